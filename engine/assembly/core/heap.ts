@@ -67,7 +67,7 @@ function sink(from: i32): void {
 
 @inline export function inHeap(v: i32): bool { return i32At(places, v) >= 0; }
 
-/** Makes a variable that has become unassigned available to decisions. */
+/** Makes a variable that has become unassigned available to decisions again. */
 @inline export function offer(v: i32): void {
   const place = i32At(places, v);
   if (place == -1) heapInsert(v);
@@ -101,11 +101,11 @@ export function bumpScore(v: i32): void {
   setF64(scores, v, score);
   if (score > LIMIT) rescale();
   if (inHeap(v)) rise(i32At(places, v));
-  // It is assigned, and enters the heap when it becomes unassigned.
+  // A variable outside the heap is assigned; it enters the heap when it becomes unassigned.
   else if (i32At(places, v) == QUIET) setI32(places, v, -1);
 }
 
-/** Sets an initial score, which orders variables that haven't been in a conflict. */
+/** Sets a variable's initial score, which orders the variables that haven't been in a conflict. */
 export function beginScore(v: i32, score: f64): void {
   setF64(scores, v, score);
   if (apart) unsortQuiet();

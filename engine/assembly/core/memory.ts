@@ -21,7 +21,10 @@ function fail(bytes: u64): void {
   unreachable();
 }
 
-/** Moves the end of the heap, growing the memory by at least an eighth, so that the host's views stay valid longer. */
+/**
+ * Moves the end of the heap to `end`. The memory grows by at least an eighth, so that the host's views of it stay valid
+ * longer.
+ */
 function extendTo(end: u64): void {
   const have = <u64>memory.size() << 16;
   if (end > have) {
@@ -66,10 +69,10 @@ export function allocate(bytes: u64): usize {
   return fresh + HEADER;
 }
 
-/** Frees a block; 0 stands for no block. */
+/** Frees a block; does nothing if `data` is 0. */
 export function release(data: usize): void {
   if (data == 0) return;
-  if (!ASC_NO_ASSERT) assert((data & 15) == 0 && data < heapEnd); // the address must be that of a block
+  if (!ASC_NO_ASSERT) assert((data & 15) == 0 && data < heapEnd); // `data` must be the address of a block
   const block = data - HEADER;
   let before: usize = 0;
   let next = freeList;
@@ -90,15 +93,17 @@ export function release(data: usize): void {
 }
 
 /**
- * Zeroes the bytes from `from` up to `to`. The part above `untouched` was never allocated: it is zero already, and not
- * writing to it saves its pages.
+ * Zeroes the bytes from `from` up to `to`. The bytes from `untouched` on were never allocated and are still zero; not
+ * writing to them saves memory pages.
  */
 function clear(from: usize, to: usize, untouched: usize): void {
   const end = min(to, max(from, untouched));
   memory.fill(from, 0, end - from);
 }
 
-/** Resizes a block to `bytes` bytes, keeping the first `used` ones; new bytes are zero. */
+/**
+ * Resizes a block to `bytes` bytes and returns its new address. The first `used` bytes are kept, new bytes are zero.
+ */
 export function resize(data: usize, used: u64, bytes: u64): usize {
   const untouched = heapEnd;
   if (data != 0) {
@@ -111,7 +116,7 @@ export function resize(data: usize, used: u64, bytes: u64): usize {
       return data;
     }
   }
-  if (!ASC_NO_ASSERT) assert(used <= bytes); // the kept bytes must fit
+  if (!ASC_NO_ASSERT) assert(used <= bytes); // the kept bytes must fit into the block
   const moved = allocate(bytes);
   memory.copy(moved, data, <usize>used);
   clear(moved + <usize>used, moved + <usize>bytes, untouched);
@@ -133,8 +138,8 @@ export function memoryInUse(): f64 {
 @inline export function setF64(base: usize, i: i32, x: f64): void { store<f64>(base + (<usize>i << 3), x); }
 
 /**
- * Copies a few words in a loop, since for a clause a call of memory.copy costs more than the move. Overlap is allowed
- * if `to` is below `from`.
+ * Copies `count` words in a loop: for a short clause, calling memory.copy costs more than the copying. The areas may
+ * overlap if `to` is below `from`.
  */
 @inline export function copyWords(to: usize, from: usize, count: i32): void {
   const end = to + (<usize>count << 2);

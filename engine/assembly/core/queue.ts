@@ -14,7 +14,7 @@ const TIME: usize = 8;
 export let links: usize = 0;
 let first: i32 = -1;
 export let last: i32 = -1;
-/** No unassigned variable lies behind this one. */
+/** Where the search for an unassigned variable begins: no variable behind this one in the queue is unassigned. */
 export let searchFrom: i32 = -1;
 let time: i32 = 0;
 
@@ -46,7 +46,10 @@ export function moveToFront(v: i32): void {
   enqueue(v);
 }
 
-/** Must be called after variables anywhere in the queue became unassigned. */
+/**
+ * Makes the next search begin at the end of the queue. Must be called after variables anywhere in the queue became
+ * unassigned.
+ */
 export function searchFromEnd(): void {
   searchFrom = last;
 }

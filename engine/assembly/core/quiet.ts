@@ -8,15 +8,15 @@ import { sortPairs } from './sort';
 import { dataOf, newStack, reserve } from './stack';
 import { ELIMINATED, capacity, hasFlag, valueOf } from './state';
 
-/** In `places`: the variable is in this list. */
+/** The value in `places` of a variable that is in the quiet list. */
 export const QUIET: i32 = -2;
-/** Above the greatest initial score, in the units by which scores are distinguished. */
+/** Greater than any initial score, in units of UNIT. */
 const MOST_SCORE: f64 = 2_000_000;
 const UNIT: f64 = 1e-6;
 
-/** Whether the list is in use. */
+/** Whether the quiet list is in use. */
 export let apart: bool = false;
-/** All unassigned variables in the list are at this position or later. */
+/** Every unassigned variable of the quiet list is at this position or later. */
 export let quietFrom: i32 = 0;
 let order: usize = 0;
 let orderPlaces: usize = 0;
@@ -35,7 +35,7 @@ export function growQuiet(next: i32): void {
   orderPlaces = resize(orderPlaces, <u64>capacity << 2, <u64>next << 2);
 }
 
-/** Adds a new variable; after the first decision it goes to the end. */
+/** Adds a new variable to the quiet list; after the first decision, new variables go to its end. */
 export function addQuiet(v: i32, places: usize): void {
   setI32(places, v, QUIET);
   setI32(order, count, v);
@@ -43,12 +43,12 @@ export function addQuiet(v: i32, places: usize): void {
   if (!begun) sorted = false;
 }
 
-/** Must be called after scores have changed; the list is sorted again. */
+/** Makes the quiet list be sorted again; must be called after initial scores have changed. */
 export function unsortQuiet(): void {
   sorted = false;
 }
 
-/** A variable in the list has become unassigned. */
+/** Must be called when a variable of the quiet list has become unassigned. */
 @inline export function openQuiet(v: i32): void {
   const at = i32At(orderPlaces, v);
   if (at < quietFrom) quietFrom = at;
@@ -67,7 +67,7 @@ function sortQuiet(scores: usize): void {
   begun = true;
 }
 
-/** The first unassigned variable, which stays in the list; −1 if there is none. */
+/** The first unassigned variable of the quiet list, where it stays; −1 if there is none. */
 export function firstQuiet(places: usize, scores: usize): i32 {
   if (!sorted) sortQuiet(scores);
   while (quietFrom < count) {

@@ -58,7 +58,7 @@ function sortLong(keys: usize, items: usize, count: i32): void {
   memory.copy(items, fromItems, <usize>count << 2);
 }
 
-/** The bits in which some keys differ. */
+/** The bits in which some of the keys differ. */
 function differingBits(keys: usize, count: i32): i32 {
   const first = i32At(keys, 0);
   let bits = 0;
@@ -66,7 +66,10 @@ function differingBits(keys: usize, count: i32): i32 {
   return bits;
 }
 
-/** One counting sort; the highest byte contains the sign. */
+/**
+ * Sorts the keys by one byte (a counting sort). In the highest byte the sign bit is flipped, so that negative keys come
+ * first.
+ */
 function sortByByte(keys: usize, items: usize, toKeys: usize, toItems: usize, count: i32, shift: i32): void {
   const sign = shift == 24 ? 128 : 0;
   memory.fill(counts, 0, 256 * 4);

@@ -68,7 +68,7 @@ function giveChunk(chunk: u32, bytes: u32): void {
   wasted += 1 << index;
 }
 
-/** Makes room for `bytes` in the literal's list. The pool may move. */
+/** Makes room for `bytes` more bytes in the literal's watch list. The pool may move. */
 export function reserveWatches(literal: i32, bytes: u32): void {
   let record = watchRecord(literal);
   const have = load<u32>(record, LIST_ROOM);
@@ -83,7 +83,7 @@ export function reserveWatches(literal: i32, bytes: u32): void {
   giveChunk(old, have);
 }
 
-/** Makes room for `counts` more entries in each literal's list; the pool moves at most once. */
+/** Makes room in each literal's watch list for its number of entries in `counts`. The pool moves at most once. */
 export function reserveEntries(counts: usize): void {
   const literals = variableCount << 1;
   let total: u64 = poolEnd;
@@ -95,7 +95,7 @@ export function reserveEntries(counts: usize): void {
   for (let l = 0; l < literals; l++) reserveWatches(l, <u32>watchBytes(l) + (<u32>i32At(counts, l) << 3));
 }
 
-/** Empties the list of a removed literal and frees its chunk. */
+/** Empties the watch list of a removed literal and frees its chunk. */
 export function releaseWatches(literal: i32): void {
   const record = watchRecord(literal);
   giveChunk(load<u32>(record), load<u32>(record, LIST_ROOM));
@@ -124,7 +124,10 @@ export function watchClause(ref: i32, a: i32, b: i32): void {
   pushWatch(b, a, ref);
 }
 
-/** Drops the entry for clause `ref` (and blocking literal `blocker` if it is binary); false if there was none. */
+/**
+ * Drops the entry of clause `ref` from the literal's watch list (for a binary clause, the entry with blocking literal
+ * `blocker`). Returns false if there is none.
+ */
 export function dropWatch(literal: i32, blocker: i32, ref: i32): bool {
   const start = watchStart(literal);
   const bytes = watchBytes(literal);
@@ -137,7 +140,7 @@ export function dropWatch(literal: i32, blocker: i32, ref: i32): bool {
   return false;
 }
 
-/** Rebuilds the pool if most of it is free chunks. */
+/** Rebuilds the pool of watch lists if most of it is free chunks. */
 export function compactWatches(): void {
   if (wasted < 1 << 16 || wasted < poolEnd >> 1) return;
   let total: u64 = 8;
@@ -161,7 +164,7 @@ export function compactWatches(): void {
   memory.fill(freeChunks, 0, 128);
 }
 
-/** The number of clauses with two or more literals. */
+/** The number of watched clauses: those with two or more literals. */
 export function watchedClauses(): i32 {
   let entries = 0;
   for (let l = 0; l < variableCount << 1; l++) entries += <i32>(watchBytes(l) >> 3);

@@ -18,15 +18,20 @@ import {
   watchClause, watchStart, ENTRY_CLAUSE,
 } from '../core/watches';
 
-/** Nothing is watched in dense mode, so a clause's signature is stored in the field for the search position. */
+/**
+ * The offset of a clause's signature. Nothing is watched in dense mode, so the field for the search position is free.
+ */
 const SIGNATURE: usize = CLAUSE_SEARCHED;
 
-/** Marks of literals; all 0 between uses. */
+/** One mark per literal; all are 0 between uses. */
 export let marks: usize = 0;
-/** The variables whose clauses have changed since elimination last examined them; and a flag per variable. */
+/** The variables whose clauses have changed since elimination last examined these variables. */
 export let touched: usize = 0;
+/** By variable: 1 if it is in `touched`. */
 let touchedMarks: usize = 0;
-/** Clauses to try for subsumption: a reference, or 0 and the two literals of a binary clause. */
+/**
+ * Clauses to try for subsumption. Each is either a reference, or a 0 followed by the two literals of a binary clause.
+ */
 export let fresh: usize = 0;
 let processed: i32 = 0;
 let pair: usize = 0;
@@ -46,7 +51,7 @@ export function growDense(next: i32): void {
 @inline export function signatureOf(ref: i32): u32 { return load<u32>(arena + <usize>ref, SIGNATURE); }
 @inline function irredundant(flags: i32): bool { return (flags & (LEARNED | EXPLANATION | GARBAGE)) == 0; }
 
-/** Removes all entries but those of binary clauses. */
+/** Removes all entries from the watch lists except those of binary clauses. */
 function stripLongWatches(dropRemoved: bool): void {
   const literals = variableCount << 1;
   for (let l = 0; l < literals; l++) {
@@ -64,7 +69,7 @@ function stripLongWatches(dropRemoved: bool): void {
 }
 
 export function enterDense(): void {
-  if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize); // dense mode must begin at a fixpoint of level 0
+  if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize); // dense mode must begin at level 0, with everything propagated
   stripLongWatches(false);
   const literals = variableCount << 1;
   const counts = allocate(<u64>literals << 2);
@@ -95,7 +100,10 @@ export function connect(ref: i32): void {
   store<u32>(arena + <usize>ref, signature, SIGNATURE);
 }
 
-/** Returns to two watches per clause. Only learned clauses can contain removed variables; they are dropped. */
+/**
+ * Leaves dense mode: each clause has two watches again. Only learned clauses can contain eliminated variables; these
+ * clauses are dropped.
+ */
 export function leaveDense(): void {
   stripLongWatches(true);
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
@@ -122,7 +130,7 @@ export function touch(v: i32): void {
   push(touched, v);
 }
 
-/** Takes one of the touched variables; -1 if there is none. */
+/** Removes a variable from `touched` and returns it; -1 if there is none. */
 export function takeTouched(): i32 {
   if (sizeOf(touched) == 0) return -1;
   const v = pop(touched);
@@ -139,13 +147,13 @@ export function dropClause(ref: i32): void {
   markGarbage(ref);
 }
 
-/** Like `remove`, but the proof keeps the clause, because it may be restored. */
+/** Removes a clause as `dropClause` does, but keeps it in the proof, because it may be restored. */
 export function setAside(ref: i32): void {
   touchClause(ref);
   setGarbage(ref);
 }
 
-/** Adds a derived clause of `size` literals at `data`, none of them assigned; it is first added to the proof. */
+/** Adds a derived clause to the proof and to the formula: `size` literals at `data`, all of them unassigned. */
 export function addDense(data: usize, size: i32): void {
   proofClause(data, size);
   if (size == 0) {
@@ -179,7 +187,7 @@ export function assignDense(literal: i32): void {
   else assign(literal, 0);
 }
 
-/** Replaces the clause by one without the given literal. */
+/** Removes the literal `without` from the clause. */
 export function strengthen(ref: i32, without: i32): void {
   const size = sizeAt(ref);
   truncate(pair, 0);
@@ -189,7 +197,7 @@ export function strengthen(ref: i32, without: i32): void {
   dropClause(ref);
 }
 
-/** Simplifies all clauses by the literals fixed since the last call. */
+/** Simplifies all clauses by the literals that were fixed since the last call. */
 export function propagateDense(): void {
   while (consistent && processed < trailSize) {
     const literal = trailAt(processed++);
@@ -222,7 +230,7 @@ function shorten(literal: i32): void {
   setWatchBytes(literal, 0);
 }
 
-/** Fixes a literal whose negation unit propagation would refute. */
+/** Fixes a literal whose negation is refuted by unit propagation. */
 export function deriveUnit(literal: i32): void {
   if (proving && valueOf(literal) == 0) {
     truncate(pair, 0);
@@ -233,7 +241,8 @@ export function deriveUnit(literal: i32): void {
 }
 
 /**
- * Keeps one copy of every binary clause, irredundant if any of its copies was; `a or b` with `a or not b` gives `a`.
+ * Keeps one copy of every binary clause; it is irredundant if any of the copies was. From `a or b` and `a or not b` it
+ * derives `a`.
  */
 export function mergeBinaries(): void {
   const literals = variableCount << 1;

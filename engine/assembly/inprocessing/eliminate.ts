@@ -21,20 +21,29 @@ import {
   IRREDUNDANT_BINARY, dropWatch, isBinary, releaseWatches, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE,
 } from '../core/watches';
 
+/** A variable with more clauses of one polarity than this is not eliminated. */
 const MOST_OCCURRENCES: i32 = 100;
-/** The ticks that each elimination adds to the effort limit, and the most that can be added. */
+/** In ticks: each eliminated variable adds this to the effort limit. */
 const BONUS: f64 = 800;
+/** In ticks: the effort limit never exceeds this. */
 const MOST_EFFORT: f64 = 300_000_000;
+/** A variable with a resolvent of more literals than this is not eliminated. */
 const LARGEST_RESOLVENT: i32 = 100;
 
-/** Removed clauses: the size, the witness literal, the other literals, then the size again. */
+/** The removed clauses, each as its size, the witness literal, the other literals, and the size again. */
 export let removed: usize = 0;
+/** The number of variables that are eliminated at present. */
 export let eliminatedCount: i32 = 0;
-/** The clauses that contain the pivot positively and negatively: a reference, or 0, then the other literal. */
+/**
+ * The clauses that contain the pivot positively. Each is a pair: its reference and any of its literals or, for a binary
+ * clause, 0 and its other literal.
+ */
 let positive: usize = 0;
+/** The clauses that contain the pivot negatively, in the same form. */
 let negative: usize = 0;
-/** Resolvents: size, then literals. */
+/** The resolvents, each as its size and its literals. */
 let resolvents: usize = 0;
+/** The literals of the first of two clauses to resolve, without the pivot. */
 let left: usize = 0;
 
 export function initializeElimination(): void {
@@ -45,7 +54,9 @@ export function initializeElimination(): void {
   left = newStack();
 }
 
-/** Collects the literal's clauses in `side`, except learned binary ones; garbage is removed from its list. */
+/**
+ * Collects the clauses of a literal in `side`, except learned binary clauses. Removes garbage from the literal's list.
+ */
 function gather(literal: i32, side: usize): i32 {
   const start = watchStart(literal), end = start + watchBytes(literal);
   truncate(side, 0);
@@ -64,8 +75,8 @@ function gather(literal: i32, side: usize): i32 {
 }
 
 /**
- * Writes the resolvent of two clauses on the pivot to `resolvents`; false for a tautology. The literals of `left` must
- * be marked.
+ * Appends the resolvent of two clauses on the pivot to `resolvents`: of clause `i` in `side` and of `left`, whose
+ * literals must be marked. Returns false if it is a tautology.
  */
 function resolve(pivot: i32, side: usize, i: i32): bool {
   const start = sizeOf(resolvents);
@@ -87,8 +98,8 @@ function resolve(pivot: i32, side: usize, i: i32): bool {
 }
 
 /**
- * All resolvents on the variable; false if there are more than `most` or one is too large. They are counted before they
- * are written.
+ * Puts all resolvents on the variable into `resolvents`; false if there are more than `most` or if one is too large.
+ * They are counted before any is written.
  */
 function resolveAll(v: i32, most: i32): bool {
   const positives = sizeOf(positive) >> 1, negatives = sizeOf(negative) >> 1;
@@ -117,8 +128,8 @@ function writeResolvents(v: i32): void {
 }
 
 /**
- * The size of the resolvent with a clause of the negative side; -1 for a tautology. The literals of `left` must be
- * marked.
+ * The size of the resolvent of `left`, whose literals must be marked, and clause `j` of the negative side; -1 if it is
+ * a tautology.
  */
 function resolventSize(pivot: i32, j: i32): i32 {
   let size = sizeOf(left);
@@ -159,7 +170,7 @@ function rememberBinary(witness: i32, other: i32): void {
   push(removed, 2);
 }
 
-/** Records clauses with the literal that may be made true to satisfy them. */
+/** Records the clauses of one side in `removed`, each with `pivot`, the literal that may be made true to satisfy it. */
 function rememberSide(pivot: i32, side: usize): void {
   for (let i = 0; i < sizeOf(side); i += 2) {
     const ref = item(side, i);
@@ -220,7 +231,7 @@ function dropLearnedBinaries(literal: i32): void {
   }
 }
 
-/** Schedules a variable by its number of pairs of clauses, if it may be eliminated. */
+/** Schedules a variable, if it may be eliminated, by its number of pairs of clauses to resolve. */
 function scheduleVariable(v: i32): void {
   if (valueOf(v << 1) != 0 || hasFlag(v, FROZEN | ELIMINATED)) return;
   const positives = <i32>(watchBytes(v << 1) >> 3), negatives = <i32>(watchBytes((v << 1) | 1) >> 3);
@@ -231,7 +242,7 @@ function rescheduleTouched(): void {
   for (let v = takeTouched(); v >= 0; v = takeTouched()) scheduleVariable(v);
 }
 
-/** Tries all variables, and again those whose clauses change. */
+/** Tries to eliminate all scheduled variables; variables whose clauses change are tried again. */
 function eliminateScheduled(effort: f64): void {
   const start = ticks, before = eliminatedCount;
   clearSchedule();
@@ -254,7 +265,10 @@ function eliminateScheduled(effort: f64): void {
   }
 }
 
-/** At level 0, after propagation: subsumes, and eliminates if allowed. False if the clauses became contradictory. */
+/**
+ * Subsumes clauses and, if `variablesToo`, eliminates variables. Must be called at level 0, after propagation. False if
+ * the clauses became contradictory.
+ */
 export function eliminate(variablesToo: bool, effort: f64): bool {
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
   enterDense();
@@ -271,7 +285,7 @@ export function eliminate(variablesToo: bool, effort: f64): bool {
   return false;
 }
 
-/** Computes the values of eliminated variables in the model. */
+/** Computes the values of eliminated variables in `model`. */
 export function extendModel(): void {
   for (let v = 0; v < variableCount; v++) {
     if (hasFlag(v, ELIMINATED)) setModel((v << 1) | (phaseOf(v, false) > 0 ? 0 : 1));

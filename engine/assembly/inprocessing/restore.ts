@@ -21,14 +21,14 @@ export function initializeRestoring(): void {
   numbers = newStack();
 }
 
-/** Marks a variable as needed from now on; `restoreWanted` restores it. */
+/** Marks an eliminated variable as needed from now on; `restoreWanted` restores the marked variables. */
 export function want(v: i32): void {
   if (!hasFlag(v, ELIMINATED) || hasFlag(v, WANTED)) return;
   setFlag(v, WANTED);
   push(wanted, v);
 }
 
-/** Marks the variables of the DIMACS numbers. */
+/** Marks the variables of `size` DIMACS numbers at `data` as needed. */
 export function wantAll(data: usize, size: i32): void {
   if (eliminatedCount == 0) return;
   for (let i = 0; i < size; i++) {
@@ -37,7 +37,7 @@ export function wantAll(data: usize, size: i32): void {
   }
 }
 
-/** At level 0: adds the clauses of the marked variables back. */
+/** Adds the removed clauses of all marked variables back; only at level 0. */
 export function restoreWanted(): void {
   if (sizeOf(wanted) == 0) return;
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
@@ -61,7 +61,7 @@ export function restoreWanted(): void {
   searchFromEnd();
 }
 
-/** Adds a recorded clause; its other variables are marked, too. */
+/** Adds a removed clause back and marks its other eliminated variables, too. */
 function addBack(start: i32, size: i32): void {
   truncate(numbers, 0);
   for (let i = start; i < start + size; i++) push(numbers, toDimacs(item(removed, i)));

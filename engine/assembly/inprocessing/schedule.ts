@@ -7,9 +7,9 @@ import { capacity, variableCount } from '../core/state';
 
 const BUCKETS: i32 = 4096;
 
-/** [variable]: the score with which it is entered; -1 if it isn't. */
+/** By variable: the score under which it is scheduled; -1 if it isn't scheduled. */
 let entered: usize = 0;
-/** Entries: variable, then the next entry of the bucket plus one. */
+/** The entries of all buckets: a variable, then the position of the bucket's next entry plus one. */
 let entries: usize = 0;
 let heads: usize = 0;
 let lowest: i32 = 0;
@@ -40,7 +40,7 @@ export function schedule(v: i32, score: i32): void {
   if (bucket < lowest) lowest = bucket;
 }
 
-/** Takes the scheduled variable with the lowest score; -1 if there is none. */
+/** Removes the scheduled variable with the lowest score and returns it; -1 if there is none. */
 export function takeScheduled(): i32 {
   while (lowest < BUCKETS) {
     const at = i32At(heads, lowest) - 1;

@@ -9,8 +9,9 @@ import { dataOf, item, newStack, pop, push, setItem, sizeOf, truncate } from '..
 import { addTicks, consistent, ticks, valueOf, variableCount } from '../core/state';
 import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
 
-/** Occurrence lists with more bytes than this are skipped. */
+/** In bytes: longer occurrence lists are skipped. */
 const LONGEST: usize = 8 * 2000;
+/** Clauses with more literals than this are not tried. */
 const LARGEST: i32 = 100;
 
 let clause: usize = 0;
@@ -23,7 +24,7 @@ export function initializeSubsumption(): void {
   units = newStack();
 }
 
-/** Schedules every irredundant clause. */
+/** Schedules every irredundant clause for `subsumeScheduled`. */
 export function scheduleAll(): void {
   for (let a = 0, literals = variableCount << 1; a < literals; a++) {
     const start = watchStart(a), end = start + watchBytes(a);
@@ -40,7 +41,7 @@ export function scheduleAll(): void {
   }
 }
 
-/** Tries the scheduled clauses until `limit` ticks; the rest is dropped. */
+/** Tries the scheduled clauses until `limit` ticks have passed; the remaining clauses are dropped from the schedule. */
 export function subsumeScheduled(limit: f64): void {
   let next = 0;
   while (next < sizeOf(fresh) && consistent && ticks < limit) {
@@ -91,14 +92,14 @@ function subsumeBy(self: i32): void {
   for (let k = 0; k < sizeOf(units); k++) deriveUnit(item(units, k));
 }
 
-/** The marked binary clause and this one may imply a unit. */
+/** Derives a unit if the marked binary clause and the clause `literal or other` imply one. */
 function meetBinary(literal: i32, other: i32): void {
   const same = i8At(marks, literal) != 0, sameOther = i8At(marks, other) != 0;
   if (same && i8At(marks, other ^ 1) != 0) push(units, literal);
   else if (sameOther && i8At(marks, literal ^ 1) != 0) push(units, other);
 }
 
-/** Records the clauses in the literal's list that the marked clause subsumes or strengthens. */
+/** Records those clauses in the literal's list that are subsumed or strengthened by the marked clause. */
 function lookThrough(literal: i32, self: i32, size: i32, signature: u32): void {
   const start = watchStart(literal), end = start + watchBytes(literal);
   let effort = 1;

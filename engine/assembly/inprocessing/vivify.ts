@@ -30,7 +30,7 @@ export function initializeVivification(): void {
   kept = newStack();
 }
 
-/** The candidates, best first, as far as the effort allows. */
+/** Sorts the clauses worth trying into `candidates`, the most promising first. Returns their number. */
 function chooseCandidates(): i32 {
   const size = sizeOf(learned), list = dataOf(learned);
   reserve(keys, size);
@@ -58,7 +58,10 @@ function chooseCandidates(): i32 {
   for (let k = 0; k < size; k++) setStamp(literalAt(reason, k) >> 1, stamp);
 }
 
-/** Reduces `kept` to the literals whose decisions the conflict, or the implied last literal, depends on. */
+/**
+ * Reduces `kept` to the literals on whose decisions the conflict depends (or the implied literal, if there is no
+ * conflict).
+ */
 function keepNeeded(conflict: i32, implied: i32): void {
   const stamp = nextStamp();
   if (conflict != 0) stampReason(conflict, stamp);
@@ -76,7 +79,7 @@ function keepNeeded(conflict: i32, implied: i32): void {
   truncate(kept, count);
 }
 
-/** Adds to the proof the propagators' explanations of literals that became false. */
+/** Adds propagators' explanations to the proof, for the literals that became false and are dropped from the clause. */
 function proveDropped(ref: i32): void {
   const stamp = nextStamp();
   stampReason(ref, stamp);
@@ -86,7 +89,7 @@ function proveDropped(ref: i32): void {
   }
 }
 
-/** Fills `kept` with the literals that the clause needs; backtracks to level 0. */
+/** Fills `kept` with the literals that the clause needs, then backtracks to level 0. */
 function probeClause(ref: i32): void {
   const size = sizeAt(ref);
   truncate(kept, 0);
@@ -139,7 +142,9 @@ function replaceClause(ref: i32): bool {
   return true;
 }
 
-/** At level 0, after propagation. False if the clauses became contradictory. */
+/**
+ * Vivifies learned clauses; must be called at level 0, after propagation. False if the clauses became contradictory.
+ */
 export function vivifyLearned(effort: f64): bool {
   if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize);
   const limit = ticks + effort;

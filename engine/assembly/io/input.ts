@@ -16,7 +16,7 @@ import { proving } from './proof';
 
 export let input: usize = 0;
 export let seeded: bool = false;
-/** Larger numbers aren't accepted as variables. */
+/** The greatest number that is accepted as a variable. */
 export const LARGEST_VARIABLE: i32 = 1 << 28;
 
 export function initializeInput(): void {
@@ -27,7 +27,9 @@ export function setSeeded(): void {
   seeded = true;
 }
 
-/** A seed changes the initial order of stable mode, and one initial phase in eight. */
+/**
+ * Applies a seed to a variable: changes its initial score in stable mode, and its initial phase with probability 1/8.
+ */
 function perturb(v: i32): void {
   setF64(scores, v, <f64>randomBelow(10000) * 1e-6);
   if (randomBelow(8) == 0) setI8(saved, v, -initialPhase);
@@ -48,14 +50,14 @@ export function addVariables(count: i32): i32 {
   return first;
 }
 
-/** Prepares for calls of `addGiven`. */
+/** Must be called before `addGiven`. */
 export function beginClauses(): void {
   backtrack(0);
   setPaused(false);
   restoreWanted();
 }
 
-/** Adds one clause of `size` numbers at `data`, over variables that exist. */
+/** Adds a clause: `size` DIMACS numbers at `data`, whose variables exist. */
 export function addGiven(data: usize, size: i32): void {
   if (eliminatedCount > 0) {
     wantAll(data, size);
@@ -66,7 +68,7 @@ export function addGiven(data: usize, size: i32): void {
 
 /**
  * Adds the zero-terminated clauses in `size` numbers at `data` and returns their highest variable. Adds nothing if that
- * is above LARGEST_VARIABLE.
+ * variable is above LARGEST_VARIABLE.
  */
 export function addClauses(data: usize, size: i32): i32 {
   if (!ASC_NO_ASSERT) assert(size == 0 || i32At(data, size - 1) == 0); // the last clause must be terminated

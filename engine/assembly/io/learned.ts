@@ -10,8 +10,8 @@ import { trailAt, trailSize, variableCount } from '../core/state';
 import { ENTRY_BYTES, ENTRY_CLAUSE, LEARNED_BINARY, watchBytes, watchStart } from '../core/watches';
 
 /**
- * Writes clauses of at most `most` literals to the stack, each ended by 0, and returns the number of entries; only at
- * level 0.
+ * Writes learned clauses of at most `most` literals to the stack, each terminated by 0. Returns the number of values
+ * written. Only at level 0.
  */
 export function writeLearned(stack: usize, most: i32): i32 {
   truncate(stack, 0);
@@ -31,7 +31,7 @@ export function writeLearned(stack: usize, most: i32): i32 {
   return sizeOf(stack);
 }
 
-/** Binary clauses are stored only in the lists of their two literals. */
+/** Writes the learned binary clauses, which are stored only in the watch lists of their two literals. */
 function writeBinaries(stack: usize): void {
   for (let literal = 0; literal < variableCount << 1; literal++) {
     const start = watchStart(literal), end = start + watchBytes(literal);

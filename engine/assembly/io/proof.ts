@@ -65,7 +65,7 @@ export function proofEnd(): void {
   put(10);
 }
 
-/** Writes the clause of `size` literals at `data`, which follows from constraint `id`. */
+/** Writes to the proof that constraint `id` implies the clause of `size` literals at `data`. */
 export function proofImplied(id: i32, data: usize, size: i32): void {
   if (!proving) return;
   proofAdd();
@@ -76,7 +76,7 @@ export function proofImplied(id: i32, data: usize, size: i32): void {
   proofEnd();
 }
 
-/** The same for DIMACS numbers. */
+/** Like `proofImplied`, but the clause is given as DIMACS numbers. */
 export function proofImpliedNumbers(id: i32, data: usize, size: i32): void {
   if (!proving) return;
   proofAdd();
@@ -87,7 +87,7 @@ export function proofImpliedNumbers(id: i32, data: usize, size: i32): void {
   proofEnd();
 }
 
-/** Writes the clause of `size` literals at `data`. */
+/** Writes to the proof that the clause of `size` literals at `data` is derived. */
 export function proofClause(data: usize, size: i32): void {
   if (!proving) return;
   proofAdd();

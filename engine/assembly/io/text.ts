@@ -13,12 +13,12 @@ const ZERO: i32 = 48;
 const LETTER_C: i32 = 99;
 const LETTER_P: i32 = 112;
 
-/** Whether the position is within a comment or a header, which are ignored. */
+/** Whether the current position is within a comment or a header, which are ignored. */
 let skipping: bool = false;
-/** The number being read (-1 before its first digit), and whether it has a minus sign. */
+/** The number that is being read; -1 before its first digit. */
 let number: i32 = -1;
 let negative: bool = false;
-/** The clause being read. */
+/** The literals read so far of the current clause. */
 let clause: usize = 0;
 
 export function initializeText(): void {
@@ -26,8 +26,8 @@ export function initializeText(): void {
 }
 
 /**
- * Reads `size` bytes of the input buffer and returns how many of them are well-formed. After an error or `endText`, the
- * next call begins a new text.
+ * Reads `size` bytes of the input buffer and returns how many of them, from the start, are well-formed. After an error
+ * or `endText`, the next call begins a new text.
  */
 export function addText(size: i32): i32 {
   if (!ASC_NO_ASSERT) assert(size >= 0);
@@ -47,7 +47,7 @@ export function addText(size: i32): i32 {
   return size;
 }
 
-/** Ends the text; returns whether it may end here. */
+/** Ends the text; returns whether it is complete, with its last clause terminated. */
 export function endText(): bool {
   const whole = (number < 0 ? !negative : endNumber(number, negative)) && sizeOf(clause) == 0;
   beginText();
@@ -60,7 +60,7 @@ function beginText(): void {
   truncate(clause, 0);
 }
 
-/** Reads numbers up to `end`, or up to a character that can't belong to one. */
+/** Reads numbers up to `end`, or up to a character that can't belong to a number; returns the address reached. */
 function readNumbers(start: usize, end: usize): usize {
   let at = start, n = number, minus = negative;
   while (at < end) {
@@ -83,7 +83,10 @@ function readNumbers(start: usize, end: usize): usize {
   return at;
 }
 
-/** Adds a literal to the current clause, or ends it; false for a zero with a minus sign. */
+/**
+ * Adds the number as a literal to the current clause or, if it is 0, ends the clause. False for a zero with a minus
+ * sign.
+ */
 function endNumber(n: i32, minus: bool): bool {
   if (n == 0) {
     if (minus) return false;

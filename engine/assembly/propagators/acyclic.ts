@@ -74,7 +74,7 @@ export function runAcyclic(id: i32, state: usize): i32 {
   if (guarded < 0 || lookedAt(state) == active) return 0;
   truncate(implied, 0);
   if (isDirected(state)) {
-    // When the guard becomes true, all active edges are examined again, so that an earlier cycle is found.
+    // When the guard becomes true, all active edges are examined again, so that a cycle that existed before is found.
     for (let i = lookedAt(state); i < active; i++) {
       const edge = edgeAfter(chains, i);
       if (!lookBeyond(state, edge, guarded > 0)) return refute(id, state, edge, guarded);
@@ -84,14 +84,15 @@ export function runAcyclic(id: i32, state: usize): i32 {
     if (closing != NONE) return refute(id, state, closing, guarded);
     if (guarded > 0) keepApart(state);
   }
-  // While the guard is open the position isn't advanced, so the edges are examined again once it is true.
+  // While the guard is unassigned, LOOKED_AT stays the same, so that these edges are examined again once the guard is
+  // true.
   store<i32>(state, active, LOOKED_AT);
   for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
   truncate(implied, 0);
   return 0;
 }
 
-/** Puts the open edges within one component into `implied`. */
+/** Puts the negated literals of open edges whose ends are in one component into `implied`. */
 function keepApart(state: usize): void {
   const graph = graphOf(state), chains = chainsOf(state);
   for (let e = 0, edges = edgesOf(graph); e < edges; e++) {
@@ -102,8 +103,8 @@ function keepApart(state: usize): void {
 }
 
 /**
- * Stamps in `marks`, and lists in `queue`, the nodes that a node reaches over active edges, or (backwards) those that
- * reach it.
+ * Stamps in `marks` the nodes that can be reached from `from` over active edges or, with `backwards`, from which `from`
+ * can be reached. They are also listed in `queue`. Returns the stamp.
  */
 function markWays(graph: usize, from: i32, marks: usize, backwards: i32): i32 {
   const mark = freshStamp();
@@ -122,7 +123,10 @@ function markWays(graph: usize, from: i32, marks: usize, backwards: i32): i32 {
   return mark;
 }
 
-/** Puts open edges that would close a cycle with an active edge into `implied`; false if an active one does already. */
+/**
+ * If `imply`, puts the negated literals of open edges that would close a cycle with active edge `edge` into `implied`.
+ * Returns false if `edge` already closes a cycle of active edges.
+ */
 function lookBeyond(state: usize, edge: i32, imply: bool): bool {
   const graph = graphOf(state);
   const before = markWays(graph, endOf(graph, edge, 0), outside, 1), after = markWays(graph, endOf(graph, edge, 1), inside, 0);
@@ -138,7 +142,7 @@ function lookBeyond(state: usize, edge: i32, imply: bool): bool {
   return true;
 }
 
-/** The active edge closes a cycle: a conflict, or the guard becomes false. */
+/** Reports that an active edge closes a cycle: returns a conflict, or makes the guard false. */
 function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   truncate(implied, 0);
   if (guarded == 0) {
@@ -157,8 +161,8 @@ function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
 }
 
 /**
- * Adds the path of other active edges, as of the moment, from the edge's second end to its first; false if there is
- * none.
+ * Adds the path of other active edges, as of the moment, from the edge's second end to its first to the explanation;
+ * false if there is no path.
  */
 function explainClosing(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), directed = isDirected(state), to = endOf(graph, edge, 0), from = endOf(graph, edge, 1);
@@ -183,7 +187,7 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
   return true;
 }
 
-/** A literal may belong to several edges, and be implied through any of them. */
+/** Explains an implied literal. The literal may belong to several edges, so each of these is tried. */
 export function explainAcyclic(state: usize, literal: i32): void {
   if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1), guard = guardOf(state), edges = edgesOf(graph);

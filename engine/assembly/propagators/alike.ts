@@ -56,7 +56,7 @@ const STATE_BYTES: usize = 60;
 @inline function nextInReach(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_REACH), node); }
 @inline function nextInBlock(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_BLOCK), node); }
 
-/** Marks of nodes to which an explanation needs a path. */
+/** Stamps the nodes to which an explanation needs a path. */
 let needed: usize = 0;
 
 export function newAlike(id: i32, data: usize, size: i32): usize {
@@ -130,9 +130,9 @@ export function observeAlike(id: i32, state: usize): void {
 }
 
 /**
- * Computes the blocks as of the moment: `parent` is their union-find forest, `weight` at a root the block's size, with
- * the nodes linked from the root on. And the reaches: `order` holds each reach's first node, `parentEdge` at that node
- * the reach's size.
+ * Computes blocks and reaches as of the moment. `parent` is the union-find forest of the blocks; `weight` at a root is
+ * the block's size, whose nodes are linked from the root on. `order` holds the first node of each node's reach;
+ * `parentEdge` at that first node is the reach's size.
  */
 function measure(state: usize, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_IN_BLOCK), reaches = load<usize>(state, NEXT_IN_REACH);
@@ -207,7 +207,7 @@ export function runAlike(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** Whether a motion is still possible; the pair remembers it. */
+/** Whether a motion is still possible for the pair; the pair remembers that motion. */
 function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
   const rootA = find(a), rootB = find(b), hints = load<usize>(state, HINTS), known = i32At(hints, (pair << 1) + 1);
   if (known != NONE && obstacle(state, i32At(hints, pair << 1), a, known, b, rootA, rootB, trailSize) == NONE) return true;
@@ -223,17 +223,16 @@ function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
   return false;
 }
 
-/**
- * Further results of `obstacle`: the image of the node, NONE if there is none; whether the node belongs to the block of
- * `b`, so that the preimage is at fault; whether `gather` failed to reach it.
- */
+/** A further result of `obstacle`: the image (or preimage) of the node; NONE if that is off the plane. */
 let metImage: i32 = NONE;
+/** A further result of `obstacle`: whether the node belongs to the block of `b`, so that its preimage is impossible. */
 let metBackwards: bool = false;
+/** A further result of `obstacle`: whether the node (or its preimage) is one that `gather` failed to reach. */
 let metCut: bool = false;
 
 /**
- * A node that the motion, with node `a` mapped to `image`, maps to an impossible place; NONE if there is none. Blocks
- * are given by their roots.
+ * A node for which the motion that maps node `a` to `image` is impossible; NONE if there is none. `rootA` and `rootB`
+ * stand for the blocks of `a` and `b`.
  */
 function obstacle(
   state: usize, motion: i32, a: i32, image: i32, b: i32, rootA: i32, rootB: i32, moment: i32,
@@ -272,10 +271,10 @@ function obstacle(
   return NONE;
 }
 
-/** The motion used by `carry`: its matrix and its shift. */
+/** The motion that `carry` applies: its matrix and its shift. */
 let m11: i32 = 1, m12: i32 = 0, m21: i32 = 0, m22: i32 = 1, shiftX: i32 = 0, shiftY: i32 = 0;
 
-/** Sets the motion that maps node `a` to `image`. */
+/** Makes `carry` use the motion that maps node `a` to `image`. */
 @inline function setMotion(state: usize, motion: i32, a: i32, image: i32): void {
   m11 = matrix(state, motion, 0);
   m12 = matrix(state, motion, 1);
@@ -285,23 +284,25 @@ let m11: i32 = 1, m12: i32 = 0, m21: i32 = 0, m22: i32 = 1, shiftX: i32 = 0, shi
   shiftY = yOf(state, image) - m21 * xOf(state, a) - m22 * yOf(state, a);
 }
 
-/** The image of the node; NONE if it is off the plane. */
+/** The node to which the current motion maps a node; NONE if that is off the plane. */
 @inline function carry(state: usize, node: i32): i32 {
   const x = xOf(state, node), y = yOf(state, node);
   return nodeAt(state, m11 * x + m12 * y + shiftX, m21 * x + m22 * y + shiftY);
 }
 
-/** The preimage of the node; NONE if it is off the plane. The determinant is 1 or -1. */
+/**
+ * The node that the current motion maps to a node; NONE if that is off the plane. The matrix has determinant 1 or -1.
+ */
 @inline function carryBack(state: usize, node: i32): i32 {
   const x = xOf(state, node) - shiftX, y = yOf(state, node) - shiftY, d = m11 * m22 - m12 * m21;
   return nodeAt(state, d * (m22 * x - m12 * y), d * (m11 * y - m21 * x));
 }
 
 /**
- * Marks in `inside`, and lists in `queue`, what `a` reaches over open edges while images stay in the reach of `b` and,
- * if borders separate regions, no edge on the way is mapped to a closed one: if the motion is the right one, the region
- * of `a` lies within this set. Returns whether it met all of the `left` nodes stamped `wanted` in `outside`; it stops
- * once it has.
+ * Searches the nodes that `a` reaches over open edges, as long as their images stay in the reach of `b` and, if borders
+ * separate regions, no edge on the way is mapped to a closed one. If the current motion is the right one, the region of
+ * `a` lies within these nodes. They are marked in `inside` and listed in `queue`. Returns true, and stops, once it has
+ * met all of the `left` nodes that are stamped `wanted` in `outside`.
  */
 function gather(state: usize, a: i32, b: i32, moment: i32, wanted: i32, left: i32): bool {
   const graph = graphOf(state), mark = freshStamp(), goal = i32At(order, b), parts = separates(state);
@@ -335,9 +336,9 @@ function edgeBetween(graph: usize, a: i32, b: i32): i32 {
 }
 
 /**
- * Adds the closed edges, or those mapped to closed ones, at the edge of the set marked by `gather`, preferring edges
- * already in the explanation (stamped `known` in `edgeMarks`). Returns whether an image is out of reach, so that the
- * borders around the reach are needed.
+ * Adds the closed edges, and the edges mapped to closed ones, that surround the nodes marked by `gather`. It prefers
+ * edges that are already in the explanation (stamped `known` in `edgeMarks`). Returns whether an image is out of reach,
+ * so that the borders around the reach are needed, too.
  */
 function explainGathered(state: usize, a: i32, b: i32, moment: i32, known: i32): bool {
   const graph = graphOf(state), mark = i32At(inside, a), goal = i32At(order, b), parts = separates(state);
@@ -370,7 +371,10 @@ function nodeAt(state: usize, x: i32, y: i32): i32 {
   return i32At(load<usize>(state, PLACES), row * width + column);
 }
 
-/** Adds the reasons why no motion is possible at the moment. Blocks and reaches must be those of the moment. */
+/**
+ * Adds the reasons why no motion was possible at the moment. The blocks and reaches must have been computed for the
+ * same moment.
+ */
 function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), rootA = find(a), rootB = find(b);
   truncate(needed, 0);
@@ -397,7 +401,7 @@ function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
   if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainAround(graph, b, known);
 }
 
-/** Adds the joined edges on a tree's paths from a node to the needed nodes of its block. */
+/** Adds the joined edges on the paths of a tree that connect a node with the needed nodes of its block. */
 function explainPaths(graph: usize, from: i32, moment: i32): void {
   const mark = freshStamp();
   truncate(queue, 0);
@@ -409,7 +413,7 @@ function explainPaths(graph: usize, from: i32, moment: i32): void {
       const next = neighbourAt(graph, i);
       if (i32At(inside, next) == mark || !joinedBefore(graph, neighbourEdge(graph, i), moment)) continue;
       setI32(inside, next, mark);
-      // `order`, `weight` and the links describe the blocks; their forest isn't needed any more.
+      // The forest isn't needed any more, so `parent` and `weight` may be overwritten.
       setI32(parent, next, node);
       setI32(weight, next, neighbourEdge(graph, i));
       push(queue, next);
@@ -427,7 +431,7 @@ function explainPaths(graph: usize, from: i32, moment: i32): void {
   }
 }
 
-/** Adds the borders around the reach of a node, except those stamped `known`. */
+/** Adds the borders around a node's reach, except those stamped `known`. */
 function explainAround(graph: usize, node: i32, known: i32): void {
   const reach = i32At(order, node);
   for (let e = 0; e < edgesOf(graph); e++) {
@@ -438,7 +442,7 @@ function explainAround(graph: usize, node: i32, known: i32): void {
   }
 }
 
-/** Adds the reasons why both regions are complete as they are. */
+/** Adds the reasons why the regions of both nodes are complete. */
 function explainDecided(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state);
   truncate(needed, 0);

@@ -27,7 +27,10 @@ const PASSED: usize = 12;
 const KNOWN: usize = 16;
 const STATE_BYTES: usize = 20;
 
-/** Graphs with at most this many nodes and edges are searched at every notification as long as runs find something. */
+/**
+ * Graphs with at most this many nodes and edges together are searched at every notification, as long as the searches
+ * find something.
+ */
 const PROMPT_SIZE: i32 = 1024;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
@@ -64,7 +67,7 @@ export function observeConnected(id: i32, state: usize): void {
   }
 }
 
-/** Whether it is time for a run. A call without notifications, as when a search is continued, doesn't count. */
+/** Whether a search is due. A call without news, as when a search is continued, doesn't count as a notification. */
 export function connectedDue(state: usize, news: bool): bool {
   const passed = load<i32>(state, PASSED) + (news ? 1 : 0);
   store<i32>(state, passed, PASSED);
@@ -78,8 +81,9 @@ export function runConnected(id: i32, state: usize): i32 {
 }
 
 /**
- * The next run comes sooner if this one found something, otherwise later, depending on the graph's size: an answer
- * found by hundreds of decisions without obstacles takes only a few runs.
+ * Sets the number of notifications until the next search. It shrinks if this search found something and grows
+ * otherwise, depending on the graph's size: an answer that takes hundreds of decisions without obstacles then needs
+ * only a few searches.
  */
 function setPace(state: usize, found: bool): void {
   const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE);
@@ -119,7 +123,7 @@ function conclude(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** The first assigned active node outside `mark` as of the moment; NONE if there is none. */
+/** The active node outside `mark` that was assigned first, as of the moment; NONE if there is none. */
 function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let i = 0; i < nodesOf(graph); i++) {
@@ -133,7 +137,7 @@ function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i3
   return best;
 }
 
-/** An early active node other than the skipped one; NONE if there is none. */
+/** An active node that was assigned early, other than `skipNode`; NONE if there is none. */
 function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
   const graph = graphOf(state), known = load<i32>(state, KNOWN);
   if (known != skipNode && trueBefore(nodeLiteral(graph, known), moment)) return known;
@@ -143,8 +147,8 @@ function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
 }
 
 /**
- * Explains why node `part` and some active node were separated at the moment: that node, the cut, the guard. False if
- * they weren't.
+ * Explains why node `part` was separated from some active node at the moment: that node, the cut between them, the
+ * guard. False if it wasn't separated.
  */
 function explainParted(state: usize, part: i32, moment: i32): bool {
   const graph = graphOf(state), anchor = anchorOf(state, moment, NONE);
@@ -166,7 +170,7 @@ function explainParted(state: usize, part: i32, moment: i32): bool {
   if (nodeLiteral(graph, node) >= 0) push(explained, nodeLiteral(graph, node) ^ 1);
 }
 
-/** The earliest active node in `queue`; NONE if there is none. */
+/** The active node in `queue` that was assigned first; NONE if there is none. */
 function earliestMember(graph: usize, moment: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let k = 0; k < sizeOf(queue); k++) {
@@ -181,9 +185,9 @@ function earliestMember(graph: usize, moment: i32): i32 {
 }
 
 /**
- * Finds two active nodes that are separated without the skipped element, and adds the cut between them; false if there
- * are none. The seeds are the element's neighbours; the parts with active nodes may be elsewhere if later assignments
- * have cut them off from it.
+ * Finds two active nodes that are separated without the skipped node or edge, and adds the cut between them; false if
+ * there are none. The search starts from the neighbours of the skipped element; active nodes may also lie elsewhere, if
+ * later assignments cut them off from it.
  */
 function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state);
@@ -199,8 +203,8 @@ function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
 }
 
 /**
- * Finds any two active nodes that are separated without the skipped element, and adds the cut between them; false if
- * there are none.
+ * Finds any two active nodes that are separated without the skipped node or edge, and adds the cut between them; false
+ * if there are none.
  */
 function explainApart(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), anchor = anchorOf(state, moment, skipNode);
@@ -212,7 +216,7 @@ function explainApart(state: usize, moment: i32, skipNode: i32, skipEdge: i32): 
   return true;
 }
 
-/** Adds that both nodes are active, and the closed cut around the part of the near one. */
+/** Adds the literals of both active nodes, and the cut of false literals around the part that contains node `near`. */
 function explainBetween(state: usize, mark: i32, near: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   const graph = graphOf(state);
   pushGuard(guardOf(state));
@@ -221,7 +225,7 @@ function explainBetween(state: usize, mark: i32, near: i32, far: i32, moment: i3
   explainBorder(graph, mark, far, moment, skipNode, skipEdge);
 }
 
-/** Makes the node's neighbours that were open at the moment seeds. */
+/** Puts those neighbours of the node into `seeds` that weren't false at the moment. */
 function seedAround(graph: usize, node: i32, moment: i32): void {
   truncate(seeds, 0);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
@@ -231,7 +235,7 @@ function seedAround(graph: usize, node: i32, moment: i32): void {
   }
 }
 
-/** A literal may belong to several nodes and edges, and be implied through any of them. */
+/** Explains an implied literal. The literal may belong to several nodes and edges, so each of these is tried. */
 export function explainConnected(state: usize, literal: i32): void {
   if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1);

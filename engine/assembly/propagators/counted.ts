@@ -18,14 +18,14 @@ import { positionOf, trailSize, valueOf } from '../core/state';
 const YES: usize = 4;
 const NO: usize = 8;
 const LITERALS: usize = 16;
-/** The tag of order literals, which aren't counted. The tag of the i-th literal is 2i, that of its negation 2i + 1. */
+/** The tag of order literals, which aren't counted. The i-th counted literal has tag 2i, its negation 2i + 1. */
 const ORDER_TAG: i32 = -1;
 
 @inline function countOf(state: usize): i32 { return load<i32>(state); }
 @inline function yesOf(state: usize): i32 { return load<i32>(state, YES); }
 @inline function noOf(state: usize): i32 { return load<i32>(state, NO); }
 @inline function literalAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 2), LITERALS); }
-/** The literal "at least `k` literals are true"; `k` from 1. */
+/** The order literal for "at least `k` of the literals are true", k ≥ 1. */
 @inline function orderAt(state: usize, k: i32): i32 { return literalAt(state, countOf(state) + k - 1); }
 @inline function isTrueBefore(literal: i32, before: i32): bool { return valueOf(literal) > 0 && positionOf(literal >> 1) < before; }
 
@@ -69,7 +69,7 @@ export function runCounted(id: i32, state: usize): i32 {
   const count = countOf(state);
   const least = yesOf(state);
   const most = count - noOf(state);
-  if (!ASC_NO_ASSERT) assert(0 <= least && least <= most && most <= count); // counts must be consistent
+  if (!ASC_NO_ASSERT) assert(0 <= least && least <= most && most <= count); // the counts must be consistent
   for (let k = least; k > 0; k--) {
     const value = valueOf(orderAt(state, k));
     if (value > 0) break;
@@ -88,7 +88,7 @@ export function runCounted(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** Implies that all open literals are false (sign 1) or true (sign 0). */
+/** Implies that all open literals are false (sign 1), or that all are true (sign 0). */
 function implyOpen(id: i32, state: usize, sign: i32): void {
   const count = countOf(state);
   for (let i = 0; i < count; i++) {
@@ -112,12 +112,12 @@ function conflictOfFalse(state: usize, k: i32): i32 {
 }
 
 /**
- * Adds the negations of the first `few` literals that became true (sign 0) or false (sign 1) before the trail position
- * `before`.
+ * Explains a count: adds the negations of the first `few` literals that became true (sign 0) or false (sign 1) before
+ * the trail position `before`.
  */
 function pushKnown(state: usize, few: i32, sign: i32, before: i32): void {
   for (let i = 0, left = few; left > 0; i++) {
-    if (!ASC_NO_ASSERT) assert(i < countOf(state)); // there must be that many
+    if (!ASC_NO_ASSERT) assert(i < countOf(state)); // there must be that many literals
     const literal = literalAt(state, i) ^ sign;
     if (!isTrueBefore(literal, before)) continue;
     push(explained, literal ^ 1);
@@ -142,7 +142,7 @@ export function explainCounted(state: usize, implied: i32): void {
     else pushKnown(state, count - k + 1, 1, before);
     return;
   }
-  // For a counted literal: an order literal closed the count.
+  // The implied literal may be a counted one: an order literal then fixed the count.
   for (let i = 0; i < count; i++) {
     if (literalAt(state, i) >> 1 != implied >> 1) continue;
     if (literalAt(state, i) == implied) explainOpenTrue(state, before);
@@ -151,7 +151,9 @@ export function explainCounted(state: usize, implied: i32): void {
   }
 }
 
-/** Adds the reasons why all open literals had to be true: all other literals that count. */
+/**
+ * Adds the reasons why all open literals had to be true: an order literal, and the literals that were already false.
+ */
 function explainOpenTrue(state: usize, before: i32): void {
   const count = countOf(state);
   let k = count - knownBefore(state, 1, before);

@@ -10,12 +10,12 @@ import {
   VIA_EDGE_LITERAL, VIA_NODE_LITERAL, nodesOf,
 } from './graph';
 
-/** Any number of nodes may be lost. */
+/** The value of `spare` if any number of nodes may be lost. */
 export const ANY_LOSS: i32 = i32.MAX_VALUE;
 
 /**
- * Puts needed open nodes and edges into `implied`, and stamps the nodes that the root reaches; returns the stamp. At
- * most `spare` of these may be lost.
+ * Puts the open nodes and edges that are needed into `implied`. Stamps the nodes that the root reaches, of which at
+ * most `spare` may be lost; returns the stamp.
  */
 export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>root < <u32>nodesOf(graph));
@@ -58,7 +58,7 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   setI32(lost, node, 1);
 }
 
-/** Finishes `node` after its subtree: decides whether its edge, it itself or the node above is needed. */
+/** Finishes a node after its subtree: decides whether the node, the edge to it, or the node above it is needed. */
 @inline function leave(graph: usize, node: i32, above: i32, root: i32, spare: i32): void {
   const reach = i32At(low, node), active = i32At(weight, node), nodes = i32At(subtree, node);
   if (i32At(lost, node) > spare && isOpen(nodeLiteral(graph, node))) push(implied, nodeLiteral(graph, node));

@@ -53,9 +53,10 @@ export const NONE: i32 = -1;
   return literal >= 0 && valueOf(literal) < 0 && positionOf(literal >> 1) < moment;
 }
 
-// The size of the searches' scratch arrays: the nodes or edges of the largest graph. Searches aren't nested.
+// The size of the searches' scratch arrays: the number of nodes or edges of the largest graph. One search at a time
+// uses these arrays.
 let scratch: i32 = 0;
-/** Stamps of the nodes in the part marked last, and of those reached from outside. */
+/** By node: the stamp of the part that was marked last. */
 export let inside: usize = 0;
 export let outside: usize = 0;
 let stamp: i32 = 0;
@@ -68,7 +69,7 @@ export let cursor: usize = 0;
 export let weight: usize = 0;
 export let subtree: usize = 0;
 export let lost: usize = 0;
-/** Stamps of edges. */
+/** By edge: a stamp. */
 export let edgeMarks: usize = 0;
 export let implied: usize = 0;
 
@@ -96,7 +97,8 @@ function growScratch(entries: i32): void {
 @inline function toLiteral(number: i32): i32 { return number == 0 ? ALWAYS : fromDimacs(number); }
 
 /**
- * Makes a graph from DIMACS literals of nodes (0: all always active) and edges as triples; 0 if an end isn't a node.
+ * Makes a graph from DIMACS literals of its nodes (0: the node is always active) and from its edges, each as two ends
+ * and a literal. Returns 0 if an end isn't a node.
  */
 export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: usize): usize {
   const graph = allocate(GRAPH_BYTES);
@@ -144,7 +146,7 @@ export function freshStamp(): i32 {
   return ++stamp;
 }
 
-/** The first of this many fresh stamps. */
+/** The first of `count` consecutive unused stamps. */
 export function freshStamps(count: i32): i32 {
   if (!ASC_NO_ASSERT) assert(count >= 0);
   stamp += count;
@@ -152,8 +154,8 @@ export function freshStamps(count: i32): i32 {
 }
 
 /**
- * Marks in `inside`, and lists in `queue`, what `from` reaches over nodes and edges not false at the moment, without
- * the skipped ones.
+ * Marks in `inside`, and lists in `queue`, the nodes that `from` reaches over nodes and edges that weren't false at the
+ * moment. The skipped node and edge are left out. Returns the stamp.
  */
 export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph)); // the start must be a node
@@ -181,8 +183,9 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
 }
 
 /**
- * Adds to `explained` false literals that separate the nodes marked `inside` from node `from`, without redundant ones:
- * only those met in a walk from outside for which everything else is open. Skipped elements belong to the cut.
+ * Adds to `explained` false literals that separate the nodes marked `inside` from node `from`. Redundant literals are
+ * left out: a walk from `from`, in which everything else is open, meets only the needed ones. The skipped node and edge
+ * belong to the cut, but aren't added.
  */
 export function explainCut(graph: usize, mark: i32, from: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   truncate(queue, 0);

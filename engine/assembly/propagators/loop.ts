@@ -64,7 +64,7 @@ export function newLoop(id: i32, data: usize, size: i32): usize {
   return state;
 }
 
-/** An empty set of edges isn't a loop: one clause. */
+/** Adds the clause that some edge is active: an empty set of edges isn't a loop. */
 function requireSomeEdge(id: i32, data: usize, guard: i32, edges: i32): void {
   truncate(pendingEdges, 0);
   if (guard != 0) push(pendingEdges, -guard);
@@ -112,7 +112,8 @@ export function runLoop(id: i32, state: usize): i32 {
   if (closing != NONE && !mayClose(state, closing)) return refute(id, state, closing, guarded);
   if (guarded == 0) return 0;
   truncate(implied, 0);
-  // A component that used to be the only one may now have active edges outside; it contains the earliest edge.
+  // An earlier component may have been the only one; now other active edges are outside it. It contains the edge that
+  // became active first.
   keepOpen(state, earliestEdge(chains));
   for (let i = lookedAt(state); i < active; i++) keepOpen(state, edgeAfter(chains, i));
   store<i32>(state, active, LOOKED_AT);
@@ -124,7 +125,7 @@ export function runLoop(id: i32, state: usize): i32 {
   return excludeBeyond(id, state);
 }
 
-/** Makes the next run search for blocks; false if they were searched since the last notification, or will be anyway. */
+/** Makes the next run search for blocks. False if the last run searched them, or if the next one does so anyway. */
 export function pressLoop(state: usize): bool {
   const waited = load<i32>(state, WAITED);
   if (wantsPath(state) || waited == 0 || waited >= BLOCK_INTERVAL) return false;
@@ -132,13 +133,13 @@ export function pressLoop(state: usize): bool {
   return true;
 }
 
-/** Whether a cycle of active edges through this edge may be the loop. */
+/** Whether a cycle of active edges through this edge may be the whole loop. */
 @inline function mayClose(state: usize, edge: i32): bool {
   const chains = chainsOf(state);
   return !wantsPath(state) && edgesOfPart(chains, leaderOf(chains, endOf(graphOf(state), edge, 0))) == activeEdges(chains);
 }
 
-/** Puts edges that would close the edge's chain too early into `implied`. */
+/** Puts the negated literals of edges that would close the chain of this edge too early into `implied`. */
 function keepOpen(state: usize, edge: i32): void {
   if (mayClose(state, edge)) return;
   const graph = graphOf(state), chains = chainsOf(state), part = leaderOf(chains, endOf(graph, edge, 0));
@@ -150,7 +151,7 @@ function keepOpen(state: usize, edge: i32): void {
   }
 }
 
-/** Makes every edge outside the block (for a path: component) of an active one false. */
+/** Makes every edge false that is outside the block (for a path: the component) of an active edge. */
 function excludeBeyond(id: i32, state: usize): i32 {
   const graph = graphOf(state), path = wantsPath(state), anchor = earliestEdge(chainsOf(state));
   const mark = path ? markReachable(graph, endOf(graph, anchor, 0), trailSize, NONE, NONE) : markBlock(graph, anchor);
@@ -165,13 +166,13 @@ function excludeBeyond(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** Assigns what was found; blocks are searched after that, so that a second run would find nothing new. */
+/** Assigns the literals in `implied`. Blocks are searched after that, so a second run would find nothing new. */
 function implyAll(id: i32): void {
   for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
   truncate(implied, 0);
 }
 
-/** The active edge can't be part of a solution: a conflict, or the guard becomes false. */
+/** Reports that an active edge can't be part of a solution: returns a conflict, or makes the guard false. */
 function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   if (guarded == 0) {
     implyLazily(guardOf(state) ^ 1, id);
@@ -185,8 +186,9 @@ function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
 }
 
 /**
- * Depth-first search through one edge, treated as the only edge at its first end, with low points as of the moment.
- * Nodes are stamped in `inside`. With `collectBlock`, `pendingEdges` contains the edge's block at the end.
+ * Searches depth-first from one edge, treated as the only edge at its first end, with low points as of the moment.
+ * Stamps the reached nodes in `inside` and returns the stamp. With `collectBlock`, `pendingEdges` contains the edge's
+ * block at the end.
  */
 function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool): i32 {
   const mark = freshStamp(), root = endOf(graph, anchor, 0);
@@ -236,7 +238,7 @@ function enter(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: 
   setI32(weight, node, firstNeighbour(graph, node));
 }
 
-/** Stamps the block of an edge; a block of one edge can't contain a cycle. */
+/** Stamps the edges of an edge's block. A block of a single edge can't contain a cycle. */
 function markBlock(graph: usize, anchor: i32): i32 {
   const mark = searchFrom(graph, anchor, trailSize, true);
   const size = sizeOf(pendingEdges);
@@ -244,12 +246,15 @@ function markBlock(graph: usize, anchor: i32): i32 {
   return mark;
 }
 
-/** Explains, as of the moment, why the edge can't be active; the cheaper reason is tried first. */
+/** Explains, as of the moment, why the edge can't be active. The cheaper explanation is tried first. */
 function explainExcluded(state: usize, edge: i32, moment: i32): bool {
   return explainClosing(state, edge, moment) || explainApart(state, edge, moment);
 }
 
-/** The edge would close a path of active edges while another active edge is outside (or for a path, at all). */
+/**
+ * Explains that the edge would close a path of active edges although another active edge is outside that path (for an
+ * open path: that it would close one at all). False if that isn't so.
+ */
 function explainClosing(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), from = endOf(graph, edge, 0), to = endOf(graph, edge, 1);
   const mark = freshStamp();
@@ -283,7 +288,10 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
   if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge) ^ 1);
 }
 
-/** The first active edge as of the moment, other than `except` and those with an end marked `outside`. */
+/**
+ * The edge that became active first, as of the moment, other than `except` and without an end marked `outside`; NONE if
+ * there is none.
+ */
 function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let e = 0; e < edgesOf(graph); e++) {
@@ -297,7 +305,10 @@ function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i
   return best;
 }
 
-/** Only the edge itself, or one node, joins the edge's part to the rest, where an active edge lies. */
+/**
+ * Explains that only the edge itself, or one node, joins the edge's part to the rest, in which an active edge lies.
+ * False if that isn't so.
+ */
 function explainApart(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state);
   const first = earliestActive(graph, edge, moment, freshStamp());
@@ -319,7 +330,7 @@ function explainBridge(graph: usize, edge: i32, moment: i32): bool {
   return true;
 }
 
-/** Explains why `edge` is in another component (path) or block (loop) than the active edge `anchor`. */
+/** Explains why `edge` is in another component (for a path) or block (for a loop) than the active edge `anchor`. */
 function explainParted(state: usize, edge: i32, anchor: i32, moment: i32): bool {
   const graph = graphOf(state);
   let part = endOf(graph, edge, 0), gate = NONE, from = endOf(graph, anchor, 0);
@@ -339,7 +350,7 @@ function explainParted(state: usize, edge: i32, anchor: i32, moment: i32): bool 
   return true;
 }
 
-/** A node whose parent separates a part that contains the edge but not the anchor; NONE if they share a block. */
+/** A node whose parent separates the part that contains `edge` from `anchor`; NONE if both edges are in one block. */
 function separatingChild(graph: usize, edge: i32, anchor: i32, moment: i32): i32 {
   const root = endOf(graph, anchor, 0), side = endOf(graph, anchor, 1);
   const mark = searchFrom(graph, anchor, moment, false);

@@ -13,12 +13,12 @@ import {
   VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
 } from './graph';
 
-/** The starting points of the search for the smaller part: one node of each part, or more. */
+/** The nodes from which the search for the smaller part starts: at least one node of each part. */
 export let seeds: usize = 0;
-/** The nodes of one area outside the border. */
+/** The nodes of the area that `isFar` is examining; the area lies outside the border of the explained part. */
 let place: usize = 0;
 
-/** An area outside with more nodes than this isn't a pocket. */
+/** An area with more nodes than this isn't treated as a pocket. */
 const MOST_LOOKED: i32 = 32;
 
 export function initializeParted(): void {
@@ -27,12 +27,13 @@ export function initializeParted(): void {
   place = newStack();
 }
 
-// During the search, indexed by a seed's number: the first (order) and last (low) node of its queue, linked by
-// `cursor`; the seed with which its search has merged (weight); whether an active node was met (subtree).
+// Several searches run in turn. Arrays indexed by a search's seed number: `order` and `low` are the first and last node
+// of its queue, which `cursor` links; `weight` is the seed with whose search it has merged; `subtree` tells whether it
+// met an active node.
 
 /**
- * A seed of the part that is searched completely first (with `withActive`, the first that has an active node); NONE if
- * fewer than two parts are left.
+ * A seed of the part that is searched completely first; NONE if fewer than two parts are left. With `withActive`, only
+ * parts with an active node count.
  */
 export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge: i32, withActive: bool): i32 {
   const count = sizeOf(seeds), base = freshStamps(count), neighbours = neighboursOf(graph);
@@ -67,7 +68,7 @@ export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge:
   return NONE;
 }
 
-/** Starts a search from every seed; returns their number. */
+/** Starts a search from every seed; returns the number of searches. */
 function begin(graph: usize, base: i32, moment: i32): i32 {
   const count = sizeOf(seeds);
   let searches = 0;
@@ -99,7 +100,7 @@ function append(search: i32, first: i32, last: i32): void {
   setI32(low, search, last);
 }
 
-/** Merges a search with another one that it has met; false if they are the same. */
+/** Merges a search with another one that met the same node; false if they are already merged. */
 function join(search: i32, other: i32): bool {
   if (search == other) return false;
   setI32(weight, other, search);
@@ -108,7 +109,9 @@ function join(search: i32, other: i32): bool {
   return true;
 }
 
-/** Adds to `explained` false literals that separate the nodes in `queue`, marked `inside`, from node `far`. */
+/**
+ * Adds false literals to `explained` that separate the nodes in `queue`, which are marked in `inside`, from node `far`.
+ */
 export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   if (!ASC_NO_ASSERT) assert(i32At(inside, far) != mark); // the far node must be outside
   const members = sizeOf(queue);
@@ -116,7 +119,7 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
     explainCut(graph, mark, far, moment, skipNode, skipEdge);
     return;
   }
-  // Stamps in `outside`: closed nodes of the border, examined ones, areas that lead on, pockets.
+  // Four stamps in `outside`: closed nodes of the border, examined border nodes, areas that may lead to `far`, pockets.
   const border = freshStamps(4), judged = border + 1;
   for (let pass = 0; pass < 2; pass++) {
     for (let k = 0; k < members; k++) {
@@ -139,7 +142,7 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
   }
 }
 
-/** Whether a closed node of the border has a neighbour beyond it that leads on. */
+/** Whether a closed node of the border has a neighbour outside from which `far` may be reached. */
 function leadsOn(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
     const next = load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT));
@@ -153,7 +156,10 @@ function leadsOn(graph: usize, node: i32, mark: i32, border: i32, far: i32, skip
   return <u32>(i32At(outside, node) - border) < 2;
 }
 
-/** Whether the area of a node outside the border may reach `far`: it does, or it is too large to tell. */
+/**
+ * Whether `far` may be reached from a node outside the border: the search met `far`, or the area is too large to
+ * decide.
+ */
 function isFar(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
   const open = border + 2, pocket = border + 3;
   if (i32At(outside, node) == open) return true;

@@ -49,10 +49,10 @@ let kinds: usize = 0;
 let states: usize = 0;
 let waiting: usize = 0;
 export let propagatorCount: i32 = 0;
-/** Observers have been notified of the trail below this position. */
+/** Observers have been notified of all trail positions below this one. */
 export let notified: i32 = 0;
 let anyWaiting: bool = false;
-/** Whether propagators that run only now and then must run now. */
+/** Whether propagators that normally run only now and then must run now. */
 let hurry: bool = false;
 
 export function initializePropagators(): void {
@@ -62,7 +62,7 @@ export function initializePropagators(): void {
   initializeObservers();
 }
 
-/** Kinds that only count run before all others. */
+/** Whether propagators of this kind only count; they run before all others. */
 @inline function isCheap(kind: i32): bool { return kind == LINEAR || kind == COUNTED; }
 
 function tell(id: i32, tag: i32, literal: i32): void {
@@ -85,7 +85,10 @@ function untell(id: i32, tag: i32): void {
   else if (item(kinds, id) == COUNTED) untoldCounted(item(states, id), tag);
 }
 
-/** Makes a propagator from `size` numbers at `data` (each kind documents its own); false if they are malformed. */
+/**
+ * Makes a propagator from `size` numbers at `data`, in the format documented by its kind; false if the numbers are
+ * malformed.
+ */
 export function newPropagator(kind: i32, data: usize, size: i32): bool {
   const id = propagatorCount++;
   push(kinds, kind);
@@ -169,8 +172,8 @@ export function hurryPropagators(): bool {
 }
 
 /**
- * Like hurryPropagators; loops also search for blocks, which they otherwise do now and then only. For times when effort
- * doesn't matter.
+ * Like `hurryPropagators`, and loops also search for blocks, which they otherwise do only now and then. To be used when
+ * effort doesn't matter.
  */
 export function pressPropagators(): bool {
   for (let id = 0; id < propagatorCount; id++) {
@@ -182,8 +185,8 @@ export function pressPropagators(): bool {
 }
 
 /**
- * Literals fixed at level 0 are explained in the proof at once: the explanation is never requested later, and a checker
- * couldn't find it.
+ * Writes explanations of the literals fixed at level 0 to the proof at once: conflict analysis never requests them
+ * later, and a proof checker couldn't derive the literals.
  */
 function proveFixed(from: i32): void {
   for (let i = from; i < trailSize; i++) {
@@ -193,7 +196,7 @@ function proveFixed(from: i32): void {
 }
 
 /**
- * Notifies observers of new literals, then runs the waiting propagators that are due, cheap kinds first, until one
+ * Notifies observers of new literals, then runs the waiting propagators that are due, the cheap kinds first, until one
  * assigns something. Returns a conflict clause, or 0.
  */
 export function runPropagators(): i32 {
@@ -235,7 +238,7 @@ export function runPropagators(): i32 {
   return 0;
 }
 
-/** Undoes the notifications of the trail from position `start` on. */
+/** Undoes the notifications of all trail positions from `start` on. */
 export function retractTo(start: i32): void {
   while (notified > start) {
     let o = i32At(observersOf, trailAt(--notified));
@@ -248,7 +251,8 @@ export function retractTo(start: i32): void {
 }
 
 /**
- * The reason of a variable that a propagator assigned, as a clause or binary reason; stored as its reason from now on.
+ * The reason of a variable that a propagator assigned, as a clause or as a binary reason. It is stored as the
+ * variable's reason from now on.
  */
 export function explanation(v: i32): i32 {
   const literal = (v << 1) | (valueOf(v << 1) > 0 ? 0 : 1);

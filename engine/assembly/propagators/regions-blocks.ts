@@ -18,8 +18,8 @@ export function startConflict(state: usize): void {
 }
 
 /**
- * Adds to `explained` the border literals of a tree of joined edges from a node, with up to `limit` nodes; the nodes
- * are stamped. Returns their number.
+ * Adds to `explained` the border literals of a tree of joined edges that contains `from` and at most `limit` nodes.
+ * Stamps these nodes and returns their number.
  */
 export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, mark: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph) && limit > 0);
@@ -41,7 +41,7 @@ export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, m
   return count;
 }
 
-/** Adds the border literals on a path of joined edges; false if there is none. */
+/** Adds the border literals on a path of joined edges between two nodes; false if there is none. */
 export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool {
   if (!ASC_NO_ASSERT) assert(<u32>to < <u32>nodesOf(graph));
   const mark = freshStamp();
@@ -67,7 +67,7 @@ export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool
   return true;
 }
 
-/** Puts the nodes of a block into `queue`, stamped; returns their number. */
+/** Puts the nodes of a block into `queue` and stamps them; returns their number. */
 export function explainedBlock(graph: usize, from: i32, moment: i32): i32 {
   const start = sizeOf(explained);
   const count = explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());

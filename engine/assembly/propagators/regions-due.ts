@@ -18,7 +18,7 @@ const NEVER_SOUGHT: usize = 16;
 const DUE_NOW: usize = 20;
 const DUE_BYTES: usize = 24;
 
-/** Larger graphs keep no record of changes: a bit for every pair of nodes would take many megabytes. */
+/** Graphs with more nodes have no record of changes: one bit for every pair of nodes would take many megabytes. */
 const MOST_KEPT: i32 = 4096;
 
 @inline function wordsOf(due: usize): i32 { return load<i32>(due); }
@@ -28,7 +28,7 @@ const MOST_KEPT: i32 = 4096;
   return load<usize>(due + field) + (<usize>(node * wordsOf(due)) << 2);
 }
 
-/** 0 if nothing is kept and all blocks are always due. */
+/** Creates a record of changes; returns 0 if none is kept, so that all blocks are always due. */
 export function newDue(state: usize): usize {
   const nodes = nodesOf(graphOf(state)), words = (nodes + 31) >> 5;
   // With a guard, consequences aren't implied at once, so blocks must be searched again.
@@ -56,12 +56,15 @@ export function newDue(state: usize): usize {
   setI32(bits, node >> 5, i32At(bits, node >> 5) ^ (1 << (node & 31)));
 }
 
-/** Something has changed about the node. */
+/** Records that something has changed about the node. */
 export function tellDue(state: usize, node: i32): void {
   if (dueOf(state) != 0) setBit(toldOf(dueOf(state)), node);
 }
 
-/** Lists the nodes whose blocks are due, if they are roots of blocks. */
+/**
+ * Appends the nodes whose blocks are due to `list`. Nodes that aren't roots of blocks may be among them; the caller
+ * skips these.
+ */
 export function listDue(state: usize, list: usize): void {
   const due = dueOf(state), nodes = nodesOf(graphOf(state));
   if (due == 0) {

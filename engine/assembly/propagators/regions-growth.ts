@@ -20,7 +20,7 @@ import {
   atLeast, borderAt, failsBefore, graphOf, holdsBefore, isClosing, lowestOf, NEVER, separates,
 } from './regions-state';
 
-/** Nodes that may be roots of blocks that must grow. */
+/** Nodes that may be roots of blocks that have to grow. */
 let growing: usize = 0;
 
 export function initializeGrowth(): void {
@@ -28,15 +28,17 @@ export function initializeGrowth(): void {
 }
 
 /**
- * A needed node that the block can't have, or NONE: an edge between them is a border, or its size is too small
- * (`refusedLeast`) or too large.
+ * A needed node that the block can't contain; NONE if there is none. Either an edge between them is a border
+ * (`refusedEdge`), or the node's size is too small (`refusedLeast`) or too large.
  */
 let refusing: i32 = NONE;
 
+/** If a border is the reason: the edge between the block and the needed node. */
 let refusedEdge: i32 = NONE;
+/** Otherwise: whether the node's size is too small, not too large. */
 let refusedLeast: bool = false;
 
-/** Implies what blocks that must grow need; returns a conflict, or 0. */
+/** Implies the nodes and edges needed by blocks that must grow. Returns a conflict, or 0. */
 export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
   if (!ASC_NO_ASSERT) assert(guarded >= 0); // a propagator with a false guard demands nothing
   truncate(growing, 0);
@@ -53,7 +55,8 @@ export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
       return conflictFromExplained();
     }
     refusing = NONE;
-    // If it can reach more than twice its size, it hardly ever depends on a single node, so the search isn't worth it.
+    // A block that can reach more than twice its size hardly ever depends on a single node, so the search isn't
+    // worthwhile.
     if (count <= 2 * blockLow) searchCuts(state, from, count - blockLow);
     if (refusing == NONE) {
       keepSought(state, from);
@@ -67,8 +70,8 @@ export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
 }
 
 /**
- * Finds the nodes and edges without which the spread block would lose more than `spare` nodes, by depth-first search
- * with low points (cut-points.ts), and implies what follows. Visited nodes are stamped in `edgeMarks`, `weight` is the
+ * Finds, by depth-first search with low points (cut-points.ts), the nodes and edges without which the spread block
+ * would lose more than `spare` nodes, and implies them. Visited nodes are stamped in `edgeMarks`; `weight` is the
  * discovery time.
  */
 function searchCuts(state: usize, root: i32, spare: i32): void {
@@ -117,8 +120,8 @@ function enterCut(graph: usize, node: i32, above: i32, edge: i32, mark: i32, tim
 }
 
 /**
- * The block must contain the node: their sizes are equal, and if borders separate regions there is no border between
- * them.
+ * Implies that the block contains the node: their sizes are equal and, if borders separate regions, there is no border
+ * between them.
  */
 function need(state: usize, node: i32): void {
   const graph = graphOf(state);

@@ -37,31 +37,29 @@ const BY_EDGE: i32 = 2;
 
 @inline export function blockOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), BLOCK), node); }
 @inline export function sizeOfBlock(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), SIZE), block); }
-/** The bounds of the sizes of a block's nodes: NONE and the greatest number if there are none. */
+/** The strictest bounds of the sizes of a block's nodes; NONE and i32.MAX_VALUE if there are none. */
 @inline export function leastOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST), block); }
 @inline export function mostOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST), block); }
-/** The bounds of a node's own size: NONE and the greatest number if there are none. */
+/** The bounds of a node's own size; NONE and i32.MAX_VALUE if there are none. */
 @inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW), node); }
 @inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH), node); }
-/** A node that identifies the node's reach; NONE for a large one. */
+/** A node that identifies the reach of a node; NONE if the reach is large. */
 @inline export function reachOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), REACH), node); }
 
-/** The number of nodes in the reach; the greatest number for a large one. */
+/** The number of nodes in the reach; i32.MAX_VALUE if the reach is large. */
 @inline export function roomOf(state: usize, reach: i32): i32 {
   return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), ROOM), reach);
 }
 
-/** The greatest possible size of any node; 0 if none is bounded. */
+/** The greatest size in the nodes' domains; 0 if no node has a domain. */
 @inline export function greatestSize(state: usize): i32 { return load<i32>(measureOf(state), GREATEST); }
 
-/**
- * The nodes whose blocks were measured again, and those of the small reaches measured again; stamped with
- * `affectedMark` in `outside`.
- */
+/** The nodes whose blocks or small reaches were measured again. */
 export let affected: usize = 0;
+/** The stamp of the nodes in `affected`, in `outside`. */
 export let affectedMark: i32 = 0;
 
-/** The node of each size literal, as listed in `nodes`. */
+/** Creates the record, with all nodes touched. */
 export function newMeasure(state: usize): usize {
   if (affected == 0) affected = newStack();
   const nodes = nodesOf(graphOf(state)), measure = allocate(MEASURE_BYTES);
@@ -94,7 +92,7 @@ export function touchAll(state: usize): void {
   for (let node = 0; node < nodesOf(graphOf(state)); node++) touch(measureOf(state), node, BY_SIZE | BY_EDGE);
 }
 
-/** Clears the touched nodes, once all consequences have been implied. */
+/** Clears the list of touched nodes; to be called once all consequences have been implied. */
 export function untouch(state: usize): void {
   const measure = measureOf(state), touched = touchedOf(measure), flags = flagsOf(measure);
   for (let k = 0; k < sizeOf(touched); k++) setI32(flags, item(touched, k), 0);
@@ -102,7 +100,8 @@ export function untouch(state: usize): void {
 }
 
 /**
- * Measures touched parts again; the nodes that may be affected are in `affected`. They stay touched until `untouch`.
+ * Measures the touched blocks and reaches again and lists the nodes concerned in `affected`. The nodes stay touched
+ * until `untouch`.
  */
 export function remeasure(state: usize): void {
   const measure = measureOf(state), touched = touchedOf(measure), flags = flagsOf(measure);
@@ -131,22 +130,22 @@ export function remeasure(state: usize): void {
   if (!ASC_NO_ASSERT) checkMeasure(state);
 }
 
-/** In a checked build: asserts that the kept data equal those from a walk through the whole graph. */
+/** In a checked build: asserts that the stored data equal those computed by a walk through the whole graph. */
 function checkMeasure(state: usize): void {
   const nodes = nodesOf(graphOf(state));
   for (let node = 0; node < nodes; node++) {
     assert(countFrom(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // the block's size must be right
-    for (let k = 0; k < sizeOf(queue); k++) assert(blockOf(state, item(queue, k)) == blockOf(state, node)); // all its nodes must have the same block
+    for (let k = 0; k < sizeOf(queue); k++) assert(blockOf(state, item(queue, k)) == blockOf(state, node)); // all nodes of the block must have the same block
     const room = countFrom(state, node, false), reach = reachOf(state, node);
     assert(reach == NONE ? room > greatestSize(state) : room == roomOf(state, reach)); // the reach must be large or have the right size
-    for (let k = 0; k < room; k++) assert(reachOf(state, item(queue, k)) == reach); // all its nodes must have the same reach
+    for (let k = 0; k < room; k++) assert(reachOf(state, item(queue, k)) == reach); // all nodes of the reach must have the same reach
     if (lowestOf(state, node) == NONE) continue;
     assert(lowBound(state, node) == lowOf(state, node)); // the bounds must be up to date
     assert(highBound(state, node, lowestOf(state, node)) == highOf(state, node));
   }
 }
 
-/** The number of nodes in a node's block or (without `joined`) reach. */
+/** The number of nodes in a node's block (with `joined`) or reach (without). */
 function countFrom(state: usize, from: i32, joined: bool): i32 {
   const graph = graphOf(state), mark = freshStamp();
   truncate(queue, 0);
@@ -198,7 +197,7 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
   setI32(load<usize>(measure, MOST), first, most);
 }
 
-/** Treats the nodes of this node's small reach that are still connected with it as if they were in a large one. */
+/** Marks the nodes of this node's small reach that are still connected with it as if they were in a large reach. */
 function forgetReach(state: usize, reaches: usize, from: i32): void {
   const graph = graphOf(state), reach = i32At(reaches, from);
   if (reach == NONE) return;
@@ -219,7 +218,7 @@ function forgetReach(state: usize, reaches: usize, from: i32): void {
 /** Measures a node's reach. Nodes stamped `large` are known to be in a large reach. */
 function measureReach(state: usize, measure: usize, from: i32, large: i32): void {
   const graph = graphOf(state), greatest = load<i32>(measure, GREATEST), reaches = load<usize>(measure, REACH);
-  // Another touched node of the same reach was measured first.
+  // The reach was already measured, starting from another touched node.
   if (i32At(reaches, from) != NONE) return;
   const mark = freshStamp();
   let isLarge = false;

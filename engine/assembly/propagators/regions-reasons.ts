@@ -17,9 +17,9 @@ import {
   orderLiteral, pushFalse, pushTrue, separates, NAMED, NAMES, VARIABLES,
 } from './regions-state';
 
-/** Nodes of a block, while `queue` is used for others. */
+/** The nodes of a block, while `queue` holds other nodes. */
 let crowd: usize = 0;
-/** Nodes whose blocks are tried for an explanation. */
+/** The nodes whose blocks `explainByNeed` tries, the nearest first. */
 let near: usize = 0;
 
 export function initializeReasons(): void {
@@ -28,7 +28,10 @@ export function initializeReasons(): void {
   near = newStack();
 }
 
-/** The node's size can't be at least (or without `least`, at most) k: a conflict, or the guard becomes false. */
+/**
+ * Reports that the node's size can't be at least k (with `least`) or at most k (without): returns a conflict, or makes
+ * the guard false.
+ */
 export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: bool, guarded: i32): i32 {
   if (!ASC_NO_ASSERT) assert(guarded >= 0);
   if (guarded == 0) return giveUp(id, state);
@@ -39,7 +42,7 @@ export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: boo
   return conflictFromExplained();
 }
 
-/** The edge can't be a border: a conflict, or the guard becomes false. */
+/** Reports that the edge can't be a border: returns a conflict, or makes the guard false. */
 export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   if (!ASC_NO_ASSERT) assert(guarded >= 0);
   if (guarded == 0) return giveUp(id, state);
@@ -50,8 +53,8 @@ export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i3
 }
 
 /**
- * Puts the reach of a node into `queue`, stamped; returns its size, or a number greater than `most` if it has more
- * nodes.
+ * Puts the nodes of a node's reach into `queue` and stamps them. Returns their number, or a number greater than `most`
+ * if there are more than `most` nodes.
  */
 function markReach(graph: usize, from: i32, moment: i32, mark: i32, most: i32): i32 {
   truncate(queue, 0);
@@ -69,7 +72,7 @@ function markReach(graph: usize, from: i32, moment: i32, mark: i32, most: i32): 
   return sizeOf(queue);
 }
 
-/** Adds the borders around the reach in `queue`. */
+/** Adds the borders around the reach whose nodes are in `queue`. */
 function explainAround(graph: usize, mark: i32): void {
   for (let k = 0; k < sizeOf(queue); k++) {
     const node = item(queue, k);
@@ -79,7 +82,10 @@ function explainAround(graph: usize, mark: i32): void {
   }
 }
 
-/** Explains why the node's size is at least k: a tree of k nodes, or a node of its block whose size is. */
+/**
+ * Explains why the node's size is at least k: by a tree of k joined nodes, or by a node of its block whose size is at
+ * least k.
+ */
 function explainLeast(state: usize, node: i32, k: i32, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explained);
   if (explainBlock(graph, node, k, moment, freshStamp()) >= k) return true;
@@ -91,8 +97,8 @@ function explainLeast(state: usize, node: i32, k: i32, moment: i32): bool {
 }
 
 /**
- * Explains why the node's size is at most k: the borders around a reach of at most k nodes, or a node of its block
- * whose size is.
+ * Explains why the node's size is at most k: by the borders around a reach of at most k nodes, or by a node of its
+ * block whose size is at most k.
  */
 function explainMost(state: usize, node: i32, k: i32, moment: i32): bool {
   const graph = graphOf(state), mark = freshStamp();
@@ -107,8 +113,8 @@ function explainMost(state: usize, node: i32, k: i32, moment: i32): bool {
 }
 
 /**
- * Another node of the block whose size is known to be at least k, or (without `least`) less than k; NONE if there is
- * none.
+ * Another node of the block whose size is known to be at least k (with `least`) or less than k (without); NONE if there
+ * is none.
  */
 function blockMate(state: usize, node: i32, k: i32, least: bool, moment: i32): i32 {
   const graph = graphOf(state);
@@ -122,7 +128,10 @@ function blockMate(state: usize, node: i32, k: i32, least: bool, moment: i32): i
   return NONE;
 }
 
-/** The edge's ends are in one block, or in a reach that a node in it needs completely. */
+/**
+ * Explains why the edge can't be a border: its ends are in one block, or in a reach that a node needs completely. False
+ * if neither holds.
+ */
 function explainJoined(state: usize, edge: i32, moment: i32): bool {
   const start = sizeOf(explained);
   if (separates(state) && explainUnparted(state, edge, moment)) return true;
@@ -150,8 +159,8 @@ function explainUnparted(state: usize, edge: i32, moment: i32): bool {
 }
 
 /**
- * Explains why a block needs the node, or the edge (the other one is NONE), and has a size from `least` to `most`
- * (none: 0, the greatest number). Nearby blocks are tried first.
+ * Explains why a block needs `node` or `edge` (one of them is NONE) and has a size from `least` to `most` (0 and
+ * i32.MAX_VALUE: any size). Blocks nearby are tried first.
  */
 function explainByNeed(state: usize, node: i32, edge: i32, least: i32, most: i32, moment: i32): bool {
   const graph = graphOf(state), listed = freshStamp(), seen = freshStamp();
@@ -187,7 +196,7 @@ function explainByNeed(state: usize, node: i32, edge: i32, least: i32, most: i32
   push(near, node);
 }
 
-/** Explains why the block of `from` needs the node. */
+/** Explains why the block of `from` needs `node`. */
 function explainNeededBy(state: usize, from: i32, node: i32, moment: i32): bool {
   survey(state, from, moment);
   if (blockLow <= blockSize || i32At(inside, node) == blockMark) return false;
@@ -197,7 +206,10 @@ function explainNeededBy(state: usize, from: i32, node: i32, moment: i32): bool 
   return true;
 }
 
-/** Joining the edge would make a block too large for a node in it, or join nodes of different sizes. */
+/**
+ * Explains why the edge is a border: joining it would make a block too large for one of its nodes, or join nodes of
+ * different sizes. False if neither is so.
+ */
 function explainBorder(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state);
   for (let side = 0; side < 2; side++) {
@@ -217,7 +229,7 @@ function explainBorder(state: usize, edge: i32, moment: i32): bool {
     pushFalse(atLeast(state, tight, limit));
     if (!explainPath(graph, near, tight, moment)) return false;
     if (limit <= sum) return explainOverflow(graph, near, far, limit - 1, moment);
-    // `near` is in that block and can't be its own mate.
+    // The block of `far` must then contain a node whose size is at least `limit`.
     const mate = holderInBlock(state, far, limit, moment);
     if (mate != NONE) {
       pushTrue(atLeast(state, mate, limit));
@@ -229,8 +241,8 @@ function explainBorder(state: usize, edge: i32, moment: i32): bool {
 }
 
 /**
- * The block at the edge's end `side` has a fixed size, and the other block has this many nodes of that size beside it
- * that they would make the region too large.
+ * Explains by crowding why the edge is a border: the block at end `side` has a fixed size, and so many nodes of that
+ * size lie beside the other block that the region would become too large. False if that isn't so.
  */
 function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explained), far = endOf(graph, edge, 1 - side), seen = freshStamp();
@@ -258,8 +270,8 @@ function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
 }
 
 /**
- * If the block has a fixed size (equal to `wanted`, unless that is NONE), adds its joined edges and its bounds, and
- * stamps its nodes; returns the size, or NONE.
+ * If the block of `from` has a fixed size, and it is `wanted` (unless that is NONE): adds the block's joined edges and
+ * its bounds, stamps its nodes, and returns the size. Otherwise returns NONE.
  */
 function explainFixed(state: usize, from: i32, wanted: i32, moment: i32, seen: i32): i32 {
   survey(state, from, moment);
@@ -277,7 +289,7 @@ function holderInBlock(state: usize, from: i32, k: i32, moment: i32): i32 {
   return blockMate(state, from, k, true, moment);
 }
 
-/** Adds two trees of joined edges with more than `size` nodes together. */
+/** Adds two trees of joined edges, around `near` and `far`, with more than `size` nodes together. */
 function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i32): bool {
   const start = sizeOf(explained), mark = freshStamp();
   const here = explainBlock(graph, near, size + 1, moment, mark);
@@ -287,7 +299,7 @@ function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i
   return false;
 }
 
-/** Explains why the literal is false (or must be), as of the moment. */
+/** Explains why the literal is false, or has to be, as of the moment. */
 function explainFalse(state: usize, literal: i32, moment: i32): bool {
   const names = load<i32>(state, NAMES), variables = load<usize>(state, VARIABLES), variable = literal >> 1;
   let from = 0, to = names;
@@ -304,7 +316,7 @@ function explainFalse(state: usize, literal: i32, moment: i32): bool {
   return false;
 }
 
-/** The same, through one of the elements to which the literal's variable belongs. */
+/** Explains the literal through one element, an edge or a size, to which its variable belongs. */
 function explainName(state: usize, name: i32, literal: i32, moment: i32): bool {
   const graph = graphOf(state), edges = edgesOf(graph);
   if (name < edges) {
@@ -322,11 +334,12 @@ export function explainRegions(state: usize, literal: i32): void {
   const start = sizeOf(explained);
   if (explainFalse(state, literal ^ 1, moment)) return;
   truncate(explained, start);
-  // Of literals implied together, earlier ones may have made a later one's reason a contradiction by itself.
+  // Several literals may be implied together; earlier ones may make the reason of a later one a contradiction by
+  // itself.
   if (!explainAny(state, moment)) failToExplain(REGIONS);
 }
 
-/** Explains any contradiction that was known. */
+/** Explains any contradiction that existed at the moment. */
 function explainAny(state: usize, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explained);
   for (let e = 0; e < edgesOf(graph); e++) {

@@ -37,7 +37,7 @@ export function runRegions(id: i32, state: usize): i32 {
   const guard = guardOf(state);
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0) return 0;
-  // Under an open guard consequences aren't implied, so they must be found again.
+  // While the guard is unassigned, consequences aren't implied, so they must be found again.
   if (guard >= 0) touchAll(state);
   remeasure(state);
   truncate(implied, 0);
@@ -61,14 +61,16 @@ export function runRegions(id: i32, state: usize): i32 {
 }
 
 /**
- * The result of the judge functions: 0 if nothing is wrong, else the conflict, or GAVE_UP if the guard became false.
+ * The result of a judge function: the conflict, or GAVE_UP if the guard became false. Judge functions return 0 if
+ * nothing is wrong.
  */
 @inline function refuted(conflict: i32): i32 { return conflict == 0 ? GAVE_UP : conflict; }
 
 const GAVE_UP: i32 = -1;
 
 /**
- * The node's size lies between the sizes of its block and its reach, and within the bounds of the block's other nodes.
+ * Checks the node's size: it must lie between the sizes of its block and its reach, and within the bounds of the
+ * block's other nodes.
  */
 function judgeSize(id: i32, state: usize, node: i32, guarded: i32): i32 {
   if (lowestOf(state, node) == NONE) return 0;
@@ -89,8 +91,8 @@ function judgeSize(id: i32, state: usize, node: i32, guarded: i32): i32 {
 }
 
 /**
- * Judges the edges at a node; if nodes may crowd together, also those at its neighbours, once each (stamped `crowded`
- * in `inside`).
+ * Judges the edges at a node. If nodes may crowd together, it also judges the edges at its neighbours, each neighbour
+ * only once (stamped `crowded` in `inside`).
  */
 function judgeEdges(id: i32, state: usize, node: i32, guarded: i32, crowded: i32): i32 {
   const graph = graphOf(state);
@@ -126,14 +128,14 @@ function judgeEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   return 0;
 }
 
-/** Both blocks lie in one reach that one of them needs completely. */
+/** Whether both blocks lie in one reach that one of them needs completely. */
 function reachIsFull(state: usize, a: i32, b: i32): bool {
   const reach = reachOf(state, a);
   return reach != NONE && reach == reachOf(state, b) && max(leastOf(state, a), leastOf(state, b)) >= roomOf(state, reach);
 }
 
 /**
- * The node, a block by itself, can't join the block of fixed size: together with others of that size beside it, the
+ * Whether a single node can't join a block of fixed size, because together with other nodes of that size beside it the
  * region would be too large.
  */
 function crowds(state: usize, block: i32, node: i32): bool {
@@ -157,7 +159,10 @@ function mustPart(state: usize, a: i32, b: i32): bool {
   return min(mostOf(state, a), mostOf(state, b)) < max(sum, max(leastOf(state, a), leastOf(state, b)));
 }
 
-/** The constructor of the kind; see regions-state.ts. */
+/**
+ * Creates a `regions` propagator from `size` numbers at `data`; regions-state.ts describes their layout. Returns 0 if
+ * they are malformed.
+ */
 export function newRegions(id: i32, data: usize, size: i32): usize {
   initializeGrowth();
   initializeReasons();
@@ -168,7 +173,9 @@ export function newRegions(id: i32, data: usize, size: i32): usize {
   return state;
 }
 
-/** `tag`: an edge's index, or edgeCount + node for a size literal. */
+/**
+ * Handles a literal that became true. `tag` is an edge's index, or the number of edges + the node for a size literal.
+ */
 export function toldRegions(state: usize, tag: i32): void {
   const graph = graphOf(state), edges = edgesOf(graph);
   untoldRegions(state, tag);

@@ -31,7 +31,7 @@ const STATE_BYTES: usize = 16;
 
 /** Nodes at the next distance, during a search. */
 let farther: usize = 0;
-/** Nodes from which `spread` has yet to continue. */
+/** Nodes from which `spread` still has to continue. */
 let deque: usize = 0;
 
 export function newSized(id: i32, data: usize, size: i32): usize {
@@ -65,8 +65,8 @@ export function observeSized(id: i32, state: usize): void {
 }
 
 /**
- * Whether the notification, for element `tag`, is that a node became active: of the propagator's own conclusions only
- * these lead to further ones, since they take places.
+ * Whether the notification for element `tag` says that a node became active. Only these among the propagator's own
+ * conclusions lead to further ones, because active nodes take places.
  */
 export function takesPlace(state: usize, tag: i32, literal: i32): bool {
   const graph = graphOf(state);
@@ -101,9 +101,10 @@ function implyAll(id: i32): void {
 }
 
 /**
- * Computes in `order`, for nodes not false at the moment (stamped), the least number of nodes not yet active on a path
- * to them. Node `open` counts as not active. Nodes farther than `farthest` aren't expanded. A 0-1 breadth-first search:
- * active neighbours, at the same distance, go to the front of the queue, open ones to the back.
+ * Computes in `order`, for each node that isn't false at the moment, the least number of nodes that aren't active yet
+ * on a path from the root. Stamps these nodes and returns the stamp. Node `open` counts as not active; nodes farther
+ * than `farthest` aren't expanded. This is a 0-1 breadth-first search: active neighbours have the same distance and go
+ * to the front of the queue, open ones to the back.
  */
 function spread(graph: usize, root: i32, moment: i32, open: i32, farthest: i32): i32 {
   const mark = freshStamp(), nodes = nodesOf(graph);
@@ -131,7 +132,7 @@ function spread(graph: usize, root: i32, moment: i32, open: i32, farthest: i32):
   return mark;
 }
 
-/** Whether a node waits in `queue`, which is refilled with the next distance when no nearer node is left. */
+/** Whether a node is left in `queue`. If it is empty, it is refilled with the nodes of the next distance. */
 function nextNode(): bool {
   if (sizeOf(queue) > 0) return true;
   const other = queue, size = sizeOf(farther);
@@ -171,7 +172,9 @@ function tooFew(state: usize): i32 {
   return conflictFromExplained();
 }
 
-/** Explains why the node can't be active at the moment: it is cut off from the root, or too far for the places left. */
+/**
+ * Explains why the node can't be active at the moment: it is cut off from the root, or needs more places than are left.
+ */
 function explainFar(state: usize, node: i32, moment: i32): bool {
   const graph = graphOf(state), root = rootOf(state);
   if (!trueBefore(nodeLiteral(graph, root), moment) || node == root) return false;
@@ -190,8 +193,8 @@ function explainFar(state: usize, node: i32, moment: i32): bool {
 }
 
 /**
- * Adds the active nodes except `node`; the latest are left out while the places stay below `limit`. Returns the places
- * left by those added.
+ * Adds the active nodes except `node`; those assigned last are left out as long as fewer than `limit` places remain.
+ * Returns the places that remain beside the added nodes.
  */
 function explainActive(graph: usize, root: i32, node: i32, moment: i32, places: i32, limit: i32): i32 {
   let latest = moment, free = places;
@@ -204,7 +207,7 @@ function explainActive(graph: usize, root: i32, node: i32, moment: i32, places: 
       position = positionOf(nodeLiteral(graph, i) >> 1);
     }
     if (last == NONE) break;
-    // One variable may belong to several nodes, which are then counted together.
+    // One variable may belong to several nodes; these are counted together.
     let together = 0;
     for (let i = 0; i < nodesOf(graph); i++) if (i != node && nodeLiteral(graph, i) == nodeLiteral(graph, last)) together++;
     if (nodeLiteral(graph, root) == nodeLiteral(graph, last) || free + together > limit) break;
@@ -217,8 +220,8 @@ function explainActive(graph: usize, root: i32, node: i32, moment: i32, places: 
 }
 
 /**
- * Adds the false literals without which a path from the root to the node would take at most `places`: walks back from
- * the node as if only those were closed. `mark` and `order` are those of `spread`.
+ * Adds the false literals without which a path from the root to the node would take at most `places`. It walks back
+ * from the node as if only these literals were false. `mark` and `order` are those of `spread`.
  */
 function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: i32): void {
   const back = low;
@@ -260,8 +263,9 @@ function besideNear(graph: usize, mark: i32, node: i32, distance: i32): bool {
 }
 
 /**
- * Explains why the root reaches too few nodes at the moment without the skipped ones: the closed elements around them.
- * As long as the nodes stay too few, the part behind a border is included instead of naming the border.
+ * Explains why the root reaches too few nodes at the moment without the skipped node and edge: by the closed elements
+ * around these nodes. As long as they remain too few, the nodes behind a closed element are included instead of adding
+ * that element.
  */
 function explainFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), root = rootOf(state), mark = freshStamp();
@@ -288,8 +292,8 @@ function explainFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bo
 }
 
 /**
- * Marks what a node reaches, including itself, and puts it into `farther`; returns the number. If there are more than
- * `room` nodes, none is kept.
+ * Marks the nodes that `from` reaches, including itself, and puts them into `farther`; returns their number. If there
+ * are more than `room`, they are taken out of `farther` again.
  */
 function takeIn(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skipNode: i32, skipEdge: i32): i32 {
   const start = sizeOf(farther);
@@ -311,7 +315,7 @@ function takeIn(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skip
   return count;
 }
 
-/** Explains why the skipped node or edge is needed: without it an active node is cut off, or too few nodes are left. */
+/** Explains why the skipped node or edge is needed: without it an active node is cut off, or too few nodes remain. */
 function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), root = rootOf(state);
   if (!trueBefore(nodeLiteral(graph, root), moment) || skipNode == root) return false;
@@ -326,7 +330,7 @@ function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
   return explainFew(state, moment, skipNode, skipEdge);
 }
 
-/** A literal may belong to several nodes and edges, and be implied through any of them. */
+/** Explains an implied literal. The literal may belong to several nodes and edges, so each of these is tried. */
 export function explainSized(state: usize, literal: i32): void {
   if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1);

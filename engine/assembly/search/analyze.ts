@@ -30,7 +30,7 @@ export function initializeAnalysis(): void {
   core = newStack();
 }
 
-/** Whether reason variables of learned clauses are also bumped; by default they are. */
+/** Sets whether the reason variables of learned clauses are bumped, too; by default they are. */
 export function leaveReasons(yes: i32): void {
   reasonsCount = yes == 0;
 }
@@ -40,8 +40,8 @@ export function growAnalysis(next: i32): void {
 }
 
 /**
- * If assumptions share a level, each of their literals counts: a clause that needs many of them is of little use
- * without them.
+ * Counts the levels of a clause. If all assumptions share a level, each of their literals counts as a level: a clause
+ * that needs many assumptions is of little use without them.
  */
 function countLevels(data: usize, size: i32, limit: i32): i32 {
   const stamp = nextStamp();
@@ -67,7 +67,7 @@ function countLevels(data: usize, size: i32, limit: i32): i32 {
   return open;
 }
 
-/** Marks a learned clause as used, and lowers its LBD if it is smaller now. */
+/** Marks a learned clause as used, and lowers its LBD if its literals are now on fewer levels. */
 function refresh(ref: i32, flags: i32): void {
   let lbd = lbdOf(flags);
   if (lbd > TIER1) lbd = min(lbd, countLevels(arena + <usize>ref + LITERALS, sizeAt(ref), lbd));
@@ -98,7 +98,10 @@ function resolveToUniqueImplicationPoint(conflict: i32): void {
   setItem(learnedClause, 0, literal ^ 1);
 }
 
-/** Puts a literal of the highest level below the conflict second and sets the level to return to. */
+/**
+ * Moves a literal of the clause's second highest level to the second position and sets that level as the one to jump
+ * back to.
+ */
 function chooseJump(): void {
   const clause = dataOf(learnedClause), size = sizeOf(learnedClause);
   jumpLevel = 0;
@@ -116,9 +119,9 @@ function chooseJump(): void {
 }
 
 /**
- * Also bumps the reason variables of the learned clause, because its literals recur when those do. No explanation is
- * requested for that. Source: Liang, Ganesh, Poupart, Czarnecki, Learning rate based branching heuristic for SAT
- * solvers (2016).
+ * Also bumps the variables in the reasons of the learned clause's literals: when they recur, so do these literals.
+ * Propagators aren't asked for explanations. Source: Liang, Ganesh, Poupart, Czarnecki, Learning rate based branching
+ * heuristic for SAT solvers (2016).
  */
 function seeReasons(): void {
   const size = sizeOf(learnedClause);
@@ -168,7 +171,7 @@ export function analyze(conflict: i32): void {
   for (let i = 0; i < size; i++) setI8(seen, item(analyzed, i), 0);
 }
 
-/** Puts the assumptions that force the assumption `failed` to be false, and itself, into `core`. */
+/** Puts the assumption `failed` into `core`, and the other assumptions that force it to be false. */
 export function analyzeFailed(failed: i32): void {
   truncate(core, 0);
   push(core, failed);
@@ -178,14 +181,14 @@ export function analyzeFailed(failed: i32): void {
   setI8(seen, failed >> 1, 0);
 }
 
-/** Puts the assumptions that make the clause false, on their level, into `core`. */
+/** Puts the assumptions that make a clause false into `core`. */
 export function analyzeContradiction(ref: i32): void {
   truncate(core, 0);
   markOthers(ref);
   collectAssumptions();
 }
 
-/** Follows the marked literals back to the assumptions that they depend on. */
+/** Follows the marked literals back along the trail and puts the assumptions on which they depend into `core`. */
 function collectAssumptions(): void {
   const start = levelStart(1);
   for (let i = trailSize - 1; i >= start; i--) {
@@ -208,7 +211,7 @@ function markUnlessFixed(literal: i32): void {
   if (levelOf(literal >> 1) > 0) setI8(seen, literal >> 1, 1);
 }
 
-/** The highest level in a false clause; an explanation may be false below the current level. */
+/** The highest level of a false clause's literals; for an explanation it may be below the current level. */
 export function conflictLevel(ref: i32): i32 {
   const size = sizeAt(ref);
   let highest = 0;

@@ -20,7 +20,7 @@ function openFromHeap(): i32 {
   return -1;
 }
 
-/** The better of the heap's first variable and the quiet list's; it stays where it is. */
+/** The better of the first open variable in the heap and the first in the quiet list. It stays where it is. */
 function openFromBoth(): i32 {
   while (heapSize > 0) {
     const v = i32At(heap, 0);
@@ -41,8 +41,8 @@ function openFromQueue(): i32 {
 }
 
 /**
- * A literal to decide, or -1 if every variable is assigned; in that case the heap isn't emptied, so it needn't be
- * refilled.
+ * The next literal to decide; -1 if every variable is assigned. In that case the heap isn't emptied, so it needn't be
+ * refilled later.
  */
 export function nextDecision(): i32 {
   if (trailSize + eliminatedCount == variableCount) return -1;
@@ -60,7 +60,7 @@ export function nextDecision(): i32 {
   return (v << 1) | (phaseOf(v, stable) > 0 ? 0 : 1);
 }
 
-/** The level down to which a restart would only repeat the same decisions, at least `lowest`. */
+/** The level, at least `lowest`, down to which a restart would only repeat the same decisions. */
 export function reusableLevel(lowest: i32): i32 {
   let kept = lowest;
   if (stable) {

@@ -18,7 +18,7 @@ import {
   valueOf,
 } from '../core/state';
 
-/** For each assumption: whether it is a decision that has been flipped. */
+/** By assumption: whether it is a decision that has already been flipped. */
 let turned: usize = 0;
 
 export function initializeListing(): void {
@@ -51,8 +51,9 @@ export function endListing(): void {
 }
 
 /**
- * With `turn`, the answer after the last one; without, an interrupted search is continued, or the last answer is
- * searched again, as new clauses may exclude it. 20 if there are no more.
+ * Finds the next answer. Without `turn`, it continues an interrupted search, or searches for the last answer again,
+ * since new clauses may exclude that. Returns 10 if there is an answer, 20 if there are no more, 0 if `budget`
+ * conflicts weren't enough.
  */
 export function nextListed(turn: bool, budget: f64): i32 {
   const stopped = paused && !turn;
@@ -86,7 +87,7 @@ function forget(): void {
   pop(turned);
 }
 
-/** Flips the last decision that hasn't been flipped; false if all have been. */
+/** Flips the last decision that hasn't been flipped; false if all have been flipped. */
 function turnLast(): bool {
   while (sizeOf(turned) > 0 && item(turned, sizeOf(turned) - 1) == 1) forget();
   const last = sizeOf(turned) - 1;
@@ -103,7 +104,7 @@ function inCore(literal: i32): bool {
   return false;
 }
 
-/** The answer's decisions on listed variables become the next assumptions. */
+/** Adds the answer's decisions on listed variables to the assumptions. */
 function noteDecisions(): void {
   for (let l = sizeOf(assumptions) + 1; l <= level; l++) {
     const literal = trailAt(levelStart(l));

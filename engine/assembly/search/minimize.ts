@@ -16,12 +16,12 @@ import { isBinary, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches'
 const REDUNDANT: i32 = 1;
 const NEEDED: i32 = 2;
 const DEPTH: i32 = 400;
-/** Strengthening by binary clauses pays only for clauses up to this size. */
+/** Strengthening by binary clauses pays only for clauses of at most this many literals. */
 const STRENGTHEN_SIZE: i32 = 32;
 
-/** The verdict on a variable while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
+/** By variable, while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
 let verdicts: usize = 0;
-/** 1 for the literals of the block being shrunk. */
+/** By variable: 1 if its literal is in the block being shrunk. */
 let block: usize = 0;
 let decided: usize = 0;
 let opened: usize = 0;
@@ -58,7 +58,7 @@ function noteLevels(clause: usize): void {
   }
 }
 
-/** Whether the false literal follows from the clause being minimised. */
+/** Whether a false literal follows from the other literals of the clause being minimised. */
 function redundant(literal: i32, depth: i32): bool {
   const v = literal >> 1;
   const at = levelOf(v);
@@ -87,7 +87,10 @@ function redundant(literal: i32, depth: i32): bool {
   return result;
 }
 
-/** Adds a literal while a block is shrunk: 1 if it joined the block, 0 if it isn't needed, -1 if it can't be added. */
+/**
+ * Adds a literal to the block being shrunk. Returns 1 if it joined the block, 0 if it isn't needed, -1 if it can't be
+ * added.
+ */
 function open(literal: i32, at: i32): i32 {
   const v = literal >> 1;
   const own = levelOf(v);
@@ -103,8 +106,8 @@ function open(literal: i32, at: i32): i32 {
 }
 
 /**
- * The literal that can replace all of `clause[from..to)`, one level's literals by falling position; -1 if there is
- * none.
+ * The literal that can replace all of `clause[from..to)`, which are the literals of one level, latest first; -1 if
+ * there is none.
  */
 function blockPoint(clause: usize, from: i32, to: i32): i32 {
   const at = levelOf(item(clause, from) >> 1);
@@ -166,7 +169,7 @@ function shrink(clause: usize): void {
   truncate(clause, kept);
 }
 
-/** Drops literals implied through a binary clause with the asserting literal. */
+/** Drops the literals that are implied by the asserting literal through a binary clause. */
 function strengthenByBinaries(clause: usize): void {
   const size = sizeOf(clause);
   if (size < 3 || size > STRENGTHEN_SIZE) return;

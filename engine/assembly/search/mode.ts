@@ -7,7 +7,7 @@ import { resetTarget } from './phases';
 import { beginFocused } from './propagate';
 import { conflicts, ticks, setStable, stable } from '../core/state';
 
-/** 1, which needs no name here, means always focused. */
+/** Values of `policy`; 1 means always focused and needs no name here. */
 export const ALTERNATING: i32 = 0;
 export const ALWAYS_STABLE: i32 = 2;
 
@@ -15,10 +15,13 @@ const FAST: f64 = 0.03;
 const SLOW: f64 = 1e-4;
 const MARGIN: f64 = 1.1;
 const SHORTEST: i32 = 2;
-/** If rebuilding the trail is expensive, restarts wait until the conflicts have cost this share of it. */
+/**
+ * If rebuilding the trail is expensive, the next restart waits until the conflicts have cost this fraction of the ticks
+ * of rebuilding.
+ */
 const REBUILD_SHARE: f64 = 0.2;
 const FIRST_SWITCH: f64 = 1000;
-/** A stable phase's effort as a multiple of a focused one's. */
+/** The effort of a stable phase as a multiple of that of a focused phase. */
 const STABLE_SHARE: f64 = 2;
 
 let policy: i32 = ALTERNATING;
@@ -27,12 +30,13 @@ let slow: f64 = 0;
 let fastBias: f64 = 1;
 let slowBias: f64 = 1;
 let sinceRestart: i32 = 0;
-/** Ticks at the last restart and at the first conflict after it. */
+/** The value of `ticks` at the last restart. */
 let restartedAt: f64 = 0;
+/** The value of `ticks` at the first conflict after the last restart. */
 let rebuiltAt: f64 = 0;
 let doublingU: i32 = 1;
 let doublingV: i32 = 1;
-/** In conflicts: the unit of reluctant doubling. */
+/** The unit of reluctant doubling, in conflicts. */
 let doublingPeriod: i32 = 1024;
 let doublingLeft: i32 = doublingPeriod;
 let switches: i32 = 0;
@@ -66,7 +70,7 @@ export function restartDue(): bool {
   return sinceRestart > SHORTEST && fast / (1 - fastBias) > (MARGIN * slow) / (1 - slowBias);
 }
 
-/** After a restart, the next interval begins. */
+/** Must be called after a restart: the next interval begins. */
 export function noteRestart(): void {
   sinceRestart = 0;
   restartedAt = ticks;

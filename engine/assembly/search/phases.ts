@@ -36,7 +36,7 @@ export function initializePhase(v: i32): void {
   setI8(preferred, v, 0);
 }
 
-/** The host's preference overrides the targets of earlier searches. */
+/** Sets the value that the host prefers; it overrides the targets of earlier searches. */
 export function preferPhase(v: i32, value: i32): void {
   if (!ASC_NO_ASSERT) assert(value == 1 || value == -1);
   setI8(preferred, v, value);
@@ -57,7 +57,10 @@ export function phaseOf(v: i32, aim: bool): i32 {
   return i8At(saved, v);
 }
 
-/** Called at a conflict: the trail below the last decision is consistent and is remembered if it is the longest. */
+/**
+ * Must be called at a conflict. The trail below the last decision is consistent; it is remembered if it is the longest
+ * so far.
+ */
 export function noteConsistentTrail(): void {
   const size = levelStart(level);
   if (size > targetSize) {
@@ -94,7 +97,7 @@ export function rephaseDue(): bool {
   return conflicts >= nextRephase;
 }
 
-/** Only at level 0. */
+/** Resets the phases of all variables in turn to one of several sources; only at level 0. */
 export function rephase(): void {
   if (!ASC_NO_ASSERT) assert(level == 0);
   rephasings++;

@@ -14,10 +14,12 @@ import {
 import { enlargeWatches, pool, watches, ENTRY_BYTES, ENTRY_CLAUSE, LIST_ROOM, LIST_SHIFT, LIST_USED } from '../core/watches';
 import { notified, retractTo } from '../propagators/propagator';
 
-/** In focused mode: all assigned variables that are missing from the heap are below this trail position. */
+/**
+ * In focused mode: all assigned variables that are missing from the heap of stable mode are below this trail position.
+ */
 let takenBelow: i32 = 0;
 
-/** Prefetches an address: WebAssembly has no prefetch instruction, but an unused load works as well. */
+/** Fetches an address into the cache: WebAssembly has no prefetch instruction, but an unused load works as well. */
 @inline function fetch(address: usize): void { load<i32>(address); }
 
 /** Propagates to the fixpoint, treating clause `ignored` as absent; returns the conflicting clause, or 0. */
@@ -30,7 +32,7 @@ export function propagateIgnoring(ignored: i32): i32 {
   while (head < size && conflict == 0) {
     const falsified = load<i32>(track + (<usize>head << 2)) ^ 1;
     head++;
-    // The entry after the trail's end is an older literal, or 0.
+    // The entry after the trail's end is a literal of an earlier assignment, or 0.
     fetch(base + load<usize>(records + (<usize>(load<i32>(track + (<usize>head << 2)) ^ 1) << LIST_SHIFT)));
     const record = records + (<usize>falsified << LIST_SHIFT);
     const used = load<usize>(record, LIST_USED);
@@ -164,8 +166,8 @@ export function decideOn(literal: i32): void {
 }
 
 /**
- * Undoes every level above `to`, saving each variable's value as its phase. The inactive mode's order is elsewhere in
- * memory, and is only updated if necessary.
+ * Undoes every level above `to` and saves each variable's value as its phase. The decision order of the inactive mode
+ * lies elsewhere in memory and is only updated if necessary.
  */
 export function backtrack(to: i32): void {
   if (level <= to) return;
@@ -205,8 +207,8 @@ export function backtrack(to: i32): void {
 }
 
 /**
- * Stable mode has ended: the variables missing from its heap are on the present trail, and any variable of the queue
- * may be unassigned.
+ * Switches to focused mode: the variables missing from stable mode's heap are on the present trail, and any variable of
+ * the queue may be unassigned.
  */
 export function beginFocused(): void {
   takenBelow = trailSize;

@@ -7,11 +7,17 @@ import { i32At, setI32 } from '../core/memory';
 import { item, sizeOf } from '../core/stack';
 import { nextStamp, setStamp, stampOf } from '../core/state';
 
+/** How many of the latest learned clauses are checked. */
 const LOOKED_AT: i32 = 20;
+/** How many signatures are kept. */
 const KEPT: i32 = 32;
 
-/** By a clause's position in the list of learned ones, modulo `KEPT`: its signature, and its reference. */
+/**
+ * The signatures of the latest learned clauses. The index is the clause's position in the list of learned clauses,
+ * modulo `KEPT`.
+ */
 const signatures: usize = memory.data(KEPT * 8, 8);
+/** The references of these clauses, by the same index. */
 const owners: usize = memory.data(KEPT * 4, 4);
 
 /**
@@ -35,14 +41,14 @@ export function subsumeRecent(clause: usize, lbd: i32): i32 {
     lowest = min(lowest, lbdOf(flagsAt(ref)));
     markGarbage(ref);
   }
-  // The clause is about to be added at this position.
+  // The new clause will be added at the end of the arena.
   const slot = count & (KEPT - 1);
   setI32(owners, slot, <i32>arenaEnd);
   store<u64>(signatures + (<usize>slot << 3), signature);
   return lowest;
 }
 
-/** Whether `size` variables of the clause are stamped. */
+/** Whether the clause contains `size` variables that carry the stamp. */
 function covers(ref: i32, size: i32, stamp: i32): bool {
   const length = sizeAt(ref);
   let spare = length - size;

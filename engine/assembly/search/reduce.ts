@@ -27,7 +27,7 @@ export function reductionDue(): bool {
   return conflicts >= nextReduction;
 }
 
-/** Marks the worst learned clauses as garbage; the caller collects. */
+/** Marks the worst learned clauses as garbage; the caller must collect garbage afterwards. */
 export function reduceLearned(): void {
   reductions++;
   nextReduction = conflicts + INTERVAL * <f64>(reductions + 1);

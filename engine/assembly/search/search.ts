@@ -52,24 +52,28 @@ const PREPROCESS_LEAST: f64 = 2_000_000;
 const PREPROCESS_EACH: f64 = 300;
 const PREPROCESS_SHARE: f64 = 0.5;
 const PREPROCESS_EFFORT: f64 = 30_000_000;
-/** Clauses per unassigned variable: below this, elimination is likely to take the formula apart, and so comes first. */
-const SPARSE: f64 = 2.5;
 /**
- * As a share of the search's effort, not counting propagators; more if vivification shortens clauses with their help,
- * because such clauses are more expensive to learn.
+ * Clauses per unassigned variable. Below this, variable elimination is likely to remove most of the formula, so it runs
+ * first.
  */
+const SPARSE: f64 = 2.5;
+/** The effort of vivification as a share of the search's, not counting propagators. */
 const VIVIFY_SHARE: f64 = 0.2;
+/** The same with propagators: vivification uses them, too, and clauses learned with their help are more expensive. */
 const VIVIFY_SHARE_NATIVE: f64 = 0.5;
 
 export let assumptions: usize = 0;
 export let restarts: f64 = 0;
 /**
- * Whether clauses are still to be simplified by subsumption and strengthening, whether variables may be eliminated and
- * that is still to be tried, and the numbers of conflicts to wait for, so that easy instances aren't delayed.
+ * Whether clauses still have to be simplified by subsumption and strengthening. It waits for a number of conflicts, so
+ * that easy instances aren't delayed.
  */
 let subsumptionDue: bool = true;
+/** The number of conflicts before subsumption, so that easy instances aren't delayed. */
 let subsumeAt: f64 = 100;
+/** Whether variables still have to be eliminated. */
 let eliminationDue: bool = false;
+/** The number of conflicts before elimination. */
 let eliminateAt: f64 = 0;
 let nextPoll: f64 = 0;
 let lastInprocessing: f64 = 0;
@@ -110,7 +114,7 @@ function keepLearned(): void {
   assign(asserting, ref);
 }
 
-/** Learns from the conflict; false if the search is at its end. */
+/** Learns from the conflict; false if the search has ended. */
 function resolve(conflict: i32): bool {
   if (propagatorCount > 0) backtrack(conflictLevel(conflict));
   if (level == 0) {
@@ -132,7 +136,7 @@ function resolve(conflict: i32): bool {
   return true;
 }
 
-/** Returns to level 0 for reductions and inprocessing; false if the clauses became contradictory. */
+/** Backtracks to level 0 for reductions and inprocessing; false if the clauses became contradictory. */
 function tidy(): bool {
   backtrack(0);
   if (propagateAll(0) != 0) {
@@ -163,8 +167,8 @@ function restart(): void {
 }
 
 /**
- * Makes the next assumptions, one or all, each time on a level of their own, until one is new; false if one is already
- * false.
+ * Makes the next assumption (or, with `together`, all of them) on a new level, until one isn't already true; false if
+ * one is already false.
  */
 function assume(): bool {
   while (level < rootLevel) {
@@ -193,7 +197,7 @@ function search(conflictLimit: f64): i32 {
       if (!resolve(conflict)) return UNSATISFIABLE;
       continue;
     }
-    // The consequences of the assumptions alone are found even if no conflict is allowed.
+    // Even if no conflict is allowed, the consequences of the assumptions alone are found.
     if (conflicts >= conflictLimit && level >= rootLevel) {
       if (level == rootLevel && pressPropagators()) continue;
       return UNKNOWN;
@@ -246,20 +250,23 @@ function preprocess(variablesToo: bool): bool {
   return true;
 }
 
-/** Searches under the assumptions, for at most `budget` conflicts (negative: no limit). */
+/**
+ * Searches under the assumptions, for at most `budget` conflicts (negative: no limit). Returns 10, 20 or 0, as in
+ * index.ts.
+ */
 export function solve(budget: f64): i32 {
   setRootLevel(together ? min(sizeOf(assumptions), 1) : sizeOf(assumptions));
   setPaused(false);
   return finish(prepareAndSearch(budget));
 }
 
-/** Backtracks to where the last query's assumptions and the `count` at `data` differ, and takes the latter. */
+/** Takes the `count` assumptions at `data`, after backtracking to where they differ from the last query's. */
 export function takeAssumptions(data: usize, count: i32): void {
   let same = 0;
   if (keeping && level > 0) {
     const most = min(count, sizeOf(assumptions));
     while (same < most && item(assumptions, same) == fromDimacs(i32At(data, same))) same++;
-    // Assumptions made together are kept or dropped together.
+    // Assumptions on a shared level are kept or dropped together.
     if (!together) same = min(same, level);
     else if (same < count || count < sizeOf(assumptions)) same = 0;
   }
@@ -274,8 +281,8 @@ export function takeAssumptions(data: usize, count: i32): void {
 }
 
 /**
- * Whether `resume` may be called in place of `solve` for the `count` assumptions at `data`, because nothing has changed
- * since.
+ * Whether `resume` may be called instead of `solve` for the `count` assumptions at `data`, because nothing has changed
+ * since the interruption.
  */
 export function resumable(data: usize, count: i32): bool {
   if (!paused || count != sizeOf(assumptions)) return false;
@@ -306,7 +313,7 @@ function finish(result: i32): i32 {
 export function prepareAndSearch(budget: f64): i32 {
   truncate(core, 0);
   if (level > 0) {
-    // The trail is kept: clauses added since leave it unchanged.
+    // The trail is kept: clauses added since then have left it unchanged.
     nextPoll = ticks + POLL_TICKS;
     return searchWithin(budget);
   }
@@ -324,7 +331,7 @@ export function prepareAndSearch(budget: f64): i32 {
   return searchWithin(budget);
 }
 
-/** Continues from the present trail, under the assumptions. */
+/** Continues the search from the present trail, under the assumptions. */
 export function searchOn(budget: f64): i32 {
   nextPoll = ticks + POLL_TICKS;
   return searchWithin(budget);

@@ -9,32 +9,37 @@ import { random, randomBelow } from '../core/random';
 import { addTicks, ticks, valueOf, variableCount, level } from '../core/state';
 import { IRREDUNDANT_BINARY, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
 
+/** Formulas with more literals than this are skipped. */
 const LARGEST: i32 = 400_000;
 const SCORES: i32 = 64;
-/** Effort in ticks: a share of the search's since the last walk, and more on formulas that look random. */
+/** The least effort of a walk, in ticks. */
 const LEAST: f64 = 100_000;
+/** The effort of a walk as a share of the search's effort since the last walk. */
 const SHARE: f64 = 0.05;
+/** The same on formulas that look random. */
 const UNIFORM_SHARE: f64 = 1;
+/** The effort of the walk before the first conflict, in ticks. */
 const FIRST: f64 = 400_000;
 let lastWalk: f64 = 0;
 
-/** The formula without fixed literals: the start of each clause's literals, one more entry at the end. */
+/** By clause: where its literals start in `literals`; one more entry marks the end. Fixed literals are left out. */
 let starts: usize = 0;
 let literals: usize = 0;
 let clauses: i32 = 0;
-/** The start of each literal's occurrences, and the clauses there. */
+/** By literal: where its clauses start in `occurrences`. */
 let occurrenceStarts: usize = 0;
+/** The clauses of all literals, literal by literal. */
 let occurrences: usize = 0;
-/**
- * [clause]: the number of true literals and the sum of their variables (if there is one, that is the variable itself).
- */
+/** By clause: its number of true literals. */
 let trueCounts: usize = 0;
+/** By clause: the sum of the variables of its true literals; if there is only one, that is its variable. */
 let trueSums: usize = 0;
-/** The falsified clauses, and each one's position among them. */
+/** The clauses that are false at present. */
 let falsified: usize = 0;
+/** By clause: its position in `falsified`. */
 let places: usize = 0;
 let falsifiedCount: i32 = 0;
-/** [variable]: the number of clauses that only it satisfies. */
+/** By variable: the number of clauses that only this variable satisfies. */
 let breaks: usize = 0;
 let assignment: usize = 0;
 const scores: usize = memory.data(SCORES * 8);
@@ -57,7 +62,7 @@ function countOpen(): i32 {
   return total;
 }
 
-/** Whether all clauses have the same size above 2, as in random formulas only. */
+/** Whether all clauses have the same size, above 2. That is typical of random formulas only. */
 function uniform(): bool {
   let size = 0;
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
@@ -82,7 +87,7 @@ function isSatisfied(ref: i32): bool {
   return false;
 }
 
-/** Copies the unassigned part of the irredundant clauses. */
+/** Copies the unassigned literals of the irredundant clauses. */
 function copyClauses(total: i32): void {
   starts = allocate((<u64>clauses + 1) << 2);
   literals = allocate((<u64>total + 1) << 2);
@@ -205,7 +210,7 @@ function choose(c: i32): i32 {
 
 @inline function score(v: i32): f64 { return f64At(scores, min(i32At(breaks, v), SCORES - 1)); }
 
-/** ProbSAT's base for an average clause length, interpolated from its authors' tuning. */
+/** Sets the flip scores: ProbSAT's base for an average clause length, interpolated from its authors' tuning. */
 function setScores(average: f64): void {
   const base = average <= 3 ? 2.5 : average <= 5 ? 2.5 + (average - 3) * 0.6 : min(5.4, 3.7 + (average - 5) * 0.85);
   let power: f64 = 1;
@@ -227,13 +232,16 @@ function search(phases: usize, limit: f64): bool {
   return falsifiedCount == 0;
 }
 
-/** Improves the phases by local search, at level 0; true if they satisfy every clause. Large formulas are skipped. */
+/**
+ * Improves the phases by local search, at level 0; returns true if they satisfy every clause. Large formulas are
+ * skipped.
+ */
 export function walk(phases: usize): bool {
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
   return walkFor(phases, LEAST + (uniform() ? UNIFORM_SHARE : SHARE) * (ticks - lastWalk));
 }
 
-/** Before the first conflict, on formulas that look random: satisfiable ones are often solved by this. */
+/** Improves the phases before the first conflict, on formulas that look random: this often solves satisfiable ones. */
 export function walkFirst(phases: usize): void {
   if (uniform()) walkFor(phases, FIRST);
 }

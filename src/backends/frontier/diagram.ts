@@ -23,10 +23,14 @@ export interface Layer {
   /** The number of arcs per node; 1 for a hidden variable. */
   readonly width: number;
   readonly nodes: number;
-  /** [node * width + value]: the node of the next layer, −1 for none; present only if arcs are kept. */
+  /**
+   * The arc of each node and value, at node * width + value: the node of the next layer, −1 if there is none. Undefined
+   * if arcs aren't kept.
+   */
   readonly arcs: Int32Array | undefined;
   /**
-   * [node * width + value]: the number of interchangeable values that the arc stands for; undefined if it is always 1.
+   * At node * width + value: the number of interchangeable values for which the arc stands. Undefined if it is always
+   * 1.
    */
   readonly ways: Int32Array | undefined;
 }
@@ -39,28 +43,28 @@ export interface Diagram {
 }
 
 export interface DiagramLimits {
-  /** Limits on the nodes in a layer, and on the numbers stored in it. */
+  /** The limit on the nodes in a layer. */
   readonly width: number;
-  /** If present, arcs are kept, up to this number in all. */
+  /** If present, arcs are kept, up to this number in the whole diagram. */
   readonly arcs?: number;
   /**
-   * Checked also while a single node is expanded, which may stand for very many states in a model with hidden
-   * variables.
+   * Checked also while a single node is expanded: in a model with hidden variables a node may stand for very many
+   * states.
    */
   readonly clock?: Clock;
 }
 
-/** The limit on numbers stored in a layer, as a multiple of its limit on nodes. */
+/** The limit on the numbers stored in a layer, as a multiple of the limit on its nodes. */
 const NUMBERS_PER_NODE = 32;
-/** Milliseconds between two pauses. */
+/** In milliseconds: the time between two pauses. */
 const PAUSE = 20;
-/** The cost of following one state, in ticks of the clock. */
+/** In ticks of the clock: the cost of following one state. */
 const TICKS = 64;
 const EXACT = Number.MAX_SAFE_INTEGER;
 
 /**
- * Yields from time to time, so that the caller can check the clock; returns undefined if a layer gets wider than
- * allowed.
+ * Builds a diagram. Yields from time to time, so that the caller can check the clock. Returns undefined if a layer gets
+ * wider than allowed.
  */
 export function* buildDiagram(
   model: FrontierModel,
@@ -119,11 +123,11 @@ export function* buildDiagram(
   return { layers, total: paths.total, nodes };
 }
 
-/** The amount of numbers that a layer and its factors store. */
+/** How many numbers a layer and its factors store. */
 const storedNumbers = ({ reading }: Step, after: LayerNodes): number =>
   after.numbers + reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
 
-/** The number of paths to each node of a layer, and to all of them together. */
+/** The number of paths to each node of a layer, and their sum. */
 interface Paths {
   readonly counts: readonly number[] | readonly bigint[];
   readonly total: bigint;
@@ -136,14 +140,14 @@ class NextCounts {
   readonly #nextSmall: number[] = [];
   readonly #nextBig: bigint[] = [];
 
-  /** Each count is at most `values` times the previous total, which decides between numbers and bigints. */
+  /** Each count is at most `values` times the previous total; that decides between numbers and bigints. */
   constructor({ counts, total }: Paths, values: number) {
     const big = typeof counts[0] === 'bigint' || total * BigInt(values) > BigInt(EXACT);
     this.#small = big ? undefined : (counts as readonly number[]);
     this.#big = big ? Array.from(counts, BigInt) : [];
   }
 
-  /** Adds an arc from a node to `target`, counted `many` times. */
+  /** Adds an arc from a node to `target`, which counts `many` times. */
   add(node: number, many: number, target: number): void {
     if (this.#small !== undefined) {
       this.#nextSmall[target] = (this.#nextSmall[target] ?? 0) + this.#small[node]! * many;
@@ -157,14 +161,14 @@ class NextCounts {
   }
 }
 
-/** The effect of reading one variable on the factors. */
+/** How reading one variable affects the factors. */
 interface Step {
   readonly variable: number;
   readonly values: readonly number[];
   readonly hidden: boolean;
   /**
-   * For each factor that reads it: the position of its state in the row before and after (−1: not yet, or no longer),
-   * and which of its variables this is.
+   * The factors that read the variable. `k` is the variable's index among the factor's variables; `from` and `to` are
+   * the positions of the factor's state in the row before and after (−1: it isn't in that row).
    */
   readonly reading: readonly {
     readonly factor: Factor;
@@ -175,8 +179,8 @@ interface Step {
   /** The factor whose values are interchangeable, if it reads this variable. */
   readonly precedence: { readonly factor: Factor; readonly k: number; readonly from: number } | undefined;
   /**
-   * For each position of the row after, the position before that is copied to it; −1 for those that the reading factors
-   * fill.
+   * By position in the row after the step: the position in the row before from which the state is copied; −1 for states
+   * that the reading factors compute.
    */
   readonly kept: readonly number[];
 }
@@ -219,7 +223,7 @@ function stepsOf({ variables, factors, precedence }: FrontierModel, order: reado
   });
 }
 
-/** The nodes of a layer: rows of factor states or, with hidden variables, sets of such rows. */
+/** The nodes of a layer. Each is a row of factor states or, with hidden variables, a set of rows. */
 class LayerNodes {
   readonly rows = new Rows();
   readonly sets: Rows | undefined;
@@ -242,7 +246,7 @@ class LayerNodes {
     return (this.sets ?? this.rows).count;
   }
 
-  /** The amount of numbers stored in all. */
+  /** How many numbers the layer stores. */
   get numbers(): number {
     return this.rows.count * this.size + (this.sets ? this.sets.start(this.sets.count) : 0);
   }
@@ -254,7 +258,7 @@ function multiplicityOf({ precedence }: Step, before: LayerNodes, node: number, 
   return factor.ways(k, from < 0 ? 0 : before.rows.cells[before.rows.start(node) + from]!, value);
 }
 
-/** The node to which the value leads (for a hidden variable: any of its values); −1 for none. */
+/** The node to which the value leads (for a hidden variable: to which any of its values lead); −1 if there is none. */
 function follow(
   step: Step,
   before: LayerNodes,

@@ -1,25 +1,25 @@
 /**
  * A factor: a set of constraints as a finite machine that reads the values of its variables one after the other and
- * keeps a state, a small number. Two histories that end in the same state have the same completions.
+ * keeps a state, a small number. Two sequences of values that end in the same state can be completed in the same ways.
  */
 import type { Ref } from '../../model/terms/terms.ts';
 import { FALSE, TRUE } from '../../model/terms/terms.ts';
 import type { Residuals } from './residuals.ts';
 
-/** In place of a state: the factor can't be satisfied any more. */
+/** Stands for a state if the factor can't be satisfied any more. */
 export const DEAD = -1;
-/** In place of a state that hasn't been computed yet. */
+/** Stands for a state that hasn't been computed yet. */
 const NOT_COMPUTED = -2;
 
-/** Thrown for models that the frontier method can't handle; the message says why, for measurements. */
+/** Thrown for models that the frontier method can't handle. The message gives the reason, for measurements. */
 export class BeyondFrontier extends Error {}
 
 export abstract class Factor {
-  /** The variables it depends on, each once. */
+  /** The variables on which the factor depends, each once. */
   readonly variables: readonly number[];
-  /** The terms on which it imposes constraints. */
+  /** The terms that the factor constrains. */
   abstract readonly terms: readonly Ref[];
-  /** [k]: a table by state and value of the state after the k-th variable. */
+  /** By k: the state after the k-th variable, in a table indexed by the state before it and the value. */
   #known: Int32Array[] = [];
   #widths: number[] = [];
 
@@ -28,7 +28,8 @@ export abstract class Factor {
   }
 
   /**
-   * Prepares for reading its variables in this order; `domains[k]` are the values of the k-th. The first state is 0.
+   * Prepares the factor for reading its variables in this order; `domains[k]` are the values of the k-th variable. The
+   * first state is 0.
    */
   begin(order: readonly number[], domains: readonly (readonly number[])[]): void {
     this.#known = order.map(() => new Int32Array(0));
@@ -37,8 +38,8 @@ export abstract class Factor {
   }
 
   /**
-   * The state after the k-th variable has taken the value with this index in its domain, or DEAD. After the last
-   * variable the state is 0.
+   * The state after the k-th variable, if its value is the one with index `value` in its domain; DEAD if the factor
+   * can't be satisfied then. After the last variable the state is 0.
    */
   next(k: number, state: number, value: number): number {
     const at = state * this.#widths[k]! + value;
@@ -56,10 +57,10 @@ export abstract class Factor {
     return next;
   }
 
-  /** An estimate of the memory for the states before the k-th variable, in numbers. */
+  /** Estimates how many numbers the states before the k-th variable take in memory. */
   abstract size(k: number): number;
 
-  /** Frees the states before the k-th variable, which won't be read any more. */
+  /** Frees the states before the k-th variable. They must not be read any more. */
   forget(k: number): void {
     this.#known[k] = new Int32Array(0);
     this.drop(k);
@@ -67,7 +68,9 @@ export abstract class Factor {
 
   protected abstract drop(k: number): void;
 
-  /** The number of answers that one with this transition stands for; above 1 only if values are interchangeable. */
+  /**
+   * The number of answers for which an answer with this transition stands; above 1 only if values are interchangeable.
+   */
   ways(_k: number, _state: number, _value: number): number {
     return 1;
   }
@@ -92,7 +95,7 @@ export class TermFactor extends Factor {
   readonly #residuals: Residuals;
   #order: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
-  /** [k][state]: the residual constraint before the k-th variable. */
+  /** By k and state: the residual constraint before the k-th variable. */
   #left: Ref[][] = [];
   #numbers: Map<Ref, number>[] = [];
 
@@ -115,7 +118,7 @@ export class TermFactor extends Factor {
   }
 
   override size(k: number): number {
-    // Each residual takes a number and an entry in a hash table.
+    // Each residual takes its own number and an entry in a hash table.
     return 8 * this.#left[k]!.length;
   }
 

@@ -10,8 +10,9 @@ import { DEAD, Factor } from './factor.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** In place of the other end's node: the line has passed through; or the other end is final (for an open path). */
+/** Stands for the other end's node if the line has passed through the node. */
 const PASSED = -1;
+/** Stands for the other end's node if that end is an end of the whole path. */
 const FINAL = -2;
 
 export class LineFactor extends Factor {
@@ -21,19 +22,19 @@ export class LineFactor extends Factor {
   readonly #residuals: Residuals;
   #order: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
-  /** [k]: the edges whose terms depend on the k-th variable, and those whose value is known after it. */
+  /** By k: the edges whose terms depend on the k-th variable. */
   #reading: number[][] = [];
+  /** By k: the edges whose value is known after the k-th variable. */
   #knownAt: number[][] = [];
-  /** [edge]: the index of the last variable it depends on; −1 for none. */
+  /** By edge: the index of the last variable on which it depends; −1 if there is none. */
   #last = new Int32Array(0);
-  /**
-   * [k]: the nodes whose last edge is read at k; and, for the states before k, the nodes and the undecided edges that
-   * they contain.
-   */
+  /** By k: the nodes whose last edge is read with the k-th variable. */
   #leaving: number[][] = [];
+  /** By k: the nodes that are part of the states before the k-th variable. */
   #nodes: number[][] = [];
+  /** By k: the undecided edges that are part of the states before the k-th variable. */
   #open: number[][] = [];
-  /** [k]: the nodes that may be ends of the line while the k-th variable is read. */
+  /** By k: the nodes that may be ends of the line while the k-th variable is read. */
   #standing: number[][] = [];
   #states: Rows[] = [];
   readonly #mate: Int32Array;
@@ -41,7 +42,7 @@ export class LineFactor extends Factor {
   #done = 0;
   readonly #row: Int32Array;
 
-  /** `ends` is 0 for a loop, 2 for a path. */
+  /** `ends` is the number of the line's ends: 0 for a loop, 2 for a path. */
   constructor(residuals: Residuals, graph: Graph, edges: readonly Ref[], ends: 0 | 2) {
     super([...new Set(edges.flatMap((edge) => residuals.support(edge)))]);
     this.#residuals = residuals;
@@ -157,7 +158,7 @@ export class LineFactor extends Factor {
     return finals <= 2;
   }
 
-  /** Completes the line; false if another piece of it exists. */
+  /** Completes the line; false if there is another piece of it. */
   #finish(k: number): boolean {
     const mate = this.#mate;
     for (const node of this.#standing[k]!) {
@@ -173,7 +174,8 @@ export class LineFactor extends Factor {
     let length = 0;
     row[length++] = this.#done;
     for (const node of this.#nodes[k]!) row[length++] = this.#mate[node]!;
-    // After the line is complete no edge may follow, so the undecided edges' residuals still belong to the state.
+    // After the line is complete no further edge may be used, so the residuals of undecided edges still belong to the
+    // state.
     for (const e of this.#open[k]!) row[length++] = this.#left[e]!;
     return this.#states[k]!.number(row, length);
   }

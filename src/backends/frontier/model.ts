@@ -17,20 +17,22 @@ import { PartsFactor } from './parts-factor.ts';
 import { Residuals } from './residuals.ts';
 
 export interface FrontierVariable {
-  /** In ascending order. */
+  /** The possible values, in ascending order. */
   readonly values: readonly number[];
-  /** Whether answers that differ only in this variable are the same. */
+  /** Whether two answers that differ only in this variable count as one. */
   readonly hidden: boolean;
 }
 
 export interface FrontierModel {
-  /** False if it is clear at once that there are no answers. */
+  /** False if it is already known that there are no answers. */
   readonly possible: boolean;
   readonly residuals: Residuals;
-  /** By number; in a contradictory model some have no values. */
+  /** By number. In a contradictory model some variables have no values. */
   readonly variables: readonly FrontierVariable[];
   readonly factors: readonly Factor[];
-  /** One of the factors, if values are interchangeable: it lets them be used in one order only. */
+  /**
+   * The factor that lets interchangeable values be used in one order only; undefined if no values are interchangeable.
+   */
   readonly precedence: PrecedenceFactor | undefined;
 }
 
@@ -43,10 +45,10 @@ class Splitting {
   readonly #ground: Ground;
   readonly #residuals = new Residuals();
   readonly #variables: FrontierVariable[] = [];
-  /** [node]: its term among the residuals. */
+  /** By node of the model's terms: its copy among the residual terms. */
   readonly #made: Int32Array;
   readonly #parts = new Map<string, Parts>();
-  /** [variable that stands for a quantity of a graph]: the graph's components. */
+  /** By variable that stands for a quantity of a graph: the graph's components. */
   readonly #partsOf = new Map<number, Parts>();
   readonly #possible: boolean;
 
@@ -69,7 +71,7 @@ class Splitting {
     };
   }
 
-  /** Only without hidden variables, because each answer is counted once per way to interchange its values. */
+  /** Defined only without hidden variables, because each answer is counted once per way to interchange its values. */
   #precedence(factors: readonly Factor[]): PrecedenceFactor | undefined {
     if (this.#variables.some(({ hidden, values }) => hidden && values.length > 1)) return undefined;
     const roots = factors.flatMap((factor) => factor.terms);
@@ -120,7 +122,7 @@ class Splitting {
     return new LineFactor(this.#residuals, terms.graphs[graph!]!, made, ends);
   }
 
-  /** False if there are no answers at all. */
+  /** Creates the model's variables; false if there are no answers at all. */
   #addVariables(clock: Clock | undefined): boolean {
     const { terms, families } = this.#ground;
     const facts = tighten(this.#ground, clock);
@@ -213,14 +215,14 @@ class Splitting {
     }
   }
 
-  /** Registers the newest variable of the residuals as one that stands for a quantity of the graph. */
+  /** Registers the newest residual variable as one that stands for a quantity of the graph; returns it. */
   #registerQuantity(parts: Parts): number {
     const variable = this.#residuals.terms.variableCount - 1;
     this.#partsOf.set(variable, parts);
     return variable;
   }
 
-  /** The bounds are those of the source term, since other terms (such as positions in lists) rely on them. */
+  /** The bounds are taken from the source term, since other terms (such as positions in lists) rely on them. */
   #count(args: Int32Array): Ref {
     const { terms } = this.#residuals;
     const nodes = args.slice(1, 1 + this.#ground.terms.graphs[args[0]!]!.nodes);
@@ -284,8 +286,8 @@ function conjuncts(terms: Terms, roots: readonly BoolRef[]): BoolRef[] {
 }
 
 /**
- * Caps each measure at the value beyond which it makes no difference, because it is only compared with smaller numbers.
- * If a measure is used other than in comparisons of sums, every value counts.
+ * Sets a cap for each measure: the value from which on it makes no difference, because the measure is only compared
+ * with smaller numbers. A measure that is used other than in comparisons of sums gets no cap.
  */
 function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): void {
   const measureOf = new Map<number, Asker & { kind: 'measure' }>();
@@ -295,8 +297,8 @@ function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): voi
     const args = terms.arguments(node << 1);
     const code = terms.code(node);
     const compares = code === CODE.atMost || code === CODE.equals;
-    // In an argument that holds a plain number, an equal variable number would be a coincidence; only operand positions
-    // are compared.
+    // Only operand positions are compared: an argument that holds a plain number could equal a variable's number by
+    // coincidence.
     for (let i = compares ? 2 : 0; i < args.length; i += compares ? 2 : 1) {
       const inner = args[i]! >> 1;
       if (code === CODE.intVariable || inner >= terms.count || terms.code(inner) !== CODE.intVariable)
@@ -310,7 +312,7 @@ function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): voi
   }
 }
 
-/** The value above which the comparison's result is constant, whatever the other operands are. */
+/** The value above which the comparison has a constant result, whatever the other operands are. */
 function saturationPoint(terms: Terms, args: Int32Array, at: number): number {
   const coefficient = args[at - 1]!;
   let [low, high] = [args[0]!, args[0]!];

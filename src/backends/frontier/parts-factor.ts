@@ -1,9 +1,9 @@
 /**
  * Components of a graph as a machine that reads nodes and edges one after the other, together with the constraints that
- * refer to them. Its state consists of: for every node with unread neighbours or edges, its component so far, if any;
- * for every component, its measured sums and the demands on it; and the residual constraints. Like Simpath, but for
- * arbitrary subgraphs (Sekine, Imai and Tani 1995): there are as many states as ways to partition the frontier without
- * crossings.
+ * refer to them. Its state consists of three things: for every node with unread neighbours or edges, its component so
+ * far, if it has one; for every component, its measured sums and the demands on it; and the residual constraints. It is
+ * like Simpath, but for arbitrary subgraphs (Sekine, Imai and Tani 1995): there are as many states as ways to partition
+ * the frontier without crossings.
  */
 import { FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
 import { DEAD, Factor } from './factor.ts';
@@ -11,7 +11,7 @@ import type { Asker, Parts } from './parts.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** Labels of nodes: ABSENT (not in the state), INACTIVE, and from 1 on the number of the component. */
+/** Labels of nodes: ABSENT (not in the state), INACTIVE, and from 1 on the number of the node's component. */
 const ABSENT = -1;
 const INACTIVE = 0;
 
@@ -20,11 +20,12 @@ export class PartsFactor extends Factor {
   readonly #residuals: Residuals;
   /** The constraints that refer to the components. */
   readonly #roots: readonly Ref[];
-  /** [variable for a quantity]: the constraints that contain it, and the quantity it stands for. */
+  /** By variable that stands for a quantity: the constraints that contain it. */
   readonly #rootsOf = new Map<number, number[]>();
+  /** By variable that stands for a quantity: that quantity. */
   readonly #askerOf = new Map<number, Asker>();
   readonly #askersOfNode: Asker[][];
-  /** The possible demands on a component, without duplicates; the first demands nothing. */
+  /** The possible demands on a component, without duplicates. The first one is empty. */
   readonly #demands: string[] = [''];
   readonly #demandNumbers = new Map<string, number>([['', 0]]);
   readonly #mostByRoot = new Map<Ref, number>();
@@ -33,14 +34,15 @@ export class PartsFactor extends Factor {
   #plan: Plan;
   #states: Rows[] = [];
   #row = new Int32Array(64);
-  // The state that is being changed.
+  // The parts of the state that is being changed.
   readonly #label: Int32Array;
   readonly #nodeLeft: Int32Array;
   readonly #edgeLeft: Int32Array;
   readonly #rootLeft: Int32Array;
   #finished = 0;
-  /** [component]: whether its number is in use, and by measure its sum and its demand. */
+  /** By component and measure: the sum so far. */
   #sums: number[][] = [];
+  /** By component and measure: the number of its demand. */
   #asked: number[][] = [];
   #components = 0;
 
@@ -152,7 +154,7 @@ export class PartsFactor extends Factor {
     return true;
   }
 
-  /** Components that no unread node or edge can join are complete. */
+  /** Completes the components that no unread node or edge can join. */
   #closeAfter(k: number): boolean {
     const label = this.#label;
     const [old, now] = [new Set<number>(), new Set<number>()];
@@ -161,7 +163,7 @@ export class PartsFactor extends Factor {
     for (const component of old) {
       if (component > INACTIVE && !now.has(component) && !this.#close(component)) return false;
     }
-    // Components no longer adjacent to the frontier are remembered only while a question refers to them.
+    // Components that don't touch the frontier any more are remembered only while a constraint still refers to them.
     for (let node = 0; node < label.length; node++) {
       if (label[node]! === ABSENT || this.#plan.forget[node]! > k) continue;
       if (!this.#askersOfNode[node]!.some(({ variable }) => this.#isAsked(variable))) label[node] = ABSENT;
@@ -208,7 +210,7 @@ export class PartsFactor extends Factor {
 
   // ── Quantities ──
 
-  /** The greatest number of components that the residual allows, if it refers to nothing else. */
+  /** The greatest number of components that the residual constraint allows, if it refers to nothing else. */
   #most(left: Ref, count: number): number {
     const known = this.#mostByRoot.get(left);
     if (known !== undefined) return known;
@@ -219,14 +221,14 @@ export class PartsFactor extends Factor {
       const ref = terms.variable(count);
       const least = terms.low(ref);
       most = terms.high(ref);
-      // Below its bounds a term may be undefined (such as a division by zero).
+      // Below the known least number the term may be undefined (such as a division by zero).
       while (most >= least && this.#residuals.replace(left, count, most) === FALSE) most--;
     }
     this.#mostByRoot.set(left, most);
     return most;
   }
 
-  /** Records the value of a quantity that has become known. */
+  /** Records the value of a quantity that has become known; false if a constraint can't hold then. */
   #setQuantity(variable: number, value: number): boolean {
     for (const root of this.#rootsOf.get(variable) ?? []) {
       this.#rootLeft[root] = this.#residuals.replace(this.#rootLeft[root]!, variable, value);
@@ -281,7 +283,7 @@ export class PartsFactor extends Factor {
       both += fits ? '1' : '0';
     }
     if (!both.includes('1')) return false;
-    // A demand that every value from the current sum on satisfies is dropped.
+    // Drop a demand that is met by every value from the current sum upwards.
     if (!both.slice(sum).includes('0')) both = '';
     let number = this.#demandNumbers.get(both);
     if (number === undefined) {
@@ -321,7 +323,7 @@ export class PartsFactor extends Factor {
     for (const node of plan.nodesOpen[k]!) parts.push(this.#nodeLeft[node]!);
     for (const edge of plan.edgesOpen[k]!) {
       const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-      // An edge with an inactive end doesn't exist, whatever its own value.
+      // An edge with an inactive end doesn't exist, whatever its own value is.
       const idle = label[a] === INACTIVE || label[b] === INACTIVE;
       parts.push(idle ? FALSE : this.#edgeLeft[edge]!);
     }
@@ -370,23 +372,26 @@ export class PartsFactor extends Factor {
 const nodesOf = (asker: Asker): readonly number[] =>
   asker.kind === 'measure' ? [asker.node] : [asker.a, asker.b];
 
-/** [k, the index of a variable in the order]: what happens when it is read, and what a state before it contains. */
+/**
+ * What happens when a variable is read, and what a state before it contains. `k` is the variable's index in the order.
+ */
 interface Plan {
   readonly nodesReading: number[][];
   readonly edgesReading: number[][];
   readonly rootsReading: number[][];
   readonly deciding: number[][];
   readonly joining: number[][];
-  /** [k]: the nodes that nothing can join after k. */
+  /** By k: the nodes that nothing can join after the k-th variable. */
   readonly leaving: number[][];
-  /** [k]: the nodes that are decided and have unread edges. */
+  /** By k: the nodes that are decided but still have unread edges. */
   readonly window: number[][];
-  /** [k]: the nodes and edges whose terms are partly read; edges also if one of their ends is undecided. */
+  /** By k: the nodes whose terms are partly read. */
   readonly nodesOpen: number[][];
+  /** By k: the edges that are partly read, or whose ends are undecided. */
   readonly edgesOpen: number[][];
-  /** [node]: the k after which nothing can join it. */
+  /** By node: the k after which nothing can join it. */
   readonly forget: Int32Array;
-  /** The last k at which a node or edge is read or joined. */
+  /** The last k with which a node or edge is read or joined. */
   end: number;
 }
 
@@ -412,7 +417,7 @@ function planOf(parts: Parts, roots: readonly Ref[], order: readonly number[], r
   const plan = emptyPlan(Math.max(1, order.length), nodes.length);
   const place = new Map(order.map((variable, k) => [variable, k]));
   /**
-   * The indexes of the first and last variable on which the term depends; constants count as known at the first
+   * The indexes of the first and last variable on which the term depends. Constants count as known at the first
    * variable.
    */
   const reading = (ref: Ref, into: number[][], item: number): { first: number; last: number } => {

@@ -13,15 +13,18 @@ import { Linearizer } from './linearizer.ts';
 import type { IlpModel } from './model.ts';
 
 export interface IlpCompileOptions {
-  /** `flow`, the default, writes the whole constraint as rows. */
+  /** How connectivity is written; `flow`, the default, writes the whole constraint as rows. */
   readonly connectivity?: LinearizerOptions['connectivity'];
   /** If false, the model's objective is left out, and any answer will do. */
   readonly objective?: boolean;
 }
 
-/** From this coefficient on, engines can't tell differences from rounding errors, so their results are unreliable. */
+/**
+ * The least coefficient at which the results are unreliable, because engines can't distinguish differences from
+ * rounding errors.
+ */
 export const DELICATE = 1e7;
-/** From this coefficient on, the program can't be represented in the engines' numbers. */
+/** The least coefficient that can't be represented in the engines' numbers. */
 const HOPELESS = 2 ** 40;
 
 /**
@@ -54,7 +57,7 @@ export class IlpProgram {
       linearizer.model.contradict();
       return;
     }
-    // The model's own variables get the first columns, in their order.
+    // The model's own variables get the first columns, in the model's order.
     for (const family of ground.families) {
       for (const ref of family.refs) {
         if (terms.isBool(ref)) linearizer.atom(ref);
@@ -77,7 +80,7 @@ export class IlpProgram {
     }
   }
 
-  /** The columns and rows; later ones are appended. */
+  /** The columns and rows so far; later ones are appended to it. */
   get model(): IlpModel {
     return this.#linearizer.model;
   }
@@ -108,7 +111,10 @@ export class IlpProgram {
     this.clause(clause);
   }
 
-  /** Clauses violated by a solution of the rows that breaks a constraint checked only on answers. */
+  /**
+   * Clauses that are violated by the given solution of the rows, if that breaks a constraint checked only on answers;
+   * none otherwise.
+   */
   cuts(value: (column: number) => number): number[][] {
     const holds = (literal: number): boolean =>
       Math.abs(literal) === YES ? literal > 0 : (value(Math.abs(literal) - 1) === 1) === literal > 0;
@@ -116,7 +122,7 @@ export class IlpProgram {
     return this.lazies.flatMap((lazy) => lazy.violated(holds).map((clause) => clause.filter(open)));
   }
 
-  /** The values of the model's variables, from integer values of the columns. */
+  /** The values of the model's variables, computed from integer values of the columns. */
   decode(value: (column: number) => number): Assignment {
     const { terms } = this.ground;
     return Int32Array.from({ length: terms.variableCount }, (_, variable) =>
@@ -124,7 +130,9 @@ export class IlpProgram {
     );
   }
 
-  /** The names of columns that stand for values of the model's families: `storm[r1c2]`, `bonds[3]`, `bonds[3]=2`. */
+  /**
+   * The names of the columns that stand for values of the model's families: `storm[r1c2]`, `bonds[3]`, `bonds[3]=2`.
+   */
   *columnNames(): Iterable<readonly [column: number, name: string]> {
     for (const { name, domain, refs } of this.ground.families) {
       for (let i = 0; i < refs.length; i++) {

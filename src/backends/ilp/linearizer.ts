@@ -1,7 +1,7 @@
-// Terms to rows. A bool term gets a 0/1 column only where one is needed, in the directions in use; an int term is an
-// affine expression of bounded columns; direct 0/1 columns, one a value, are channelled to it where values matter.
-// Work waits in a queue, so deep terms need no deep stack. Cost: linear in the terms, apart from what the single
-// linearizations state.
+// Terms to rows. A bool term gets a 0/1 column only if one is needed, tied to it in the directions in use. An int term
+// is an affine expression of bounded columns; if its single values matter, it also gets direct 0/1 columns, one per
+// value. Work waits in a queue, so deep terms need no deep stack. Cost: linear in the terms, apart from the costs that
+// the single linearizations state.
 
 import type { Tightened } from '../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../model/terms/operands.ts';
@@ -27,11 +27,11 @@ import {
 import { EQUAL, GREATER, IlpModel, LESS } from './model.ts';
 
 const STYLE: ReifierStyle = { longestUnless: 2, dropsFalse: true };
-/** Values get a column each up to this width; wider ints are compared by rows instead. */
+/** An int with at most this many values gets one column per value; wider ints are compared by rows instead. */
 export const WIDEST_DIRECT = 64;
-/** More values than this never get a column each. */
+/** An int with more values than this never gets one column per value. */
 const MOST_DIRECT = 10_000;
-/** Ints within one another that may be taken up by recursion. */
+/** Nested ints are translated by recursion up to this depth. */
 const DEEP = 200;
 
 export class Linearizer extends Reifier {
@@ -42,10 +42,10 @@ export class Linearizer extends Reifier {
   readonly #linearizations: Linearizations;
   readonly #ints = new Map<Ref, Affine>();
   readonly #directs = new Map<Ref, Direct>();
-  /** The depth of recursion in `int`. */
+  /** The current depth of recursion in `int`. */
   #depth = 0;
 
-  /** `linearizations` are told, not imported: each of them imports this class. */
+  /** `linearizations` is passed in, not imported, because each linearization imports this class. */
   constructor(
     terms: Terms,
     linearizations: Linearizations,
@@ -60,12 +60,12 @@ export class Linearizer extends Reifier {
 
   // ── Columns and rows ──
 
-  /** The literal of a new 0/1 column. */
+  /** A new 0/1 column, as a literal. */
   fresh(): number {
     return this.model.column(0, 1) + 1;
   }
 
-  /** One of `unless` holds, or one of the literals. */
+  /** Writes that one of `unless` or one of the literals holds. */
   clauseOf(unless: readonly number[], literals: readonly number[]): void {
     const sum = new LinearSum();
     const seen = new Set<number>();
@@ -79,7 +79,7 @@ export class Linearizer extends Reifier {
     else this.model.row(sum.coefficients, GREATER, 1 - sum.constant);
   }
 
-  /** One of `unless` holds, or the sum is at most `bound`. The sum must not be used again. */
+  /** Writes that one of `unless` holds or the sum is at most `bound`. The sum must not be used again. */
   atMost(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     if (unless.includes(YES)) return;
     const { model } = this;
@@ -110,7 +110,7 @@ export class Linearizer extends Reifier {
     model.row(sum.coefficients, LESS, rhs - (sum.constant - constant));
   }
 
-  /** One of `unless` holds, or the sum is at least `bound`. */
+  /** Writes that one of `unless` holds or the sum is at least `bound`. */
   atLeast(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     const negated = new LinearSum();
     negated.constant = -sum.constant;
@@ -118,7 +118,7 @@ export class Linearizer extends Reifier {
     this.atMost(negated, -bound, unless);
   }
 
-  /** One of `unless` holds, or the sum is `bound`. */
+  /** Writes that one of `unless` holds or the sum equals `bound`. */
   equal(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     const active = unless.filter((literal) => literal !== NO);
     if (active.includes(YES)) return;
@@ -132,7 +132,7 @@ export class Linearizer extends Reifier {
 
   // ── Int terms ──
 
-  /** The value of an int term, or of a bool term in an int position. */
+  /** The affine expression of an int term, or of a bool term in an int position. */
   int(ref: Ref): Affine {
     const known = this.#ints.get(ref);
     if (known !== undefined) return known;
@@ -149,13 +149,13 @@ export class Linearizer extends Reifier {
     return made;
   }
 
-  /** What a deep term is made of, from below, so that it needs no deep stack. */
+  /** Translates the operands of a deep term first, from the bottom up, so that no deep stack is needed. */
   #operandsFirst(ref: Ref): void {
     const open = [ref];
     for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
       const before = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
-        // How large a component is isn't found by numbering them.
+        // The size of a component isn't computed from its number, so `components` terms aren't needed.
         if (IS_ABOUT_WHOLE[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#ints.has(operand)) open.push(operand);
       });
@@ -175,17 +175,20 @@ export class Linearizer extends Reifier {
     else sum.affine(coefficient, this.int(ref));
   }
 
-  /** The number of values that it may take. */
+  /** The number of values that the term may take. */
   width(ref: Ref): number {
     return this.#allowed(ref)?.length ?? this.high(ref) - this.low(ref) + 1;
   }
 
-  /** Whether it has a column a value already, or few enough values to get them. */
+  /** Whether the int has one column per value, or few enough values to get them. */
   discrete(ref: Ref): boolean {
     return this.#directs.has(ref) || this.width(ref) <= WIDEST_DIRECT;
   }
 
-  /** Whether nothing compares or adds the int, and it has few enough values for a column each: then those will do. */
+  /**
+   * Whether nothing compares or adds the int, and it has few enough values for one column per value, so that no other
+   * column is needed.
+   */
   onlyValuesMatter(ref: Ref): boolean {
     return !this.uses.inOrder(ref) && this.discrete(ref);
   }
@@ -194,7 +197,7 @@ export class Linearizer extends Reifier {
     return this.#directs.has(ref);
   }
 
-  /** The values of a term, a literal each; made when first asked for. */
+  /** The direct literals of a term, one per value; created on first use. */
   direct(ref: Ref): Direct {
     const known = this.#directs.get(ref);
     if (known !== undefined) return known;
@@ -214,7 +217,7 @@ export class Linearizer extends Reifier {
     return sum.toAffine();
   }
 
-  /** Literals of which one is true whenever the term is not `value`, and which then say so. */
+  /** Adds literals to a clause, of which one is true whenever the term isn't `value`, and which imply that it isn't. */
   pushDiffers(clause: number[], ref: Ref, value: number): void {
     if (!this.terms.isInt(ref) || this.discrete(ref)) {
       clause.push(-this.direct(ref).is(value));
@@ -228,7 +231,7 @@ export class Linearizer extends Reifier {
 
   // ── Reading answers ──
 
-  /** The value of a variable of the model in an answer; the lowest one if no row speaks of it. */
+  /** The value of a model's variable in an answer; the lowest value if no row contains the variable. */
   decode(ref: Ref, value: (column: number) => number): number {
     const fixed = this.low(ref);
     if (fixed === this.high(ref)) return fixed;
@@ -244,7 +247,10 @@ export class Linearizer extends Reifier {
     );
   }
 
-  /** The columns made for a variable of the model, with what they say (``, `=2`). */
+  /**
+   * The columns of a model's variable, each with the condition that it stands for: an empty text for the variable
+   * itself, or `=2`.
+   */
   *named(ref: Ref): Iterable<readonly [column: number, meaning: string]> {
     if (this.terms.isBool(ref)) {
       const literal = this.reified.at(ref >> 1);
@@ -300,7 +306,7 @@ export class Linearizer extends Reifier {
     return direct;
   }
 
-  /** A column a value, exactly one of them 1. */
+  /** New 0/1 columns, one per value, exactly one of which is 1. */
   #oneOf(values: readonly number[]): Direct {
     const first = this.model.columns + 1;
     const one = new LinearSum();
@@ -318,7 +324,7 @@ export class Linearizer extends Reifier {
 
 const oneValue = (only: number): Direct => ({ values: [only], is: (value) => (value === only ? YES : NO) });
 
-/** `literal` tells `other` from `base`. */
+/** An int with two values: it is `other` if `literal` is true, `base` if it is false. */
 function twoValues(base: number, other: number, literal: number): Direct {
   return {
     values: base < other ? [base, other] : [other, base],

@@ -1,6 +1,7 @@
-// One engine and one program, in conversation: solve, look, add rows, solve again. An engine's values are rounded; values
-// that aren't whole, and answers that the evaluator refuses, are reported as failures, never as solutions. Answers that
-// break a constraint which is only checked (connectivity by cuts) come back to the engine as rows.
+// An engine and a program that grows: solve, examine the answer, add rows, solve again. An engine's values are rounded.
+// Values that aren't near integers, and answers that the evaluator rejects, are reported as failures, never as
+// solutions. If an answer breaks a constraint that is only checked (connectivity by cuts), rows that exclude it are
+// added.
 
 import type { Assignment } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
@@ -11,20 +12,20 @@ import type { HostedEngine } from './host.ts';
 import { GREATER, LESS } from './model.ts';
 
 export type IlpOutcome =
-  /** The best answer when the model has an objective, any otherwise. */
+  /** The best answer if the model has an objective, otherwise any answer. */
   | { readonly status: 'optimal'; readonly assignment: Assignment }
   | { readonly status: 'unsatisfiable' }
-  /** With the best answer so far, if there is one. */
+  /** Time ran out. `assignment` is the best answer so far, if there is one. */
   | { readonly status: 'limit'; readonly assignment?: Assignment }
   | { readonly status: 'failed'; readonly message: string };
 
-/** How far from a whole number an engine's value may be. */
+/** The greatest distance of an engine's value from an integer. */
 const WHOLE = 1e-4;
 
 export class IlpSession {
   readonly program: IlpProgram;
   readonly #engine: HostedEngine;
-  /** The part of the program that the engine has. */
+  /** The numbers of columns and rows that the engine has received. */
   #columns = 0;
   #rows = 0;
   cuts = 0;
@@ -35,7 +36,7 @@ export class IlpSession {
     this.#engine = engine;
   }
 
-  /** `deadline` in milliseconds of performance.now(). */
+  /** Solves the program. `deadline` is in milliseconds, as performance.now() counts. */
   async solve(deadline: number, signal?: AbortSignal): Promise<IlpOutcome> {
     for (;;) {
       if (this.program.model.contradiction) return { status: 'unsatisfiable' };
@@ -59,7 +60,7 @@ export class IlpSession {
     }
   }
 
-  /** From now on some variable of `refs` has another value than in the assignment. */
+  /** Requires from now on that some variable of `refs` differs from its value in the assignment. */
   block(assignment: Assignment, refs: Iterable<Ref>): void {
     this.program.block(assignment, refs);
   }
@@ -108,7 +109,10 @@ export class IlpSession {
     return { status: 'failed', message: `The engine's answer, rounded, ${what}. ${why}` };
   }
 
-  /** Whether the rows hold for the values, whole numbers rounded; where they don't, the engine computes too coarsely. */
+  /**
+   * Whether the rows hold for the values when integer columns are rounded. If they don't, the engine computes too
+   * coarsely.
+   */
   #keepsRows(values: Float64Array): boolean {
     const { model } = this.program;
     for (let row = 0; row < model.rows; row++) {
@@ -124,7 +128,7 @@ export class IlpSession {
     return true;
   }
 
-  /** With huge coefficients "infeasible" may be a rounding error. */
+  /** With huge coefficients the result "infeasible" may be a rounding error. */
   #unsatisfiable(): IlpOutcome {
     if (!this.#delicate) return { status: 'unsatisfiable' };
     return {

@@ -1,7 +1,7 @@
 /**
- * Backtracking along a plan: each level tries the tuples that match the earlier levels, in order, and goes back if none
+ * Backtracking along a plan. Each level tries the tuples that match the earlier levels, in order, and goes back if none
  * is left. Nothing is learned, but a step takes some thirty nanoseconds, a thousandth of a conflict; on boards of tiles
- * that pays off as long as there are at most a few hundred million steps.
+ * that pays off if there are at most a few hundred million steps.
  */
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { Plan } from './plan.ts';
@@ -14,29 +14,34 @@ export class Scan {
   steps = 0;
   readonly #plan: Plan;
   readonly #depth: number;
-  /** Data of all levels in flat arrays, so that the search reads no objects. */
+  /** The data of all levels in flat arrays, so that the search accesses no objects. */
   readonly #keyWidth: number;
   readonly #liveWidth: number;
-  /** [level * keyWidth + i]: slots and strides of the key; unused entries have slot 0 with stride 0. */
+  /** At level * keyWidth + i: the slots of the level's key. Unused entries are slot 0. */
   readonly #keySlots: Int32Array;
+  /** At level * keyWidth + i: the strides of the level's key. Unused entries are 0. */
   readonly #keyStrides: Int32Array;
-  /** [level * liveWidth + i]: slots to write; unused entries have a slot that is never read. */
+  /** At level * liveWidth + i: slots to write. Unused entries have a slot that is never read. */
   readonly #liveSlots: Int32Array;
-  /** [level]: the offset of its keys in `starts`. */
+  /** By level: the offset of its keys in `starts`. */
   readonly #offsets: Int32Array;
   /** The `starts` of all levels in one array, as positions among the tuples of all levels. */
   readonly #starts: Int32Array;
-  /** [tuple]: the mark of its distinct value; [tuple * liveWidth + i]: the values to write. */
+  /** By tuple: the mark of its distinct value. */
   readonly #marks: Int32Array;
-  /** A mark that is always set, for tuples excluded by claims; and these tuples with their original marks. */
+  /** A mark that is always set; tuples excluded by claims get it. */
   readonly #never: number;
+  /** The tuples that claims exclude, with their original marks. */
   readonly #refused = new Map<number, number>();
+  /** At tuple * liveWidth + i: the values to write. */
   readonly #written: Int32Array;
+  /** By level: the number of its first tuple among the tuples of all levels. */
   readonly #firstTuple: Int32Array;
   readonly #values: Int32Array;
   readonly #taken: Uint8Array;
-  /** [level]: the next tuple to try, and the end of its candidates. */
+  /** By level: the next tuple to try. */
   readonly #next: Int32Array;
+  /** By level: the end of the tuples to try. */
   readonly #end: Int32Array;
   #level = 0;
 
@@ -65,7 +70,7 @@ export class Scan {
     this.#begin();
   }
 
-  /** Starts a new scan under these claims; false if one is about something that the plan doesn't distinguish. */
+  /** Starts a new scan under these claims; false if a claim is about something that the plan doesn't distinguish. */
   within(claims: readonly Claim[]): boolean {
     const byLevel = claimsByLevel(this.#plan, claims);
     if (byLevel === undefined) return false;
@@ -76,7 +81,7 @@ export class Scan {
     return true;
   }
 
-  /** After `limit`: the current tuples of all levels. */
+  /** The current tuples of all levels. Only after `run` has returned `limit`. */
   path(): Prefix {
     return Array.from(
       { length: this.#level },
@@ -84,7 +89,7 @@ export class Scan {
     );
   }
 
-  /** Continues for at most this many steps. After `found` it can't be continued. */
+  /** Continues for at most `most` steps. After `found` the scan can't be continued. */
   run(most: number): ScanResult {
     const next = this.#next;
     const end = this.#end;
@@ -140,7 +145,7 @@ export class Scan {
     return result;
   }
 
-  /** The answer, after `found`. */
+  /** The answer. Only after `run` has returned `found`. */
   assignment(ground: Ground): Assignment {
     const { terms } = ground;
     const values = new Map<number, number>();
@@ -148,7 +153,7 @@ export class Scan {
       const tuple = this.#next[level]! - 1 - this.#firstTuple[level]!;
       refs.forEach((ref, column) => {
         const value = tuples[tuple * refs.length + column]!;
-        // Key variables are in the tuple as well.
+        // The variables of the key are in the tuple, too.
         values.set(terms.variableOf(ref), value);
       });
     }

@@ -1,11 +1,11 @@
-// Cuts for graphs without cycles: for each cycle of an answer, not all of its edges. Cycles are found by depth-first
-// search that continues behind the last cycle, so that they share no edge.
+// Cuts for graphs without cycles: for each cycle of an answer, the clause "not all of its edges are active".
+// Depth-first search finds the cycles; it continues behind the last cycle, so that they share no edge.
 import type { ActiveGraph } from './active-graph.ts';
 import { holdsIn } from './connected-cuts.ts';
 
 const MOST_CUTS = 24;
 
-/** `directed`: edges lead only from their first end to their second. */
+/** With `directed`, edges lead only from their first end to their second. */
 export function cycleCuts(
   { nodes, ends, edgeLiterals }: ActiveGraph,
   unless: readonly number[],
@@ -21,7 +21,7 @@ export function cycleCuts(
   });
   const clauses: number[][] = [];
   const cut = new Set<number>();
-  // Depth-first search; 0: not visited, 1: on the current path, 2: done.
+  // By node: 0 if not visited, 1 if on the current path of the depth-first search, 2 if done.
   const state = new Uint8Array(nodes);
   for (let root = 0; root < nodes && clauses.length < MOST_CUTS; root++) {
     if (state[root] !== 0) continue;

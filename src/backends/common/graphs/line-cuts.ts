@@ -1,7 +1,7 @@
-// Cuts for loops and paths whose degrees are right. Every piece of the line gives the clause "one of its edges or one
-// edge of another piece is unused, or an edge of a minimal cut between them is used" (Dantzig, Fulkerson and Johnson
-// 1954). A short cycle also gives "not all of its edges, while anything else is used". A path that is closed is
-// excluded as a whole.
+// Cuts for loops and paths whose degrees are right. Every piece of the line gives the clause "one of its edges is
+// unused, or one edge of another piece is, or an edge of a minimal cut between them is used" (Dantzig, Fulkerson and
+// Johnson 1954). A short cycle also gives "not all of its edges, while any other edge is used". For a path, a closed
+// piece is excluded as a whole.
 import { Partition } from '../../../model/meaning/partition.ts';
 import type { ActiveGraph } from './active-graph.ts';
 import { holdsIn } from './connected-cuts.ts';
@@ -36,7 +36,7 @@ export function lineCuts(
   return clauses;
 }
 
-/** The used edges grouped into connected pieces, the longest last. */
+/** The connected pieces that the used edges form, each as a list of edges, the longest last. */
 function piecesOf({ nodes, ends, edgeLiterals }: ActiveGraph, value: Value): number[][] {
   const sets = new Partition(nodes);
   const used: number[] = [];
@@ -60,7 +60,7 @@ function nodesOf({ ends }: ActiveGraph, piece: readonly number[]): Set<number> {
   return new Set(piece.flatMap((edge) => [ends[2 * edge]!, ends[2 * edge + 1]!]));
 }
 
-/** If no node has more than two edges, a piece with as many edges as nodes is a cycle. */
+/** Whether a piece has as many edges as nodes. If no node has more than two edges, the piece is then a cycle. */
 function isCycle(active: ActiveGraph, piece: readonly number[]): boolean {
   return nodesOf(active, piece).size === piece.length;
 }
@@ -69,7 +69,7 @@ function allOf({ edgeLiterals }: ActiveGraph, piece: readonly number[]): number[
   return piece.map((edge) => -edgeLiterals[edge]!);
 }
 
-/** The clause: an edge of each piece is unused, or an edge of a minimal cut between them is used. */
+/** The clause "an edge of one of the pieces is unused, or an edge of a minimal cut between them is used". */
 function cutClause(active: ActiveGraph, piece: readonly number[], other: readonly number[]): number[] {
   const { ends, edgeLiterals } = active;
   const inside = nodesOf(active, piece);

@@ -1,5 +1,5 @@
 // All different: for each value, at most one of its direct columns is 1; exactly one if there are as many values as
-// ints (the assignment polytope). One row per value. Denied: some value is taken twice; one column and one row per
+// ints (the assignment polytope). One row per value. Negated: some value is taken twice; one column and one row per
 // value. For ints with too many values, every pair differs.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
@@ -52,7 +52,7 @@ function isWide(linearizer: Linearizer, items: readonly Ref[]): boolean {
   return items.some((item) => linearizer.width(item) > WIDEST);
 }
 
-/** For every possible value, the literals "this item has the value". */
+/** By possible value: the literals "this item has the value". */
 function literalsByValue(linearizer: Linearizer, items: readonly Ref[]): number[][] {
   const takers = new Map<number, number[]>();
   for (const item of items) {

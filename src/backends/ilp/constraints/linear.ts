@@ -1,7 +1,7 @@
-// Linear sums are rows as they stand. A reified row is relaxed by the most that the bounds of its columns can violate
+// Linear sums become rows directly. A reified row is relaxed by the most by which the bounds of its columns can violate
 // it; for one int against a bound that is the convex hull. "x = k" for an int with few values is its direct column.
-// "Differs": for two ints with few values, one row per pair of values that meets the sum; otherwise the sum is below or
-// above, with one column to choose between them.
+// "Differs": for two ints with few values, one row per pair of values with that sum; otherwise the sum is below or
+// above, and one column chooses between the two.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
@@ -57,7 +57,7 @@ function parts(linearizer: Linearizer, ref: BoolRef): { bound: number; pairs: nu
   return { bound: bound!, pairs };
 }
 
-/** sign · Σ, to be bounded from above. */
+/** The sum times `sign`, for a bound from above. */
 function sumBelow(linearizer: Linearizer, pairs: readonly number[], sign: 1 | -1): LinearSum {
   const sum = new LinearSum();
   for (let i = 0; i < pairs.length; i += 2) linearizer.addBelow(sum, sign * pairs[i]!, pairs[i + 1]!);
@@ -70,7 +70,7 @@ export function exactSum(linearizer: Linearizer, pairs: readonly number[]): Line
   return sum;
 }
 
-/** a·x + b·y = bound by direct columns: every value implies its partner. */
+/** Writes a·x + b·y = bound by direct columns: every value of one int implies its partner. */
 function samePartners(
   linearizer: Linearizer,
   [a, x, b, y]: readonly number[],
@@ -86,7 +86,7 @@ function samePartners(
   }
 }
 
-/** a·x + b·y ≠ bound by direct columns: no value together with its partner. */
+/** Writes a·x + b·y ≠ bound by direct columns: no value occurs together with its partner. */
 function excludePartners(
   linearizer: Linearizer,
   [a, x, b, y]: readonly number[],

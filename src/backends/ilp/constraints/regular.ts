@@ -1,6 +1,6 @@
 // Regular: a word is a path through the automaton's states, unrolled over the positions: one unit of flow from the
-// start to acceptance (Côté, Gendron and Rousseau 2007). A 0/1 column for each transition on such a path, flow
-// conservation at each state, and a symbol's direct column is the sum of its transitions. Denied: the complement
+// start to acceptance (Côté, Gendron and Rousseau 2007). Each transition on such a path has a 0/1 column, flow is
+// conserved at each state, and a symbol's direct column is the sum of its transitions. Negated: the complement
 // automaton.
 
 import { greatest, least } from '../../../model/large-lists.ts';

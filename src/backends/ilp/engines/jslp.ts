@@ -60,7 +60,7 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
       this.lower,
       (low, column) => low + Number(result[`x${column + 1}`] ?? 0),
     );
-    // If it stops early without an integral answer, it returns that of the relaxation.
+    // If the solver stops early without an integral answer, it returns the answer of the relaxation.
     if (late && result.isIntegral !== true) return { status: 'limit' };
     return { status: late ? 'limit' : 'optimal', values };
   }
@@ -107,7 +107,7 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
     });
     const opType = objective?.direction === 'maximize' ? 'max' : 'min';
     const options = {
-      // Depth first until there is an answer.
+      // It searches depth first until there is an answer.
       nodeSelection: 'hybrid',
       branching: 'pseudocost',
       exitOnCycles: false,
@@ -117,7 +117,7 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
     return { optimize: 'value', opType, constraints, variables, ints, options };
   }
 
-  /** Columns whose upper bounds follow from a row in which all coefficients are positive. */
+  /** The columns whose upper bounds follow from a row in which all coefficients are positive. */
   #impliedBounds(): Set<number> {
     const implied = new Set<number>();
     for (const { columns, values, sense, rhs } of this.rows) {
@@ -136,7 +136,7 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
   }
 }
 
-/** The relative tolerance to the optimum if any answer will do. */
+/** The relative tolerance to the optimum that lets the first answer be accepted. */
 const ANY = 1e6;
 
 /** Costs from 1 to 2, different for each column: the fractional parts of the multiples of the golden ratio. */

@@ -1,5 +1,6 @@
-// Connectivity. In exports: a flow (network.ts). While solving: cuts, the same as for SAT: an edge must leave a part of
-// an answer that isn't all of it, unless the part or the rest becomes inactive. Denied: two sides that no edge joins.
+// Connectivity. In exports: a flow (network.ts). While solving: cuts, the same as for SAT: if a part of an answer isn't
+// all of it, an edge must leave the part, or the part or the rest becomes inactive. Negated: two sides that no edge
+// joins.
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import { contractedGraphOf, keepConnected, keepSplit } from './network.ts';

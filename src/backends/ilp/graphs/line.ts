@@ -1,6 +1,6 @@
-// Loops and paths: every node on the line has degree 2, except the two ends of a path; a 0/1 column per node says
-// whether it is on the line. That there is only one line is ensured by cuts while solving, the same as for SAT, and by
-// a flow in exports. Denied: no edge at all, a wrong degree somewhere, or two sides that no edge crosses.
+// Loops and paths. Every node on the line has degree 2, except the two ends of a path; a 0/1 column per node says
+// whether it is on the line. Cuts while solving, the same as for SAT, ensure that there is only one line; in exports a
+// flow does. Negated: no edge at all, a wrong degree somewhere, or two sides that no edge crosses.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { type BoolRef, TRUE } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
@@ -18,7 +18,7 @@ export const loop: BoolLinearization = {
   how: METHOD,
   whenTrue: (linearizer, ref, unless) => line(linearizer, ref, false, unless),
   whenFalse(linearizer, ref, unless) {
-    // A line with right degrees, connected and not empty, that is no loop is a path, which has an end.
+    // A connected, nonempty line with right degrees that isn't a loop is a path, which has an end.
     const cases = deniedLine(linearizer, ref);
     for (const degree of cases.degrees) cases.some.push(hasDegree(linearizer, degree, 1));
     linearizer.clauseOf(unless, cases.some);
@@ -30,7 +30,7 @@ export const path: BoolLinearization = {
   how: METHOD,
   whenTrue: (linearizer, ref, unless) => line(linearizer, ref, true, unless),
   whenFalse(linearizer, ref, unless) {
-    // A line with right degrees, connected and not empty, that is no path is a loop, which has no end.
+    // A connected, nonempty line with right degrees that isn't a path is a loop, which has no end.
     const cases = deniedLine(linearizer, ref);
     const closed = linearizer.fresh();
     for (const degree of cases.degrees) {
@@ -42,11 +42,11 @@ export const path: BoolLinearization = {
 };
 
 interface Line extends ActiveGraph {
-  /** [node]: the literals of its edges. */
+  /** By node: the literals of its edges. */
   readonly degrees: readonly (readonly number[])[];
 }
 
-/** The graph with all of its nodes unconstrained. */
+/** The graph of the term; its nodes are always active. */
 function lineOf(linearizer: Linearizer, ref: BoolRef): Line {
   const { graph, edges } = graphArguments(linearizer.terms, linearizer.terms.arguments(ref).slice());
   const active = activeGraph(linearizer, graph, new Int32Array(graph.nodes).fill(TRUE), edges);
@@ -87,7 +87,10 @@ function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: reado
   }
 }
 
-/** The ways not to be a line, one of which the caller must require: each literal implies its way. */
+/**
+ * The ways in which the edges may fail to be a line. Each literal of `some` implies one of them; the caller must
+ * require that one of these literals holds.
+ */
 function deniedLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degrees']; some: number[] } {
   const graph = lineOf(linearizer, ref);
   const none = linearizer.fresh();
@@ -106,7 +109,7 @@ function deniedLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degr
   return { degrees: graph.degrees, some };
 }
 
-/** A literal equivalent to the disjunction of these. */
+/** A literal equivalent to the disjunction of the literals. */
 function touched(linearizer: Linearizer, literals: readonly number[]): number {
   if (literals.includes(YES)) return YES;
   const literal = linearizer.fresh();
@@ -115,7 +118,7 @@ function touched(linearizer: Linearizer, literals: readonly number[]): number {
   return literal;
 }
 
-/** A literal that implies that the node has exactly this many active edges. */
+/** A literal that implies that exactly `degree` of the literals are true. */
 function hasDegree(linearizer: Linearizer, literals: readonly number[], degree: number): number {
   const literal = linearizer.fresh();
   linearizer.equal(plus(new LinearSum(), literals), degree, [-literal]);

@@ -1,7 +1,7 @@
 // Membership in components. For a queried node, the source, a 0/1 column per node says whether it is in the source's
 // component. Neighbours over an active edge agree, so the members include the component; the members are connected, by
-// cuts or a flow as in connected.ts, so they are no more than it. "Reaches" is then a column, and a size a plain sum,
-// without relaxed rows. One column per node and two rows per edge, for each source.
+// cuts or a flow as in connected.ts, so they include nothing else. "Reaches" is then a column, and a size is a plain
+// sum, without relaxed rows. One column per node and two rows per edge, for each source.
 import type { IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, forEachArc } from '../../common/graphs/active-graph.ts';
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
@@ -19,7 +19,7 @@ export const reaches: BoolLinearization = {
     const [whole, a, b] = [...linearizer.terms.arguments(ref)] as [IntRef, number, number];
     return componentsOf(linearizer, whole).together(a, b);
   },
-  // Its atom expresses it completely.
+  // The term's atom expresses it completely, so one clause suffices.
   whenTrue: (linearizer, ref, unless) => linearizer.clauseOf(unless, [linearizer.atom(ref)!]),
   whenFalse: (linearizer, ref, unless) => linearizer.clauseOf(unless, [-linearizer.atom(ref)!]),
 };
@@ -50,7 +50,7 @@ export const componentShare: IntLinearization = {
 
 const known = new WeakMap<Linearizer, Map<Ref, Components>>();
 
-/** The encoded components of a `components` term in this linearizer. */
+/** The components of a `components` term, as written in this linearizer; created on first use. */
 function componentsOf(linearizer: Linearizer, ref: IntRef): Components {
   const all = known.get(linearizer) ?? new Map<Ref, Components>();
   known.set(linearizer, all);
@@ -63,10 +63,13 @@ class Components {
   readonly #linearizer: Linearizer;
   readonly #ref: IntRef;
   readonly #graph: ActiveGraph;
-  /** [node of the term's graph]: the number of `reaches` terms that name it, and of pairs in `componentShare` terms. */
+  /**
+   * By node of the term's graph: the number of `reaches` terms that name it, plus the number of pairs in
+   * `componentShare` terms.
+   */
   readonly #asked: Int32Array;
   readonly #members = new Map<number, readonly number[]>();
-  /** [node of the active graph]: the literals of its component's members, if made already. */
+  /** By node of the active graph: the literals of its component's members; missing if they haven't been created yet. */
   readonly #made = new Map<number, readonly number[]>();
 
   constructor(linearizer: Linearizer, ref: IntRef) {
@@ -84,8 +87,7 @@ class Components {
   }
 
   /**
-   * [node of the active graph]: the literal that it is in the component of `source`; empty if the source is never
-   * active.
+   * By node of the active graph: the literal "it is in the component of `source`". Empty if the source is never active.
    */
   members(source: number): readonly number[] {
     let members = this.#members.get(source);
@@ -106,7 +108,7 @@ class Components {
     const members = active.map((literal, node) => {
       if (node === start) return literal;
       if (steps[node]! < 0 || steps[node]! >= most) return NO;
-      // Membership is symmetric, so literals are shared.
+      // Membership is symmetric, so both directions share a literal.
       return this.#made.get(node)?.[start] ?? linearizer.fresh();
     });
     this.#made.set(start, members);
@@ -138,7 +140,7 @@ class Components {
   }
 }
 
-/** [node]: the least number of edges to it; −1 if there is no path. */
+/** By node: the least number of edges from `start` to it; −1 if there is no path. */
 function stepsFrom(graph: ActiveGraph, start: number): Int32Array {
   const steps = new Int32Array(graph.nodes).fill(-1);
   steps[start] = 0;
@@ -153,7 +155,7 @@ function stepsFrom(graph: ActiveGraph, start: number): Int32Array {
   return steps;
 }
 
-/** The graph of possible members, where a node is active if it is a member. */
+/** The graph of possible members, in which a node is active if it is a member. */
 function amongMembers(graph: ActiveGraph, members: readonly number[]): ActiveGraph {
   const place = new Int32Array(graph.nodes).fill(-1);
   const nodeLiterals: number[] = [];

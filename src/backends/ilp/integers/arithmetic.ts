@@ -1,7 +1,7 @@
 // Ints. Sums are affine expressions and cost nothing. Every other term gets a bounded column and conditional rows,
 // relaxed by bounds: a choice under its condition, an element under its index's value, an extreme under the item that
-// attains it, a product or quotient under the value of its factor with fewer values. A term that is a function of one
-// int's values (fixed lists, squares) is their weighted sum.
+// attains it, a product or quotient under the value of the factor with fewer values. A term that is a function of one
+// int's values (fixed lists, squares) is the weighted sum of that int's direct columns.
 import type { BoolRef, IntRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH } from '../../common/literals.ts';
 import { exactSum } from '../constraints/linear.ts';
@@ -85,7 +85,10 @@ export const maximum: IntLinearization = {
   linearize: (linearizer, ref) => extreme(linearizer, ref, 1),
 };
 
-/** sign 1: the maximum is at least every item, and at most the item that attains it; sign −1: the minimum, mirrored. */
+/**
+ * With sign 1, the maximum: it is at least every item, and at most the item that attains it. With sign −1, the minimum,
+ * mirrored.
+ */
 function extreme(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
   const items = [...linearizer.terms.arguments(ref)];
   const result = columnFor(linearizer, ref);
@@ -101,7 +104,7 @@ function extreme(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
   return result;
 }
 
-/** A factor with at most this many values is split by value; otherwise by its bits. */
+/** A product is split by the values of a factor with at most this many values; otherwise by a factor's bits. */
 const MOST_FACTORS = 64;
 
 export const product: IntLinearization = {
@@ -129,7 +132,7 @@ function square(linearizer: Linearizer, ref: Ref): Affine {
   return total.toAffine();
 }
 
-/** narrow = low + Σ 2^i · bit, so the product is the sum of the bits' products. */
+/** With narrow = low + Σ 2^i · bit, the product is the sum of the bits' products with the other factor. */
 function byBits(linearizer: Linearizer, narrow: Ref, wide: Ref): Affine {
   const [base, range] = [linearizer.low(narrow), linearizer.high(narrow) - linearizer.low(narrow)];
   const other = linearizer.int(wide);
@@ -155,7 +158,7 @@ export const quotient: IntLinearization = {
     const [dividend, divisor] = [...linearizer.terms.arguments(ref)] as [Ref, Ref];
     const result = columnFor(linearizer, ref);
     forEachDivisor(linearizer, ref, divisor, (value, unless) => {
-      // 0 ≤ dividend − value·result < value, mirrored for a negative divisor.
+      // 0 ≤ dividend − value·result < value; mirrored for a negative divisor.
       const rest = (): LinearSum =>
         new LinearSum().affine(1, linearizer.int(dividend)).affine(-value, result);
       linearizer.atLeast(rest(), value > 0 ? 0 : value + 1, unless);
@@ -220,7 +223,7 @@ export const absolute: IntLinearization = {
   },
 };
 
-/** A bounded integer column for the term. */
+/** A new bounded integer column for the term. */
 export function columnFor(linearizer: Linearizer, ref: IntRef): Affine {
   const column = linearizer.model.column(linearizer.low(ref), linearizer.high(ref));
   return { constant: 0, columns: [column], coefficients: [1] };

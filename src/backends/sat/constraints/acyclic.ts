@@ -1,8 +1,8 @@
 // The active edges form no cycle: undirected edges form a forest; directed ones (`ordered`) admit an order of the
-// nodes. Holds: written eagerly, every directed edge is an arc of a graph without directed cycles (no-cycles.ts); an
+// nodes. If true: written eagerly, every directed edge is an arc of a graph without directed cycles (no-cycles.ts); an
 // undirected edge is an arc in one of its directions, and at most one arc leaves each node. Or by the engine's
-// propagator, or by cuts. Fails: a nonempty set of active edges, each of which continues at both ends (if directed, at
-// its second end) with another edge of the set; one variable per edge.
+// propagator, or by cuts. If false: there is a nonempty set of active edges, each of which continues at both ends (a
+// directed edge at its second end) with another edge of the set; one variable per edge.
 
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, forEachArc, guardOf } from '../../common/graphs/active-graph.ts';
@@ -63,7 +63,7 @@ function propagate(
   );
 }
 
-/** Every node points to at most one other, and no chain of pointers is a cycle. */
+/** Requires that every node points to at most one other node, and that no chain of pointers is a cycle. */
 function forest(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
   const arcs = orient(encoder, active, unless);
   for (const into of arcsInto(active, arcs)) atMostOne(encoder, into, []);

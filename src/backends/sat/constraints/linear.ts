@@ -1,6 +1,6 @@
-// Linear sums against a bound, and equal to a bound. The method depends on the size; cheapest first: an existing
+// Linear sums against a bound, and equal to a bound. The cheapest suitable method is used, in this order: an existing
 // literal; clauses without counters (covers.ts) if they are few; "at most one" (at-most-one.ts); a totalizer whose
-// nodes are shared by all bounds on the same sum (totalizer.ts); binary adders if that would be too large. Both
+// nodes are shared by all bounds on the same sum (totalizer.ts); binary adders if a totalizer would be too large. Both
 // directions of an equality share one counter. If the engine may count (`mostWritten`), large sums are left to its
 // propagators (engine/assembly/propagators/linear.ts): no clauses, and equally strong for each bound, but nothing is
 // learned about partial sums.
@@ -20,7 +20,7 @@ export const atMost: BoolEncoding = {
   atom(encoder, ref) {
     const args = encoder.terms.arguments(ref);
     if (args.length !== 3 || !encoder.terms.isInt(args[2]!) || isShare(encoder, args[2]!)) return undefined;
-    // coefficient·x ≤ bound, with a positive coefficient.
+    // The term is coefficient·x ≤ bound, with a positive coefficient.
     return -encoder.integer(args[2]!).atLeast(Math.floor(args[0]! / args[1]!) + 1);
   },
   whenTrue(encoder, ref, unless) {
@@ -59,7 +59,7 @@ export const equals: BoolEncoding = {
   },
 };
 
-/** A component's share is expanded into the sum that defines it, rather than encoded as an int. */
+/** Whether a term counts a component's nodes. It is replaced by the sum that defines it, not encoded as an int. */
 const isShare = (encoder: Encoder, ref: Ref): boolean => encoder.terms.code(ref >> 1) === CODE.componentShare;
 
 function parts(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[] } {
@@ -70,7 +70,10 @@ function parts(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[]
 
 type Term = readonly [coefficient: number, literal: number];
 
-/** For each step of the leaves, the increase that it adds (UP), or that is missing if it isn't reached (DOWN). */
+/**
+ * The steps of the leaves as weighted literals: for each step, what the sum gains if the step is reached (UP) or loses
+ * if it isn't (DOWN).
+ */
 function literalsOf(leaves: readonly Steps[], direction: Direction): Term[] {
   const terms: Term[] = [];
   for (const leaf of leaves) {
@@ -139,7 +142,9 @@ class Sum {
     }
   }
 
-  /** Not worth it for two leaves: a bound on them takes no more clauses than the smaller one has steps. */
+  /**
+   * Two leaves aren't worth a propagator: a bound on them takes at most as many clauses as the smaller one has steps.
+   */
   #isForEngine(leaves: readonly Steps[]): boolean {
     const { options, isComplete } = this.#encoder;
     return (
@@ -147,7 +152,7 @@ class Sum {
     );
   }
 
-  /** The terms sum up to at most the bound, or one of `unless` holds. */
+  /** Makes the engine enforce that the terms sum up to at most the bound or one of `unless` holds. */
   #propagate(terms: readonly Term[], bound: number, unless: readonly number[]): void {
     const encoder = this.#encoder;
     const open = terms.filter(([, literal]) => literal !== YES && literal !== NO);
@@ -179,7 +184,10 @@ class Sum {
     return bits.atLeast(bound - base);
   }
 
-  /** Keeps the sum of the leaves below the threshold without a counter, if that is cheap; false if it isn't. */
+  /**
+   * If that is cheap, writes clauses without a counter that keep the sum of the leaves below the threshold; returns
+   * false otherwise.
+   */
   #plainly(leaves: readonly Steps[], threshold: number, unless: readonly number[]): boolean {
     const encoder = this.#encoder;
     const weight = leaves[0]!.values[1]!;
@@ -225,7 +233,9 @@ function someWide(encoder: Encoder, pairs: readonly number[]): boolean {
   return false;
 }
 
-/** Two ints, or an int and a bool, that determine each other; undefined for any other sum. */
+/**
+ * The two ints of a sum of two ints, or of an int and a bool, that determine each other; undefined for any other sum.
+ */
 function twoInts(
   encoder: Encoder,
   pairs: readonly number[],
@@ -237,7 +247,10 @@ function twoInts(
   return isWide(encoder, x.domain) || isWide(encoder, y.domain) ? undefined : [x, y];
 }
 
-/** a·x + b·y = bound by direct literals, if both ints have direct literals or will have no others. */
+/**
+ * Writes a·x + b·y = bound by direct literals, if both ints have direct literals or won't need others; returns false
+ * otherwise.
+ */
 function equalDirect(
   encoder: Encoder,
   pairs: readonly number[],
@@ -263,7 +276,7 @@ function equalDirect(
   return true;
 }
 
-/** a·x + b·y ≠ bound: a clause for every pair of values that meets it. */
+/** Writes a·x + b·y ≠ bound: one clause for every pair of values with that sum. */
 function differDirect(
   encoder: Encoder,
   pairs: readonly number[],

@@ -1,8 +1,8 @@
-// The active edges form exactly one simple cycle. Holds: every node has none or two of them (clauses), and all are on
-// one cycle. Eagerly: the cycle gets a direction, and without the arcs into its first node no directed cycle remains
-// (no-cycles.ts); 2 variables and about 8 clauses per edge, plus the acyclicity. Or by cuts, which cost the search
-// nothing until there is an answer. Or by the engine's propagator, which only tracks the ends of chains and needs half
-// the conflicts, so it is the first choice. Fails: see noLine.
+// The active edges form exactly one simple cycle. If true: every node has none or two of them (clauses), and all of
+// them are on one cycle. Eagerly: the cycle gets a direction, and without the arcs into its first node no directed
+// cycle remains (no-cycles.ts); 2 variables and about 8 clauses per edge, plus the acyclicity. Or by cuts, which cost
+// the search nothing until there is an answer. Or by the engine's propagator, which only tracks the ends of chains and
+// needs half the conflicts, so it is the first choice. If false: see noLine.
 
 import { type ActiveGraph, forEachArc, reversed } from '../../common/graphs/active-graph.ts';
 import { lineCuts } from '../../common/graphs/line-cuts.ts';
@@ -69,8 +69,8 @@ function oneCycle(encoder: Encoder, { active }: Line, unless: readonly number[])
 }
 
 /**
- * [node]: a literal that can be true only for the first node on the cycle; YES and 0 if the first node is known
- * beforehand.
+ * By node: a literal that can be true only for the first node on the cycle. If the first node is known beforehand, its
+ * literal is YES and the others are 0.
  */
 function firstNode(encoder: Encoder, active: ActiveGraph): number[] {
   const sure = active.edgeLiterals.indexOf(YES);

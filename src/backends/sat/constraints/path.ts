@@ -1,7 +1,8 @@
-// The active edges form exactly one simple open path of at least one edge. Holds: no node has more than two of them
-// (clauses), and all are on one path. Eagerly: the path gets a direction, at most one arc enters and at most one leaves
-// each node, there is no directed cycle (no-cycles.ts), and only one node has an arc out and none in; 2 variables and
-// about 8 clauses per edge, plus the acyclicity. Or by the engine's propagator, or by cuts. Fails: see noLine.
+// The active edges form exactly one simple open path of at least one edge. If true: no node has more than two of them
+// (clauses), and all of them are on one path. Eagerly: the path gets a direction, at most one arc enters and at most
+// one leaves each node, there is no directed cycle (no-cycles.ts), and only one node has an arc out and none in; 2
+// variables and about 8 clauses per edge, plus the acyclicity. Or by the engine's propagator, or by cuts. If false: see
+// noLine.
 
 import { type ActiveGraph, forEachArc, reversed } from '../../common/graphs/active-graph.ts';
 import { lineCuts } from '../../common/graphs/line-cuts.ts';

@@ -1,4 +1,4 @@
-// Two nodes are active and in one component of a `components` term; the method stands in graphs/components.ts.
+// The rule that two nodes are active and in one component of a `components` term; graphs/components.ts writes it.
 import type { BoolEncoding } from '../encode/encoding.ts';
 import { componentsOf } from '../graphs/components.ts';
 

@@ -3,7 +3,7 @@
 // its symbol and both of its states, a state implies a transition into it and one out of it, a symbol implies a
 // transition with it. Unit propagation then removes exactly the symbols that occur in no accepted word (Bacchus 2007).
 // A transition that is the only one out of or into its state shares that state's literal. At most one variable and
-// three clauses per transition. Denied: the complement automaton.
+// three clauses per transition. Negated: the complement automaton.
 
 import { greatest, least } from '../../../model/large-lists.ts';
 import type { Automaton, BoolRef } from '../../../model/terms/terms.ts';
@@ -26,7 +26,7 @@ export const regular: BoolEncoding = {
       automaton.low + automaton.width - 1,
       greatest(narrow.map(({ domain }) => domain.high)),
     );
-    // A value of a wide item outside the automaton's alphabet makes the word rejected.
+    // The word is rejected if a wide item has a value outside the automaton's alphabet.
     const beyond = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
     const outside = beyond.filter((literal) => literal !== NO);
     accept(encoder, complement(automaton, low, high), items, [...unless, ...outside]);
@@ -55,7 +55,8 @@ function accept(
     encoder.clause(unless);
     return;
   }
-  // The start literal says that the constraint must hold; if there are alternatives (`unless`) it is a new variable.
+  // The literal of the start state is true if the constraint must hold. With several alternatives in `unless` it is a
+  // new variable.
   let start = YES;
   if (unless.length === 1) start = -unless[0]!;
   else if (unless.length > 1) {
@@ -85,10 +86,7 @@ function accept(
   });
 }
 
-/**
- * Encodes one position, between the literals of the states before it and those of the states after it; returns the
- * latter.
- */
+/** Encodes one position. Takes the literals of the states before it and returns those of the states after it. */
 function layer(
   encoder: Encoder,
   { low, width, states }: Automaton,
@@ -138,7 +136,7 @@ function layer(
   return after;
 }
 
-/** The automaton's symbols in the item's domain. */
+/** The automaton's symbols that are in the item's domain. */
 function symbols({ domain }: EncodedInteger, { low, width }: Automaton): number[] {
   const found: number[] = [];
   for (let i = domain.below(low); i < domain.size && domain.at(i) < low + width; i++)
@@ -146,7 +144,7 @@ function symbols({ domain }: EncodedInteger, { low, width }: Automaton): number[
   return found;
 }
 
-/** An automaton that accepts exactly the words over low … high that the given one rejects. */
+/** An automaton that accepts exactly the words over the symbols low … high that the given one rejects. */
 function complement(automaton: Automaton, low: number, high: number): Automaton {
   const { states } = automaton;
   const width = high - low + 1;

@@ -1,15 +1,15 @@
-// A fixed relation by supports. Two columns: each value implies one of its partners (Kasif 1990; Gent 2002). More: one
-// literal per tuple, which implies its values, and each value implies one of its tuples (Bacchus 2007); unit
-// propagation then removes exactly the values that no tuple supports. One variable and `arity` clauses per tuple, one
-// clause per value; a tuple that is the only one with some value needs no variable of its own. An int that occurs
-// nowhere else is determined by the tuple: its values imply nothing.
+// A fixed relation by supports. Two columns: each value implies one of its partners (Kasif 1990; Gent 2002). More
+// columns: one literal per tuple, which implies its values, and each value implies one of its tuples (Bacchus 2007);
+// unit propagation then removes exactly the values that no tuple supports. One variable and `arity` clauses per tuple,
+// one clause per value; a tuple that is the only one with some value needs no variable of its own. The values of an int
+// that occurs nowhere else imply nothing: the tuple determines that int.
 //
 // If for each value of one column few tuples remain (as with a tile in its four rotations), that column is the key: the
 // other columns' values imply keys instead of tuples, and a key with another column's value implies one of the tuples
 // with both (as Heule does for edge matching, 2008). That propagates slightly less, but reasons consist of keys:
 // learned clauses are half as long, and a conflict takes half the time (bench/results/edge-matching.md).
 //
-// If few combinations are missing, each is forbidden by a clause. Denied: one clause per tuple.
+// If few combinations are missing, each is forbidden by a clause. Negated: one clause per tuple.
 import { greatest } from '../../../model/large-lists.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
@@ -17,10 +17,10 @@ import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encode/encoding.ts';
 import { isWide } from '../integers/fresh.ts';
 
-/** The tuples that the columns' domains allow, without duplicates; columns with only one value are left out. */
+/** The tuples that the columns' domains allow, without duplicates. Columns with only one value are left out. */
 interface Relation {
   readonly columns: readonly EncodedInteger[];
-  /** [column]: whether other terms refer to the int. */
+  /** By column: whether other terms refer to the int. */
   readonly shared: readonly boolean[];
   readonly tuples: readonly (readonly number[])[];
 }
@@ -73,7 +73,7 @@ function forbid(
   encoder.clauseOf(unless, clause);
 }
 
-/** Forbids the missing combinations, if these are few; false if they aren't. */
+/** Forbids the missing combinations if these are few; returns false otherwise. */
 function forbidMissing(
   encoder: Encoder,
   columns: readonly EncodedInteger[],
@@ -93,7 +93,7 @@ function forbidMissing(
   return true;
 }
 
-/** One or two columns: every value of the one implies a partner in the other. */
+/** Writes a relation of one or two columns: every value of one column implies a partner in the other. */
 function supports(
   encoder: Encoder,
   columns: readonly EncodedInteger[],
@@ -135,14 +135,14 @@ function selectors(encoder: Encoder, relation: Relation, unless: readonly number
   if (key !== undefined) tuplesOfKeys(encoder, relation, key, holders, chosen, unless);
 }
 
-/** Whether the int occurs nowhere else, so that the other columns determine it. */
+/** Whether the column's int occurs nowhere else, so that the other columns determine it. */
 function follows({ shared }: Relation, column: number): boolean {
   return !shared[column] && shared.includes(true);
 }
 
 /**
- * A key has at most one tuple; with another column's value it has one of the tuples with both, or is excluded if there
- * are none.
+ * Writes that a key has at most one tuple, and that a key and another column's value together have one of the tuples
+ * with both. If there is no such tuple, they exclude each other.
  */
 function tuplesOfKeys(
   encoder: Encoder,
@@ -168,7 +168,7 @@ function tuplesOfKeys(
   }
 }
 
-/** One literal per tuple, which implies the tuple's values. */
+/** By tuple: a literal that implies the tuple's values. */
 function chooseTuples(
   encoder: Encoder,
   { columns, tuples }: Relation,
@@ -183,7 +183,7 @@ function chooseTuples(
         literal,
         tuple.map((value, i) => columns[i]!.is(value)),
       );
-    // A literal of the model stands for its tuple only while the constraint has to hold.
+    // If a literal of the model stands for the tuple, it does so only while the constraint has to hold.
     const context = alone >= 0 ? [...unless, -literal] : [-literal];
     tuple.forEach((value, i) => {
       if (i !== alone) encoder.clause(context, columns[i]!.is(value));
@@ -192,7 +192,7 @@ function chooseTuples(
   });
 }
 
-/** The column with the most values, provided that each value has few tuples. */
+/** The column with the most values, if only one has so many and each value has few tuples; undefined otherwise. */
 function keyColumn(encoder: Encoder, { shared, tuples }: Relation, holders: Holders): number | undefined {
   const counts = holders.map(({ size }, i) => (shared[i] ? size : 0));
   const most = greatest(counts);
@@ -201,7 +201,7 @@ function keyColumn(encoder: Encoder, { shared, tuples }: Relation, holders: Hold
   return isOnly && tuples.length <= most * encoder.options.sizes.mostPerKey ? key : undefined;
 }
 
-/** [column], by value: the numbers of the tuples with that value. */
+/** By column and value: the numbers of the tuples with that value. */
 type Holders = readonly ReadonlyMap<number, readonly number[]>[];
 
 function holdersOf({ columns, tuples }: Relation): Holders {

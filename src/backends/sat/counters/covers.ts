@@ -1,12 +1,13 @@
 // A small sum without counters: one clause for every minimal cover, that is, every minimal set of literals that reaches
-// the threshold (for at most k of n bools: every k + 1 of them). No variables. The clauses are counted first, since
-// their number grows like n over k. Most sums on a board have one of a few shapes, whose covers are computed once.
+// the threshold (for at most k of n bools: every k + 1 of them). No variables. The clauses are counted first, because
+// their number grows like the binomial coefficient n over k. Most sums on a board have one of a few shapes, whose
+// covers are computed once.
 import type { Encoder } from '../encode/encoder.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
-/** Whether `keepBelow` takes at most this many clauses. */
+/** Whether `keepBelow` writes at most `most` clauses. */
 export function coversAreFew(leaves: readonly Steps[], threshold: number, most: number): boolean {
-  // An upper bound: the number of ways to choose a step of each leaf.
+  // An upper bound: the number of ways to choose one step of each leaf.
   let ways = 1;
   for (let i = 0; i < leaves.length && ways <= most; i++) ways *= leaves[i]!.size;
   if (ways <= most) return true;
@@ -22,7 +23,7 @@ export function coversAreFew(leaves: readonly Steps[], threshold: number, most: 
   return count <= most;
 }
 
-/** The weight of the leaves, if each has one step and all weights are equal; undefined otherwise. */
+/** The common weight of the leaves if each has one step and all weights are equal; undefined otherwise. */
 function commonWeight(leaves: readonly Steps[]): number | undefined {
   const weight = leaves[0]?.values[1];
   for (let i = 0; i < leaves.length; i++) {
@@ -32,7 +33,7 @@ function commonWeight(leaves: readonly Steps[]): number | undefined {
   return weight;
 }
 
-/** Whether there are at most `most` ways to choose `taken` of `all`. */
+/** Whether there are at most `most` ways to choose `taken` of `all` items. */
 function choicesAreFew(all: number, taken: number, most: number): boolean {
   const fewer = Math.min(taken, all - taken);
   let ways = fewer < 0 ? 0 : 1;
@@ -40,7 +41,7 @@ function choicesAreFew(all: number, taken: number, most: number): boolean {
   return ways <= most;
 }
 
-/** Clauses: the sum of the leaves stays below the threshold, or one of `unless` holds. */
+/** Writes that the sum of the leaves stays below the threshold or one of `unless` holds. */
 export function keepBelow(
   encoder: Encoder,
   leaves: readonly Steps[],
@@ -65,7 +66,10 @@ export function keepBelow(
   }
 }
 
-/** A recorded search for all covers (as a list of leaf and step for each one taken), and the number of covers. */
+/**
+ * A recorded search for all covers, and the number of covers. A move chooses a step of a leaf, releases the last choice
+ * (POP), or reports a cover (FOUND).
+ */
 interface RecordedSearch {
   readonly moves: readonly number[];
   readonly count: number;
@@ -75,20 +79,18 @@ const FOUND = -2;
 const STEP_BITS = 16;
 const MOST_STEP = 2 ** STEP_BITS - 1;
 
-/**
- * The greatest number of leaves for which walks are recorded; below it, the limits for covers and for recorded walks.
- */
+/** Searches are recorded only for sums of at most this many leaves. */
 const MOST_LEAVES = 12;
 const MOST_COVERS = 24;
-/** The greatest number of values of a leaf for which walks are recorded. */
+/** Searches are recorded only if no leaf has more values than this. */
 const MOST_VALUES = 64;
 const MOST_WALKS = 2000;
 
-/** By shape: the values of all leaves and the threshold. */
+/** The recorded searches by shape, which is a text of the threshold and the values of all leaves. */
 const walks = new Map<string, RecordedSearch | 'many'>();
 
 /**
- * The recorded walk; `many` if there are more covers than are stored; undefined if the shape is too large to be
+ * The recorded search; `many` if there are more than MOST_COVERS covers; undefined if the shape is too large to be
  * recorded.
  */
 function walkOf(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' | undefined {
@@ -124,9 +126,9 @@ function newWalk(leaves: readonly Steps[], threshold: number): RecordedSearch | 
 }
 
 /**
- * Calls `found` for every minimal cover of the threshold, until it returns false. `choose` is called when a step above
- * the lowest is taken, `drop` when the last chosen one is released. Depth first with an explicit stack, since a board
- * may have thousands of leaves.
+ * Calls `found` for every minimal cover of the threshold, until `found` returns false. Calls `choose` when it takes a
+ * step above a leaf's lowest, and `dropped` when it releases the step chosen last. Depth first with an explicit stack,
+ * since a board may have thousands of leaves.
  */
 function forEachCover(
   leaves: readonly Steps[],
@@ -136,7 +138,7 @@ function forEachCover(
   dropped = () => {},
 ): void {
   const rest = reachFrom(leaves);
-  /** [depth]: the step taken of that leaf; −1 before the first. */
+  /** By depth, which is a leaf's number: the step taken of that leaf; −1 before the first. */
   const steps = [-1];
   const missing = [threshold];
   const chosen: number[] = [];
@@ -164,7 +166,7 @@ function forEachCover(
 
 const NO_STEPS = { values: [], size: 0 };
 
-/** The leaves counted downwards: their sum is the difference to the greatest sum. */
+/** The leaves counted downwards: the sum of the mirrored leaves is the greatest sum minus the sum of the given ones. */
 export function mirrored(leaves: readonly Steps[]): Steps[] {
   return leaves.map((leaf) => {
     const { size } = leaf;
@@ -180,7 +182,7 @@ export function mirrored(leaves: readonly Steps[]): Steps[] {
   });
 }
 
-/** [depth]: the greatest sum of the leaves from there on. */
+/** By index: the greatest sum of the leaves from that index on. */
 function reachFrom(leaves: readonly Steps[]): number[] {
   const rest = new Array<number>(leaves.length + 1).fill(0);
   for (let i = leaves.length - 1; i >= 0; i--) {

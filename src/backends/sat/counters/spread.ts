@@ -1,11 +1,11 @@
-// Expands the shares of components in a sum: each becomes a sum over `reaches` terms, of which only the possible ones
-// are made. So a bound on a share becomes a bound on that sum, in which each pair is needed in one direction only.
+// Expands the shares of components in a sum: each share becomes a sum over those `reaches` terms that may be true. So a
+// bound on a share becomes a bound on that sum, in which each pair of nodes is needed in one direction only.
 import { linearForm } from '../../../model/terms/linear-form.ts';
 import { CODE, type Ref } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { componentsOf } from '../graphs/components.ts';
 
-/** The sum Σ over [coefficient, ref, …] without shares. */
+/** The sum over [coefficient, ref, …] without shares. */
 export function spread(encoder: Encoder, pairs: number[]): { constant: number; pairs: number[] } {
   const { terms } = encoder;
   const isShare = (ref: Ref, i: number): boolean =>

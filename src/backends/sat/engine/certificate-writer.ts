@@ -1,4 +1,4 @@
-// Writes an engine's input as lines of a certificate; the engine itself writes the steps between them
+// Writes the input of an engine as lines of a certificate. The engine itself writes the steps between them
 // (engine/assembly/io/proof.ts).
 import type { Ground } from '../../../model/ground.ts';
 import { highestOf } from '../../common/literals.ts';
@@ -6,13 +6,13 @@ import { QUESTION, type Trace } from '../encode/trace.ts';
 import { GroundText } from './ground-text.ts';
 import type { PropagatorSpec } from './propagators.ts';
 
-/** Where clauses and propagators come from, in the order in which the engine gets them. */
+/** The origins of clauses and propagators, in the order in which the engine receives them. */
 export interface CertificateSource {
   readonly ground: Ground;
   readonly trace: Trace;
 }
 
-/** Letters that are gathered before they are handed on. */
+/** The number of characters from which on collected lines are passed on. */
 const FULL = 1 << 16;
 
 export class CertificateWriter {
@@ -24,7 +24,10 @@ export class CertificateWriter {
   #constraints = 0;
   #variables = 0;
 
-  /** The form of the text stands in backends/sat/certificate/read.ts. Without a source, all that the engine is given is the question. */
+  /**
+   * The format is described in backends/sat/certificate/read.ts. Without a source, everything that the engine receives
+   * counts as part of the question.
+   */
   constructor(sink: (lines: Uint8Array) => void, source?: CertificateSource) {
     this.#sink = sink;
     this.#line('pzl certificate 2');
@@ -35,7 +38,7 @@ export class CertificateWriter {
     this.#flush();
   }
 
-  /** Clauses ended by 0. */
+  /** Writes clauses that the engine receives, each terminated by 0. */
   given(flat: Int32Array, variables: number): void {
     this.#declare(Math.max(variables, highestOf(flat)));
     let text = '';
@@ -50,7 +53,7 @@ export class CertificateWriter {
     this.#flush();
   }
 
-  /** Constraints are numbered from 1, like the engine's propagators. */
+  /** Writes a constraint that the engine receives. Constraints are numbered from 1, like the engine's propagators. */
   constraint(spec: PropagatorSpec, variables: number): void {
     this.#declare(variables);
     const { origin, term } = this.#source?.trace.propagators[this.#constraints] ?? {};
@@ -59,7 +62,7 @@ export class CertificateWriter {
     this.#flush();
   }
 
-  /** How the line of the next clause begins. */
+  /** The beginning of the next clause's line. */
   #beginning(): string {
     const origin = this.#source?.trace.origins[this.#clauses++];
     return origin === undefined || origin === QUESTION ? 'i ' : `e ${this.#from(origin)} `;

@@ -1,11 +1,12 @@
-// A ground model as lines of a certificate: its variables, terms, constraints, and what the encoder's literals mean. The form of the text stands in
-// backends/sat/certificate/read.ts. A term is written when something first speaks of it, after those that it is built from.
+// A ground model as lines of a certificate: its variables, terms, constraints, and the meanings of the encoder's
+// literals. The format is described in backends/sat/certificate/read.ts. A term is written just before the first line
+// that refers to it, after its operands.
 import type { Ground } from '../../../model/ground.ts';
 import { forEachOperand, isOperand } from '../../../model/terms/operands.ts';
 import { OPERATIONS, type Operation, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import type { Subject, Trace } from '../encode/trace.ts';
 
-/** Operations whose first argument is a number of something that is written apart. */
+/** Operations whose first argument is the number of an object that has a line of its own. */
 const DATA = new Map<Operation, 'table' | 'automaton' | 'graph'>([
   ['table', 'table'],
   ['regular', 'automaton'],
@@ -24,15 +25,15 @@ export class GroundText {
   readonly #terms: Terms;
   readonly #trace: Trace;
   readonly #write: (line: string) => void;
-  /** [node]: its number in the text; the constant true is 0. */
+  /** By node: its number in the text; the constant true is 0. */
   readonly #numbers: number[] = [0];
-  /** [−1 − subject]: the reference to it. */
+  /** By −1 − subject: the reference in the text to one of the encoder's own ints and bools. */
   readonly #own: number[] = [];
-  /** By table, automaton, graph, subset or layout. */
+  /** By table, automaton, graph, subset or layout: its number in the text. */
   readonly #data = new Map<object, number>();
   #nodes = 1;
   #meanings = 0;
-  /** [variable]: what is said of it, and whether that is written. */
+  /** By variable: its meaning, or 'written' once the meaning is in the text. */
   readonly #meaningOf: (Trace['meanings'][number] | 'written' | undefined)[] = [];
   #known = 0;
   #sums = 0;
@@ -48,7 +49,7 @@ export class GroundText {
     }
   }
 
-  /** Writes what has been said about literals since the last time. */
+  /** Writes the meanings that were recorded since the last call. */
   meanings(): void {
     const { meanings } = this.#trace;
     for (; this.#known < meanings.length; this.#known++) {
@@ -57,11 +58,11 @@ export class GroundText {
     }
     for (; this.#meanings < meanings.length; this.#meanings++)
       this.#writeMeaning(meanings[this.#meanings]!.variable);
-    // Some only say that others are parts of them.
+    // Some of the encoder's own ints are recorded only because other ones contain them.
     for (; this.#sums < this.#trace.own.length; this.#sums++) this.#ownReference(-1 - this.#sums);
   }
 
-  /** Of a variable without a meaning nothing is known: the encoder may choose. */
+  /** Writes the meaning of a variable. A variable without a meaning is written as a free choice of the encoder. */
   #writeMeaning(variable: number): void {
     const known = this.#meaningOf[variable];
     if (known === 'written') return;
@@ -75,7 +76,9 @@ export class GroundText {
     this.#write(`m ${variable} ${LETTERS[meaning]} ${reference}${meaning === 'is true' ? '' : ` ${k}`}`);
   }
 
-  /** The reference in the text; what it refers to is written by then. */
+  /**
+   * The reference to a subject in the text. Whatever it refers to is written first, unless it is in the text already.
+   */
   reference(subject: Subject): number {
     return subject < 0 ? this.#ownReference(subject) : this.#termReference(subject);
   }
@@ -147,7 +150,10 @@ export class GroundText {
     return this.#node(`${operation} ${words.join(' ')}`);
   }
 
-  /** What the term refers to besides terms, and which argument that is. */
+  /**
+   * The object to which the term refers besides terms (a table, a graph, …): its number, and which argument it is.
+   * Undefined if there is none.
+   */
   #dataOf(
     operation: Operation,
     args: readonly number[],

@@ -1,14 +1,14 @@
 /**
  * An instance of the engine's module and its memory. Most of a small engine's cost is the instance itself and the first
- * touch of each memory page, which the system has to find and clear: one to seven milliseconds, when the query takes
- * one. So a closed engine leaves them to the next one in their initial state: clearing pages that are already mapped
- * takes a fraction of that time.
+ * access to each memory page, which the system has to find and clear: one to seven milliseconds, while the query takes
+ * one. So a closed engine leaves its instance and memory, in their initial state, to the next engine: clearing pages
+ * that are already mapped takes a fraction of that time.
  */
 import { type WasmMemory, type WasmModule, wasmHost } from './wasm.ts';
 
 export interface Exports {
   readonly exhausted: { readonly value: number };
-  /** The kind of the propagator whose reason couldn't be explained; −1 if none. */
+  /** The kind of the propagator that couldn't explain an inference; −1 if there is none. */
   readonly unexplained: { readonly value: number };
   initialize(seed: number): void;
   inputBuffer(size: number): number;
@@ -33,14 +33,11 @@ export interface Exports {
   lookAhead(assumed: number, count: number): number;
   learned(most: number): number;
   statistic(which: number): number;
-  /**
-   * Copies the module's globals, which linear memory doesn't contain, to memory and back
-   * (scripts/build/keep-globals.mjs).
-   */
+  /** Copies the module's globals, which aren't in linear memory, to an address in memory. */
   saveGlobals(address: number): void;
   loadGlobals(address: number): void;
   readonly globalBytes: { readonly value: number };
-  /** The start of memory not filled by the module's own data; without it a machine can't be reset. */
+  /** The address at which free memory begins, after the module's own data. Without it a machine can't be reset. */
   readonly firstFree?: { readonly value: number };
 }
 
@@ -53,18 +50,18 @@ export interface Imports {
 
 export interface Machine {
   readonly code: WasmModule;
-  /** The maximum number of pages. */
+  /** The greatest number of memory pages. */
   readonly maximum: number;
   readonly memory: WasmMemory;
   readonly exports: Exports;
-  /** The functions of the engine that uses it now. */
+  /** The functions of the engine that uses the machine now. */
   imports: Imports;
 }
 
 export const INITIAL_PAGES = 4;
-/** Machines with more bytes of memory than this aren't kept when idle. */
+/** A machine with more bytes of memory than this isn't kept when it is idle. */
 const MOST_KEPT = 32 << 20;
-/** The number of idle machines kept: as many as generating a puzzle uses for constructing, querying and proving. */
+/** The greatest number of idle machines: as many as generating a puzzle uses for constructing, querying and proving. */
 const MOST_IDLE = 3;
 
 /** A module's memory and globals before any call. */
@@ -85,7 +82,9 @@ export function takeMachine(code: WasmModule, maximum: number, imports: Imports)
   return machine!;
 }
 
-/** Returns a machine after its last use. `used`: an upper bound of the bytes of its memory that aren't zero. */
+/**
+ * Takes back a machine after its last use. `used` is an upper bound of the address of the last byte that isn't zero.
+ */
 export function giveBackMachine(machine: Machine, used: number): void {
   const beginning = beginnings.get(machine.code);
   const { memory, exports } = machine;
@@ -93,7 +92,7 @@ export function giveBackMachine(machine: Machine, used: number): void {
   if (!beginning || idle.length >= MOST_IDLE || memory.buffer.byteLength > MOST_KEPT) return;
   const { data, globals } = beginning;
   const bytes = new Uint8Array(memory.buffer);
-  // Behind the module's data, which the copy must not overwrite.
+  // The globals are copied after the module's data, which must not be overwritten.
   bytes.set(globals, data.length);
   exports.loadGlobals(data.length);
   bytes.fill(0, 0, Math.max(used, data.length + globals.length));
@@ -101,7 +100,7 @@ export function giveBackMachine(machine: Machine, used: number): void {
   idle.push(machine);
 }
 
-/** The functions of an idle machine. */
+/** The functions of a machine that no engine uses. */
 const IDLE_IMPORTS: Imports = {
   poll: () => 1,
   abort: () => {
@@ -127,7 +126,7 @@ function makeMachine(code: WasmModule, maximum: number, imports: Imports): Machi
   return machine;
 }
 
-/** @returns the memory and globals of a new machine */
+/** The memory and globals of a new machine. */
 function beginningOf({ memory, exports }: Machine, free: number): InitialState {
   const bytes = new Uint8Array(memory.buffer);
   const data = bytes.slice(0, free);

@@ -27,14 +27,14 @@ import { nextLayer } from './layers.ts';
 import { type Arc, forbidCycles } from './no-cycles.ts';
 import { forEachArc, inside, type Reach, reachIn } from './reach.ts';
 
-/** Sizes up to this are counted in layers, larger ones among the members. */
+/** Sizes up to this are counted in layers, larger sizes by counting the members. */
 const DEEPEST_LAYERS = 24;
 
 const known = new WeakMap<Encoder, Map<Ref, Components>>();
 
 /** The components of a `components` term, created once per encoder. */
 export function componentsOf(encoder: Encoder, ref: IntRef): Components {
-  // Its data about the graph isn't on the encoder's trail.
+  // What is stored about the graph can't be undone.
   if (encoder.isComplete) encoder.permanent++;
   let all = known.get(encoder);
   if (all === undefined) {
@@ -59,36 +59,45 @@ export class Components {
   readonly graph: ActiveGraph;
   readonly #encoder: Encoder;
   readonly #ref: IntRef;
-  /** [node of the active graph]: the node of the term's graph. */
+  /** By node of the active graph: the node of the term's graph. */
   readonly #origins: Int32Array;
-  /** [node of the term's graph]: the number of `reaches` terms that name it, and of pairs in `componentShare` terms. */
+  /**
+   * By node of the term's graph: the number of `reaches` terms that name it, plus the number of pairs in
+   * `componentShare` terms.
+   */
   readonly #asked: Int32Array;
   readonly #reaches = new Map<number, Reach>();
-  /** [node of the term's graph]: the nodes of the subset that may be in its component. */
+  /** By subset, then by node of the term's graph: the nodes of the subset that may be in the node's component. */
   readonly #near = new Map<Int32Array, readonly (readonly number[])[]>();
   readonly #members = new Map<number, Members>();
-  /** [source][d][node]: a literal that the source reaches the node in d steps; NO beyond. */
+  /**
+   * By source, number of steps d and node: a literal for "the source reaches the node in d steps"; NO for nodes that
+   * are farther away.
+   */
   readonly #layers = new Map<number, number[][]>();
   readonly #sizes = new Map<string, number>();
   readonly #counts = new Map<number, Totalizer>();
-  /** [source]: sizes whose literals have no clauses yet. */
+  /** By source: sizes and their literals, for which clauses still have to be written. */
   readonly #sizesAsked = new Map<number, [k: number, literal: number][]>();
-  /** By layout and nodes: a literal that their components have the same shape. */
+  /** By layout and pair of nodes: a literal for "their components have the same shape". */
   readonly #alike = new Map<string, number>();
-  /** [layout]: the pairs not yet given to a propagator. */
+  /** By layout: the pairs that no propagator has received yet. */
   readonly #pairs = new Map<number, (readonly [a: number, b: number, literal: number])[]>();
 
-  /** [node of the term's graph]: the sizes handled by one propagator; undefined until one is needed. */
+  /**
+   * By node of the term's graph: the size of its component, if one propagator handles all sizes; undefined until a size
+   * is needed.
+   */
   #divided: ReadonlyMap<number, EncodedInteger> | undefined;
 
   /** Whether the engine's propagators may be used. */
   readonly #native: boolean;
   /**
-   * Whether the ends of inactive edges are asserted to be in different components, which the sizes' propagator then
-   * enforces.
+   * Whether assertions say that the ends of inactive edges are in different components, which the propagator of the
+   * sizes then enforces.
    */
   readonly #separated: boolean;
-  /** [first node · nodes + second node]: the literal of the edge between them. */
+  /** By first node · number of nodes + second node: the literal of the edge between them. */
   #edges: ReadonlyMap<number, number> | undefined;
 
   constructor(encoder: Encoder, ref: IntRef) {
@@ -108,7 +117,7 @@ export class Components {
     this.#separated = this.#native && sure && separates(encoder, ref);
   }
 
-  /** The nodes of the subset (of the term's graph) that may be in the node's component, as `reaches` terms. */
+  /** The nodes of the subset (of the term's graph) that may be in the node's component, each as a `reaches` term. */
   share(node: number, subset: Int32Array): BoolRef[] {
     let near = this.#near.get(subset);
     if (near === undefined) {
@@ -128,7 +137,7 @@ export class Components {
     return near;
   }
 
-  /** Clauses: both nodes (of the term's graph) are active and in one component, or one of `unless` holds. */
+  /** Writes that both nodes (of the term's graph) are active and in one component, or one of `unless` holds. */
   together(a: number, b: number, unless: readonly number[]): void {
     const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
@@ -142,14 +151,17 @@ export class Components {
     }
   }
 
-  /** Clauses: one of the nodes is inactive, or they are in different components, or one of `unless` holds. */
+  /** Writes that one of the nodes is inactive, or they are in different components, or one of `unless` holds. */
   apart(a: number, b: number, unless: readonly number[]): void {
     const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
     if (from >= 0 && to >= 0) this.#encoder.clause(unless, -this.#closed(from)[to]!);
   }
 
-  /** A literal for "both nodes are active and in one component", if there is one that needs no more clauses. */
+  /**
+   * A literal for "both nodes are active and in one component", if there is one that needs no more clauses; undefined
+   * otherwise.
+   */
   known(a: number, b: number): number | undefined {
     const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
@@ -160,7 +172,9 @@ export class Components {
     return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
   }
 
-  /** A literal for "the components of both nodes have the same shape", if a propagator handles it. */
+  /**
+   * A literal for "the components of both nodes have the same shape", if a propagator handles it; undefined otherwise.
+   */
   alike(a: number, b: number, layout: number): number | undefined {
     const { graph } = this;
     if (!this.#native || graph.nodeLiterals.some((literal) => literal !== YES)) return undefined;
@@ -183,7 +197,7 @@ export class Components {
     const { graph } = this;
     const { x, y, motions } = this.#encoder.terms.layouts[layout]!;
     const pairs = this.#pairs.get(layout) ?? [];
-    // Pairs that are requested later get a propagator of their own.
+    // Pairs that are requested after this get a propagator of their own.
     this.#pairs.delete(layout);
     if (this.#divided) tieSizes(this.#encoder, this.#divided, this.#origins, pairs);
     this.#encoder.propagate(
@@ -203,7 +217,10 @@ export class Components {
     );
   }
 
-  /** The size of the node's component, if most sizes are needed and one propagator handles them together. */
+  /**
+   * The size of the node's component, if most sizes are needed and one propagator handles them together; undefined
+   * otherwise.
+   */
   dividedSize(node: number): EncodedInteger | undefined {
     if (!this.#native) return undefined;
     return this.#division().get(node);
@@ -216,7 +233,7 @@ export class Components {
 
   /**
    * The literal of the edge between two nodes, if a propagator ensures that inactive edges lie between different
-   * components.
+   * components; undefined otherwise.
    */
   #edgeBetween(from: number, to: number): number | undefined {
     if (!this.#separated) return undefined;
@@ -236,7 +253,7 @@ export class Components {
     if (k <= 0) return YES;
     if (source < 0 || k > this.graph.nodes) return NO;
     if (k === 1) return this.graph.nodeLiterals[source]!;
-    // All sizes beyond the largest possible one share a literal.
+    // All sizes above the largest possible one share a literal.
     const above = this.#largest(source) + 1;
     if (k > above) return this.sizeAtLeast(node, above);
     if (this.#native && k === above) {
@@ -244,7 +261,7 @@ export class Components {
       return NO;
     }
     if (this.#native && k <= this.#least(source)) {
-      // The propagator of the members ensures it, if the node is active.
+      // The propagator of the members ensures the size if the node is active.
       this.#exact(source);
       return this.graph.nodeLiterals[source]!;
     }
@@ -276,7 +293,10 @@ export class Components {
     return literal;
   }
 
-  /** Counted at the end, when all sizes that are needed are known: mostly only one or two. */
+  /**
+   * A literal for "the source's component has at least k nodes". The nodes are counted at the end, when all sizes that
+   * are needed are known: mostly only one or two.
+   */
   #countedSize(source: number, k: number): number {
     if (this.#reachOf(source).nodes.length < k) return NO;
     const literal = this.#encoder.fresh();
@@ -292,13 +312,14 @@ export class Components {
   }
 
   /**
-   * A component of at least k nodes has k of them within k − 1 steps of the source: the first k of a breadth-first
-   * search. So members farther away aren't counted, and are only made if something else needs them.
+   * Writes the clauses of the source's requested sizes. A component of at least k nodes has k of them within k − 1
+   * steps of the source: the first k of a breadth-first search. So members farther away aren't counted, and are only
+   * made if something else needs them.
    */
   #countMembers(source: number): void {
     const encoder = this.#encoder;
     const asked = this.#sizesAsked.get(source) ?? [];
-    // Sizes that are requested later are counted separately.
+    // Sizes that are requested after this are counted separately.
     this.#sizesAsked.delete(source);
     const most = asked.reduce((highest, [k]) => Math.max(highest, k), 0);
     const least = asked.reduce((lowest, [k]) => Math.min(lowest, k), most);
@@ -315,12 +336,12 @@ export class Components {
     }
   }
 
-  /** Whether membership with this source is needed elsewhere. */
+  /** Whether something else needs the members of this source's component. */
   #isAskedFor(source: number): boolean {
     return this.#members.has(source) || this.#asked[this.#origins[source]!]! > 0;
   }
 
-  /** [node]: literals equivalent to "reached through nodes of `reach` alone". */
+  /** By node: a literal equivalent to "the source reaches it through nodes of `reach` alone". */
   #exactNear(source: number, reach: Reach, steps: number): readonly number[] {
     const { nodes, nodeLiterals } = this.graph;
     const literals = new Array<number>(nodes).fill(NO);
@@ -340,7 +361,7 @@ export class Components {
     return literal;
   }
 
-  /** [node]: a literal that is true at least for the nodes that the source reaches. */
+  /** By node: a literal that is true at least for the nodes that the source reaches. */
   #closed(source: number): readonly number[] {
     const members = this.#membersOf(source);
     if (members.closed) return members.literals;
@@ -349,7 +370,7 @@ export class Components {
     return members.literals;
   }
 
-  /** Clauses: a neighbour of a member over an active edge is a member. */
+  /** Writes that a neighbour of a member over an active edge is a member. */
   #close(literals: readonly number[], reach: Reach): void {
     const { nodeLiterals, edgeLiterals } = this.graph;
     forEachArc(this.graph, reach, (from, to, edge) => {
@@ -358,7 +379,7 @@ export class Components {
     });
   }
 
-  /** [node]: a literal that is true at most for the nodes that the source reaches. */
+  /** By node: a literal that is true at most for the nodes that the source reaches. */
   #supported(source: number): readonly number[] {
     const members = this.#membersOf(source);
     if (members.supported) return members.literals;
@@ -372,7 +393,8 @@ export class Components {
   }
 
   /**
-   * An edge between two members is active, since the ends of inactive edges are asserted to be in different components.
+   * Writes that an edge between two members is active. That holds because the ends of inactive edges are asserted to be
+   * in different components.
    */
   #joinMembers(literals: readonly number[], reach: Reach): void {
     const { edgeLiterals, ends } = this.graph;
@@ -383,8 +405,8 @@ export class Components {
   }
 
   /**
-   * All members are active and connected with the source, and their number is from `least` to `most`, by the engine's
-   * propagator.
+   * Makes the engine's propagator enforce that all members are active and connected with the source, and that their
+   * number is from `least` to `most`.
    */
   #connectByPropagator(
     source: number,
@@ -414,7 +436,10 @@ export class Components {
     else encoder.propagate({ kind: 'sized', root: place.get(source)!, least, most, nodes, edges }, this.#ref);
   }
 
-  /** The same in clauses: each member but the source points to another, over arcs without a cycle. */
+  /**
+   * Writes the connection of the members as clauses: each member but the source points to another member, over arcs
+   * without a cycle.
+   */
   #connectByClauses(source: number, literals: readonly number[]): void {
     const encoder = this.#encoder;
     const { nodeLiterals, edgeLiterals } = this.graph;
@@ -460,7 +485,10 @@ export class Components {
     return members;
   }
 
-  /** Membership is symmetric: if the other node is a source itself, its literal is used. */
+  /**
+   * The literal "the node is in the source's component". Membership is symmetric: if the node is a source itself, the
+   * source's literal there is used.
+   */
   #memberLiteral(source: number, node: number): number {
     const known = this.#members.get(node)?.literals[source];
     if (known !== undefined) return known;
@@ -475,7 +503,7 @@ export class Components {
     return this.#encoder.lowInSolutions(this.#sizeOf(source));
   }
 
-  /** The greatest size of it in any solution. */
+  /** The greatest size of the source's component in any solution. */
   #largest(source: number): number {
     return this.#encoder.highInSolutions(this.#sizeOf(source));
   }
@@ -484,7 +512,7 @@ export class Components {
     return this.#encoder.terms.componentSize(this.#ref, this.#origins[source]!);
   }
 
-  /** [node]: literals equivalent to "reached within that many steps". */
+  /** By node: a literal equivalent to "the source reaches it within `steps` steps". */
   #within(source: number, steps: number): readonly number[] {
     const { nodes, nodeLiterals } = this.graph;
     let layers = this.#layers.get(source);

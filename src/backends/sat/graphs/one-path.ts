@@ -1,6 +1,6 @@
-// Whether the assertions make directed edges a single path: at most one enters a node, at most one leaves it, no two
-// are opposite, and a `path` term over the same nodes holds, in which each pair of opposite edges is one edge. Linear
-// in the edges, plus a look at each asserted term.
+// Whether the assertions make directed edges a single path: at most one edge enters a node, at most one leaves it, no
+// two are opposite, and a `path` term over the same nodes holds, in which each pair of opposite edges is one edge.
+// Linear in the edges; each asserted term is examined once.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { type BoolRef, CODE, FALSE, type Graph, TRUE } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -26,14 +26,14 @@ export function isOnePath(encoder: Encoder, graph: Graph, edges: ArrayLike<BoolR
   return false;
 }
 
-/** Whether the assertions imply that at most one of them holds. */
+/** Whether the assertions imply that at most one of the terms holds. */
 export function excludeEachOther(encoder: Encoder, refs: readonly BoolRef[]): boolean {
   const ones = refs.map(() => 1);
   const single = encoder.terms.atMost(ones, refs, 1);
   return single === TRUE || encoder.asserts(single);
 }
 
-/** A key that is equal for two opposite edges and different for other ends. */
+/** A key that is equal for two opposite edges and different for edges with other ends. */
 function sideOf({ ends, nodes }: Graph, edge: number): number {
   const [a, b] = [ends[2 * edge]!, ends[2 * edge + 1]!];
   return Math.min(a, b) * nodes + Math.max(a, b);

@@ -1,4 +1,4 @@
-// coefficient·x + constant: reuses the literals of x; no variables and clauses of its own.
+// The int coefficient·x + constant. It reuses the literals of x and needs no variables and clauses of its own.
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export class AffineInteger implements EncodedInteger {
@@ -24,7 +24,7 @@ export class AffineInteger implements EncodedInteger {
 
   atLeast(k: number): number {
     const bound = (k - this.#constant) / this.#coefficient;
-    // c·x ≥ k − d bounds x from below or, for negative c, from above.
+    // coefficient·x + constant ≥ k bounds x from below or, for a negative coefficient, from above.
     return this.#coefficient > 0
       ? this.#base.atLeast(Math.ceil(bound))
       : -this.#base.atLeast(Math.floor(bound) + 1);

@@ -1,6 +1,6 @@
-// Products, quotients, remainders and absolute values. Small operands: direct literals for the result, one clause per
-// combination of values, and for a single varying operand one clause per result that lists its supports. Wide operands:
-// circuits (wide.ts). A quotient by a positive constant reuses its dividend's order literals.
+// Products, quotients, remainders and absolute values. Small operands: the result gets direct literals, and there is
+// one clause per combination of values; for a single varying operand also one clause per result, which lists its
+// supports. Wide operands: circuits (wide.ts). A quotient by a positive constant reuses its dividend's order literals.
 import type { Ref } from '../../../model/terms/terms.ts';
 import { NO } from '../../common/literals.ts';
 import { addBits, both, parity } from '../counters/bits.ts';
@@ -62,7 +62,7 @@ function binaryFunction(
   return unsigned(encoder, wide(a, b, encoder), domain);
 }
 
-/** A function of one or two ints, tabulated. */
+/** A function of one or two ints, written as a table of all combinations of values. */
 function tabulated(
   encoder: Encoder,
   inputs: readonly EncodedInteger[],
@@ -110,8 +110,9 @@ function wideProduct(a: EncodedInteger, b: EncodedInteger, encoder: Encoder): Si
 }
 
 /**
- * By magnitudes: |a| = q·|b| + r. With equal signs the floored quotient is q, and the remainder is r with b's sign;
- * with different signs the quotient is −q, or −q − 1 if r > 0, and the remainder then is b's sign times |b| − r.
+ * Division by magnitudes: |a| = q·|b| + r. With equal signs the floored quotient is q, and the remainder is r with b's
+ * sign. With different signs the quotient is −q, or −q − 1 if r > 0; in the latter case the remainder is |b| − r with
+ * b's sign.
  */
 function wideDivision(
   encoder: Encoder,

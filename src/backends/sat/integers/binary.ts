@@ -1,4 +1,4 @@
-// An int with too many values for a literal each: its difference to the lowest value in binary. Order and direct
+// An int with too many values for a literal each: its difference from the lowest value, in binary. Order and direct
 // literals are comparisons with the bits, made on demand.
 
 import { append } from '../../../model/large-lists.ts';
@@ -11,7 +11,7 @@ export class BinaryInteger implements EncodedInteger {
   readonly domain: Domain;
   readonly ordered = false;
   readonly direct = false;
-  /** The value minus `offset`. */
+  /** The value minus `offset`, in binary. */
   readonly bits: Bits;
   readonly offset: number;
 
@@ -44,7 +44,7 @@ export class BinaryInteger implements EncodedInteger {
   }
 }
 
-/** A new int in binary, kept inside its domain by clauses. */
+/** A new int in binary; clauses keep it inside its domain. */
 export function freshBinary(encoder: Encoder, domain: Domain): BinaryInteger {
   const span = domain.high - domain.low;
   const width = Math.ceil(Math.log2(span + 1));

@@ -1,4 +1,4 @@
-// A bool used as an int: 0 or 1 by one literal, which serves both as order and as direct literal.
+// A bool used as an int: one literal for 0 or 1, which serves both as order and as direct literal.
 
 import { NO, YES } from '../../common/literals.ts';
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';

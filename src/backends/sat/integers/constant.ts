@@ -1,4 +1,4 @@
-// A known value needs no variables.
+// An int with a known value, which needs no variables.
 
 import { NO, YES } from '../../common/literals.ts';
 import type { EncodedInteger, IntEncoding } from '../encode/encoding.ts';

@@ -9,7 +9,7 @@ import { listDomain, rangeDomain, unionDomain } from './domain.ts';
 import { freshInteger, isWide } from './fresh.ts';
 import { bitsFrom, notLess, select } from './wide.ts';
 
-/** `sign` 1: the maximum; −1: the minimum. */
+/** The maximum with sign 1, the minimum with sign −1. */
 function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
   const items = [...encoder.terms.arguments(ref)].map((item) => encoder.integer(item));
   const low = (sign === 1 ? greatest : least)(items.map((item) => item.domain.low));
@@ -28,7 +28,7 @@ function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
   return freshInteger(encoder, domain, { preferOrder: true, define });
 }
 
-/** By comparing and selecting, item by item. */
+/** The extreme of wide ints: items are compared and the greater or smaller one is selected, one after the other. */
 function wideExtreme(
   encoder: Encoder,
   items: readonly EncodedInteger[],

@@ -1,4 +1,4 @@
-// A sum as an int: for one operand, that operand's literals reused; otherwise the root of a totalizer, whose literals
+// A sum as an int. One operand: that operand's literals are reused. Otherwise: the root of a totalizer, whose literals
 // are the order literals; in binary if the sum is too wide.
 import { greatest, least } from '../../../model/large-lists.ts';
 import { DOWN, linearLeaves, UP } from '../counters/leaf.ts';
@@ -21,7 +21,7 @@ export const sum: IntEncoding = {
   },
 };
 
-/** The number of some nodes in a component, as a sum of bools. */
+/** How many nodes of a subset a component contains, as a sum of bools. */
 export const componentShare: IntEncoding = { encode: (encoder, ref) => asSum(encoder, [1, ref], 0) };
 
 function asSum(encoder: Encoder, summands: number[], offset: number): EncodedInteger {

@@ -1,5 +1,5 @@
 // An int of which only some thresholds are needed: a literal equivalent to "at least k" is made on demand. One variable
-// and three clauses for each single value that is requested; nothing else.
+// and three clauses for each single value that is requested; no other clauses.
 
 import type { Ref } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
@@ -16,7 +16,10 @@ export class ThresholdInteger implements EncodedInteger {
   readonly #order = new Map<number, number>();
   readonly #direct = new Map<number, number>();
 
-  /** Of the term that is being encoded unless told. `reaches(k)`: a literal that is true exactly when the value is at least k, for k inside the domain. */
+  /**
+   * `reaches(k)` returns a literal that is true exactly if the value is at least k, for k inside the domain. `term` is
+   * the term of the int; by default, the one that is being encoded.
+   */
   constructor(encoder: Encoder, domain: Domain, reaches: (k: number) => number, term = encoder.sink.origin) {
     this.#encoder = encoder;
     this.domain = domain;

@@ -20,19 +20,19 @@ const COMPACT_FROM = 1 << 14;
 const NO_WATCHES = new Int32Array(0);
 
 export class ClauseStore {
-  /** Unit propagation alone has met a conflict, so the proof is complete. */
+  /** Whether unit propagation alone has met a conflict, so that the proof is complete. */
   refuted = false;
 
-  // [literal code]: 1 true, −1 false, 0 unassigned.
+  // By literal code: 1 true, −1 false, 0 unassigned.
   #values = new Int8Array(2);
   #marks = new Int32Array(2);
   #watches: Int32Array[] = [NO_WATCHES, NO_WATCHES];
   #watchCounts = new Int32Array(2);
   #stamp = 0;
 
-  // Variables up to the formula's length keep their numbers. Larger ones, in a sparse formula or introduced by the
-  // proof (extended resolution), are renumbered in the order they appear, so that memory depends on their count, not on
-  // the size of the numbers.
+  // Variables up to this number keep their numbers. Larger ones, in a sparse formula or introduced by the proof
+  // (extended resolution), are renumbered in the order in which they appear, so that memory depends on how many there
+  // are, not on their numbers.
   #plainVariables = 0;
   readonly #introduced = new Map<number, number>();
   readonly #introducedNames: number[] = [];
@@ -48,7 +48,7 @@ export class ClauseStore {
   #clauseCount = 0;
   #buckets = new Int32Array(1024).fill(NONE);
 
-  // The current clause: codes without duplicates, in the order written.
+  // The current clause: literal codes without duplicates, in the order written.
   #hand = new Int32Array(64);
   #handSize = 0;
   #pivot = 0;
@@ -69,7 +69,7 @@ export class ClauseStore {
     this.#propagateRoot();
   }
 
-  /** Variables up to this number keep their numbers from now on, provided that no other has occurred yet. */
+  /** Makes variables up to this number keep their numbers from now on, unless another variable has already occurred. */
   reserve(variables: number): void {
     if (this.#introducedNames.length > 0 || variables <= this.#plainVariables) return;
     this.#plainVariables = variables;
@@ -91,8 +91,9 @@ export class ClauseStore {
   }
 
   /**
-   * Assumes the current clause false and propagates. True if that gives a conflict (the clause is RUP), and everything
-   * is undone; false leaves the assumption in force for RAT, until `retract`.
+   * Assumes that the current clause is false, and propagates. If there is a conflict (the clause is RUP), it undoes
+   * everything and returns true; otherwise it returns false, and the assumption stays in force for RAT, until
+   * `retract`.
    */
   assumeFalse(): boolean {
     for (let i = 0; i < this.#handSize; i++) {
@@ -113,7 +114,7 @@ export class ClauseStore {
     this.#undo(this.#rootSize);
   }
 
-  /** Finds live clauses that contain the negation of the current clause's first literal; −1 after the last. */
+  /** The first live clause that contains the negation of the current clause's first literal; −1 if there is none. */
   firstWithNegatedPivot(): number {
     return this.#scan(0);
   }
@@ -122,7 +123,9 @@ export class ClauseStore {
     return this.#scan(ref + HEADER + (this.#arena[ref + 2]! >> 2));
   }
 
-  /** While the current clause is assumed false: whether its resolvent with the clause `ref` is RUP. */
+  /**
+   * Whether the resolvent of the current clause with the clause `ref` is RUP. The current clause must be assumed false.
+   */
   resolventFollows(ref: number): boolean {
     const before = this.#trailSize;
     const negated = this.#pivot ^ 1;
@@ -140,7 +143,7 @@ export class ClauseStore {
     return conflict;
   }
 
-  /** A clause's literals as the formula and the proof write them. */
+  /** A clause's literals in the numbers that the formula and the proof use. */
   written(ref: number): number[] {
     const codes = this.#arena.subarray(ref + HEADER, ref + HEADER + (this.#arena[ref + 2]! >> 2));
     return Array.from(codes, (code) => {
@@ -153,13 +156,13 @@ export class ClauseStore {
     });
   }
 
-  /** Adds the current clause and propagates what it fixes. */
+  /** Adds the current clause and propagates the literal that it fixes, if any. */
   add(): void {
     this.#storeUnpropagated();
     this.#propagateRoot();
   }
 
-  /** Deletes one copy of the current clause; false if there is none or it is a reason. */
+  /** Deletes one copy of the current clause; false if there is none or if it is a reason. */
   delete(): boolean {
     const arena = this.#arena;
     const hash = this.#hash();
@@ -209,7 +212,7 @@ export class ClauseStore {
     while (this.#watches.length < codes) this.#watches.push(NO_WATCHES);
   }
 
-  /** Stores the current clause, watches it, and assigns the literal it fixes, if any. */
+  /** Stores the current clause, watches it, and assigns the literal that it fixes, if any. */
   #storeUnpropagated(): void {
     const size = this.#handSize;
     const hash = this.#hash();
@@ -236,7 +239,9 @@ export class ClauseStore {
     }
   }
 
-  /** Moves literals that are safe to watch to the front: first one that is true at the root, then unassigned ones. */
+  /**
+   * Moves literals that are safe to watch to the front: first a literal that is true at the root, then unassigned ones.
+   */
   #moveOpenFirst(): void {
     const hand = this.#hand;
     for (let place = 0; place < 2 && place < this.#handSize; place++) {
@@ -282,7 +287,10 @@ export class ClauseStore {
     this.#rootSize = this.#trailSize;
   }
 
-  /** True at a conflict. Clauses that fix a literal get the flag `reason` (REASON at the root). */
+  /**
+   * Propagates all assigned literals; true if there is a conflict. Clauses that fix a literal get the flag `reason`
+   * (REASON at the root).
+   */
   #propagate(reason: number): boolean {
     while (this.#propagated < this.#trailSize) {
       if (this.#visitWatches(this.#trail[this.#propagated++]! ^ 1, reason)) return true;
@@ -333,7 +341,7 @@ export class ClauseStore {
       list[kept++] = ref;
       list[kept++] = other;
     }
-    if (kept === i) return conflict; // nothing was moved
+    if (kept === i) return conflict; // no watch was moved
     while (i < count) list[kept++] = list[i++]!;
     this.#watchCounts[falsified] = kept;
     return conflict;
@@ -353,7 +361,7 @@ export class ClauseStore {
     return NONE;
   }
 
-  /** Independent of the order of literals. */
+  /** A hash of the current clause that doesn't depend on the order of its literals. */
   #hash(): number {
     let sum = 0;
     let product = 1;
