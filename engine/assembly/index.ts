@@ -3,7 +3,7 @@ import { observers, unexplained } from './propagators/observers';
 import { fromDimacs, toDimacs } from './core/literal';
 import { initializeAnalysis, core } from './search/analyze';
 import { initializeArena } from './core/arena';
-import { beginScore } from './core/heap';
+import { setInitialScore } from './core/heap';
 import { addClauses as addInput, addVariables, initializeInput, input, setSeeded } from './io/input';
 import { initializeDense } from './inprocessing/dense';
 import { eliminatedCount, initializeElimination } from './inprocessing/eliminate';
@@ -17,8 +17,8 @@ import { initializePropagators, newPropagator } from './propagators/propagator';
 import { beginListing, endListing, initializeListing, nextListed } from './search/listing';
 import { seedRandom } from './core/random';
 import { initializeReduction } from './search/reduce';
-import { initializeRestoring, restoreWanted, want, wantAll } from './inprocessing/restore';
-import { initializeSearch, resumable, resume, solve as search, takeAssumptions } from './search/search';
+import { initializeRestoring, restoreWanted, markWanted, markAllWanted } from './inprocessing/restore';
+import { initializeSearch, canResume, resume, solve as search, takeAssumptions } from './search/search';
 import { initializeSorting } from './core/sort';
 import { dataOf, item, reserve, sizeOf } from './core/stack';
 import { lookAhead as lookAt } from './search/look';
@@ -132,13 +132,13 @@ export function setPhases(count: i32): i32 {
 /** Sets a variable's rank: stable mode decides it before variables of lower rank, until it is in a conflict. */
 export function setRank(variable: i32, rank: i32): void {
   interrupt();
-  beginScore(variable - 1, <f64>rank * RANK_SCORE);
+  setInitialScore(variable - 1, <f64>rank * RANK_SCORE);
 }
 
 export function freeze(variable: i32): void {
   interrupt();
   setFlag(variable - 1, FROZEN);
-  want(variable - 1);
+  markWanted(variable - 1);
 }
 
 /**
@@ -153,14 +153,14 @@ export function freezeAll(count: i32): void {
     if (number == 0) continue;
     const v = fromDimacs(number) >> 1;
     setFlag(v, FROZEN);
-    want(v);
+    markWanted(v);
   }
 }
 
 /** Starts an enumeration of answers that differ in the variables of the `count` numbers in the input buffer. */
 export function list(count: i32): void {
   interrupt();
-  wantAll(dataOf(input), count);
+  markAllWanted(dataOf(input), count);
   restoreWanted();
   beginListing(dataOf(input), count);
 }
@@ -180,7 +180,7 @@ export function nextAnswer(turn: bool, budget: f64): i32 {
 export function lookAhead(assumed: i32, count: i32): bool {
   endListing();
   interrupt();
-  wantAll(dataOf(input), count);
+  markAllWanted(dataOf(input), count);
   restoreWanted();
   return lookAt(dataOf(input), assumed, count);
 }
@@ -205,10 +205,10 @@ export function modelAddress(): usize {
  */
 export function solve(count: i32, budget: f64): i32 {
   endListing();
-  if (resumable(dataOf(input), count)) return resume(budget);
+  if (canResume(dataOf(input), count)) return resume(budget);
   if (eliminatedCount > 0) {
     backtrack(0);
-    wantAll(dataOf(input), count);
+    markAllWanted(dataOf(input), count);
     restoreWanted();
   }
   takeAssumptions(dataOf(input), count);

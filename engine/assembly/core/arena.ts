@@ -36,16 +36,16 @@ export let arenaEnd: u32 = ARENA_START;
 export let garbageBytes: u32 = 0;
 /** No clause before this offset is garbage. */
 export let firstGarbage: u32 = 0xffff_ffff;
-export let learned: usize = 0;
+export let learnedRefs: usize = 0;
 /** The number of irredundant clauses with three or more literals. */
 export let longClauses: i32 = 0;
-let room: u32 = 0;
+let arenaCapacity: u32 = 0;
 
 export function initializeArena(): void {
-  room = 1 << 14;
-  arena = allocate(room);
+  arenaCapacity = 1 << 14;
+  arena = allocate(arenaCapacity);
   memory.fill(arena, 0, ARENA_START);
-  learned = newStack();
+  learnedRefs = newStack();
 }
 
 @inline export function sizeAt(ref: i32): i32 { return load<i32>(arena + <usize>ref); }
@@ -62,17 +62,17 @@ export function initializeArena(): void {
 export function newClause(size: i32, flags: i32): i32 {
   if (!ASC_NO_ASSERT) assert(size >= 0); // a clause of size 0 is a conflict with an empty explanation
   const end = <u64>arenaEnd + clauseBytes(size);
-  if (end > room) {
+  if (end > arenaCapacity) {
     const wanted = end + (end >> 1);
     arena = resize(arena, arenaEnd, wanted);
-    room = <u32>wanted;
+    arenaCapacity = <u32>wanted;
   }
   const ref = <i32>arenaEnd;
   store<i32>(arena + <usize>ref, size);
   store<i32>(arena + <usize>ref, flags, CLAUSE_FLAGS);
   store<i32>(arena + <usize>ref, 2, CLAUSE_SEARCHED);
   arenaEnd = <u32>end;
-  if ((flags & LEARNED) != 0) push(learned, ref);
+  if ((flags & LEARNED) != 0) push(learnedRefs, ref);
   else if ((flags & EXPLANATION) == 0) longClauses++;
   return ref;
 }
@@ -96,5 +96,5 @@ export function setGarbage(ref: i32): void {
 }
 
 export function learnedClauses(): i32 {
-  return sizeOf(learned);
+  return sizeOf(learnedRefs);
 }

@@ -40,21 +40,21 @@ export let level: i32 = 0;
  * Whether the host interrupted the last search and its trail is kept. The search can then continue as if it hadn't been
  * interrupted, until something is added or a new query is made.
  */
-export let paused: bool = false;
-export function setPaused(yes: bool): void { paused = yes; }
+export let isPaused: bool = false;
+export function setPaused(yes: bool): void { isPaused = yes; }
 
 /** Whether the search is in stable mode (search/mode.ts). */
-export let stable: bool = false;
-export function setStable(yes: bool): void { stable = yes; }
+export let isStable: bool = false;
+export function setStable(yes: bool): void { isStable = yes; }
 
 /** Whether all assumptions share decision level 1. */
-export let together: bool = false;
+export let sharesAssumptionLevel: bool = false;
 /** Whether the trail of the assumptions is kept between queries. */
-export let keeping: bool = false;
+export let keepsAssumptions: bool = false;
 /** The highest decision level that belongs to assumptions. */
 export let rootLevel: i32 = 0;
 /** False once the clauses are contradictory even without assumptions. */
-export let consistent: bool = true;
+export let isConsistent: bool = true;
 
 // Flags of a variable, which has 1 byte for them.
 /** It must not be eliminated. */
@@ -125,11 +125,11 @@ export function addVariableSlot(): i32 {
 }
 
 export function assumeTogether(yes: i32): void {
-  together = yes != 0;
+  sharesAssumptionLevel = yes != 0;
 }
 
 export function keepAssumed(yes: i32): void {
-  keeping = yes != 0;
+  keepsAssumptions = yes != 0;
 }
 
 export function setRootLevel(next: i32): void {
@@ -155,8 +155,8 @@ export function assign(literal: i32, reason: i32): void {
 }
 
 export function setInconsistent(): void {
-  if (consistent) proofEmpty();
-  consistent = false;
+  if (isConsistent) proofEmpty();
+  isConsistent = false;
 }
 
 export function setPropagated(position: i32): void {

@@ -70,7 +70,7 @@ export function addRaw(data: usize, size: i32): void {
  * Adds a clause without changing the trail, by watching two unassigned literals. Returns false and adds nothing if the
  * clause doesn't have two unassigned literals.
  */
-export function addBeside(data: usize, size: i32): bool {
+export function addWatchingTwoOpen(data: usize, size: i32): bool {
   reserve(clause, size);
   const out = dataOf(clause), given = marks;
   let kept = 0, open = 0, holds = false;

@@ -14,10 +14,10 @@ const LETTER_C: i32 = 99;
 const LETTER_P: i32 = 112;
 
 /** Whether the current position is within a comment or a header, which are ignored. */
-let skipping: bool = false;
+let isSkipping: bool = false;
 /** The number that is being read; -1 before its first digit. */
-let number: i32 = -1;
-let negative: bool = false;
+let currentNumber: i32 = -1;
+let isNegative: bool = false;
 /** The literals read so far of the current clause. */
 let clause: usize = 0;
 
@@ -35,7 +35,7 @@ export function addText(size: i32): i32 {
   const start = dataOf(input), end = start + <usize>size;
   let at = start;
   while (at < end) {
-    if (skipping) at = skipLine(at, end);
+    if (isSkipping) at = skipLine(at, end);
     else {
       at = readNumbers(at, end);
       if (at < end && !beginLine(<i32>load<u8>(at))) {
@@ -49,20 +49,20 @@ export function addText(size: i32): i32 {
 
 /** Ends the text; returns whether it is complete, with its last clause terminated. */
 export function endText(): bool {
-  const whole = (number < 0 ? !negative : endNumber(number, negative)) && sizeOf(clause) == 0;
+  const whole = (currentNumber < 0 ? !isNegative : endNumber(currentNumber, isNegative)) && sizeOf(clause) == 0;
   beginText();
   return whole;
 }
 
 function beginText(): void {
-  number = -1;
-  negative = skipping = false;
+  currentNumber = -1;
+  isNegative = isSkipping = false;
   truncate(clause, 0);
 }
 
 /** Reads numbers up to `end`, or up to a character that can't belong to a number; returns the address reached. */
 function readNumbers(start: usize, end: usize): usize {
-  let at = start, n = number, minus = negative;
+  let at = start, n = currentNumber, minus = isNegative;
   while (at < end) {
     const c = <i32>load<u8>(at);
     const digit = c - ZERO;
@@ -78,8 +78,8 @@ function readNumbers(start: usize, end: usize): usize {
     else if (c > SPACE) break;
     at++;
   }
-  number = n;
-  negative = minus;
+  currentNumber = n;
+  isNegative = minus;
   return at;
 }
 
@@ -101,12 +101,12 @@ function endNumber(n: i32, minus: bool): bool {
 
 /** Whether `letter`, at which `readNumbers` stopped, begins a comment or a header. */
 function beginLine(letter: i32): bool {
-  skipping = number < 0 && !negative && (letter == LETTER_C || letter == LETTER_P);
-  return skipping;
+  isSkipping = currentNumber < 0 && !isNegative && (letter == LETTER_C || letter == LETTER_P);
+  return isSkipping;
 }
 
 function skipLine(start: usize, end: usize): usize {
   let at = start;
-  while (at < end && skipping) skipping = load<u8>(at++) != NEWLINE;
+  while (at < end && isSkipping) isSkipping = load<u8>(at++) != NEWLINE;
   return at;
 }

@@ -16,8 +16,8 @@ import { item, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 import { ANY_LOSS, searchCutPoints } from './cut-points';
 import {
-  NONE, edgeLiteral, edgesOf, endOf, falseBefore, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue,
-  markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, queue, trueBefore,
+  NONE, edgeLiteral, edgesOf, endOf, isFalseBefore, firstNeighbour, freshStamp, implied, insideStamps, isFalse, isOpen, isTrue,
+  markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, queue, isTrueBefore,
 } from './graph';
 import { explainBorder, initializeParted, seeds, smallestPart } from './parted';
 
@@ -68,15 +68,15 @@ export function observeConnected(id: i32, state: usize): void {
 }
 
 /** Whether a search is due. A call without news, as when a search is continued, doesn't count as a notification. */
-export function connectedDue(state: usize, news: bool): bool {
+export function isConnectedDue(state: usize, news: bool): bool {
   const passed = load<i32>(state, PASSED) + (news ? 1 : 0);
   store<i32>(state, passed, PASSED);
   return passed >= load<i32>(state, PAUSE);
 }
 
 export function runConnected(id: i32, state: usize): i32 {
-  const before = trailSize, conflict = conclude(id, state);
-  setPace(state, conflict != 0 || trailSize > before);
+  const before = trailSize, conflict = runNow(id, state);
+  scheduleNextRun(state, conflict != 0 || trailSize > before);
   return conflict;
 }
 
@@ -85,14 +85,14 @@ export function runConnected(id: i32, state: usize): i32 {
  * otherwise, depending on the graph's size: an answer that takes hundreds of decisions without obstacles then needs
  * only a few searches.
  */
-function setPace(state: usize, found: bool): void {
+function scheduleNextRun(state: usize, found: bool): void {
   const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE);
   const least = 1 + (max(0, size - PROMPT_SIZE) >> 6), most = max(least, size >> 5);
   store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), PAUSE);
   store<i32>(state, 0, PASSED);
 }
 
-function conclude(id: i32, state: usize): i32 {
+function runNow(id: i32, state: usize): i32 {
   const guard = guardOf(state);
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0) return 0;
@@ -104,7 +104,7 @@ function conclude(id: i32, state: usize): i32 {
   const mark = searchCutPoints(graph, root, ANY_LOSS);
   for (let i = 0; i < nodes; i++) {
     const literal = nodeLiteral(graph, i);
-    if (i32At(inside, i) == mark || isFalse(literal)) continue;
+    if (i32At(insideStamps, i) == mark || isFalse(literal)) continue;
     if (!isTrue(literal)) {
       push(implied, literal ^ 1);
       continue;
@@ -128,7 +128,7 @@ function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i3
   let best = NONE, bestPosition = moment;
   for (let i = 0; i < nodesOf(graph); i++) {
     const literal = nodeLiteral(graph, i);
-    if (i == skipNode || i32At(inside, i) == mark || !trueBefore(literal, moment)) continue;
+    if (i == skipNode || i32At(insideStamps, i) == mark || !isTrueBefore(literal, moment)) continue;
     const position = literal < 0 ? -1 : positionOf(literal >> 1);
     if (position >= bestPosition) continue;
     best = i;
@@ -140,7 +140,7 @@ function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i3
 /** An active node that was assigned early, other than `skipNode`; NONE if there is none. */
 function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
   const graph = graphOf(state), known = load<i32>(state, KNOWN);
-  if (known != skipNode && trueBefore(nodeLiteral(graph, known), moment)) return known;
+  if (known != skipNode && isTrueBefore(nodeLiteral(graph, known), moment)) return known;
   const found = earliestActive(graph, freshStamp(), moment, skipNode);
   if (found != NONE) store<i32>(state, found, KNOWN);
   return found;
@@ -175,7 +175,7 @@ function earliestMember(graph: usize, moment: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let k = 0; k < sizeOf(queue); k++) {
     const literal = nodeLiteral(graph, item(queue, k));
-    if (!trueBefore(literal, moment)) continue;
+    if (!isTrueBefore(literal, moment)) continue;
     const position = literal < 0 ? -1 : positionOf(literal >> 1);
     if (position >= bestPosition) continue;
     best = item(queue, k);
@@ -196,7 +196,7 @@ function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
   const mark = markReachable(graph, seed, moment, skipNode, skipEdge);
   const near = earliestMember(graph, moment);
   let far = anchorOf(state, moment, skipNode);
-  if (far == NONE || i32At(inside, far) == mark) far = earliestActive(graph, mark, moment, skipNode);
+  if (far == NONE || i32At(insideStamps, far) == mark) far = earliestActive(graph, mark, moment, skipNode);
   if (far == NONE) return explainApart(state, moment, skipNode, skipEdge);
   explainBetween(state, mark, near, far, moment, skipNode, skipEdge);
   return true;
@@ -226,11 +226,11 @@ function explainBetween(state: usize, mark: i32, near: i32, far: i32, moment: i3
 }
 
 /** Puts those neighbours of the node into `seeds` that weren't false at the moment. */
-function seedAround(graph: usize, node: i32, moment: i32): void {
+function seedNeighbours(graph: usize, node: i32, moment: i32): void {
   truncate(seeds, 0);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
     const next = neighbourAt(graph, i);
-    if (next != node && !falseBefore(nodeLiteral(graph, next), moment) && !falseBefore(edgeLiteral(graph, neighbourEdge(graph, i)), moment))
+    if (next != node && !isFalseBefore(nodeLiteral(graph, next), moment) && !isFalseBefore(edgeLiteral(graph, neighbourEdge(graph, i)), moment))
       push(seeds, next);
   }
 }
@@ -243,7 +243,7 @@ export function explainConnected(state: usize, literal: i32): void {
   for (let i = 0; i < nodesOf(graph); i++) {
     if (nodeLiteral(graph, i) == (literal ^ 1) && explainParted(state, i, moment)) return;
     if (nodeLiteral(graph, i) != literal) continue;
-    seedAround(graph, i, moment);
+    seedNeighbours(graph, i, moment);
     if (explainNeeded(state, moment, i, NONE)) return;
   }
   for (let e = 0; e < edgesOf(graph); e++) {

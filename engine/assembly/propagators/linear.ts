@@ -53,11 +53,11 @@ export function observeLinear(id: i32, state: usize): void {
   for (let i = 0; i < count; i++) observe(literalAt(state, i), id, i);
 }
 
-export function toldLinear(state: usize, tag: i32): void {
+export function onTrueLinear(state: usize, tag: i32): void {
   if (tag >= 0) store<i64>(state, sumOf(state) + coefficientAt(state, tag), SUM);
 }
 
-export function untoldLinear(state: usize, tag: i32): void {
+export function onUnassignedLinear(state: usize, tag: i32): void {
   if (tag >= 0) store<i64>(state, sumOf(state) - coefficientAt(state, tag), SUM);
 }
 

@@ -26,7 +26,7 @@ export const OBSERVER_TAG: usize = 4;
 export const OBSERVER_NEXT: usize = 8;
 
 /** The number of the running propagator, under which its explanations are written to the proof. */
-let speaker: i32 = 0;
+let runningPropagator: i32 = 0;
 /** Bytes of explanations stored in the arena since the last garbage collection. */
 export let explanationBytes: f64 = 0;
 /** By literal: its first observer plus one. An observer is three items: propagator, tag, next observer. */
@@ -38,18 +38,18 @@ export let explained: usize = 0;
  * By propagator: 1 if its own conclusions can't lead to further ones, so that these needn't make it run again. That
  * holds for `connected`, `loop` and `acyclic`, and mostly for `sized`, if no variable belongs to two of their elements.
  */
-export let settled: usize = 0;
+export let isSelfContained: usize = 0;
 /** By variable: the node or edge to which it belongs, plus one; only used while a propagator is being made. */
-let elements: usize = 0;
+let elementOfVariable: usize = 0;
 
 /** Pairs of tag and literal: the literals that were already true when their observation began. */
-export let late: usize = 0;
+export let alreadyTrue: usize = 0;
 
 export function initializeObservers(): void {
-  settled = newStack();
+  isSelfContained = newStack();
   observers = newStack();
   explained = newStack();
-  late = newStack();
+  alreadyTrue = newStack();
 }
 
 export function growObservers(next: i32): void {
@@ -58,31 +58,31 @@ export function growObservers(next: i32): void {
 
 /** Starts to check whether a variable belongs to two nodes or edges of the new propagator; ends with `endObserving`. */
 export function beginObserving(): void {
-  elements = resize(0, 0, <u64>variableCount << 2);
+  elementOfVariable = resize(0, 0, <u64>variableCount << 2);
 }
 
 export function endObserving(): void {
-  release(elements);
-  elements = 0;
-  truncate(late, 0);
+  release(elementOfVariable);
+  elementOfVariable = 0;
+  truncate(alreadyTrue, 0);
 }
 
 /** Makes propagator `id` be notified, with `tag`, when the literal becomes true. */
 export function observe(literal: i32, id: i32, tag: i32): void {
   if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1); // the literal must exist
   setFlag(literal >> 1, FROZEN | OBSERVED);
-  if (elements != 0) {
-    const element = i32At(elements, literal >> 1);
-    if (element != 0 && element != tag + 2) setItem(settled, id, 0);
-    setI32(elements, literal >> 1, tag + 2);
+  if (elementOfVariable != 0) {
+    const element = i32At(elementOfVariable, literal >> 1);
+    if (element != 0 && element != tag + 2) setItem(isSelfContained, id, 0);
+    setI32(elementOfVariable, literal >> 1, tag + 2);
   }
   push(observers, id);
   push(observers, tag);
   push(observers, i32At(observersOf, literal));
   setI32(observersOf, literal, sizeOf(observers) - 2);
   if (valueOf(literal) > 0) {
-    push(late, tag);
-    push(late, literal);
+    push(alreadyTrue, tag);
+    push(alreadyTrue, literal);
   }
 }
 
@@ -99,13 +99,13 @@ export function failToExplain(kind: i32): void {
 }
 
 export function setSpeaker(id: i32): void {
-  speaker = id;
+  runningPropagator = id;
 }
 
 /** Stores the clause in `explained` in the arena, as a reason or conflict; returns its reference. */
 export function keepExplained(): i32 {
   const size = sizeOf(explained);
-  proofImplied(speaker, dataOf(explained), size);
+  proofImplied(runningPropagator, dataOf(explained), size);
   const ref = newClause(size, EXPLANATION);
   memory.copy(arena + <usize>ref + LITERALS, dataOf(explained), <usize>size << 2);
   explanationBytes += <f64>clauseBytes(size);

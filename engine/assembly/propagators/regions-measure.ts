@@ -11,7 +11,7 @@
 import { allocate, i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
-  firstNeighbour, freshStamp, inside, neighbourAt, nodesOf, NONE, outside, queue,
+  firstNeighbour, freshStamp, insideStamps, neighbourAt, nodesOf, NONE, outsideStamps, queue,
 } from './graph';
 import {
   borderAt, firstOrder, graphOf, highBound, isClosing, isJoining, lowBound, lowestOf, measureOf,
@@ -38,8 +38,8 @@ const BY_EDGE: i32 = 2;
 @inline export function blockOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), BLOCK), node); }
 @inline export function sizeOfBlock(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), SIZE), block); }
 /** The strictest bounds of the sizes of a block's nodes; NONE and i32.MAX_VALUE if there are none. */
-@inline export function leastOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST), block); }
-@inline export function mostOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST), block); }
+@inline export function blockLowOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST), block); }
+@inline export function blockHighOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST), block); }
 /** The bounds of a node's own size; NONE and i32.MAX_VALUE if there are none. */
 @inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW), node); }
 @inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH), node); }
@@ -47,7 +47,7 @@ const BY_EDGE: i32 = 2;
 @inline export function reachOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), REACH), node); }
 
 /** The number of nodes in the reach; i32.MAX_VALUE if the reach is large. */
-@inline export function roomOf(state: usize, reach: i32): i32 {
+@inline export function reachSizeOf(state: usize, reach: i32): i32 {
   return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), ROOM), reach);
 }
 
@@ -56,7 +56,7 @@ const BY_EDGE: i32 = 2;
 
 /** The nodes whose blocks or small reaches were measured again. */
 export let affected: usize = 0;
-/** The stamp of the nodes in `affected`, in `outside`. */
+/** The stamp of the nodes in `affected`, in `outsideStamps`. */
 export let affectedMark: i32 = 0;
 
 /** Creates the record, with all nodes touched. */
@@ -116,7 +116,7 @@ export function remeasure(state: usize): void {
   }
   const mark = freshStamp();
   for (let k = 0; k < sizeOf(touched); k++) {
-    if (i32At(inside, item(touched, k)) != mark) measureBlock(state, measure, item(touched, k), mark);
+    if (i32At(insideStamps, item(touched, k)) != mark) measureBlock(state, measure, item(touched, k), mark);
   }
   for (let k = 0; k < sizeOf(touched); k++) {
     const node = item(touched, k);
@@ -125,7 +125,7 @@ export function remeasure(state: usize): void {
   const large = freshStamp();
   for (let k = 0; k < sizeOf(touched); k++) {
     const node = item(touched, k);
-    if ((i32At(flags, node) & BY_EDGE) != 0 && i32At(inside, node) != large) measureReach(state, measure, node, large);
+    if ((i32At(flags, node) & BY_EDGE) != 0 && i32At(insideStamps, node) != large) measureReach(state, measure, node, large);
   }
   if (!ASC_NO_ASSERT) checkMeasure(state);
 }
@@ -137,7 +137,7 @@ function checkMeasure(state: usize): void {
     assert(countFrom(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // the block's size must be right
     for (let k = 0; k < sizeOf(queue); k++) assert(blockOf(state, item(queue, k)) == blockOf(state, node)); // all nodes of the block must have the same block
     const room = countFrom(state, node, false), reach = reachOf(state, node);
-    assert(reach == NONE ? room > greatestSize(state) : room == roomOf(state, reach)); // the reach must be large or have the right size
+    assert(reach == NONE ? room > greatestSize(state) : room == reachSizeOf(state, reach)); // the reach must be large or have the right size
     for (let k = 0; k < room; k++) assert(reachOf(state, item(queue, k)) == reach); // all nodes of the reach must have the same reach
     if (lowestOf(state, node) == NONE) continue;
     assert(lowBound(state, node) == lowOf(state, node)); // the bounds must be up to date
@@ -150,14 +150,14 @@ function countFrom(state: usize, from: i32, joined: bool): i32 {
   const graph = graphOf(state), mark = freshStamp();
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
+  setI32(insideStamps, from, mark);
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark) continue;
+      if (i32At(insideStamps, next) == mark) continue;
       if (joined ? !isJoining(borderAt(graph, i)) : isClosing(borderAt(graph, i))) continue;
-      setI32(inside, next, mark);
+      setI32(insideStamps, next, mark);
       push(queue, next);
     }
   }
@@ -165,8 +165,8 @@ function countFrom(state: usize, from: i32, joined: bool): i32 {
 }
 
 @inline function affect(node: i32): void {
-  if (i32At(outside, node) == affectedMark) return;
-  setI32(outside, node, affectedMark);
+  if (i32At(outsideStamps, node) == affectedMark) return;
+  setI32(outsideStamps, node, affectedMark);
   push(affected, node);
 }
 
@@ -175,7 +175,7 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
   let first = from, least = NONE, most = i32.MAX_VALUE;
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
+  setI32(insideStamps, from, mark);
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head);
     first = min(first, node);
@@ -186,8 +186,8 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
     affect(node);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark || !isJoining(borderAt(graph, i))) continue;
-      setI32(inside, next, mark);
+      if (i32At(insideStamps, next) == mark || !isJoining(borderAt(graph, i))) continue;
+      setI32(insideStamps, next, mark);
       push(queue, next);
     }
   }
@@ -224,21 +224,21 @@ function measureReach(state: usize, measure: usize, from: i32, large: i32): void
   let isLarge = false;
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
+  setI32(insideStamps, from, mark);
   for (let head = 0; head < sizeOf(queue) && !isLarge; head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark || isClosing(borderAt(graph, i))) continue;
-      if (i32At(inside, next) == large) isLarge = true;
-      setI32(inside, next, mark);
+      if (i32At(insideStamps, next) == mark || isClosing(borderAt(graph, i))) continue;
+      if (i32At(insideStamps, next) == large) isLarge = true;
+      setI32(insideStamps, next, mark);
       push(queue, next);
     }
     if (sizeOf(queue) > greatest) isLarge = true;
   }
   for (let k = 0; k < sizeOf(queue); k++) {
     const node = item(queue, k);
-    if (isLarge) setI32(inside, node, large);
+    if (isLarge) setI32(insideStamps, node, large);
     else {
       setI32(reaches, node, from);
       affect(node);

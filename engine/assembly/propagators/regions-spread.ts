@@ -11,13 +11,13 @@ import { highOf, lowOf } from './regions-measure';
 import { i32At, setI32 } from '../core/memory';
 import { explainBlock, explainPath, explainedBlock } from './regions-blocks';
 import {
-  edgeLiteral, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, order, outside, queue,
+  edgeLiteral, firstNeighbour, freshStamp, insideStamps, neighbourAt, neighbourEdge, order, outsideStamps, queue,
   NONE,
 } from './graph';
 
 /** The number of nodes of the block surveyed last. */
 export let blockSize: i32 = 0;
-/** The stamp of these nodes in `inside`. */
+/** The stamp of these nodes in `insideStamps`. */
 export let blockMark: i32 = 0;
 /** The greatest known lower bound of the block's size, and a node that has this bound. */
 export let blockLow: i32 = 0;
@@ -26,13 +26,13 @@ export let blockLowNode: i32 = 0;
 export let blockHigh: i32 = 0;
 export let blockHighNode: i32 = 0;
 
-/** The stamp in `outside` of the nodes to which the surveyed block may grow. */
+/** The stamp in `outsideStamps` of the nodes to which the surveyed block may grow. */
 export let spreadMark: i32 = 0;
 
 /** Puts the nodes of a block into `queue` and computes its bounds. */
-export function survey(state: usize, from: i32, moment: i32): void {
+export function surveyBlock(state: usize, from: i32, moment: i32): void {
   blockSize = explainedBlock(graphOf(state), from, moment);
-  blockMark = i32At(inside, from);
+  blockMark = i32At(insideStamps, from);
   blockLow = 0;
   blockHigh = i32.MAX_VALUE;
   for (let i = 0; i < blockSize; i++) {
@@ -63,12 +63,12 @@ export function survey(state: usize, from: i32, moment: i32): void {
  * number of nodes. Nodes farther away than the block must grow needn't be visited: each step takes one node, so if
  * something cuts off too few nodes, all of these are nearer.
  */
-export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32): i32 {
+export function spreadBlock(state: usize, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   if (!ASC_NO_ASSERT) assert(blockSize > 0); // a block must have been surveyed
   const graph = graphOf(state), farthest = min(blockHigh, blockLow) - blockSize;
   spreadMark = freshStamp();
   for (let i = 0; i < blockSize; i++) {
-    setI32(outside, item(queue, i), spreadMark);
+    setI32(outsideStamps, item(queue, i), spreadMark);
     setI32(order, item(queue, i), 0);
   }
   const isNow = moment == trailSize;
@@ -77,11 +77,11 @@ export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
     if (distance > farthest) break;
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(outside, next) == spreadMark || next == skipNode || edge == skipEdge) continue;
+      if (i32At(outsideStamps, next) == spreadMark || next == skipNode || edge == skipEdge) continue;
       if (isNow) {
         if (highOf(state, next) < blockLow || lowOf(state, next) > blockHigh || isClosing(borderAt(graph, i))) continue;
       } else if (closedBefore(graph, edge, moment) || isSmaller(state, next, moment) || isLarger(state, next, moment)) continue;
-      setI32(outside, next, spreadMark);
+      setI32(outsideStamps, next, spreadMark);
       setI32(order, next, distance);
       push(queue, next);
     }
@@ -139,4 +139,4 @@ export function explainSpread(
 /** Greater than any distance, for nodes that weren't reached. */
 const FAR: i32 = i32.MAX_VALUE;
 
-@inline function distanceTo(node: i32): i32 { return i32At(outside, node) == spreadMark ? i32At(order, node) : FAR; }
+@inline function distanceTo(node: i32): i32 { return i32At(outsideStamps, node) == spreadMark ? i32At(order, node) : FAR; }

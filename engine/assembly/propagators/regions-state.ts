@@ -13,8 +13,8 @@ import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, sizeOf } from '../core/stack';
 import { valueOf } from '../core/state';
 import {
-  ALWAYS, edgeLiteral, edgesOf, endOf, falseBefore, isFalse, isTrue, neighboursOf, newGraph, nodesOf, NEIGHBOUR_SHIFT, NONE,
-  queue, trueBefore, VIA_EDGE_LITERAL,
+  ALWAYS, edgeLiteral, edgesOf, endOf, isFalseBefore, isFalse, isTrue, neighboursOf, newGraph, nodesOf, NEIGHBOUR_SHIFT, NONE,
+  queue, isTrueBefore, VIA_EDGE_LITERAL,
 } from './graph';
 
 const GUARD: usize = 4;
@@ -36,8 +36,8 @@ export const NEVER: i32 = -2;
 @inline export function dueOf(state: usize): usize { return load<usize>(state, DUE); }
 @inline export function measureOf(state: usize): usize { return load<usize>(state, MEASURE); }
 @inline export function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
-@inline export function separates(state: usize): bool { return load<i32>(state, SEPARATES) != 0; }
-@inline export function merges(state: usize): bool { return load<i32>(state, SEPARATES) == 3; }
+@inline export function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES) != 0; }
+@inline export function bordersSeparateSizes(state: usize): bool { return load<i32>(state, SEPARATES) == 3; }
 @inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, LOWEST), node); }
 @inline export function firstOrder(state: usize, node: i32): i32 { return i32At(load<usize>(state, FIRST_ORDER), node); }
 @inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, ORDER), place); }
@@ -51,20 +51,20 @@ export function atLeast(state: usize, node: i32, k: i32): i32 {
   return place < firstOrder(state, node + 1) ? orderLiteral(state, place) : NEVER;
 }
 
-@inline export function holdsBefore(bound: i32, moment: i32): bool { return bound != NEVER && trueBefore(bound, moment); }
-@inline export function failsBefore(bound: i32, moment: i32): bool { return bound == NEVER || falseBefore(bound, moment); }
+@inline export function holdsBefore(bound: i32, moment: i32): bool { return bound != NEVER && isTrueBefore(bound, moment); }
+@inline export function failsBefore(bound: i32, moment: i32): bool { return bound == NEVER || isFalseBefore(bound, moment); }
 @inline export function pushFalse(bound: i32): void { if (bound >= 0) push(explained, bound); }
 @inline export function pushTrue(bound: i32): void { if (bound >= 0) push(explained, bound ^ 1); }
 
 // An edge with border literal 0 always joins; newGraph reads that as "always true", so the two are distinguished here.
 @inline export function joinedBefore(graph: usize, edge: i32, moment: i32): bool {
   const border = edgeLiteral(graph, edge);
-  return border < 0 || falseBefore(border, moment);
+  return border < 0 || isFalseBefore(border, moment);
 }
 
 @inline export function closedBefore(graph: usize, edge: i32, moment: i32): bool {
   const border = edgeLiteral(graph, edge);
-  return border >= 0 && trueBefore(border, moment);
+  return border >= 0 && isTrueBefore(border, moment);
 }
 
 /** The border literal of the edge to neighbour `i`. */
@@ -178,7 +178,7 @@ export function leastFailing(state: usize, node: i32, moment: i32): i32 {
   if (lowest == NONE) return i32.MAX_VALUE;
   const first = firstOrder(state, node), end = firstOrder(state, node + 1);
   let place = first + highBound(state, node, lowest) - lowest;
-  while (place < end && !falseBefore(orderLiteral(state, place), moment)) place++;
+  while (place < end && !isFalseBefore(orderLiteral(state, place), moment)) place++;
   return lowestOf(state, node) + place - first + 1;
 }
 

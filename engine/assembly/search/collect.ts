@@ -5,7 +5,7 @@
 import { forgetExplanations } from '../propagators/observers';
 import {
   ARENA_START, EXPLANATION, GARBAGE, LEARNED, LITERALS, arena, arenaEnd, clauseBytes, firstGarbage, flagsAt,
-  garbageBytes, learned, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt, CLAUSE_FLAGS,
+  garbageBytes, learnedRefs, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt, CLAUSE_FLAGS,
   CLAUSE_SEARCHED,
 } from '../core/arena';
 import { copyWords, i32At, setI32 } from '../core/memory';
@@ -141,7 +141,7 @@ function redirectReasons(start: u32): void {
 }
 
 function redirectLearned(start: u32): void {
-  const size = sizeOf(learned), data = dataOf(learned);
+  const size = sizeOf(learnedRefs), data = dataOf(learnedRefs);
   let kept = 0;
   for (let i = 0; i < size; i++) {
     let ref = i32At(data, i);
@@ -151,7 +151,7 @@ function redirectLearned(start: u32): void {
     }
     setI32(data, kept++, ref);
   }
-  truncate(learned, kept);
+  truncate(learnedRefs, kept);
 }
 
 function moveClauses(start: i32, clean: bool): void {

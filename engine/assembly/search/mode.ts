@@ -5,7 +5,7 @@
 // schemes (2015); Oh, Between SAT and UNSAT (2015); Knuth, reluctant doubling (TAOCP 4, 7.2.2.2).
 import { resetTarget } from './phases';
 import { beginFocused } from './propagate';
-import { conflicts, ticks, setStable, stable } from '../core/state';
+import { conflicts, ticks, setStable, isStable } from '../core/state';
 
 /** Values of `policy`; 1 means always focused and needs no name here. */
 export const ALTERNATING: i32 = 0;
@@ -14,7 +14,7 @@ export const ALWAYS_STABLE: i32 = 2;
 const FAST: f64 = 0.03;
 const SLOW: f64 = 1e-4;
 const MARGIN: f64 = 1.1;
-const SHORTEST: i32 = 2;
+const MIN_RESTART_INTERVAL: i32 = 2;
 /**
  * If rebuilding the trail is expensive, the next restart waits until the conflicts have cost this fraction of the ticks
  * of rebuilding.
@@ -25,8 +25,8 @@ const FIRST_SWITCH: f64 = 1000;
 const STABLE_SHARE: f64 = 2;
 
 let policy: i32 = ALTERNATING;
-let fast: f64 = 0;
-let slow: f64 = 0;
+let fastAverage: f64 = 0;
+let slowAverage: f64 = 0;
 let fastBias: f64 = 1;
 let slowBias: f64 = 1;
 let sinceRestart: i32 = 0;
@@ -56,18 +56,18 @@ export function setStableRestarts(next: i32): void {
 export function noteConflict(lbd: i32): void {
   if (!ASC_NO_ASSERT) assert(lbd >= 0);
   if (sinceRestart++ == 0) rebuiltAt = ticks;
-  fast += FAST * (<f64>lbd - fast);
-  slow += SLOW * (<f64>lbd - slow);
+  fastAverage += FAST * (<f64>lbd - fastAverage);
+  slowAverage += SLOW * (<f64>lbd - slowAverage);
   fastBias *= 1 - FAST;
   slowBias *= 1 - SLOW;
-  if (stable) doublingLeft--;
+  if (isStable) doublingLeft--;
   if (policy == ALTERNATING) switchWhenDue();
 }
 
-export function restartDue(): bool {
-  if (stable) return doublingLeft <= 0;
+export function isRestartDue(): bool {
+  if (isStable) return doublingLeft <= 0;
   if (ticks - rebuiltAt < REBUILD_SHARE * (rebuiltAt - restartedAt)) return false;
-  return sinceRestart > SHORTEST && fast / (1 - fastBias) > (MARGIN * slow) / (1 - slowBias);
+  return sinceRestart > MIN_RESTART_INTERVAL && fastAverage / (1 - fastBias) > (MARGIN * slowAverage) / (1 - slowBias);
 }
 
 /** Must be called after a restart: the next interval begins. */
@@ -75,7 +75,7 @@ export function noteRestart(): void {
   sinceRestart = 0;
   restartedAt = ticks;
   rebuiltAt = ticks;
-  if (stable && doublingLeft <= 0) {
+  if (isStable && doublingLeft <= 0) {
     if ((doublingU & -doublingU) == doublingV) {
       doublingU++;
       doublingV = 1;
@@ -88,10 +88,10 @@ function switchWhenDue(): void {
   if (switches == 0 ? conflicts < nextSwitch : ticks < nextSwitch) return;
   if (switches == 0) phaseTicks = ticks - phaseStart;
   switches++;
-  setStable(!stable);
+  setStable(!isStable);
   const round = <f64>((switches + 1) >> 1);
-  nextSwitch = ticks + phaseTicks * round * round * (stable ? STABLE_SHARE : 1);
-  if (!stable) {
+  nextSwitch = ticks + phaseTicks * round * round * (isStable ? STABLE_SHARE : 1);
+  if (!isStable) {
     beginFocused();
     return;
   }

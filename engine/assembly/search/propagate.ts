@@ -4,12 +4,12 @@
 // it is assigned. Source: see watches.ts; the loop follows Biere's CaDiCaL (2017). Hot: all base addresses are locals,
 // entries move as 8 bytes.
 import { arena, SCRATCH, CLAUSE_SEARCHED, LITERALS } from '../core/arena';
-import { offer } from '../core/heap';
-import { saved } from './phases';
+import { makeAvailable } from '../core/heap';
+import { savedPhases } from './phases';
 import { searchFrom, searchFromEnd, setSearchFrom, timeOf } from '../core/queue';
 import {
   BINARY, assign, level, levels, levelStart, propagated, propagations, ticks, trail, trailSize, values, vars,
-  RECORD_SHIFT, VAR_POSITION, VAR_REASON, stable,
+  RECORD_SHIFT, VAR_POSITION, VAR_REASON, isStable,
 } from '../core/state';
 import { enlargeWatches, pool, watches, ENTRY_BYTES, ENTRY_CLAUSE, LIST_ROOM, LIST_SHIFT, LIST_USED } from '../core/watches';
 import { notified, retractTo } from '../propagators/propagator';
@@ -173,17 +173,17 @@ export function backtrack(to: i32): void {
   if (level <= to) return;
   const start = levelStart(to + 1);
   if (notified > start) retractTo(start);
-  if (stable) {
+  if (isStable) {
     for (let i = trailSize - 1; i >= start; i--) {
       const v = open(load<i32>(trail + (<usize>i << 2)));
-      offer(v);
+      makeAvailable(v);
     }
   } else {
     let from = searchFrom;
     let latest = from >= 0 ? timeOf(from) : -1;
     for (let i = trailSize - 1; i >= start; i--) {
       const v = open(load<i32>(trail + (<usize>i << 2)));
-      if (i < takenBelow) offer(v);
+      if (i < takenBelow) makeAvailable(v);
       const moved = timeOf(v);
       if (moved > latest) {
         latest = moved;
@@ -202,7 +202,7 @@ export function backtrack(to: i32): void {
 @inline function open(literal: i32): i32 {
   store<i8>(values + <usize>literal, 0);
   store<i8>(values + <usize>(literal ^ 1), 0);
-  store<i8>(saved + <usize>(literal >> 1), <i8>(1 - ((literal & 1) << 1)));
+  store<i8>(savedPhases + <usize>(literal >> 1), <i8>(1 - ((literal & 1) << 1)));
   return literal >> 1;
 }
 

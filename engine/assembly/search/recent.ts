@@ -2,7 +2,7 @@
 // the search often finds a clause again with some literals missing; checking the last few clauses costs little, since
 // signatures (a bit for each variable) and stamps rule most out, and saves a quarter of the learned clauses in counting
 // problems. Source: Biere, CaDiCaL (2017), after Han and Somenzi, On-the-fly clause improvement (2009).
-import { GARBAGE, arenaEnd, flagsAt, lbdOf, learned, literalAt, markGarbage, sizeAt } from '../core/arena';
+import { GARBAGE, arenaEnd, flagsAt, lbdOf, learnedRefs, literalAt, markGarbage, sizeAt } from '../core/arena';
 import { i32At, setI32 } from '../core/memory';
 import { item, sizeOf } from '../core/stack';
 import { nextStamp, setStamp, stampOf } from '../core/state';
@@ -25,7 +25,7 @@ const owners: usize = memory.data(KEPT * 4, 4);
  */
 export function subsumeRecent(clause: usize, lbd: i32): i32 {
   if (!ASC_NO_ASSERT) assert(sizeOf(clause) > 0);
-  const size = sizeOf(clause), count = sizeOf(learned);
+  const size = sizeOf(clause), count = sizeOf(learnedRefs);
   const stamp = nextStamp();
   let signature: u64 = 0;
   for (let k = 0; k < size; k++) {
@@ -35,9 +35,9 @@ export function subsumeRecent(clause: usize, lbd: i32): i32 {
   }
   let lowest = lbd;
   for (let i = count - 1, end = max(0, count - LOOKED_AT); i >= end; i--) {
-    const ref = item(learned, i);
+    const ref = item(learnedRefs, i);
     if (i32At(owners, i & (KEPT - 1)) == ref && (signature & ~load<u64>(signatures + (<usize>(i & (KEPT - 1)) << 3))) != 0) continue;
-    if ((flagsAt(ref) & GARBAGE) != 0 || !covers(ref, size, stamp) || !contains(ref, clause)) continue;
+    if ((flagsAt(ref) & GARBAGE) != 0 || !hasStampedVariables(ref, size, stamp) || !containsClause(ref, clause)) continue;
     lowest = min(lowest, lbdOf(flagsAt(ref)));
     markGarbage(ref);
   }
@@ -49,14 +49,14 @@ export function subsumeRecent(clause: usize, lbd: i32): i32 {
 }
 
 /** Whether the clause contains `size` variables that carry the stamp. */
-function covers(ref: i32, size: i32, stamp: i32): bool {
+function hasStampedVariables(ref: i32, size: i32, stamp: i32): bool {
   const length = sizeAt(ref);
   let spare = length - size;
   for (let k = 0; k < length && spare >= 0; k++) if (stampOf(literalAt(ref, k) >> 1) != stamp) spare--;
   return spare >= 0;
 }
 
-function contains(ref: i32, clause: usize): bool {
+function containsClause(ref: i32, clause: usize): bool {
   const size = sizeOf(clause), length = sizeAt(ref);
   for (let k = 0; k < size; k++) {
     const literal = item(clause, k);

@@ -2,7 +2,7 @@
 // the rest drop the worse three quarters every few hundred conflicts: a small clause database makes propagation fast,
 // and useful clauses are learned again. Sources: Audemard and Simon, Glucose (2009); Oh, tiers in COMiniSatPS (2016).
 import { TIER1, TIER2 } from './seen';
-import { GARBAGE, USED_SHIFT, flagsAt, lbdOf, learned, markGarbage, setFlags, sizeAt } from '../core/arena';
+import { GARBAGE, USED_SHIFT, flagsAt, lbdOf, learnedRefs, markGarbage, setFlags, sizeAt } from '../core/arena';
 import { isReason } from './collect';
 import { i32At, setI32 } from '../core/memory';
 import { sortPairs } from '../core/sort';
@@ -23,7 +23,7 @@ export function initializeReduction(): void {
   candidates = newStack();
 }
 
-export function reductionDue(): bool {
+export function isReductionDue(): bool {
   return conflicts >= nextReduction;
 }
 
@@ -31,10 +31,10 @@ export function reductionDue(): bool {
 export function reduceLearned(): void {
   reductions++;
   nextReduction = conflicts + INTERVAL * <f64>(reductions + 1);
-  const size = sizeOf(learned);
+  const size = sizeOf(learnedRefs);
   reserve(keys, size);
   reserve(candidates, size);
-  const list = dataOf(learned), key = dataOf(keys), candidate = dataOf(candidates);
+  const list = dataOf(learnedRefs), key = dataOf(keys), candidate = dataOf(candidates);
   let count = 0;
   for (let i = 0; i < size; i++) {
     const ref = i32At(list, i);

@@ -23,21 +23,21 @@ import { nextDecision, reusableLevel } from './decide';
 import { eliminate, extendModel } from '../inprocessing/eliminate';
 import { propagateAll } from './fixpoint';
 import { i32At } from '../core/memory';
-import { noteConflict, noteRestart, restartDue } from './mode';
-import { noteConsistentTrail, rephase, rephaseDue, saved } from './phases';
+import { noteConflict, noteRestart, isRestartDue } from './mode';
+import { noteConsistentTrail, rephase, isRephaseDue, savedPhases } from './phases';
 import { flushProof, proofClause } from '../io/proof';
 import { backtrack, decideOn, propagateIgnoring } from './propagate';
-import { hurryPropagators, pressPropagators, propagatorCount } from '../propagators/propagator';
+import { requestAllRuns, runAllThoroughly, propagatorCount } from '../propagators/propagator';
 import { subsumeRecent } from './recent';
-import { reduceLearned, reductionDue } from './reduce';
+import { reduceLearned, isReductionDue } from './reduce';
 import { dataOf, item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, assign, conflicts, consistent, keeping, level, model, openLevel, paused, reserveLevels, rootLevel, setInconsistent, setPaused,
-  setRootLevel, FROZEN, setFlag, ticks, together, trailSize, valueOf, values, variableCount, stable,
+  BINARY, assign, conflicts, isConsistent, keepsAssumptions, level, model, openLevel, isPaused, reserveLevels, rootLevel, setInconsistent, setPaused,
+  setRootLevel, FROZEN, setFlag, ticks, sharesAssumptionLevel, trailSize, valueOf, values, variableCount, isStable,
 } from '../core/state';
 import { vivifyLearned } from '../inprocessing/vivify';
 import { walkFirst } from './walk';
-import { LEARNED_BINARY, watchClause, watchedClauses } from '../core/watches';
+import { LEARNED_BINARY, watchClause, countWatchedClauses } from '../core/watches';
 
 @external("env", "poll")
 declare function poll(): i32;
@@ -68,11 +68,11 @@ export let restarts: f64 = 0;
  * Whether clauses still have to be simplified by subsumption and strengthening. It waits for a number of conflicts, so
  * that easy instances aren't delayed.
  */
-let subsumptionDue: bool = true;
+let isSubsumptionDue: bool = true;
 /** The number of conflicts before subsumption, so that easy instances aren't delayed. */
 let subsumeAt: f64 = 100;
 /** Whether variables still have to be eliminated. */
-let eliminationDue: bool = false;
+let isEliminationDue: bool = false;
 /** The number of conflicts before elimination. */
 let eliminateAt: f64 = 0;
 let nextPoll: f64 = 0;
@@ -83,7 +83,7 @@ export function initializeSearch(): void {
 }
 
 export function allowElimination(conflictsBefore: i32): void {
-  eliminationDue = true;
+  isEliminationDue = true;
   eliminateAt = conflictsBefore;
 }
 
@@ -121,23 +121,23 @@ function resolve(conflict: i32): bool {
     setInconsistent();
     return false;
   }
-  if ((together && level == rootLevel) || (keeping && level <= rootLevel)) {
+  if ((sharesAssumptionLevel && level == rootLevel) || (keepsAssumptions && level <= rootLevel)) {
     analyzeContradiction(conflict);
     backtrack(level - 1);
     return false;
   }
   conflicts += 1;
-  if (stable) noteConsistentTrail();
+  if (isStable) noteConsistentTrail();
   analyze(conflict);
   noteConflict(learnedLbd);
-  backtrack(keeping && sizeOf(learnedClause) > 1 ? max(jumpLevel, rootLevel) : jumpLevel);
+  backtrack(keepsAssumptions && sizeOf(learnedClause) > 1 ? max(jumpLevel, rootLevel) : jumpLevel);
   keepLearned();
   if (explanationBytes > EXPLANATION_ROOM) collect();
   return true;
 }
 
 /** Backtracks to level 0 for reductions and inprocessing; false if the clauses became contradictory. */
-function tidy(): bool {
+function reduceAndInprocess(): bool {
   backtrack(0);
   if (propagateAll(0) != 0) {
     setInconsistent();
@@ -160,7 +160,7 @@ function restart(): void {
   restarts += 1;
   const lowest = min(level, rootLevel);
   noteRestart();
-  if (rephaseDue()) {
+  if (isRephaseDue()) {
     backtrack(lowest);
     rephase();
   } else backtrack(reusableLevel(lowest));
@@ -173,7 +173,7 @@ function restart(): void {
 function assume(): bool {
   while (level < rootLevel) {
     const first = level, before = trailSize;
-    const end = together ? sizeOf(assumptions) : first + 1;
+    const end = sharesAssumptionLevel ? sizeOf(assumptions) : first + 1;
     openLevel();
     for (let i = first; i < end; i++) {
       const literal = item(assumptions, i);
@@ -199,7 +199,7 @@ function search(conflictLimit: f64): i32 {
     }
     // Even if no conflict is allowed, the consequences of the assumptions alone are found.
     if (conflicts >= conflictLimit && level >= rootLevel) {
-      if (level == rootLevel && pressPropagators()) continue;
+      if (level == rootLevel && runAllThoroughly()) continue;
       return UNKNOWN;
     }
     if (ticks >= nextPoll) {
@@ -209,10 +209,10 @@ function search(conflictLimit: f64): i32 {
         return UNKNOWN;
       }
     }
-    if (level > rootLevel && restartDue()) {
+    if (level > rootLevel && isRestartDue()) {
       restart();
       if (!preprocessWhenDue()) return UNSATISFIABLE;
-      if (reductionDue() && !tidy()) return UNSATISFIABLE;
+      if (isReductionDue() && !reduceAndInprocess()) return UNSATISFIABLE;
       continue;
     }
     if (level < rootLevel) {
@@ -221,7 +221,7 @@ function search(conflictLimit: f64): i32 {
     }
     const literal = nextDecision();
     if (literal >= 0) decideOn(literal);
-    else if (!hurryPropagators()) return SATISFIABLE;
+    else if (!requestAllRuns()) return SATISFIABLE;
   }
 }
 
@@ -231,13 +231,13 @@ function keepModel(): void {
 }
 
 function preprocessWhenDue(): bool {
-  if (eliminationDue && conflicts >= eliminateAt) return preprocess(true);
-  return !subsumptionDue || conflicts < subsumeAt || preprocess(false);
+  if (isEliminationDue && conflicts >= eliminateAt) return preprocess(true);
+  return !isSubsumptionDue || conflicts < subsumeAt || preprocess(false);
 }
 
 function preprocess(variablesToo: bool): bool {
-  subsumptionDue = false;
-  if (variablesToo) eliminationDue = false;
+  isSubsumptionDue = false;
+  if (variablesToo) isEliminationDue = false;
   backtrack(0);
   if (propagateAll(0) != 0) {
     setInconsistent();
@@ -255,7 +255,7 @@ function preprocess(variablesToo: bool): bool {
  * index.ts.
  */
 export function solve(budget: f64): i32 {
-  setRootLevel(together ? min(sizeOf(assumptions), 1) : sizeOf(assumptions));
+  setRootLevel(sharesAssumptionLevel ? min(sizeOf(assumptions), 1) : sizeOf(assumptions));
   setPaused(false);
   return finish(prepareAndSearch(budget));
 }
@@ -263,14 +263,14 @@ export function solve(budget: f64): i32 {
 /** Takes the `count` assumptions at `data`, after backtracking to where they differ from the last query's. */
 export function takeAssumptions(data: usize, count: i32): void {
   let same = 0;
-  if (keeping && level > 0) {
+  if (keepsAssumptions && level > 0) {
     const most = min(count, sizeOf(assumptions));
     while (same < most && item(assumptions, same) == fromDimacs(i32At(data, same))) same++;
     // Assumptions on a shared level are kept or dropped together.
-    if (!together) same = min(same, level);
+    if (!sharesAssumptionLevel) same = min(same, level);
     else if (same < count || count < sizeOf(assumptions)) same = 0;
   }
-  backtrack(together ? min(same, 1) : same);
+  backtrack(sharesAssumptionLevel ? min(same, 1) : same);
   reserveLevels(variableCount + count);
   truncate(assumptions, same);
   for (let i = same; i < count; i++) {
@@ -284,23 +284,23 @@ export function takeAssumptions(data: usize, count: i32): void {
  * Whether `resume` may be called instead of `solve` for the `count` assumptions at `data`, because nothing has changed
  * since the interruption.
  */
-export function resumable(data: usize, count: i32): bool {
-  if (!paused || count != sizeOf(assumptions)) return false;
+export function canResume(data: usize, count: i32): bool {
+  if (!isPaused || count != sizeOf(assumptions)) return false;
   for (let i = 0; i < count; i++) if (item(assumptions, i) != fromDimacs(i32At(data, i))) return false;
   return true;
 }
 
 /** Continues an interrupted search, with the same result as without the interruption. */
 export function resume(budget: f64): i32 {
-  if (!ASC_NO_ASSERT) assert(paused); // the search must have been interrupted
+  if (!ASC_NO_ASSERT) assert(isPaused); // the search must have been interrupted
   setPaused(false);
   nextPoll = ticks + POLL_TICKS;
   return finish(searchWithin(budget));
 }
 
 function finish(result: i32): i32 {
-  if (!paused) {
-    if (keeping && consistent) backtrack(min(level, rootLevel));
+  if (!isPaused) {
+    if (keepsAssumptions && isConsistent) backtrack(min(level, rootLevel));
     else {
       truncate(assumptions, 0);
       backtrack(0);
@@ -317,16 +317,16 @@ export function prepareAndSearch(budget: f64): i32 {
     nextPoll = ticks + POLL_TICKS;
     return searchWithin(budget);
   }
-  if (!consistent) return UNSATISFIABLE;
-  const bulk = attachPending(conflicts == 0 && subsumptionDue && subsumeAt == 0);
+  if (!isConsistent) return UNSATISFIABLE;
+  const bulk = attachPending(conflicts == 0 && isSubsumptionDue && subsumeAt == 0);
   if (propagateAll(0) != 0) {
     setInconsistent();
     return UNSATISFIABLE;
   }
   if (bulk) collect();
-  if (eliminationDue && conflicts == 0 && <f64>watchedClauses() <= SPARSE * <f64>(variableCount - trailSize)) eliminateAt = 0;
+  if (isEliminationDue && conflicts == 0 && <f64>countWatchedClauses() <= SPARSE * <f64>(variableCount - trailSize)) eliminateAt = 0;
   if (!preprocessWhenDue()) return UNSATISFIABLE;
-  if (conflicts == 0 && propagatorCount == 0) walkFirst(saved);
+  if (conflicts == 0 && propagatorCount == 0) walkFirst(savedPhases);
   nextPoll = ticks + POLL_TICKS;
   return searchWithin(budget);
 }

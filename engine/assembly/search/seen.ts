@@ -9,10 +9,10 @@ export const TIER1: i32 = 2;
 export const TIER2: i32 = 6;
 
 /** By variable: 1 if it was resolved on, or is kept, in the clause being derived. */
-export let seen: usize = 0;
+export let isSeen: usize = 0;
 
 export function growSeen(next: i32): void {
-  seen = resize(seen, capacity, next);
+  isSeen = resize(isSeen, capacity, next);
 }
 
 /**
