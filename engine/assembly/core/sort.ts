@@ -5,7 +5,7 @@
 import { i32At, setI32 } from './memory';
 import { dataOf, newStack, reserve } from './stack';
 
-const SHORT: i32 = 24;
+const MAX_INSERTION_LENGTH: i32 = 24;
 const counts: usize = memory.data(256 * 4);
 
 let otherKeys: usize = 0;
@@ -21,7 +21,7 @@ export function sortPairs(keys: usize, items: usize, low: i32, high: i32): void 
   const count = high - low + 1;
   if (!ASC_NO_ASSERT) assert(low >= 0 && count >= 0);
   const key = keys + (<usize>low << 2), item = items + (<usize>low << 2);
-  if (count <= SHORT) sortShort(key, item, count);
+  if (count <= MAX_INSERTION_LENGTH) sortShort(key, item, count);
   else sortLong(key, item, count);
 }
 

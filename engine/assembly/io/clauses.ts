@@ -9,7 +9,7 @@ import { assign, capacity, levelOf, setInconsistent, valueOf, variableCount, lev
 import { IRREDUNDANT_BINARY, reserveEntries, watchClause } from '../core/watches';
 import { proofClause, proofDeleteClause, proving } from './proof';
 
-const BULK: i32 = 4096;
+const MIN_BULK: i32 = 4096;
 
 let marks: usize = 0;
 let clause: usize = 0;
@@ -132,7 +132,7 @@ function reserveInBulk(dense: bool): void {
 export function attachPending(dense: bool): bool {
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
   const pairs = sizeOf(pendingBinaries);
-  const bulk = pendingClauses + (pairs >> 1) > BULK;
+  const bulk = pendingClauses + (pairs >> 1) > MIN_BULK;
   if (bulk) reserveInBulk(dense);
   for (let i = 0; i < pairs; i += 2) {
     watchClause(IRREDUNDANT_BINARY, item(pendingBinaries, i), item(pendingBinaries, i + 1));

@@ -23,7 +23,7 @@ const CHAINS_BYTES: usize = 32;
  * The number of values of a history entry. Each active edge has one: the edge, the previous closing edge, the leader
  * that was replaced, and the two ends of the other component.
  */
-const ENTRY: i32 = 5;
+const ENTRY_SIZE: i32 = 5;
 
 @inline function leaders(chains: usize): usize { return load<usize>(chains); }
 @inline function sizes(chains: usize): usize { return load<usize>(chains, SIZES); }
@@ -116,5 +116,5 @@ export function deactivate(chains: usize): void {
 
 /** The active edge before which `earlier` other edges became active. */
 export function edgeAfter(chains: usize, earlier: i32): i32 {
-  return item(history(chains), earlier * ENTRY);
+  return item(history(chains), earlier * ENTRY_SIZE);
 }

@@ -31,7 +31,7 @@ const STATE_BYTES: usize = 20;
  * Graphs with at most this many nodes and edges together are searched at every notification, as long as the searches
  * find something.
  */
-const PROMPT_SIZE: i32 = 1024;
+const MAX_PROMPT_SIZE: i32 = 1024;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
@@ -87,7 +87,7 @@ export function runConnected(id: i32, state: usize): i32 {
  */
 function scheduleNextRun(state: usize, found: bool): void {
   const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE);
-  const least = 1 + (max(0, size - PROMPT_SIZE) >> 6), most = max(least, size >> 5);
+  const least = 1 + (max(0, size - MAX_PROMPT_SIZE) >> 6), most = max(least, size >> 5);
   store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), PAUSE);
   store<i32>(state, 0, PASSED);
 }

@@ -55,13 +55,13 @@ const BY_EDGE: i32 = 2;
 @inline export function greatestSize(state: usize): i32 { return load<i32>(measureOf(state), GREATEST); }
 
 /** The nodes whose blocks or small reaches were measured again. */
-export let affected: usize = 0;
-/** The stamp of the nodes in `affected`, in `outsideStamps`. */
+export let affectedNodes: usize = 0;
+/** The stamp of the nodes in `affectedNodes`, in `outsideStamps`. */
 export let affectedMark: i32 = 0;
 
 /** Creates the record, with all nodes touched. */
 export function newMeasure(state: usize): usize {
-  if (affected == 0) affected = newStack();
+  if (affectedNodes == 0) affectedNodes = newStack();
   const nodes = nodesOf(graphOf(state)), measure = allocate(MEASURE_BYTES);
   for (let field: usize = 0; field < TOUCHED; field += 4) store<usize>(measure + field, allocate(<u64>nodes << 2));
   store<usize>(measure, newStack(), TOUCHED);
@@ -79,17 +79,17 @@ export function newMeasure(state: usize): usize {
   return measure;
 }
 
-@inline function touch(measure: usize, node: i32, how: i32): void {
+@inline function touchNode(measure: usize, node: i32, how: i32): void {
   const flags = i32At(flagsOf(measure), node);
   if (flags == 0) push(touchedOf(measure), node);
   setI32(flagsOf(measure), node, flags | how);
 }
 
-export function touchSize(measure: usize, node: i32): void { touch(measure, node, BY_SIZE); }
-export function touchEnd(measure: usize, node: i32): void { touch(measure, node, BY_EDGE); }
+export function touchSize(measure: usize, node: i32): void { touchNode(measure, node, BY_SIZE); }
+export function touchEnd(measure: usize, node: i32): void { touchNode(measure, node, BY_EDGE); }
 
 export function touchAll(state: usize): void {
-  for (let node = 0; node < nodesOf(graphOf(state)); node++) touch(measureOf(state), node, BY_SIZE | BY_EDGE);
+  for (let node = 0; node < nodesOf(graphOf(state)); node++) touchNode(measureOf(state), node, BY_SIZE | BY_EDGE);
 }
 
 /** Clears the list of touched nodes; to be called once all consequences have been implied. */
@@ -100,12 +100,12 @@ export function untouch(state: usize): void {
 }
 
 /**
- * Measures the touched blocks and reaches again and lists the nodes concerned in `affected`. The nodes stay touched
+ * Measures the touched blocks and reaches again and lists the nodes concerned in `affectedNodes`. The nodes stay touched
  * until `untouch`.
  */
 export function remeasure(state: usize): void {
   const measure = measureOf(state), touched = touchedOf(measure), flags = flagsOf(measure);
-  truncate(affected, 0);
+  truncate(affectedNodes, 0);
   affectedMark = freshStamp();
   for (let k = 0; k < sizeOf(touched); k++) {
     const node = item(touched, k);
@@ -134,9 +134,9 @@ export function remeasure(state: usize): void {
 function checkMeasure(state: usize): void {
   const nodes = nodesOf(graphOf(state));
   for (let node = 0; node < nodes; node++) {
-    assert(countFrom(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // the block's size must be right
+    assert(countConnected(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // the block's size must be right
     for (let k = 0; k < sizeOf(queue); k++) assert(blockOf(state, item(queue, k)) == blockOf(state, node)); // all nodes of the block must have the same block
-    const room = countFrom(state, node, false), reach = reachOf(state, node);
+    const room = countConnected(state, node, false), reach = reachOf(state, node);
     assert(reach == NONE ? room > greatestSize(state) : room == reachSizeOf(state, reach)); // the reach must be large or have the right size
     for (let k = 0; k < room; k++) assert(reachOf(state, item(queue, k)) == reach); // all nodes of the reach must have the same reach
     if (lowestOf(state, node) == NONE) continue;
@@ -146,7 +146,7 @@ function checkMeasure(state: usize): void {
 }
 
 /** The number of nodes in a node's block (with `joined`) or reach (without). */
-function countFrom(state: usize, from: i32, joined: bool): i32 {
+function countConnected(state: usize, from: i32, joined: bool): i32 {
   const graph = graphOf(state), mark = freshStamp();
   truncate(queue, 0);
   push(queue, from);
@@ -167,7 +167,7 @@ function countFrom(state: usize, from: i32, joined: bool): i32 {
 @inline function affect(node: i32): void {
   if (i32At(outsideStamps, node) == affectedMark) return;
   setI32(outsideStamps, node, affectedMark);
-  push(affected, node);
+  push(affectedNodes, node);
 }
 
 function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void {

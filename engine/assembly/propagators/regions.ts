@@ -24,7 +24,7 @@ import {
 import { newDue, noteChangedNode } from './regions-due';
 import { implyNeeds, initializeGrowth } from './regions-growth';
 import {
-  affected, affectedMark, blockOf, highOf, blockLowOf, lowOf, blockHighOf, newMeasure, reachOf, remeasure, reachSizeOf,
+  affectedNodes, affectedMark, blockOf, highOf, blockLowOf, lowOf, blockHighOf, newMeasure, reachOf, remeasure, reachSizeOf,
   sizeOfBlock, touchAll, touchEnd, touchSize, untouch,
 } from './regions-measure';
 import { refuteBorder, refuteBound, initializeReasons } from './regions-reasons';
@@ -41,13 +41,13 @@ export function runRegions(id: i32, state: usize): i32 {
   if (guard >= 0) touchAll(state);
   remeasure(state);
   truncate(implied, 0);
-  for (let k = 0; k < sizeOf(affected); k++) {
-    const wrong = judgeSize(id, state, item(affected, k), guarded);
+  for (let k = 0; k < sizeOf(affectedNodes); k++) {
+    const wrong = judgeSize(id, state, item(affectedNodes, k), guarded);
     if (wrong != 0) return max(wrong, 0);
   }
   const crowded = bordersSeparateSizes(state) ? freshStamp() : 0;
-  for (let k = 0; k < sizeOf(affected); k++) {
-    const wrong = judgeEdges(id, state, item(affected, k), guarded, crowded);
+  for (let k = 0; k < sizeOf(affectedNodes); k++) {
+    const wrong = judgeEdges(id, state, item(affectedNodes, k), guarded, crowded);
     if (wrong != 0) return max(wrong, 0);
   }
   if (sizeOf(implied) == 0) {
@@ -119,7 +119,7 @@ function judgeEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   const graph = graphOf(state), border = edgeLiteral(graph, edge);
   if (border < 0 || isFalse(border)) return 0;
   const a = blockOf(state, endOf(graph, edge, 0)), b = blockOf(state, endOf(graph, edge, 1));
-  if (bordersSeparate(state) && (a == b || reachIsFull(state, a, b))) {
+  if (bordersSeparate(state) && (a == b || isReachFull(state, a, b))) {
     if (isTrue(border)) return refutationResult(refuteBorder(id, state, edge, guarded));
     push(implied, border ^ 1);
   } else if (isOpen(border) && a != b) {
@@ -129,7 +129,7 @@ function judgeEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
 }
 
 /** Whether both blocks lie in one reach that one of them needs completely. */
-function reachIsFull(state: usize, a: i32, b: i32): bool {
+function isReachFull(state: usize, a: i32, b: i32): bool {
   const reach = reachOf(state, a);
   return reach != NONE && reach == reachOf(state, b) && max(blockLowOf(state, a), blockLowOf(state, b)) >= reachSizeOf(state, reach);
 }

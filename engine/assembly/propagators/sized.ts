@@ -78,18 +78,18 @@ export function runSized(id: i32, state: usize): i32 {
   if (!isTrue(nodeLiteral(graph, root))) return 0;
   let places = mostOf(state), reached = 0;
   for (let i = 0; i < nodes; i++) if (isTrue(nodeLiteral(graph, i))) places--;
-  if (places < 0) return tooMany(state);
+  if (places < 0) return conflictOfTooMany(state);
   const mark = computeDistances(graph, root, trailSize, NONE, places);
   truncate(implied, 0);
   for (let i = 0; i < nodes; i++) {
     const literal = nodeLiteral(graph, i);
     if (isFalse(literal)) continue;
     if (i32At(insideStamps, i) == mark && i32At(order, i) <= places) reached++;
-    else if (isTrue(literal)) return tooFar(state, i);
+    else if (isTrue(literal)) return conflictOfTooFar(state, i);
     else push(implied, literal ^ 1);
   }
   implyAll(id);
-  if (reached < leastOf(state)) return tooFew(state);
+  if (reached < leastOf(state)) return conflictOfTooFew(state);
   searchCutPoints(graph, root, reached - leastOf(state));
   implyAll(id);
   return 0;
@@ -147,7 +147,7 @@ function hasNextNode(): bool {
   if (nodeLiteral(graph, node) >= 0) push(explained, nodeLiteral(graph, node) ^ 1);
 }
 
-function tooMany(state: usize): i32 {
+function conflictOfTooMany(state: usize): i32 {
   const graph = graphOf(state);
   truncate(explained, 0);
   pushTrue(graph, rootOf(state));
@@ -159,14 +159,14 @@ function tooMany(state: usize): i32 {
   return conflictFromExplained();
 }
 
-function tooFar(state: usize, node: i32): i32 {
+function conflictOfTooFar(state: usize, node: i32): i32 {
   truncate(explained, 0);
   pushTrue(graphOf(state), node);
   if (!explainFar(state, node, trailSize)) failToExplain(SIZED);
   return conflictFromExplained();
 }
 
-function tooFew(state: usize): i32 {
+function conflictOfTooFew(state: usize): i32 {
   truncate(explained, 0);
   if (!explainFew(state, trailSize, NONE, NONE)) failToExplain(SIZED);
   return conflictFromExplained();

@@ -11,18 +11,18 @@ import { conflicts, ticks, setStable, isStable } from '../core/state';
 export const ALTERNATING: i32 = 0;
 export const ALWAYS_STABLE: i32 = 2;
 
-const FAST: f64 = 0.03;
-const SLOW: f64 = 1e-4;
-const MARGIN: f64 = 1.1;
+const FAST_DECAY: f64 = 0.03;
+const SLOW_DECAY: f64 = 1e-4;
+const RESTART_MARGIN: f64 = 1.1;
 const MIN_RESTART_INTERVAL: i32 = 2;
 /**
  * If rebuilding the trail is expensive, the next restart waits until the conflicts have cost this fraction of the ticks
  * of rebuilding.
  */
-const REBUILD_SHARE: f64 = 0.2;
-const FIRST_SWITCH: f64 = 1000;
+const MIN_SHARE_OF_REBUILDING: f64 = 0.2;
+const CONFLICTS_BEFORE_FIRST_SWITCH: f64 = 1000;
 /** The effort of a stable phase as a multiple of that of a focused phase. */
-const STABLE_SHARE: f64 = 2;
+const STABLE_EFFORT_FACTOR: f64 = 2;
 
 let policy: i32 = ALTERNATING;
 let fastAverage: f64 = 0;
@@ -40,7 +40,7 @@ let doublingV: i32 = 1;
 let doublingPeriod: i32 = 1024;
 let doublingLeft: i32 = doublingPeriod;
 let switches: i32 = 0;
-let nextSwitch: f64 = FIRST_SWITCH;
+let nextSwitch: f64 = CONFLICTS_BEFORE_FIRST_SWITCH;
 let phaseTicks: f64 = 0;
 let phaseStart: f64 = 0;
 
@@ -56,18 +56,18 @@ export function setStableRestarts(next: i32): void {
 export function noteConflict(lbd: i32): void {
   if (!ASC_NO_ASSERT) assert(lbd >= 0);
   if (sinceRestart++ == 0) rebuiltAt = ticks;
-  fastAverage += FAST * (<f64>lbd - fastAverage);
-  slowAverage += SLOW * (<f64>lbd - slowAverage);
-  fastBias *= 1 - FAST;
-  slowBias *= 1 - SLOW;
+  fastAverage += FAST_DECAY * (<f64>lbd - fastAverage);
+  slowAverage += SLOW_DECAY * (<f64>lbd - slowAverage);
+  fastBias *= 1 - FAST_DECAY;
+  slowBias *= 1 - SLOW_DECAY;
   if (isStable) doublingLeft--;
   if (policy == ALTERNATING) switchWhenDue();
 }
 
 export function isRestartDue(): bool {
   if (isStable) return doublingLeft <= 0;
-  if (ticks - rebuiltAt < REBUILD_SHARE * (rebuiltAt - restartedAt)) return false;
-  return sinceRestart > MIN_RESTART_INTERVAL && fastAverage / (1 - fastBias) > (MARGIN * slowAverage) / (1 - slowBias);
+  if (ticks - rebuiltAt < MIN_SHARE_OF_REBUILDING * (rebuiltAt - restartedAt)) return false;
+  return sinceRestart > MIN_RESTART_INTERVAL && fastAverage / (1 - fastBias) > (RESTART_MARGIN * slowAverage) / (1 - slowBias);
 }
 
 /** Must be called after a restart: the next interval begins. */
@@ -90,7 +90,7 @@ function switchWhenDue(): void {
   switches++;
   setStable(!isStable);
   const round = <f64>((switches + 1) >> 1);
-  nextSwitch = ticks + phaseTicks * round * round * (isStable ? STABLE_SHARE : 1);
+  nextSwitch = ticks + phaseTicks * round * round * (isStable ? STABLE_EFFORT_FACTOR : 1);
   if (!isStable) {
     beginFocused();
     return;

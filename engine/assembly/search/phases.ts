@@ -18,7 +18,7 @@ let nextRephase: f64 = 1000;
 /** The initial value of variables without a preference. */
 export let initialPhase: i32 = 1;
 
-const INTERVAL: f64 = 1000;
+const REPHASE_INTERVAL: f64 = 1000;
 
 export function setInitialPhase(value: i32): void {
   initialPhase = value;
@@ -101,7 +101,7 @@ export function isRephaseDue(): bool {
 export function rephase(): void {
   if (!ASC_NO_ASSERT) assert(level == 0);
   rephasings++;
-  nextRephase = conflicts + INTERVAL * <f64>(rephasings + 1);
+  nextRephase = conflicts + REPHASE_INTERVAL * <f64>(rephasings + 1);
   const step = rephasings % 6;
   if (step == 1) for (let v = 0; v < variableCount; v++) setI8(savedPhases, v, originalPhase(v));
   else if (step == 3) for (let v = 0; v < variableCount; v++) setI8(savedPhases, v, -originalPhase(v));

@@ -8,17 +8,17 @@ import { item, sizeOf } from '../core/stack';
 import { nextStamp, setStamp, stampOf } from '../core/state';
 
 /** How many of the latest learned clauses are checked. */
-const LOOKED_AT: i32 = 20;
+const CHECKED_CLAUSES: i32 = 20;
 /** How many signatures are kept. */
-const KEPT: i32 = 32;
+const KEPT_SIGNATURES: i32 = 32;
 
 /**
  * The signatures of the latest learned clauses. The index is the clause's position in the list of learned clauses,
- * modulo `KEPT`.
+ * modulo `KEPT_SIGNATURES`.
  */
-const signatures: usize = memory.data(KEPT * 8, 8);
+const signatures: usize = memory.data(KEPT_SIGNATURES * 8, 8);
 /** The references of these clauses, by the same index. */
-const owners: usize = memory.data(KEPT * 4, 4);
+const signatureOwners: usize = memory.data(KEPT_SIGNATURES * 4, 4);
 
 /**
  * Drops recent supersets of the clause, which is not in the arena yet; returns the lowest LBD among `lbd` and theirs.
@@ -34,16 +34,16 @@ export function subsumeRecent(clause: usize, lbd: i32): i32 {
     signature |= <u64>1 << (v & 63);
   }
   let lowest = lbd;
-  for (let i = count - 1, end = max(0, count - LOOKED_AT); i >= end; i--) {
+  for (let i = count - 1, end = max(0, count - CHECKED_CLAUSES); i >= end; i--) {
     const ref = item(learnedRefs, i);
-    if (i32At(owners, i & (KEPT - 1)) == ref && (signature & ~load<u64>(signatures + (<usize>(i & (KEPT - 1)) << 3))) != 0) continue;
+    if (i32At(signatureOwners, i & (KEPT_SIGNATURES - 1)) == ref && (signature & ~load<u64>(signatures + (<usize>(i & (KEPT_SIGNATURES - 1)) << 3))) != 0) continue;
     if ((flagsAt(ref) & GARBAGE) != 0 || !hasStampedVariables(ref, size, stamp) || !containsClause(ref, clause)) continue;
     lowest = min(lowest, lbdOf(flagsAt(ref)));
     markGarbage(ref);
   }
   // The new clause will be added at the end of the arena.
-  const slot = count & (KEPT - 1);
-  setI32(owners, slot, <i32>arenaEnd);
+  const slot = count & (KEPT_SIGNATURES - 1);
+  setI32(signatureOwners, slot, <i32>arenaEnd);
   store<u64>(signatures + (<usize>slot << 3), signature);
   return lowest;
 }

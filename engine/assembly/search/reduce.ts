@@ -9,14 +9,14 @@ import { sortPairs } from '../core/sort';
 import { dataOf, newStack, reserve, sizeOf } from '../core/stack';
 import { conflicts } from '../core/state';
 
-const INTERVAL: f64 = 100;
-const DROPPED: f64 = 0.75;
-const FIRST: f64 = 1000;
+const REDUCE_INTERVAL: f64 = 100;
+const DROPPED_SHARE: f64 = 0.75;
+const CONFLICTS_BEFORE_FIRST: f64 = 1000;
 
 let keys: usize = 0;
 let candidates: usize = 0;
 let reductions: i32 = 0;
-let nextReduction: f64 = FIRST;
+let nextReduction: f64 = CONFLICTS_BEFORE_FIRST;
 
 export function initializeReduction(): void {
   keys = newStack();
@@ -30,7 +30,7 @@ export function isReductionDue(): bool {
 /** Marks the worst learned clauses as garbage; the caller must collect garbage afterwards. */
 export function reduceLearned(): void {
   reductions++;
-  nextReduction = conflicts + INTERVAL * <f64>(reductions + 1);
+  nextReduction = conflicts + REDUCE_INTERVAL * <f64>(reductions + 1);
   const size = sizeOf(learnedRefs);
   reserve(keys, size);
   reserve(candidates, size);
@@ -48,7 +48,7 @@ export function reduceLearned(): void {
     setI32(candidate, count++, ref);
   }
   sortPairs(key, candidate, 0, count - 1);
-  const dropped = <i32>(<f64>count * DROPPED);
+  const dropped = <i32>(<f64>count * DROPPED_SHARE);
   if (!ASC_NO_ASSERT) assert(dropped <= count);
   for (let i = 0; i < dropped; i++) markGarbage(i32At(candidate, i));
 }

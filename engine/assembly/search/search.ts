@@ -47,20 +47,20 @@ export const UNSATISFIABLE: i32 = 20;
 export const UNKNOWN: i32 = 0;
 
 const POLL_TICKS: f64 = 300_000;
-const EXPLANATION_ROOM: f64 = 16_777_216;
-const PREPROCESS_LEAST: f64 = 2_000_000;
-const PREPROCESS_EACH: f64 = 300;
-const PREPROCESS_SHARE: f64 = 0.5;
-const PREPROCESS_EFFORT: f64 = 30_000_000;
+const MAX_EXPLANATION_BYTES: f64 = 16_777_216;
+const MIN_PREPROCESS_TICKS: f64 = 2_000_000;
+const PREPROCESS_TICKS_PER_VARIABLE: f64 = 300;
+const PREPROCESS_SHARE_OF_SEARCH: f64 = 0.5;
+const MAX_PREPROCESS_TICKS: f64 = 30_000_000;
 /**
  * Clauses per unassigned variable. Below this, variable elimination is likely to remove most of the formula, so it runs
  * first.
  */
-const SPARSE: f64 = 2.5;
+const SPARSE_CLAUSES_PER_VARIABLE: f64 = 2.5;
 /** The effort of vivification as a share of the search's, not counting propagators. */
 const VIVIFY_SHARE: f64 = 0.2;
 /** The same with propagators: vivification uses them, too, and clauses learned with their help are more expensive. */
-const VIVIFY_SHARE_NATIVE: f64 = 0.5;
+const VIVIFY_SHARE_WITH_PROPAGATORS: f64 = 0.5;
 
 export let assumptions: usize = 0;
 export let restarts: f64 = 0;
@@ -92,7 +92,7 @@ export function setSubsumption(conflictsBefore: i32): void {
 }
 
 /** Adds the learned clause, which implies its first literal now. */
-function keepLearned(): void {
+function addLearned(): void {
   const size = sizeOf(learnedClause), data = dataOf(learnedClause);
   proofClause(data, size);
   const lbd = subsumeRecent(learnedClause, learnedLbd);
@@ -131,8 +131,8 @@ function resolve(conflict: i32): bool {
   analyze(conflict);
   noteConflict(learnedLbd);
   backtrack(keepsAssumptions && sizeOf(learnedClause) > 1 ? max(jumpLevel, rootLevel) : jumpLevel);
-  keepLearned();
-  if (explanationBytes > EXPLANATION_ROOM) collect();
+  addLearned();
+  if (explanationBytes > MAX_EXPLANATION_BYTES) collect();
   return true;
 }
 
@@ -144,7 +144,7 @@ function reduceAndInprocess(): bool {
     return false;
   }
   collect();
-  const share = propagatorCount > 0 ? VIVIFY_SHARE_NATIVE : VIVIFY_SHARE;
+  const share = propagatorCount > 0 ? VIVIFY_SHARE_WITH_PROPAGATORS : VIVIFY_SHARE;
   if (!vivifyLearned((ticks - lastInprocessing) * share)) return false;
   lastInprocessing = ticks;
   if (propagateAll(0) != 0) {
@@ -170,7 +170,7 @@ function restart(): void {
  * Makes the next assumption (or, with `together`, all of them) on a new level, until one isn't already true; false if
  * one is already false.
  */
-function assume(): bool {
+function makeAssumptions(): bool {
   while (level < rootLevel) {
     const first = level, before = trailSize;
     const end = sharesAssumptionLevel ? sizeOf(assumptions) : first + 1;
@@ -216,7 +216,7 @@ function search(conflictLimit: f64): i32 {
       continue;
     }
     if (level < rootLevel) {
-      if (!assume()) return UNSATISFIABLE;
+      if (!makeAssumptions()) return UNSATISFIABLE;
       continue;
     }
     const literal = nextDecision();
@@ -244,8 +244,8 @@ function preprocess(variablesToo: bool): bool {
     return false;
   }
   collect();
-  const effort = PREPROCESS_LEAST + PREPROCESS_EACH * <f64>variableCount + ticks * PREPROCESS_SHARE;
-  if (!eliminate(variablesToo, min(PREPROCESS_EFFORT, effort))) return false;
+  const effort = MIN_PREPROCESS_TICKS + PREPROCESS_TICKS_PER_VARIABLE * <f64>variableCount + ticks * PREPROCESS_SHARE_OF_SEARCH;
+  if (!eliminate(variablesToo, min(MAX_PREPROCESS_TICKS, effort))) return false;
   collect();
   return true;
 }
@@ -324,7 +324,7 @@ export function prepareAndSearch(budget: f64): i32 {
     return UNSATISFIABLE;
   }
   if (bulk) collect();
-  if (isEliminationDue && conflicts == 0 && <f64>countWatchedClauses() <= SPARSE * <f64>(variableCount - trailSize)) eliminateAt = 0;
+  if (isEliminationDue && conflicts == 0 && <f64>countWatchedClauses() <= SPARSE_CLAUSES_PER_VARIABLE * <f64>(variableCount - trailSize)) eliminateAt = 0;
   if (!preprocessWhenDue()) return UNSATISFIABLE;
   if (conflicts == 0 && propagatorCount == 0) walkFirst(savedPhases);
   nextPoll = ticks + POLL_TICKS;

@@ -11,13 +11,13 @@ import { IRREDUNDANT_BINARY, watchBytes, watchStart, ENTRY_CLAUSE } from '../cor
 
 /** Formulas with more literals than this are skipped. */
 const MAX_LITERALS: i32 = 400_000;
-const SCORES: i32 = 64;
+const SCORE_COUNT: i32 = 64;
 /** The least effort of a walk, in ticks. */
 const MIN_TICKS: f64 = 100_000;
 /** The effort of a walk as a share of the search's effort since the last walk. */
-const SHARE: f64 = 0.05;
+const WALK_SHARE: f64 = 0.05;
 /** The same on formulas that look random. */
-const UNIFORM_SHARE: f64 = 1;
+const UNIFORM_WALK_SHARE: f64 = 1;
 /** The effort of the walk before the first conflict, in ticks. */
 const FIRST_WALK_TICKS: f64 = 400_000;
 let lastWalk: f64 = 0;
@@ -42,7 +42,7 @@ let falsifiedCount: i32 = 0;
 /** By variable: the number of clauses that only this variable satisfies. */
 let breakCounts: usize = 0;
 let assignment: usize = 0;
-const scores: usize = memory.data(SCORES * 8);
+const scores: usize = memory.data(SCORE_COUNT * 8);
 
 function countOpen(): i32 {
   let total = 0;
@@ -208,13 +208,13 @@ function choose(c: i32): i32 {
   return i32At(literals, end - 1) >> 1;
 }
 
-@inline function score(v: i32): f64 { return f64At(scores, min(i32At(breakCounts, v), SCORES - 1)); }
+@inline function score(v: i32): f64 { return f64At(scores, min(i32At(breakCounts, v), SCORE_COUNT - 1)); }
 
 /** Sets the flip scores: ProbSAT's base for an average clause length, interpolated from its authors' tuning. */
 function setScores(average: f64): void {
   const base = average <= 3 ? 2.5 : average <= 5 ? 2.5 + (average - 3) * 0.6 : min(5.4, 3.7 + (average - 5) * 0.85);
   let power: f64 = 1;
-  for (let i = 0; i < SCORES; i++) {
+  for (let i = 0; i < SCORE_COUNT; i++) {
     setF64(scores, i, power);
     power /= base;
   }
@@ -238,7 +238,7 @@ function search(phases: usize, limit: f64): bool {
  */
 export function walk(phases: usize): bool {
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
-  return walkFor(phases, MIN_TICKS + (hasUniformClauses() ? UNIFORM_SHARE : SHARE) * (ticks - lastWalk));
+  return walkFor(phases, MIN_TICKS + (hasUniformClauses() ? UNIFORM_WALK_SHARE : WALK_SHARE) * (ticks - lastWalk));
 }
 
 /** Improves the phases before the first conflict, on formulas that look random: this often solves satisfiable ones. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nestedRows } from '../../../src/backends/sat/counters/nested.ts';
+import { findNestedRows } from '../../../src/backends/sat/counters/nested.ts';
 import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
 import type { EncodingSizes } from '../../../src/backends/sat/encode/sizes.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
@@ -81,7 +81,7 @@ describe('conjunctions in rows', () => {
     const ab = terms.and([a, b]);
     const abc = terms.and([ab, c]);
     const rowsOf = (...pairs: number[]) => {
-      const rows = nestedRows(terms, pairs, 0);
+      const rows = findNestedRows(terms, pairs, 0);
       return rows && [...new Set(rows.values())];
     };
     expect(rowsOf(1, a, 1, b, 1, c, 1, d)).toBeUndefined();

@@ -48,7 +48,7 @@ describe('a term that a literal implies', () => {
       const session = new SatSession(compileSat(groundOf(terms, [])), engineModule);
       const { program } = session;
       const checkpoint = session.checkpoint();
-      const literal = program.implying(term);
+      const literal = program.literalImplying(term);
       const first = { variables: program.variables, clauses: program.sink.count };
       for (const values of assignments(domains)) {
         const told = values.map((value, at) => program.is(ints[at]!, value));
@@ -59,7 +59,7 @@ describe('a term that a literal implies', () => {
       expect(session.goBack(checkpoint)).toBe(true);
       expect(program.variables).toBe(checkpoint.mark.variables);
       // Nothing is left of it: the same term takes as much again.
-      program.implying(term);
+      program.literalImplying(term);
       expect({ variables: program.variables, clauses: program.sink.count }).toEqual(first);
     }
   });
@@ -74,7 +74,7 @@ describe('a term that a literal implies', () => {
       const { program } = session;
       const checkpoint = session.checkpoint();
       for (let time = 0; time < 3; time++) {
-        const literal = program.implying(count);
+        const literal = program.literalImplying(count);
         const four = bools.slice(0, 4).map((ref) => program.literal(ref));
         expect(session.solve({ assumptions: [literal, ...four] }).status).toBe('unsatisfiable');
         expect(session.solve({ assumptions: [literal, ...four.slice(0, 3)] }).status).toBe('satisfiable');

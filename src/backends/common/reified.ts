@@ -27,7 +27,7 @@ export class ReifiedLiterals {
   }
 
   /** The literal of a node; 0 if it has none. */
-  at(node: number): number {
+  literalAt(node: number): number {
     return this.#literals[node] ?? 0;
   }
 
@@ -35,9 +35,9 @@ export class ReifiedLiterals {
    * The literal of a term, if there is one that implies the term; undefined otherwise. It can replace the term in any
    * clause.
    */
-  known(ref: BoolRef): number | undefined {
+  knownLiteral(ref: BoolRef): number | undefined {
     const node = ref >> 1;
-    const literal = this.at(node);
+    const literal = this.literalAt(node);
     if (literal === 0) return undefined;
     const needed = (ref & 1) === 0 ? IMPLIES : IMPLIED;
     if ((this.#written[node]! & needed) === 0) return undefined;
@@ -59,7 +59,7 @@ export class ReifiedLiterals {
   }
 
   /** Those of the given polarities in which the node's definition still has to be written. */
-  missing(node: number, polarity: Polarity): number {
+  missingPolarities(node: number, polarity: Polarity): number {
     return polarity & ~(this.#written[node] ?? 0);
   }
 

@@ -25,7 +25,7 @@ export interface ReifierStyle {
    * A disjunction with a single compound part is written as that part, with the disjunction's other literals as
    * `unless`, provided that these are at most this many.
    */
-  readonly longestUnless: number;
+  readonly maxUnlessLiterals: number;
   /** Whether literals known to be false are left out before `unless` is counted. */
   readonly dropsFalse: boolean;
 }
@@ -95,12 +95,12 @@ export abstract class Reifier {
   /** Writes that one of `unless` or the term holds. Creates a variable only if necessary. */
   enforce(ref: BoolRef, unless: readonly number[] = []): void {
     if (unless.includes(YES)) return;
-    const literal = this.atom(ref) ?? this.reified.known(ref);
+    const literal = this.atom(ref) ?? this.reified.knownLiteral(ref);
     if (literal !== undefined) {
       this.clauseOf(unless, [literal]);
       return;
     }
-    if (unless.length > this.#style.longestUnless) {
+    if (unless.length > this.#style.maxUnlessLiterals) {
       this.clauseOf(unless, [this.literal(ref, IMPLIES)]);
       return;
     }
@@ -120,7 +120,7 @@ export abstract class Reifier {
     const compound: BoolRef[] = [];
     for (let i = 0; i < refs.length; i++) {
       const ref = refs[i]!;
-      const literal = this.atom(ref) ?? this.reified.known(ref);
+      const literal = this.atom(ref) ?? this.reified.knownLiteral(ref);
       if (literal === YES) return;
       if (literal === undefined) compound.push(ref);
       else if (literal !== NO || !this.#style.dropsFalse) literals.push(literal);
@@ -140,13 +140,13 @@ export abstract class Reifier {
   }
 
   /** Whether the term is one of the initial roots or part of one. */
-  needs(ref: Ref): boolean {
+  isNeeded(ref: Ref): boolean {
     return this.uses.needed(ref);
   }
 
   /** Whether a number of terms other than one refer to the term. */
-  shared(ref: Ref): boolean {
-    return this.uses.count(ref) !== 1;
+  isShared(ref: Ref): boolean {
+    return this.uses.countUses(ref) !== 1;
   }
 
   // ── Bounds known before solving ──
@@ -173,7 +173,7 @@ export abstract class Reifier {
   }
 
   /** Does the queued work. */
-  settle(): void {
+  doQueuedWork(): void {
     for (let work = this.#queue.pop(); work !== undefined; work = this.#queue.pop()) work();
   }
 
@@ -185,7 +185,7 @@ export abstract class Reifier {
   #positive(ref: BoolRef, polarity: Polarity): number {
     const atom = this.atom(ref);
     if (atom !== undefined) return atom;
-    const missing = this.reified.missing(ref >> 1, polarity);
+    const missing = this.reified.missingPolarities(ref >> 1, polarity);
     const literal = this.reified.literal(ref >> 1, polarity);
     if (missing === 0) return literal;
     const reification = this.reification(ref);

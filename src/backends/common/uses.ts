@@ -44,22 +44,22 @@ export class Uses {
   constructor(terms: Terms, roots: Iterable<Ref>) {
     const counts = new Uint8Array(terms.count);
     const ordered = new Uint8Array(terms.count);
-    const needed = new Uint8Array(terms.count);
-    for (const root of roots) needed[root >> 1] = 1;
+    const isNeeded = new Uint8Array(terms.count);
+    for (const root of roots) isNeeded[root >> 1] = 1;
     // Nodes are visited in descending order, each before its operands.
     for (let node = terms.count - 1; node >= 0; node--) {
-      if (needed[node] === 0) continue;
+      if (isNeeded[node] === 0) continue;
       const orders = ordersOperands(terms, node);
       forEachOperand(terms, node, (operand) => {
         const below = operand >> 1;
-        needed[below] = 1;
+        isNeeded[below] = 1;
         if (counts[below]! < 2) counts[below]!++;
         if (orders) ordered[below] = 1;
       });
     }
     this.#counts = counts;
     this.#ordered = ordered;
-    this.#needed = needed;
+    this.#needed = isNeeded;
   }
 
   /** Whether the term is a root or part of one. */
@@ -68,11 +68,11 @@ export class Uses {
   }
 
   /** The number of terms that refer to the term; 2 stands for all greater numbers. */
-  count(ref: Ref): number {
+  countUses(ref: Ref): number {
     return this.#counts[ref >> 1] ?? 0;
   }
 
-  inOrder(ref: Ref): boolean {
+  isUsedInOrder(ref: Ref): boolean {
     return this.#ordered[ref >> 1] === 1;
   }
 }

@@ -57,9 +57,9 @@ export interface DiagramLimits {
 /** The limit on the numbers stored in a layer, as a multiple of the limit on its nodes. */
 const NUMBERS_PER_NODE = 32;
 /** In milliseconds: the time between two pauses. */
-const PAUSE = 20;
+const MILLISECONDS_BETWEEN_PAUSES = 20;
 /** In ticks of the clock: the cost of following one state. */
-const TICKS = 64;
+const TICKS_PER_STATE = 64;
 const EXACT = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -71,7 +71,7 @@ export function* buildDiagram(
   order: readonly number[],
   limits: DiagramLimits,
 ): Generator<void, Diagram | undefined, undefined> {
-  if (!model.possible) return { layers: [], total: 0n, nodes: 1 };
+  if (!model.mayHaveAnswers) return { layers: [], total: 0n, nodes: 1 };
   const steps = stepsOf(model, order);
   const hidden = steps.some((step) => step.hidden);
   const layers: Layer[] = [];
@@ -80,9 +80,9 @@ export function* buildDiagram(
   let paths: Paths = { counts: [1], total: 1n };
   let nodes = 1;
   let room = limits.arcs ?? 0;
-  let pause = performance.now() + PAUSE;
+  let pause = performance.now() + MILLISECONDS_BETWEEN_PAUSES;
   for (const step of steps) {
-    const after = new LayerNodes(hidden, step.kept.length);
+    const after = new LayerNodes(hidden, step.copiedFrom.length);
     const width = step.hidden ? 1 : step.values.length;
     room -= before.count * width;
     if (limits.arcs !== undefined && room < 0) return undefined;
@@ -91,7 +91,7 @@ export function* buildDiagram(
     const next = new NextCounts(paths, step.values.length);
     for (let node = 0; node < before.count; node++) {
       for (let value = 0; value < width; value++) {
-        const target = follow(step, before, node, step.hidden ? undefined : value, after, limits.clock);
+        const target = targetOf(step, before, node, step.hidden ? undefined : value, after, limits.clock);
         if (target < 0) continue;
         const many = multiplicityOf(step, before, node, value);
         if (arcs) arcs[node * width + value] = target;
@@ -100,11 +100,11 @@ export function* buildDiagram(
       }
       if (performance.now() < pause) continue;
       yield;
-      pause = performance.now() + PAUSE;
+      pause = performance.now() + MILLISECONDS_BETWEEN_PAUSES;
       if (after.count > limits.width || storedNumbers(step, after) > limits.width * NUMBERS_PER_NODE)
         return undefined;
     }
-    for (const { factor, k } of step.reading) factor.forget(k);
+    for (const { factor, k } of step.reading) factor.freeStates(k);
     layers.push({
       variable: step.variable,
       values: step.values,
@@ -182,7 +182,7 @@ interface Step {
    * By position in the row after the step: the position in the row before from which the state is copied; −1 for states
    * that the reading factors compute.
    */
-  readonly kept: readonly number[];
+  readonly copiedFrom: readonly number[];
 }
 
 function stepsOf({ variables, factors, precedence }: FrontierModel, order: readonly number[]): Step[] {
@@ -215,7 +215,7 @@ function stepsOf({ variables, factors, precedence }: FrontierModel, order: reado
     return {
       variable,
       values: variables[variable]!.values,
-      hidden: variables[variable]!.hidden,
+      hidden: variables[variable]!.isHidden,
       reading,
       precedence: reading.find(({ factor }) => factor === precedence),
       kept: active.map((factor) => (read.has(factor) ? -1 : before.indexOf(factor))),
@@ -238,8 +238,8 @@ class LayerNodes {
   }
 
   begin(): void {
-    this.rows.number(this.row, 0);
-    this.sets?.number(Int32Array.of(0), 1);
+    this.rows.numberOf(this.row, 0);
+    this.sets?.numberOf(Int32Array.of(0), 1);
   }
 
   get count(): number {
@@ -255,11 +255,11 @@ class LayerNodes {
 function multiplicityOf({ precedence }: Step, before: LayerNodes, node: number, value: number): number {
   if (precedence === undefined) return 1;
   const { factor, k, from } = precedence;
-  return factor.ways(k, from < 0 ? 0 : before.rows.cells[before.rows.start(node) + from]!, value);
+  return factor.countWays(k, from < 0 ? 0 : before.rows.cells[before.rows.start(node) + from]!, value);
 }
 
 /** The node to which the value leads (for a hidden variable: to which any of its values lead); −1 if there is none. */
-function follow(
+function targetOf(
   step: Step,
   before: LayerNodes,
   node: number,
@@ -267,14 +267,14 @@ function follow(
   after: LayerNodes,
   clock: Clock | undefined,
 ): number {
-  clock?.tick(TICKS);
+  clock?.tick(TICKS_PER_STATE);
   if (!before.sets) return followRow(step, before, node, value!, after);
   const { sets } = before;
   const found: number[] = [];
   for (let at = sets.start(node); at < sets.start(node + 1); at++) {
     const row = sets.cells[at]!;
     const [from, to] = value === undefined ? [0, step.values.length] : [value, value + 1];
-    clock?.tick(TICKS * (to - from));
+    clock?.tick(TICKS_PER_STATE * (to - from));
     for (let v = from; v < to; v++) {
       const target = followRow(step, before, row, v, after);
       if (target >= 0) found.push(target);
@@ -282,7 +282,7 @@ function follow(
   }
   if (found.length === 0) return -1;
   const members = Int32Array.from(new Set(found)).sort();
-  return after.sets!.number(members, members.length);
+  return after.sets!.numberOf(members, members.length);
 }
 
 function followRow(step: Step, before: LayerNodes, node: number, value: number, after: LayerNodes): number {
@@ -294,10 +294,10 @@ function followRow(step: Step, before: LayerNodes, node: number, value: number, 
     if (next === DEAD) return -1;
     if (to >= 0) row[to] = next;
   }
-  const { kept } = step;
+  const { copiedFrom: kept } = step;
   for (let i = 0; i < kept.length; i++) {
     const from = kept[i]!;
     if (from >= 0) row[i] = cells[start + from]!;
   }
-  return after.rows.number(row, kept.length);
+  return after.rows.numberOf(row, kept.length);
 }

@@ -20,7 +20,7 @@ export abstract class Factor {
   /** The terms that the factor constrains. */
   abstract readonly terms: readonly Ref[];
   /** By k: the state after the k-th variable, in a table indexed by the state before it and the value. */
-  #known: Int32Array[] = [];
+  #transitions: Int32Array[] = [];
   #widths: number[] = [];
 
   constructor(variables: readonly number[]) {
@@ -32,7 +32,7 @@ export abstract class Factor {
    * first state is 0.
    */
   begin(order: readonly number[], domains: readonly (readonly number[])[]): void {
-    this.#known = order.map(() => new Int32Array(0));
+    this.#transitions = order.map(() => new Int32Array(0));
     this.#widths = domains.map((domain) => domain.length);
     this.prepare(order, domains);
   }
@@ -43,11 +43,11 @@ export abstract class Factor {
    */
   next(k: number, state: number, value: number): number {
     const at = state * this.#widths[k]! + value;
-    let known = this.#known[k]!;
+    let known = this.#transitions[k]!;
     if (at >= known.length) {
       const grown = new Int32Array(Math.max(2 * known.length, at + 64)).fill(NOT_COMPUTED);
       grown.set(known);
-      this.#known[k] = known = grown;
+      this.#transitions[k] = known = grown;
     }
     let next = known[at]!;
     if (next === NOT_COMPUTED) {
@@ -61,8 +61,8 @@ export abstract class Factor {
   abstract size(k: number): number;
 
   /** Frees the states before the k-th variable. They must not be read any more. */
-  forget(k: number): void {
-    this.#known[k] = new Int32Array(0);
+  freeStates(k: number): void {
+    this.#transitions[k] = new Int32Array(0);
     this.drop(k);
   }
 
@@ -71,7 +71,7 @@ export abstract class Factor {
   /**
    * The number of answers for which an answer with this transition stands; above 1 only if values are interchangeable.
    */
-  ways(_k: number, _state: number, _value: number): number {
+  countWays(_k: number, _state: number, _value: number): number {
     return 1;
   }
 
@@ -96,7 +96,7 @@ export class TermFactor extends Factor {
   #order: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
   /** By k and state: the residual constraint before the k-th variable. */
-  #left: Ref[][] = [];
+  #residualsAt: Ref[][] = [];
   #numbers: Map<Ref, number>[] = [];
 
   get terms(): readonly Ref[] {
@@ -112,24 +112,24 @@ export class TermFactor extends Factor {
   protected override prepare(order: readonly number[], domains: readonly (readonly number[])[]): void {
     this.#order = order;
     this.#domains = domains;
-    this.#left = [...order, -1].map(() => []);
+    this.#residualsAt = [...order, -1].map(() => []);
     this.#numbers = [...order, -1].map(() => new Map<Ref, number>());
-    this.#left[0]!.push(this.root);
+    this.#residualsAt[0]!.push(this.root);
   }
 
   override size(k: number): number {
     // Each residual takes its own number and an entry in a hash table.
-    return 8 * this.#left[k]!.length;
+    return 8 * this.#residualsAt[k]!.length;
   }
 
   protected override drop(k: number): void {
-    this.#left[k] = [];
+    this.#residualsAt[k] = [];
     this.#numbers[k] = new Map();
   }
 
   protected override compute(k: number, state: number, value: number): number {
     if (this.#order.length === 0) return this.root === TRUE ? 0 : DEAD;
-    const left = this.#left[k]![state]!;
+    const left = this.#residualsAt[k]![state]!;
     const next = this.#residuals.replace(left, this.#order[k]!, this.#domains[k]![value]!);
     if (next === FALSE) return DEAD;
     if (k + 1 === this.#order.length && next !== TRUE) throw new Error('A term without variables is open.');
@@ -138,7 +138,7 @@ export class TermFactor extends Factor {
     if (number === undefined) {
       number = numbers.size;
       numbers.set(next, number);
-      this.#left[k + 1]!.push(next);
+      this.#residualsAt[k + 1]!.push(next);
     }
     return number;
   }

@@ -44,7 +44,7 @@ export class PrecedenceFactor extends Factor {
     return k === this.#ranks.length - 1 ? 0 : used;
   }
 
-  override ways(k: number, state: number, value: number): number {
+  override countWays(k: number, state: number, value: number): number {
     return this.#ranks[k]![value] === state ? this.interchangeable.length - state : 1;
   }
 }
@@ -60,7 +60,7 @@ export function precedenceOf(
   );
   if (open.length === 0) return undefined;
   const nodes = reachable(terms, roots);
-  if (!nodes.every((node) => isFair(terms, node, domains.length))) return undefined;
+  if (!nodes.every((node) => onlyComparesInts(terms, node, domains.length))) return undefined;
   const named = new Set<number>();
   for (const node of nodes) if (terms.code(node) === CODE.constant) named.add(terms.low(node << 1));
   let values = [...new Set(open.flatMap((variable) => domains[variable]!))].filter(
@@ -84,7 +84,7 @@ export function precedenceOf(
  * Whether the node only requires of int variables that they are equal or different. Int variables are the numbers below
  * `variables`.
  */
-function isFair(terms: Terms, node: number, variables: number): boolean {
+function onlyComparesInts(terms: Terms, node: number, variables: number): boolean {
   const code = terms.code(node);
   const args = terms.arguments(node << 1);
   const isVariable = (ref: Ref): boolean =>
@@ -101,12 +101,12 @@ function isFair(terms: Terms, node: number, variables: number): boolean {
       return code === CODE.equals && bound === 0 && refs.length === 2 && a === -b! && refs.every(isVariable);
     }
     default:
-      return FAIR.has(code);
+      return NEUTRAL_OPERATIONS.has(code);
   }
 }
 
 /** Operations whose operands are all bools, and variables and constants. */
-const FAIR = new Set([
+const NEUTRAL_OPERATIONS = new Set([
   CODE.true,
   CODE.boolVariable,
   CODE.and,

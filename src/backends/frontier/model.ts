@@ -12,7 +12,7 @@ import { type BoolRef, CODE, FALSE, type Ref, type Terms, TRUE } from '../../mod
 import { BeyondFrontier, type Factor, TermFactor } from './factor.ts';
 import { type PrecedenceFactor, precedenceOf } from './interchange.ts';
 import { LineFactor } from './line-factor.ts';
-import type { Asker, Parts } from './parts.ts';
+import type { Parts, Quantity } from './parts.ts';
 import { PartsFactor } from './parts-factor.ts';
 import { Residuals } from './residuals.ts';
 
@@ -20,12 +20,12 @@ export interface FrontierVariable {
   /** The possible values, in ascending order. */
   readonly values: readonly number[];
   /** Whether two answers that differ only in this variable count as one. */
-  readonly hidden: boolean;
+  readonly isHidden: boolean;
 }
 
 export interface FrontierModel {
   /** False if it is already known that there are no answers. */
-  readonly possible: boolean;
+  readonly mayHaveAnswers: boolean;
   readonly residuals: Residuals;
   /** By number. In a contradictory model some variables have no values. */
   readonly variables: readonly FrontierVariable[];
@@ -38,15 +38,15 @@ export interface FrontierModel {
 
 /** @throws BeyondFrontier for constraints that no factor can represent. */
 export function frontierModel(ground: Ground, clock?: Clock): FrontierModel {
-  return new Splitting(ground, clock).model();
+  return new FactorBuilder(ground, clock).model();
 }
 
-class Splitting {
+class FactorBuilder {
   readonly #ground: Ground;
   readonly #residuals = new Residuals();
   readonly #variables: FrontierVariable[] = [];
   /** By node of the model's terms: its copy among the residual terms. */
-  readonly #made: Int32Array;
+  readonly #copies: Int32Array;
   readonly #parts = new Map<string, Parts>();
   /** By variable that stands for a quantity of a graph: the graph's components. */
   readonly #partsOf = new Map<number, Parts>();
@@ -54,7 +54,7 @@ class Splitting {
 
   constructor(ground: Ground, clock: Clock | undefined) {
     this.#ground = ground;
-    this.#made = new Int32Array(ground.terms.count).fill(-1);
+    this.#copies = new Int32Array(ground.terms.count).fill(-1);
     this.#possible = this.#addVariables(clock);
   }
 
@@ -64,7 +64,7 @@ class Splitting {
     const precedence = this.#precedence(open);
     return {
       precedence,
-      possible: this.#possible && known.every((factor) => factor.holds()),
+      mayHaveAnswers: this.#possible && known.every((factor) => factor.holds()),
       residuals: this.#residuals,
       variables: this.#variables,
       factors: precedence ? [...open, precedence] : open,
@@ -73,7 +73,7 @@ class Splitting {
 
   /** Defined only without hidden variables, because each answer is counted once per way to interchange its values. */
   #precedence(factors: readonly Factor[]): PrecedenceFactor | undefined {
-    if (this.#variables.some(({ hidden, values }) => hidden && values.length > 1)) return undefined;
+    if (this.#variables.some(({ isHidden: hidden, values }) => hidden && values.length > 1)) return undefined;
     const roots = factors.flatMap((factor) => factor.terms);
     return precedenceOf(
       this.#residuals.terms,
@@ -135,28 +135,28 @@ class Splitting {
       const sparse = facts.values(ref);
       const all = Array.from({ length: high - low + 1 }, (_, i) => low + i);
       const values = sparse ? [...sparse].filter((value) => low <= value && value <= high) : all;
-      this.#variables.push({ values, hidden: !shown.has(ref) });
+      this.#variables.push({ values, isHidden: !shown.has(ref) });
       const isInt = terms.isInt(ref);
       const made = isInt
         ? target.intVariable(low, high, sparse && Int32Array.from(values))
         : target.boolVariable();
       const [only] = values;
       if (values.length === 1) {
-        this.#made[ref >> 1] = isInt ? target.constant(only!) : only === 1 ? TRUE : FALSE;
-      } else this.#made[ref >> 1] = made;
+        this.#copies[ref >> 1] = isInt ? target.constant(only!) : only === 1 ? TRUE : FALSE;
+      } else this.#copies[ref >> 1] = made;
     }
     return true;
   }
 
   #ref<R extends Ref>(ref: R): R {
-    return (this.#made[ref >> 1]! ^ (ref & 1)) as R;
+    return (this.#copies[ref >> 1]! ^ (ref & 1)) as R;
   }
 
   #remakeAll(roots: readonly Ref[]): void {
     const { terms } = this.#ground;
     for (const node of reachable(terms, roots)) {
-      if (this.#made[node] !== -1) continue;
-      this.#made[node] = this.#remake(node);
+      if (this.#copies[node] !== -1) continue;
+      this.#copies[node] = this.#remake(node);
     }
   }
 
@@ -201,7 +201,7 @@ class Splitting {
       nodes: Array.from(nodes, (ref) => this.#ref(ref)),
       edges: Array.from(edges, (ref) => this.#ref(ref)),
       measures: [],
-      askers: [],
+      quantities: [],
       count: undefined,
     };
     for (const ref of [...parts.nodes, ...parts.edges]) this.#refuseNestedGraphs(ref);
@@ -257,7 +257,12 @@ class Splitting {
     let measure = parts.measures.findIndex((each) => each.weights.every((w, i) => w === weights[i]));
     if (measure < 0) measure = parts.measures.push({ weights, cap: 0 }) - 1;
     const made = this.#residuals.terms.intVariable(source.low(ref), source.high(ref));
-    parts.askers.push({ kind: 'measure', variable: this.#registerQuantity(parts), node: args[1]!, measure });
+    parts.quantities.push({
+      kind: 'measure',
+      variable: this.#registerQuantity(parts),
+      node: args[1]!,
+      measure,
+    });
     return made;
   }
 
@@ -265,7 +270,7 @@ class Splitting {
     const [components, a, b] = [args[0]!, args[1]!, args[2]!];
     const parts = this.#partsAt(this.#ground.terms.arguments(components).slice());
     const made = this.#residuals.terms.boolVariable();
-    parts.askers.push({ kind: 'reaches', variable: this.#registerQuantity(parts), a, b });
+    parts.quantities.push({ kind: 'reaches', variable: this.#registerQuantity(parts), a, b });
     return made;
   }
 }
@@ -290,9 +295,9 @@ function conjuncts(terms: Terms, roots: readonly BoolRef[]): BoolRef[] {
  * with smaller numbers. A measure that is used other than in comparisons of sums gets no cap.
  */
 function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): void {
-  const measureOf = new Map<number, Asker & { kind: 'measure' }>();
-  for (const asker of parts.askers) if (asker.kind === 'measure') measureOf.set(asker.variable, asker);
-  const highest = (asker: Asker): number => terms.high(terms.variable(asker.variable));
+  const measureOf = new Map<number, Quantity & { kind: 'measure' }>();
+  for (const asker of parts.quantities) if (asker.kind === 'measure') measureOf.set(asker.variable, asker);
+  const highest = (asker: Quantity): number => terms.high(terms.variable(asker.variable));
   for (const node of reachable(terms, roots)) {
     const args = terms.arguments(node << 1);
     const code = terms.code(node);

@@ -25,7 +25,7 @@ const MOST_FOR_GREEDY = 600;
  * For a constraint with more variables than this, the size of its state counts instead of the number of its open
  * variables.
  */
-const SMALL = 8;
+const MAX_SMALL_GROUP = 8;
 
 export function ordersOf(ground: Ground, model: FrontierModel): VariableOrder[] {
   const free = model.variables.flatMap((_, variable) =>
@@ -36,7 +36,7 @@ export function ordersOf(ground: Ground, model: FrontierModel): VariableOrder[] 
   const candidates = sweeps(free, places);
   if (free.length <= MOST_FOR_GREEDY && free.length > 0) {
     const seeds = new Set(candidates.flatMap((order) => [order[0]!, order[order.length - 1]!]));
-    for (const seed of [...seeds].slice(0, 4)) candidates.push(weights.greedy(free, seed));
+    for (const seed of [...seeds].slice(0, 4)) candidates.push(weights.greedyOrder(free, seed));
   }
   const distinct = new Map(candidates.map((variables) => [variables.join(), variables]));
   return [...distinct.values()]
@@ -127,7 +127,7 @@ class StateSizes {
       for (const group of groupsOf(model, factor)) {
         const variables = group.variables.filter((variable) => open.has(variable));
         if (variables.length < 2) continue;
-        if (variables.length <= SMALL) this.#small.push(variables);
+        if (variables.length <= MAX_SMALL_GROUP) this.#small.push(variables);
         else this.#wide.push({ variables, most: group.most });
       }
     }
@@ -169,7 +169,7 @@ class StateSizes {
    * An order that starts at `seed` and repeatedly takes, among the neighbours of the variables taken so far, the one
    * after which the least is open.
    */
-  greedy(free: readonly number[], seed: number): readonly number[] {
+  greedyOrder(free: readonly number[], seed: number): readonly number[] {
     const sweep = new StateSweep(this);
     const left = new Set(free);
     const order: number[] = [];
@@ -178,7 +178,7 @@ class StateSizes {
       if (near.size === 0) near.add(left.values().next().value!);
       let [best, least] = [-1, Number.POSITIVE_INFINITY];
       for (const variable of near) {
-        const bits = sweep.after(variable);
+        const bits = sweep.bitsAfter(variable);
         if (bits < least) [best, least] = [variable, bits];
       }
       sweep.read(best);
@@ -207,7 +207,7 @@ class StateSweep {
   /** By small group: the number of its unread variables. */
   readonly #smallLeft: number[];
   /** By variable: the number of small groups that contain it and still have unread variables; 0 until it is read. */
-  readonly #held: number[];
+  readonly #unfinishedGroups: number[];
   readonly #read: Uint8Array;
   readonly #wideBits: number[];
   readonly #wideLeft: number[];
@@ -218,7 +218,7 @@ class StateSweep {
     this.#tables = weights.tables;
     const { bits, small, wide } = this.#tables;
     this.#smallLeft = small.map((group) => group.length);
-    this.#held = bits.map(() => 0);
+    this.#unfinishedGroups = bits.map(() => 0);
     this.#read = new Uint8Array(bits.length);
     this.#wideBits = wide.map(() => 0);
     this.#wideLeft = wide.map(({ variables }) =>
@@ -227,15 +227,16 @@ class StateSweep {
   }
 
   /** The size of the state, in bits, if this variable were read next. */
-  after(variable: number): number {
+  bitsAfter(variable: number): number {
     const { bits, small, smallOf, wideOf } = this.#tables;
     let change = smallOf[variable]!.some((g) => this.#smallLeft[g]! > 1) ? bits[variable]! : 0;
     for (const g of smallOf[variable]!) {
       if (this.#smallLeft[g] !== 1) continue;
       for (const other of small[g]!)
-        if (other !== variable && this.#held[other] === 1) change -= bits[other]!;
+        if (other !== variable && this.#unfinishedGroups[other] === 1) change -= bits[other]!;
     }
-    for (const g of wideOf[variable]!) change += this.#widthAfter(g, variable) - this.#width(g);
+    for (const g of wideOf[variable]!)
+      change += this.#wideGroupBitsAfter(g, variable) - this.#wideGroupBits(g);
     return this.#bits + this.#wide + change;
   }
 
@@ -244,30 +245,30 @@ class StateSweep {
     this.#read[variable] = 1;
     for (const g of smallOf[variable]!) {
       this.#smallLeft[g]!--;
-      if (this.#smallLeft[g]! > 0) this.#held[variable]!++;
+      if (this.#smallLeft[g]! > 0) this.#unfinishedGroups[variable]!++;
       else {
         for (const other of small[g]!) {
           if (other === variable) continue;
-          this.#held[other]!--;
-          if (this.#held[other] === 0) this.#bits -= bits[other]!;
+          this.#unfinishedGroups[other]!--;
+          if (this.#unfinishedGroups[other] === 0) this.#bits -= bits[other]!;
         }
       }
     }
-    if (this.#held[variable]! > 0) this.#bits += bits[variable]!;
+    if (this.#unfinishedGroups[variable]! > 0) this.#bits += bits[variable]!;
     for (const g of wideOf[variable]!) {
-      this.#wide -= this.#width(g);
+      this.#wide -= this.#wideGroupBits(g);
       this.#wideBits[g]! += bits[variable]!;
       this.#wideLeft[g]! -= bits[variable]!;
-      this.#wide += this.#width(g);
+      this.#wide += this.#wideGroupBits(g);
     }
     return this.#bits + this.#wide;
   }
 
-  #width(g: number): number {
+  #wideGroupBits(g: number): number {
     return Math.max(0, Math.min(this.#wideBits[g]!, this.#wideLeft[g]!, this.#tables.wide[g]!.most));
   }
 
-  #widthAfter(g: number, variable: number): number {
+  #wideGroupBitsAfter(g: number, variable: number): number {
     const bits = this.#tables.bits[variable]!;
     return Math.max(
       0,
@@ -279,7 +280,8 @@ class StateSweep {
 /** The factor's variables in groups; `most` bounds the bits that are remembered about a group. */
 function groupsOf(model: FrontierModel, factor: Factor): { variables: readonly number[]; most: number }[] {
   if (factor instanceof TermFactor) return [{ variables: factor.variables, most: mostBits(model, factor) }];
-  if (factor instanceof LineFactor) return linked(model, factor.graph.nodes, factor.graph.ends, factor.edges);
+  if (factor instanceof LineFactor)
+    return edgeGroupsByNode(model, factor.graph.nodes, factor.graph.ends, factor.edges);
   if (factor instanceof PartsFactor) {
     const { graph, nodes, edges } = factor.graph;
     const near: { variables: readonly number[]; most: number }[] = [];
@@ -287,13 +289,13 @@ function groupsOf(model: FrontierModel, factor: Factor): { variables: readonly n
       const terms = [edge, nodes[graph.ends[2 * e]!]!, nodes[graph.ends[2 * e + 1]!]!];
       near.push({ variables: supportOf(model, terms), most: Number.POSITIVE_INFINITY });
     });
-    return [...near, ...linked(model, graph.nodes, graph.ends, edges)];
+    return [...near, ...edgeGroupsByNode(model, graph.nodes, graph.ends, edges)];
   }
   return [];
 }
 
 /** One group for each node of the graph: the variables of its edges. */
-function linked(model: FrontierModel, nodes: number, ends: Int32Array, edges: readonly number[]) {
+function edgeGroupsByNode(model: FrontierModel, nodes: number, ends: Int32Array, edges: readonly number[]) {
   const at: number[][] = Array.from({ length: nodes }, () => []);
   edges.forEach((edge, e) => {
     at[ends[2 * e]!]!.push(edge);

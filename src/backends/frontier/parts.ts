@@ -11,7 +11,7 @@ export interface Measure {
   cap: number;
 }
 
-export type Asker =
+export type Quantity =
   | { readonly kind: 'measure'; readonly variable: number; readonly node: number; readonly measure: number }
   | { readonly kind: 'reaches'; readonly variable: number; readonly a: number; readonly b: number };
 
@@ -20,7 +20,7 @@ export interface Parts {
   readonly nodes: readonly Ref[];
   readonly edges: readonly Ref[];
   readonly measures: Measure[];
-  readonly askers: Asker[];
+  readonly quantities: Quantity[];
   /** The variable that stands for the number of components; undefined until it is needed. */
   count: number | undefined;
 }

@@ -23,7 +23,7 @@ import { BeyondFrontier } from './factor.ts';
 const MOST_TERMS = 4_000_000;
 
 /** The copies of one automaton, one for each of its states as the start. */
-interface Restarts {
+interface RestartedAutomata {
   readonly startedAt: Automaton[];
   /** By number of steps and state: whether some word of exactly this many symbols is accepted from that state. */
   readonly canAccept: Uint8Array[];
@@ -32,7 +32,7 @@ interface Restarts {
 export class Residuals {
   readonly terms = new Terms(MOST_TERMS);
   readonly #tables = new Map<string, Table>();
-  readonly #automata = new Map<Automaton, Restarts>();
+  readonly #automata = new Map<Automaton, RestartedAutomata>();
   readonly #supports = new Map<number, readonly number[]>();
 
   /** The term with the variable replaced by the value. */
@@ -205,11 +205,11 @@ export class Residuals {
       state = transitions[state * width + symbol]!;
       if (state < 0) return FALSE;
     }
-    if (this.#hope(automaton, items.length - at)[state] === 0) return FALSE;
+    if (this.#acceptingStates(automaton, items.length - at)[state] === 0) return FALSE;
     return terms.accepts(this.#startedAt(automaton, state), items.slice(at));
   }
 
-  #restarts(automaton: Automaton): Restarts {
+  #restarts(automaton: Automaton): RestartedAutomata {
     let restarts = this.#automata.get(automaton);
     if (restarts === undefined) {
       restarts = { startedAt: [], canAccept: [automaton.accepting] };
@@ -219,7 +219,7 @@ export class Residuals {
     return restarts;
   }
 
-  #hope(automaton: Automaton, steps: number): Uint8Array {
+  #acceptingStates(automaton: Automaton, steps: number): Uint8Array {
     const { states, width, transitions } = automaton;
     const { canAccept } = this.#restarts(automaton);
     while (canAccept.length <= steps) {
@@ -263,13 +263,13 @@ export class Residuals {
   /** The greatest of the items (sign 1) or the least (sign −1). */
   #extreme(items: readonly Ref[], sign: 1 | -1): IntRef {
     const { terms } = this;
-    const surest = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
+    const sureBound = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
     const most = (item: Ref): number => (sign === 1 ? terms.high(item) : -terms.low(item));
-    const floor = greatest(items.map(surest));
+    const floor = greatest(items.map(sureBound));
     // The result is at least `floor`. Items that can't exceed it are left out; a constant replaces them, unless a
     // remaining item ensures the bound.
     const open = items.filter((item) => most(item) > floor);
-    const reached = open.some((item) => surest(item) === floor);
+    const reached = open.some((item) => sureBound(item) === floor);
     if (!reached) open.push(terms.constant(sign * floor));
     return sign === 1 ? terms.maximum(open) : terms.minimum(open);
   }

@@ -10,14 +10,14 @@ export class Rows {
   count = 0;
 
   /** The number of the row that consists of the first `length` entries; the row is added if it is new. */
-  number(row: Int32Array, length: number): number {
+  numberOf(row: Int32Array, length: number): number {
     let hash = length;
     for (let i = 0; i < length; i++) hash = Math.imul(hash ^ row[i]!, 0x9e3779b1) ^ (hash >>> 15);
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
     const mask = this.#slots.length - 1;
     let slot = (hash ^ (hash >>> 13)) & mask;
     for (let found = this.#slots[slot]!; found !== 0; found = this.#slots[slot]!) {
-      if (this.#is(found - 1, row, length)) return found - 1;
+      if (this.#equalsRow(found - 1, row, length)) return found - 1;
       slot = (slot + 1) & mask;
     }
     this.#slots[slot] = this.count + 1;
@@ -39,7 +39,7 @@ export class Rows {
     return 4 * (this.#cells.length + this.#starts.length + this.#slots.length);
   }
 
-  #is(row: number, other: Int32Array, length: number): boolean {
+  #equalsRow(row: number, other: Int32Array, length: number): boolean {
     const start = this.#starts[row]!;
     if (this.#starts[row + 1]! - start !== length) return false;
     for (let i = 0; i < length; i++) if (this.#cells[start + i] !== other[i]) return false;

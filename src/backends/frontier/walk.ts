@@ -6,7 +6,7 @@
 import type { Diagram, Layer } from './diagram.ts';
 
 /** A random integer from 0 up to, but not including, the bound. */
-export type Draw = (bound: bigint) => bigint;
+export type DrawBelow = (bound: bigint) => bigint;
 
 export class Walks {
   readonly #layers: readonly Layer[];
@@ -25,7 +25,7 @@ export class Walks {
    * By variable, the values of the visible variables in a random answer; there must be an answer. It represents all
    * answers that result from interchanging values.
    */
-  walk(draw: Draw): Map<number, number> {
+  randomAnswer(draw: DrawBelow): Map<number, number> {
     const found = new Map<number, number>();
     let left = draw(this.total);
     let node = 0;

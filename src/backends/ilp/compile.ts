@@ -23,9 +23,9 @@ export interface IlpCompileOptions {
  * The least coefficient at which the results are unreliable, because engines can't distinguish differences from
  * rounding errors.
  */
-export const DELICATE = 1e7;
+export const UNRELIABLE_COEFFICIENT = 1e7;
 /** The least coefficient that can't be represented in the engines' numbers. */
-const HOPELESS = 2 ** 40;
+const UNREPRESENTABLE_COEFFICIENT = 2 ** 40;
 
 /**
  * Compiles all constraints and the objective of the ground model. @throws UnsupportedByIlp if something can't be
@@ -54,27 +54,27 @@ export class IlpProgram {
     );
     this.#linearizer = linearizer;
     if (facts.contradiction !== undefined) {
-      linearizer.model.contradict();
+      linearizer.model.makeContradictory();
       return;
     }
     // The model's own variables get the first columns, in the model's order.
     for (const family of ground.families) {
       for (const ref of family.refs) {
         if (terms.isBool(ref)) linearizer.atom(ref);
-        else linearizer.int(ref);
+        else linearizer.affineOf(ref);
       }
     }
-    linearizer.settle();
+    linearizer.doQueuedWork();
     for (const { root, rule } of constraints) {
       this.#namingRule(ground.rules[rule]?.sentence, () => {
         linearizer.enforce(root);
-        linearizer.settle();
+        linearizer.doQueuedWork();
       });
     }
     if (objective !== undefined && options.objective !== false) {
       this.#namingRule(`${objective.direction} …`, () => {
-        const value = linearizer.int(objective.term);
-        linearizer.settle();
+        const value = linearizer.affineOf(objective.term);
+        linearizer.doQueuedWork();
         linearizer.model.objective = { direction: objective.direction, ...value };
       });
     }
@@ -92,7 +92,7 @@ export class IlpProgram {
   /** Adds rows that make the term true. */
   enforce(ref: BoolRef): void {
     this.#linearizer.enforce(ref);
-    this.#linearizer.settle();
+    this.#linearizer.doQueuedWork();
   }
 
   /** Adds the row "one of the literals is true". */
@@ -107,7 +107,7 @@ export class IlpProgram {
     for (const ref of refs) {
       this.#linearizer.pushDiffers(clause, ref, assignment[terms.variableOf(ref)]!);
     }
-    this.#linearizer.settle();
+    this.#linearizer.doQueuedWork();
     this.clause(clause);
   }
 
@@ -154,9 +154,9 @@ export class IlpProgram {
         error.ref,
       );
     }
-    if (this.model.largest < HOPELESS) return;
+    if (this.model.largestNumber < UNREPRESENTABLE_COEFFICIENT) return;
     throw new UnsupportedByIlp(
-      `The rule “${rule}” needs coefficients beyond ${HOPELESS}, where an ILP engine's numbers end. ` +
+      `The rule “${rule}” needs coefficients beyond ${UNREPRESENTABLE_COEFFICIENT}, where an ILP engine's numbers end. ` +
         'Narrow the ranges of its ints, or use --backend sat.',
     );
   }

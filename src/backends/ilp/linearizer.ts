@@ -26,13 +26,13 @@ import {
 } from './linearization.ts';
 import { EQUAL, GREATER, IlpModel, LESS } from './model.ts';
 
-const STYLE: ReifierStyle = { longestUnless: 2, dropsFalse: true };
+const STYLE: ReifierStyle = { maxUnlessLiterals: 2, dropsFalse: true };
 /** An int with at most this many values gets one column per value; wider ints are compared by rows instead. */
-export const WIDEST_DIRECT = 64;
+export const FEW_DIRECT_VALUES = 64;
 /** An int with more values than this never gets one column per value. */
-const MOST_DIRECT = 10_000;
+const MAX_DIRECT_VALUES = 10_000;
 /** Nested ints are translated by recursion up to this depth. */
-const DEEP = 200;
+const MAX_DEPTH = 200;
 
 export class Linearizer extends Reifier {
   readonly options: LinearizerOptions;
@@ -42,7 +42,7 @@ export class Linearizer extends Reifier {
   readonly #linearizations: Linearizations;
   readonly #ints = new Map<Ref, Affine>();
   readonly #directs = new Map<Ref, Direct>();
-  /** The current depth of recursion in `int`. */
+  /** The current depth of recursion in `affineOf`. */
   #depth = 0;
 
   /** `linearizations` is passed in, not imported, because each linearization imports this class. */
@@ -75,7 +75,7 @@ export class Linearizer extends Reifier {
       seen.add(literal);
       sum.literal(1, literal);
     }
-    if (seen.size === 0) this.model.contradict();
+    if (seen.size === 0) this.model.makeContradictory();
     else this.model.row(sum.coefficients, GREATER, 1 - sum.constant);
   }
 
@@ -133,10 +133,10 @@ export class Linearizer extends Reifier {
   // ── Int terms ──
 
   /** The affine expression of an int term, or of a bool term in an int position. */
-  int(ref: Ref): Affine {
+  affineOf(ref: Ref): Affine {
     const known = this.#ints.get(ref);
     if (known !== undefined) return known;
-    if (this.#depth >= DEEP) this.#operandsFirst(ref);
+    if (this.#depth >= MAX_DEPTH) this.#operandsFirst(ref);
     this.#depth++;
     const made =
       this.low(ref) === this.high(ref)
@@ -163,7 +163,7 @@ export class Linearizer extends Reifier {
       open.pop();
       if (last === ref) return;
       this.#depth--;
-      this.int(last);
+      this.affineOf(last);
       this.#depth++;
     }
   }
@@ -172,17 +172,17 @@ export class Linearizer extends Reifier {
   addBelow(sum: LinearSum, coefficient: number, ref: Ref): void {
     if (this.terms.isBool(ref))
       sum.literal(coefficient, this.literal(ref, coefficient > 0 ? IMPLIED : IMPLIES));
-    else sum.affine(coefficient, this.int(ref));
+    else sum.affine(coefficient, this.affineOf(ref));
   }
 
   /** The number of values that the term may take. */
-  width(ref: Ref): number {
+  countValues(ref: Ref): number {
     return this.#allowed(ref)?.length ?? this.high(ref) - this.low(ref) + 1;
   }
 
   /** Whether the int has one column per value, or few enough values to get them. */
-  discrete(ref: Ref): boolean {
-    return this.#directs.has(ref) || this.width(ref) <= WIDEST_DIRECT;
+  isDiscrete(ref: Ref): boolean {
+    return this.#directs.has(ref) || this.countValues(ref) <= FEW_DIRECT_VALUES;
   }
 
   /**
@@ -190,7 +190,7 @@ export class Linearizer extends Reifier {
    * column is needed.
    */
   onlyValuesMatter(ref: Ref): boolean {
-    return !this.uses.inOrder(ref) && this.discrete(ref);
+    return !this.uses.isUsedInOrder(ref) && this.isDiscrete(ref);
   }
 
   hasDirect(ref: Ref): boolean {
@@ -198,7 +198,7 @@ export class Linearizer extends Reifier {
   }
 
   /** The direct literals of a term, one per value; created on first use. */
-  direct(ref: Ref): Direct {
+  directLiterals(ref: Ref): Direct {
     const known = this.#directs.get(ref);
     if (known !== undefined) return known;
     const made = this.#makeDirect(ref);
@@ -207,8 +207,8 @@ export class Linearizer extends Reifier {
   }
 
   /** The value of an int variable as the weighted sum of its direct columns, without a column of its own. */
-  byValues(ref: Ref): Affine {
-    const direct = this.#oneOf(this.#values(ref));
+  sumOfDirect(ref: Ref): Affine {
+    const direct = this.#newDirect(this.#values(ref));
     this.#directs.set(ref, direct);
     const [low] = direct.values;
     const sum = new LinearSum();
@@ -219,13 +219,13 @@ export class Linearizer extends Reifier {
 
   /** Adds literals to a clause, of which one is true whenever the term isn't `value`, and which imply that it isn't. */
   pushDiffers(clause: number[], ref: Ref, value: number): void {
-    if (!this.terms.isInt(ref) || this.discrete(ref)) {
-      clause.push(-this.direct(ref).is(value));
+    if (!this.terms.isInt(ref) || this.isDiscrete(ref)) {
+      clause.push(-this.directLiterals(ref).is(value));
       return;
     }
     const [below, above] = [this.fresh(), this.fresh()];
-    this.atMost(new LinearSum().affine(1, this.int(ref)), value - 1, [-below]);
-    this.atLeast(new LinearSum().affine(1, this.int(ref)), value + 1, [-above]);
+    this.atMost(new LinearSum().affine(1, this.affineOf(ref)), value - 1, [-below]);
+    this.atLeast(new LinearSum().affine(1, this.affineOf(ref)), value + 1, [-above]);
     clause.push(below, above);
   }
 
@@ -236,7 +236,7 @@ export class Linearizer extends Reifier {
     const fixed = this.low(ref);
     if (fixed === this.high(ref)) return fixed;
     if (this.terms.isBool(ref)) {
-      const literal = this.reified.at(ref >> 1);
+      const literal = this.reified.literalAt(ref >> 1);
       return literal === 0 ? fixed : value(literal - 1);
     }
     const affine = this.#ints.get(ref);
@@ -253,7 +253,7 @@ export class Linearizer extends Reifier {
    */
   *named(ref: Ref): Iterable<readonly [column: number, meaning: string]> {
     if (this.terms.isBool(ref)) {
-      const literal = this.reified.at(ref >> 1);
+      const literal = this.reified.literalAt(ref >> 1);
       if (literal !== 0) yield [literal - 1, ''];
       return;
     }
@@ -285,21 +285,21 @@ export class Linearizer extends Reifier {
       if (literal === YES || literal === NO) return oneValue(literal === YES ? 1 : 0);
       return twoValues(0, 1, literal);
     }
-    const affine = this.int(ref);
+    const affine = this.affineOf(ref);
     const [low, high] = [this.low(ref), this.high(ref)];
     if (low === high) return oneValue(low);
     const only = affine.columns.length === 1 ? affine.columns[0]! : -1;
     if (only >= 0 && this.model.isBinary(only)) {
       return twoValues(affine.constant, affine.constant + affine.coefficients[0]!, only + 1);
     }
-    if (this.width(ref) > MOST_DIRECT) {
+    if (this.countValues(ref) > MAX_DIRECT_VALUES) {
       throw new UnsupportedByIlp(
-        `It tells the values of an int with ${this.width(ref)} of them apart, too many for a column each. ` +
+        `It tells the values of an int with ${this.countValues(ref)} of them apart, too many for a column each. ` +
           'Narrow its range, or use --backend sat.',
         ref,
       );
     }
-    const direct = this.#oneOf(this.#values(ref));
+    const direct = this.#newDirect(this.#values(ref));
     const weighted = new LinearSum().affine(-1, affine);
     for (const value of direct.values) weighted.literal(value, direct.is(value));
     this.equal(weighted, 0);
@@ -307,7 +307,7 @@ export class Linearizer extends Reifier {
   }
 
   /** New 0/1 columns, one per value, exactly one of which is 1. */
-  #oneOf(values: readonly number[]): Direct {
+  #newDirect(values: readonly number[]): Direct {
     const first = this.model.columns + 1;
     const one = new LinearSum();
     const places = new Map(values.map((value, i) => [value, first + i]));

@@ -37,7 +37,7 @@ export class IlpModel {
 
   objective: Objective | undefined;
   /** The largest coefficient or right side so far; engines compute with about 16 digits. */
-  largest = 1;
+  largestNumber = 1;
   #contradiction = false;
 
   get entries(): number {
@@ -45,7 +45,7 @@ export class IlpModel {
   }
 
   /** Whether some row can't hold, whatever the columns' values are. */
-  get contradiction(): boolean {
+  get isContradictory(): boolean {
     return this.#contradiction;
   }
 
@@ -86,19 +86,19 @@ export class IlpModel {
       }
       this.indices[end] = column;
       this.values[end++] = coefficient;
-      this.largest = Math.max(this.largest, Math.abs(coefficient));
+      this.largestNumber = Math.max(this.largestNumber, Math.abs(coefficient));
     }
     this.starts[row + 1] = end;
     this.senses[row] = sense;
     this.rhs[row] = rhs;
-    this.largest = Math.max(this.largest, Math.abs(rhs));
+    this.largestNumber = Math.max(this.largestNumber, Math.abs(rhs));
   }
 
   /**
    * Makes the program contradictory by a column that would have to be both 0 and 1. A row without entries won't do:
    * readers interpret it differently.
    */
-  contradict(): void {
+  makeContradictory(): void {
     if (this.#contradiction) return;
     this.#contradiction = true;
     const column = this.column(0, 1);

@@ -6,7 +6,7 @@
 import type { Assignment } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Ref } from '../../model/terms/terms.ts';
-import { DELICATE, type IlpProgram } from './compile.ts';
+import { type IlpProgram, UNRELIABLE_COEFFICIENT } from './compile.ts';
 import { growthSince } from './engines/engine.ts';
 import type { HostedEngine } from './host.ts';
 import { GREATER, LESS } from './model.ts';
@@ -20,7 +20,7 @@ export type IlpOutcome =
   | { readonly status: 'failed'; readonly message: string };
 
 /** The greatest distance of an engine's value from an integer. */
-const WHOLE = 1e-4;
+const INTEGRALITY_TOLERANCE = 1e-4;
 
 export class IlpSession {
   readonly program: IlpProgram;
@@ -39,7 +39,7 @@ export class IlpSession {
   /** Solves the program. `deadline` is in milliseconds, as performance.now() counts. */
   async solve(deadline: number, signal?: AbortSignal): Promise<IlpOutcome> {
     for (;;) {
-      if (this.program.model.contradiction) return { status: 'unsatisfiable' };
+      if (this.program.model.isContradictory) return { status: 'unsatisfiable' };
       this.#send();
       const left = (deadline - performance.now()) / 1000;
       if (left <= 0 || signal?.aborted) return { status: 'limit' };
@@ -82,7 +82,7 @@ export class IlpSession {
     for (let column = 0; column < model.columns; column++) {
       if (model.integer[column] === 0) continue;
       const value = values[column]!;
-      if (Math.abs(value - Math.round(value)) <= WHOLE) continue;
+      if (Math.abs(value - Math.round(value)) <= INTEGRALITY_TOLERANCE) continue;
       return `The engine's answer has ${value} where a whole number belongs. ${this.#advice()}`;
     }
     return undefined;
@@ -92,7 +92,7 @@ export class IlpSession {
     const { ground } = this.program;
     const [violation] = evaluate(ground, assignment);
     if (violation === undefined) {
-      if (status === 'limit' || ground.objective === undefined || !this.#delicate)
+      if (status === 'limit' || ground.objective === undefined || !this.#isUnreliable)
         return { status, assignment };
       return {
         status: 'failed',
@@ -103,7 +103,7 @@ export class IlpSession {
       violation.kind === 'domain'
         ? 'leaves the range of a variable'
         : `breaks the rule “${ground.rules[violation.rule]?.sentence}”`;
-    const why = this.#keepsRows(values)
+    const why = this.#satisfiesRows(values)
       ? 'It keeps all rows, so these are wrong: please report it, with the model and the instance.'
       : this.#advice();
     return { status: 'failed', message: `The engine's answer, rounded, ${what}. ${why}` };
@@ -113,7 +113,7 @@ export class IlpSession {
    * Whether the rows hold for the values when integer columns are rounded. If they don't, the engine computes too
    * coarsely.
    */
-  #keepsRows(values: Float64Array): boolean {
+  #satisfiesRows(values: Float64Array): boolean {
     const { model } = this.program;
     for (let row = 0; row < model.rows; row++) {
       let sum = -model.rhs[row]!;
@@ -123,28 +123,32 @@ export class IlpSession {
         sum += model.values[at]! * (model.integer[column] === 1 ? Math.round(value) : value);
       }
       const sense = model.senses[row]!;
-      if ((sense !== GREATER && sum > WHOLE) || (sense !== LESS && sum < -WHOLE)) return false;
+      if (
+        (sense !== GREATER && sum > INTEGRALITY_TOLERANCE) ||
+        (sense !== LESS && sum < -INTEGRALITY_TOLERANCE)
+      )
+        return false;
     }
     return true;
   }
 
   /** With huge coefficients the result "infeasible" may be a rounding error. */
   #unsatisfiable(): IlpOutcome {
-    if (!this.#delicate) return { status: 'unsatisfiable' };
+    if (!this.#isUnreliable) return { status: 'unsatisfiable' };
     return {
       status: 'failed',
       message: `The engine found no solution, which can't be trusted. ${this.#advice()}`,
     };
   }
 
-  get #delicate(): boolean {
-    return this.program.model.largest >= DELICATE;
+  get #isUnreliable(): boolean {
+    return this.program.model.largestNumber >= UNRELIABLE_COEFFICIENT;
   }
 
   #advice(): string {
-    const { largest } = this.program.model;
+    const { largestNumber: largest } = this.program.model;
     const why =
-      largest < DELICATE
+      largest < UNRELIABLE_COEFFICIENT
         ? 'It is numerically weak here'
         : `The rows have coefficients up to ${largest}, too many digits`;
     return `${why}; use another engine, or --backend sat, whose numbers are exact.`;

@@ -197,14 +197,15 @@ export type Decoded =
 /** Reads a solver's answer to the program that `programText` writes for this ground model. */
 export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat = 'auto'): Decoded {
   const actual = format === 'auto' ? (guessFormat(text) ?? 'dimacs') : format;
-  if (actual === 'minisat' || actual === 'dimacs') return decodeClauses(ground, forDecoding(ground), text);
+  if (actual === 'minisat' || actual === 'dimacs')
+    return decodeClauses(ground, compileForDecoding(ground), text);
   if (actual !== 'opb') return decodeColumns(ground, compileIlp(ground), text, actual);
   const program = rowsOf(ground);
   if (program === undefined) {
-    const clauses = forDecoding(ground);
+    const clauses = compileForDecoding(ground);
     const read = readSolutionText(text, 'opb', clauses.variables);
     if (read.status !== 'solution') return read;
-    return judged(
+    return judgeAnswer(
       ground,
       clauses.decode((literal) => (read.values[Math.abs(literal) - 1] === 1) === literal > 0),
     );
@@ -213,20 +214,20 @@ export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat 
   const read = readSolutionText(text, 'opb', rows.variables);
   if (read.status !== 'solution') return read;
   const isTrue = (variable: number): boolean => read.values[variable - 1] === 1;
-  return judged(
+  return judgeAnswer(
     ground,
     program.decode((column) => rows.value(column, isTrue)),
   );
 }
 
 /** A program without its clauses, for decoding. */
-const forDecoding = (ground: Ground): SatProgram => compileSat(ground, { take: () => {} });
+const compileForDecoding = (ground: Ground): SatProgram => compileSat(ground, { take: () => {} });
 
 function decodeClauses(ground: Ground, program: SatProgram, text: string): Decoded {
   const read = readAnswer(text, program.variables);
   switch (read.status) {
     case 'satisfiable':
-      return judged(
+      return judgeAnswer(
         ground,
         program.decode((literal) => read.assignment[Math.abs(literal)]! > 0 === literal > 0),
       );
@@ -242,7 +243,7 @@ function decodeClauses(ground: Ground, program: SatProgram, text: string): Decod
 }
 
 /** The tolerance for integral values. */
-const WHOLE = 1e-5;
+const INTEGRALITY_TOLERANCE = 1e-5;
 
 function decodeColumns(ground: Ground, program: IlpProgram, text: string, format: SolutionFormat): Decoded {
   const { model } = program;
@@ -250,16 +251,16 @@ function decodeColumns(ground: Ground, program: IlpProgram, text: string, format
   if (read.status !== 'solution') return read;
   for (let column = 0; column < model.columns; column++) {
     const value = read.values[column]!;
-    if (model.integer[column] === 0 || Math.abs(value - Math.round(value)) <= WHOLE) continue;
+    if (model.integer[column] === 0 || Math.abs(value - Math.round(value)) <= INTEGRALITY_TOLERANCE) continue;
     return { status: 'malformed', message: `x${column + 1} is ${value}, but must be a whole number.` };
   }
-  return judged(
+  return judgeAnswer(
     ground,
     program.decode((column) => Math.round(read.values[column]!)),
   );
 }
 
-function judged(ground: Ground, answer: Assignment): Decoded {
+function judgeAnswer(ground: Ground, answer: Assignment): Decoded {
   const violations = evaluate(ground, answer);
   return violations.length === 0 ? { status: 'solution', answer } : { status: 'wrong', answer, violations };
 }

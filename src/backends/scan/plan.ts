@@ -21,7 +21,7 @@ export interface Level {
    * The variables that form the key, by their slots. The key's number is the sum of `stride` times the variable's
    * value, plus `offset`.
    */
-  readonly keyed: readonly { readonly slot: number; readonly stride: number }[];
+  readonly keyVariables: readonly { readonly slot: number; readonly stride: number }[];
   readonly offset: number;
   /** Columns whose values are part of later keys, with the slots to which the values are written. */
   readonly live: readonly { readonly slot: number; readonly column: number }[];
@@ -29,7 +29,7 @@ export interface Level {
    * The column that is subject to an "all different", and the number to which its value is added to get the value's
    * mark; at most one column per table.
    */
-  readonly distinct: { readonly column: number; readonly marks: number } | undefined;
+  readonly distinct: { readonly column: number; readonly firstMark: number } | undefined;
 }
 
 export interface Plan {
@@ -38,15 +38,15 @@ export interface Plan {
    * Tables that can be satisfied whatever the levels have chosen. They determine the values of variables that occur
    * nowhere else.
    */
-  readonly rest: readonly Pick<Level, 'refs' | 'tuples'>[];
+  readonly independentTables: readonly Pick<Level, 'refs' | 'tuples'>[];
   /** The number of slots. A slot stores the value of a variable for the keys of later levels. */
   readonly slots: number;
   /** The number of marks; a mark is set while its value is in use. */
-  readonly marks: number;
+  readonly markCount: number;
   /** The marks that are set from the beginning, for variables with a single value. */
   readonly taken: readonly number[];
   /** The lowest value of a variable, for variables that are in no table. */
-  readonly low: (ref: Ref) => number;
+  readonly lowestValue: (ref: Ref) => number;
 }
 
 /** An index is built only for levels with at most this many keys. */
@@ -161,11 +161,11 @@ class Planner {
     for (const ref of this.#groupOf.keys()) if (!told.has(ref) && !this.#isFixed(ref)) return undefined;
     return {
       levels,
-      rest: [...rest].map(({ refs, tuples }) => ({ refs, tuples: flat(tuples, refs.length) })),
+      independentTables: [...rest].map(({ refs, tuples }) => ({ refs, tuples: flat(tuples, refs.length) })),
       slots: this.#slotOf.size,
-      marks: this.#marks,
+      markCount: this.#marks,
       taken,
-      low: (ref) => this.#facts.low(ref),
+      lowestValue: (ref) => this.#facts.low(ref),
     };
   }
 
@@ -248,7 +248,7 @@ class Planner {
     for (const { ref } of fresh) told.add(ref);
     const keyOf = (tuple: Int32Array): number =>
       keyed.reduce((sum, { stride, column }) => sum + stride * tuple[column]!, offset);
-    const kept = this.#apart(tuples, keyOf, [...live, ...distinct], refs);
+    const kept = this.#groupByKey(tuples, keyOf, [...live, ...distinct], refs);
     const starts = new Int32Array(keys + 1);
     for (const tuple of kept) starts[keyOf(tuple) + 1]!++;
     for (let key = 0; key < keys; key++) starts[key + 1]! += starts[key]!;
@@ -257,22 +257,22 @@ class Planner {
       refs,
       tuples: flat(kept, refs.length),
       starts,
-      keyed,
+      keyVariables: keyed,
       offset,
       live,
-      distinct: only && { column: only.column, marks: this.#base[this.#groupOf.get(only.ref)!]! },
+      distinct: only && { column: only.column, firstMark: this.#base[this.#groupOf.get(only.ref)!]! },
     };
   }
 
   /** Groups tuples by key. Of tuples that are the same for all later levels, only the first is kept. */
-  #apart(
+  #groupByKey(
     tuples: readonly Int32Array[],
     keyOf: (tuple: Int32Array) => number,
     telling: readonly { readonly column: number }[],
     refs: readonly Ref[],
   ): Int32Array[] {
     const byKey = new Map<number | string, { readonly key: number; readonly tuple: Int32Array }>();
-    const signOf = this.#signs(telling, refs);
+    const signOf = this.#tupleIdentifier(telling, refs);
     const twice = refs.flatMap((ref, column) => {
       const first = refs.indexOf(ref);
       return first < column ? [{ first, column }] : [];
@@ -291,7 +291,7 @@ class Planner {
    * A function that identifies a tuple's key and its values in the given columns by a number, or by a text if such
    * numbers would be inexact.
    */
-  #signs(
+  #tupleIdentifier(
     telling: readonly { readonly column: number }[],
     refs: readonly Ref[],
   ): (key: number, tuple: Int32Array) => number | string {

@@ -63,7 +63,7 @@ export class Prefixes {
    * At least `parts` prefixes, if there are as many. None is longer than needed, and together they cover the whole
    * search.
    */
-  first(parts: number): readonly Prefix[] {
+  splitWhole(parts: number): readonly Prefix[] {
     let nodes: readonly Node[] = [this.#root()];
     for (const depth of this.#plan.levels.keys()) {
       if (nodes.length >= parts || nodes.length === 0) break;
@@ -75,7 +75,7 @@ export class Prefixes {
   /**
    * Prefixes that cover the part of a scan after this path. It is split at the first level that has alternatives left.
    */
-  after(path: Prefix, parts: number): readonly Prefix[] {
+  splitAfter(path: Prefix, parts: number): readonly Prefix[] {
     const others: Prefix[][] = [];
     let node = this.#root();
     let count = 1;
@@ -97,7 +97,7 @@ export class Prefixes {
    * its argument.
    */
   estimate(below: (end: number) => number): number {
-    const { levels, slots, marks, taken } = this.#plan;
+    const { levels, slots, markCount: marks, taken } = this.#plan;
     const values = new Int32Array(slots);
     const used = new Uint8Array(marks);
     const longest = levels.reduce((most, { tuples, refs }) => Math.max(most, tuples.length / refs.length), 0);
@@ -114,7 +114,7 @@ export class Prefixes {
         sum += weight;
         const at = fitting[below(count)]! * refs.length;
         for (const { slot, column } of live) values[slot] = tuples[at + column]!;
-        if (distinct) used[distinct.marks + tuples[at + distinct.column]!] = 1;
+        if (distinct) used[distinct.firstMark + tuples[at + distinct.column]!] = 1;
       }
     }
     return sum / DESCENTS;
@@ -122,14 +122,14 @@ export class Prefixes {
 
   /** Writes the tuples that may come next at a level into `into`; returns their number. */
   #fitting(depth: number, values: Int32Array, used: Uint8Array, into: Int32Array): number {
-    const { refs, tuples, starts, keyed, offset, distinct } = this.#plan.levels[depth]!;
+    const { refs, tuples, starts, keyVariables: keyed, offset, distinct } = this.#plan.levels[depth]!;
     const claims = this.#claims[depth]!;
     let key = offset;
     for (const { slot, stride } of keyed) key += stride * values[slot]!;
     let count = 0;
     for (let tuple = starts[key]!; tuple < starts[key + 1]!; tuple++) {
       const at = tuple * refs.length;
-      if (distinct && used[distinct.marks + tuples[at + distinct.column]!] === 1) continue;
+      if (distinct && used[distinct.firstMark + tuples[at + distinct.column]!] === 1) continue;
       if (claims.length > 0 && !fits(claims, tuples, at)) continue;
       into[count++] = tuple;
     }
@@ -155,12 +155,12 @@ export class Prefixes {
   }
 
   #children({ prefix, values, taken }: Node, depth: number): Node[] {
-    const { refs, tuples, starts, keyed, offset, live, distinct } = this.#plan.levels[depth]!;
+    const { refs, tuples, starts, keyVariables: keyed, offset, live, distinct } = this.#plan.levels[depth]!;
     const key = keyed.reduce((sum, { slot, stride }) => sum + stride * values[slot]!, offset);
     const children: Node[] = [];
     for (let tuple = starts[key]!; tuple < starts[key + 1]!; tuple++) {
       const at = tuple * refs.length;
-      const mark = distinct && distinct.marks + tuples[at + distinct.column]!;
+      const mark = distinct && distinct.firstMark + tuples[at + distinct.column]!;
       if (mark !== undefined && taken.has(mark)) continue;
       if (!fits(this.#claims[depth]!, tuples, at)) continue;
       const told = values.slice();

@@ -30,9 +30,9 @@ export class Scan {
   /** By tuple: the mark of its distinct value. */
   readonly #marks: Int32Array;
   /** A mark that is always set; tuples excluded by claims get it. */
-  readonly #never: number;
+  readonly #excludedMark: number;
   /** The tuples that claims exclude, with their original marks. */
-  readonly #refused = new Map<number, number>();
+  readonly #excluded = new Map<number, number>();
   /** At tuple * liveWidth + i: the values to write. */
   readonly #written: Int32Array;
   /** By level: the number of its first tuple among the tuples of all levels. */
@@ -49,7 +49,7 @@ export class Scan {
     const { levels } = plan;
     this.#plan = plan;
     this.#depth = levels.length;
-    this.#keyWidth = levels.reduce((most, { keyed }) => Math.max(most, keyed.length), 1);
+    this.#keyWidth = levels.reduce((most, { keyVariables: keyed }) => Math.max(most, keyed.length), 1);
     this.#liveWidth = levels.reduce((most, { live }) => Math.max(most, live.length), 1);
     const depth = this.#depth;
     const count = levels.reduce((sum, { tuples, refs }) => sum + tuples.length / refs.length, 0);
@@ -62,21 +62,21 @@ export class Scan {
     this.#written = new Int32Array(count * this.#liveWidth);
     this.#firstTuple = new Int32Array(depth);
     this.#values = new Int32Array(plan.slots + 1);
-    this.#never = plan.marks + depth;
-    this.#taken = new Uint8Array(this.#never + 1);
+    this.#excludedMark = plan.markCount + depth;
+    this.#taken = new Uint8Array(this.#excludedMark + 1);
     this.#next = new Int32Array(depth);
     this.#end = new Int32Array(depth);
-    this.#lay();
+    this.#fillArrays();
     this.#begin();
   }
 
   /** Starts a new scan under these claims; false if a claim is about something that the plan doesn't distinguish. */
-  within(claims: readonly Claim[]): boolean {
+  restart(claims: readonly Claim[]): boolean {
     const byLevel = claimsByLevel(this.#plan, claims);
     if (byLevel === undefined) return false;
-    for (const [tuple, mark] of this.#refused) this.#marks[tuple] = mark;
-    this.#refused.clear();
-    for (const [level, here] of byLevel.entries()) if (here.length > 0) this.#refuse(level, here);
+    for (const [tuple, mark] of this.#excluded) this.#marks[tuple] = mark;
+    this.#excluded.clear();
+    for (const [level, here] of byLevel.entries()) if (here.length > 0) this.#exclude(level, here);
     this.#begin();
     return true;
   }
@@ -157,7 +157,7 @@ export class Scan {
         values.set(terms.variableOf(ref), value);
       });
     }
-    for (const { refs, tuples } of this.#plan.rest) {
+    for (const { refs, tuples } of this.#plan.independentTables) {
       for (let at = 0; at < tuples.length; at += refs.length) {
         const fits = refs.every((ref, column) => {
           const known = values.get(terms.variableOf(ref));
@@ -172,16 +172,16 @@ export class Scan {
     }
     return Int32Array.from(
       { length: terms.variableCount },
-      (_, variable) => values.get(variable) ?? this.#plan.low(terms.variable(variable)),
+      (_, variable) => values.get(variable) ?? this.#plan.lowestValue(terms.variable(variable)),
     );
   }
 
-  #lay(): void {
+  #fillArrays(): void {
     let tuple = 0;
     let start = 0;
     for (const [
       level,
-      { refs, tuples, starts, keyed, offset, live, distinct },
+      { refs, tuples, starts, keyVariables: keyed, offset, live, distinct },
     ] of this.#plan.levels.entries()) {
       keyed.forEach(({ slot, stride }, i) => {
         this.#keySlots[level * this.#keyWidth + i] = slot;
@@ -196,8 +196,8 @@ export class Scan {
       for (let at = 0; at < tuples.length; at += refs.length, tuple++) {
         // A level without a distinct value has a mark of its own, which no other level uses.
         this.#marks[tuple] = distinct
-          ? distinct.marks + tuples[at + distinct.column]!
-          : this.#plan.marks + level;
+          ? distinct.firstMark + tuples[at + distinct.column]!
+          : this.#plan.markCount + level;
         live.forEach(({ column }, i) => {
           this.#written[tuple * this.#liveWidth + i] = tuples[at + column]!;
         });
@@ -208,20 +208,20 @@ export class Scan {
   #begin(): void {
     this.#taken.fill(0);
     for (const mark of this.#plan.taken) this.#taken[mark] = 1;
-    this.#taken[this.#never] = 1;
+    this.#taken[this.#excludedMark] = 1;
     this.#next[0] = this.#starts[this.#offsets[0]!]!;
     this.#end[0] = this.#starts[this.#offsets[0]! + 1]!;
     this.#level = 0;
     this.steps = 0;
   }
 
-  #refuse(level: number, claims: readonly (Claim & { readonly column: number })[]): void {
+  #exclude(level: number, claims: readonly (Claim & { readonly column: number })[]): void {
     const { refs, tuples } = this.#plan.levels[level]!;
     for (let at = 0; at < tuples.length; at += refs.length) {
       if (claims.every(({ column, value, holds }) => (tuples[at + column] === value) === holds)) continue;
       const tuple = this.#firstTuple[level]! + at / refs.length;
-      this.#refused.set(tuple, this.#marks[tuple]!);
-      this.#marks[tuple] = this.#never;
+      this.#excluded.set(tuple, this.#marks[tuple]!);
+      this.#marks[tuple] = this.#excludedMark;
     }
   }
 }

@@ -21,7 +21,7 @@ export interface ActiveGraph extends Graph {
   /** By edge: its literal, or YES; never NO. */
   readonly edgeLiterals: readonly number[];
   /** By node of the given graph: its node in this graph, or −1 if it doesn't exist. */
-  readonly place: Int32Array;
+  readonly activeNodeOf: Int32Array;
 }
 
 /**
@@ -52,14 +52,20 @@ export function activeGraph(
     ends.push(a, b);
     edgeLiterals.push(literal);
   }
-  return { nodes: nodeLiterals.length, ends: Int32Array.from(ends), nodeLiterals, edgeLiterals, place };
+  return {
+    nodes: nodeLiterals.length,
+    ends: Int32Array.from(ends),
+    nodeLiterals,
+    edgeLiterals,
+    activeNodeOf: place,
+  };
 }
 
 /**
  * The graph in which two nodes are merged if both surely exist and a sure edge connects them. It is equivalent for
  * connectivity.
  */
-export function contracted(graph: ActiveGraph): ActiveGraph {
+export function mergeSureNodes(graph: ActiveGraph): ActiveGraph {
   const { nodeLiterals, edgeLiterals, ends } = graph;
   const sureNode = (node: number): boolean => nodeLiterals[node] === YES;
   const leader = Int32Array.from(nodeLiterals, (_, node) => node);
@@ -97,7 +103,7 @@ export function contracted(graph: ActiveGraph): ActiveGraph {
     ends: Int32Array.from(newEnds),
     nodeLiterals: literals,
     edgeLiterals: newEdges,
-    place: graph.place.map((node) => (node < 0 ? -1 : merged[node]!)),
+    activeNodeOf: graph.activeNodeOf.map((node) => (node < 0 ? -1 : merged[node]!)),
   };
 }
 
@@ -110,7 +116,7 @@ export function forEachArc(
 }
 
 /** The same edge's arc in the opposite direction. */
-export const reversed = (arc: number): number => arc ^ 1;
+export const reversedArc = (arc: number): number => arc ^ 1;
 
 /**
  * A literal that is true whenever all of `unless` are false, so that the constraint must hold if the literal is true; 0

@@ -13,13 +13,13 @@ const MOST_CUTS = 24;
 type Value = (literal: number) => boolean;
 
 /** Whether a literal, which may be a constant, is true in the answer. */
-export function holdsIn(value: Value, literal: number): boolean {
+export function isTrueIn(value: Value, literal: number): boolean {
   return literal === YES || (literal !== -YES && value(literal));
 }
 
 export function connectedCuts(graph: ActiveGraph, unless: readonly number[], value: Value): number[][] {
-  if (unless.some((literal) => holdsIn(value, literal))) return [];
-  const parts = activeParts(graph, value);
+  if (unless.some((literal) => isTrueIn(value, literal))) return [];
+  const parts = findActiveParts(graph, value);
   if (parts.count < 2) return [];
   const members: number[][] = Array.from({ length: parts.count }, () => []);
   parts.of.forEach((part, node) => {
@@ -59,7 +59,7 @@ function cutClause(
     graph,
     (node) => partOf[node] === part,
     sure(far),
-    (node) => !holdsIn(value, nodeLiterals[node]!),
+    (node) => !isTrueIn(value, nodeLiterals[node]!),
   );
   const clause = [-nodeLiterals[sure(near)]!, -nodeLiterals[sure(far)]!];
   for (const node of cut.nodes) clause.push(nodeLiterals[node]!);
@@ -73,9 +73,9 @@ interface Parts {
   readonly of: Int32Array;
 }
 
-function activeParts(graph: ActiveGraph, value: Value): Parts {
+function findActiveParts(graph: ActiveGraph, value: Value): Parts {
   const { starts, edges, across } = adjacencyOf(graph);
-  const nodeActive = graph.nodeLiterals.map((literal) => holdsIn(value, literal));
+  const nodeActive = graph.nodeLiterals.map((literal) => isTrueIn(value, literal));
   const of = new Int32Array(graph.nodes).fill(-1);
   let count = 0;
   for (let root = 0; root < graph.nodes; root++) {
@@ -85,7 +85,7 @@ function activeParts(graph: ActiveGraph, value: Value): Parts {
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       for (let i = starts[node]!; i < starts[node + 1]!; i++) {
         const other = across[i]!;
-        if (!nodeActive[other] || of[other] !== -1 || !holdsIn(value, graph.edgeLiterals[edges[i]!]!))
+        if (!nodeActive[other] || of[other] !== -1 || !isTrueIn(value, graph.edgeLiterals[edges[i]!]!))
           continue;
         of[other] = count;
         open.push(other);

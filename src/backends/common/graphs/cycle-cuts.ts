@@ -1,7 +1,7 @@
 // Cuts for graphs without cycles: for each cycle of an answer, the clause "not all of its edges are active".
 // Depth-first search finds the cycles; it continues behind the last cycle, so that they share no edge.
 import type { ActiveGraph } from './active-graph.ts';
-import { holdsIn } from './connected-cuts.ts';
+import { isTrueIn } from './connected-cuts.ts';
 
 const MOST_CUTS = 24;
 
@@ -12,10 +12,10 @@ export function cycleCuts(
   value: (literal: number) => boolean,
   directed: boolean,
 ): number[][] {
-  if (unless.some((literal) => holdsIn(value, literal))) return [];
+  if (unless.some((literal) => isTrueIn(value, literal))) return [];
   const out = Array.from({ length: nodes }, (): number[] => []);
   edgeLiterals.forEach((literal, edge) => {
-    if (!holdsIn(value, literal)) return;
+    if (!isTrueIn(value, literal)) return;
     out[ends[2 * edge]!]!.push(edge);
     if (!directed) out[ends[2 * edge + 1]!]!.push(edge);
   });

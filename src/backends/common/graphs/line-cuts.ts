@@ -4,7 +4,7 @@
 // piece is excluded as a whole.
 import { Partition } from '../../../model/meaning/partition.ts';
 import type { ActiveGraph } from './active-graph.ts';
-import { holdsIn } from './connected-cuts.ts';
+import { isTrueIn } from './connected-cuts.ts';
 import { cutAround } from './cut.ts';
 
 const MOST_CUTS = 24;
@@ -17,7 +17,7 @@ export function lineCuts(
   value: Value,
   closed: boolean,
 ): number[][] {
-  if (unless.some((literal) => holdsIn(value, literal))) return [];
+  if (unless.some((literal) => isTrueIn(value, literal))) return [];
   const pieces = piecesOf(active, value);
   if (pieces.length === 1) {
     return closed || !isCycle(active, pieces[0]!) ? [] : [[...unless, ...allOf(active, pieces[0]!)]];
@@ -41,7 +41,7 @@ function piecesOf({ nodes, ends, edgeLiterals }: ActiveGraph, value: Value): num
   const sets = new Partition(nodes);
   const used: number[] = [];
   edgeLiterals.forEach((literal, edge) => {
-    if (!holdsIn(value, literal)) return;
+    if (!isTrueIn(value, literal)) return;
     used.push(edge);
     for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) sets.add(end);
     sets.join(ends[2 * edge]!, ends[2 * edge + 1]!);

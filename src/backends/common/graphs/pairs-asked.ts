@@ -9,7 +9,7 @@ interface UsedTerms {
 }
 
 /** By node of the term's graph: the number of pairs with this node whose common component the used terms refer to. */
-export function pairsAsked(asker: UsedTerms, components: IntRef, nodes: number): Int32Array {
+export function countComparedPairs(asker: UsedTerms, components: IntRef, nodes: number): Int32Array {
   const { terms } = asker;
   const asked = new Int32Array(nodes);
   /** By subset of nodes: the number of nodes that have a `componentShare` term for it. */

@@ -6,7 +6,7 @@ import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
 
-const WIDEST = 1024;
+const MAX_VALUES = 1024;
 
 export const allDifferent: BoolLinearization = {
   support: 'decomposed',
@@ -49,14 +49,14 @@ export const allDifferent: BoolLinearization = {
 };
 
 function isWide(linearizer: Linearizer, items: readonly Ref[]): boolean {
-  return items.some((item) => linearizer.width(item) > WIDEST);
+  return items.some((item) => linearizer.countValues(item) > MAX_VALUES);
 }
 
 /** By possible value: the literals "this item has the value". */
 function literalsByValue(linearizer: Linearizer, items: readonly Ref[]): number[][] {
   const takers = new Map<number, number[]>();
   for (const item of items) {
-    const direct = linearizer.direct(item);
+    const direct = linearizer.directLiterals(item);
     for (const value of direct.values) {
       const literals = takers.get(value) ?? [];
       if (literals.length === 0) takers.set(value, literals);

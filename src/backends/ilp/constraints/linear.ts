@@ -26,15 +26,15 @@ export const equals: BoolLinearization = {
   atom(linearizer, ref) {
     const args = linearizer.terms.arguments(ref);
     const [bound, coefficient, only] = args as unknown as [number, number, Ref];
-    if (args.length !== 3 || !linearizer.discrete(only)) return undefined;
-    return linearizer.direct(only).is(bound / coefficient);
+    if (args.length !== 3 || !linearizer.isDiscrete(only)) return undefined;
+    return linearizer.directLiterals(only).is(bound / coefficient);
   },
   whenTrue(linearizer, ref, unless) {
     const { bound, pairs } = parts(linearizer, ref);
     if (unless.length > 0 && pairs.length === 4) {
       const [x, y] = [pairs[1]!, pairs[3]!];
       if (linearizer.hasDirect(x) && linearizer.hasDirect(y)) {
-        samePartners(linearizer, pairs, bound, unless);
+        requirePartners(linearizer, pairs, bound, unless);
         return;
       }
     }
@@ -42,7 +42,7 @@ export const equals: BoolLinearization = {
   },
   whenFalse(linearizer, ref, unless) {
     const { bound, pairs } = parts(linearizer, ref);
-    if (pairs.length === 4 && linearizer.discrete(pairs[1]!) && linearizer.discrete(pairs[3]!)) {
+    if (pairs.length === 4 && linearizer.isDiscrete(pairs[1]!) && linearizer.isDiscrete(pairs[3]!)) {
       excludePartners(linearizer, pairs, bound, unless);
       return;
     }
@@ -66,18 +66,18 @@ function sumBelow(linearizer: Linearizer, pairs: readonly number[], sign: 1 | -1
 
 export function exactSum(linearizer: Linearizer, pairs: readonly number[]): LinearSum {
   const sum = new LinearSum();
-  for (let i = 0; i < pairs.length; i += 2) sum.affine(pairs[i]!, linearizer.int(pairs[i + 1]!));
+  for (let i = 0; i < pairs.length; i += 2) sum.affine(pairs[i]!, linearizer.affineOf(pairs[i + 1]!));
   return sum;
 }
 
 /** Writes a·x + b·y = bound by direct columns: every value of one int implies its partner. */
-function samePartners(
+function requirePartners(
   linearizer: Linearizer,
   [a, x, b, y]: readonly number[],
   bound: number,
   unless: readonly number[],
 ): void {
-  const [first, second] = [linearizer.direct(x!), linearizer.direct(y!)];
+  const [first, second] = [linearizer.directLiterals(x!), linearizer.directLiterals(y!)];
   for (const value of first.values) {
     linearizer.clauseOf(unless, [-first.is(value), second.is((bound - a! * value) / b!)]);
   }
@@ -93,7 +93,7 @@ function excludePartners(
   bound: number,
   unless: readonly number[],
 ): void {
-  const [first, second] = [linearizer.direct(x!), linearizer.direct(y!)];
+  const [first, second] = [linearizer.directLiterals(x!), linearizer.directLiterals(y!)];
   for (const value of first.values) {
     linearizer.clauseOf(unless, [-first.is(value), -second.is((bound - a! * value) / b!)]);
   }

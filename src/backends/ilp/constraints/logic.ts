@@ -42,7 +42,7 @@ function disjuncts(linearizer: Linearizer, conjunction: BoolRef): BoolRef[] {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const item of terms.arguments(next)) {
       // A negated conjunction inside the conjunction is a nested disjunction.
-      if ((item & 1) === 0 && terms.operation(item) === 'and' && !linearizer.shared(item)) open.push(item);
+      if ((item & 1) === 0 && terms.operation(item) === 'and' && !linearizer.isShared(item)) open.push(item);
       else found.push(item ^ 1);
     }
   }

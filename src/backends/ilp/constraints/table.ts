@@ -47,7 +47,7 @@ export const table: BoolLinearization = {
 function relation(linearizer: Linearizer, ref: BoolRef): { columns: Direct[]; tuples: number[][] } {
   const [number, ...refs] = linearizer.terms.arguments(ref) as unknown as [number, ...number[]];
   const { arity, tuples: values } = linearizer.terms.tables[number]!;
-  const columns = refs.map((column) => linearizer.direct(column));
+  const columns = refs.map((column) => linearizer.directLiterals(column));
   const domains = columns.map((direct) => new Set(direct.values));
   const found = new Map<string, number[]>();
   for (let start = 0; start < values.length; start += arity) {

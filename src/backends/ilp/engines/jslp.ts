@@ -88,7 +88,7 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
     const implied = this.#impliedBounds();
     this.lower.forEach((low, column) => {
       const name = `x${column + 1}`;
-      variables[name] = { value: objective === undefined ? someCost(column) : 0 };
+      variables[name] = { value: objective === undefined ? distinctCost(column) : 0 };
       if (this.integer[column] === 1) ints[name] = 1;
       if (implied.has(column)) return;
       constraints[`u${column + 1}`] = { max: this.upper[column]! - low };
@@ -111,7 +111,7 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
       nodeSelection: 'hybrid',
       branching: 'pseudocost',
       exitOnCycles: false,
-      ...(objective === undefined && { tolerance: ANY }),
+      ...(objective === undefined && { tolerance: ANY_ANSWER_TOLERANCE }),
       ...(seconds < 1e6 && { timeout: seconds * 1000 }),
     };
     return { optimize: 'value', opType, constraints, variables, ints, options };
@@ -137,7 +137,7 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
 }
 
 /** The relative tolerance to the optimum that lets the first answer be accepted. */
-const ANY = 1e6;
+const ANY_ANSWER_TOLERANCE = 1e6;
 
 /** Costs from 1 to 2, different for each column: the fractional parts of the multiples of the golden ratio. */
-const someCost = (column: number): number => 1 + ((column * 0.618_033_988_749_895) % 1);
+const distinctCost = (column: number): number => 1 + ((column * 0.618_033_988_749_895) % 1);

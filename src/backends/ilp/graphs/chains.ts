@@ -24,7 +24,9 @@ export const chains: IntLinearization = {
   linearize(linearizer, ref) {
     const { terms } = linearizer;
     const { nodes } = graphArguments(terms, terms.arguments(ref)).graph;
-    return linearizer.int(terms.maximum(Array.from({ length: nodes }, (_, node) => terms.rank(ref, node))));
+    return linearizer.affineOf(
+      terms.maximum(Array.from({ length: nodes }, (_, node) => terms.rank(ref, node))),
+    );
   },
 };
 

@@ -6,7 +6,7 @@
 import { type Affine, constantAffine, LinearSum } from '../linear-sum.ts';
 import type { IntLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
-import { forEachEdge, graphOf, netFlows, unusable } from './network.ts';
+import { forEachEdge, graphOf, netFlows, unusableLiterals } from './network.ts';
 
 export const components: IntLinearization = {
   support: 'decomposed',
@@ -28,7 +28,7 @@ export const components: IntLinearization = {
     });
     forEachEdge(graph, (a, b, literal) => {
       const rest = new LinearSum().affine(1, labels[a]!).affine(-1, labels[b]!);
-      linearizer.equal(rest, 0, unusable(graph, a, b, literal));
+      linearizer.equal(rest, 0, unusableLiterals(graph, a, b, literal));
     });
     return count.toAffine();
   },

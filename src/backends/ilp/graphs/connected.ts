@@ -3,7 +3,7 @@
 // joins.
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
 import type { BoolLinearization } from '../linearization.ts';
-import { contractedGraphOf, keepConnected, keepSplit } from './network.ts';
+import { contractedGraphOf, requireConnected, requireSplit } from './network.ts';
 
 export const connected: BoolLinearization = {
   support: 'cuts',
@@ -11,10 +11,10 @@ export const connected: BoolLinearization = {
   whenTrue(linearizer, ref, unless) {
     const graph = contractedGraphOf(linearizer, ref);
     if (graph.nodes < 2) return;
-    if (linearizer.options.connectivity === 'flow') keepConnected(linearizer, graph, unless);
+    if (linearizer.options.connectivity === 'flow') requireConnected(linearizer, graph, unless);
     else linearizer.lazies.push({ violated: (value) => connectedCuts(graph, unless, value) });
   },
   whenFalse(linearizer, ref, unless) {
-    keepSplit(linearizer, contractedGraphOf(linearizer, ref), unless);
+    requireSplit(linearizer, contractedGraphOf(linearizer, ref), unless);
   },
 };

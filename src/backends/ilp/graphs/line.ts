@@ -9,18 +9,18 @@ import { YES } from '../../common/literals.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
-import { forEachEdge, keepConnected, keepSplit } from './network.ts';
+import { forEachEdge, requireConnected, requireSplit } from './network.ts';
 
 const METHOD = 'degrees; subtour cuts while solving, a single-commodity flow in exports';
 
 export const loop: BoolLinearization = {
   support: 'cuts',
   how: METHOD,
-  whenTrue: (linearizer, ref, unless) => line(linearizer, ref, false, unless),
+  whenTrue: (linearizer, ref, unless) => requireLine(linearizer, ref, false, unless),
   whenFalse(linearizer, ref, unless) {
     // A connected, nonempty line with right degrees that isn't a loop is a path, which has an end.
-    const cases = deniedLine(linearizer, ref);
-    for (const degree of cases.degrees) cases.some.push(hasDegree(linearizer, degree, 1));
+    const cases = writeNoLine(linearizer, ref);
+    for (const degree of cases.degrees) cases.some.push(degreeLiteral(linearizer, degree, 1));
     linearizer.clauseOf(unless, cases.some);
   },
 };
@@ -28,14 +28,14 @@ export const loop: BoolLinearization = {
 export const path: BoolLinearization = {
   support: 'cuts',
   how: METHOD,
-  whenTrue: (linearizer, ref, unless) => line(linearizer, ref, true, unless),
+  whenTrue: (linearizer, ref, unless) => requireLine(linearizer, ref, true, unless),
   whenFalse(linearizer, ref, unless) {
     // A connected, nonempty line with right degrees that isn't a path is a loop, which has no end.
-    const cases = deniedLine(linearizer, ref);
+    const cases = writeNoLine(linearizer, ref);
     const closed = linearizer.fresh();
     for (const degree of cases.degrees) {
       const twice = new LinearSum().literal(-2, linearizer.fresh());
-      linearizer.equal(plus(twice, degree), 0, [-closed]);
+      linearizer.equal(addLiterals(twice, degree), 0, [-closed]);
     }
     linearizer.clauseOf(unless, [...cases.some, closed]);
   },
@@ -58,18 +58,18 @@ function lineOf(linearizer: Linearizer, ref: BoolRef): Line {
   return { ...active, degrees };
 }
 
-function plus(sum: LinearSum, literals: readonly number[]): LinearSum {
+function addLiterals(sum: LinearSum, literals: readonly number[]): LinearSum {
   for (const literal of literals) sum.literal(1, literal);
   return sum;
 }
 
-function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: readonly number[]): void {
+function requireLine(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: readonly number[]): void {
   const graph = lineOf(linearizer, ref);
   linearizer.clauseOf(unless, graph.edgeLiterals);
   const ends = new LinearSum();
   const nodeLiterals = graph.degrees.map((literals) => {
     const on = linearizer.fresh();
-    const degree = plus(new LinearSum().literal(-2, on), literals);
+    const degree = addLiterals(new LinearSum().literal(-2, on), literals);
     if (open) {
       const end = linearizer.fresh();
       degree.literal(1, end);
@@ -81,7 +81,7 @@ function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: reado
   });
   if (open) linearizer.equal(ends, 2, unless);
   if (linearizer.options.connectivity === 'flow') {
-    keepConnected(linearizer, { ...graph, nodeLiterals }, unless);
+    requireConnected(linearizer, { ...graph, nodeLiterals }, unless);
   } else {
     linearizer.lazies.push({ violated: (value) => lineCuts(graph, unless, value, !open) });
   }
@@ -91,7 +91,7 @@ function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: reado
  * The ways in which the edges may fail to be a line. Each literal of `some` implies one of them; the caller must
  * require that one of these literals holds.
  */
-function deniedLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degrees']; some: number[] } {
+function writeNoLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degrees']; some: number[] } {
   const graph = lineOf(linearizer, ref);
   const none = linearizer.fresh();
   for (const literal of graph.edgeLiterals) linearizer.clauseOf([-none], [-literal]);
@@ -99,18 +99,18 @@ function deniedLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degr
   for (const literals of graph.degrees) {
     if (literals.length < 3) continue;
     const many = linearizer.fresh();
-    linearizer.atLeast(plus(new LinearSum(), literals), 3, [-many]);
+    linearizer.atLeast(addLiterals(new LinearSum(), literals), 3, [-many]);
     some.push(many);
   }
   const split = linearizer.fresh();
-  const nodeLiterals = graph.degrees.map((literals) => touched(linearizer, literals));
-  keepSplit(linearizer, { ...graph, nodeLiterals }, [-split]);
+  const nodeLiterals = graph.degrees.map((literals) => disjunctionLiteral(linearizer, literals));
+  requireSplit(linearizer, { ...graph, nodeLiterals }, [-split]);
   some.push(split);
   return { degrees: graph.degrees, some };
 }
 
 /** A literal equivalent to the disjunction of the literals. */
-function touched(linearizer: Linearizer, literals: readonly number[]): number {
+function disjunctionLiteral(linearizer: Linearizer, literals: readonly number[]): number {
   if (literals.includes(YES)) return YES;
   const literal = linearizer.fresh();
   linearizer.clauseOf([-literal], literals);
@@ -119,8 +119,8 @@ function touched(linearizer: Linearizer, literals: readonly number[]): number {
 }
 
 /** A literal that implies that exactly `degree` of the literals are true. */
-function hasDegree(linearizer: Linearizer, literals: readonly number[], degree: number): number {
+function degreeLiteral(linearizer: Linearizer, literals: readonly number[], degree: number): number {
   const literal = linearizer.fresh();
-  linearizer.equal(plus(new LinearSum(), literals), degree, [-literal]);
+  linearizer.equal(addLiterals(new LinearSum(), literals), degree, [-literal]);
   return literal;
 }

@@ -5,19 +5,19 @@
 import type { IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, forEachArc } from '../../common/graphs/active-graph.ts';
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
-import { pairsAsked } from '../../common/graphs/pairs-asked.ts';
+import { countComparedPairs } from '../../common/graphs/pairs-asked.ts';
 import { BOTH, NO } from '../../common/literals.ts';
 import { constantAffine, LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, IntLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
-import { forEachEdge, graphOf, keepConnected, unusable } from './network.ts';
+import { forEachEdge, graphOf, requireConnected, unusableLiterals } from './network.ts';
 
 export const reaches: BoolLinearization = {
   support: 'cuts',
   how: 'a 0/1 column a node that is asked about and a node: equal along edges; cuts or a flow as for `connected`',
   atom(linearizer, ref) {
     const [whole, a, b] = [...linearizer.terms.arguments(ref)] as [IntRef, number, number];
-    return componentsOf(linearizer, whole).together(a, b);
+    return componentsOf(linearizer, whole).togetherLiteral(a, b);
   },
   // The term's atom expresses it completely, so one clause suffices.
   whenTrue: (linearizer, ref, unless) => linearizer.clauseOf(unless, [linearizer.atom(ref)!]),
@@ -30,7 +30,7 @@ export const componentSize: IntLinearization = {
   linearize(linearizer, ref) {
     const [whole, node] = [...linearizer.terms.arguments(ref)] as [IntRef, number];
     const size = new LinearSum();
-    for (const member of componentsOf(linearizer, whole).members(node)) size.literal(1, member);
+    for (const member of componentsOf(linearizer, whole).memberLiterals(node)) size.literal(1, member);
     return size.coefficients.size === 0 ? constantAffine(size.constant) : size.toAffine();
   },
 };
@@ -70,29 +70,29 @@ class Components {
   readonly #asked: Int32Array;
   readonly #members = new Map<number, readonly number[]>();
   /** By node of the active graph: the literals of its component's members; missing if they haven't been created yet. */
-  readonly #made = new Map<number, readonly number[]>();
+  readonly #literalsOf = new Map<number, readonly number[]>();
 
   constructor(linearizer: Linearizer, ref: IntRef) {
     this.#linearizer = linearizer;
     this.#ref = ref;
     this.#graph = graphOf(linearizer, ref);
-    this.#asked = pairsAsked(linearizer, ref, this.#graph.place.length);
+    this.#asked = countComparedPairs(linearizer, ref, this.#graph.activeNodeOf.length);
   }
 
   /** A literal equivalent to "both nodes (of the term's graph) are active and in one component". */
-  together(a: number, b: number): number {
+  togetherLiteral(a: number, b: number): number {
     const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
-    const place = this.#graph.place[other]!;
-    return place < 0 ? NO : (this.members(source)[place] ?? NO);
+    const place = this.#graph.activeNodeOf[other]!;
+    return place < 0 ? NO : (this.memberLiterals(source)[place] ?? NO);
   }
 
   /**
    * By node of the active graph: the literal "it is in the component of `source`". Empty if the source is never active.
    */
-  members(source: number): readonly number[] {
+  memberLiterals(source: number): readonly number[] {
     let members = this.#members.get(source);
     if (members === undefined) {
-      members = this.#graph.place[source]! < 0 ? [] : this.#makeMembers(source);
+      members = this.#graph.activeNodeOf[source]! < 0 ? [] : this.#makeMembers(source);
       this.#members.set(source, members);
     }
     return members;
@@ -101,7 +101,7 @@ class Components {
   #makeMembers(source: number): number[] {
     const linearizer = this.#linearizer;
     const graph = this.#graph;
-    const start = graph.place[source]!;
+    const start = graph.activeNodeOf[source]!;
     const most = linearizer.high(linearizer.terms.componentSize(this.#ref, source));
     const steps = stepsFrom(graph, start);
     const active = graph.nodeLiterals;
@@ -109,9 +109,9 @@ class Components {
       if (node === start) return literal;
       if (steps[node]! < 0 || steps[node]! >= most) return NO;
       // Membership is symmetric, so both directions share a literal.
-      return this.#made.get(node)?.[start] ?? linearizer.fresh();
+      return this.#literalsOf.get(node)?.[start] ?? linearizer.fresh();
     });
-    this.#made.set(start, members);
+    this.#literalsOf.set(start, members);
     const beside = members.map((): number[] => []);
     const across = members.map((): number[] => []);
     forEachEdge(graph, (a, b, literal) => {
@@ -128,13 +128,13 @@ class Components {
       linearizer.clauseOf([-member], across[node]!);
     });
     forEachEdge(graph, (a, b, literal) => {
-      const unless = unusable(graph, a, b, literal);
+      const unless = unusableLiterals(graph, a, b, literal);
       linearizer.clauseOf(unless, [-members[a]!, members[b]!]);
       linearizer.clauseOf(unless, [members[a]!, -members[b]!]);
     });
-    const within = amongMembers(graph, members);
+    const within = graphOfMembers(graph, members);
     if (linearizer.options.connectivity === 'flow')
-      keepConnected(linearizer, within, [], within.place[start]);
+      requireConnected(linearizer, within, [], within.activeNodeOf[start]);
     else linearizer.lazies.push({ violated: (value) => connectedCuts(within, [], value) });
     return members;
   }
@@ -156,7 +156,7 @@ function stepsFrom(graph: ActiveGraph, start: number): Int32Array {
 }
 
 /** The graph of possible members, in which a node is active if it is a member. */
-function amongMembers(graph: ActiveGraph, members: readonly number[]): ActiveGraph {
+function graphOfMembers(graph: ActiveGraph, members: readonly number[]): ActiveGraph {
   const place = new Int32Array(graph.nodes).fill(-1);
   const nodeLiterals: number[] = [];
   members.forEach((member, node) => {
@@ -169,5 +169,11 @@ function amongMembers(graph: ActiveGraph, members: readonly number[]): ActiveGra
     ends.push(place[a]!, place[b]!);
     edgeLiterals.push(literal);
   });
-  return { nodes: nodeLiterals.length, ends: Int32Array.from(ends), nodeLiterals, edgeLiterals, place };
+  return {
+    nodes: nodeLiterals.length,
+    ends: Int32Array.from(ends),
+    nodeLiterals,
+    edgeLiterals,
+    activeNodeOf: place,
+  };
 }

@@ -3,7 +3,7 @@
 // only. Two continuous columns and up to six rows per edge, a 0/1 column per node.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
-import { type ActiveGraph, activeGraph, contracted } from '../../common/graphs/active-graph.ts';
+import { type ActiveGraph, activeGraph, mergeSureNodes } from '../../common/graphs/active-graph.ts';
 import { NO, YES } from '../../common/literals.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { Linearizer } from '../linearizer.ts';
@@ -16,7 +16,7 @@ export function graphOf(linearizer: Linearizer, ref: Ref): ActiveGraph {
 
 /** The graph of a term, without parts that make no difference to connectivity. */
 export const contractedGraphOf = (linearizer: Linearizer, ref: Ref): ActiveGraph =>
-  contracted(graphOf(linearizer, ref));
+  mergeSureNodes(graphOf(linearizer, ref));
 
 export function forEachEdge(
   { ends, edgeLiterals }: ActiveGraph,
@@ -28,7 +28,12 @@ export function forEachEdge(
 }
 
 /** Literals of which at least one is true iff the edge or one of its ends is inactive. */
-export function unusable({ nodeLiterals }: ActiveGraph, a: number, b: number, literal: number): number[] {
+export function unusableLiterals(
+  { nodeLiterals }: ActiveGraph,
+  a: number,
+  b: number,
+  literal: number,
+): number[] {
   return [-literal, -nodeLiterals[a]!, -nodeLiterals[b]!].filter((other) => other !== NO);
 }
 
@@ -57,7 +62,7 @@ export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[
  * Writes that one of `unless` holds or the active nodes form at most one component. `sure` is a node that is active
  * whenever another one is, if there is such a node.
  */
-export function keepConnected(
+export function requireConnected(
   linearizer: Linearizer,
   graph: ActiveGraph,
   unless: readonly number[],
@@ -83,11 +88,11 @@ export function keepConnected(
 }
 
 /** Writes that one of `unless` holds or the active nodes form at least two components: two sides that no edge joins. */
-export function keepSplit(linearizer: Linearizer, graph: ActiveGraph, unless: readonly number[]): void {
+export function requireSplit(linearizer: Linearizer, graph: ActiveGraph, unless: readonly number[]): void {
   const { nodeLiterals } = graph;
   const sides = nodeLiterals.map(() => linearizer.fresh());
   forEachEdge(graph, (a, b, literal) => {
-    const context = [...unless, ...unusable(graph, a, b, literal)];
+    const context = [...unless, ...unusableLiterals(graph, a, b, literal)];
     linearizer.clauseOf(context, [-sides[a]!, sides[b]!]);
     linearizer.clauseOf(context, [sides[a]!, -sides[b]!]);
   });

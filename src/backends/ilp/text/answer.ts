@@ -91,7 +91,9 @@ function firstOf(...readers: readonly LineReader[]): LineReader {
   };
 }
 
-const one = (name: string, value: string): LineMeaning => ({ values: [[Number(name) - 1, Number(value)]] });
+const oneValue = (name: string, value: string): LineMeaning => ({
+  values: [[Number(name) - 1, Number(value)]],
+});
 
 function glpsolReport(line: string): LineMeaning {
   const status = /^Status:\s+(.*)$/.exec(line);
@@ -104,7 +106,7 @@ function glpsolReport(line: string): LineMeaning {
   const value = new RegExp(String.raw`^\s*\d+ x(\d+)\s+(?:\*|B|NL|NU|NF|NS)?\s*(${NUMBER})(?:\s|$)`).exec(
     line,
   );
-  return value ? one(value[1]!, value[2]!) : undefined;
+  return value ? oneValue(value[1]!, value[2]!) : undefined;
 }
 
 function glpsolList(line: string): LineMeaning {
@@ -114,21 +116,21 @@ function glpsolList(line: string): LineMeaning {
     return status[1] === 'u' ? { reason: 'glpsol came to no conclusion.' } : 'solution';
   }
   const value = new RegExp(String.raw`^j (\d+) (?:[a-z] )?(${NUMBER})(?:\s|$)`).exec(line);
-  return value ? one(value[1]!, value[2]!) : undefined;
+  return value ? oneValue(value[1]!, value[2]!) : undefined;
 }
 
 function highsFile(line: string): LineMeaning {
   if (/^(Model status: )?Infeasible$/.test(line)) return 'unsatisfiable';
   if (/^(Time limit reached|Unknown|Not Set|Interrupted by user)$/.test(line)) return undefined;
   const value = new RegExp(String.raw`^x(\d+)\s+(${NUMBER})$`).exec(line);
-  return value ? one(value[1]!, value[2]!) : undefined;
+  return value ? oneValue(value[1]!, value[2]!) : undefined;
 }
 
 function highsTable(line: string): LineMeaning {
   const value = new RegExp(
     String.raw`^\s*\d+\s+(?:[A-Z]{2}\s+)?[-+\w.]+\s+[-+\w.]+\s+(${NUMBER})\s.*\sx(\d+)$`,
   ).exec(line);
-  return value ? one(value[2]!, value[1]!) : undefined;
+  return value ? oneValue(value[2]!, value[1]!) : undefined;
 }
 
 function pseudoBoolean(line: string): LineMeaning {
@@ -151,5 +153,5 @@ function pseudoBoolean(line: string): LineMeaning {
 function nameAndValue(line: string): LineMeaning {
   if (/\binfeasible\b/i.test(line)) return 'unsatisfiable';
   const value = new RegExp(String.raw`^\s*(?:\*\*\s*)?(?:\d+\s+)?x(\d+)\s+(${NUMBER})(?:\s|$)`).exec(line);
-  return value ? one(value[1]!, value[2]!) : undefined;
+  return value ? oneValue(value[1]!, value[2]!) : undefined;
 }

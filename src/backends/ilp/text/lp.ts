@@ -6,7 +6,7 @@ import { EQUAL, GREATER, type IlpModel } from '../model.ts';
 
 export type ColumnNames = Iterable<readonly [column: number, name: string]>;
 
-const LONGEST_LINE = 480;
+const MAX_LINE_LENGTH = 480;
 
 /** The text of the program, in pieces. */
 export function* lpText(model: IlpModel, names: ColumnNames = []): Iterable<string> {
@@ -63,7 +63,7 @@ function* termsText(label: string, terms: Terms): Iterable<string> {
     const sign = coefficient < 0 ? ' -' : first ? '' : ' +';
     line += `${sign}${size === 1 ? '' : ` ${size}`} x${column + 1}`;
     first = false;
-    if (line.length < LONGEST_LINE) continue;
+    if (line.length < MAX_LINE_LENGTH) continue;
     yield `${line}\n`;
     line = ' ';
   }

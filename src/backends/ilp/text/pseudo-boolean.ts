@@ -14,21 +14,21 @@ export interface PseudoBoolean {
 export class PseudoBooleanProgram {
   readonly model: IlpModel;
   /** Column c is lower[c] plus the sum of 2^i times its bits, which are the variables first[c] + i. */
-  readonly #first: Int32Array;
-  readonly #bits: Uint8Array;
+  readonly #firstBit: Int32Array;
+  readonly #bitCount: Uint8Array;
   /** The number of 0/1 variables; they are 1 … variables. */
   readonly variables: number;
 
   constructor(model: IlpModel) {
     this.model = model;
-    this.#first = new Int32Array(model.columns);
-    this.#bits = new Uint8Array(model.columns);
+    this.#firstBit = new Int32Array(model.columns);
+    this.#bitCount = new Uint8Array(model.columns);
     let next = 1;
     for (let column = 0; column < model.columns; column++) {
       const range = model.upper[column]! - model.lower[column]!;
       const bits = Math.max(1, Math.ceil(Math.log2(range + 1)));
-      this.#first[column] = next;
-      this.#bits[column] = bits;
+      this.#firstBit[column] = next;
+      this.#bitCount[column] = bits;
       next += bits;
     }
     this.variables = next - 1;
@@ -63,19 +63,19 @@ export class PseudoBooleanProgram {
   /** A column's value, computed from those of its bits. */
   value(column: number, isTrue: (variable: number) => boolean): number {
     let value = this.model.lower[column]!;
-    for (let bit = 0; bit < this.#bits[column]!; bit++) {
-      if (isTrue(this.#first[column]! + bit)) value += 2 ** bit;
+    for (let bit = 0; bit < this.#bitCount[column]!; bit++) {
+      if (isTrue(this.#firstBit[column]! + bit)) value += 2 ** bit;
     }
     return value;
   }
 
   /** The variables of a column with their weights. */
   *bitsOf(column: number): Iterable<readonly [variable: number, weight: number]> {
-    for (let bit = 0; bit < this.#bits[column]!; bit++) yield [this.#first[column]! + bit, 2 ** bit];
+    for (let bit = 0; bit < this.#bitCount[column]!; bit++) yield [this.#firstBit[column]! + bit, 2 ** bit];
   }
 
   #hasGap(column: number): boolean {
-    return this.model.upper[column]! - this.model.lower[column]! + 1 < 2 ** this.#bits[column]!;
+    return this.model.upper[column]! - this.model.lower[column]! + 1 < 2 ** this.#bitCount[column]!;
   }
 
   #expand(

@@ -11,11 +11,11 @@ import { YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';
-import { arcsInto, lineOf, orient } from '../graphs/line.ts';
+import { arcsInto, lineOf, orientEdges } from '../graphs/line.ts';
 import { type Arc, forbidCycles } from '../graphs/no-cycles.ts';
 
-export const acyclic: BoolEncoding = withoutCycles(false, forest);
-export const ordered: BoolEncoding = withoutCycles(true, order);
+export const acyclic: BoolEncoding = withoutCycles(false, requireForest);
+export const ordered: BoolEncoding = withoutCycles(true, requireOrder);
 
 function withoutCycles(
   directed: boolean,
@@ -36,7 +36,7 @@ function withoutCycles(
       }
     },
     whenFalse(encoder, ref, unless) {
-      someCycle(encoder, lineOf(encoder, ref).active, unless, directed);
+      requireCycle(encoder, lineOf(encoder, ref).active, unless, directed);
     },
   };
 }
@@ -64,15 +64,15 @@ function propagate(
 }
 
 /** Requires that every node points to at most one other node, and that no chain of pointers is a cycle. */
-function forest(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
-  const arcs = orient(encoder, active, unless);
+function requireForest(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
+  const arcs = orientEdges(encoder, active, unless);
   for (const into of arcsInto(active, arcs)) atMostOne(encoder, into, []);
   const all: Arc[] = [];
   forEachArc(active, (from, to, _edge, arc) => all.push({ from, to, literal: arcs[arc]! }));
   forbidCycles(encoder, active.nodes, all);
 }
 
-function order(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
+function requireOrder(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
   const arcs = active.edgeLiterals.map((edge, at): Arc => {
     let literal = edge;
     if (unless.length > 0 || edge === YES) {
@@ -84,7 +84,7 @@ function order(encoder: Encoder, active: ActiveGraph, unless: readonly number[])
   forbidCycles(encoder, active.nodes, arcs);
 }
 
-function someCycle(
+function requireCycle(
   encoder: Encoder,
   { ends, edgeLiterals }: ActiveGraph,
   unless: readonly number[],

@@ -8,7 +8,7 @@ import { componentsOf } from '../graphs/components.ts';
 export const alike: BoolEncoding = {
   atom(encoder, ref) {
     const [components, a, b, layout] = encoder.terms.arguments(ref);
-    return componentsOf(encoder, components!).alike(a!, b!, layout!);
+    return componentsOf(encoder, components!).alikeLiteral(a!, b!, layout!);
   },
   whenTrue: (encoder, ref, unless) => encoder.enforce(alikeAsTerm(encoder.terms, ref), unless),
   whenFalse: (encoder, ref, unless) => encoder.enforce(alikeAsTerm(encoder.terms, ref) ^ 1, unless),

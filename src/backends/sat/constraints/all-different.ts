@@ -38,7 +38,7 @@ export const allDifferent: BoolEncoding = {
     const twice = takers.filter((literals) => literals.length > 1);
     encoder.clauseOf(
       unless,
-      twice.map((literals) => atLeastTwo(encoder, literals)),
+      twice.map((literals) => atLeastTwoLiteral(encoder, literals)),
     );
   },
 };
@@ -71,7 +71,7 @@ function samePairs(encoder: Encoder, items: readonly Ref[]): BoolRef[] {
 }
 
 /** A literal that implies that at least two of the literals are true. */
-function atLeastTwo(encoder: Encoder, literals: readonly number[]): number {
+function atLeastTwoLiteral(encoder: Encoder, literals: readonly number[]): number {
   // Two of the first i + 1 literals are true if two of the first i are, or if one of the first i and the last one are.
   let one = literals[0]!;
   let two = NO;

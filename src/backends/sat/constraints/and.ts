@@ -24,7 +24,7 @@ function disjuncts(encoder: Encoder, conjunction: BoolRef): BoolRef[] {
     for (let i = 0; i < items.length; i++) {
       const item = items[i]!;
       // A negated conjunction inside the conjunction is a nested disjunction.
-      if ((item & 1) === 0 && terms.operation(item) === 'and' && !encoder.shared(item)) open.push(item);
+      if ((item & 1) === 0 && terms.operation(item) === 'and' && !encoder.isShared(item)) open.push(item);
       else found.push(item ^ 1);
     }
   }

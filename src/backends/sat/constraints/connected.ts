@@ -8,9 +8,9 @@ import type { BoolRef } from '../../../model/terms/terms.ts';
 import {
   type ActiveGraph,
   activeGraph,
-  contracted,
   forEachArc,
   guardOf,
+  mergeSureNodes,
 } from '../../common/graphs/active-graph.ts';
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
 import { IMPLIED, IMPLIES, NO, type Polarity, YES } from '../../common/literals.ts';
@@ -40,7 +40,7 @@ export const connected: BoolEncoding = {
 
 function graphOf(encoder: Encoder, ref: BoolRef, edgePolarity: Polarity): ActiveGraph {
   const { graph, nodes, edges } = graphArguments(encoder.terms, encoder.terms.arguments(ref).slice());
-  return contracted(activeGraph(encoder, graph, nodes, edges, edgePolarity));
+  return mergeSureNodes(activeGraph(encoder, graph, nodes, edges, edgePolarity));
 }
 
 function propagate(encoder: Encoder, ref: BoolRef, graph: ActiveGraph, unless: readonly number[]): void {

@@ -7,10 +7,10 @@
 import { type BoolRef, CODE, type Ref, TRUE } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
-import { coversAreFew, keepBelow, mirrored } from '../counters/covers.ts';
+import { coversAreFew, keepBelow, mirrorLeaves } from '../counters/covers.ts';
 import { type Direction, DOWN, linearLeaves, type Steps, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
-import { spread } from '../counters/spread.ts';
+import { expandShares } from '../counters/spread.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encode/encoding.ts';
@@ -24,12 +24,12 @@ export const atMost: BoolEncoding = {
     return -encoder.integer(args[2]!).atLeast(Math.floor(args[0]! / args[1]!) + 1);
   },
   whenTrue(encoder, ref, unless) {
-    const { bound, pairs } = parts(encoder, ref);
-    new Sum(encoder, pairs, bound + 1, bound + 1).below(bound + 1, unless);
+    const { bound, pairs } = boundAndPairs(encoder, ref);
+    new Sum(encoder, pairs, bound + 1, bound + 1).requireBelow(bound + 1, unless);
   },
   whenFalse(encoder, ref, unless) {
-    const { bound, pairs } = parts(encoder, ref);
-    new Sum(encoder, pairs, bound + 1, bound + 1).reaches(bound + 1, unless);
+    const { bound, pairs } = boundAndPairs(encoder, ref);
+    new Sum(encoder, pairs, bound + 1, bound + 1).requireReached(bound + 1, unless);
   },
 };
 
@@ -42,29 +42,29 @@ export const equals: BoolEncoding = {
   },
   whenTrue(encoder, ref, unless) {
     if (unless.length === 0 && encoder.postpone(ref)) return;
-    const { bound, pairs } = parts(encoder, ref);
+    const { bound, pairs } = boundAndPairs(encoder, ref);
     if (equalDirect(encoder, pairs, bound, unless)) return;
     const sum = new Sum(encoder, pairs, bound, bound + 1);
-    sum.below(bound + 1, unless);
-    sum.reaches(bound, unless);
+    sum.requireBelow(bound + 1, unless);
+    sum.requireReached(bound, unless);
   },
   whenFalse(encoder, ref, unless) {
-    const { bound, pairs } = parts(encoder, ref);
+    const { bound, pairs } = boundAndPairs(encoder, ref);
     if (differDirect(encoder, pairs, bound, unless)) return;
     const sum = new Sum(encoder, pairs, bound, bound + 1);
     const above = encoder.fresh();
     encoder.trace?.atLeast(above, encoder.trace.sum(pairs), bound + 1);
-    sum.reaches(bound + 1, [...unless, -above]);
-    sum.below(bound, [...unless, above]);
+    sum.requireReached(bound + 1, [...unless, -above]);
+    sum.requireBelow(bound, [...unless, above]);
   },
 };
 
 /** Whether a term counts a component's nodes. It is replaced by the sum that defines it, not encoded as an int. */
 const isShare = (encoder: Encoder, ref: Ref): boolean => encoder.terms.code(ref >> 1) === CODE.componentShare;
 
-function parts(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[] } {
+function boundAndPairs(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[] } {
   const [bound, ...summands] = encoder.terms.arguments(ref);
-  const { constant, pairs } = spread(encoder, summands);
+  const { constant, pairs } = expandShares(encoder, summands);
   return { bound: bound! - constant, pairs };
 }
 
@@ -107,14 +107,14 @@ class Sum {
     this.#highest = highest - base;
   }
 
-  below(bound: number, unless: readonly number[]): void {
+  requireBelow(bound: number, unless: readonly number[]): void {
     const threshold = bound - this.#base;
     if (this.#leaves === undefined) {
       const { bits, base } = linearBits(this.#encoder, this.#pairs);
       this.#encoder.clause(unless, -bits.atLeast(bound - base));
     } else if (threshold <= 0) {
       this.#encoder.clause(unless);
-    } else if (threshold <= this.#total && !this.#plainly(this.#leaves, threshold, unless)) {
+    } else if (threshold <= this.#total && !this.#writeWithoutCounter(this.#leaves, threshold, unless)) {
       if (this.#isForEngine(this.#leaves)) {
         this.#propagate(literalsOf(this.#leaves, UP), threshold - 1, unless);
         return;
@@ -125,13 +125,16 @@ class Sum {
     }
   }
 
-  reaches(bound: number, unless: readonly number[]): void {
+  requireReached(bound: number, unless: readonly number[]): void {
     const threshold = bound - this.#base;
     if (this.#leaves === undefined) {
       this.#encoder.clause(unless, this.#bitsReach(bound));
     } else if (threshold > this.#total) {
       this.#encoder.clause(unless);
-    } else if (threshold > 0 && !this.#plainly(mirrored(this.#leaves), this.#total - threshold + 1, unless)) {
+    } else if (
+      threshold > 0 &&
+      !this.#writeWithoutCounter(mirrorLeaves(this.#leaves), this.#total - threshold + 1, unless)
+    ) {
       if (this.#isForEngine(this.#leaves)) {
         this.#propagate(literalsOf(this.#leaves, DOWN), this.#total - threshold, unless);
         return;
@@ -188,7 +191,7 @@ class Sum {
    * If that is cheap, writes clauses without a counter that keep the sum of the leaves below the threshold; returns
    * false otherwise.
    */
-  #plainly(leaves: readonly Steps[], threshold: number, unless: readonly number[]): boolean {
+  #writeWithoutCounter(leaves: readonly Steps[], threshold: number, unless: readonly number[]): boolean {
     const encoder = this.#encoder;
     const weight = leaves[0]!.values[1]!;
     const atMostWeight = threshold > weight && threshold <= 2 * weight;
@@ -262,7 +265,7 @@ function equalDirect(
   const [x, y] = ints;
   if (x === y && bound === 0 && pairs[0] === -pairs[2]!) return true;
   const byOrder = (integer: EncodedInteger, ref: number): boolean =>
-    !integer.direct && (integer.ordered || encoder.wantsOrder(ref));
+    !integer.hasDirectLiterals && (integer.hasOrderLiterals || encoder.wantsOrder(ref));
   if (byOrder(x, pairs[1]!) || byOrder(y, pairs[3]!)) return false;
   const [a, b] = [pairs[0]!, pairs[2]!];
   for (let i = 0; i < x.domain.size; i++) {

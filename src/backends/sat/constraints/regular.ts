@@ -15,11 +15,11 @@ import { isWide } from '../integers/fresh.ts';
 
 export const regular: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
-    const { automaton, items } = word(encoder, ref);
-    accept(encoder, automaton, items, unless, ref);
+    const { automaton, items } = wordOf(encoder, ref);
+    requireAccepted(encoder, automaton, items, unless, ref);
   },
   whenFalse(encoder, ref, unless) {
-    const { automaton, items } = word(encoder, ref);
+    const { automaton, items } = wordOf(encoder, ref);
     const narrow = items.filter(({ domain }) => !isWide(encoder, domain));
     const low = Math.min(automaton.low, least(narrow.map(({ domain }) => domain.low)));
     const high = Math.max(
@@ -29,17 +29,17 @@ export const regular: BoolEncoding = {
     // The word is rejected if a wide item has a value outside the automaton's alphabet.
     const beyond = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
     const outside = beyond.filter((literal) => literal !== NO);
-    accept(encoder, complement(automaton, low, high), items, [...unless, ...outside]);
+    requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...outside]);
   },
 };
 
-function word(encoder: Encoder, ref: BoolRef): { automaton: Automaton; items: EncodedInteger[] } {
+function wordOf(encoder: Encoder, ref: BoolRef): { automaton: Automaton; items: EncodedInteger[] } {
   const [number, ...items] = encoder.terms.arguments(ref) as unknown as [number, ...number[]];
   const automaton = encoder.terms.automata[number]!;
   return { automaton, items: items.map((item) => encoder.integer(item)) };
 }
 
-function accept(
+function requireAccepted(
   encoder: Encoder,
   automaton: Automaton,
   items: readonly EncodedInteger[],
@@ -48,7 +48,7 @@ function accept(
 ): void {
   const layers = usefulTransitions(
     automaton,
-    items.map((item) => symbols(item, automaton)),
+    items.map((item) => symbolsInDomain(item, automaton)),
     encoder.sink.clock,
   );
   if (layers === undefined) {
@@ -82,12 +82,12 @@ function accept(
       );
       return literal;
     };
-    states = layer(encoder, automaton, items[place]!, transitions, states, unless, fresh);
+    states = encodePosition(encoder, automaton, items[place]!, transitions, states, unless, fresh);
   });
 }
 
 /** Encodes one position. Takes the literals of the states before it and returns those of the states after it. */
-function layer(
+function encodePosition(
   encoder: Encoder,
   { low, width, states }: Automaton,
   item: EncodedInteger,
@@ -137,7 +137,7 @@ function layer(
 }
 
 /** The automaton's symbols that are in the item's domain. */
-function symbols({ domain }: EncodedInteger, { low, width }: Automaton): number[] {
+function symbolsInDomain({ domain }: EncodedInteger, { low, width }: Automaton): number[] {
   const found: number[] = [];
   for (let i = domain.below(low); i < domain.size && domain.at(i) < low + width; i++)
     found.push(domain.at(i));

@@ -14,8 +14,8 @@ export function coversAreFew(leaves: readonly Steps[], threshold: number, most: 
   const weight = commonWeight(leaves);
   if (weight !== undefined)
     return choicesAreFew(leaves.length, Math.max(0, Math.ceil(threshold / weight)), most);
-  const walk = walkOf(leaves, threshold);
-  if (walk === 'many' && most <= MOST_COVERS) return false;
+  const walk = recordedSearchOf(leaves, threshold);
+  if (walk === 'many' && most <= MAX_COVERS) return false;
   if (walk !== undefined && walk !== 'many') return walk.count <= most;
   let count = 0;
   const reaches = (): number => 0;
@@ -48,7 +48,7 @@ export function keepBelow(
   threshold: number,
   unless: readonly number[],
 ): void {
-  const walk = walkOf(leaves, threshold);
+  const walk = recordedSearchOf(leaves, threshold);
   const fails = (leaf: number, step: number): number => -leaves[leaf]!.literal(step, UP);
   if (walk === undefined || walk === 'many') {
     forEachCover(leaves, threshold, fails, (chosen) => {
@@ -80,37 +80,39 @@ const STEP_BITS = 16;
 const MOST_STEP = 2 ** STEP_BITS - 1;
 
 /** Searches are recorded only for sums of at most this many leaves. */
-const MOST_LEAVES = 12;
-const MOST_COVERS = 24;
+const MAX_LEAVES = 12;
+/** A search is recorded only if it finds at most this many covers. */
+const MAX_COVERS = 24;
 /** Searches are recorded only if no leaf has more values than this. */
-const MOST_VALUES = 64;
-const MOST_WALKS = 2000;
+const MAX_VALUES = 64;
+/** At most this many searches are recorded. */
+const MAX_SEARCHES = 2000;
 
 /** The recorded searches by shape, which is a text of the threshold and the values of all leaves. */
-const walks = new Map<string, RecordedSearch | 'many'>();
+const recordedSearches = new Map<string, RecordedSearch | 'many'>();
 
 /**
- * The recorded search; `many` if there are more than MOST_COVERS covers; undefined if the shape is too large to be
+ * The recorded search; `many` if there are more than MAX_COVERS covers; undefined if the shape is too large to be
  * recorded.
  */
-function walkOf(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' | undefined {
-  if (leaves.length > MOST_LEAVES) return undefined;
+function recordedSearchOf(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' | undefined {
+  if (leaves.length > MAX_LEAVES) return undefined;
   let shape = String(threshold);
   for (let i = 0; i < leaves.length; i++) {
     const { values, size } = leaves[i]!;
-    if (size > MOST_VALUES) return undefined;
+    if (size > MAX_VALUES) return undefined;
     shape += '|';
     for (let k = 1; k < size; k++) shape += `${values[k]!} `;
   }
-  const known = walks.get(shape);
+  const known = recordedSearches.get(shape);
   if (known !== undefined) return known;
-  const walk = newWalk(leaves, threshold);
-  if (walks.size >= MOST_WALKS) walks.clear();
-  walks.set(shape, walk);
+  const walk = recordSearch(leaves, threshold);
+  if (recordedSearches.size >= MAX_SEARCHES) recordedSearches.clear();
+  recordedSearches.set(shape, walk);
   return walk;
 }
 
-function newWalk(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' {
+function recordSearch(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' {
   const moves: number[] = [];
   let count = 0;
   const take = (leaf: number, step: number): number => {
@@ -119,10 +121,10 @@ function newWalk(leaves: readonly Steps[], threshold: number): RecordedSearch | 
   };
   const found = (): boolean => {
     moves.push(FOUND);
-    return ++count <= MOST_COVERS;
+    return ++count <= MAX_COVERS;
   };
   forEachCover(leaves, threshold, take, found, () => moves.push(POP));
-  return count <= MOST_COVERS ? { moves, count } : 'many';
+  return count <= MAX_COVERS ? { moves, count } : 'many';
 }
 
 /**
@@ -137,7 +139,7 @@ function forEachCover(
   found: (chosen: readonly number[]) => boolean,
   dropped = () => {},
 ): void {
-  const rest = reachFrom(leaves);
+  const rest = greatestSums(leaves);
   /** By depth, which is a leaf's number: the step taken of that leaf; −1 before the first. */
   const steps = [-1];
   const missing = [threshold];
@@ -167,7 +169,7 @@ function forEachCover(
 const NO_STEPS = { values: [], size: 0 };
 
 /** The leaves counted downwards: the sum of the mirrored leaves is the greatest sum minus the sum of the given ones. */
-export function mirrored(leaves: readonly Steps[]): Steps[] {
+export function mirrorLeaves(leaves: readonly Steps[]): Steps[] {
   return leaves.map((leaf) => {
     const { size } = leaf;
     const top = leaf.values[size - 1]!;
@@ -183,7 +185,7 @@ export function mirrored(leaves: readonly Steps[]): Steps[] {
 }
 
 /** By index: the greatest sum of the leaves from that index on. */
-function reachFrom(leaves: readonly Steps[]): number[] {
+function greatestSums(leaves: readonly Steps[]): number[] {
   const rest = new Array<number>(leaves.length + 1).fill(0);
   for (let i = leaves.length - 1; i >= 0; i--) {
     const { values, size } = leaves[i]!;

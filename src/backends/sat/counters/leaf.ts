@@ -5,7 +5,7 @@ import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { IMPLIED, IMPLIES, NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { Subject, Trace } from '../encode/trace.ts';
-import { nestedRows } from './nested.ts';
+import { findNestedRows } from './nested.ts';
 
 /** The direction in which a count is used: UP if the sum must not get too large, DOWN if it must reach a threshold. */
 export type Direction = 1 | 2;
@@ -37,7 +37,7 @@ export interface Leaves {
 export function linearLeaves(encoder: Encoder, pairs: ArrayLike<number>, first = 1): Leaves {
   const leaves: Steps[] = [];
   let base = 0;
-  const rows = nestedRows(encoder.terms, pairs, first);
+  const rows = findNestedRows(encoder.terms, pairs, first);
   for (let i = first; i < pairs.length; i += 2) {
     const coefficient = pairs[i]!;
     const ref = pairs[i + 1]!;
@@ -107,6 +107,6 @@ function intSteps(encoder: Encoder, coefficient: number, ref: Ref): BasedSteps {
 }
 
 /** A leaf with one step, for a literal. */
-export function step(literal: number): Steps {
+export function oneStepLeaf(literal: number): Steps {
   return { values: [0, 1], size: 2, literal: () => literal, sum: (trace) => trace.literal(literal) };
 }

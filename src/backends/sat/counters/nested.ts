@@ -8,7 +8,7 @@ import { type BoolRef, CODE, type Terms } from '../../../model/terms/terms.ts';
  * By ref: the row that contains it, if there is a row: several bools with the same coefficient, each of which implies
  * the one before it. `pairs` has the layout of the term atMost, from `first` on. Undefined if there are no rows.
  */
-export function nestedRows(
+export function findNestedRows(
   terms: Terms,
   pairs: ArrayLike<number>,
   first: number,

@@ -6,7 +6,7 @@ import type { Encoder } from '../encode/encoder.ts';
 import { componentsOf } from '../graphs/components.ts';
 
 /** The sum over [coefficient, ref, …] without shares. */
-export function spread(encoder: Encoder, pairs: number[]): { constant: number; pairs: number[] } {
+export function expandShares(encoder: Encoder, pairs: number[]): { constant: number; pairs: number[] } {
   const { terms } = encoder;
   const isShare = (ref: Ref, i: number): boolean =>
     i % 2 === 1 && terms.code(ref >> 1) === CODE.componentShare;
@@ -26,5 +26,5 @@ export function spread(encoder: Encoder, pairs: number[]): { constant: number; p
 
 function summandsOf(encoder: Encoder, share: Ref): readonly Ref[] {
   const [components, node, subset] = encoder.terms.arguments(share);
-  return componentsOf(encoder, components!).share(node!, encoder.terms.subsets[subset!]!);
+  return componentsOf(encoder, components!).shareTerms(node!, encoder.terms.subsets[subset!]!);
 }

@@ -13,7 +13,7 @@ import type { Subject, Trace } from '../encode/trace.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
 /** The sums that a node distinguishes: those from `from` to `to`. Lower sums count as `from`, higher ones as `to`. */
-interface Window {
+interface SumWindow {
   readonly from: number;
   readonly to: number;
 }
@@ -24,21 +24,21 @@ class Join implements Steps {
   readonly #encoder: Encoder;
   readonly #a: Steps;
   readonly #b: Steps;
-  readonly #window: Window;
+  readonly #window: SumWindow;
   readonly #literals: Int32Array;
   /** Whether the values are consecutive, so that a sum's index needs no search. */
   readonly #gapless: boolean;
   #written = 0;
   #sum: Subject = 0;
 
-  constructor(encoder: Encoder, a: Steps, b: Steps, window: Window) {
+  constructor(encoder: Encoder, a: Steps, b: Steps, window: SumWindow) {
     this.#encoder = encoder;
     this.#a = a;
     this.#b = b;
     this.#window = window;
     this.values = joinedValues(a, b, window);
     this.size = this.values.length;
-    this.#gapless = top(this) - this.values[0]! === this.size - 1;
+    this.#gapless = greatestValue(this) - this.values[0]! === this.size - 1;
     this.#literals = new Int32Array(this.size);
     const first = encoder.fresh(this.size - 1);
     for (let i = 1; i < this.size; i++) this.#literals[i] = first + i - 1;
@@ -127,7 +127,7 @@ function positionOf(values: ArrayLike<number>, wanted: number): number {
   return from;
 }
 
-function joinedValues(a: Steps, b: Steps, window: Window): Float64Array {
+function joinedValues(a: Steps, b: Steps, window: SumWindow): Float64Array {
   if (evenStep(a) === 1 && evenStep(b) === 1) return gaplessValues(a, b, window);
   const found = new Set<number>();
   for (let i = 0; i < a.size; i++) {
@@ -139,22 +139,22 @@ function joinedValues(a: Steps, b: Steps, window: Window): Float64Array {
 }
 
 /** If both parts take all integers up to their greatest value, so does their sum; the values are then consecutive. */
-function gaplessValues(a: Steps, b: Steps, { from, to }: Window): Float64Array {
+function gaplessValues(a: Steps, b: Steps, { from, to }: SumWindow): Float64Array {
   const low = Math.min(Math.max(a.values[0]! + b.values[0]!, from), to);
-  const high = Math.min(Math.max(top(a) + top(b), from), to);
+  const high = Math.min(Math.max(greatestValue(a) + greatestValue(b), from), to);
   const values = new Float64Array(high - low + 1);
   for (let i = 0; i < values.length; i++) values[i] = low + i;
   return values;
 }
 
-const top = (steps: Steps): number => steps.values[steps.size - 1]!;
+const greatestValue = (steps: Steps): number => steps.values[steps.size - 1]!;
 
 /**
  * The number of clauses per direction of a totalizer of the leaves, for thresholds up to `highest`. It may be too high.
  */
 export function totalizerCost(leaves: readonly Steps[], highest: number): number {
   const measure = (from: number, to: number): { size: number; top: number; cost: number } => {
-    if (to - from === 1) return { size: leaves[from]!.size, top: top(leaves[from]!), cost: 0 };
+    if (to - from === 1) return { size: leaves[from]!.size, top: greatestValue(leaves[from]!), cost: 0 };
     const middle = (from + to) >> 1;
     const a = measure(from, middle);
     const b = measure(middle, to);
@@ -174,14 +174,14 @@ export class Totalizer {
   /** Makes a counter of at least two leaves for thresholds from `lowest` to `highest`. */
   constructor(encoder: Encoder, leaves: readonly Steps[], lowest: number, highest: number) {
     this.#encoder = encoder;
-    const total = leaves.reduce((sum, leaf) => sum + top(leaf), 0);
+    const total = leaves.reduce((sum, leaf) => sum + greatestValue(leaf), 0);
     const build = (from: number, to: number): Steps => {
       if (to - from === 1) return leaves[from]!;
       const middle = (from + to) >> 1;
       const a = build(from, middle);
       const b = build(middle, to);
       let own = 0;
-      for (let i = from; i < to; i++) own += top(leaves[i]!);
+      for (let i = from; i < to; i++) own += greatestValue(leaves[i]!);
       // Below `from`, no threshold is reached even if all other leaves are full. From `to` on, all thresholds are
       // reached without the other leaves.
       const window = { from: Math.max(0, lowest - 1 - (total - own)), to: Math.min(own, highest) };
@@ -219,7 +219,7 @@ export class Totalizer {
 
   /** The sums of all leaves, with literals equivalent to their meaning. */
   root(): Steps {
-    const window = { from: 0, to: top(this.#a) + top(this.#b) };
+    const window = { from: 0, to: greatestValue(this.#a) + greatestValue(this.#b) };
     const root = new Join(this.#encoder, this.#a, this.#b, window);
     for (let i = 1; i < root.size; i++) root.literal(i, UP);
     for (let i = 2; i < root.size; i++) {

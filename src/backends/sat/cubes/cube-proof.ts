@@ -14,7 +14,7 @@ import { checkProof } from '../proof/drat.ts';
 import type { Choice, Choices } from './choices.ts';
 
 /** The characters that a proof's text may contain. */
-const PROOF = /^[-d0-9 \n]*$/;
+const PROOF_CHARACTERS = /^[-d0-9 \n]*$/;
 
 export interface CubeProof {
   /** Whether all proofs are valid and the refuted cubes cover everything. */
@@ -37,7 +37,7 @@ function withValues(program: SatProgram, { terms }: Ground): SatProgram {
 }
 
 /** A program that enforces all rules by clauses alone, as proofs require. */
-export const provable = (ground: Ground): SatProgram =>
+export const compileProvable = (ground: Ground): SatProgram =>
   withValues(compileSat(ground, { connectivity: 'eager', facts: 'none' }), ground);
 
 export const literalOf = (program: SatProgram, { terms }: Ground, [variable, value, not]: Choice): number => {
@@ -45,21 +45,21 @@ export const literalOf = (program: SatProgram, { terms }: Ground, [variable, val
   return not === undefined ? literal : -literal;
 };
 
-const line = (clause: readonly number[]): string => `${[...clause, 0].join(' ')}\n`;
+const clauseLine = (clause: readonly number[]): string => `${[...clause, 0].join(' ')}\n`;
 
 /** The lemmas of an engine's proof, the clause of the refuted cube, then deletions of the lemmas; as text. */
-export function stepsOf(proof: Uint8Array, refuted: readonly number[]): string {
+export function proofStepsOf(proof: Uint8Array, refuted: readonly number[]): string {
   const lemmas = new TextDecoder()
     .decode(proof)
     .split('\n')
     .filter((each) => each !== '' && each !== '0' && !each.startsWith('d'));
   // Lemmas of one literal stay, so that their consequences needn't be derived again.
   const long = lemmas.filter((each) => each.split(' ').length > 2);
-  return `${[...lemmas, ''].join('\n')}${line(refuted)}${long.map((each) => `d ${each}\n`).join('')}`;
+  return `${[...lemmas, ''].join('\n')}${clauseLine(refuted)}${long.map((each) => `d ${each}\n`).join('')}`;
 }
 
 export class CubeProofs {
-  readonly #tell: ((steps: string) => void) | undefined;
+  readonly #emitSteps: ((steps: string) => void) | undefined;
   readonly #refuted: Choices[] = [];
   /** The cubes that were split, and the cubes between them and their parts. */
   readonly #splits: Choices[] = [];
@@ -67,14 +67,14 @@ export class CubeProofs {
   #lemmas = 0;
 
   constructor(tell: ((steps: string) => void) | undefined) {
-    this.#tell = tell;
+    this.#emitSteps = tell;
   }
 
   refuted(cube: Choices, verified: boolean, lemmas: number, steps: string): void {
     this.#refuted.push(cube);
     this.#lemmas += lemmas;
-    if (!verified || !PROOF.test(steps)) this.#verified = false;
-    else if (steps !== '') this.#tell?.(steps);
+    if (!verified || !PROOF_CHARACTERS.test(steps)) this.#verified = false;
+    else if (steps !== '') this.#emitSteps?.(steps);
   }
 
   /**
@@ -90,7 +90,7 @@ export class CubeProofs {
 
   /** Checks that the refuted cubes cover everything: the model's clauses together with one clause per cube are unsatisfiable. */
   conclude(ground: Ground): CubeProof {
-    const program = provable(ground);
+    const program = compileProvable(ground);
     const negated = (cube: Choices): number[] => cube.map((choice) => -literalOf(program, ground, choice));
     const { sink, variables } = program;
     const own = sink.clauses.slice(0, sink.length);
@@ -99,11 +99,11 @@ export class CubeProofs {
     clauses.set(own);
     clauses.set(added, own.length);
     const splits = [...this.#splits].sort((a, b) => b.length - a.length);
-    const text = [...splits.map(negated), []].map(line).join('');
+    const text = [...splits.map(negated), []].map(clauseLine).join('');
     const check = checkProof({ variables, clauses, length: clauses.length }, new TextEncoder().encode(text), {
       format: 'text',
     });
-    this.#tell?.(text);
+    this.#emitSteps?.(text);
     return {
       verified: this.#verified && check.verified,
       lemmas: this.#lemmas,

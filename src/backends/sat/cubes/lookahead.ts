@@ -52,7 +52,7 @@ export class Lookahead {
     const open: Choices[] = [cube];
     while (open.length > 0 && open.length + done.length < parts) {
       const next = open.shift()!;
-      const halves = this.#halves(next, literalOf);
+      const halves = this.#splitInTwo(next, literalOf);
       if (halves === undefined || (halves.length === 0 && all)) done.push(next);
       else append(open, halves);
     }
@@ -60,7 +60,7 @@ export class Lookahead {
   }
 
   /** The two parts of a cube; empty if propagation refutes the cube, undefined if there is nothing left to choose. */
-  #halves(cube: Choices, literalOf: (choice: Choice) => number): readonly Choices[] | undefined {
+  #splitInTwo(cube: Choices, literalOf: (choice: Choice) => number): readonly Choices[] | undefined {
     const assumed = cube.map(literalOf);
     const start = performance.now();
     let best = -1;

@@ -2,7 +2,9 @@
 export const TUNING = {
   /** The greatest number of values examined to split one cube; sensible: 500–10,000. */
   splitValues: 3000,
+  /** The time in milliseconds for examining values to split one cube; sensible: 50–500. */
   splitMilliseconds: 150,
+  /** The number of values examined between two checks of the clock; sensible: 32–512. */
   splitSlice: 128,
   /** The greatest number of choices that a lookahead considers; sensible: 5000–100,000. */
   splitChoices: 20_000,

@@ -10,7 +10,7 @@ export type ClauseReceiver = (clauses: Int32Array, length: number) => void;
 export const NO_ORIGIN = -1;
 
 /** The number of collected entries from which on they are passed on. */
-const FULL = 1 << 16;
+const FLUSH_LENGTH = 1 << 16;
 
 export class ClauseSink {
   /**
@@ -21,28 +21,29 @@ export class ClauseSink {
   length = 0;
   count = 0;
   /** Whether an empty clause was added, so that there is no solution. */
-  contradiction = false;
+  hasContradiction = false;
   /** The origin of the next clauses (see trace.ts). */
   origin = NO_ORIGIN;
+  /** By clause: its origin. Undefined if origins aren't recorded. */
   origins: number[] | undefined;
   #start = 0;
-  #satisfied = false;
+  #isSatisfied = false;
   /** By variable: twice the number of the last clause that contained it, plus one if it was negated there. */
   #stamps: Int32Array = new Int32Array(1 << 12);
   #stamp = 1;
-  readonly #take: ClauseReceiver | undefined;
+  readonly #receiver: ClauseReceiver | undefined;
   /** Ticks once per clause, if there is one. */
   clock: Clock | undefined;
 
   /** `take` receives the clauses, which are then not stored, so that memory doesn't grow with their number. */
   constructor(take?: ClauseReceiver) {
-    this.#take = take;
+    this.#receiver = take;
   }
 
   /** Passes the collected clauses on, if there is a receiver. */
   flush(): void {
-    if (this.#take === undefined || this.length === 0) return;
-    this.#take(this.clauses, this.length);
+    if (this.#receiver === undefined || this.length === 0) return;
+    this.#receiver(this.clauses, this.length);
     this.length = 0;
     this.#start = 0;
   }
@@ -60,9 +61,9 @@ export class ClauseSink {
 
   /** Adds a literal to the clause under construction. */
   put(literal: number): void {
-    if (this.#satisfied || literal === NO) return;
+    if (this.#isSatisfied || literal === NO) return;
     if (literal === YES) {
-      this.#satisfied = true;
+      this.#isSatisfied = true;
       return;
     }
     const variable = literal < 0 ? -literal : literal;
@@ -71,7 +72,7 @@ export class ClauseSink {
     const last = this.#stamps[variable]!;
     if (last === stamp) return;
     if (last === (stamp ^ 1)) {
-      this.#satisfied = true;
+      this.#isSatisfied = true;
       return;
     }
     this.#stamps[variable] = stamp;
@@ -108,24 +109,24 @@ export class ClauseSink {
     this.origins?.push(this.origin);
     this.#start = this.length;
     this.clock?.tick();
-    if (this.length >= FULL) this.flush();
+    if (this.length >= FLUSH_LENGTH) this.flush();
     return true;
   }
 
   /** Ends the clause under construction. */
   close(): void {
     this.clock?.tick();
-    if (this.#satisfied) {
+    if (this.#isSatisfied) {
       this.length = this.#start;
-      this.#satisfied = false;
+      this.#isSatisfied = false;
     } else {
-      if (this.length === this.#start) this.contradiction = true;
+      if (this.length === this.#start) this.hasContradiction = true;
       if (this.length >= this.clauses.length) this.clauses = grown(this.clauses, this.length + 1);
       this.clauses[this.length++] = 0;
       this.count++;
       this.origins?.push(this.origin);
       this.#start = this.length;
-      if (this.length >= FULL) this.flush();
+      if (this.length >= FLUSH_LENGTH) this.flush();
     }
     if (++this.#stamp >= 1 << 30) {
       this.#stamps.fill(0);

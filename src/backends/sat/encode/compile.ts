@@ -54,6 +54,7 @@ export interface ProgramMark {
   readonly propagators: number;
   /** The number of changes of the encoder's state that can be undone. */
   readonly changes: number;
+  /** The number of additions that can't be retracted. */
   readonly permanent: number;
 }
 
@@ -77,7 +78,7 @@ export class SatProgram {
   /** By variable: its encoding; cached when an answer is decoded for the first time. */
   readonly #decoders: (EncodedInteger | undefined)[] = [];
   /** Whether all constraints are encoded. If the deadline passed first, it is false, and answers mean nothing. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 
   constructor(ground: Ground, options: CompileOptions) {
     this.ground = ground;
@@ -107,7 +108,7 @@ export class SatProgram {
       const first = encoder.fresh(constraints.length);
       this.#guards = Int32Array.from(constraints, (_, i) => first + i);
     }
-    this.complete = this.#encodeAll(ground, clock);
+    this.isComplete = this.#encodeAll(ground, clock);
     encoder.isComplete = true;
     encoder.sink.flush();
   }
@@ -125,7 +126,7 @@ export class SatProgram {
         written[root] = 1;
         encoder.about(root, () => {
           encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
-          encoder.settle();
+          encoder.doQueuedWork();
         });
         if (clock.isOver()) throw new OutOfTime();
       });
@@ -248,7 +249,7 @@ export class SatProgram {
   }
 
   /** Adds one unit clause for each of the literals. */
-  units(literals: readonly number[]): void {
+  addUnits(literals: readonly number[]): void {
     const { sink } = this;
     sink.origin = QUESTION;
     for (let i = 0; i < literals.length; i++) {
@@ -268,7 +269,7 @@ export class SatProgram {
    * "at least n of them have it". The embedded engine counts by a propagator, with one clause per n
    * (engine/assembly/propagators/counted.ts); other solvers can't.
    */
-  counter(refs: readonly Ref[], k: number): (n: number) => number {
+  countValue(refs: readonly Ref[], k: number): (n: number) => number {
     const told = refs.map((ref) => this.integer(ref).is(k));
     this.#encoder.finish();
     const sure = told.filter((literal) => literal === YES).length;
@@ -301,7 +302,7 @@ export class SatProgram {
       length: sink.length,
       propagators: propagators.length,
       changes: this.#encoder.changes,
-      permanent: this.#encoder.permanent,
+      permanent: this.#encoder.permanentCount,
     };
   }
 
@@ -313,7 +314,7 @@ export class SatProgram {
   goBack(mark: ProgramMark): boolean {
     const encoder = this.#encoder;
     if (this.lazies.length > 0 || this.propagators.length !== mark.propagators) return false;
-    if (encoder.permanent !== mark.permanent) return false;
+    if (encoder.permanentCount !== mark.permanent) return false;
     if (encoder.changes > mark.changes) this.#decoders.length = 0;
     encoder.undo(mark.changes);
     this.sink.truncate(mark.length, mark.clauses);
@@ -330,7 +331,7 @@ export class SatProgram {
   }
 
   /** A literal that implies the bool term; created on first use. */
-  implying(ref: BoolRef): number {
+  literalImplying(ref: BoolRef): number {
     const literal = this.#encoder.literal(ref, IMPLIES);
     this.#encoder.finish();
     return this.#asVariable(literal);
@@ -340,13 +341,13 @@ export class SatProgram {
    * The variables of literals whose values together determine the values of all `refs`; undefined if there would be too
    * many.
    */
-  distinguishing(refs: Iterable<Ref>): readonly number[] | undefined {
+  distinguishingVariables(refs: Iterable<Ref>): readonly number[] | undefined {
     const found: number[] = [];
     for (const ref of refs) {
       const integer = this.integer(ref);
       const { domain } = integer;
       if (domain.size > MOST_DISTINGUISHED) return undefined;
-      const by = integer.direct && !integer.ordered ? 0 : 1;
+      const by = integer.hasDirectLiterals && !integer.hasOrderLiterals ? 0 : 1;
       for (let i = by; i < domain.size; i++) {
         const literal = by === 0 ? integer.is(domain.at(i)) : integer.atLeast(domain.at(i));
         if (literal !== YES && literal !== NO) found.push(Math.abs(literal));

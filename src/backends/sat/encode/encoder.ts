@@ -26,7 +26,7 @@ import { ClauseSink } from './clause-sink.ts';
 import type { BoolEncoding, EncodedInteger, EncoderOptions, Encodings, LazyConstraint } from './encoding.ts';
 import type { Trace } from './trace.ts';
 
-const STYLE: ReifierStyle = { longestUnless: 3, dropsFalse: false };
+const STYLE: ReifierStyle = { maxUnlessLiterals: 3, dropsFalse: false };
 
 export class Encoder extends Reifier {
   readonly options: EncoderOptions;
@@ -39,7 +39,7 @@ export class Encoder extends Reifier {
   /** For each change of the encoder's state since the rules were encoded: a function that undoes it. */
   readonly #trail: (() => void)[] = [];
   /** The number of later additions that can't be retracted. */
-  permanent = 0;
+  permanentCount = 0;
   readonly lazies: LazyConstraint[] = [];
   readonly propagators: PropagatorSpec[] = [];
   /** Counters by the sum that they count, shared by all bounds on that sum. */
@@ -155,13 +155,13 @@ export class Encoder extends Reifier {
   }
 
   /** Whether the term is one that holds in every answer. */
-  asserts(ref: BoolRef): boolean {
+  isAsserted(ref: BoolRef): boolean {
     return this.#asserted.has(ref);
   }
 
   /** Whether the model's variable occurs, or may occur, in the clauses. */
   mayOccur(ref: Ref): boolean {
-    return this.terms.isInt(ref) ? this.#integers.has(ref) : this.reified.at(ref >> 1) !== 0;
+    return this.terms.isInt(ref) ? this.#integers.has(ref) : this.reified.literalAt(ref >> 1) !== 0;
   }
 
   // ── Int terms ──
@@ -219,7 +219,7 @@ export class Encoder extends Reifier {
   #standsAlone(ref: Ref, coefficient: number): boolean {
     const { terms } = this;
     if (terms.code(ref >> 1) !== CODE.intVariable || Math.abs(coefficient) !== 1) return false;
-    return this.uses.count(ref) === 1 && !this.#integers.has(ref) && terms.values(ref) === undefined;
+    return this.uses.countUses(ref) === 1 && !this.#integers.has(ref) && terms.values(ref) === undefined;
   }
 
   #encodePostponed(ref: Ref): void {
@@ -232,7 +232,7 @@ export class Encoder extends Reifier {
 
   /** Whether some term of the model compares or adds the int, so that order literals will be needed. */
   wantsOrder(ref: Ref): boolean {
-    return this.uses.inOrder(ref);
+    return this.uses.isUsedInOrder(ref);
   }
 
   /** The least value in any solution; other clauses enforce this bound. */
@@ -268,10 +268,10 @@ export class Encoder extends Reifier {
 
   /** Does all queued work. The clauses are then complete for everything requested. */
   finish(): void {
-    this.settle();
+    this.doQueuedWork();
     for (let work = this.#last.pop(); work !== undefined; work = this.#last.pop()) {
       work();
-      this.settle();
+      this.doQueuedWork();
     }
   }
 

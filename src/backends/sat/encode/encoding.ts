@@ -19,14 +19,15 @@ export interface EncodedInteger {
   /** The literal for "the value is k"; NO outside the domain. */
   is(k: number): number;
   /** Whether order literals exist already, or cost no new variable. */
-  readonly ordered: boolean;
-  readonly direct: boolean;
+  readonly hasOrderLiterals: boolean;
+  /** Whether direct literals exist already, or cost no new variable. */
+  readonly hasDirectLiterals: boolean;
   /** Appends literals to a clause that together express "the value isn't k". */
   pushDiffers(clause: number[], k: number): void;
   /** The value in an answer, in which `value` tells whether a literal is true. */
   decode(value: (literal: number) => boolean): number;
   /** The literals of the int that exist, with their meanings (` >= 2`), for comments. */
-  named(): Iterable<readonly [literal: number, meaning: string]>;
+  literalNames(): Iterable<readonly [literal: number, meaning: string]>;
 }
 
 export interface Domain {

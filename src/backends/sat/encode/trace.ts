@@ -29,7 +29,7 @@ interface OfComponents {
  * about an automaton that reads a word: the word is accepted, the condition holds, and the automaton is in `state`
  * before the position `place` and continues with `symbol` (the symbol's number in the alphabet; −1: with any symbol).
  */
-export type OwnInt =
+export type OwnSubject =
   | { readonly constant: number; readonly parts: readonly number[] }
   | {
       readonly word: Ref;
@@ -54,7 +54,7 @@ export class Trace {
     readonly k: number;
   }[] = [];
   /** The encoder's own ints and bools; subject s is at index −1 − s. */
-  readonly own: OwnInt[] = [];
+  readonly ownSubjects: OwnSubject[] = [];
 
   truth(variable: number, of: Subject): void {
     this.meanings.push({ variable, meaning: 'is true', of, k: 1 });
@@ -70,16 +70,16 @@ export class Trace {
 
   /** The sum constant + Σ coefficient·subject over [coefficient, subject, …]. */
   sum(parts: readonly number[], constant = 0): Subject {
-    return -this.own.push({ constant, parts });
+    return -this.ownSubjects.push({ constant, parts });
   }
 
   literal(literal: number): Subject {
     if (literal === YES || literal === NO) return this.sum([], literal === YES ? 1 : 0);
-    return -this.own.push({ literal });
+    return -this.ownSubjects.push({ literal });
   }
 
   run(word: Ref, condition: Subject, place: number, state: number, symbol = -1): Subject {
-    return -this.own.push({ word, condition, place, state, symbol });
+    return -this.ownSubjects.push({ word, condition, place, state, symbol });
   }
 
   /**
@@ -87,7 +87,7 @@ export class Trace {
    * that may be active.
    */
   near(components: Ref, source: number, steps: number, node: number): Subject {
-    return -this.own.push({ what: 'near', components, numbers: [source, steps, node] });
+    return -this.ownSubjects.push({ what: 'near', components, numbers: [source, steps, node] });
   }
 
   /**
@@ -95,7 +95,7 @@ export class Trace {
    * the component has more than `steps` members.
    */
   ball(components: Ref, source: number, steps: number): void {
-    this.own.push({ what: 'ball', components, numbers: [source, steps] });
+    this.ownSubjects.push({ what: 'ball', components, numbers: [source, steps] });
   }
 
   /**
@@ -103,7 +103,7 @@ export class Trace {
    * the edges that may be active.
    */
   route(components: Ref, a: number, b: number, edge: number): Subject {
-    return -this.own.push({ what: 'route', components, numbers: [a, b, edge] });
+    return -this.ownSubjects.push({ what: 'route', components, numbers: [a, b, edge] });
   }
 
   /** An int: the number of true literals. */

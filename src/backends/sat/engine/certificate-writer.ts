@@ -13,7 +13,7 @@ export interface CertificateSource {
 }
 
 /** The number of characters from which on collected lines are passed on. */
-const FULL = 1 << 16;
+const FLUSH_LENGTH = 1 << 16;
 
 export class CertificateWriter {
   readonly #sink: (lines: Uint8Array) => void;
@@ -39,12 +39,12 @@ export class CertificateWriter {
   }
 
   /** Writes clauses that the engine receives, each terminated by 0. */
-  given(flat: Int32Array, variables: number): void {
+  writeClauses(flat: Int32Array, variables: number): void {
     this.#declare(Math.max(variables, highestOf(flat)));
     let text = '';
     let begins = true;
     for (const literal of flat) {
-      if (begins) text = this.#beginning();
+      if (begins) text = this.#clausePrefix();
       text += literal;
       begins = literal === 0;
       if (begins) this.#line(text);
@@ -54,21 +54,23 @@ export class CertificateWriter {
   }
 
   /** Writes a constraint that the engine receives. Constraints are numbered from 1, like the engine's propagators. */
-  constraint(spec: PropagatorSpec, variables: number): void {
+  writeConstraint(spec: PropagatorSpec, variables: number): void {
     this.#declare(variables);
     const { origin, term } = this.#source?.trace.propagators[this.#constraints] ?? {};
     this.#constraints++;
-    this.#line(`k ${this.#constraints} ${this.#from(origin)} ${this.#from(term)} ${JSON.stringify(spec)}`);
+    this.#line(
+      `k ${this.#constraints} ${this.#referenceTo(origin)} ${this.#referenceTo(term)} ${JSON.stringify(spec)}`,
+    );
     this.#flush();
   }
 
   /** The beginning of the next clause's line. */
-  #beginning(): string {
+  #clausePrefix(): string {
     const origin = this.#source?.trace.origins[this.#clauses++];
-    return origin === undefined || origin === QUESTION ? 'i ' : `e ${this.#from(origin)} `;
+    return origin === undefined || origin === QUESTION ? 'i ' : `e ${this.#referenceTo(origin)} `;
   }
 
-  #from(origin: number | undefined): number {
+  #referenceTo(origin: number | undefined): number {
     return origin === undefined || origin < 0 ? 0 : this.#source!.text.reference(origin);
   }
 
@@ -77,12 +79,12 @@ export class CertificateWriter {
       this.#variables = variables;
       this.#line(`v ${variables}`);
     }
-    this.#source?.text.meanings();
+    this.#source?.text.writeMeanings();
   }
 
   #line(line: string): void {
     this.#lines += `${line}\n`;
-    if (this.#lines.length > FULL) this.#flush();
+    if (this.#lines.length > FLUSH_LENGTH) this.#flush();
   }
 
   #flush(): void {

@@ -173,15 +173,15 @@ const CONFLICTS = STATISTICS.findIndex(({ name }) => name === 'conflicts');
 const PREPROCESS_AFTER = 2000;
 
 /** The default memory limit of engines, in bytes. */
-let usualLimit = MAX_PAGES * PAGE_BYTES;
+let defaultMemoryLimit = MAX_PAGES * PAGE_BYTES;
 
 /** Sets the default memory limit, in bytes, for engines that this thread creates from now on. */
 export function limitEngines(bytes: number): void {
-  usualLimit = bytes;
+  defaultMemoryLimit = bytes;
 }
 const LARGEST_VARIABLE = 2 ** 28;
 /** How many numbers are copied at once; a limit keeps the input buffer small. */
-const PIECE = 1 << 20;
+const MAX_COPIED = 1 << 20;
 
 let compiled: Promise<EngineModule> | undefined;
 
@@ -205,7 +205,7 @@ class WasmEngine implements Engine {
   #view: Int32Array;
   #model = new Int8Array(0);
   /** Whether the model in linear memory may have moved since `#readModel` located it. */
-  #unread = true;
+  #isModelStale = true;
   #variables = 0;
   #budget: SolveBudget = {};
   #certificate: CertificateWriter | undefined;
@@ -213,7 +213,7 @@ class WasmEngine implements Engine {
   #fatal: Error | undefined;
 
   constructor(module: EngineModule, options: EngineOptions) {
-    const pages = Math.floor((options.memoryLimit ?? usualLimit) / PAGE_BYTES);
+    const pages = Math.floor((options.memoryLimit ?? defaultMemoryLimit) / PAGE_BYTES);
     if (!(pages >= INITIAL_PAGES)) throw new RangeError('The memory limit must be at least 256 KiB.');
     const maximum = Math.min(MAX_PAGES, pages);
     this.#limitBytes = maximum * PAGE_BYTES;
@@ -271,7 +271,7 @@ class WasmEngine implements Engine {
       if (this.#view[start + i] === 0) throw new RangeError('0 is not a literal.');
     }
     this.#view[start + size] = 0;
-    this.#certificate?.given(this.#view.subarray(start, start + size + 1), this.#variables);
+    this.#certificate?.writeClauses(this.#view.subarray(start, start + size + 1), this.#variables);
     this.#submit(size + 1);
   }
 
@@ -279,9 +279,9 @@ class WasmEngine implements Engine {
     if (length > 0 && flat[length - 1] !== 0) throw new RangeError('The last clause must end with 0.');
     let from = 0;
     while (from < length) {
-      let to = Math.min(length, from + PIECE);
+      let to = Math.min(length, from + MAX_COPIED);
       while (flat[to - 1] !== 0) to++;
-      this.#certificate?.given(flat.subarray(from, to), this.#variables);
+      this.#certificate?.writeClauses(flat.subarray(from, to), this.#variables);
       this.#write(from === 0 && to === flat.length ? flat : flat.subarray(from, to), to - from);
       this.#submit(to - from);
       from = to;
@@ -328,7 +328,7 @@ class WasmEngine implements Engine {
   }
 
   addPropagator(spec: PropagatorSpec): void {
-    this.#certificate?.constraint(spec, this.#variables);
+    this.#certificate?.writeConstraint(spec, this.#variables);
     if (this.#proving && !this.#certificate)
       throw new Error(`A proof can't follow the ${spec.kind} propagator; encode the constraint as clauses.`);
     const literals = literalsOf(spec);
@@ -372,13 +372,13 @@ class WasmEngine implements Engine {
   value(literal: number): boolean {
     const variable = Math.abs(literal);
     this.#require(variable);
-    if (this.#unread) this.#readModel();
+    if (this.#isModelStale) this.#readModel();
     return this.#model[2 * variable - (literal > 0 ? 2 : 1)]! > 0;
   }
 
   /** The values are read directly from linear memory, which is faster than a call for each. */
   #readModel(): void {
-    this.#unread = false;
+    this.#isModelStale = false;
     this.#model = new Int8Array(this.#memory.buffer, this.#exports.modelAddress() >>> 0, 2 * this.#variables);
   }
 
@@ -425,7 +425,7 @@ class WasmEngine implements Engine {
     // The engine expects that memory which it hasn't used yet is zero.
     bytes.fill(0, memory.length, this.statistics().memoryBytes);
     this.#exports.loadGlobals(globals);
-    this.#unread = true;
+    this.#isModelStale = true;
     this.#variables = variables;
   }
 
@@ -433,7 +433,7 @@ class WasmEngine implements Engine {
     if (this.#fatal !== undefined || this.#exports === CLOSED) return;
     const { memoryBytes } = this.statistics();
     this.#exports = CLOSED;
-    this.#unread = true;
+    this.#isModelStale = true;
     giveBackMachine(this.#machine, memoryBytes);
   }
 
@@ -500,7 +500,7 @@ class WasmEngine implements Engine {
   /** Runs a call into the engine. If it traps, an error with a message is thrown, and the engine becomes unusable. */
   #guarded<Result>(call: () => Result): Result {
     if (this.#fatal !== undefined) throw this.#fatal;
-    this.#unread = true;
+    this.#isModelStale = true;
     try {
       return call();
     } catch (error) {

@@ -28,7 +28,7 @@ export class GroundText {
   /** By node: its number in the text; the constant true is 0. */
   readonly #numbers: number[] = [0];
   /** By −1 − subject: the reference in the text to one of the encoder's own ints and bools. */
-  readonly #own: number[] = [];
+  readonly #ownReferences: number[] = [];
   /** By table, automaton, graph, subset or layout: its number in the text. */
   readonly #data = new Map<object, number>();
   #nodes = 1;
@@ -44,13 +44,13 @@ export class GroundText {
     this.#write = write;
     for (const { root, rule } of ground.constraints) {
       const { name, sentence } = ground.rules[rule] ?? {};
-      const reference = this.reference(root);
-      write(`a ${reference} ${JSON.stringify(name ?? sentence ?? '')}`);
+      const referenceTo = this.reference(root);
+      write(`a ${referenceTo} ${JSON.stringify(name ?? sentence ?? '')}`);
     }
   }
 
   /** Writes the meanings that were recorded since the last call. */
-  meanings(): void {
+  writeMeanings(): void {
     const { meanings } = this.#trace;
     for (; this.#known < meanings.length; this.#known++) {
       const meaning = meanings[this.#known]!;
@@ -59,7 +59,7 @@ export class GroundText {
     for (; this.#meanings < meanings.length; this.#meanings++)
       this.#writeMeaning(meanings[this.#meanings]!.variable);
     // Some of the encoder's own ints are recorded only because other ones contain them.
-    for (; this.#sums < this.#trace.own.length; this.#sums++) this.#ownReference(-1 - this.#sums);
+    for (; this.#sums < this.#trace.ownSubjects.length; this.#sums++) this.#ownReference(-1 - this.#sums);
   }
 
   /** Writes the meaning of a variable. A variable without a meaning is written as a free choice of the encoder. */
@@ -100,9 +100,9 @@ export class GroundText {
   }
 
   #ownReference(subject: Subject): number {
-    const known = this.#own[-1 - subject];
+    const known = this.#ownReferences[-1 - subject];
     if (known !== undefined) return known;
-    const int = this.#trace.own[-1 - subject]!;
+    const int = this.#trace.ownSubjects[-1 - subject]!;
     let text: string;
     if ('literal' in int) {
       this.#writeMeaning(Math.abs(int.literal));
@@ -119,7 +119,7 @@ export class GroundText {
       }
     }
     const reference = this.#node(text) << 1;
-    this.#own[-1 - subject] = reference;
+    this.#ownReferences[-1 - subject] = reference;
     return reference;
   }
 
@@ -161,13 +161,13 @@ export class GroundText {
     const { tables, automata, graphs, subsets, layouts } = this.#terms;
     if (operation === 'componentShare') {
       const subset = subsets[args[2]!]!;
-      return { at: 2, number: this.#datum(subset, () => `subset ${subset.join(' ')}`) };
+      return { at: 2, number: this.#numberOfObject(subset, () => `subset ${subset.join(' ')}`) };
     }
     if (operation === 'alike') {
       const layout = layouts[args[3]!]!;
       return {
         at: 3,
-        number: this.#datum(layout, () =>
+        number: this.#numberOfObject(layout, () =>
           [`layout ${layout.motions.length}`, ...layout.motions.flat(), ...layout.x, ...layout.y].join(' '),
         ),
       };
@@ -175,22 +175,31 @@ export class GroundText {
     const kind = DATA.get(operation);
     if (kind === 'table') {
       const table = tables[args[0]!]!;
-      return { at: 0, number: this.#datum(table, () => `table ${table.arity} ${table.tuples.join(' ')}`) };
+      return {
+        at: 0,
+        number: this.#numberOfObject(table, () => `table ${table.arity} ${table.tuples.join(' ')}`),
+      };
     }
     if (kind === 'automaton') {
       const one = automata[args[0]!]!;
       const start = `automaton ${one.states} ${one.start} ${one.low} ${one.width}`;
       return {
         at: 0,
-        number: this.#datum(one, () => `${start} ${one.accepting.join(' ')} ${one.transitions.join(' ')}`),
+        number: this.#numberOfObject(
+          one,
+          () => `${start} ${one.accepting.join(' ')} ${one.transitions.join(' ')}`,
+        ),
       };
     }
     if (kind === undefined) return undefined;
     const graph = graphs[args[0]!]!;
-    return { at: 0, number: this.#datum(graph, () => `graph ${graph.nodes} ${graph.ends.join(' ')}`) };
+    return {
+      at: 0,
+      number: this.#numberOfObject(graph, () => `graph ${graph.nodes} ${graph.ends.join(' ')}`),
+    };
   }
 
-  #datum(object: object, textOf: () => string): number {
+  #numberOfObject(object: object, textOf: () => string): number {
     let number = this.#data.get(object);
     if (number === undefined) {
       number = this.#data.size;

@@ -29,7 +29,7 @@ export class GrowthMark {
   }
 
   /** Whether everything was sent: `known` is the number of variables that the engine has. */
-  isLevel({ variables, sink, propagators }: SatProgram, known: number): boolean {
+  isUpToDate({ variables, sink, propagators }: SatProgram, known: number): boolean {
     return sink.length === this.#length && propagators.length === this.#propagators && variables <= known;
   }
 
@@ -54,7 +54,7 @@ export class GrowthMark {
   }
 }
 
-export function grow(engine: GrowingEngine, { variables, clauses, propagators }: EngineGrowth): void {
+export function sendGrowth(engine: GrowingEngine, { variables, clauses, propagators }: EngineGrowth): void {
   if (variables > engine.variables) engine.newVariables(variables - engine.variables);
   if (clauses.length > 0) engine.addClauses(clauses, clauses.length);
   for (const spec of propagators) engine.addPropagator(spec);

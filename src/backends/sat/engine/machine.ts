@@ -35,6 +35,7 @@ export interface Exports {
   statistic(which: number): number;
   /** Copies the module's globals, which aren't in linear memory, to an address in memory. */
   saveGlobals(address: number): void;
+  /** Copies the module's globals back from an address in memory. */
   loadGlobals(address: number): void;
   readonly globalBytes: { readonly value: number };
   /** The address at which free memory begins, after the module's own data. Without it a machine can't be reset. */
@@ -60,9 +61,9 @@ export interface Machine {
 
 export const INITIAL_PAGES = 4;
 /** A machine with more bytes of memory than this isn't kept when it is idle. */
-const MOST_KEPT = 32 << 20;
+const MAX_KEPT_BYTES = 32 << 20;
 /** The greatest number of idle machines: as many as generating a puzzle uses for constructing, querying and proving. */
-const MOST_IDLE = 3;
+const MAX_IDLE = 3;
 
 /** A module's memory and globals before any call. */
 interface InitialState {
@@ -70,14 +71,14 @@ interface InitialState {
   readonly globals: Uint8Array;
 }
 
-const idle: Machine[] = [];
-const beginnings = new WeakMap<WasmModule, InitialState>();
+const idleMachines: Machine[] = [];
+const initialStates = new WeakMap<WasmModule, InitialState>();
 
 /** A machine in its initial state, with at most `maximum` pages of memory. */
 export function takeMachine(code: WasmModule, maximum: number, imports: Imports): Machine {
-  const at = idle.findIndex((machine) => machine.code === code && machine.maximum === maximum);
+  const at = idleMachines.findIndex((machine) => machine.code === code && machine.maximum === maximum);
   if (at < 0) return makeMachine(code, maximum, imports);
-  const [machine] = idle.splice(at, 1);
+  const [machine] = idleMachines.splice(at, 1);
   machine!.imports = imports;
   return machine!;
 }
@@ -86,10 +87,10 @@ export function takeMachine(code: WasmModule, maximum: number, imports: Imports)
  * Takes back a machine after its last use. `used` is an upper bound of the address of the last byte that isn't zero.
  */
 export function giveBackMachine(machine: Machine, used: number): void {
-  const beginning = beginnings.get(machine.code);
+  const beginning = initialStates.get(machine.code);
   const { memory, exports } = machine;
   machine.imports = IDLE_IMPORTS;
-  if (!beginning || idle.length >= MOST_IDLE || memory.buffer.byteLength > MOST_KEPT) return;
+  if (!beginning || idleMachines.length >= MAX_IDLE || memory.buffer.byteLength > MAX_KEPT_BYTES) return;
   const { data, globals } = beginning;
   const bytes = new Uint8Array(memory.buffer);
   // The globals are copied after the module's data, which must not be overwritten.
@@ -97,7 +98,7 @@ export function giveBackMachine(machine: Machine, used: number): void {
   exports.loadGlobals(data.length);
   bytes.fill(0, 0, Math.max(used, data.length + globals.length));
   bytes.set(data);
-  idle.push(machine);
+  idleMachines.push(machine);
 }
 
 /** The functions of a machine that no engine uses. */
@@ -122,12 +123,13 @@ function makeMachine(code: WasmModule, maximum: number, imports: Imports): Machi
   const exports = instance.exports as unknown as Exports;
   const machine: Machine = { code, maximum, memory, exports, imports };
   const { firstFree } = exports;
-  if (firstFree && !beginnings.has(code)) beginnings.set(code, beginningOf(machine, firstFree.value));
+  if (firstFree && !initialStates.has(code))
+    initialStates.set(code, initialStateOf(machine, firstFree.value));
   return machine;
 }
 
 /** The memory and globals of a new machine. */
-function beginningOf({ memory, exports }: Machine, free: number): InitialState {
+function initialStateOf({ memory, exports }: Machine, free: number): InitialState {
   const bytes = new Uint8Array(memory.buffer);
   const data = bytes.slice(0, free);
   exports.saveGlobals(free);

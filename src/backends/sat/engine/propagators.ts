@@ -79,6 +79,7 @@ export interface AlikeSpec {
   readonly separate: boolean;
   /** By node: its x coordinate. */
   readonly x: readonly number[];
+  /** By node: its y coordinate. */
   readonly y: readonly number[];
   /** A group of 2 × 2 matrices, each row by row. */
   readonly motions: readonly (readonly [number, number, number, number])[];

@@ -26,9 +26,9 @@ export interface RemoteEngine {
 }
 
 /** The settings by which engines that work on one problem in parallel differ. */
-export type EngineTemper = Pick<EngineOptions, 'mode' | 'phase'>;
+export type EngineSettings = Pick<EngineOptions, 'mode' | 'phase'>;
 
-export type StartEngine = (module: EngineModule, seed: number, temper?: EngineTemper) => RemoteEngine;
+export type StartEngine = (module: EngineModule, seed: number, temper?: EngineSettings) => RemoteEngine;
 
 /** The truth of a literal in an engine's reply. */
 export const valuesOf =

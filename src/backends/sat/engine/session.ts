@@ -13,7 +13,7 @@ import {
   type EngineModule,
   type EngineOptions,
 } from './engine.ts';
-import { GrowthMark, grow } from './growth.ts';
+import { GrowthMark, sendGrowth } from './growth.ts';
 import { type Figures, figuresOf } from './tables.ts';
 
 /**
@@ -78,7 +78,7 @@ export class SatSession {
   #cuts = 0;
   #solves = 0;
   /** Whether the enumeration has to continue after its last answer. */
-  #turn = false;
+  #mustTurn = false;
   #judge: Judge | undefined;
   readonly #value = (literal: number): boolean => this.#engine.value(literal);
 
@@ -130,11 +130,11 @@ export class SatSession {
    */
   list(refs: Iterable<Ref>): boolean {
     if (this.program.ground.terms.count > MOST_TERMS_LISTED) return false;
-    const literals = this.program.distinguishing(refs);
+    const literals = this.program.distinguishingVariables(refs);
     if (literals === undefined) return false;
     this.#send();
     this.#engine.list(literals);
-    this.#turn = false;
+    this.#mustTurn = false;
     this.#judge = new Judge(this.program.ground);
     return true;
   }
@@ -144,13 +144,13 @@ export class SatSession {
     const budget = { ...(deadline !== undefined && { deadline }), ...(stop !== undefined && { stop }) };
     for (;;) {
       this.#send();
-      const result = this.#engine.next(this.#turn, budget);
-      this.#turn = false;
+      const result = this.#engine.next(this.#mustTurn, budget);
+      this.#mustTurn = false;
       if (result === 'unknown') return { status: 'limit' };
       if (result === 'unsatisfiable') return { status: 'unsatisfiable', core: [] };
       const { answer, cuts } = acceptAnswer(this.program, this.#value, this.#judge);
       this.#cuts += cuts;
-      this.#turn = answer !== undefined;
+      this.#mustTurn = answer !== undefined;
       if (answer) return { status: 'satisfiable', assignment: answer };
     }
   }
@@ -167,7 +167,7 @@ export class SatSession {
 
   /** Adds unit clauses: the literals hold from now on. */
   units(literals: readonly number[]): void {
-    this.program.units(literals);
+    this.program.addUnits(literals);
   }
 
   /** Makes the engine's decisions first try to make the literal true. */
@@ -238,8 +238,8 @@ export class SatSession {
 
   /** Sends the program's growth to the engine. */
   #send(): void {
-    if (!this.#sent.isLevel(this.program, this.#engine.variables))
-      grow(this.#engine, this.#sent.take(this.program));
+    if (!this.#sent.isUpToDate(this.program, this.#engine.variables))
+      sendGrowth(this.#engine, this.#sent.take(this.program));
   }
 
   #watch(request: SolveRequest, started: number): (() => boolean) | undefined {

@@ -21,7 +21,7 @@ const known = new WeakMap<Encoder, Map<Ref, Chains>>();
 /** The ranks of a `chains` term, created once per encoder. */
 export function chainsOf(encoder: Encoder, ref: IntRef): Chains {
   // What is stored about the graph can't be undone.
-  if (encoder.isComplete) encoder.permanent++;
+  if (encoder.isComplete) encoder.permanentCount++;
   const all = known.get(encoder) ?? new Map<Ref, Chains>();
   known.set(encoder, all);
   const chains = all.get(ref) ?? new Chains(encoder, ref);
@@ -45,15 +45,15 @@ export class Chains {
   readonly #ranks: readonly EncodedInteger[];
   /** By k and node: a literal for "rank ≥ k". */
   readonly #layers: number[][];
-  readonly #onePath: boolean;
+  readonly #isOnePath: boolean;
   /** For ranks below this, clauses already say that no two nodes have the same one. */
-  #different = 1;
+  #distinctBelow = 1;
 
   constructor(encoder: Encoder, ref: IntRef) {
     this.#encoder = encoder;
     const { terms } = encoder;
     const { graph, edges } = graphArguments(terms, terms.arguments(ref).slice());
-    this.#onePath = isOnePath(encoder, graph, edges);
+    this.#isOnePath = isOnePath(encoder, graph, edges);
     const into = Array.from({ length: graph.nodes }, (): number[] => []);
     for (let edge = 0; edge < edges.length; edge++)
       if (encoder.literal(edges[edge]!, BOTH) !== NO) into[graph.ends[2 * edge + 1]!]!.push(edge);
@@ -93,7 +93,7 @@ export class Chains {
     const layer = this.#terms.map((rank) => {
       // Other clauses enforce a bound that holds in all solutions.
       if (k <= encoder.lowInSolutions(rank)) return YES;
-      const isBeyond = k > encoder.highInSolutions(rank) || (this.#onePath && k >= before.length);
+      const isBeyond = k > encoder.highInSolutions(rank) || (this.#isOnePath && k >= before.length);
       if (isBeyond) return NO;
       const literal = encoder.fresh();
       encoder.trace?.atLeast(literal, rank, k);
@@ -109,16 +109,16 @@ export class Chains {
       if (k === 1) encoder.clauseOf([-literal], by[node]!);
     }
     this.#layers.push(layer);
-    if (this.#onePath && k === this.#different + 1) encoder.atEnd(() => this.#differ());
+    if (this.#isOnePath && k === this.#distinctBelow + 1) encoder.atEnd(() => this.#requireDistinct());
   }
 
   /**
    * Writes that no two nodes have the same rank. The last layer is left out: without the next one it isn't known which
    * nodes have exactly its rank.
    */
-  #differ(): void {
-    for (; this.#different + 1 < this.#layers.length; this.#different++) {
-      const same = this.#ranks.map((rank) => rank.is(this.#different));
+  #requireDistinct(): void {
+    for (; this.#distinctBelow + 1 < this.#layers.length; this.#distinctBelow++) {
+      const same = this.#ranks.map((rank) => rank.is(this.#distinctBelow));
       atMostOne(this.#encoder, same, []);
     }
   }

@@ -5,7 +5,7 @@
  */
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
-import { step } from '../counters/leaf.ts';
+import { oneStepLeaf } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { edgesAt } from './line.ts';
@@ -50,7 +50,7 @@ export function joinByPath(
 /** Writes that at most two of the literals are true; by all triples if these are few. */
 function atMostTwo(encoder: Encoder, literals: readonly number[]): void {
   if (literals.length > MOST_TRIPLES) {
-    new Totalizer(encoder, literals.map(step), 3, 3).below(3, []);
+    new Totalizer(encoder, literals.map(oneStepLeaf), 3, 3).below(3, []);
     return;
   }
   for (let i = 0; i < literals.length; i++) {

@@ -29,7 +29,7 @@ export function nextLayer(
     const [active, literal] = [nodeLiterals[node]!, encoder.fresh()];
     const support = open.map(([neighbor, edge]) => {
       encoder.clause([], -active, -neighbor, -edge, literal);
-      return both(encoder, neighbor, edge);
+      return literalImplyingBoth(encoder, neighbor, edge);
     });
     encoder.clause([], -literal, active);
     encoder.clause([], -last[node]!, literal);
@@ -40,7 +40,7 @@ export function nextLayer(
 }
 
 /** A literal that implies both literals; if one of them is YES, the other one itself. */
-function both(encoder: Encoder, a: number, b: number): number {
+function literalImplyingBoth(encoder: Encoder, a: number, b: number): number {
   if (b === YES) return a;
   if (a === YES) return b;
   const literal = encoder.fresh();

@@ -34,7 +34,7 @@ export function edgesAt(active: ActiveGraph, node: number): number[] {
  * Writes that no node has more than two edges and that some edge is used; with `closed`, that no node has exactly one
  * edge.
  */
-export function lineDegrees(
+export function requireLineDegrees(
   encoder: Encoder,
   { active, graph, edgeRefs }: Line,
   unless: readonly number[],
@@ -92,7 +92,7 @@ export function propagateLine(
  * By arc: a literal for each direction of each edge. A used edge has exactly one direction, unless one of `unless`
  * holds; an arc implies that its edge is used.
  */
-export function orient(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): number[] {
+export function orientEdges(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): number[] {
   const arcs: number[] = [];
   forEachArc(active, (_from, _to, edge, arc) => {
     const literal = encoder.fresh();
@@ -118,7 +118,12 @@ export function arcsInto(active: ActiveGraph, arcs: readonly number[]): number[]
  * many edges, or (for a loop) exactly one; (for a path) no node has exactly one; the used edges form two separate
  * parts. One literal stands for each way.
  */
-export function noLine(encoder: Encoder, line: Line, unless: readonly number[], closed: boolean): void {
+export function requireNoLine(
+  encoder: Encoder,
+  line: Line,
+  unless: readonly number[],
+  closed: boolean,
+): void {
   const { terms } = encoder;
   const ways = [terms.and([...line.edgeRefs].map((ref) => terms.not(ref)))];
   const singles: BoolRef[] = [];
@@ -129,12 +134,12 @@ export function noLine(encoder: Encoder, line: Line, unless: readonly number[], 
   }
   if (closed) append(ways, singles);
   else ways.push(terms.and(singles.map((single) => terms.not(single))));
-  const apart = line.active.edgeLiterals.length < 2 ? [] : [twoParts(encoder, line.active)];
+  const apart = line.active.edgeLiterals.length < 2 ? [] : [twoPartsLiteral(encoder, line.active)];
   encoder.enforceAny(ways, [...unless, ...apart]);
 }
 
 /** A literal that implies that the used edges form two parts without a common node. */
-function twoParts(encoder: Encoder, { nodes, ends, edgeLiterals }: ActiveGraph): number {
+function twoPartsLiteral(encoder: Encoder, { nodes, ends, edgeLiterals }: ActiveGraph): number {
   const apart = encoder.fresh();
   const side = encoder.fresh(nodes);
   const here = encoder.fresh(edgeLiterals.length);

@@ -32,12 +32,12 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
   }
   // The nodes by degree. An entry whose node has another degree by now is skipped.
   const byDegree: number[][] = [];
-  const file = (node: number): void => {
+  const addByDegree = (node: number): void => {
     const degree = neighbors[node]!.size;
     byDegree[degree] ??= [];
     byDegree[degree]!.push(node);
   };
-  for (let node = nodes - 1; node >= 0; node--) file(node);
+  for (let node = nodes - 1; node >= 0; node--) addByDegree(node);
   const gone = new Uint8Array(nodes);
   const order: number[] = [];
   let work = 0;
@@ -58,7 +58,7 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
       for (const b of around) if (a !== b) neighbors[a]!.add(b);
     }
     for (const a of around) {
-      file(a);
+      addByDegree(a);
       degree = Math.min(degree, neighbors[a]!.size);
     }
   }

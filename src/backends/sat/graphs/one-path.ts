@@ -16,7 +16,7 @@ export function isOnePath(encoder: Encoder, graph: Graph, edges: ArrayLike<BoolR
   ])
     for (const refs of groups.values()) if (!excludeEachOther(encoder, refs)) return false;
   for (let node = 0; node < terms.count; node++) {
-    if (terms.code(node) !== CODE.path || !encoder.asserts(node << 1)) continue;
+    if (terms.code(node) !== CODE.path || !encoder.isAsserted(node << 1)) continue;
     const line = graphArguments(terms, terms.arguments(node << 1).slice());
     const own = grouped(line.edges, (edge) => sideOf(line.graph, edge));
     const isSame = ([side, refs]: readonly [number, BoolRef[]]): boolean =>
@@ -30,7 +30,7 @@ export function isOnePath(encoder: Encoder, graph: Graph, edges: ArrayLike<BoolR
 export function excludeEachOther(encoder: Encoder, refs: readonly BoolRef[]): boolean {
   const ones = refs.map(() => 1);
   const single = encoder.terms.atMost(ones, refs, 1);
-  return single === TRUE || encoder.asserts(single);
+  return single === TRUE || encoder.isAsserted(single);
 }
 
 /** A key that is equal for two opposite edges and different for edges with other ends. */

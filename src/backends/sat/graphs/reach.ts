@@ -28,7 +28,7 @@ export function reachIn(graph: ActiveGraph, source: number, most: number): Reach
 }
 
 /** The same nodes, but only those edges that join two of them. */
-export function inside({ ends }: ActiveGraph, { nodes, edges }: Reach): Reach {
+export function innerReach({ ends }: ActiveGraph, { nodes, edges }: Reach): Reach {
   const within = new Set(nodes);
   return {
     nodes,

@@ -14,12 +14,12 @@ export class AffineInteger implements EncodedInteger {
     this.domain = affineDomain(base.domain, coefficient, constant);
   }
 
-  get ordered(): boolean {
-    return this.#base.ordered;
+  get hasOrderLiterals(): boolean {
+    return this.#base.hasOrderLiterals;
   }
 
-  get direct(): boolean {
-    return this.#base.direct;
+  get hasDirectLiterals(): boolean {
+    return this.#base.hasDirectLiterals;
   }
 
   atLeast(k: number): number {
@@ -42,7 +42,7 @@ export class AffineInteger implements EncodedInteger {
     return this.#coefficient * this.#base.decode(value) + this.#constant;
   }
 
-  named(): Iterable<readonly [literal: number, meaning: string]> {
+  literalNames(): Iterable<readonly [literal: number, meaning: string]> {
     return [];
   }
 }

@@ -9,8 +9,8 @@ import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export class BinaryInteger implements EncodedInteger {
   readonly domain: Domain;
-  readonly ordered = false;
-  readonly direct = false;
+  readonly hasOrderLiterals = false;
+  readonly hasDirectLiterals = false;
   /** The value minus `offset`, in binary. */
   readonly bits: Bits;
   readonly offset: number;
@@ -39,7 +39,7 @@ export class BinaryInteger implements EncodedInteger {
     return this.offset + this.bits.value(value);
   }
 
-  named(): Iterable<readonly [literal: number, meaning: string]> {
+  literalNames(): Iterable<readonly [literal: number, meaning: string]> {
     return this.bits.bits.map((bit, i) => [bit, ` - ${this.offset}, bit ${i}`] as const);
   }
 }

@@ -6,8 +6,8 @@ import { rangeDomain } from './domain.ts';
 
 export class BoolInteger implements EncodedInteger {
   readonly domain: Domain;
-  readonly ordered = true;
-  readonly direct = true;
+  readonly hasOrderLiterals = true;
+  readonly hasDirectLiterals = true;
   readonly #literal: number;
 
   constructor(literal: number) {
@@ -34,7 +34,7 @@ export class BoolInteger implements EncodedInteger {
     return value(this.#literal) ? 1 : 0;
   }
 
-  named(): Iterable<readonly [literal: number, meaning: string]> {
+  literalNames(): Iterable<readonly [literal: number, meaning: string]> {
     return [[this.#literal, '']];
   }
 }

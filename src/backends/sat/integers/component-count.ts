@@ -4,7 +4,7 @@
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { type ActiveGraph, activeGraph, forEachArc } from '../../common/graphs/active-graph.ts';
 import { BOTH, NO } from '../../common/literals.ts';
-import { step } from '../counters/leaf.ts';
+import { oneStepLeaf } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { IntEncoding } from '../encode/encoding.ts';
@@ -25,7 +25,7 @@ export const components: IntEncoding = {
       const literal = encoder.fresh();
       encoder.trace?.atLeast(literal, ref, k);
       if (counter === undefined) {
-        counter = new Totalizer(encoder, roots.map(step), 1, roots.length);
+        counter = new Totalizer(encoder, roots.map(oneStepLeaf), 1, roots.length);
         encoder.onUndo(() => {
           counter = undefined;
         });

@@ -7,13 +7,13 @@ import { rangeDomain } from './domain.ts';
 export function knownInteger(value: number): EncodedInteger {
   return {
     domain: rangeDomain(value, value),
-    ordered: true,
-    direct: true,
+    hasOrderLiterals: true,
+    hasDirectLiterals: true,
     atLeast: (k) => (value >= k ? YES : NO),
     is: (k) => (value === k ? YES : NO),
     pushDiffers: (clause, k) => clause.push(value === k ? NO : YES),
     decode: () => value,
-    named: () => [],
+    literalNames: () => [],
   };
 }
 

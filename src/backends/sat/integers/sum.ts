@@ -3,7 +3,7 @@
 import { greatest, least } from '../../../model/large-lists.ts';
 import { DOWN, linearLeaves, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
-import { spread } from '../counters/spread.ts';
+import { expandShares } from '../counters/spread.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { EncodedInteger, IntEncoding } from '../encode/encoding.ts';
@@ -25,7 +25,7 @@ export const sum: IntEncoding = {
 export const componentShare: IntEncoding = { encode: (encoder, ref) => asSum(encoder, [1, ref], 0) };
 
 function asSum(encoder: Encoder, summands: number[], offset: number): EncodedInteger {
-  const { constant, pairs } = spread(encoder, summands);
+  const { constant, pairs } = expandShares(encoder, summands);
   const base = offset + constant;
   const only = pairs.length === 2 ? encoder.integer(pairs[1]!) : undefined;
   if (only !== undefined && !isWide(encoder, only.domain)) return new AffineInteger(only, pairs[0]!, base);

@@ -8,8 +8,8 @@ import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export class ThresholdInteger implements EncodedInteger {
   readonly domain: Domain;
-  readonly ordered = true;
-  readonly direct = false;
+  readonly hasOrderLiterals = true;
+  readonly hasDirectLiterals = false;
   readonly #encoder: Encoder;
   readonly #reaches: (k: number) => number;
   readonly #term: Ref;
@@ -71,7 +71,7 @@ export class ThresholdInteger implements EncodedInteger {
     return this.domain.low;
   }
 
-  *named(): Iterable<readonly [literal: number, meaning: string]> {
+  *literalNames(): Iterable<readonly [literal: number, meaning: string]> {
     for (const [k, literal] of this.#order) yield [literal, ` >= ${k}`];
     for (const [k, literal] of this.#direct) yield [literal, ` = ${k}`];
   }

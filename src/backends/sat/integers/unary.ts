@@ -38,11 +38,11 @@ export class UnaryInteger implements EncodedInteger {
     this.#order = options.order;
   }
 
-  get ordered(): boolean {
+  get hasOrderLiterals(): boolean {
     return this.#order !== undefined || this.domain.size <= 1;
   }
 
-  get direct(): boolean {
+  get hasDirectLiterals(): boolean {
     return this.#direct !== undefined || this.domain.size <= 2;
   }
 
@@ -64,7 +64,7 @@ export class UnaryInteger implements EncodedInteger {
    * Literals for "at least v", for every number v above the lowest value, up to the highest. Where the domain has gaps,
    * one literal stands for several numbers.
    */
-  bounds(): number[] {
+  boundLiterals(): number[] {
     const { domain } = this;
     const bounds: number[] = [];
     for (let index = 1, k = domain.low + 1; index < domain.size; index++)
@@ -129,7 +129,7 @@ export class UnaryInteger implements EncodedInteger {
     return domain.low;
   }
 
-  *named(): Iterable<readonly [literal: number, meaning: string]> {
+  *literalNames(): Iterable<readonly [literal: number, meaning: string]> {
     const { domain } = this;
     for (let i = 0; i < domain.size; i++) {
       const order = this.#order?.[i] ?? 0;

@@ -30,7 +30,7 @@ export function bitsFrom(encoder: Encoder, integer: EncodedInteger, offset: numb
 }
 
 /** A literal for "a ≥ b". */
-export function notLess(encoder: Encoder, a: Bits, b: Bits): number {
+export function isAtLeast(encoder: Encoder, a: Bits, b: Bits): number {
   let result = YES;
   const width = Math.max(a.bits.length, b.bits.length);
   // From the lowest bit up: the result so far stays, unless this bit decides.
@@ -39,7 +39,7 @@ export function notLess(encoder: Encoder, a: Bits, b: Bits): number {
 }
 
 /** The number a if the literal is true, b otherwise. */
-export function select(encoder: Encoder, condition: number, a: Bits, b: Bits): Bits {
+export function selectBits(encoder: Encoder, condition: number, a: Bits, b: Bits): Bits {
   const width = Math.max(a.bits.length, b.bits.length);
   const bits = Array.from({ length: width }, (_, i) => {
     const [p, q] = [a.bits[i] ?? NO, b.bits[i] ?? NO];
@@ -81,9 +81,9 @@ export function divideMagnitudes(
   let rest = new Bits(encoder, []);
   for (let i = a.bits.length - 1; i >= 0; i--) {
     const shifted = new Bits(encoder, [a.bits[i]!, ...rest.bits].slice(0, b.bits.length + 1));
-    const fits = notLess(encoder, shifted, b);
+    const fits = isAtLeast(encoder, shifted, b);
     quotient[i] = fits;
-    rest = select(encoder, fits, difference(encoder, shifted, b), shifted);
+    rest = selectBits(encoder, fits, difference(encoder, shifted, b), shifted);
   }
   return { quotient: new Bits(encoder, quotient), remainder: rest };
 }
@@ -103,12 +103,16 @@ export function signed(encoder: Encoder, integer: EncodedInteger): Signed {
   const negative = -integer.atLeast(0);
   const width = Math.max(above.bits.length, zero.bits.length);
   const [x, z] = [padded(encoder, above, width), padded(encoder, zero, width)];
-  const magnitude = select(encoder, negative, difference(encoder, z, x), difference(encoder, x, z));
+  const magnitude = selectBits(encoder, negative, difference(encoder, z, x), difference(encoder, x, z));
   return { negative, magnitude };
 }
 
 /** The int with this sign and magnitude; it must be in the domain. */
-export function unsigned(encoder: Encoder, { negative, magnitude }: Signed, domain: Domain): EncodedInteger {
+export function intOfSigned(
+  encoder: Encoder,
+  { negative, magnitude }: Signed,
+  domain: Domain,
+): EncodedInteger {
   const offset = Math.min(domain.low, 0);
   const zero = new Bits(encoder, numberBits(-offset));
   const sum = addBits(encoder, [
@@ -117,7 +121,7 @@ export function unsigned(encoder: Encoder, { negative, magnitude }: Signed, doma
   ]);
   if (negative === NO) return new BinaryInteger(domain, sum, offset);
   const below = difference(encoder, padded(encoder, zero, magnitude.bits.length), magnitude);
-  return new BinaryInteger(domain, select(encoder, negative, below, sum), offset);
+  return new BinaryInteger(domain, selectBits(encoder, negative, below, sum), offset);
 }
 
 function numberBits(value: number): number[] {

@@ -23,6 +23,7 @@ export type ProofCheck =
       readonly verified: true;
       /** The number of lemmas checked until the conflict. */
       readonly lemmas: number;
+      /** The number of those lemmas that needed RAT. */
       readonly ratLemmas: number;
       readonly deletions: number;
       /** The number of ignored deletions: of reason clauses, or of clauses that don't exist. */
@@ -65,7 +66,7 @@ class ProofCheckRun {
     const proof = this.#proof;
     let steps = 0;
     while (!store.refuted) {
-      if (steps++ % STEPS_BETWEEN_LOOKS === 0 && this.#late())
+      if (steps++ % STEPS_BETWEEN_LOOKS === 0 && this.#isLate())
         return this.#reject('stopped', 'The time is over.');
       if (!proof.next()) return this.#atEnd();
       store.take(proof.literals, proof.size);
@@ -86,7 +87,7 @@ class ProofCheckRun {
     };
   }
 
-  #late(): boolean {
+  #isLate(): boolean {
     return this.#deadline !== Infinity && performance.now() > this.#deadline;
   }
 
@@ -142,8 +143,8 @@ class ProofCheckRun {
     const store = this.#store;
     let candidates = 0;
     for (let ref = store.firstWithNegatedPivot(); ref >= 0; ref = store.nextWithNegatedPivot(ref)) {
-      if (++candidates % STEPS_BETWEEN_LOOKS === 0 && this.#late()) return 'late';
-      if (!store.resolventFollows(ref)) return store.written(ref);
+      if (++candidates % STEPS_BETWEEN_LOOKS === 0 && this.#isLate()) return 'late';
+      if (!store.resolventFollows(ref)) return store.literalsOf(ref);
     }
     return undefined;
   }

@@ -49,8 +49,8 @@ export class ClauseStore {
   #buckets = new Int32Array(1024).fill(NONE);
 
   // The current clause: literal codes without duplicates, in the order written.
-  #hand = new Int32Array(64);
-  #handSize = 0;
+  #current = new Int32Array(64);
+  #currentSize = 0;
   #pivot = 0;
 
   constructor(cnf: FlatCnf) {
@@ -78,15 +78,15 @@ export class ClauseStore {
 
   /** Makes a clause the current one, for the methods below. */
   take(literals: Int32Array, size: number): void {
-    if (this.#hand.length < size) this.#hand = new Int32Array(size * 2);
+    if (this.#current.length < size) this.#current = new Int32Array(size * 2);
     this.#stamp++;
-    this.#handSize = 0;
+    this.#currentSize = 0;
     for (let i = 0; i < size; i++) {
       const code = this.#code(literals[i]!);
       if (i === 0) this.#pivot = code;
       if (this.#marks[code] === this.#stamp) continue;
       this.#marks[code] = this.#stamp;
-      this.#hand[this.#handSize++] = code;
+      this.#current[this.#currentSize++] = code;
     }
   }
 
@@ -96,8 +96,8 @@ export class ClauseStore {
    * `retract`.
    */
   assumeFalse(): boolean {
-    for (let i = 0; i < this.#handSize; i++) {
-      const code = this.#hand[i]!;
+    for (let i = 0; i < this.#currentSize; i++) {
+      const code = this.#current[i]!;
       const value = this.#values[code]!;
       if (value > 0) {
         this.retract();
@@ -144,7 +144,7 @@ export class ClauseStore {
   }
 
   /** A clause's literals in the numbers that the formula and the proof use. */
-  written(ref: number): number[] {
+  literalsOf(ref: number): number[] {
     const codes = this.#arena.subarray(ref + HEADER, ref + HEADER + (this.#arena[ref + 2]! >> 2));
     return Array.from(codes, (code) => {
       const variable = code >> 1;
@@ -174,7 +174,7 @@ export class ClauseStore {
         if (before === NONE) this.#buckets[bucket] = arena[ref]!;
         else arena[before] = arena[ref]!;
         arena[ref + 2]! |= DEAD;
-        this.#wasted += HEADER + this.#handSize;
+        this.#wasted += HEADER + this.#currentSize;
         this.#clauseCount--;
         if (this.#wasted > COMPACT_FROM && this.#wasted * 2 > this.#used) this.#compact();
         return true;
@@ -214,7 +214,7 @@ export class ClauseStore {
 
   /** Stores the current clause, watches it, and assigns the literal that it fixes, if any. */
   #storeUnpropagated(): void {
-    const size = this.#handSize;
+    const size = this.#currentSize;
     const hash = this.#hash();
     this.#moveOpenFirst();
     this.#reserveArena(HEADER + size);
@@ -222,19 +222,19 @@ export class ClauseStore {
     const arena = this.#arena;
     arena[ref + 1] = hash;
     arena[ref + 2] = size << 2;
-    for (let i = 0; i < size; i++) arena[ref + HEADER + i] = this.#hand[i]!;
+    for (let i = 0; i < size; i++) arena[ref + HEADER + i] = this.#current[i]!;
     this.#used += HEADER + size;
     this.#clauseCount++;
     if (this.#clauseCount > this.#buckets.length) this.#rehash(this.#buckets.length * 2);
     else this.#link(ref);
     if (size >= 2) {
-      this.#watch(this.#hand[0]!, ref, this.#hand[1]!);
-      this.#watch(this.#hand[1]!, ref, this.#hand[0]!);
+      this.#watch(this.#current[0]!, ref, this.#current[1]!);
+      this.#watch(this.#current[1]!, ref, this.#current[0]!);
     }
-    const first = size === 0 ? -1 : this.#values[this.#hand[0]!]!;
+    const first = size === 0 ? -1 : this.#values[this.#current[0]!]!;
     if (first < 0) this.refuted = true;
-    else if (first === 0 && (size === 1 || this.#values[this.#hand[1]!]! < 0)) {
-      this.#assign(this.#hand[0]!);
+    else if (first === 0 && (size === 1 || this.#values[this.#current[1]!]! < 0)) {
+      this.#assign(this.#current[0]!);
       arena[ref + 2]! |= REASON;
     }
   }
@@ -243,10 +243,10 @@ export class ClauseStore {
    * Moves literals that are safe to watch to the front: first a literal that is true at the root, then unassigned ones.
    */
   #moveOpenFirst(): void {
-    const hand = this.#hand;
-    for (let place = 0; place < 2 && place < this.#handSize; place++) {
+    const hand = this.#current;
+    for (let place = 0; place < 2 && place < this.#currentSize; place++) {
       let best = place;
-      for (let i = place + 1; i < this.#handSize; i++) {
+      for (let i = place + 1; i < this.#currentSize; i++) {
         if (this.#values[hand[i]!]! > this.#values[hand[best]!]!) best = i;
       }
       const code = hand[best]!;
@@ -366,8 +366,8 @@ export class ClauseStore {
     let sum = 0;
     let product = 1;
     let mixed = 0;
-    for (let i = 0; i < this.#handSize; i++) {
-      const code = this.#hand[i]!;
+    for (let i = 0; i < this.#currentSize; i++) {
+      const code = this.#current[i]!;
       sum = (sum + code) | 0;
       product = Math.imul(product, 2 * code + 1);
       mixed ^= code;
@@ -378,7 +378,7 @@ export class ClauseStore {
 
   #equalsHand(ref: number): boolean {
     const size = this.#arena[ref + 2]! >> 2;
-    if (size !== this.#handSize) return false;
+    if (size !== this.#currentSize) return false;
     for (let i = ref + HEADER; i < ref + HEADER + size; i++) {
       if (this.#marks[this.#arena[i]!] !== this.#stamp) return false;
     }
