@@ -1,4 +1,4 @@
-/** A scan along the board finds an answer where there is one, and none where there is none; other models have no plan. */
+/** A scan along the board finds an answer if there is one; models of another form have no plan. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ function scanned(ground: Ground) {
   return { result, scan };
 }
 
-/** By the engine alone: a limit on conflicts keeps the scan away. */
+/** Solves by the engine alone: a limit on conflicts prevents the scan. */
 const byEngine = async (ground: Ground): Promise<string> =>
   (await solve(ground, { conflicts: 10_000_000 })).status;
 

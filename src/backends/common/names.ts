@@ -7,7 +7,7 @@ import { NO, YES } from './literals.ts';
 
 /** The literals of an int, each with the condition that it stands for: ` >= 2`. Only literals that exist are listed. */
 interface Named {
-  named(): Iterable<readonly [literal: number, meaning: string]>;
+  literalNames(): Iterable<readonly [literal: number, meaning: string]>;
 }
 
 /** The literals of all families' variables, as far as they exist, each with its name. */
@@ -18,7 +18,7 @@ export function* familyLiteralNames(
   for (const { name, domain, refs } of ground.families) {
     for (let i = 0; i < refs.length; i++) {
       const place = domain === undefined ? '' : `[${placeName(domain[i]!, ground.board)}]`;
-      for (const [literal, meaning] of integerOf(refs[i]!)?.named() ?? []) {
+      for (const [literal, meaning] of integerOf(refs[i]!)?.literalNames() ?? []) {
         if (literal === YES || literal === NO) continue;
         yield [Math.abs(literal), `${literal < 0 ? 'not ' : ''}${name}${place}${meaning}`];
       }

@@ -187,7 +187,7 @@ interface Step {
 
 function stepsOf({ variables, factors, precedence }: FrontierModel, order: readonly number[]): Step[] {
   const place = new Map(order.map((variable, at) => [variable, at]));
-  const readers: { factor: Factor; k: number; last: boolean }[][] = order.map(() => []);
+  const readers: { factor: Factor; k: number; isLast: boolean }[][] = order.map(() => []);
   for (const factor of factors) {
     const own = [...factor.variables].sort((a, b) => place.get(a)! - place.get(b)!);
     factor.begin(
@@ -195,14 +195,14 @@ function stepsOf({ variables, factors, precedence }: FrontierModel, order: reado
       own.map((variable) => variables[variable]!.values),
     );
     own.forEach((variable, k) => {
-      readers[place.get(variable)!]!.push({ factor, k, last: k === own.length - 1 });
+      readers[place.get(variable)!]!.push({ factor, k, isLast: k === own.length - 1 });
     });
   }
   let active: Factor[] = [];
   return order.map((variable, at) => {
     const now = readers[at]!;
-    const ended = new Set(now.filter(({ last }) => last).map(({ factor }) => factor));
-    const begun = now.filter(({ k, last }) => k === 0 && !last).map(({ factor }) => factor);
+    const ended = new Set(now.filter(({ isLast }) => isLast).map(({ factor }) => factor));
+    const begun = now.filter(({ k, isLast }) => k === 0 && !isLast).map(({ factor }) => factor);
     const before = active;
     active = [...before.filter((factor) => !ended.has(factor)), ...begun];
     const read = new Set(now.map(({ factor }) => factor));
@@ -218,7 +218,7 @@ function stepsOf({ variables, factors, precedence }: FrontierModel, order: reado
       hidden: variables[variable]!.isHidden,
       reading,
       precedence: reading.find(({ factor }) => factor === precedence),
-      kept: active.map((factor) => (read.has(factor) ? -1 : before.indexOf(factor))),
+      copiedFrom: active.map((factor) => (read.has(factor) ? -1 : before.indexOf(factor))),
     };
   });
 }
@@ -294,10 +294,10 @@ function followRow(step: Step, before: LayerNodes, node: number, value: number, 
     if (next === DEAD) return -1;
     if (to >= 0) row[to] = next;
   }
-  const { copiedFrom: kept } = step;
-  for (let i = 0; i < kept.length; i++) {
-    const from = kept[i]!;
+  const { copiedFrom } = step;
+  for (let i = 0; i < copiedFrom.length; i++) {
+    const from = copiedFrom[i]!;
     if (from >= 0) row[i] = cells[start + from]!;
   }
-  return after.rows.numberOf(row, kept.length);
+  return after.rows.numberOf(row, copiedFrom.length);
 }

@@ -5,7 +5,7 @@ import { CODE, type IntRef, type Terms } from '../../../model/terms/terms.ts';
 interface UsedTerms {
   readonly terms: Terms;
   /** Whether the term is a root or part of one. */
-  needs(ref: number): boolean;
+  isNeeded(ref: number): boolean;
 }
 
 /** By node of the term's graph: the number of pairs with this node whose common component the used terms refer to. */
@@ -16,7 +16,7 @@ export function countComparedPairs(asker: UsedTerms, components: IntRef, nodes: 
   const shares = new Map<number, number>();
   for (let node = components >> 1; node < terms.count; node++) {
     const code = terms.code(node);
-    if ((code !== CODE.reaches && code !== CODE.componentShare) || !asker.needs(node << 1)) continue;
+    if ((code !== CODE.reaches && code !== CODE.componentShare) || !asker.isNeeded(node << 1)) continue;
     const [of, a, b] = terms.arguments(node << 1);
     if (of !== components) continue;
     if (code === CODE.reaches) {
