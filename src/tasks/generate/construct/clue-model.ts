@@ -375,7 +375,7 @@ export class ClueModel {
     // Its value follows from the answer by an equation.
     if (program.isPostponed(ref)) return [];
     if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
-    const { domain, ordered, direct } = program.integer(ref);
+    const { domain, hasOrderLiterals: ordered, hasDirectLiterals: direct } = program.integer(ref);
     return Array.from({ length: domain.size }, (_, i) => domain.at(i)).flatMap((k, i) => [
       ...(ordered && i > 0
         ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
