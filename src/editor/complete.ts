@@ -1,6 +1,6 @@
 /**
- * Completion: what may be written at a place, depending on the text before it: members of a type, names, words, address
- * schemes, files.
+ * Completion: what may be written at an offset, depending on the text before it: members of a type, names, words,
+ * address schemes, files.
  */
 
 import { describe } from '../language/check/describe.ts';
@@ -23,7 +23,7 @@ export type ItemKind = 'keyword' | 'function' | 'constant' | 'member' | 'variabl
 export interface Item {
   readonly label: string;
   readonly kind: ItemKind;
-  /** A short explanation beside the label. */
+  /** A short explanation, shown beside the label. */
   readonly detail?: string;
   readonly documentation?: string;
 }
@@ -34,12 +34,12 @@ export interface Completion {
   readonly items: readonly Item[];
 }
 
-/** The text, and the checked part of its model. */
+/** The text of a snapshot, and the checked part of its model. */
 interface Asked extends Pick<Snapshot, 'text' | 'lexemes' | 'own' | 'draft'> {
   readonly whole: Snapshot;
 }
 
-/** `files` are the models that a `use` may name, besides those of the library. */
+/** The completions at an offset. `files` are the models that a `use` may name, besides those of the library. */
 export function complete(
   whole: Snapshot,
   offset: number,
@@ -260,10 +260,7 @@ function names(snapshot: Asked, start: number): readonly Item[] {
 
 type SectionName = 'draw' | 'say' | 'generate' | 'read' | 'instance' | 'about';
 
-/**
- * The section whose braces contain the place; from the syntax tree, which has sections even if everything else is
- * faulty.
- */
+/** The section whose braces contain the offset. The syntax tree has sections even if everything else is faulty. */
 function sectionAt({ own }: Asked, offset: number): SectionName | undefined {
   const found = own.declarations.find(
     (one) =>

@@ -1,4 +1,4 @@
-/** Hover texts: type, stage and meaning of the word at a place, in Markdown. */
+/** Hover texts in Markdown: type, stage and meaning of the word at an offset. */
 
 import type { Typing } from '../language/check/context.ts';
 import { describe } from '../language/check/describe.ts';
@@ -68,7 +68,7 @@ function meaningOf(snapshot: Snapshot, word: Lexeme): string | undefined {
 const beginsLine = (text: string, at: number): boolean =>
   /^(?:[ \t]*|override )$/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
 
-/** The declaration as written, its type in words, and its stage. */
+/** The hover text of a declared name: its declaration as written, its type in words, and its stage. */
 function declaredWords(snapshot: Snapshot, declared: DeclaredName, offset: number): string {
   // The type of a def's body depends on its callers; a bound name has a meaning only at its place.
   const model =

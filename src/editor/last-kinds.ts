@@ -18,16 +18,16 @@ import { declaredNames, Related } from './related.ts';
 /** The place and kind of a name in the text. */
 type Placed = readonly [start: number, kind: UseKind];
 
-/** The previous state of a declaration, by its text. */
+/** What is known of a declaration from the previous version of the text. */
 interface Known {
   readonly declares: readonly string[];
-  /** Its names, with offsets relative to its start. */
+  /** The names in the declaration, with offsets relative to its start. */
   readonly names: readonly Placed[];
 }
 
 interface Version {
   readonly known: ReadonlyMap<string, Known>;
-  /** The board declarations, on which everything depends. */
+  /** The text of the board declarations, on which the kinds of all names depend. */
   readonly boards: string;
   /** Names that are declared more than once, or whose declaration can't be parsed. */
   readonly unclear: readonly string[];
@@ -36,7 +36,7 @@ interface Version {
 export class LastKinds {
   #last: Version | undefined;
 
-  /** `check` checks the whole model. */
+  /** The kinds of the names by offset. `check` checks the whole model. */
   of(read: Read, check: () => Model): ReadonlyMap<number, UseKind> {
     const { declarations, lost } = read.used;
     const texts = new Map<Declaration, string>();
@@ -118,7 +118,10 @@ function changedDeclarations(
   return anew;
 }
 
-/** The `take`s of a section are checked together with it. */
+/**
+ * Adds the `take`s of a section to the declarations to be checked if any of them is among these: they are checked
+ * together.
+ */
 function withTakesIn(
   anew: ReadonlySet<Declaration>,
   whole: readonly Declaration[],
@@ -134,7 +137,7 @@ function withTakesIn(
   return new Set([...anew, ...takes]);
 }
 
-/** In the order of their places. */
+/** The names of a model and their kinds, in the order of their offsets. */
 function placedNames({ uses }: Model): readonly Placed[] {
   const placed: Placed[] = [];
   for (const { kind, span, occurrences } of uses.names) {

@@ -6,7 +6,7 @@ export class VersionCache<Value> {
   #now = new Map<string, Value>();
   #before: ReadonlyMap<string, Value> = this.#now;
 
-  /** Announces the next version. */
+  /** Moves on to the next version of the text. */
   turn(): void {
     this.#before = this.#now;
     this.#now = new Map();

@@ -10,7 +10,7 @@ import { placeOf, type Snapshot } from './snapshot.ts';
 export interface Mistake {
   readonly code: string;
   readonly severity: Severity;
-  /** The sentence, followed by the advice on lines of its own. */
+  /** The message's sentence, followed by its advice on lines of its own. */
   readonly message: string;
   readonly start: number;
   readonly end: number;
@@ -42,7 +42,7 @@ function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
   const what = { code, severity };
   if (!span) return { ...what, message, start: 0, end: 0, related, fixes: [] };
   if (span.file !== OWN) {
-    // The mistake is in a file that this one uses.
+    // // The mistake is in another file, which this one uses: it is shown at the path of the `use`.
     const use = snapshot.own.declarations.find((d) => d.kind === 'use');
     const at = use?.kind === 'use' ? use.pathSpan : { start: 0, end: 0 };
     const place = placeOf(snapshot, span);
@@ -83,7 +83,7 @@ const repairOf = ({ title, span, text }: Fix): Repair => ({
   text,
 });
 
-/** Removes the declaration with the rest of its lines. */
+/** The repair that removes the declaration with the rest of its lines. */
 function leftOut(text: string, { span, kind }: Declaration): Repair {
   const newline = text.indexOf('\n', span.end);
   const end = newline < 0 ? text.length : newline + 1;
@@ -91,8 +91,8 @@ function leftOut(text: string, { span, kind }: Declaration): Repair {
 }
 
 /**
- * Turns `forall c in cells: n[c.east] > n[c]` into one with `where c.east` after `cells`: adds the required guard to
- * the innermost binder around the place.
+ * The repair that turns `forall c in cells: n[c.east] > n[c]` into one with `where c.east` after `cells`: it adds the
+ * required guard to the innermost binder around the mistake.
  */
 function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
   let mistaken: Expression | undefined;
@@ -105,7 +105,7 @@ function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
     }
     const part = node as Partial<Expression> & { readonly generators?: readonly Generator[] };
     if (part.span && (at.start < part.span.start || part.span.end < at.end)) return;
-    // A mistake within a generator can't be guarded by the same generator.
+    // // A mistake within a generator can't be prevented by a guard of the same generator.
     const last = part.generators?.at(-1);
     const inIt = part.generators?.some(({ span }) => span.start <= at.start && at.end <= span.end);
     if (last && !inIt) binder = last;
@@ -125,5 +125,5 @@ function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
   return { title, start, end, text: `${SIMPLE.has(where.kind) ? old : `(${old})`} and ${asked}` };
 }
 
-/** Expressions that bind more tightly than `and`. */
+/** The expressions that bind more tightly than `and`, and so need no parentheses beside one. */
 const SIMPLE: ReadonlySet<Expression['kind']> = new Set(['name', 'member', 'index', 'call']);

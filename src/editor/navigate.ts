@@ -51,7 +51,10 @@ export function definition(snapshot: Snapshot, offset: number): TextPlace | unde
   return undefined;
 }
 
-/** The rule that an `override` replaces: it is no longer in the whole model's tree, but in the used file's text. */
+/**
+ * The place of the rule that an `override` replaces. It is no longer in the whole model's tree, but is in the used
+ * file's text.
+ */
 function ruleNamed(snapshot: Snapshot, name: string): TextPlace | undefined {
   for (const one of snapshot.own.declarations) {
     const file = one.kind === 'use' ? snapshot.resolve?.(one.path, snapshot.name) : undefined;
@@ -99,7 +102,7 @@ export function references(
 
 export type Renamed =
   | { readonly status: 'renamed'; readonly places: readonly TextPlace[] }
-  /** The reason why the name isn't possible, as a sentence. */
+  /** A sentence that says why the new name isn't possible. */
   | { readonly status: 'refused'; readonly reason: string };
 
 /** The range that a rename at an offset would change; undefined if there is no declared name. */
@@ -149,7 +152,7 @@ export function rename(
     : { status: 'renamed', places };
 }
 
-/** The first new mistake in the files after a rename. */
+/** The first mistake in the files that a rename from one name to another would cause; undefined if there is none. */
 function worsened(
   snapshots: readonly Snapshot[],
   changed: ReadonlyMap<string, string>,

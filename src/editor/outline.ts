@@ -9,7 +9,7 @@ import type { Snapshot } from './snapshot.ts';
 export interface DocumentSymbol extends Stretch {
   readonly name: string;
   readonly kind: Declaration['kind'];
-  /** The place of its name. */
+  /** The range of the declared name. */
   readonly label: Stretch;
 }
 
@@ -105,21 +105,24 @@ export function selections(snapshot: Snapshot, offset: number): readonly Stretch
 export interface Lens extends Stretch {
   readonly title: string;
   readonly command: 'pzl.check' | 'pzl.run' | 'pzl.unique' | 'pzl.hint' | 'pzl.generate' | 'pzl.studio';
-  /** The instance to use, or the size to generate. */
+  /** The name of the instance, or the size of the puzzle to generate. */
   readonly argument?: string;
 }
 
-/** The greatest number of instances with a lens at the title. */
+/** The greatest number of instances for which lenses are shown at the title. */
 const MOST_SHOWN = 4;
 
-/** The actions for an instance; at the title they use the first instance, so it needn't be named. */
+/**
+ * The actions for an instance: title and command. At the title, they take the first instance, whose name is then left
+ * out.
+ */
 const QUESTIONS = [
   ['Unique?', 'pzl.unique'],
   ['Hint', 'pzl.hint'],
   ['Play', 'pzl.studio'],
 ] as const;
 
-/** `beside` are the names of instances in files of their own. */
+/** The lenses of a model. `beside` are the names of instances in files of their own. */
 export function lenses(snapshot: Snapshot, beside: readonly string[] = []): readonly Lens[] {
   const { own } = snapshot;
   const title = own.declarations.find(({ kind }) => kind === 'puzzle') ?? own.declarations[0];

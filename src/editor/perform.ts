@@ -1,4 +1,4 @@
-/** Performs the actions of lenses: each gives a text to show and a picture of the board. */
+/** Performs the actions of lenses: each returns a text to show and a picture of the board. */
 
 import { composeScene } from '../draw/scene/compose.ts';
 import type { Scene } from '../draw/scene/scene.ts';
@@ -21,21 +21,23 @@ import type { Lens } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface Performed {
-  /** One or two lines. */
+  /** The result in one or two lines. */
   readonly text: string;
-  /** The board, if there is one: as a picture, and drawn with characters. */
+  /** The board, if there is one: as an SVG picture, and drawn with characters. */
   readonly svg?: string;
   readonly board?: string;
   /** A new puzzle as instance text. */
   readonly instance?: string;
 }
 
-/** Starting the studio is left to the caller, which can start programs. */
+/**
+ * The commands that `perform` runs. `pzl.studio` is missing: the caller, which can start programs, starts the studio.
+ */
 export type Command = Exclude<Lens['command'], 'pzl.studio'> | 'pzl.picture';
 
 export interface PerformOptions {
   readonly signal?: AbortSignal;
-  /** Seconds of wall clock. */
+  /** The time limit, in seconds of wall clock. */
   readonly timeLimit?: number;
   readonly seed?: number;
   /** Finds the instances beside the model's file. */
@@ -43,8 +45,8 @@ export interface PerformOptions {
 }
 
 /**
- * `argument` is the instance, by default the first one; for `pzl.generate` it is the size. Mistakes are reported in the
- * text.
+ * Performs an action. `argument` is the instance, by default the first one; for `pzl.generate` it is the size. The
+ * result's text reports mistakes.
  */
 export async function perform(
   snapshot: Snapshot,
@@ -92,7 +94,7 @@ export async function perform(
   }
 }
 
-/** How many names of instances are listed if the one asked for doesn't exist. */
+/** How many instance names a message lists if there is no instance with the given name. */
 const MOST_NAMES = 12;
 
 const ENDINGS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /**
- * The typing of the expression before a place, also while its declaration is incomplete. If the tree has no such
- * expression, the declaration is cut off at the place and completed in one of a few ways until it can be parsed; then
- * the model is checked with it.
+ * The typing of the expression that ends at an offset, even while its declaration is incomplete. If the tree has no
+ * such expression, the declaration is cut off at the offset and completed in one of a few ways until it can be parsed;
+ * then the model is checked with the completed declaration.
  */
 
 import type { Typing } from '../language/check/context.ts';
@@ -17,7 +17,10 @@ import { analyse, type Snapshot } from './snapshot.ts';
 const DECLARATION =
   /^[ \t]*(?:puzzle|use|board|enum|given|find|let|def|override|rule|minimize|maximize|about|instance|read|draw|say|generate|take|require)\b/gm;
 
-/** The lines from the keyword that begins a declaration (or `take`) up to the next declaration. */
+/**
+ * The range of the declaration around an offset: from its first keyword (`take` counts, too) up to the next
+ * declaration.
+ */
 export function declarationAround(text: string, offset: number): Stretch {
   let start = 0;
   DECLARATION.lastIndex = 0;
@@ -31,7 +34,7 @@ export function declarationAround(text: string, offset: number): Stretch {
   return { start, end: text.length };
 }
 
-/** Completions to try before the open brackets are closed. */
+/** Texts to try at the end of an incomplete declaration, before its open brackets are closed. */
 const ENDS = ['', ': true', ' then true else true', ' else true', '..0', ' = 0', ': 0', ' in cells'];
 const PATTERNS = ['', '\n| # |'];
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
@@ -78,7 +81,7 @@ function openBrackets(text: string): readonly string[] {
   return open;
 }
 
-/** A `take` is parsed as a `let`. */
+/** Whether a declaration can be parsed. A `take` is parsed as a `let`. */
 function canBeParsed(declaration: string): boolean {
   const diagnostics = new Diagnostics();
   const text = declaration
@@ -113,7 +116,8 @@ function typingEndingAt({ typings }: Model, text: string, end: number): Typing |
 }
 
 /**
- * For a parenthesised expression the tree has only the inner part, whose span may or may not include the parentheses.
+ * Whether an expression ends at an offset. For a parenthesised expression the tree has only the inner part, whose span
+ * may or may not include the parentheses.
  */
 function endsAt({ kind, span }: Expression, text: string, end: number): boolean {
   if (span.end === end) return OPERANDS.has(kind) || text[span.start] === '(';

@@ -1,10 +1,10 @@
-/** Signature help: the parameters of the call that contains a place. */
+/** Signature help: the parameters of the call that contains an offset. */
 import { indexBefore } from './lexemes.ts';
 import type { Snapshot } from './snapshot.ts';
 import { functionSignature, methodSignature, type Signature } from './words.ts';
 
 export interface SignatureHelp extends Signature {
-  /** The index of the parameter being written, from 0. */
+  /** The index, from 0, of the parameter in which the offset lies. */
   readonly active: number;
 }
 

@@ -1,24 +1,27 @@
-/** Evaluation of chains of definitions, of any length, with a bounded stack (language/suspended.ts). */
+/**
+ * Evaluates chains of definitions that use one another, however long, with a bounded call stack
+ * (language/suspended.ts).
+ */
 import { DEEP, depthOf, fromTop, LEVELS, Suspended } from '../language/suspended.ts';
 import { SameValues } from '../model/same-values.ts';
 import { BoundsOverflow } from '../model/terms/terms.ts';
 import type { Value } from '../model/values.ts';
 import { DiagnosticError } from '../text/diagnostics.ts';
 
-/** Thrown when the mistake has already been reported. */
+/** Thrown in place of a mistake that has already been reported. */
 export class AlreadyReported extends Error {}
 
 export class Chains {
   /** The stack levels used by the definitions being evaluated. */
   #levels = 0;
   #isRunning = false;
-  /** Results of postponed evaluations, by name and arguments. */
+  /** The results of postponed evaluations, by the definition's name and arguments. */
   readonly #kept = new Map<string, { readonly value: Value } | { readonly mistake: Error }>();
   readonly #same = new SameValues();
 
   /**
-   * Does work that evaluates definitions, and restarts it when they get too deep. `tree` is the expression around it,
-   * whose depth counts.
+   * Runs `work`, which evaluates definitions, and restarts it when the definitions nest too deep. `tree` is the
+   * expression around the work; its depth counts, too.
    */
   fromTop<T>(tree: object | undefined, work: () => T): T {
     const [levels, wasRunning] = [this.#levels, this.#isRunning];
@@ -50,7 +53,7 @@ export class Chains {
     const kept = this.#kept.get(key);
     if (kept === undefined) throw new Suspended(() => this.#keep(key, evaluate));
     if ('value' in kept) return kept.value;
-    // A mistake is thrown once; whoever asks again evaluates again.
+    // // A stored mistake is thrown once; a later call evaluates the definition again.
     this.#kept.delete(key);
     throw kept.mistake;
   }
@@ -67,7 +70,8 @@ export class Chains {
     try {
       this.#kept.set(key, { value: evaluate() });
     } catch (mistake) {
-      // These are stored and thrown where the value is needed, which may report them in its own words or ignore them.
+      // // These errors are stored, and thrown again where the value is needed. The code there may report an error in
+      // its own words, or ignore it.
       const isTold =
         mistake instanceof DiagnosticError ||
         mistake instanceof AlreadyReported ||

@@ -1,4 +1,4 @@
-/** Conversions from values to terms and lists, where a bool, an int or a collection is expected. */
+/** Conversions from values to terms and lists, used where a bool, an int or a collection is expected. */
 
 import { type BoolRef, FALSE, type Ref, TRUE } from '../model/terms/terms.ts';
 import {
@@ -44,7 +44,7 @@ export function intValue(context: GroundingContext, ref: Ref): Value {
   return context.terms.constantValue(ref) ?? new UnknownInt(ref);
 }
 
-/** The truth of a value: for a bool its own, for anything else whether it is present. */
+/** The truth of a value. A bool has its own truth; any other value is true if it is present. */
 export function truth(context: GroundingContext, value: Value): BoolRef {
   if (value === true) return TRUE;
   if (value === false || value === null) return FALSE;
@@ -84,7 +84,10 @@ export function integer(context: GroundingContext, value: Value, site: Site): Re
   return context.fail('type-mismatch', `${describe(context, value)} is not a number.`, site.span);
 }
 
-/** No guard helps that is only known once the puzzle is solved: the number is needed now. */
+/**
+ * Reports a value that may be absent where a number is needed. A guard that depends on the answer is no help, since the
+ * number's term is built before the puzzle is solved.
+ */
 function absentAtTimes(context: GroundingContext, { span }: Site): never {
   return context.fail(
     'absent-value',
@@ -106,7 +109,7 @@ export function codeOf(value: Value, absent: number | undefined): number | undef
 const chosenLines = new WeakMap<UnknownInt, UnknownSet>();
 
 /**
- * A row, column, diagonal or region that depends on the answer, converted to the set of its cells; other values
+ * The set of cells of a row, column, diagonal or region that depends on the answer; other values are returned
  * unchanged.
  */
 export function asCells(context: GroundingContext, value: Value, site: Site): Value {
@@ -138,7 +141,7 @@ export function asCells(context: GroundingContext, value: Value, site: Site): Va
 const holdsCells = (value: Value): boolean =>
   value === null || isSet(value) || (value instanceof Element && value.cells !== undefined);
 
-/** A choice of sets (some possibly absent), as the set of the members of whichever is chosen. */
+/** The items of a choice of sets, some of which may be absent: the members of the chosen set. */
 function chosenItems(context: GroundingContext, { cases }: Choice, site: Site): readonly Item[] {
   const items = cases.flatMap(({ condition, value }) =>
     value === null
@@ -195,8 +198,8 @@ export function asSet(context: GroundingContext, value: Value, site: Site): read
 }
 
 /**
- * A set value from items; fixed if all conditions are. If it is certainly empty, its member kind is still that of the
- * items, or `kind`.
+ * The set of some items: a fixed set if all conditions are fixed. A set that is certainly empty gets the member kind of
+ * the items, or else `kind`.
  */
 export function setOf(items: readonly Item[], kind?: ElementKind): Value {
   const possible = items.filter((item) => item.condition !== FALSE);

@@ -48,7 +48,10 @@ export function equal(context: GroundingContext, a: Value, b: Value, site: Site)
   return keyOf(a) === keyOf(b) ? TRUE : FALSE;
 }
 
-/** Lists of lists may share their parts, so there may be far more pairs than lists. */
+/**
+ * Stores the equality of two lists. Lists of lists may share their parts, so without this cache far more pairs of lists
+ * than lists would be compared.
+ */
 function remember(equalities: Equalities, left: object, right: object, ref: BoolRef): void {
   const known = equalities.get(left);
   if (known) known.set(right, ref);
@@ -177,7 +180,10 @@ function placesOf(candidates: readonly Value[]): ReadonlyMap<Value, number> | un
   return found === 'mixed' ? undefined : found;
 }
 
-/** Consecutive codes form one interval, so a range costs two bounds. */
+/**
+ * The condition that an unknown int is in a set of fixed values. Consecutive codes form one interval, which needs only
+ * two bounds.
+ */
 function intMember(context: GroundingContext, value: UnknownInt, set: FixedSet, site: Site): BoolRef {
   const { terms } = context;
   const codes: number[] = [];
@@ -210,7 +216,7 @@ function flattened(value: Value): readonly Value[] {
   return items ? items.flatMap(flattened) : [value];
 }
 
-/** The tables made from each set, by the codes of absent values in the columns. */
+/** The tables made from each set. The inner map's key lists, by column, the codes that stand for absent values. */
 const tables = new WeakMap<FixedSet, Map<string, Table>>();
 
 function tableMember(context: GroundingContext, parts: readonly Value[], set: FixedSet, site: Site): BoolRef {

@@ -67,7 +67,7 @@ export class Declarations implements Globals {
   readonly #source: InstanceSource;
   readonly #declared = new Map<string, Named>();
   readonly #members = new Map<string, EnumValue>();
-  /** The enums of `given enum`s that have been read. */
+  /** The enums declared with `given enum` whose members have been read from the instance. */
   readonly #ownEnums = new Map<string, EnumType>();
   readonly #values = new Map<string, Value>();
   readonly #callables = new Map<string, Callable>();
@@ -166,7 +166,7 @@ export class Declarations implements Globals {
           );
       }
     } catch (error) {
-      // Later uses of the name have nothing new to report.
+      // // The mistake is known now; later uses of the name have nothing new to report.
       if (error instanceof AlreadyReported || error instanceof DiagnosticError) this.#failed.add(name);
       throw error;
     } finally {
@@ -291,7 +291,7 @@ export class Declarations implements Globals {
     );
   }
 
-  /** The default values: one value for all keys, or those of a family over the same elements. */
+  /** The default values of a given: one value for all keys, or the values of a family over the same elements. */
   #defaults(
     declaration: GivenDeclaration,
     type: ValueType,
@@ -313,7 +313,7 @@ export class Declarations implements Globals {
     return new Array<Value>(domain ? domain.length : 1).fill(value);
   }
 
-  /** Open items of a list become hidden variables, like an open given. */
+  /** Replaces the open items (`?`) of a list by hidden variables, as for an open given. */
   #items(value: Value, type: ValueType, declaration: GivenDeclaration): Value {
     const core = type.kind === 'optional' || type.kind === 'unknown' ? bare(type) : type;
     if (value instanceof UntoldItem) return this.#untold(core, declaration);
@@ -340,14 +340,17 @@ export class Declarations implements Globals {
     return shape.wrap(shape.make());
   }
 
-  /** The values that a def computes from the answer, as terms. */
+  /** The values that a def computes from the answer, as terms; one for each key of `domain`. */
   #taken(name: string, domain: readonly Value[] | undefined, span: Span): readonly Value[] {
     const callable = this.callable(name);
     if (!domain || !callable) return [plainList(this.value(name, span))];
     return domain.map((key) => plainList(callable(key instanceof Tuple ? key.items : [key], span)));
   }
 
-  /** A variable needs bounds: an int without any gets those of a number of cells. */
+  /**
+   * The type with bounds, which every variable needs. An int without bounds gets 0 as its lowest value and the board's
+   * number of cells as its highest.
+   */
   #bounded(type: ValueType): ValueType {
     if (type.kind === 'optional') return { kind: 'optional', of: this.#bounded(type.of) };
     if (type.kind === 'unknown') return this.#bounded(type.of);
@@ -441,7 +444,8 @@ const isOwnEnum = (declaration: Named | undefined): boolean =>
   declaration?.kind === 'given' && declaration.type.kind === 'ownEnum';
 
 /**
- * Enums of one model with the same name and members are made once, so that values of two groundings can be compared.
+ * Returns the same object for all enums of a model that have the same name and members, so that values of two
+ * groundings can be compared.
  */
 function sameEnum(model: Model, { name, members }: EnumType): EnumType {
   const key = [name, ...members.map((member) => member.name)].join(' ');

@@ -45,7 +45,7 @@ import { compilePattern } from './patterns.ts';
 /** A def that can be called. */
 export type Callable = (args: readonly Value[], span: Span) => Value;
 
-/** The meaning of names that no binder around the expression introduces. */
+/** Looks up names that no binder around the expression introduces. */
 export interface Globals {
   value(name: string, span: Span): Value;
   callable(name: string): Callable | undefined;
@@ -373,7 +373,7 @@ export class Compiler {
     return context.fail('unknown-name', `There is no function \`${name}\`.`, callee.span);
   }
 
-  /** `max(a, b)` uses its arguments, `max(list)` the items of the list. */
+  /** The items to collect: the arguments of `max(a, b)`, but the items of the list in `max(list)`. */
   #collected(args: readonly Value[], site: Site): readonly Item[] {
     const [only] = args;
     if (args.length !== 1 || only === undefined) return args.map((value) => ({ value, condition: TRUE }));
@@ -467,7 +467,10 @@ export class Compiler {
   }
 }
 
-/** Adds the expression's place to an overflow of its numbers; nodes that compute no numbers are left as they are. */
+/**
+ * Runs the code and adds the expression's place to an overflow of its numbers. The code of an expression that computes
+ * no numbers is returned unchanged.
+ */
 function bounded(context: GroundingContext, { kind, span }: Expression, code: Code): Code {
   if (kind !== 'binary' && kind !== 'call' && kind !== 'comprehension' && kind !== 'comparison') return code;
   return (frame) => {
@@ -496,7 +499,7 @@ function isThere(value: Value): boolean {
   return typeof value === 'number' || value instanceof EnumValue || value instanceof Element;
 }
 
-/** The bound value, or a tuple if several names are bound. */
+/** The value bound at the only slot, or the tuple of the values if there are several slots. */
 function elementOf(frame: readonly Value[], slots: readonly number[]): Value {
   if (slots.length === 1) return frame[slots[0]!] ?? null;
   return new Tuple(slots.map((slot) => frame[slot] ?? null));

@@ -16,15 +16,18 @@ export type { Code } from './once.ts';
  */
 export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
 
-/** With `last`, an expression that reads only the scope's last name is evaluated once for each of its values. */
+/** With `last`, an expression that reads only the scope's last name is evaluated once for each value of that name. */
 export type CompileExpression = (expression: Expression, scope: Binders, last?: 'once a value') => Code;
 
 /** A single generator `x in S where P`, for functions that treat the set S itself. */
 export interface SingleGenerator {
   readonly domain: Code;
-  /** Enumerates this set in place of S. */
+  /** Enumerates the elements of `set`, given in place of S. */
   readonly walk: (set: Value, frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
-  /** The positions of the set's candidates that satisfy P, if P is fixed; the same array object where possible. */
+  /**
+   * The positions of the set's candidates that satisfy P, if P is fixed; undefined otherwise. Equal results are the
+   * same array where possible.
+   */
   readonly picked: (set: UnknownSet, frame: Frame) => Int32Array | undefined;
 }
 
@@ -79,7 +82,10 @@ interface Binding {
   readonly tuple: boolean;
 }
 
-/** For each bound name, a lookup that finds its candidates faster than enumerating them all, if there is one. */
+/**
+ * For each bound name, a lookup that finds the candidates faster than enumerating them all; undefined where there is
+ * none.
+ */
 function lookupsOf(
   context: GroundingContext,
   generator: Generator,
@@ -132,7 +138,8 @@ function stepOver(
     const visitPicked = (): void => {
       const filter = where === undefined ? TRUE : truth(context, where(frame));
       if (filter === FALSE) return;
-      // Reading an item's condition may build a term, so it is read only when the combination is certain to matter.
+      // // Reading an item's condition may build a term, so the condition is read only for combinations that certainly
+      // matter.
       let all = terms.both(condition, filter);
       if (range.condition !== undefined) for (const at of picked) all = terms.both(all, range.condition(at));
       if (all !== FALSE) visit(all);

@@ -158,7 +158,9 @@ function pickByParts(context: GroundingContext, family: Family, parts: readonly 
     0,
   );
 
-  /** Among those rows that agree with the parts before `at`. */
+  /**
+   * The value in the `rows`, which agree with the key's parts before position `at`, chosen by the parts from `at` on.
+   */
   function pickAt(rows: readonly number[], at: number): Value {
     const part = parts[at];
     if (part === undefined) return values[rows[0]!] ?? null;
@@ -253,7 +255,7 @@ function elementTerm(
   if (filler === undefined) return undefined;
   for (let at = 0; at < refs.length; at++) {
     if (refs[at] !== undefined) continue;
-    // A hole at an index that the key can't take is harmless; at any other the value would be absent.
+    // // A missing item at an index that the key can't take is harmless; at any other index the value would be absent.
     if (!gaps || gaps.includes(low + at)) return undefined;
     refs[at] = filler;
   }

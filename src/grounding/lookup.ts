@@ -54,7 +54,7 @@ function* conjuncts(expression: Expression): Iterable<Expression> {
   yield* conjuncts(expression.right);
 }
 
-/** Whether the expression mentions such a name anywhere, bound inside it or not. */
+/** Whether `part` mentions a wanted name anywhere, whether or not the name is bound inside `part`. */
 function mentions(part: unknown, wanted: (name: string) => boolean): boolean {
   if (typeof part !== 'object' || part === null) return false;
   if ('kind' in part && part.kind === 'name' && 'name' in part && typeof part.name === 'string')
@@ -62,7 +62,10 @@ function mentions(part: unknown, wanted: (name: string) => boolean): boolean {
   return Object.values(part).some((child) => mentions(child, wanted));
 }
 
-/** `bind` stores a candidate in the frame. */
+/**
+ * A lookup of candidates by the value of `key` among the members of `collection`; `bind` stores a candidate in the
+ * frame.
+ */
 export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame: Frame) => void): Lookup {
   let seen: readonly Value[] | undefined;
   let asked = 0;
@@ -101,8 +104,8 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
 }
 
 /**
- * Absent if the evaluation fails: another part of the filter may guard against that, and if not, the full enumeration
- * reports it.
+ * The value, or absent if the evaluation fails: another part of the filter may guard against the failure, and if not,
+ * the full enumeration reports it.
  */
 function absentOnError(code: () => Value): Value {
   try {

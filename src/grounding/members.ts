@@ -13,7 +13,7 @@ import { elementArgument } from './functions/geometry.ts';
  */
 type Member = (context: GroundingContext, target: Value, args: readonly Value[], site: Site) => Value;
 
-/** Dispatches by the kind of the element; the first kind that fits is used. */
+/** A member that is computed differently for each kind of element. The first kind that fits the target is used. */
 function ofKinds(
   answers: Partial<
     Record<Element['kind'], (context: GroundingContext, element: Element, site: Site) => Value>
@@ -40,8 +40,8 @@ function outline(context: GroundingContext, region: Element, site: Site): Value 
 }
 
 /**
- * Whether the result may be missing: links and neighbours may be, and sides of tiles that have fewer of them; a border
- * across a corner is an error instead.
+ * Whether the search `find` in the direction `way` may find nothing. There may be no link or neighbour, and tiles may
+ * have fewer sides; a border across a corner is an error instead.
  */
 function mayLack(board: BoardElements, find: string, way: Element): boolean {
   if (find === 'borderTowards') return way.index < board.directions.length;

@@ -82,10 +82,7 @@ const isClue = (value: Value): boolean =>
   isList(value) &&
   value.some((item) => typeof item !== 'boolean' && !(item instanceof UnknownBool) && !isList(item));
 
-/**
- * Whether the comparison is position by position. Two lists are compared as wholes, and so are a list and an absent
- * value.
- */
+/** Whether to compare position by position. Two lists are compared as wholes, and so are a list and an absent value. */
 function isEach(a: Value, b: Value): boolean {
   return (isList(a) && isSingle(b)) || (isList(b) && isSingle(a));
 }
@@ -195,7 +192,7 @@ export function arithmetic(
   return pointwise(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
 }
 
-/** @throws BoundsOverflow */
+/** The result of an arithmetic operator for two ints. @throws BoundsOverflow if it may leave the range of ints. */
 function ofNumbers(
   context: GroundingContext,
   operator: ArithmeticOperator,
@@ -226,7 +223,7 @@ function exponent(context: GroundingContext, value: Value, site: Site): number {
 
 /**
  * Repeated multiplication. Any base but 0, 1 and −1 leaves the range of ints after at most 31 factors. @throws
- * BoundsOverflow
+ * BoundsOverflow if the result may leave the range of ints.
  */
 function power(context: GroundingContext, base: Ref, exponent: number): Ref {
   const { terms } = context;
@@ -237,9 +234,10 @@ function power(context: GroundingContext, base: Ref, exponent: number): Ref {
   return found;
 }
 
-/** `+` concatenates lists and unites sets, `-` is set difference; undefined for numbers. */
+/** `+` concatenates lists and unites sets, `-` is set difference; the result is undefined for numbers. */
 /**
- * The length is checked before the list is made: a few lines that each double the one before would exceed the memory.
+ * The concatenation of two lists. The length is checked before the list is made: a few lines that each double the one
+ * before would exceed the memory.
  */
 function joined(context: GroundingContext, a: readonly Value[], b: readonly Value[], { span }: Site): Value {
   const { items } = context.limits;

@@ -83,7 +83,10 @@ export function compilePattern(
   return { code, eachMatch };
 }
 
-/** [cell]: the condition of a symbol there, NOT_ASKED until it is computed; and its value outside the board. */
+/**
+ * The conditions of a symbol: by cell, NOT_ASKED for a condition that isn't computed yet; and its value outside the
+ * board.
+ */
 interface SymbolConditions {
   readonly symbol: string;
   readonly ofCell: Int32Array;
@@ -144,8 +147,8 @@ class Layer {
   }
 
   /**
-   * The match of a drawing at (row, column). Its cells are left in `cells`, −1 for those outside the board. FALSE if it
-   * can't match there or lies wholly outside.
+   * The condition that a drawing matches at (row, column). Its cells are left in `cells`, −1 for those outside the
+   * board. FALSE if it can't match there or lies wholly outside.
    */
   #matchAt(
     drawing: FlatPattern,

@@ -13,8 +13,8 @@ import { compileGenerators } from './generators.ts';
 import { compilePattern } from './patterns.ts';
 
 /**
- * Emits the constraints of an expression that must hold under a condition. Returns whether it can hold at all; the part
- * behind an `and` is only evaluated if so.
+ * Emits the constraints of an expression that must hold under a condition. Returns false if it certainly can't hold;
+ * then the part behind an `and` isn't evaluated.
  */
 type Assert = (frame: Frame, condition: BoolRef, site: readonly Element[]) => boolean;
 

@@ -243,7 +243,10 @@ function codesOfValues(
   return { answer, codes: [...new Set(codes)].sort((a, b) => a - b) };
 }
 
-/** What of a known value doesn't lie in the type's bounds: a default may say more than its type allows. */
+/**
+ * The first part of a fixed value that lies outside the type's bounds; undefined if there is none. A default may have
+ * values that its type doesn't allow.
+ */
 export function strayIn(type: ValueType, value: Value): Value | undefined {
   switch (type.kind) {
     case 'optional':

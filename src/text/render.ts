@@ -4,9 +4,9 @@ import type { Diagnostic } from './diagnostics.ts';
 import type { Sources, Span } from './source.ts';
 import { displayWidth, safeText, visible } from './visible.ts';
 
-/** In columns of the terminal; longer lines are clipped around the caret. */
+/** The greatest width of a quoted source line, in terminal columns; longer lines are clipped around the caret. */
 const maxColumns = 100;
-/** In UTF-16 units: how much of a line is examined at most, since an instance may be one line of megabytes. */
+/** How many UTF-16 units before and after the caret are examined, since an instance may be one line of megabytes. */
 const maxUnits = 400;
 
 const colors = {
@@ -52,7 +52,7 @@ function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint
   ];
 }
 
-/** The part of a line around `from..to` that is shown, with the columns of the caret in it. */
+/** The part of a line around `from..to` that is shown, and the columns of the caret in that part. */
 function clip(text: string, from: number, to: number) {
   const begin = Math.max(0, from - maxUnits);
   const limit = Math.min(text.length, Math.max(from + maxUnits, Math.min(to, from + 2 * maxUnits)));
@@ -97,7 +97,7 @@ function takeEnd(text: string, columns: number, more: boolean): string {
   return `…${symbols.slice(start).join('')}`;
 }
 
-/** A place as people count: lines and columns from 1; `endColumn` is the first column after it. */
+/** A range in a source file. Lines and columns count from 1; `endColumn` is the first column after the range. */
 interface JsonPlace {
   readonly file: string;
   readonly line: number;

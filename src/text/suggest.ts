@@ -12,7 +12,8 @@ export function suggest(wrong: string, candidates: Iterable<string>): string | u
   for (const candidate of candidates) {
     if (candidate === wrong || Math.abs(candidate.length - wrong.length) >= bestDistance) continue;
     const found = distance(word, candidate.toLowerCase(), bestDistance);
-    // At equal distance the first letter decides: people rarely miss it.
+    // // Of two candidates at equal distance, the one with the same first letter is nearer: people rarely miss that
+    // letter.
     const nearer =
       found < bestDistance ||
       (found === bestDistance && best !== undefined && best[0] !== wrong[0] && candidate[0] === wrong[0]);

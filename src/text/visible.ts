@@ -4,9 +4,9 @@ import { classOfSymbols } from './letters.ts';
 
 const tabStop = 4;
 
-/** Combining marks and variation selectors take no column of their own. */
+/** Matches combining marks and variation selectors, which take no column of their own. */
 const combining = classOfSymbols('[\\p{M}]');
-/** Code points that are invisible or can reorder the text around them. */
+/** Matches code points that are invisible or can reorder the text around them. */
 const hidden = classOfSymbols('[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]');
 const wideEmoji = classOfSymbols('[\\p{Emoji_Presentation}]');
 
@@ -59,15 +59,15 @@ export function visible(text: string, column = 0): string {
 const harmless = /^[ -~]*$/;
 
 /**
- * Outside text made safe to quote within a line: as by `visible`, and shortened in the middle if it is longer than
- * `most` UTF-16 units.
+ * Outside text made safe to quote within a line: control characters become visible signs, and text of more than `most`
+ * UTF-16 units is shortened in the middle.
  */
 export function safeText(text: string, most = LONGEST_TEXT): string {
   const cut = text.length <= most ? text : `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}`;
   return harmless.test(cut) ? cut : visible(cut);
 }
 
-/** The same for outside text of several lines: line ends and blanks are kept, everything else is made visible. */
+/** Outside text of several lines made safe to print: line ends and blanks are kept, everything else is made visible. */
 export function safeLines(text: string): string {
   return text
     .split('\n')
@@ -75,10 +75,10 @@ export function safeLines(text: string): string {
     .join('\n');
 }
 
-/** In UTF-16 units, for a sentence of a message or a line of output. */
+/** The greatest length of outside text that a message or a line of output quotes, in UTF-16 units. */
 const LONGEST_TEXT = 1000;
 
-/** Characters that JSON.stringify leaves unescaped but that a terminal doesn't show as they are. */
+/** Matches characters that JSON.stringify leaves unescaped but that a terminal doesn't show as they are. */
 const hiddenInJson =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 

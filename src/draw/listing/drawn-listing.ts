@@ -1,6 +1,7 @@
 /**
- * Writes a picture of a puzzle as the listing of a drawing for Penpa+: for layers that a model doesn't mention, and for the solver's own marks.
- * It is derived from the scene of all pictures, once without and once with the answer.
+ * Writes a picture of a puzzle as the listing of a Penpa drawing. Models use it for layers that they don't mention, and
+ * to write the solver's marks. The listing is derived from the scene from which all pictures are drawn, once without
+ * and once with the answer.
  */
 
 import { tellBoard } from '../../formats/links/board-lines.ts';
@@ -13,7 +14,10 @@ import type { ElementKind } from '../../model/values.ts';
 import type { Scene, StrokeMark } from '../scene/scene.ts';
 import { addLists } from './drawn-lists.ts';
 
-/** Penpa's symbols for the figures: name and number. A figure in a color other than white becomes the black one, but an outline stays one. */
+/**
+ * Penpa's symbols for figures: name, and the numbers of the white and the black form. A filled figure of any color but
+ * white becomes the black form.
+ */
 const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: number]> = new Map([
   ['circle', ['circle_M', 1, 1]],
   ['disc', ['circle_M', 2, 2]],
@@ -28,10 +32,13 @@ const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: nu
   ['minus', ['math', 3, 3]],
 ]);
 
-/** By cell number: texts known to be in cells of every answer. */
+/** Texts that are known to be in a cell of every answer, by cell number. */
 export type Known = ReadonlyMap<number, string>;
 
-/** Undefined for boards of other `kinds`. A label that is `known` is written as a value of the answer. */
+/**
+ * The listing of the puzzle; undefined if its board isn't one of `kinds`. A label that is `known` is written as a value
+ * of the answer.
+ */
 export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?: Known): string | undefined {
   const { board } = scene;
   if (!board || !kinds.has(board.kind)) return undefined;
@@ -88,7 +95,7 @@ export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?:
   return text.text;
 }
 
-/** The solver's marks, a line for each that Penpa can compare; and the rest of the answer. */
+/** The listing of the answer: the solver's marks on lines that Penpa can compare, and the rest of the answer. */
 export function drawnAnswer(
   puzzle: Scene,
   solved: Scene,
@@ -136,7 +143,7 @@ export function drawnAnswer(
   return { text: text.text, untold };
 }
 
-/** Symbols that Penpa's answer check supports. */
+/** The symbols that Penpa's answer check compares. */
 const COMPARED: ReadonlySet<string> = new Set(['circle_M', 'star', 'math']);
 const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'] as const;
 const SIDES = [
@@ -145,9 +152,9 @@ const SIDES = [
   ['left', 'left'],
   ['right', 'right'],
 ] as const;
-/** Penpa's number of a gray circle. */
+/** Penpa's number for a gray circle. */
 const GRAY = 5;
-/** Penpa's styles of strokes. */
+/** // Penpa's numbers for styles of strokes. */
 const [THICK, DOUBLE] = [2, 30];
 
 function figure(text: ListingText, at: string, shape: string, color: string, where = ''): void {

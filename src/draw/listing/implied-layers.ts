@@ -10,7 +10,7 @@ import type { ImpliedValue, LinkPart } from '../../language/sections/read/format
 import type { GivenDeclaration, Name, TypeExpression } from '../../language/syntax/ast.ts';
 import type { Drawing, Instruction, Style } from '../scene/section.ts';
 
-/** These lines come after those of the model's own section, which take precedence. */
+/** The implied lines; they come after the lines of the model's own section, which take precedence. */
 export function impliedLayers(
   model: Model,
   drawing: Drawing | undefined,
@@ -34,13 +34,13 @@ interface Given {
   readonly name: Name;
   readonly over: string | undefined;
   readonly kind: Kind;
-  /** A clue's value may be unknown. */
+  /** Whether a clue's value may be unknown. */
   readonly unknown: boolean;
-  /** The given may be left out of an instance. */
+  /** Whether an instance may leave the given out. */
   readonly spare: boolean;
   readonly members: readonly string[];
   readonly looks: readonly Instruction[];
-  /** How the lists of a given without places are drawn. */
+  /** How lists of cells are drawn, if the given has no places of its own. */
   readonly list: { readonly way: string; readonly style: Style | undefined } | undefined;
 }
 
@@ -118,7 +118,7 @@ class Layers {
     return this.#parts;
   }
 
-  /** The givens at such a place that the section doesn't mention. */
+  /** The givens over this kind of place that the section doesn't mention. */
   #over(place: string | undefined): readonly Given[] {
     return this.#givens.filter(({ over, name }) => over === place && !this.#told.has(name.text));
   }
@@ -154,7 +154,7 @@ class Layers {
       if (this.#givens.some(({ over, kind }) => over === 'cells' && kind === 'label'))
         this.#add('small northwest', [given.name]);
       if (isFilled(given) && given.unknown) this.#add('surface dark', [], [{ name: given.name, value: '?' }]);
-      // If the given can't have unknown values, a figure without a number is a mistake.
+      // // If the given can't have unknown values, a figure without a number is a mistake, and no line is added for it.
       for (const form of figuresOf(given))
         this.#add(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
     }
@@ -170,12 +170,12 @@ class Layers {
       this.#add(given.spare ? `surface ${BRIGHT_COLORS.get(color ?? '') ?? 'dark'}` : 'surface', [
         given.name,
       ]);
-      // An optional given isn't meant by a symbol that only decorates.
+      // // A symbol may be there only for decoration, so it doesn't stand for a given that may be left out.
       if (!given.spare) this.#add('symbol', [given.name]);
     }
   }
 
-  /** Texts, and marks for unknown numbers. */
+  /** Adds lines for numbers, and for symbols that stand for an unknown number. */
   #numbers(given: Given, place: string): void {
     this.#add(`number${place}`, [given.name]);
     if (given.unknown) this.#add(`blank${place}`, [], [{ name: given.name, value: '?' }]);
@@ -188,7 +188,7 @@ class Layers {
     else this.#shapes(given, ' at borders');
   }
 
-  /** Figures by their appearance, and by the names of their values. */
+  /** Adds lines for figures, by their appearance and by the names of their values. */
   #shapes(given: Given, place: string): void {
     const { name, kind, members, looks } = given;
     if (kind === 'bool') {
@@ -214,7 +214,10 @@ class Layers {
     }
   }
 
-  /** A value above each column or beside each row; the first given is above and to the left, if the picture doesn't distinguish them. */
+  /**
+   * Adds lines for given values above each column or beside each row. The first given is above or to the left, unless
+   * the picture says otherwise.
+   */
   #beside(set: string, ...sides: readonly (readonly [side: string, where: string])[]): void {
     const free = [...sides];
     for (const given of this.#over(set)) {
@@ -253,7 +256,7 @@ const formsOf = (shape: string): readonly string[] => [
   ...new Set((FORMS.get(shape) ?? []).map((form) => form.split(' ', 1)[0] ?? form)),
 ];
 
-/** Penpa's corner of cells for each place of numbers. */
+/** Penpa's name of a corner of cells, for each place of numbers in a cell. */
 const CORNER: ReadonlyMap<string, string> = new Map([
   ['upper', 'northeast'],
   ['lower', 'southwest'],
@@ -290,7 +293,7 @@ const COLORED: ReadonlyMap<string, string> = new Map([
   ['gray', 'gray'],
 ]);
 
-/** Layers with lists of cells, by how these are drawn. */
+/** The names of layers with lists of cells, by how the lists are drawn. */
 const LISTS: ReadonlyMap<string, string> = new Map([
   ['cage', 'cage'],
   ['thermometer', 'thermometer'],

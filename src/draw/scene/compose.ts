@@ -30,12 +30,12 @@ import type { Drawing, Instruction, ListInstruction, Side, Style, Styles, Way } 
 import { type TrayItem, tileSides, trayItems } from './tray.ts';
 
 export interface ComposeOptions {
-  /** The answer, which may be partial; without it every find is undecided. */
+  /** The answer, which may be partial; without it, all finds are undecided. */
   readonly solution?: Solution;
   /** The model's `draw` section. */
   readonly drawing?: Drawing;
   readonly highlights?: readonly Highlight[];
-  /** The families whose lists the values of tiles refer to; by default the puzzle's givens. */
+  /** The families that contain the lists of tiles to which values refer; by default the puzzle's givens. */
   readonly listed?: readonly ToldFamily[];
 }
 
@@ -77,7 +77,7 @@ class Composer {
   readonly #notes: string[] = [];
   readonly #spelled: string[] = [];
   readonly #pictured = new Set<string>();
-  /** For families over cells and an index: [cell] the texts of the given values. */
+  /** [cell]: the texts of the given values, for families over cells and an index. */
   readonly #givenParts = new Map<number, readonly string[]>();
   readonly #partial: boolean;
   readonly #unsolved: boolean;
@@ -169,7 +169,7 @@ class Composer {
     for (const { way, tiles } of told) if (way === 'tile') this.#tiles(family, tiles);
   }
 
-  /** Draws a family of lists; false if it isn't one. */
+  /** Draws a family of lists; returns false if the family isn't one. */
   #list(family: ToldFamily, line: ListInstruction): boolean {
     const text = (value: Value, type: ValueType): string => this.#text(value, type);
     const path = pathsOf(family, line, text);
@@ -203,7 +203,7 @@ class Composer {
     });
   }
 
-  /** Hidden finds are drawn only if the `draw` section asks for it. */
+  /** Draws a hidden find; only if the `draw` section mentions it. */
   helper(family: ToldFamily): void {
     const { instructions, lists = [] } = this.#drawing;
     if ([...instructions, ...lists].some((line) => line.family === family.name))
@@ -231,7 +231,7 @@ class Composer {
       if (place === 'link') this.#drawsLinks = true;
       else if (way === 'text' || way === 'triangle') this.#labelsBorders = true;
       else {
-        // Given borders are drawn over the usual grid lines; families without values draw nothing.
+        // // Borders that are given are drawn over the usual grid lines; a family without values draws nothing.
         this.#drawsBorders ||=
           origin === 'answer' || family.values.some((value) => value !== null && value !== false);
         this.#asksBorders ||= origin === 'answer';
@@ -322,7 +322,7 @@ class Composer {
     }
   }
 
-  /** For a tuple with parts named after directions: a label at each side of its cell. */
+  /** Returns a label for each side of the cell, for a tuple with parts named after directions. */
   #sides({ items }: Tuple, type: ValueType, origin: Origin): CellMark['sides'] {
     const core = coreOf(type);
     if (core.kind !== 'tuple' || !core.fields.every(({ name }) => SIDES.includes(name as CellSide)))
@@ -336,18 +336,18 @@ class Composer {
   }
 
   /**
-   * The puzzle has a value but doesn't show it (`?`): a filled cell is drawn as such, otherwise there is a question
-   * mark.
+   * Draws a value that the puzzle has but doesn't show (`?`): a filled cell is drawn as filled, any other gets a
+   * question mark.
    */
   #unknownValue(mark: Mutable<CellMark & { labels: Label[] }>, way: Way, styles: Styles): void {
     if (way === 'fill') mark.fill = styles.rest?.color ?? 'gray';
     else if (!mark.fill) this.#addLabel(mark.labels, { text: '?', origin: 'given' });
   }
 
-  /** An answer that only repeats a given isn't shown twice. */
+  /** Adds a label to a cell. An answer that only repeats a given isn't shown twice. */
   #addLabel(labels: Label[], label: Label): void {
     if (labels.some((other) => other.text === label.text)) return;
-    // A number becomes the main label, before an arrow, which shows the direction it refers to.
+    // // A number becomes the main label and comes before the arrow, which shows the number's direction.
     if (labels[0] && isArrow(labels[0].text) && !isArrow(label.text)) labels.unshift(label);
     else labels.push(label);
   }
@@ -418,8 +418,8 @@ class Composer {
   }
 
   /**
-   * Notes a family without a place on the board. Long data such as a list of tiles is left out, since it would
-   * overwhelm the picture.
+   * Adds the values of a family without a place on the board as a note. Long data such as a list of tiles is left out,
+   * since it would overwhelm the picture.
    */
   #note(family: ToldFamily, origin: Origin): void {
     const bulky = isCompound(family.type) || family.domain !== undefined;
@@ -481,7 +481,7 @@ class Composer {
   boxes(): void {
     const board = this.#board;
     const { boxes } = this.#drawing;
-    // The family's own regions are outlined already.
+    // // If the family's own regions are outlined already, the boxes aren't.
     if (!board || !boxes || this.#outlined) return;
     const [height, width] = boxes === 'square' ? boxSize(board.height, board.width) : boxes;
     const box = (cell: number): string => {

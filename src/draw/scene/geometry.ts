@@ -10,7 +10,7 @@ export interface Point {
 }
 
 export interface Geometry {
-  /** Centres of cells. */
+  /** The centres of cells. */
   readonly centers: readonly Point[];
   readonly corners: readonly Point[];
   readonly least: Point;
@@ -18,9 +18,12 @@ export interface Geometry {
 }
 
 const SLOPE = Math.sqrt(3) / 2;
-/** Cells of a drawn graph are small in comparison with its links. */
+/** How far the cells of a drawn graph are spread, so that they are small in comparison with the links. */
 const SPREAD = 1.4;
-/** Half the width available for a cell's contents: on squares, and at least in the smallest cells of other boards. */
+/**
+ * Half the width that is available for a cell's contents, in cells: on squares, and in the smallest cells of other
+ * boards.
+ */
 const HALF_CONTENT_WIDTH = [0.38, 0.5] as const;
 
 const plainCenters = (board: Board): readonly Point[] =>
@@ -73,13 +76,16 @@ const WAYS: readonly Point[] = [
   { x: 0, y: 1 },
   { x: -1, y: 0 },
 ];
-/** How far a link that wraps around extends beyond the edge of a torus, at both edges. */
+/** How far a link that wraps around a torus extends beyond the board at both edges, in cells. */
 const BEYOND = 0.62;
 
 const moved = ({ x, y }: Point, way: Point, by: number): Point => ({ x: x + way.x * by, y: y + way.y * by });
 const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6;
 
-/** The line of a border: between its corners; a border at the edge of a torus is drawn twice, at each of its cells. */
+/**
+ * The strokes of a border: the line between its corners. A border at the edge of a torus has two, one at each of its
+ * cells.
+ */
 export function endsOf(board: Board, geometry: Geometry, border: number): readonly Stroke[] {
   if (!isEndless(board)) {
     const corner = (end: number): Point =>
@@ -97,7 +103,10 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
   return near(first[0], second[0]) ? [first] : [first, second];
 }
 
-/** The line of a link: between its cells; across the edge of a torus, outwards from each of them. */
+/**
+ * The strokes of a link: the line between its cells. A link across the edge of a torus has two, outwards from each of
+ * its cells.
+ */
 export function strokesOfLink(board: Board, geometry: Geometry, link: number): readonly Stroke[] {
   const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);
   const [from, to] = [geometry.centers[a] ?? geometry.least, geometry.centers[b] ?? geometry.least];
@@ -166,8 +175,8 @@ export function outlineOf(board: Board, geometry: Geometry, cell: number): reado
 
 /**
  * Lays out a drawing whose links fit together as steps of a honeycomb (`-` is one step to the right, `/` and `\` half a
- * step aside) or of a grid, so that all links have the same length; undefined if it doesn't close, isn't connected or
- * overlaps.
+ * step aside) or of a grid, so that all links have the same length; undefined if the links don't fit together, the
+ * graph isn't connected or cells overlap.
  */
 function honeycomb(board: Board): readonly Point[] | undefined {
   const placed: (Point | undefined)[] = new Array(board.cellCount);
@@ -201,7 +210,7 @@ function stepped(from: Point, board: Board, a: number, b: number): Point {
     : { x: from.x + columns / 2, y: from.y + rows * SLOPE };
 }
 
-/** The drawing as in its text, stretched because characters are taller than wide. */
+/** The positions of a drawing's cells as in its text, stretched because characters are taller than wide. */
 function stretched(board: Board): readonly Point[] {
   return Array.from(board.cellX, (x, cell) => ({ x, y: (board.cellY[cell] ?? 0) * 1.3 }));
 }

@@ -14,9 +14,9 @@ import type { ListInstruction, ListWay, Styles } from './section.ts';
 export interface ListMark {
   readonly way: ListWay;
   readonly cells: readonly number[];
-  /** The line's places, if they aren't the cells. */
+  /** The places through which the line runs, if they aren't `cells`. */
   readonly places?: readonly Element[];
-  /** For an arrow: the cells of its shaft. */
+  /** The cells of an arrow's shaft. */
   readonly line?: readonly number[];
   readonly text?: string;
   readonly color?: Color;
@@ -24,10 +24,10 @@ export interface ListMark {
   readonly stroke?: Stroke;
 }
 
-/** With more marks than this, nothing would be recognisable. */
+/** The greatest number of marks; in a picture with more of them, nothing would be recognisable. */
 const MOST = 2000;
 
-/** `told` converts a value to text. */
+/** The marks of a given that lists cells. `told` converts a value to text. */
 export function listMarks(
   { values: [value], type }: ToldFamily,
   { way, styles }: ListInstruction,
@@ -43,15 +43,15 @@ export function listMarks(
 }
 
 /**
- * A path through the values in the order of their keys; one path for each value of further keys. `keys` are the keys at
- * each place.
+ * Paths through the values in the order of their keys, one path for each value of the further keys. `keys` are the keys
+ * at each place.
  */
 export interface Path {
   readonly marks: readonly ListMark[];
   readonly keys: readonly (readonly [place: Element, key: Value])[];
 }
 
-/** The lines from place to place of a family; undefined if it has none. */
+/** The lines from place to place that a family draws; undefined if it draws none. */
 export function pathsOf(
   { domain, values, type }: ToldFamily,
   { way, styles }: ListInstruction,
@@ -92,7 +92,7 @@ export function pathsOf(
       one.places.push(value);
       keys.push([value, items.at(-1)!]);
     } else if (value !== null) {
-      // A value that isn't known yet may be anywhere.
+      // // A value that isn't known yet may be any place, so the path is interrupted here.
       one.after.push(one.places);
       one.places = [];
     }

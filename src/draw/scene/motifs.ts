@@ -3,7 +3,7 @@ import type { Shape } from './palette.ts';
 
 type Spot = readonly [number, number];
 
-/** One motif for each number from 1; further numbers have two of each, then three. */
+/** The motifs of the numbers from 1 on; further numbers have two motifs of each kind, then three. */
 const MOTIFS: readonly Shape[] = [
   'disc',
   'block',
@@ -22,7 +22,7 @@ const MOST = 3 * MOTIFS.length;
 const OUTWARD = 0.64;
 
 export interface Motif {
-  /** Without a shape the number itself is written. */
+  /** The figure; without a shape the number itself is written. */
   readonly shape?: Shape;
   readonly at: Spot;
   /** The radius of the figure, or half the height of the number's digits. */

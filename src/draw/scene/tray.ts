@@ -14,9 +14,9 @@ import type { CellSide, TileSides } from './scene.ts';
 
 export interface TrayPolygon {
   readonly corners: readonly (readonly [x: number, y: number])[];
-  /** The number that gives its color, as for the triangles of cells. */
+  /** The number that gives the polygon its color, as for the triangles of cells. */
   readonly tint?: number;
-  /** The polygon is a cell of a piece and is filled. */
+  /** Whether the polygon is a cell of a piece, and so is filled. */
   readonly piece?: boolean;
 }
 
@@ -24,15 +24,15 @@ export interface TrayLabel {
   readonly text: string;
   readonly x: number;
   readonly y: number;
-  /** The height of the letters. */
+  /** The height of the letters, in cells. */
   readonly size: number;
-  /** The color beside it shows the same. */
+  /** Whether a color beside the label shows the same number. */
   readonly tinted?: true;
 }
 
 /** One thing in the tray, with its upper left corner at (0, 0). */
 export interface TrayItem {
-  /** The given that lists it, and its position in the list. */
+  /** The given that lists the thing, and the thing's position in the list. */
   readonly of: string;
   readonly at: number;
   readonly width: number;
@@ -41,11 +41,13 @@ export interface TrayItem {
   readonly labels: readonly TrayLabel[];
 }
 
-/** The side length of a piece's cells, and of a tile. */
+/** The side length of a piece's cells, in cells of the board. */
 const PIECE = 0.4;
+/** The side length of a tile, in cells of the board. */
 const TILE = 1;
+/** The distance between two things in the tray, in cells of the board. */
 const GAP = 0.35;
-/** With more things than this, they aren't drawn. */
+/** The greatest number of things that are drawn; of a longer list none is drawn. */
 const MOST = 400;
 
 const CORNERS = [
@@ -55,12 +57,12 @@ const CORNERS = [
   [0, TILE],
 ] as const;
 const MIDDLE = [TILE / 2, TILE / 2] as const;
-/** In the order of a tile's corners: each side leads from its corner to the next. */
+/** The sides in the order of a tile's corners: each side leads from its corner to the next. */
 const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
 
 /**
- * The things to be placed that a given without a place lists; empty if it isn't a list of tiles or pieces. `tinted`:
- * sides are colored.
+ * The things to be placed that a given without a place lists; empty if it isn't a list of tiles or pieces. `tinted`
+ * says whether sides are colored.
  */
 export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayItem[] {
   const [value] = family.values;

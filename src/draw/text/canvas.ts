@@ -15,8 +15,8 @@ export interface TextOptions {
   /** Whether to use only ASCII characters. */
   readonly ascii?: boolean;
   /**
-   * The width of cells in characters; longer texts are replaced by \uFFFF. By default, cells are as wide as their
-   * texts.
+   * The width of cells in characters; longer texts are replaced by \uFFFF. By default, cells are as wide as the longest
+   * text needs.
    */
   readonly fit?: number;
 }
@@ -29,7 +29,7 @@ export class Canvas {
   readonly #ascii: boolean;
   readonly #characters: string[];
   readonly #inks: Ink[];
-  /** Packed arms of box-drawing strokes, shown where there is no character. */
+  /** The arms of box-drawing strokes, packed by `withArm`; they are shown where there is no character. */
   readonly #arms: Uint8Array;
   /** The positions of dashed strokes. */
   readonly #dashed = new Set<number>();

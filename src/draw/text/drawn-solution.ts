@@ -37,16 +37,18 @@ export function drawnSolution(
   return new Probe(ground, wanted, drawing, isAscii).find();
 }
 
-/** The greatest size of a text that is examined, in characters. */
+/** The greatest length of a text that is examined, in characters. */
 const LARGEST = 1_000_000;
-/** Limits on the letters of a cell's label, on the number of drawings, and on their characters altogether. */
+/** The greatest number of letters in a cell's label. */
 const MOST_LETTERS = 12;
+/** The greatest number of drawings that are made and compared. */
 const MOST_DRAWINGS = 6000;
+/** The greatest number of characters in all drawings together. */
 const MOST_CHARACTERS = 10_000_000;
 
 type Lines = readonly (readonly string[])[];
 
-/** An open value: a variable, its least value and its number of values. */
+/** A value to be found: a variable, its least value and its number of values. */
 interface Choice {
   readonly variable: number;
   readonly least: number;
@@ -60,7 +62,7 @@ class Probe {
   readonly #ascii: boolean;
   readonly #choices: readonly Choice[];
   readonly #assignment: Int32Array;
-  /** Variables whose values are listed below the board. */
+  /** The values of the variables that are listed below the board. */
   readonly #written: ReadonlyMap<number, number>;
 
   constructor(ground: Ground, wanted: Lines, drawing: Drawing | undefined, ascii: boolean) {
@@ -108,7 +110,10 @@ class Probe {
     });
   }
 
-  /** Fixes the values that the text reveals, given those revealed before; undefined if the drawing has another outline. */
+  /**
+   * Fixes the values that the text reveals, given the values revealed before; undefined if no drawing has the text's
+   * outline.
+   */
   #tell(fit: number, told: Set<Choice>): Set<Choice> | undefined {
     for (;;) {
       const open = this.#choices.filter((choice) => !told.has(choice));
@@ -126,7 +131,7 @@ class Probe {
     return isSame(this.#draw(), this.#wanted);
   }
 
-  /** Fixes the values that follow from the givens alone. */
+  /** Adds the choices whose values follow from the givens alone. */
   #force(known: ReadonlySet<Choice>): Set<Choice> {
     const told = new Set(known);
     const { families, terms } = this.#ground;
@@ -143,7 +148,7 @@ class Probe {
     return told;
   }
 
-  /** Answers to begin with; several, because the layout may depend on whether neighbors are equal. */
+  /** The answers from which probing starts; several, because the layout may depend on whether neighbors are equal. */
   #starts(): readonly (readonly number[])[] {
     return [
       this.#choices.map(({ least }) => least),
@@ -221,18 +226,18 @@ class Probe {
 const mostOf = (choices: readonly Choice[]): number =>
   choices.reduce((most, { count }) => Math.max(most, count), 1);
 
-/** The number of bits that distinguish this number of places. */
+/** The number of bits that distinguish `count` places. */
 const bitsFor = (count: number): number => Math.max(1, Math.ceil(Math.log2(count)));
 
-/** The characters of the text, and the places that they depend on. */
+/** The characters of the text, and the places on which they depend. */
 class Sheet {
   readonly fits: boolean;
   readonly #width: number;
   readonly #wanted: readonly string[];
   readonly #reference: readonly string[];
-  /** By character: the place that it depends on, NONE, or SEVERAL. */
+  /** [character]: the place on which the character depends, NONE, or SEVERAL. */
   readonly #owner: Int32Array;
-  /** By character and step: its glyph at that step; undefined if unknown. */
+  /** [character][step]: the character's glyph at that step; undefined if unknown. */
   readonly #glyphs = new Map<number, (string | undefined)[]>();
   readonly #owned = new Map<number, number[]>();
   #isSorted = false;
@@ -249,7 +254,7 @@ class Sheet {
     return lines.flatMap((line) => Array.from({ length: this.#width }, (_, at) => line[at] ?? ' '));
   }
 
-  /** Compares drawings in which places have their values increased by this number of steps. */
+  /** Compares drawings in which the values of some places are increased by `step`. */
   probe(step: number): { compare(bit: number, zeros: Lines, ones: Lines): void; end(bits: number): void } {
     const size = this.#wanted.length;
     const code = new Int32Array(size);
@@ -286,7 +291,10 @@ class Sheet {
     };
   }
 
-  /** The number of steps by which a place's value in the text differs; undefined if its characters don't reveal it. */
+  /**
+   * The number of steps from a place's value to the value in the text; undefined if the place's characters don't reveal
+   * it.
+   */
   stepOf(place: number, count: number): number | undefined {
     if (!this.#isSorted) {
       for (const [at, owner] of this.#owner.entries()) {
@@ -297,7 +305,7 @@ class Sheet {
       }
       this.#isSorted = true;
     }
-    // If no value of the place gives the text's character, that depends on other places as well.
+    // // If no value of the place gives the text's character, the character depends on other places as well.
     const owned = (this.#owned.get(place) ?? []).filter((at) => this.#isExplained(at, count));
     let found: number | undefined;
     for (let step = 0; step < count; step++) {
@@ -313,7 +321,7 @@ class Sheet {
     return false;
   }
 
-  /** Undefined if unknown because the value changes the layout. */
+  /** The glyph of a character at a step; undefined if it is unknown because the value changes the layout. */
   #glyphAt(at: number, step: number): string | undefined {
     const glyphs = this.#glyphs.get(at) ?? [];
     return step in glyphs ? glyphs[step] : this.#reference[at];

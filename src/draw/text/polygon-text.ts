@@ -11,8 +11,9 @@ import { Canvas, type Ink, type TextOptions } from './canvas.ts';
 import { cellText, labelInk, originInk, shown } from './cell-text.ts';
 
 const FAINT: Ink = { faint: true };
-/** The number of characters per unit of width; characters are about twice as high as wide. */
+/** The number of characters in a row per unit of width; characters are about twice as high as wide. */
 const WIDE = 6;
+/** The number of lines of text per unit of height. */
 const HIGH = WIDE / 2;
 /** The dots of a character: [line][column] as bits of a Braille pattern. */
 const DOTS = [
@@ -107,7 +108,7 @@ function strokeInk({ emphasis, origin, color }: StrokeMark): Ink {
   return originInk(origin ?? 'answer', color);
 }
 
-/** The sign at the middle of a stroke. */
+/** The sign at the middle of a stroke; undefined if the stroke needs none. */
 function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | undefined {
   const label: Label | undefined = mark.label;
   if (label) return shown(label.text, options);
@@ -120,7 +121,7 @@ function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | 
 /** The number of dots from one dash to the next. */
 const DASHES = 6;
 
-/** Whether this step is in a gap of a dashed stroke. */
+/** Whether a step of a stroke lies in one of the stroke's gaps. */
 function isGap(step: number, steps: number): boolean {
   const rounds = Math.max(1, Math.round(steps / DASHES));
   const part = ((step * rounds) / steps) % 1;
@@ -138,7 +139,7 @@ class PolygonSheet {
   /** The last column of the board. */
   readonly #right: number;
   readonly #bottom: number;
-  /** [line * width + column]: the Braille pattern there. */
+  /** [line * width + column]: the Braille pattern of the character. */
   readonly #patterns: Uint8Array;
 
   constructor({ least, most }: Geometry, scale: number, margins: Margins, options: TextOptions) {
@@ -161,7 +162,7 @@ class PolygonSheet {
     this.#patterns = new Uint8Array(width * height);
   }
 
-  /** The position in characters. */
+  /** The column and line of the character at a point. */
   #at({ x, y }: Point): [number, number] {
     const { x: left, y: top } = this.#least;
     return [this.#left + (x - left) * WIDE * this.#scale + 1, this.#top + (y - top) * HIGH * this.#scale];
@@ -220,13 +221,13 @@ class PolygonSheet {
     this.#canvas.put(left + length, Math.floor(y), close);
   }
 
-  /** Writes at the height of a cell, to the left or right of the board. */
+  /** Writes a text at the height of a cell, to the left or right of the board. */
   beside(centre: Point, text: string, before: boolean, ink: Ink): void {
     const y = Math.floor(this.#at(centre)[1]);
     this.#canvas.put(before ? this.#left - 1 - [...text].length : this.#right, y, text, ink);
   }
 
-  /** Writes in the column of a cell, this many lines below the board, or above it if the number is negative. */
+  /** Writes a text in the column of a cell, `line` lines below the board, or above it if `line` is negative. */
   above(centre: Point, text: string, line: number, ink: Ink): void {
     const x = Math.floor(this.#at(centre)[0]) - (([...text].length - 1) >> 1);
     this.#canvas.put(x, line < 0 ? this.#top + line : this.#bottom + line, text, ink);

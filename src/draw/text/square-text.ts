@@ -13,12 +13,12 @@ import { type CellText, cellText, isOccupied, labelInk, originInk, shown } from 
 import type { Weight } from './strokes.ts';
 
 const FAINT: Ink = { faint: true };
-/** Filled cells are filled to their full width. */
+/** The signs of filled cells, which fill a cell's whole width. */
 const BLOCKS: ReadonlySet<string> = new Set(SHAPES.block);
 
 /** The layout of the canvas. */
 interface Places {
-  /** The width of a cell. */
+  /** The width of a cell, in characters. */
   readonly cell: number;
   /** [column]: the first character of the column's cells; [row]: the line of the row. */
   readonly x: readonly number[];
@@ -158,7 +158,7 @@ function openLines(
     const b = board.borderCells[2 * border + 1] ?? -1;
     if (b < 0 && isAtFrame(board, border)) return;
     if (b >= 0 && !(mark.outline || mark.emphasis || mark.label || mark.letter !== undefined)) return;
-    // At a hole, no line is straight enough.
+    // // At a hole, no line is straight enough to hold the boundary.
     const [row, column] = b < 0 ? [1, -1] : [board.cellRow[b] ?? 0, board.cellColumn[b] ?? 0];
     const lines = row === board.cellRow[a] ? columns : rows;
     const line = lines === columns ? column : row;
@@ -220,7 +220,7 @@ class SquareDrawing {
     const gaps = drawn && mark.stroke?.gaps === true;
     const signed =
       mark.label || mark.emphasis || mark.letter !== undefined || (mark.count === 0 && this.#scene.partial);
-    // Most borders aren't drawn at all.
+    // // Most borders aren't drawn at all and end here.
     if (weight === 0 && !signed) return;
     const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
     const [toRow, toColumn] = cornerPlace(this.#board, borderCorners[2 * border + 1] ?? 0) ?? [0, 0];
@@ -255,7 +255,7 @@ class SquareDrawing {
     this.#onBorder(mark, horizontal, Math.min(row, toRow), Math.min(column, toColumn));
   }
 
-  /** A line that isn't open is placed at the character before the cell. */
+  /** The column of the strokes between two columns of cells that isn't open: the character before the second cell. */
   #nearX(a: number, b: number): number {
     return (this.#places.x[Math.min(a, b)] ?? 0) - 1;
   }
@@ -264,7 +264,7 @@ class SquareDrawing {
     return (this.#places.y[Math.min(a, b)] ?? 0) - 1;
   }
 
-  /** The character before the next cell, or the end of the last one; labels beside the board don't count. */
+  /** The column before the next cell, or at the end of the last one; labels beside the board don't count. */
   #farX(a: number, b: number): number {
     const { x, cell } = this.#places;
     const next = x[Math.max(a, b)];
@@ -391,7 +391,7 @@ class SquareDrawing {
     this.#canvas.put(x - ((text.length - 1) >> 1), y, text, labelInk(label));
   }
 
-  /** A faint dot in an empty cell, unless lines run there or show the cell's position. */
+  /** A faint dot for an empty cell; undefined if lines run there or show the cell's position. */
   #empty(x: number, y: number): CellText | undefined {
     const middle = this.#places.cell >> 1;
     if (this.#scene.drawsBorders || !this.#canvas.isBlank(x + middle, y)) return undefined;
@@ -434,7 +434,7 @@ class SquareDrawing {
   }
 }
 
-/** Lines are heavy; thin ones are as light as outlines. */
+/** The weight of a stroke. Lines are heavy, except that thin ones are as light as outlines. */
 const strokeWeight = ({ stroke }: StrokeMark): Weight => ((stroke?.width ?? 1) < 1 ? 1 : 2);
 
 const LETTER: Ink = { bold: true };

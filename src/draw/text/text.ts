@@ -23,7 +23,7 @@ const needsLines = (scene: Scene): boolean =>
   scene.borders.some(({ outline, label }) => outline || label) ||
   scene.corners.some(({ label, figure }) => label || figure);
 
-/** The lines, without line ends; in Unicode and without color by default. */
+/** The lines of the picture, without line ends; in Unicode and without color by default. */
 export function drawText(scene: Scene, options: TextOptions = {}): readonly string[] {
   const { board } = scene;
   const { pictured } = scene;

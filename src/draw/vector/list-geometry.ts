@@ -15,26 +15,27 @@ export interface Places {
   readonly unit: number;
   cell(cell: number): Spot;
   place(place: Element): Spot;
-  /** Clockwise. */
+  /** The corners of a cell, clockwise. */
   outline(cell: number): readonly Spot[];
 }
 
-/**
- * The distance of a cage from the edge of its cells; and the distances of a clue from the first cell, beside the board
- * and diagonally off its corners.
- */
+/** The distance of a cage from the edge of its cells, in cells. */
 const INSET = 0.07;
+/** The distance of a clue beside the board from the first cell, in cells. */
 const BEFORE = 0.78;
+/** The distance of a clue off a corner of its first cell, in cells and in each direction. */
 const DIAGONALLY = 0.86;
-/** From one clue to the next before the same cell. */
+/** The distance from one clue to the next before the same cell, in cells. */
 const NEXT = 0.45;
 
 /** The resolution, in parts of a cell, for comparing points and directions. */
 const GRAIN = 40;
 
-/** The sizes of texts between cells and outside, and of the shapes at the ends of a line. */
+/** The height of texts between cells, in cells. */
 export const TEXT_SIZE = 0.27;
+/** The height of texts outside the board, in cells. */
 export const OUTSIDE_SIZE = 0.36;
+/** The radius of the shapes at the ends of a line, in cells. */
 export const END_RADIUS = 0.36;
 
 export const middleOf = (cells: readonly number[], { cell }: Places): Spot => {
@@ -58,7 +59,7 @@ export const bandWidth = ({ stroke }: ListMark, { unit }: Places): number =>
   unit * 0.26 * (stroke?.width ?? 1);
 export const bulbRadius = ({ unit }: Places): number => unit * 0.37;
 
-/** The lengths of a dash and a gap for a line of this width, whose round ends extend into the gaps. */
+/** The lengths of a dash and a gap for a line of a given width. The line's round ends extend into the gaps. */
 export const dashesOf = (
   stroke: ListMark['stroke'],
   width: number,
@@ -76,10 +77,10 @@ export function endsOf(mark: ListMark, places: Places): readonly Spot[] {
 }
 
 export interface ArrowSpots {
-  /** The outline of the ring around its cells, if it has a separate line, and the ring's width. */
+  /** The outline of the ring around the arrow's cells, if the arrow has a separate line; and the ring's width. */
   readonly ring?: readonly Spot[];
   readonly ringWidth: number;
-  /** Empty if the arrow leads nowhere. */
+  /** The points of the shaft; empty if the arrow leads nowhere. */
   readonly shaft: readonly Spot[];
   /** The two strokes of the arrowhead, through its tip. */
   readonly point: readonly Spot[];
@@ -130,7 +131,7 @@ function rimsOf(cells: readonly number[], { outline, unit }: Places): Spot[][] {
     const corners = outline(cell);
     corners.forEach((from, at) => {
       const to = corners[(at + 1) % corners.length] ?? from;
-      // A side shared by two of them is traversed in both directions and cancels.
+      // // A side that two of the cells share is traversed in both directions, so it cancels.
       if (!sides.delete(`${key(to)} ${key(from)}`)) sides.set(`${key(from)} ${key(to)}`, { from, to });
     });
   }
@@ -180,7 +181,7 @@ function inset(rim: readonly Spot[], by: number): Spot[] {
 }
 
 export interface SumPlace {
-  /** The upper left corner of the background that covers the outline behind the text. */
+  /** The upper left corner of the text's background, which covers the outline behind the text. */
   readonly corner: Spot;
   readonly width: number;
   readonly height: number;
@@ -189,7 +190,7 @@ export interface SumPlace {
   readonly size: number;
 }
 
-/** In the upper left corner of the cage's first cell in reading order. */
+/** The place of a cage's sum: the upper left corner of the cage's first cell in reading order. */
 export function sumPlace(cells: readonly number[], text: string, { unit, cell }: Places): SumPlace {
   const [[x, y] = [0, 0]] = cells.map(cell).toSorted(([ax, ay], [bx, by]) => ay - by || ax - bx);
   const size = unit * 0.25;
@@ -208,9 +209,9 @@ export function sumPlace(cells: readonly number[], text: string, { unit, cell }:
 export interface Dot {
   readonly at: Spot;
   readonly radius: number;
-  /** White ones are hollow with a black rim. */
+  /** The figure of the dot. A white dot is hollow and has a black rim. */
   readonly figure: { readonly shape: Shape; readonly color: Color };
-  /** The size of its text. */
+  /** The size of the dot's text. */
   readonly size: number;
 }
 
@@ -228,7 +229,10 @@ export function dotOf({ cells, text, color = 'white', shape }: ListMark, places:
 
 export interface OutsidePlace {
   readonly at: Spot;
-  /** For a diagonal list: the arrowhead's corners, and its shaft, which only the clue next to the board has. */
+  /**
+   * For a clue on a diagonal: the corners of its arrowhead, and the arrow's shaft, which only the clue next to the
+   * board has.
+   */
   readonly point?: readonly Spot[];
   readonly shaft?: readonly [Spot, Spot];
 }

@@ -9,7 +9,7 @@ export function widthOf({ text }: Label): number {
   return 0.25 + 0.25 * text.length;
 }
 
-/** The greatest total room of a line's labels. */
+/** The greatest total room that the labels of one row or column take. */
 export const deepest = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
   lines.reduce(
     (widest, labels) =>
@@ -25,7 +25,7 @@ const BESIDE = 0.8;
 
 export type Side = keyof Scene['margins'];
 
-/** The position beside a row or column; undefined if it has no cells. */
+/** The position beside a row or column; undefined if the row or column has no cells. */
 export function besideOf(
   board: Board,
   side: Side,
@@ -56,7 +56,8 @@ export interface PlacedLabel {
 }
 
 /**
- * The position of each label: the last of each line is next to the board (after the board: the first); y points down.
+ * The position of each label; y points down. The last label of a row or column is next to the board (after the board:
+ * the first).
  */
 export function marginPlaces(
   { left, right, top, bottom }: Scene['margins'],

@@ -28,7 +28,7 @@ import { figureSvg, n, polygon } from './svg-figures.ts';
 /** The geometry and colors of the board's picture. */
 export interface BoardPicture extends Places {
   readonly paint: Paint;
-  /** In the puzzle's own ink by default. */
+  /** Writes a text, by default in the ink of the puzzle's values. */
   label(
     text: string,
     at: Spot,
@@ -38,7 +38,7 @@ export interface BoardPicture extends Places {
   haloed(text: string, at: Spot, size: number): string;
 }
 
-/** The marks below the numbers. */
+/** The marks that are drawn below the numbers. */
 export function listsBelow(marks: readonly ListMark[], picture: BoardPicture): string[] {
   return marks.flatMap((mark) => {
     switch (mark.way) {
@@ -56,7 +56,7 @@ export function listsBelow(marks: readonly ListMark[], picture: BoardPicture): s
   });
 }
 
-/** The marks above the numbers. */
+/** The marks that are drawn above the numbers. */
 export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): string[] {
   const placed = outsidePlaces(picture);
   return marks.flatMap((mark) => {
@@ -116,7 +116,7 @@ const pathOf = (spots: readonly Spot[]): string => {
   return spots.map((spot, at) => `${at === 0 ? 'M' : 'L'}${n(spot[0])} ${n(spot[1])}`).join('');
 };
 
-/** A ring around its cells if it has a separate line, and a line to the arrowhead. */
+/** An arrow: a ring around its cells if it has a separate line, and a line to the arrowhead. */
 function arrow(mark: ListMark, picture: BoardPicture): string[] {
   const { color = 'gray', stroke } = mark;
   const ink = picture.paint.ink(color);
@@ -134,7 +134,7 @@ function arrow(mark: ListMark, picture: BoardPicture): string[] {
   return parts;
 }
 
-/** A dashed outline. */
+/** A cage: a dashed outline around its cells. */
 function cage({ cells, color }: ListMark, picture: BoardPicture): string[] {
   const rims = cageRims(cells, picture).map((rim) => {
     const points = rim.map(([x, y]) => `${n(x)} ${n(y)}`);
@@ -164,7 +164,7 @@ function dot(mark: ListMark, picture: BoardPicture): string[] {
   return [figure, label(mark.text, at, size, ink ? { ink } : {})];
 }
 
-/** For a diagonal, an arrow shows the direction. */
+/** A clue outside the board. On a diagonal, an arrow shows the clue's direction. */
 function outside(
   { text = '', color }: ListMark,
   { unit, paint, label }: BoardPicture,

@@ -5,7 +5,7 @@ import { line, n } from './svg-figures.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** By how much the edges of white strokes are wider than the strokes. */
+/** How much wider than a white stroke its edges are, in pixels. */
 const EDGE = 2.4;
 
 /**
@@ -46,7 +46,7 @@ export function beside(
   });
 }
 
-/** The width and dash attributes of a stroke whose usual width is given. */
+/** The width and dash attributes of a stroke with the given usual width. */
 function strokeLook({ stroke }: StrokeMark, usual: number): [width: number, rest: string] {
   const width = usual * (stroke?.width ?? 1);
   // The round ends of the dashes extend into the gaps.

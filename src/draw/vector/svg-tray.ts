@@ -7,10 +7,10 @@ import { FIXED_PAINT, type Paint } from './paint.ts';
 import { n, polygon } from './svg-figures.ts';
 import { sideSvg } from './svg-tiles.ts';
 
-/** Things are laid out in the width of the board, but at least this many cells. */
+/** The least width, in cells, in which things are laid out below a narrow board. */
 const LEAST_WIDTH = 6;
 
-/** Returns the end of the tray in pixels; without a tray, where it would begin. */
+/** Draws the tray and returns its lower end, in pixels; without a tray, the height at which it would begin. */
 export function traySvg(
   { tray }: Pick<Scene, 'tray'>,
   width: number,
@@ -27,7 +27,7 @@ export function traySvg(
   return { parts, right: laid.width * unit + 2 * left, bottom: top + (laid.height + 0.4) * unit };
 }
 
-/** Sides of tiles show motifs instead of their numbers. */
+/** One thing in the tray. Sides of tiles show motifs instead of their numbers. */
 function itemSvg(
   item: TrayItem,
   [left, top]: readonly [number, number],
@@ -55,7 +55,7 @@ function itemSvg(
   ];
 }
 
-/** A picture of one thing. */
+/** A self-contained picture of one thing. */
 export function trayItemPicture(item: TrayItem, unit: number, paint: Paint = FIXED_PAINT): string {
   const edge = 1;
   const [width, height] = [item.width * unit + 2 * edge, item.height * unit + 2 * edge];

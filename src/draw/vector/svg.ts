@@ -96,7 +96,7 @@ export class BoardSvg {
   readonly #geometry: Geometry;
   readonly #left: number;
   readonly #top: number;
-  /** Cells are colored by triangles, so texts in them need a light background. */
+  /** Whether cells are colored by triangles, so that texts in them need a light background. */
   readonly #tinted: boolean;
 
   constructor(
@@ -128,7 +128,7 @@ export class BoardSvg {
     );
   }
 
-  /** From bottom to top. */
+  /** The layers of the picture, from bottom to top. */
   get layers(): readonly SvgLayer[] {
     const { cells, borders, corners, links } = this.#scene;
     const joined = (parts: readonly string[]): string => parts.join('\n');
@@ -322,7 +322,7 @@ export class BoardSvg {
     return strokeSvg(mark, from, to, ink, usual, this.#paint.frame);
   }
 
-  /** Parallel strokes. */
+  /** Parallel strokes between two points. */
   #strokes(mark: StrokeMark, count: number, from: [number, number], to: [number, number]): string[] {
     const width = mark.multiple ? this.#unit / 16 : this.#unit / 9;
     const ink = mark.multiple && !mark.color ? this.#paint.given : this.#inkOf(mark);
@@ -395,7 +395,7 @@ export class BoardSvg {
     return parts;
   }
 
-  /** A plus or minus before the label; together they are as wide as a label with one more character. */
+  /** A plus or minus before the main label; together they are as wide as a label with one more character. */
   #signed(main: Label, sign: Figure, x: number, y: number, light?: string): string[] {
     const size = this.#unit * (this.#tinted ? 0.3 : 0.4);
     const letter = size * 0.3;
@@ -419,7 +419,7 @@ export class BoardSvg {
     ];
   }
 
-  /** A triangle's number is shown by motifs instead. */
+  /** The label of a border; the number of a triangle is shown by motifs instead. */
   #borderLabel(border: number): string[] {
     const mark = this.#scene.borders[border];
     return mark?.triangle === undefined
@@ -432,13 +432,13 @@ export class BoardSvg {
     return this.#haloed(mark.label, x, y, this.#unit * 0.27);
   }
 
-  /** With a light halo, readable over any background. */
+  /** A label with a light halo, readable over any background. */
   #haloed(shown: Label, x: number, y: number, size: number): string[] {
     const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * (0.4 + 0.22 * shown.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
     return [halo, this.#label(shown, x, y, size, 'middle')];
   }
 
-  /** Marks at half-cell points. */
+  /** The marks at half-cell points. */
   #points(): string[] {
     return this.#scene.points.flatMap((mark, point) => {
       const [x, y] = this.#placeAt(new Element('point', point));
@@ -478,7 +478,7 @@ export class BoardSvg {
     };
   }
 
-  /** `on` is the ink for text on a dark background, if there is one. */
+  /** A label as SVG text. `on` is the ink for text on a dark background; undefined on a light one. */
   #label(
     { text, origin, color }: Label,
     x: number,

@@ -5,12 +5,12 @@ import type { Anchor } from './margins.ts';
 import { type At, FRAME, place, sideTikz } from './tikz-figures.ts';
 import { labelTikz } from './tikz-labels.ts';
 
-/** Things are laid out in the width of the board, but at least this many cells. */
+/** The least width, in cells, in which things are laid out below a narrow board. */
 const LEAST_WIDTH = 6;
 const NOTE_SIZE = 0.38;
 const NOTE_STEP = 0.55;
 
-/** Draws downwards from a position, below a board of this width. */
+/** Draws the tray and the notes downwards from a position, below a board of the given width. */
 export function belowTikz({ tray, notes }: Scene, [left, top]: At, width: number): string[] {
   const laid = layTray(tray, Math.max(LEAST_WIDTH, width));
   const low = top - (tray.length > 0 ? laid.height + 0.4 : 0);
@@ -20,7 +20,7 @@ export function belowTikz({ tray, notes }: Scene, [left, top]: At, width: number
   ];
 }
 
-/** Sides of tiles show motifs instead of their numbers. */
+/** One thing in the tray. Sides of tiles show motifs instead of their numbers. */
 function itemTikz({ polygons, labels }: TrayItem, [left, top]: At): string[] {
   const at = ([dx, dy]: readonly [number, number]): At => [left + dx, top - dy];
   return [
@@ -36,6 +36,6 @@ function itemTikz({ polygons, labels }: TrayItem, [left, top]: At): string[] {
   ];
 }
 
-/** In the puzzle's ink, but not bold. */
+/** A text in the puzzle's ink, but not bold. */
 const plain = (text: string, at: At, size: number, anchor: Anchor): string =>
   labelTikz({ text, origin: 'answer' }, at, size, { anchor, ink: 'black' });

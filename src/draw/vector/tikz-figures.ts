@@ -3,7 +3,7 @@ import { motifsOf } from '../scene/motifs.ts';
 import { inkOf, type Shape, tintOf } from '../scene/palette.ts';
 import type { Figure, TileSides } from '../scene/scene.ts';
 
-/** In TikZ, y points up. */
+/** A point in the picture; in TikZ, y points up. */
 export type At = readonly [number, number];
 
 /** The color of the frame around the board's parts. */

@@ -6,17 +6,20 @@ import type { Anchor } from './margins.ts';
 import { type At, n, paint, place } from './tikz-figures.ts';
 
 /**
- * The part of a label that is at its position (by default the middle), and an ink that overrides that of its origin.
+ * The part of a label that is at its position (by default the middle), and an ink to use instead of the ink of the
+ * label's origin.
  */
 export interface LabelLook {
   readonly anchor?: Anchor | undefined;
   readonly ink?: string | undefined;
 }
 
-/** The color of found values that have none of their own. */
+/** The color of found values that have no color of their own. */
 export const ANSWER = 'blue!70!black';
 
-/** Scales a document's letters, mostly of ten points, to about the size of SVG's, which is given in cells. */
+/**
+ * The factor from sizes in cells to LaTeX's letters, mostly of ten points, so that labels are about as large as in SVG.
+ */
 const SCALE = 2.5;
 const ANCHORS: Readonly<Record<Anchor, string>> = {
   start: ', anchor=west',
@@ -34,7 +37,7 @@ const ARROWS: ReadonlyMap<string, string> = new Map([
   ['↖', 'nwarrow'],
 ]);
 
-/** Givens are bold. */
+/** A label as a TikZ node; values of the puzzle are bold. */
 export function labelTikz(
   { text, origin, color }: Label,
   at: At,
@@ -49,7 +52,7 @@ export function labelTikz(
   return `\\node[${look}${weight}] at ${place(at)} {${escaped(text)}};`;
 }
 
-/** With a light halo, readable over any background. */
+/** A label with a light halo, readable over any background. */
 export const haloedTikz = (label: Label, at: At, size: number): string[] => [
   haloTikz(at, size * (0.4 + 0.22 * label.text.length)),
   labelTikz(label, at, size),

@@ -28,16 +28,20 @@ import type { LabelLook } from './tikz-labels.ts';
 
 /** The board's geometry: cells are one unit wide; y points up only in labels. */
 export interface TikzBoard extends Places {
-  /** In the puzzle's own ink by default. */
+  /** Writes a text, by default in the ink of the puzzle's values. */
   label(text: string, at: At, size: number, look?: LabelLook): string;
   haloed(text: string, at: At, size: number): readonly string[];
 }
 
-/** The line widths of the rims of cages, of lines and rings, of arrows, and of the shafts of outside clues. */
+/** The width of a cage's rim, in cells, like all widths below. */
 const CAGE_WIDTH = 0.032;
+/** The width of the rim of a line through cells. */
 const RIM_WIDTH = 0.03;
+/** The width of the ring around an arrow's cells. */
 const RING_WIDTH = 0.038;
+/** The width of an arrow. */
 const ARROW_WIDTH = 0.045;
+/** The width of the shaft of an arrow at a clue outside the board. */
 const SHAFT_WIDTH = 0.03;
 
 const raised = ([x, y]: Spot): At => [x, -y];
@@ -47,7 +51,7 @@ const pathOf = (spots: readonly Spot[]): string => {
   return places.length === 1 ? `${places[0]} -- ++(0.001,0)` : places.join(' -- ');
 };
 
-/** The marks below the numbers. */
+/** The marks that are drawn below the numbers. */
 export function listsBelow(marks: readonly ListMark[], board: TikzBoard): string[] {
   return marks.flatMap((mark) => {
     switch (mark.way) {
@@ -65,7 +69,7 @@ export function listsBelow(marks: readonly ListMark[], board: TikzBoard): string
   });
 }
 
-/** The marks above the numbers. */
+/** The marks that are drawn above the numbers. */
 export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readonly string[] {
   const placed = outsidePlaces(board);
   return marks.flatMap((mark) => {
@@ -110,7 +114,7 @@ function ends(mark: ListMark, board: TikzBoard): string[] {
   return shape ? endsOf(mark, board).map((end) => figureTikz({ shape, color }, raised(end), END_RADIUS)) : [];
 }
 
-/** A ring around its cells if it has a separate line, and a line to the arrowhead. */
+/** An arrow: a ring around its cells if it has a separate line, and a line to the arrowhead. */
 function arrow(mark: ListMark, board: TikzBoard): string[] {
   const { color = 'gray', stroke: look } = mark;
   const ink = paint(inkOf(color));
@@ -125,7 +129,7 @@ function arrow(mark: ListMark, board: TikzBoard): string[] {
   ];
 }
 
-/** Dashed, with straight ends: round ones would fill the gaps. */
+/** A cage: a dashed outline with straight ends; round ends would fill the gaps. */
 function cage({ cells, color }: ListMark, board: TikzBoard): string[] {
   const rims = cageRims(cells, board).map((rim) => `${pathOf(rim)} -- cycle`);
   // On a drawing, cells have no sides.
@@ -151,7 +155,7 @@ function dot(mark: ListMark, board: TikzBoard): string[] {
   return [drawn, board.label(mark.text, raised(at), size, isOpen(figure) ? {} : { ink: 'white' })];
 }
 
-/** For a diagonal, an arrow shows the direction. */
+/** A clue outside the board. On a diagonal, an arrow shows the clue's direction. */
 function outside({ text = '', color }: ListMark, board: TikzBoard, where: OutsidePlace): string[] {
   const ink = color && paint(inkOf(color));
   const { at, point, shaft } = where;

@@ -40,7 +40,7 @@ const SIDE_SHIFTS: Readonly<Record<CellSide, At>> = {
   west: [-0.3, 0],
 };
 
-/** Lines of LaTeX, with line ends. */
+/** The picture as lines of LaTeX, each with its line end. */
 export function drawTikz(scene: Scene): string {
   const { board } = scene;
   const lines =
@@ -58,7 +58,7 @@ class TikzDrawing {
   readonly #scene: Scene;
   readonly #board: Board;
   readonly #geometry: Geometry;
-  /** Cells are colored by triangles, so texts in them need a light background. */
+  /** Whether cells are colored by triangles, so that texts in them need a light background. */
   readonly #tinted: boolean;
 
   constructor(scene: Scene, board: Board) {
@@ -104,7 +104,7 @@ class TikzDrawing {
     return belowTikz(this.#scene, this.#at({ x: least.x, y: most.y + 0.4 + room }), most.x - least.x);
   }
 
-  /** In TikZ, y points up. */
+  /** A point of the scene in TikZ's coordinates, where y points up. */
   #at({ x, y }: Point): At {
     return [x, -y];
   }
@@ -191,7 +191,7 @@ class TikzDrawing {
     ];
   }
 
-  /** Parallel strokes for a link's count; a thin one if the puzzle only says that there is a link. */
+  /** Parallel strokes for the count of a link; a thin stroke if the puzzle only says that there is a link. */
   #link(mark: StrokeMark, link: number): string[] {
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks) return [];
@@ -208,7 +208,7 @@ class TikzDrawing {
     ];
   }
 
-  /** Parallel strokes; several of them are drawn in the puzzle's ink. */
+  /** Parallel strokes between two points; two or more are drawn in the puzzle's ink. */
   #strokes(mark: StrokeMark, count: number, from: At, to: At): string[] {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const across: At = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
@@ -278,7 +278,7 @@ class TikzDrawing {
     return [labelTikz(main, [x, y], length > 2 ? 0.34 : 0.5, { ink }), ...small];
   }
 
-  /** A plus or minus before the label; together they are as wide as a label with one more character. */
+  /** A plus or minus before the main label; together they are as wide as a label with one more character. */
   #signed(main: Label, sign: Figure, [x, y]: At, ink: string | undefined): string[] {
     const size = this.#tinted ? 0.3 : 0.4;
     const { length } = main.text;
@@ -318,7 +318,7 @@ class TikzDrawing {
     );
   }
 
-  /** What lists of cells and labels beside the board are placed by, where downwards is positive. */
+  /** The geometry by which lists of cells and labels beside the board are placed; its y points down. */
   #places(): TikzBoard {
     const spot = ({ x, y }: Point): Spot => [x, y];
     const given = (text: string): Label => ({ text, origin: 'given' });
@@ -344,13 +344,13 @@ function inkOfStroke({ color, origin }: StrokeMark): string {
   return origin === 'given' ? 'black' : ANSWER;
 }
 
-/** White ones have edges, so that they are seen on paper. */
+/** A stroke. A white stroke has edges, so that it is visible on paper. */
 function stroke(mark: StrokeMark, from: At, to: At, ink = inkOfStroke(mark)): string[] {
   const own = line(`${ink}, ${strokeLook(mark)}`, from, to);
   return mark.color === 'white' ? [line(`black!70, ${strokeLook(mark, 0.4)}`, from, to), own] : [own];
 }
 
-/** The width of a stroke, so much broader, and its dashes: with round ends they reach into the gaps. */
+/** The width of a stroke, made wider by `more`, and its dashes, whose round ends extend into the gaps. */
 function strokeLook({ stroke, multiple }: StrokeMark, more = 0): string {
   const width = (multiple ? 0.3 : 1) * (stroke?.width ?? 1) + more;
   return `line width=${width}mm${stroke?.gaps ? ', dash pattern=on 1mm off 2mm' : ''}`;

@@ -24,15 +24,15 @@ export type Formatted =
   /** The text can be parsed, but the formatted text would not be the same model, so it should be left alone. */
   | { readonly status: 'refused' };
 
-/** In characters; comments after lines, and parts that can't be broken, may exceed it. */
+/** The greatest line width in characters. Comments after lines, and parts that can't be broken, may exceed it. */
 export const WIDTH = 120;
 /**
- * How often the formatter is applied until the text no longer changes; a comment in an unusual place may take several
- * passes.
+ * How often the formatter is applied at most until the text no longer changes; a comment in an unusual place may take
+ * several passes.
  */
 const MOST_PASSES = 4;
 
-/** A cache between versions of a text: for each declaration its tree, before and after formatting, and its lines. */
+/** A cache between versions of a text: for each declaration its tree before and after formatting, and its lines. */
 export class FormatMemory {
   readonly read = new LastTrees();
   readonly written = new LastTrees();
@@ -76,7 +76,7 @@ interface Part {
   readonly lines: () => readonly Line[];
 }
 
-/** Undefined if there is no layout for it. */
+/** The text as the formatter lays it out; undefined if something in it has no layout. */
 function writtenAnew(ast: Ast, memory: FormatMemory | undefined): string | undefined {
   try {
     return textOf(allLines(ast, memory));
@@ -151,7 +151,7 @@ function partsOf({ file, declarations }: Ast, memory: FormatMemory | undefined):
   return [...written, ...sections].sort((a, b) => a.start - b.start);
 }
 
-/** The lines depend only on the declaration's text, so they are cached by it. */
+/** The lines of a declaration. They depend only on the declaration's text, which is the cache's key. */
 function linesOf(
   text: string,
   piece: Piece,
@@ -167,10 +167,7 @@ function linesOf(
 
 // ── Comparing ──
 
-/**
- * Whether everything that must stay the same is the same: the tree without its places, the contents of sections, and
- * the comments.
- */
+/** Whether two texts have the same meaning: equal trees (without spans), contents of sections, and comments. */
 function isSame(one: Ast, other: Ast): boolean {
   if (one.declarations.length !== other.declarations.length) return false;
   const grids = gridsOf(one.declarations);
@@ -185,7 +182,7 @@ function isSame(one: Ast, other: Ast): boolean {
 
 const PLACES: ReadonlySet<string> = new Set(['span', 'pathSpan', 'file']);
 
-/** Compares trees without their places; recursion is safe, since trees are at most a thousand levels deep. */
+/** Compares trees without their spans; recursion is safe, since trees are at most a thousand levels deep. */
 function isSameTree(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
     return one === other;
@@ -202,7 +199,10 @@ function isSameTree(one: unknown, other: unknown): boolean {
   );
 }
 
-/** The words of each line; for instances also their columns, which may matter there. */
+/**
+ * The content of a section that formatting must keep: the words of each line. For instances also their columns, which
+ * may matter there.
+ */
 function sectionMeaning(section: Section, text: string, grids: Grids): string {
   const head = section.kind === 'instance' ? 'instance' : section.section;
   const span = headerOf(section);
@@ -228,7 +228,7 @@ function commentsOf({ file: { text } }: Ast, declarations: readonly Declaration[
   return found.join(' ');
 }
 
-/** Quoted texts and rows of patterns may contain what looks like a comment. */
+/** The words of all comments in a text. Quoted texts and rows of patterns may contain what looks like a comment. */
 function wordsOfComments(text: string): readonly string[] {
   const found = text.match(/"(?:[^"\\\n]|\\.)*"|\|[^|\n]*\||\/\/[^\n]*|\/\*[\s\S]*?\*\//g) ?? [];
   return found.filter((one) => one.startsWith('/')).map((one) => one.replace(/\s+/g, ' ').trim());

@@ -17,7 +17,7 @@ const COLLECTIONS = new Set(['list', 'set', 'index']);
 const PATTERNS = new Set(['forbid', 'somewhere', 'count']);
 const OPTIONS = new Set(['rotation', 'orientation', 'inside']);
 
-/** A construct without a layout: a bug in this file, on which formatting is refused. */
+/** Thrown at a construct that has no layout. This is a bug in this file; formatting is then refused. */
 export class NoLayout extends Error {}
 
 export function declarationDoc(tokens: readonly Token[]): Doc {
@@ -31,10 +31,10 @@ const isOperator = (form: string): boolean => entryOf(precedence, form) !== unde
 
 class Layout {
   readonly #tokens: readonly Token[];
-  /** Tokens whose comments have been written before them already. */
+  /** The tokens whose preceding comments have been written already. */
   readonly #writtenComments = new Set<Token>();
   #at = 0;
-  /** The position after the last block. */
+  /** The position after the last block that was written. */
   #blockEnd = -1;
 
   constructor(tokens: readonly Token[]) {
@@ -117,7 +117,7 @@ class Layout {
     return [this.#words(2), ' ', this.#defined()];
   }
 
-  /** `= value`; a value in a single pair of brackets begins on the line of the `=`. */
+  /** Writes `= value`; a value in a single pair of brackets begins on the line of the `=`. */
   #defined(): Doc {
     const sign = this.#take('=');
     const closer = this.#closerAt(this.#at);
@@ -160,7 +160,7 @@ class Layout {
     return [head, ' ', this.#block()];
   }
 
-  /** The part after a colon; a block at its end is aligned with the line that opens it. */
+  /** Writes the part after a colon; a block at its end is aligned with the line that opens the block. */
   #afterColon(): Doc {
     const body = this.#operators();
     return this.#blockEnd === this.#at ? [' ', body] : group(indent([line, body]));
@@ -190,13 +190,13 @@ class Layout {
     return doc;
   }
 
-  /** Drops a sign that line ends make superfluous, keeping its comments. */
+  /** Drops a sign that a line end makes superfluous, keeping the sign's comments. */
   #leaveOut(): Doc {
     const token = this.#tokens[this.#at++]!;
     return [...token.before, ...token.behind].map((one) => comment(one.text));
   }
 
-  /** The comments before a closing bracket, on lines of their own. */
+  /** Writes the comments before a closing bracket, each on a line of its own. */
   #closing(): Doc {
     const token = this.#tokens[this.#at];
     if (!token || token.before.length === 0) return [];
@@ -206,7 +206,7 @@ class Layout {
 
   // ── Expressions and types ──
 
-  /** `S where P`, `e for x in S`, `key: value`, and a parameter or field with its type. */
+  /** Writes `S where P`, `e for x in S`, `key: value`, or a parameter or field with its type. */
   #item(): Doc {
     const parts: Doc[] = [this.#operators()];
     if (this.form() === ':') parts.push(this.#take(), ' ', this.#operators());
@@ -216,7 +216,7 @@ class Layout {
     return parts;
   }
 
-  /** `x in S where P`, possibly several with commas; a condition may have a line of its own. */
+  /** Writes `x in S where P`, possibly several with commas; a condition may have a line of its own. */
   #generators(): Doc[] {
     const parts: Doc[] = [];
     for (;;) {
@@ -227,7 +227,7 @@ class Layout {
     }
   }
 
-  /** Operands with the operators between them; in a type, `=` is not an operator but ends it. */
+  /** Writes operands with the operators between them; in a type, `=` is not an operator but ends the type. */
   #operators(ofType = false): Doc {
     const operands: Doc[] = [this.#operand()];
     const operators: { readonly form: string; readonly doc: Doc }[] = [];
@@ -259,7 +259,7 @@ class Layout {
     return parts;
   }
 
-  /** A parenthesised expression breaks as it would without the parentheses. */
+  /** Writes an operand without its suffixes. A parenthesised expression breaks as it would without the parentheses. */
   #primary(): Doc {
     const form = this.form();
     if (!CLOSERS.has(form)) return this.#take();
@@ -281,7 +281,9 @@ class Layout {
     return false;
   }
 
-  /** Whether a bracket begins a line, so that it isn't a call or index of the expression before. */
+  /**
+   * Whether the next token is a bracket that begins a line, so that it isn't a call or index of the expression before.
+   */
   #begins(): boolean {
     return this.#tokens[this.#at]!.begins;
   }
@@ -308,7 +310,7 @@ class Layout {
     ]);
   }
 
-  /** `let x = e: …` */
+  /** Writes `let x = e: …`. */
   #binding(): Doc {
     const head = [this.#words(2), ' ', this.#take('='), ' ', this.#operators()];
     if (this.form() === 'where') head.push(' ', this.#take(), ' ', this.#operators());
@@ -322,7 +324,7 @@ class Layout {
     return [ranging, this.#take(':'), this.#afterColon()];
   }
 
-  /** `else if` is aligned with the first `if`. */
+  /** Writes an `if`; `else if` is aligned with the first `if`. */
   #choice(): Doc {
     const parts: Doc[] = [];
     for (;;) {
@@ -336,7 +338,7 @@ class Layout {
     return group(parts);
   }
 
-  /** `if p { … } else { … }`, after its first condition. */
+  /** Writes the rest of `if p { … } else { … }` after its first condition. */
   #choiceOfBlocks(head: Doc): Doc[] {
     const parts: Doc[] = [head, ' ', this.#block()];
     while (this.form() === 'else') {
@@ -360,10 +362,10 @@ class Layout {
 }
 
 const COMPARISON = entryOf(precedence, '=')!;
-/** In characters: a last operand this short doesn't get a line of its own. */
+/** The greatest length, in characters, of a last operand that doesn't get a line of its own. */
 const SHORT = 8;
 
-/** A single word without comments. */
+/** Whether a document is a single short word without comments. */
 function isShort(doc: Doc): boolean {
   if (typeof doc === 'string') return doc.length <= SHORT;
   return !('kind' in doc) && doc.filter((part) => !isEmpty(part)).every(isShort) && countOf(doc) <= 1;
@@ -376,10 +378,10 @@ function countOf(doc: Doc): number {
   return doc.reduce<number>((count, part) => count + countOf(part), 0);
 }
 
-/** As many parts on a line as fit. */
+/** Puts as many parts on each line as fit. */
 const filled = (parts: readonly Doc[]): Doc => parts.map((part, i) => (i === 0 ? part : group([line, part])));
 
-/** The operators from `low` to `high`, broken at the loosest of them. */
+/** Joins operands by their operators from `low` to `high`, broken at the loosest of them. */
 function chained(
   operands: readonly Doc[],
   operators: readonly { readonly form: string; readonly doc: Doc }[],

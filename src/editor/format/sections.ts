@@ -49,10 +49,10 @@ function trimmed(lines: readonly Line[]): Line[] {
 }
 
 interface Level {
-  /** The original indentation of its lines; undefined before the first. */
+  /** The original indentation of the block's lines; undefined before its first line. */
   was: number | undefined;
   readonly now: number;
-  /** Whether it is a block in braces, in which each line is a new statement. */
+  /** Whether the block is in braces, so that each of its lines is a new statement. */
   readonly braced: boolean;
 }
 
@@ -84,7 +84,7 @@ class Body {
     return this.#lines;
   }
 
-  /** The indentation for a line. */
+  /** Opens or closes blocks for a line with the original indentation `was`; returns the line's new indentation. */
   #enter(was: number, words: string): number {
     if (words.startsWith('}')) {
       while (this.#levels.length > 1 && !this.#levels.at(-1)!.braced) this.#levels.pop();

@@ -9,28 +9,28 @@ export interface Comment {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Nothing else precedes it on its line. */
+  /** Whether nothing else precedes the comment on its line. */
   readonly first: boolean;
-  /** Nothing else follows it on its line. */
+  /** Whether nothing else follows the comment on its line. */
   readonly last: boolean;
-  /** There is a blank line above it. */
+  /** Whether there is a blank line above the comment. */
   readonly blank: boolean;
 }
 
 export interface Token {
-  /** The form that the grammar reads (grammar/pzl.ohm). */
+  /** The token in the form that the grammar reads (grammar/pzl.ohm). */
   readonly form: string;
-  /** The text to write. */
+  /** The token in the form that the formatter writes. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Comments between the previous token and this one, except those in `behind` of the previous one. */
+  /** The comments between the previous token and this one, except those in `behind` of the previous token. */
   readonly before: readonly Comment[];
-  /** Comments on the rest of its line. */
+  /** The comments after the token on its line. */
   readonly behind: readonly Comment[];
-  /** There is a blank line above it, or above its comments. */
+  /** Whether there is a blank line above the token, or above its comments. */
   readonly blank: boolean;
-  /** It is a bracket at the start of a line, and so isn't a call or index of the expression before. */
+  /** Whether the token is a bracket at the start of a line, and so isn't a call or index of the expression before. */
   readonly begins: boolean;
 }
 
@@ -72,7 +72,7 @@ export function tokensOf(text: string, piece: Piece): readonly Token[] {
   });
 }
 
-/** Whether the comment belongs to the code before it on its line. */
+/** Whether the comment ends a line of code. */
 export const isBehind = (one: Comment): boolean => !one.first && one.last;
 
 type Bare = Pick<Token, 'form' | 'text' | 'start' | 'end' | 'begins'>;

@@ -8,18 +8,18 @@ import type { Snapshot } from '../snapshot.ts';
 import { type InstanceFile, instanceNamed } from './beside.ts';
 
 export interface KnownValue {
-  /** The end of the declaration. */
+  /** The offset of the declaration's end. */
   readonly at: number;
   readonly text: string;
-  /** The instance for which it is evaluated. */
+  /** The name of the instance for which the `let` is evaluated. */
   readonly instance: string;
 }
 
-/** Milliseconds for computing all values. */
+/** The most time for computing all values, in milliseconds. */
 const PATIENCE = 1000;
 const LONGEST = 40;
 
-/** The values in the model's first instance; values that depend on the answer are left out. */
+/** The values of the `let`s in the model's first instance; values that depend on the answer are left out. */
 export function knownValues(snapshot: Snapshot, beside: readonly InstanceFile[]): readonly KnownValue[] {
   const lets = snapshot.own.declarations.filter((one) => one.kind === 'let');
   if (lets.length === 0) return [];
@@ -51,7 +51,7 @@ function textOf(value: Value | undefined, names: ElementText): string | undefine
   return Array.isArray(value) ? several(value as readonly Value[], names, '[', ']') : undefined;
 }
 
-/** Only as many items are evaluated as are shown. */
+/** Several items as text. Only as many items are evaluated as are shown. */
 function several(
   items: readonly Value[],
   names: ElementText,

@@ -15,7 +15,7 @@ import { placeOf, type Snapshot } from '../snapshot.ts';
 
 export interface EntryName extends Stretch {
   readonly name: string;
-  /** The entry with its block. */
+  /** The range of the entry with its block. */
   readonly whole: Stretch;
 }
 
@@ -55,7 +55,7 @@ export function entryWords(snapshot: Snapshot, text: string, offset: number): re
   return [...names, 'size', 'board'].filter((name) => !there.has(name));
 }
 
-/** Milliseconds for reading an instance while somebody types. */
+/** The most time for reading an instance while somebody types, in milliseconds. */
 const PATIENCE = 2000;
 
 /** The mistakes in an instance; none are reported if the model itself has mistakes, or reading takes too long. */
@@ -87,7 +87,7 @@ function mistakeOf(
   };
 }
 
-/** The formatted text; undefined if it has no entries, as in another format. */
+/** The formatted text of an instance; undefined if it has no entries, as in formats other than the native one. */
 export function formattedInstance({ used }: Snapshot, text: string): string | undefined {
   if (entriesOf(text).length === 0) return undefined;
   const lines = instanceLines(text, 0, gridsOf(used.declarations));

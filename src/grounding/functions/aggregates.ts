@@ -67,7 +67,10 @@ export const product: Aggregate = (context, items, site) => {
   return intValue(context, factors[0] ?? terms.constant(1));
 };
 
-/** For every possible fixed value, whether it occurs; for other values, whether each is the first of its kind. */
+/**
+ * The number of different values. If all values have codes: how many codes occur. Otherwise: how many values differ
+ * from all values before them.
+ */
 export const distinct: Aggregate = (context, items, site) => {
   const { terms } = context;
   const there = items.filter((item) => item.condition !== FALSE && item.value !== null);
@@ -148,7 +151,7 @@ const extreme =
 export const min = extreme('min');
 export const max = extreme('max');
 
-/** Absent values don't count: two of them are not a repetition. */
+/** Whether all values differ. Absent values don't count: two of them are not a repetition. */
 export const alldifferent: Aggregate = (context, items, site) => {
   const { terms } = context;
   const present = items.filter((item) => item.condition !== FALSE && item.value !== null);

@@ -37,7 +37,7 @@ export class Area extends Component {
 
 const divisions = new WeakMap<BoardElements, Division[]>();
 
-/** The division by these families; made once, however often it is needed. */
+/** The division of the board by these families. Each division is made once, however often it is needed. */
 export function divisionOf(context: GroundingContext, values: readonly Value[], site: Site): Division {
   const elements = context.board(site.span);
   const families = values.map((value) => familyOf(context, value, site));
@@ -188,5 +188,5 @@ export function alike(context: GroundingContext, a: Value, b: Value, site: Site)
   return boolValue(context.terms.alike(a.term, a.node, b.node, known));
 }
 
-/** By board; the nodes of an area's graph are all cells, in order. */
+/** The layout of each board's cells. The nodes of an area's graph are all the cells, in board order. */
 const layouts = new WeakMap<Board, PlaneLayout>();

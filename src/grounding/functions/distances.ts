@@ -33,12 +33,15 @@ interface DistanceGraph {
   readonly directed: boolean;
 }
 
-/** By the family or set that the graph is made of: `distance(a, c, P)` for every c shares the layers from a. */
+/**
+ * Graphs with their layers, by the family or set that a graph is made of: `distance(a, c, P)` for every c shares the
+ * layers from a.
+ */
 const known = new WeakMap<object, Cached>();
 
 interface Cached {
   readonly ways: DistanceGraph;
-  /** By start node. */
+  /** The layers of conditions, by start node. */
   readonly layers: Map<number, Layers>;
   chains?: Chains;
 }
@@ -117,7 +120,8 @@ function stepsBy(ways: DistanceGraph, start: number, counts: (condition: BoolRef
 /** For each node and each k, the condition that the node is reached from the start in at most k steps. */
 class Layers {
   /**
-   * [node]: its distance if all possible edges and nodes are present (`least`), and if only the sure ones are (`most`).
+   * [node]: the node's distance if all possible edges and nodes are present (`least`), and if only the certain ones are
+   * (`most`).
    */
   readonly least: Float64Array;
   readonly most: Float64Array;
@@ -200,7 +204,7 @@ function requireCell(context: GroundingContext, value: Value, site: Site): void 
 interface Chains {
   readonly term: IntRef;
   readonly longest: Int32Array;
-  /** Whether none of it depends on the answer. */
+  /** Whether all edges are fixed, so that no rank depends on the answer. */
   readonly isFixed: boolean;
 }
 

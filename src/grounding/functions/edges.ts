@@ -1,4 +1,4 @@
-/** Graphs as the language gives them: cells with links, links, borders, and pairs of arbitrary values. */
+/** Builds graphs from values of the language: cells with links, links, borders, and pairs of arbitrary values. */
 import type { BoardElements } from '../../model/elements.ts';
 import { type BoolRef, FALSE, type Graph, TRUE } from '../../model/terms/terms.ts';
 import { Element, Family, FixedSet, keyOf, Tuple, UnknownSet, type Value } from '../../model/values.ts';
@@ -80,7 +80,7 @@ export function ofCells(
   const { linkCells } = board.board;
   const positions = new Int32Array(board.cells.length).fill(-1);
   for (const [at, { value }] of cells.entries()) if (value.kind === 'cell') positions[value.index] = at;
-  /** [link]: the condition under which it may be used. */
+  /** [link]: the condition under which the link may be used. */
   const conditions = new Int32Array(board.links.length).fill(links === undefined ? TRUE : FALSE);
   if (links !== undefined) {
     for (const { value, condition } of elementsOf(context, links, site))
@@ -116,7 +116,7 @@ export function ofEdges(
   const { ends, endsOf } = joinedBy(board, elements);
   const positions = new Int32Array(ends.length).fill(-1);
   const nodes: Element[] = [];
-  /** [node]: the conditions of its edges. */
+  /** [node]: the conditions of the edges at the node. */
   const conditions: BoolRef[][] = [];
   for (let i = 0; i < edges.length; i++) {
     const { value, condition } = edges[i]!;

@@ -119,7 +119,10 @@ export function segments(context: GroundingContext, open: Value, site: Site): Va
   return new FixedSet(found);
 }
 
-/** A line of a board without edges has no first cell, so it is read from a gap on. */
+/**
+ * The cells of a line in the order to read them. On a board without edges a line has no first cell; it is read from its
+ * first gap on, a cell that isn't `inside`.
+ */
 function fromGap(
   board: BoardElements,
   cells: readonly Element[],
@@ -246,7 +249,7 @@ function placeArgument(context: GroundingContext, value: Value | undefined, site
   return context.fail('type-mismatch', `A place on the board is expected here, not ${what}.`, site.span);
 }
 
-/** The place after half a turn about a point, or after this many quarter turns. */
+/** The place reached by half a turn about a point, or by the given number of quarter turns. */
 export function rotated(
   context: GroundingContext,
   place: Value,

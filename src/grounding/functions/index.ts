@@ -122,7 +122,7 @@ function boolsOf(context: GroundingContext, value: Value, site: Site): BoolRef[]
   return listOf(context, value, site).map((item) => truth(context, item));
 }
 
-/** For bools the runs of true; for other values the runs of equal values. */
+/** The runs in a list: of true for bools, of equal values for other values. */
 function runsOf(context: GroundingContext, list: Value, ring: boolean, site: Site): Value {
   const values = listOf(context, list, site);
   const bools = values.every(
@@ -194,7 +194,7 @@ function size(context: GroundingContext, of: Value, site: Site): Value {
   return listOf(context, value, site).length;
 }
 
-/** The ints that enum members carry; filled when the model's enums are read. */
+/** The ints that enum members carry; the map is filled when the model's enums are read. */
 const carriedInts = new WeakMap<EnumValue, Value>();
 
 export function setCarried(member: EnumValue, value: Value): void {

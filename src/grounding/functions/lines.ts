@@ -25,7 +25,7 @@ export function path(
   return boolValue(context.terms.path(found.graph, found.edges));
 }
 
-/** Every node has two active edges or none. */
+/** The condition that every node has two active edges or none. */
 export function loops(
   context: GroundingContext,
   edges: Value,
@@ -46,14 +46,15 @@ export function acyclic(context: GroundingContext, edges: Value, site: Site): Va
   return boolValue(context.terms.acyclic(found.graph, found.edges));
 }
 
-/** The pairs, directed from first to second node, form no directed cycle. */
+/** The condition that the pairs, directed from first to second node, form no directed cycle. */
 export function ordered(context: GroundingContext, pairs: Value, site: Site): Value {
   const found = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
   return boolValue(context.terms.ordered(found.graph, found.edges));
 }
 
 /**
- * At most one pair leaves each node, at most one enters it, and no two pairs connect the same nodes in both directions.
+ * The condition that at most one pair leaves each node, at most one enters it, and no two pairs connect the same nodes
+ * in both directions.
  */
 export function oneway(context: GroundingContext, pairs: Value, site: Site): Value {
   const { terms } = context;

@@ -129,7 +129,10 @@ function runConditions(context: GroundingContext, { refs, codes }: Line, clues: 
   });
 }
 
-/** A ring has no first run: for every value and length it must have as many runs as the clue lists. */
+/**
+ * The condition that a ring has the runs of a clue. A ring has no first run: for every value and length it must have as
+ * many runs as the clue lists.
+ */
 function ringEqual(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef {
   const { terms } = context;
   const n = refs.length;

@@ -25,13 +25,17 @@ interface KnownRun {
   readonly length: number;
 }
 
-/** More states than any clue of a line needs; the same limit holds for transitions divided by codes. */
+/** The greatest number of states of an automaton; no sensible clue needs as many. */
 const MOST_STATES = 20_000;
+/** The greatest number of transitions of an automaton, which are its states times the codes. */
 const MOST_TRANSITIONS = 4_000_000;
 
 const known = new Map<string, Automaton>();
 
-/** Undefined if no line can have such runs: a length isn't positive, or a code is out of range. */
+/**
+ * The automaton that accepts exactly the lines with these runs. Undefined if no line has them, because a length isn't
+ * positive or a code is out of range.
+ */
 export function runsAutomaton(entries: readonly RunEntry[], codes: RunCodes): Automaton | undefined {
   const { absent, low, high } = codes;
   const impossible = entries.some(
@@ -53,7 +57,7 @@ export function runsAutomaton(entries: readonly RunEntry[], codes: RunCodes): Au
 const isKnown = (entry: RunEntry): entry is KnownRun =>
   entry !== 'runs' && entry.code !== 'any' && entry.length !== 'any';
 
-/** The states are: in the gap before run k, or j values into run k. */
+/** The automaton for fully specified runs. Its states are "in the gap before run k" and "after j values of run k". */
 function ofKnown(runs: readonly KnownRun[], { absent, low, high }: RunCodes): Automaton {
   const width = high - low + 1;
   const states = runs.reduce((sum, { length }) => sum + length, 0) + runs.length + 1;
@@ -80,7 +84,10 @@ function ofKnown(runs: readonly KnownRun[], { absent, low, high }: RunCodes): Au
   return { states, start: 0, accepting, low, width, transitions };
 }
 
-/** A position within a clue: in the gap before an entry, or this many values into it, all of one code. */
+/**
+ * A position within a clue: in the gap before an entry, or after `length` of its values, all of which have the same
+ * code.
+ */
 interface RunProgress {
   readonly entry: number;
   readonly length: number;

@@ -14,7 +14,7 @@ import { formsByTurn, formsOf, type Placement, placesOf, shapeOf } from './shape
 /** A code that no orientation has. */
 const NONE = -1;
 
-/** The cells of the set form a placement of the shape, which may itself depend on the answer. */
+/** The condition that the cells of the set form a placement of the shape. The shape may itself depend on the answer. */
 export function shaped(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
   const { terms } = context;
   // The number of cells is required once per shape, not once per placement: the latter doubles the search time of LITS.
@@ -53,7 +53,7 @@ function shapesOf({ terms }: GroundingContext, shape: Value): readonly Item[] {
 }
 
 interface Ways {
-  /** The condition that the set has as many cells as the shape. */
+  /** The condition that the set has exactly as many cells as the shape. */
   readonly count: BoolRef;
   /** By orientation: for each placement, the condition that its cells are all in the set. */
   readonly ways: ReadonlyMap<number, readonly BoolRef[]>;
@@ -115,8 +115,8 @@ function placesAmong(
 const isPlace = new WeakMap<object, WeakMap<Placement, BoolRef>>();
 
 /**
- * For an area: the placement's cells are joined to each other, and not to the cells around. Cells of the placement that
- * don't touch would belong to different areas.
+ * The condition that an area is a placement: the placement's cells are joined to each other, and not to the cells
+ * around. Cells of the placement that don't touch would belong to different areas.
  */
 function areaIsPlace(context: GroundingContext, { division }: Area, place: Placement, site: Site): BoolRef {
   const all = isPlace.get(division) ?? new WeakMap<Placement, BoolRef>();

@@ -23,7 +23,7 @@ import type { GroundingContext, Site } from '../context.ts';
 /** The (row, column) pairs of a drawing's cells. */
 export type CellOffsets = readonly (readonly [row: number, column: number])[];
 
-/** The drawings of enum members; filled when the model's enums are read. */
+/** The drawings of enum members; the map is filled when the model's enums are read. */
 const drawn = new WeakMap<EnumValue, CellOffsets>();
 
 export function setDrawing(member: EnumValue, drawing: CellOffsets): void {
@@ -216,7 +216,10 @@ function asFamily(context: GroundingContext, value: Value, site: Site): Family {
   );
 }
 
-/** Every piece of the family is one of the shapes; without shapes, the one drawn for its value. */
+/**
+ * The condition that every piece of the family is one of the shapes or, if no shapes are given, the one drawn for its
+ * value.
+ */
 export function piecewise(
   context: GroundingContext,
   family: Value,
@@ -237,8 +240,8 @@ export function piecewise(
 }
 
 /**
- * The pieces of the family are those of the bank, each used as often as it is listed; `apart`: pieces don't touch even
- * at corners.
+ * The condition that the pieces of the family are those of the bank, each used as often as the bank lists it. With
+ * `apart`, pieces don't even touch at corners.
  */
 export function placePieces(
   context: GroundingContext,
@@ -291,7 +294,7 @@ function shapesOf(context: GroundingContext, list: Value, site: Site): Shape[] {
   return [...new Map(found.map((shape) => [nameOf(shape), shape])).values()];
 }
 
-/** The enum members that the family's values are; undefined if they aren't enum members. */
+/** The family's values, if all of them are enum members; undefined otherwise. */
 function membersOf({ values }: Family): readonly EnumValue[] | undefined {
   for (const value of values) {
     if (value instanceof EnumValue) return value.type.members;
@@ -314,7 +317,7 @@ function has(context: GroundingContext, family: Family, wanted: EnumValue | numb
   };
 }
 
-/** Each cell of the set lies in a piece, and each shape has the required number of pieces. */
+/** The conditions that each cell of the set lies in a piece, and that each shape has the required number of pieces. */
 function pieceTerms(context: GroundingContext, kind: PieceKind, apart: boolean, site: Site): BoolRef[] {
   const { terms } = context;
   const elements = context.board(site.span);
@@ -359,7 +362,7 @@ function pieceAt(
   return context.terms.and(conditions);
 }
 
-/** No two cells with different values touch, not even at a corner. */
+/** The condition that no two cells with different values touch, not even at a corner. */
 function keepApart(context: GroundingContext, family: Family, site: Site): BoolRef {
   const { terms } = context;
   const elements = context.board(site.span);

@@ -1,4 +1,4 @@
-/** A number of steps that depends on the answer, defined by the conditions "at most k". */
+/** A number of steps that depends on the answer, defined by the conditions "the number is at most k". */
 import { type BoolRef, FALSE, type IntRef, type Terms, TRUE } from '../../model/terms/terms.ts';
 import { UnknownInt } from '../../model/values.ts';
 
@@ -75,7 +75,7 @@ export class Steps extends UnknownInt {
     return this.absent !== undefined && low <= this.absent ? terms.either(number, this.is(null)) : number;
   }
 
-  /** The same, with k as the number if there is none. */
+  /** These steps, with k as the number where there is none. */
   otherwise(k: number): Steps {
     const { terms, least, most } = this.#count;
     return new Steps({
