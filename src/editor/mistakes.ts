@@ -42,7 +42,7 @@ function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
   const what = { code, severity };
   if (!span) return { ...what, message, start: 0, end: 0, related, fixes: [] };
   if (span.file !== OWN) {
-    // // The mistake is in another file, which this one uses: it is shown at the path of the `use`.
+    // The mistake is in another file, which this one uses: it is shown at the path of the `use`.
     const use = snapshot.own.declarations.find((d) => d.kind === 'use');
     const at = use?.kind === 'use' ? use.pathSpan : { start: 0, end: 0 };
     const place = placeOf(snapshot, span);
@@ -105,7 +105,7 @@ function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
     }
     const part = node as Partial<Expression> & { readonly generators?: readonly Generator[] };
     if (part.span && (at.start < part.span.start || part.span.end < at.end)) return;
-    // // A mistake within a generator can't be prevented by a guard of the same generator.
+    // A mistake within a generator can't be prevented by a guard of the same generator.
     const last = part.generators?.at(-1);
     const inIt = part.generators?.some(({ span }) => span.start <= at.start && at.end <= span.end);
     if (last && !inIt) binder = last;

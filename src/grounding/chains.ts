@@ -53,7 +53,7 @@ export class Chains {
     const kept = this.#kept.get(key);
     if (kept === undefined) throw new Suspended(() => this.#keep(key, evaluate));
     if ('value' in kept) return kept.value;
-    // // A stored mistake is thrown once; a later call evaluates the definition again.
+    // A stored mistake is thrown once; a later call evaluates the definition again.
     this.#kept.delete(key);
     throw kept.mistake;
   }
@@ -70,8 +70,8 @@ export class Chains {
     try {
       this.#kept.set(key, { value: evaluate() });
     } catch (mistake) {
-      // // These errors are stored, and thrown again where the value is needed. The code there may report an error in
-      // its own words, or ignore it.
+      // These errors are stored, and thrown again where the value is needed. The code there may report an error in its
+      // own words, or ignore it.
       const isTold =
         mistake instanceof DiagnosticError ||
         mistake instanceof AlreadyReported ||

@@ -166,7 +166,7 @@ export class Declarations implements Globals {
           );
       }
     } catch (error) {
-      // // The mistake is known now; later uses of the name have nothing new to report.
+      // The mistake is known now; later uses of the name have nothing new to report.
       if (error instanceof AlreadyReported || error instanceof DiagnosticError) this.#failed.add(name);
       throw error;
     } finally {

@@ -138,7 +138,7 @@ function stepOver(
     const visitPicked = (): void => {
       const filter = where === undefined ? TRUE : truth(context, where(frame));
       if (filter === FALSE) return;
-      // // Reading an item's condition may build a term, so the condition is read only for combinations that certainly
+      // Reading an item's condition may build a term, so the condition is read only for combinations that certainly
       // matter.
       let all = terms.both(condition, filter);
       if (range.condition !== undefined) for (const at of picked) all = terms.both(all, range.condition(at));

@@ -255,7 +255,7 @@ function elementTerm(
   if (filler === undefined) return undefined;
   for (let at = 0; at < refs.length; at++) {
     if (refs[at] !== undefined) continue;
-    // // A missing item at an index that the key can't take is harmless; at any other index the value would be absent.
+    // A missing item at an index that the key can't take is harmless; at any other index the value would be absent.
     if (!gaps || gaps.includes(low + at)) return undefined;
     refs[at] = filler;
   }

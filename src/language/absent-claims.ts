@@ -1,9 +1,9 @@
 /**
  * Warns about rules that demand that a given which may be absent equals something to be found: `count(sea[r]) = n[r]`
  * with `n[rows]: int?`. Where `n[r]` is absent the equation can't hold and the puzzle has no answer; most likely a
- * guard was forgotten. Conditions (`where`, `if`, the left side of `=>`, what is counted) and comparisons of two fixed
- * values may be meant so and aren't reported. The checker's typings tell which values a guard has shown to be present.
- * The bodies of defs are skipped, since the caller may guard them. Linear in the rules.
+ * guard was forgotten. Two things may be intended and aren't reported: conditions (`where`, `if`, the left side of
+ * `=>`, the argument of `count`) and comparisons of two fixed values. The checker's typings tell which values a guard
+ * has shown to be present. The bodies of defs are skipped, since the caller may guard them. Linear in the rules.
  */
 import { append } from '../model/large-lists.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
@@ -34,7 +34,7 @@ class Claims {
     );
   }
 
-  /** Examines an expression that must hold wherever the rule applies. */
+  /** Examines an expression that must be true wherever the rule applies. */
   examine(whole: Expression): void {
     const left: Expression[] = [whole];
     for (let e = left.pop(); e; e = left.pop()) {
@@ -93,7 +93,7 @@ class Claims {
     });
   }
 
-  /** `n[c.east] = n[c] + 1`: at the end of the board nothing is to the east. */
+  /** Warns about `n[c.east] = n[c] + 1`: at the east end of the board there is no cell `c.east`. */
   #offBoard(read: Expression, { type }: Typing, found: Typing): void {
     if (read.kind !== 'index' || !isOptional(type) || isOptional(found.type)) return;
     const target = this.#typings.get(read.target)?.type;
@@ -102,7 +102,7 @@ class Claims {
       const key = this.#typings.get(argument);
       return key && isFixed(key) && key.type.kind === 'optional' && key.type.of.kind === 'element';
     });
-    // Of the cells that a model names by numbers another warning says which are none.
+    // Cells named by their numbers, `cell(3, 0)`, have a warning of their own if they are off the board.
     if (!missing || (missing.kind === 'call' && missing.callee.kind === 'name')) return;
     const guard = this.#quote(missing);
     this.found.push({
@@ -119,7 +119,7 @@ class Claims {
     return text.slice(span.start, span.end).replace(/\s+/g, ' ');
   }
 
-  /** Whether the value may be absent because the instance can leave it out, and not because the board ends there. */
+  /** Whether the value may be absent because an instance can leave it out, and not because the board ends. */
   #isOfInstance(e: Expression): boolean {
     switch (e.kind) {
       case 'name':

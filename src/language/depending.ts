@@ -1,6 +1,6 @@
 /**
  * The parts of a model that depend on some of its givens. Code that tries many values of these givens needs to evaluate
- * the other parts only once. The analysis is by names: a let, a def or a type that mentions a given depends on it.
+ * the other parts only once. The analysis goes by names: a let, a def or a type that mentions a given depends on it.
  * Linear in the uses of names.
  */
 import type { Span } from '../text/source.ts';

@@ -1,14 +1,14 @@
 /**
- * Finds the givens whose numbers are only labels: the model only compares them for equality or tests whether there is
- * one. Such numbers may be written as any names, including letters. Every use of the given's name is examined; any
- * other use, such as passing it to a def, makes its numbers count.
+ * Finds the givens whose numbers are only labels: the model compares the numbers only for equality, or tests only
+ * whether there is one. Such numbers may be written as any names, including letters. Every use of the given's name is
+ * examined; any other use, such as passing it to a def, makes its numbers count.
  */
 import type { Model } from './model.ts';
 import type { Expression } from './syntax/ast.ts';
 
-/** Functions that only test values for equality. */
+/** The functions that only test values for equality. */
 const NOMINAL: ReadonlySet<string> = new Set(['regions', 'alldifferent', 'allequal', 'known', 'any']);
-/** Operators whose operands are conditions. */
+/** The operators whose operands are conditions. */
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'not', '=>', '<=>']);
 
 const known = new WeakMap<Model, ReadonlySet<string>>();
@@ -31,7 +31,7 @@ export function labelsOf(model: Model): ReadonlySet<string> {
   return names;
 }
 
-/** Removes the names that are used as numbers. */
+/** Visits the uses of names and removes the names that are used as numbers. */
 class Uses {
   readonly #names: Set<string>;
 
@@ -40,7 +40,8 @@ class Uses {
   }
 
   /**
-   * `isNominal`: whether a label may occur here; `beside`: the given that the other operands of a comparison belong to.
+   * Visits a part of the tree. `isNominal` says whether a label may occur in it; `beside` is the given to which the
+   * other operands of a comparison belong.
    */
   visit(node: unknown, isNominal: boolean, beside: string | undefined): void {
     if (this.#names.size === 0 || typeof node !== 'object' || node === null) return;
@@ -63,7 +64,9 @@ class Uses {
   }
 }
 
-/** The name itself, or the name of an indexed family. */
+/**
+ * The name that an expression consists of, or the name of the family that it indexes; undefined for other expressions.
+ */
 function nameOf(node: Expression | undefined): string | undefined {
   if (!node) return undefined;
   if (node.kind === 'name') return typeof node.name === 'string' ? node.name : undefined;
@@ -72,7 +75,7 @@ function nameOf(node: Expression | undefined): string | undefined {
   return isKnown && node.arguments[0] ? nameOf(node.arguments[0]) : undefined;
 }
 
-/** Whether a label may occur in a part of an expression. */
+/** Whether a label may occur in the given part of an expression, and the given beside it, as in `visit`. */
 function placeOf(node: Expression, part: string): readonly [isNominal: boolean, beside: string | undefined] {
   switch (node.kind) {
     case 'comparison': {
@@ -96,7 +99,7 @@ function placeOf(node: Expression, part: string): readonly [isNominal: boolean, 
     case 'filter':
       return [part === 'condition', undefined];
     default:
-      // A generator `x in S where P` has no `kind`.
+      // A generator `x in S where P` is a node without a `kind`.
       return ['domain' in node && 'targets' in node && part === 'where', undefined];
   }
 }

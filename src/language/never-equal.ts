@@ -68,7 +68,10 @@ function* pairsOf({ operands, operators }: Comparison): Iterable<Pair> {
   }
 }
 
-/** Detects `c.row = c.column`: lines of two different families are never equal, except on a board of a single cell. */
+/**
+ * Describes the two kinds of lines in `c.row = c.column`, which are never equal, except on a board of a single cell;
+ * undefined for other comparisons.
+ */
 function differentLines(model: Model, left: Expression, right: Expression): string | undefined {
   const [a, b] = [left, right].map((e) => present(model.types.get(e) ?? { kind: 'error' }));
   if (a?.kind !== 'element' || b?.kind !== 'element' || a.element === b.element) return undefined;
@@ -76,7 +79,7 @@ function differentLines(model: Model, left: Expression, right: Expression): stri
   return ways.has(a.element) && ways.has(b.element) ? `A ${a.element} is no ${b.element}` : undefined;
 }
 
-/** The type of a family's or list's values. */
+/** The type of the values of a family or list. */
 function valueType(type: Type): Type {
   const of = present(type);
   return of.kind === 'family' || of.kind === 'list' ? present(of.of) : of;
@@ -98,15 +101,15 @@ function literal(e: Expression): number | undefined {
 }
 
 /**
- * Detects directions that always lead across a side of a cell: finds of type direction, and names that range over
- * `directions`.
+ * Recognises expressions whose value is always a direction across a side of a cell: finds of type direction, and names
+ * that range over `directions`.
  */
 class Directions {
-  /** The side directions of all boards that the model allows. */
+  /** The names of the directions across sides, on all boards that the model allows. */
   readonly #sides: ReadonlySet<string> | undefined;
   readonly #model: Model;
   readonly #found = new Set<string>();
-  /** Uses of names bound by a generator over `directions`; computed on first use. */
+  /** The uses of names that are bound by a generator over `directions`; computed on first use. */
   #bound: ReadonlySet<Expression> | undefined;
 
   constructor(model: Model) {
@@ -117,9 +120,7 @@ class Directions {
       if (one.kind === 'find' && isDirection(one.type)) this.#found.add(one.name.text);
   }
 
-  /**
-   * The side directions, in words, if one side of the comparison is always such a direction and the constant never is.
-   */
+  /** The side directions in words, if `other` is always one of them and the constant never is; otherwise undefined. */
   without(constant: Expression, other: Expression): string | undefined {
     if (constant.kind !== 'name' || !ALL_DIRECTIONS.has(constant.name)) return undefined;
     if (!this.#sides || this.#sides.has(constant.name)) return undefined;

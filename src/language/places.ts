@@ -1,7 +1,7 @@
 import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
 
-/** Finds the declaration that contains a place. */
+/** Finds the declaration that contains a span. */
 export class Places {
   readonly #byFile = new Map<number, Model['declarations'][number][]>();
 

@@ -1,6 +1,7 @@
 /**
- * What is allowed and most likely means something else: `(n // 2)` whose end is a comment, lists that are joined where sums
- * are meant, the size of bools, two names that may stand for the same element, cells off the board. Linear in the expressions.
+ * Warns about text that is allowed but most likely means something else: `(n // 2)` whose end is a comment, lists that
+ * are joined where sums are meant, the size of bools, two names that may stand for the same element, cells off the
+ * board. Linear in the expressions.
  */
 import type { DiagnosticCode } from '../text/codes.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
@@ -12,14 +13,14 @@ import { isLine, itemsOf, present, type Type } from './types.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
 
-/** Warnings of a model without mistakes. */
+/** The warnings; only meaningful for a model without mistakes. */
 export function likelySlips(model: Model): readonly Diagnostic[] {
   const slips = new Slips(model);
   for (const e of model.types.keys()) slips.look(e);
   return slips.found;
 }
 
-/** `// 2`, `// 2 = n`: what would divide, if it weren't a comment. */
+/** Matches `// 2`, `// 2 = n`: a comment that would be a division in other languages. */
 const DIVISION = /^[ \t)]*\/\/[ \t]*\d+[ \t]*(?:\r?\n|$|[-+*=<>!)\]},])/;
 const MOST_DIVISION = 80;
 
@@ -28,7 +29,7 @@ class Slips {
   readonly #model: Model;
   readonly #places: Places;
   readonly #size: readonly (number | undefined)[];
-  /** Where a comment begins that was told. */
+  /** The places of the comments that have been reported. */
   readonly #divisions = new Set<string>();
 
   constructor(model: Model) {
@@ -90,10 +91,10 @@ class Slips {
     if (others.length > 0) for (const operand of only.operands) this.#joined(operand);
   }
 
-  /** `n[a] + n[b]` of two lists of ints. */
+  /** Warns about `n[a] + n[b]` of two lists of ints. */
   #joined(e: Expression): void {
     if (e.kind !== 'binary' || e.operator !== '+') return;
-    // A list that is written out is put to another on purpose.
+    // If one of the lists is written out, they are concatenated on purpose.
     const isMeant = [e.left, e.right].some(({ kind }) => kind === 'list' || kind === 'comprehension');
     if (isMeant || ![e.left, e.right].every((side) => this.#isIntList(this.#type(side)))) return;
     const [a, b] = [this.#quote(e.left), this.#quote(e.right)];
@@ -109,7 +110,7 @@ class Slips {
     return type?.kind === 'list' && !isLine(type) && present(type.of).kind === 'int';
   }
 
-  /** `size(shaded) = 2`, where how many hold is meant. */
+  /** Warns about `size(shaded) = 2`, where the number of true bools is meant. */
   #sizes({ operands }: Of<'comparison'>): void {
     for (const [at, operand] of operands.entries()) {
       if (operand.kind !== 'call' || operand.callee.kind !== 'name' || operand.callee.name !== 'size')
@@ -125,7 +126,7 @@ class Slips {
     }
   }
 
-  /** `forall a, b in S: f(a) != f(b)`: a and b may be the same element. */
+  /** Warns about `forall a, b in S: f(a) != f(b)`: a and b may be the same element. */
   #pairs({ generators, body }: Of<'quantifier'>): void {
     const [generator] = generators;
     const names = generator?.targets.map((target) => (target.kind === 'name' ? target.name.text : undefined));
@@ -147,7 +148,7 @@ class Slips {
     }
   }
 
-  /** `n[cell(3, 0)]` where the board has three rows. */
+  /** Warns about `n[cell(3, 0)]` where the board has three rows. */
   #offBoard({ arguments: args }: Of<'index'>): void {
     for (const arg of args) {
       if (arg.kind !== 'call' || arg.callee.kind !== 'name' || arg.callee.name !== 'cell') continue;
@@ -173,7 +174,10 @@ class Slips {
   }
 }
 
-/** Rows and columns of a board that has them, where the model writes them as numbers. */
+/**
+ * The numbers of rows and columns of the board; undefined where the board has none, or the model doesn't write them as
+ * numbers.
+ */
 function sizeOf({ board, types }: Model): readonly (number | undefined)[] {
   const [only] = board?.kinds ?? [];
   if (!only || board?.kinds.length !== 1 || only.name.text !== 'square') return [];
@@ -184,7 +188,7 @@ function sizeOf({ board, types }: Model): readonly (number | undefined)[] {
   return lengths.length === 1 ? [lengths[0], lengths[0]] : lengths;
 }
 
-/** The comparisons that must all hold. */
+/** The comparisons that must all hold if the body holds. */
 function claimsOf(body: Expression): readonly Of<'comparison'>[] {
   if (body.kind === 'comparison') return [body];
   return body.kind === 'binary' && body.operator === 'and'
@@ -192,7 +196,7 @@ function claimsOf(body: Expression): readonly Of<'comparison'>[] {
     : [];
 }
 
-/** Whether two trees are the same once names of the first are replaced. */
+/** Whether two trees are the same if names in the first are replaced by `names`. */
 function alike(a: unknown, b: unknown, names: ReadonlyMap<string, string>): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, at) => alike(item, b[at], names));

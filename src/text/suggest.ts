@@ -12,7 +12,7 @@ export function suggest(wrong: string, candidates: Iterable<string>): string | u
   for (const candidate of candidates) {
     if (candidate === wrong || Math.abs(candidate.length - wrong.length) >= bestDistance) continue;
     const found = distance(word, candidate.toLowerCase(), bestDistance);
-    // // Of two candidates at equal distance, the one with the same first letter is nearer: people rarely miss that
+    // Of two candidates at equal distance, the one with the same first letter is nearer: people rarely miss that
     // letter.
     const nearer =
       found < bestDistance ||

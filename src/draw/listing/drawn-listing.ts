@@ -154,7 +154,7 @@ const SIDES = [
 ] as const;
 /** Penpa's number for a gray circle. */
 const GRAY = 5;
-/** // Penpa's numbers for styles of strokes. */
+/** Penpa's numbers for styles of strokes. */
 const [THICK, DOUBLE] = [2, 30];
 
 function figure(text: ListingText, at: string, shape: string, color: string, where = ''): void {

@@ -54,7 +54,7 @@ function addList(text: ListingText, mark: ListMark, board: Board): void {
       if (isRectangular(board)) addOutside(text, spots, mark, board);
       break;
     case 'fill':
-      // // Penpa's listing fills the cells themselves.
+      // Penpa's listing fills the cells themselves.
       break;
   }
 }
@@ -135,7 +135,7 @@ function addOutside(text: ListingText, spots: readonly Spot[], mark: ListMark, b
   const inRow = row >= 0 && row < board.height;
   const inColumn = column >= 0 && column < board.width;
   if (direction === undefined || inRow === inColumn) {
-    // // A clue at a corner of the board isn't in the list of any row or column.
+    // A clue at a corner of the board isn't in the list of any row or column.
     if (!inRow) text.add('number at beside', { at: told([row, column]), value: mark.text });
     return;
   }

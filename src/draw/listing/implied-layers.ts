@@ -154,7 +154,7 @@ class Layers {
       if (this.#givens.some(({ over, kind }) => over === 'cells' && kind === 'label'))
         this.#add('small northwest', [given.name]);
       if (isFilled(given) && given.unknown) this.#add('surface dark', [], [{ name: given.name, value: '?' }]);
-      // // If the given can't have unknown values, a figure without a number is a mistake, and no line is added for it.
+      // If the given can't have unknown values, a figure without a number is a mistake, and no line is added for it.
       for (const form of figuresOf(given))
         this.#add(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
     }
@@ -170,7 +170,7 @@ class Layers {
       this.#add(given.spare ? `surface ${BRIGHT_COLORS.get(color ?? '') ?? 'dark'}` : 'surface', [
         given.name,
       ]);
-      // // A symbol may be there only for decoration, so it doesn't stand for a given that may be left out.
+      // A symbol may be there only for decoration, so it doesn't stand for a given that may be left out.
       if (!given.spare) this.#add('symbol', [given.name]);
     }
   }

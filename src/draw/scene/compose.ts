@@ -231,7 +231,7 @@ class Composer {
       if (place === 'link') this.#drawsLinks = true;
       else if (way === 'text' || way === 'triangle') this.#labelsBorders = true;
       else {
-        // // Borders that are given are drawn over the usual grid lines; a family without values draws nothing.
+        // Borders that are given are drawn over the usual grid lines; a family without values draws nothing.
         this.#drawsBorders ||=
           origin === 'answer' || family.values.some((value) => value !== null && value !== false);
         this.#asksBorders ||= origin === 'answer';
@@ -347,7 +347,7 @@ class Composer {
   /** Adds a label to a cell. An answer that only repeats a given isn't shown twice. */
   #addLabel(labels: Label[], label: Label): void {
     if (labels.some((other) => other.text === label.text)) return;
-    // // A number becomes the main label and comes before the arrow, which shows the number's direction.
+    // A number becomes the main label and comes before the arrow, which shows the number's direction.
     if (labels[0] && isArrow(labels[0].text) && !isArrow(label.text)) labels.unshift(label);
     else labels.push(label);
   }
@@ -481,7 +481,7 @@ class Composer {
   boxes(): void {
     const board = this.#board;
     const { boxes } = this.#drawing;
-    // // If the family's own regions are outlined already, the boxes aren't.
+    // If the family's own regions are outlined already, the boxes aren't.
     if (!board || !boxes || this.#outlined) return;
     const [height, width] = boxes === 'square' ? boxSize(board.height, board.width) : boxes;
     const box = (cell: number): string => {

@@ -92,7 +92,7 @@ export function pathsOf(
       one.places.push(value);
       keys.push([value, items.at(-1)!]);
     } else if (value !== null) {
-      // // A value that isn't known yet may be any place, so the path is interrupted here.
+      // A value that isn't known yet may be any place, so the path is interrupted here.
       one.after.push(one.places);
       one.places = [];
     }

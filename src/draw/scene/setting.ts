@@ -46,7 +46,7 @@ export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet 
       scene: { ...scene, partial: false, unsolved: true },
       finds: made.map(({ find }) => find),
       rules: ground.rules.map(({ sentence }) => sentence),
-      // // While clues are being set, no rule counts as idle, since the puzzle may still come to need it.
+      // While clues are being set, no rule counts as idle, since the puzzle may still come to need it.
       idle: [],
     },
     values: made.map(({ values }) => values),
@@ -196,7 +196,7 @@ function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefi
   const { labels = [] } = look.cell ?? {};
   const [label] = labels;
   if (!isHidden || !look.cell || !label) return look;
-  // // The `?` goes into the corner, so that everything that players see stays visible.
+  // The `?` goes into the corner, so that everything that players see stays visible.
   return { ...look, cell: { ...look.cell, labels: [{ ...label, text: '' }, label] } };
 }
 

@@ -34,7 +34,7 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
     const text = own.reduce((before, other) => joined(before, shown(other.text, options), other), '');
     const sign = filled + (figure ? SHAPES[figure.shape][ascii] : '');
     const ink = sides ? { bold: true } : labelInk(label);
-    // // The text is bold, to distinguish it from the labels on the borders around the cell.
+    // The text is bold, to distinguish it from the labels on the borders around the cell.
     return { text: sign + text, ink: scene.labelsBorders ? { ...ink, bold: true } : ink };
   }
   if (figure) {

@@ -305,7 +305,7 @@ class Sheet {
       }
       this.#isSorted = true;
     }
-    // // If no value of the place gives the text's character, the character depends on other places as well.
+    // If no value of the place gives the text's character, the character depends on other places as well.
     const owned = (this.#owned.get(place) ?? []).filter((at) => this.#isExplained(at, count));
     let found: number | undefined;
     for (let step = 0; step < count; step++) {

@@ -158,7 +158,7 @@ function openLines(
     const b = board.borderCells[2 * border + 1] ?? -1;
     if (b < 0 && isAtFrame(board, border)) return;
     if (b >= 0 && !(mark.outline || mark.emphasis || mark.label || mark.letter !== undefined)) return;
-    // // At a hole, no line is straight enough to hold the boundary.
+    // At a hole, no line is straight enough to hold the boundary.
     const [row, column] = b < 0 ? [1, -1] : [board.cellRow[b] ?? 0, board.cellColumn[b] ?? 0];
     const lines = row === board.cellRow[a] ? columns : rows;
     const line = lines === columns ? column : row;
@@ -220,7 +220,7 @@ class SquareDrawing {
     const gaps = drawn && mark.stroke?.gaps === true;
     const signed =
       mark.label || mark.emphasis || mark.letter !== undefined || (mark.count === 0 && this.#scene.partial);
-    // // Most borders aren't drawn at all and end here.
+    // Most borders aren't drawn at all and end here.
     if (weight === 0 && !signed) return;
     const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
     const [toRow, toColumn] = cornerPlace(this.#board, borderCorners[2 * border + 1] ?? 0) ?? [0, 0];

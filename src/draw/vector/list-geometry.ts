@@ -131,7 +131,7 @@ function rimsOf(cells: readonly number[], { outline, unit }: Places): Spot[][] {
     const corners = outline(cell);
     corners.forEach((from, at) => {
       const to = corners[(at + 1) % corners.length] ?? from;
-      // // A side that two of the cells share is traversed in both directions, so it cancels.
+      // A side that two of the cells share is traversed in both directions, so it cancels.
       if (!sides.delete(`${key(to)} ${key(from)}`)) sides.set(`${key(from)} ${key(to)}`, { from, to });
     });
   }

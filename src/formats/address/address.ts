@@ -23,7 +23,7 @@ export interface Address extends AddressData {
   readonly flags: readonly Token[];
 }
 
-/** Precedes the name of a game, if the address is a game id. */
+/** The prefix before the name of a game, if the address is a game id. */
 export const GAME = 'tatham ';
 
 /** The number of parts of an address: its type, its flags, both sizes, and the rest. */
@@ -32,7 +32,9 @@ const PIECES = 5;
 /** The greatest length of an address or a link; no solvable board comes near. */
 export const MOST_CHARACTERS = 4_000_000;
 
-/** Without `http` only the sites' usual page counts as an address, since a file may have almost any name. */
+/**
+ * Matches an address without `http`. Only the sites' usual page counts as one, since a file may have almost any name.
+ */
 const SITES = /^[\w-]+(?:\.[\w-]+)+\/p(?:\.html)?[?#]/i;
 /** Everything before the type: the site, and options of its page (`type=player&`, and `m+` for its editor). */
 const START = /^\s*(?:https?:\/\/)?[\w.-]+(?:\/[\w./-]*)?[?#]+(?:\w+=\w+&)*(?:m\+)?/i;
@@ -46,7 +48,7 @@ export function isAddress(text: string): boolean {
   return !/\s/.test(word) && (/^https?:\/\//i.test(word) || SITES.test(word));
 }
 
-/** The type's name in an address, as far as it can be recognised. */
+/** The type's name in an address; empty if it can't be recognised. */
 export function typeOfAddress(text: string): string {
   if (text.length > MOST_CHARACTERS) return '';
   if (isAddressFile(text)) return typeOfFile(text);
@@ -64,7 +66,7 @@ export function typeOfAddress(text: string): string {
 export function plainAddress(text: string): string {
   const start = START.exec(text)?.[0].length ?? 0;
   const rest = text.slice(start);
-  // Codes have small letters for their numbers: `%2E` is none.
+  // Codes have small letters for their hexadecimal numbers, so `%2E` isn't part of a code.
   if (rest.includes('/') || !/%2f/i.test(rest))
     return text.slice(0, start) + rest.replace(/%([2-7][A-F])/g, plainCharacter);
   return text.slice(0, start) + rest.replace(/%([2-7][0-9a-f])/gi, plainCharacter);
@@ -73,8 +75,8 @@ export function plainAddress(text: string): string {
 const plainCharacter = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
 
 /**
- * The address types that a model's text declares, found without parsing the model: after `read url`, and those named by
- * a flag.
+ * The address types that a model's text declares, found without parsing the model: the types after `read url`, and the
+ * types that a flag names.
  */
 export function addressTypes(modelText: string): readonly string[] {
   const named = modelText.matchAll(/^[ \t]*(?:read[ \t]+url|flag[ \t]+[a-z])((?:[ \t]+"[^"\n]*")*)/gm);
@@ -142,7 +144,7 @@ export const OTHER_RULES = 'v:';
 
 const FORM = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/…`.' };
 
-/** Type, flags, columns and rows, as far as they are present, and the rest as one piece. */
+/** The type, the flags, columns and rows, as far as they are present, and the rest of the address as one piece. */
 function piecesOf(text: string, start: number): Token[] {
   const pieces: Token[] = [];
   let at = start;
@@ -164,7 +166,7 @@ export class AddressText {
   readonly #start: number;
   #at = 0;
   #cut = false;
-  /** Characters that tell more places than there are. */
+  /** Characters for more places than the board has. */
   readonly spilled: Token[] = [];
 
   constructor({ width, height, data }: AddressData, faults: Faults) {
@@ -175,7 +177,9 @@ export class AddressText {
     this.#start = data.start;
   }
 
-  /** The next characters; undefined if the data end before them, which means that the missing values are empty. */
+  /**
+   * The next `count` characters; undefined if the data end before them, which means that the missing values are empty.
+   */
   take(count: number): Token | undefined {
     const token = { text: this.#text.slice(this.#at, this.#at + count), start: this.#start + this.#at };
     this.#at = Math.min(this.#at + count, this.#text.length);
@@ -184,7 +188,7 @@ export class AddressText {
     return undefined;
   }
 
-  /** What a sticky pattern matches next; undefined if it doesn't. */
+  /** The next characters if they match a sticky pattern; undefined otherwise. */
   match(pattern: RegExp): Token | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0];
@@ -193,17 +197,17 @@ export class AddressText {
     return token;
   }
 
-  /** The place of the next character, for messages. */
+  /** The position of the next character, for messages. */
   get here(): Token {
     return { text: '', start: this.#start + this.#at };
   }
 
-  /** All data, for messages. */
+  /** All data of the address, for messages. */
   get token(): Token {
     return { text: this.#text, start: this.#start };
   }
 
-  /** Whether more was requested than the address contains. */
+  /** Whether a reader requested more characters than the address contains. */
   get cut(): boolean {
     return this.#cut;
   }
@@ -221,7 +225,7 @@ export class AddressText {
     return this.#at >= this.#text.length;
   }
 
-  /** Reports a character without a meaning at its place. */
+  /** Reports a character that has no meaning where it stands. */
   odd(token: Token, expected: string): void {
     this.faults.at('bad-address', `\`${token.text}\` can't stand here: expected ${expected}.`, token);
   }

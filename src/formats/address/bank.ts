@@ -8,7 +8,7 @@ import type { AddressText } from './address.ts';
 import type { Written } from './codes/code.ts';
 import { bits } from './codes/packed.ts';
 
-/** Rows of `#` and `.`. */
+/** The rows of a piece, in `#` and `.`. */
 type Piece = readonly string[];
 
 const TETROMINOES: readonly Piece[] = [
@@ -33,7 +33,7 @@ const PENTOMINOES: readonly Piece[] = [
   ['##.', '.#.', '.##'],
 ];
 const ship = (length: number): Piece => ['#'.repeat(length)];
-/** One ship of the greatest length, two of the next, and so on. */
+/** A usual fleet: one ship of the greatest length, two of the next smaller length, and so on. */
 const fleet = (longest: number): readonly Piece[] =>
   Array.from({ length: longest }, (_, at) => new Array<Piece>(longest - at).fill(ship(at + 1))).flat();
 
@@ -115,7 +115,7 @@ function placesOf(piece: Piece): string {
   return places.join(' ');
 }
 
-/** From native text, `[[(0,0), (0,1)], …]`. */
+/** Writes a bank given in native text, `[[(0,0), (0,1)], …]`. */
 export function writeBank(native: string, usual: Usual): Written {
   const pieces = Array.from(native.matchAll(/\[([^[\]]*)\]/g), ([, places = '']) => rowsOfPiece(places));
   const all = pieces.map((rows) => rows.join('/')).join(' ');

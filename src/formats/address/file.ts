@@ -14,10 +14,10 @@ import { Faults, type Token } from '../native/tokens.ts';
 const HEADER = /^\uFEFF?\s*pzprv3(?:\.\d+)?\s*(?:\r\n|\r|\n|\/)/;
 const LINE = /[^\r\n/]+/g;
 
-/** Whether a text is such a file. */
+/** Whether a text is a file saved by these sites. */
 export const isAddressFile = (text: string): boolean => HEADER.test(text);
 
-/** The sites' name for its type. */
+/** The sites' name for the type of puzzle in a file; empty if there is none. */
 export const typeOfFile = (text: string): string => text.slice(0, 200).match(LINE)?.[1]?.trim() ?? '';
 
 export function readAddressFile(
@@ -61,7 +61,7 @@ export function readAddressFile(
     });
     return nothing;
   }
-  // Variants of the rules that such a file may not record.
+  // The flags are variants of the rules, which the file may not record.
   const untold = format.flags.map(
     ({ name }): Unread => ({ kind: 'untold', what: `\`${name.text}\``, given: name.text }),
   );
@@ -110,7 +110,7 @@ class FileReader {
   readonly #format: AddressFormat;
   readonly #faults: Faults;
   readonly #found = new Map<string, EntryLine[]>();
-  /** The line after the header. */
+  /** The index of the line to be read next; at first that of the line after the header. */
   #at = 4;
 
   constructor(lines: readonly Token[], rows: number, columns: number, format: AddressFormat, faults: Faults) {
@@ -125,7 +125,7 @@ class FileReader {
     if (this.#faults.any) return;
     const [name] = part.names;
     if (part.kind === 'whole') {
-      // The number of rooms; if it is missing, the borders between them are listed.
+      // The line is the number of rooms; if it is missing, the borders between rooms are listed instead.
       const count = this.#lines[this.#at];
       const next = this.#lines[this.#at + 1]?.text.match(/\S+/g) ?? [];
       if (!/^\s*\d+\s*$/.test(count?.text ?? '') || next.length !== this.#columns) {
@@ -144,7 +144,7 @@ class FileReader {
       if (text === '.' || MARKS.has(text)) return [];
       const arrow = direction && ARROW.exec(text);
       const told = arrow ? arrow[2] : text;
-      // A black cell without a number is 5 at kanpen's.
+      // At kanpen, 5 stands for a black cell without a number.
       const isUntold = told === '-' || told === '-2' || (part.code === '4cell' && told === '5');
       if (!number || (direction && !arrow) || !(isUntold || NUMBER.test(told ?? ''))) return undefined;
       const way = DIRECTIONS[Number(arrow?.[1] ?? 0)] ?? '';
@@ -193,7 +193,10 @@ class FileReader {
     this.#found.set(name, lines);
   }
 
-  /** Reads a line for each row; `take` gives the values of a word for each given, undefined if it isn't valid. */
+  /**
+   * Reads a line for each row. `take` returns the values of a word, one for each given; undefined if the word isn't
+   * valid.
+   */
   #grid(
     what: string,
     take: (token: Token) => readonly (readonly [name: string, value: string])[] | undefined,
@@ -226,7 +229,7 @@ class FileReader {
     }
   }
 
-  /** A room's number belongs to its first cell, wherever the site shows it. */
+  /** Moves the number of each room to the room's first cell, wherever the site shows it. */
   #toFirstCells(name: string, rooms: string): void {
     const roomOf = new Map(this.#found.get(rooms)?.map(({ key, tokens }) => [key?.text, tokens?.[0]?.text]));
     const first = new Map<string | undefined, string>();
@@ -253,7 +256,7 @@ class FileReader {
     return Array.from(this.#found, ([name, lines]) => [name, { ...entryOf(name, lines, span), ...MARKED }]);
   }
 
-  /** The part drawn by a solver. */
+  /** The part of the file that a solver drew. */
   rest(): Unread[] {
     const rest = this.#lines.slice(this.#at).filter(({ text }) => /[^\s.0-]/.test(text));
     const [first] = rest;
@@ -266,7 +269,7 @@ class FileReader {
 /** The marks that a solver adds to cells, in the grid of the numbers. */
 const MARKS: ReadonlySet<string> = new Set(['#', '+']);
 const SHOWN = 40;
-/** Bools that aren't listed are false. */
+/** The options of a list of places whose bools are true; bools that aren't listed are false. */
 const MARKED = { marks: true } as const;
 
 function entryOf(name: string, lines: readonly EntryLine[], span: Span): InstanceEntry {

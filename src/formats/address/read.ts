@@ -1,4 +1,4 @@
-/** A puzzle address as the entries of an instance: each value keeps its place in the address. */
+/** Reads a puzzle address as the entries of an instance: each value keeps its position in the address. */
 
 import type { AddressFlag, AddressFormat, EncodedFormat } from '../../language/sections/read/format.ts';
 import { append } from '../../model/large-lists.ts';
@@ -12,7 +12,7 @@ import { type Address, type AddressData, AddressText, OTHER_RULES, readAddress }
 import type { Rooms } from './places/rooms.ts';
 import { type EntrySink, namesOf, schemeOf } from './schemes.ts';
 
-/** The greatest number of cells; more wouldn't fit into an address. */
+/** The greatest number of cells of a board; a larger board wouldn't fit into an address. */
 const MOST_CELLS = 1_000_000;
 
 /** Reads an address with the format for its type, for a board of at most this many cells; mistakes are reported. */
@@ -52,7 +52,8 @@ export function readAddressData(
   append(unread, readFlags(address, format, faults, add));
   if (faults.any) return data;
   let parts = readParts(address, format, faults);
-  // Parts before the holes may depend on them, since rooms don't pass through a hole; so they are read again.
+  // Rooms don't pass through holes, so parts before the holes may depend on them. With the holes known, all parts are
+  // read again.
   if (parts.holes?.includes(true)) parts = readParts(address, format, faults, parts.holes);
   const { text, margin, holes } = parts;
   if (faults.any) return data;
@@ -76,9 +77,9 @@ export function readAddressData(
   return data;
 }
 
-/** What the address tells of more than the board. */
+/** The data of the address that don't concern the board's places. */
 function beyond(text: AddressText, faults: Faults): readonly Unread[] {
-  // The sites leave these out, too.
+  // The sites leave characters for further places out, too.
   const spilled = text.spilled.map(
     (token): Unread => ({
       kind: 'decoration',
@@ -98,7 +99,7 @@ interface ReadParts {
   readonly text: AddressText;
   readonly entries: ReadonlyMap<string, readonly EntryLine[]>;
   readonly unread: readonly Unread[];
-  /** By cell of the rectangle; undefined if the address lists none. */
+  /** [cell of the rectangle]: whether there is a hole; undefined if the address lists none. */
   readonly holes: readonly boolean[] | undefined;
   readonly margin: number;
 }
@@ -148,8 +149,8 @@ function maskOf(holes: readonly boolean[], width: number, { start }: Token): rea
 }
 
 /**
- * Each letter between type and size sets a given if the model has one for it, and so may the type's name. Returns the
- * letters without a given.
+ * Sets the givens for the letters between type and size, and for the type's name, if the model has such givens. Returns
+ * the letters without a given.
  */
 function readFlags(
   { type: called, flags }: Pick<Address, 'type' | 'flags'>,

@@ -52,17 +52,17 @@ import {
 import { results } from './places/results.ts';
 import { inRooms, type Rooms, readRooms, writeRooms } from './places/rooms.ts';
 
-/** The target of a scheme's reader. */
+/** Where a scheme's reader puts what it reads. */
 export interface EntrySink {
-  /** Adds values of a given, line by line. */
+  /** Adds values of a given, in lines. */
   add(name: string, lines: readonly EntryLine[]): void;
   /** The rooms read earlier from the address under this name. */
   rooms(name: string): Rooms | undefined;
   keepRooms(name: string, rooms: Rooms): void;
-  /** The known holes, row by row; undefined as long as they aren't known. */
+  /** The holes of the board, row by row; undefined as long as they aren't known. */
   readonly holes: readonly boolean[] | undefined;
   keepHoles(holes: readonly boolean[]): void;
-  /** The value of a given that stands for a hole. */
+  /** The value of the given that stands for a hole; undefined if there is none. */
   hole(name: string): string | undefined;
   /** Reports a part of the address that the model can't express. */
   leave(what: string, token: Token, kind?: 'clue' | 'decoration'): void;
@@ -72,15 +72,15 @@ export interface EntrySink {
 export interface ValueSource {
   readonly height: number;
   readonly width: number;
-  /** Row by row; undefined on a board without holes. */
+  /** The holes of the board, row by row; undefined on a board without holes. */
   readonly holes: readonly boolean[] | undefined;
-  /** One text per element; for cells, one per cell of the rectangle. */
+  /** The given's values, one text per element; for cells, one per cell of the rectangle. */
   texts(name: string): readonly string[];
   index(kind: 'border' | 'corner' | 'link', name: string): number;
 }
 
 export interface Scheme {
-  /** The number of rows and columns that the board has beyond the size in the address. */
+  /** How many rows and columns more the board has than the size in the address. */
   readonly margin?: number;
   read(text: AddressText, names: readonly string[], sink: EntrySink): void;
   write(source: ValueSource, names: readonly string[]): Written;
@@ -150,7 +150,7 @@ const PLACES: Readonly<Record<PlacesName, Places>> = {
   lists,
 };
 
-/** Rooms, and the walls that end inside them. */
+/** The scheme of rooms, and of the walls that end inside rooms. */
 const border: Scheme = {
   read(text, [name = '', wall], sink) {
     const rooms = readRooms(text, sink.holes);
@@ -182,7 +182,10 @@ const border: Scheme = {
   },
 };
 
-/** Borders as such: two series of characters, first for those between neighbours in rows, then in columns. */
+/**
+ * A scheme of single borders in two series of characters: first the borders between neighbours in rows, then those in
+ * columns.
+ */
 function wallsAt(places: Places, rowsPart: (size: { height: number; width: number }) => number): Scheme {
   return {
     read(text, names, sink) {
@@ -211,7 +214,7 @@ function wallsAt(places: Places, rowsPart: (size: { height: number; width: numbe
 
 const walls = wallsAt(borders, ({ height, width }) => height * (width - 1));
 
-/** Holes of the board: one bit per cell; omitted if there are none. */
+/** The scheme of the board's holes: one bit per cell; omitted if there are none. */
 const holes: Scheme = {
   read(text, _, sink) {
     if (text.atEnd) return;
@@ -223,7 +226,7 @@ const holes: Scheme = {
 };
 const outerwalls = coded(bits, outerAndInner);
 
-/** A cell: its column and its row, from 1, as hexadecimal numbers. */
+/** The scheme of a single cell: its column and its row, from 1, as hexadecimal numbers. */
 const place: Scheme = {
   read(text, [name = ''], sink) {
     const placed = number16.read(text, 2);
@@ -258,7 +261,7 @@ const bankOf = (usual: Usual): Scheme => ({
   write: (source, [name = '']) => writeBank(source.texts(name)[0] ?? '', usual),
 });
 
-/** A piece is a list of places on a line of its own. */
+/** The line of a piece: its list of places. */
 function placesLine(piece: Token): EntryLine {
   return lineOf(piece.text.split(' ').map((text) => ({ ...piece, text })));
 }
@@ -287,7 +290,7 @@ export function schemeOf(part: AddressPart): Scheme {
   return coded(part.optional ? optional(code) : code, PLACES[part.places]);
 }
 
-/** A code that may be omitted if there are no values. */
+/** Makes a code optional: it may be omitted if there are no values. */
 function optional(code: Code): Code {
   return {
     read: (text, count) => (text.atEnd ? [] : code.read(text, count)),
@@ -298,7 +301,7 @@ function optional(code: Code): Code {
   };
 }
 
-/** A scheme of bits that is omitted if none is set; the given's default then applies. */
+/** Makes a scheme of bits optional: it is omitted if no bit is set; the given's default then applies. */
 function leftOut(scheme: Scheme): Scheme {
   return {
     read(text, names, sink) {
@@ -312,8 +315,8 @@ function leftOut(scheme: Scheme): Scheme {
 }
 
 /**
- * A code at places, in both directions. The names are the givens of the first channel, of the second …, then possibly
- * the rooms.
+ * The scheme of a code at places, for reading and writing. The names are the givens of the first channel, then those of
+ * the second channel and so on, then possibly the rooms.
  */
 function coded(code: Code, places: Places): Scheme {
   /** The givens of each channel. */
@@ -360,7 +363,7 @@ function coded(code: Code, places: Places): Scheme {
 
 const NOWHERE: Placed = { texts: [], token: { text: '', start: 0 } };
 
-/** Marks holes, which a special value stands for; other values in holes are ignored. */
+/** Marks the cells whose value stands for a hole; other values in holes are ignored. */
 function markHoles(placed: readonly Placed[], [name = '']: readonly string[], sink: EntrySink): void {
   const symbol = sink.hole(name);
   if (symbol !== undefined) sink.keepHoles(placed.map(({ texts }) => texts[0] === symbol));
@@ -368,7 +371,7 @@ function markHoles(placed: readonly Placed[], [name = '']: readonly string[], si
   if (stray) sink.leave('what stands in a hole of the board', stray.token, 'decoration');
 }
 
-/** Values that the address doesn't contain are empty. */
+/** The values filled up to `count` places; values that the address doesn't contain are empty. */
 function filled(placed: readonly Placed[], count: number): readonly Placed[] {
   if (placed.length >= count) return placed;
   const token = { text: '', start: placed.at(-1)?.token.start ?? 0, width: 1 };
@@ -403,7 +406,8 @@ function frameOfWritten(source: ValueSource): Frame {
 }
 
 /**
- * A run of empty places, and a number, are shown by their own characters; other characters don't show their meaning.
+ * The token of a value. Numbers and runs of empty places are shown by their own characters; of other values the native
+ * text is shown, since their characters don't show the meaning.
  */
 function tokenOf({ texts, token }: Placed, channel: number): Token {
   const text = texts[channel] ?? '-';

@@ -8,7 +8,7 @@ import type { FileMistake } from './forms.ts';
 const BOARD = /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[#?&]board_edges=([a-z]+)/i;
 const MOST = 100_000;
 
-/** Undefined for all other texts. */
+/** Reads a board of the viewer; undefined for all other texts. */
 export function piecesIn(text: string): { readonly text: string } | FileMistake | undefined {
   const edges = text.length > MOST ? undefined : BOARD.exec(text)?.[1]?.toLowerCase();
   const side = (name: string): number =>

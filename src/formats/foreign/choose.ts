@@ -1,6 +1,6 @@
 /**
- * Determines the format of a text: the one requested, the one that its file's extension names, or the one that accepts
- * it.
+ * Determines the format of a text: the requested one, the one to which its file name extension belongs, or the one that
+ * accepts the text.
  */
 
 import type { Model } from '../../language/model.ts';
@@ -21,7 +21,7 @@ export function textFormats(model: Model, holds: TextKind): readonly TextFormat[
   return model.formats.filter((format) => format.kind === 'text' && format.holds === holds) as TextFormat[];
 }
 
-/** The formats for instances that contain every required given; the others only extend an instance. */
+/** The formats for instances that contain every required given; all other formats only extend an instance. */
 export function wholeFormats(model: Model): readonly TextFormat[] {
   const required = model.declarations.filter(
     (declaration) =>
@@ -36,7 +36,7 @@ export function wholeFormats(model: Model): readonly TextFormat[] {
 const mayBeAbsent = (type: TypeExpression): boolean =>
   type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
 
-/** The families that a part contains; for `hint.tile` it is `hint`. */
+/** The names of the families in a part of a format; for a field `hint.tile` the name is `hint`. */
 function namesTold(part: FormatPart): string[] {
   if (part.kind === 'line' || part.kind === 'places')
     return part.fields.map(({ name }) => name.text.split('.', 1)[0] ?? '');
@@ -44,17 +44,17 @@ function namesTold(part: FormatPart): string[] {
   return [part.kind === 'items' ? part.list.text : part.name.text];
 }
 
-/** The addresses that a model reads. */
+/** The formats of the addresses that a model reads. */
 export function addressFormats(model: Model): readonly AddressFormat[] {
   return model.formats.filter((format) => format.kind === 'address');
 }
 
-/** The game ids that a model reads. */
+/** The formats of the game ids that a model reads. */
 export function idFormats(model: Model): readonly IdFormat[] {
   return model.formats.filter((format) => format.kind === 'id');
 }
 
-/** Undefined after a mistake in `asked`, which is reported. */
+/** Determines the format of a text; undefined after a mistake in `asked`, which is reported. */
 export function chooseFormat(
   model: Model,
   file: SourceFile,
@@ -112,7 +112,7 @@ export function foreignText(
   return { format, file, title, shapes, board };
 }
 
-/** Up to where the text is in the format: its first mistake, or infinitely far. */
+/** The offset up to which the text fits the format: the position of its first mistake, or infinity. */
 function reachOf(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): number {
   const quiet = new Diagnostics();
   readForeign(foreignText(model, format, file, '', board), quiet);

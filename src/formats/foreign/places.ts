@@ -49,7 +49,7 @@ export class Places {
     this.#layout = layout?.kind === 'drawing' ? layout : undefined;
   }
 
-  /** −1 if there is none. */
+  /** The number of the link at a position; −1 if there is none. */
   link(row: number, column: number): number {
     const layout = this.#layout;
     if (!layout || row < 0 || column < 0 || column >= layout.width) return -1;
@@ -71,8 +71,8 @@ export class Places {
 }
 
 /**
- * Places that may be relative to another origin than the board's drawing: if they don't fit as they are, they are
- * shifted so that the topmost and leftmost ones match the board's.
+ * Places that may be relative to another origin than the board's drawing. If they don't fit as they are, they are
+ * shifted so that the topmost and the leftmost place match the board's.
  */
 export class ShiftedPlaces extends Places {
   #down = 0;
@@ -102,7 +102,9 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   west: [0, -1],
 };
 
-/** A border or link given by a cell and one of its sides, named as in native text by the first of its cells. */
+/**
+ * The name of a border or link given by a cell and one of its sides; native text names it by the first of its cells.
+ */
 function sideName(row: number, column: number, side: string, over: string | undefined): string {
   const [down, right] = entryOf(STEPS, side) ?? [0, 0];
   const other = [row + down, column + right] as const;

@@ -23,15 +23,15 @@ import { linkToNative, STROKES, symbolsOf, toNative } from './symbols.ts';
 export interface ForeignText {
   readonly format: TextFormat;
   readonly file: SourceFile;
-  /** For messages. */
+  /** A description of the text for messages. */
   readonly title: string;
-  /** The givens or finds that the format contains. */
+  /** The givens or finds that the format may contain. */
   readonly shapes: ReadonlyMap<string, NamedShape>;
-  /** The board if it is already known, as for solutions. */
+  /** The board if it is already known, as it is when solutions are read. */
   readonly board: Board | undefined;
 }
 
-/** Mistakes in the form of the text are reported; the readable part is returned in any case. */
+/** Reads the text. Mistakes in its form are reported; the readable part is returned in any case. */
 export function readForeign(text: ForeignText, diagnostics: Diagnostics): InstanceData {
   return new ForeignReader(text, diagnostics).read();
 }
@@ -40,7 +40,7 @@ class ForeignReader {
   readonly #text: ForeignText;
   readonly #faults: Faults;
   readonly #lines: readonly Token[];
-  /** The line to be read next. */
+  /** The index of the line to be read next. */
   #at = 0;
   readonly #sizes = new Map<string, Token>();
   readonly #entries = new Map<string, InstanceEntry>();
@@ -113,7 +113,7 @@ class ForeignReader {
     }
   }
 
-  /** The values of the families, as many as the board's size requires; the last one takes the rest. */
+  /** Reads the values of the families, as many as the board's size requires; the last family takes the rest. */
   #values(names: readonly string[]): void {
     const tokens: Token[] = [];
     for (let line = this.#next(); line; line = this.#next()) append(tokens, plainTokens(line));
@@ -149,7 +149,7 @@ class ForeignReader {
     this.#square(told);
   }
 
-  /** Without a size the items form a square. */
+  /** Sets the size of a board whose text has none, so that the items form a square. */
   #square(items: readonly Token[]): void {
     const isOptional = this.#text.format.parts.some((part) => part.kind === 'line' && part.optional);
     if (!isOptional || this.#sizes.size > 0 || items.length === 0 || this.#faults.any) return;
@@ -211,7 +211,7 @@ class ForeignReader {
     for (const [name, lines] of found) if (lines.length > 0) this.#add(name, lines);
   }
 
-  /** A line's values by their fields; undefined if there are too few or too many. */
+  /** The values of a line, by their fields; undefined if the line has too few or too many values. */
   #fieldsIn(
     line: Token,
     fields: readonly FormatField[],
@@ -258,7 +258,7 @@ class ForeignReader {
     this.#add(name, lines);
   }
 
-  /** All remaining lines, each character at its own position. */
+  /** Reads all remaining lines as a drawing, each character at its own position. */
   #drawing(name: string): void {
     const pairs = symbolsOf(this.#text.format.symbols, name);
     const rest = this.#lines.slice(this.#at);
@@ -385,7 +385,7 @@ function linesOf(text: string): Token[] {
   return lines;
 }
 
-/** Splits at blanks only; commas and brackets are ordinary characters. */
+/** The words of a line, split at blanks only; commas and brackets are ordinary characters. */
 export function plainTokens({ text, start }: Token): Token[] {
   return Array.from(text.matchAll(/\S+/g), (found) => ({ text: found[0], start: start + found.index }));
 }

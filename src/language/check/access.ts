@@ -107,7 +107,7 @@ function adviceForElements({ target, arguments: [at] }: Of<'index'>): string | u
   return `Ask for its number, from 0: \`forall ${one} in ${target.name} where ${one}.index = ${at.value}: …\`.`;
 }
 
-/** For `f[0, 1]`, `f[0][1]` and `f[(0, 1)]`: the cell that is probably meant, if the board has rows and columns. */
+/** The cell that is probably meant by `f[0, 1]`, `f[0][1]` or `f[(0, 1)]`, if the board has rows and columns. */
 function suggestedCell(context: CheckContext, indexes: readonly Expression[]): string | undefined {
   const known =
     context.boardKinds.length > 0 &&
@@ -192,7 +192,7 @@ function indexFamily(
           : adviceForIndex(context, single, wanted, type.domain);
       return context.error('wrong-index', message, at.span, advice);
     }
-    // A list's items may be unknown, but its length may not.
+    // The values in a list may be unknown, but the list's length may not.
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
     const known =
       !hasUnknownMembers(single) ||
@@ -206,7 +206,7 @@ function indexFamily(
 
 const TAKE_APART = 'Take the tuple apart where it is bound: `(a, b) in …`. Its parts are `t[0]`, `t[1]`.';
 
-/** An index that is a tuple counts as its parts, one by one. */
+/** The typings of an index. An index that is a tuple counts as its parts, one by one. */
 function partsOf(index: Typing): readonly Typing[] {
   const { type } = index;
   return type.kind === 'tuple' ? type.fields.map((field) => ({ ...index, type: field.type })) : [index];
@@ -259,7 +259,7 @@ function indexMap(
   index: Typing,
   at: Expression,
 ): Typing {
-  // An absent key gives an absent value; if the key is unknown, so is whether there is a value.
+  // An absent key gives an absent value; if the key is unknown, it is unknown whether there is a value.
   const absent = index.type.kind === 'optional' && index.cause !== undefined;
   const key = absent ? present(index.type) : presentIfFixed(context, index, at);
   if (!key) return ERROR_TYPING;
@@ -313,7 +313,7 @@ export function checkMember(context: CheckContext, e: Of<'member'>, scope: Scope
   return memberOf(context, e, target, undefined);
 }
 
-/** The typing of a member. `argument` is the direction passed to a method call, if it is one. */
+/** The typing of a member. `argument` is the typing of the direction in a method call; undefined for a plain member. */
 export function memberOf(
   context: CheckContext,
   e: Of<'member'>,
@@ -405,7 +405,7 @@ function wrongMember(
   context.error('unknown-member', `${message}.`, e.name.span, didYouMean(meant, e.name.span, all));
 }
 
-/** Advice for a family of the model or an enum member after a dot, and for member names of other languages. */
+/** Advice for a dot followed by a family of the model, an enum member, or the name of a member in another language. */
 function adviceForNamed(
   context: CheckContext,
   { name, target }: Of<'member'>,
@@ -436,7 +436,7 @@ function membersOf(context: CheckContext, type: Type, receiver: Receiver | undef
   return known;
 }
 
-/** Advice for a set or list whose single items have the member. */
+/** Advice for a member of a set or list that its single items have. */
 function adviceForOwner(type: Type, name: string, signature: MemberSignature): string | undefined {
   const items = itemsOf(type);
   const receiver = items && receiverOf(items);

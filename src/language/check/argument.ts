@@ -31,7 +31,7 @@ export interface Argument {
 }
 
 /**
- * Gives the typing that the function uses for the argument, or reports an error. `name` is the function's, for
+ * Returns the typing that the function uses for the argument, or reports an error. `name` is the function's name, for
  * messages.
  */
 type Check = (context: CheckContext, argument: Argument, name: string) => Typing;
@@ -67,7 +67,7 @@ function items(context: CheckContext, { typing: found, at }: Argument, name: str
   return typing(of, found.cause);
 }
 
-/** `all(n[a] < n[b])`: two lists are compared as wholes. */
+/** Advice for `all(n[a] < n[b])`, where `n[a]` and `n[b]` are lists: two lists are compared as wholes. */
 function adviceToZip(context: CheckContext, at: Expression, name: string): string | undefined {
   if (at.kind !== 'comparison' || at.operators.length !== 1) return undefined;
   const [a, b] = at.operands.map((operand) => {
@@ -129,7 +129,7 @@ const elements =
 
 const MAY_BE_OFF = 'Guard what may lie off the board, with `where x` or `x => …`.';
 
-/** Advice for a list of bools: it has lost the places to which the bools belong. */
+/** Advice for a list of bools as a graph: a list doesn't know the places of its bools. */
 const notWhere = (kind: Type): string =>
   `A list doesn't say where its bools stand. Give the family itself, \`connected(shaded)\`, or the ${plural(kind)} where it holds, \`connected(x in S where …)\`.`;
 
@@ -238,7 +238,7 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
         : undefined;
     return requireFixed(context, found, at.span, `the list that is ${name}`, advice) ? found : ERROR_TYPING;
   },
-  // Values that the instance gives are fixed; those that it leaves open (`?`) are not.
+  // Values that the instance gives are fixed; values that it leaves open (`?`) are not.
   told: (context, { typing: { type, cause }, at }) => {
     const value = present(type);
     if (!isOpen(value) && !isScalar(value)) return mismatch(context, at, type, 'a single value');

@@ -69,10 +69,7 @@ const BOARD_WORDS: readonly string[] = [
   'placed',
   'spaced',
 ];
-/**
- * How often defs may be checked with new kinds of arguments; more than any sensible model needs, even one with many
- * defs.
- */
+/** How often defs may be checked with new kinds of arguments. Sensible models, even with many defs, need far less. */
 const MAX_APPLICATIONS = 5000;
 
 export function checkCall(
@@ -103,7 +100,10 @@ export function checkCall(
   return unknownFunction(context, { text: callee.name, span: callee.span }, scope, e.arguments);
 }
 
-/** Whether there is a cell in every row and column that these may be: on any board in the first ones. */
+/**
+ * Whether every row and column number that the arguments may have is on the board. If the board's size isn't known,
+ * only the first ones are.
+ */
 function isOnBoard({ boardSize, boardKinds }: CheckContext, args: readonly Argument[]): boolean {
   const isRectangular = boardKinds.every((kind) => kind === 'square' || kind === 'torus');
   return (
@@ -278,7 +278,7 @@ export function applyFunction(
   return typing(missing && !signature.ofMissing ? optionalOf(type) : type, causeOfAll(taken));
 }
 
-/** Whether the argument can be a node: a cell, or anything at all if the graph is given by pairs. */
+/** Whether the argument can be a node: a cell, or any value if the graph is given by pairs. */
 function acceptsNode(
   context: CheckContext,
   name: FunctionName,
@@ -363,8 +363,8 @@ function wrongCount(
 // ── Defs ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The typing of the body with the parameters bound to the arguments; checked again for every new combination of
- * argument types.
+ * The typing of a def's body with the parameters bound to the arguments; the body is checked again for every new
+ * combination of argument types.
  */
 export function applyDef(
   context: CheckContext,
@@ -388,7 +388,7 @@ export function applyDef(
     if (!argument) return ERROR_TYPING;
     const wanted = parameter.type && resolveType(context, parameter.type, 'parameter');
     let { type } = argument.typing;
-    // A def applied to an absent argument gives absent, unless the parameter's type admits `absent`.
+    // A def applied to an absent argument is absent, unless the parameter's type admits `absent`.
     if (type.kind === 'optional' && !isUnknown(argument.typing) && wanted?.kind !== 'optional') {
       if (type.of.kind === 'element') missing = true;
       type = type.of;
@@ -450,7 +450,7 @@ function applyBody(
   return result;
 }
 
-/** Checks the def made from a `take` by applying it to the elements that the given ranges over. */
+/** Checks the def made from a `take`, by applying it to the elements over which the given ranges. */
 export function checkTaken(
   context: CheckContext,
   symbol: NamedSymbol,

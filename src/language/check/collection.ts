@@ -34,7 +34,7 @@ interface Bound {
   /** The expressions that the sets and conditions show to be present in the guarded part. */
   readonly guards: Guards | undefined;
   readonly typings: readonly Typing[];
-  /** The sets and conditions; the result is unknown if one of them is. */
+  /** The typings of the sets and conditions; the result is unknown if one of them is unknown. */
   readonly conditions: readonly Typing[];
 }
 
@@ -74,7 +74,7 @@ function checkGenerators(
   return { scope, guards, typings, conditions };
 }
 
-/** Checks the body with the generators' guards in force. */
+/** Runs `check` for the body, while the guards of the body's generators are in force. */
 function within(context: CheckContext, { guards }: Bound, check: () => Typing): Typing {
   const outer = context.guards;
   context.guards = guards;
@@ -113,7 +113,7 @@ function checkDomain(
     const advice = type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
     return mismatch(context, e, type, 'a set or list to range over', advice);
   }
-  // The values of a list may be unknown, but never their number; a set's members may be unknown.
+  // The values of a list may be unknown, but their number may not; the members of a set may be unknown.
   if (!hasUnknownMembers(type) || unknown) return typing(type, found.cause);
   const advice = 'Range over all that may be in it, and say with `where` what must hold.';
   return requireFixed(context, found, e.span, 'what a variable ranges over', advice)
@@ -173,7 +173,7 @@ export function checkQuantifier(
   return isError(body) ? ERROR_TYPING : typing(BOOL, causeOfAll([body, ...bound.conditions]));
 }
 
-/** `let n = e: …` */
+/** The typing of `let n = e: …`. */
 export function checkLet(context: CheckContext, e: Of<'let'>, scope: Scope | undefined): Typing {
   const value = checkExpression(context, e.value, scope);
   const inner = context.bind(scope, e.name, value);
@@ -216,14 +216,17 @@ export function checkComprehension(
 }
 
 /**
- * Reports a set of unknown values. Whether a value is a member may be unknown, but the candidate values may not: their
- * number would be unknown, too.
+ * Reports a set of unknown values. It may be unknown whether a value is a member, but the candidate values must be
+ * known: otherwise their number would be unknown, too.
  */
 export function requireKnownItems(context: CheckContext, body: Typing, e: Expression): boolean {
   return requireFixed(context, body, e.span, 'the values of a set', SET_OF_UNKNOWNS);
 }
 
-/** Without a body the values are the elements themselves, or tuples of them if there are several generators. */
+/**
+ * The typing of the values if there is no body: the elements themselves, or tuples of elements if there are several
+ * generators.
+ */
 function together(typings: readonly Typing[]): Typing {
   const [first] = typings;
   if (typings.length === 1 && first) return first;

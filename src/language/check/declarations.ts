@@ -81,7 +81,7 @@ function declare(
   name: Name,
   rest: Pick<NamedSymbol, 'kind'> & Partial<Pick<NamedSymbol, 'declaration' | 'enum'>>,
 ): void {
-  // A given may be called `region`: in a type the word means the built-in type.
+  // A given may be called `region`, since only in a type does the word mean the built-in type.
   const words: readonly Vocabulary[] = rest.kind === 'given' || rest.kind === 'find' ? [] : ['type'];
   if (!context.checkReserved(name, ['board', 'function', 'it', ...words])) {
     context.symbols.set(name.text, { kind: 'lost', name: name.text, span: name.span });
@@ -97,7 +97,7 @@ function declare(
       notes: [{ message: 'It is first declared here.', span: first.span }],
       ...(advice !== undefined && { advice }),
     });
-    // Nobody knows which of the two declarations a use means, so uses get no typing and no further messages.
+    // It is unclear which of the two declarations a use means, so uses get no typing and no further messages.
     context.symbols.set(name.text, { kind: 'lost', name: name.text, span: first.span });
     context.twice.add(name.text);
     return;
@@ -129,7 +129,7 @@ function declareMembers(context: CheckContext, type: EnumType, members: readonly
 }
 
 /**
- * Collects the enums of unnamed types. `{white, black}` in two places is one type, named after the declarations in
+ * Collects the enums of unnamed types. `{white, black}` in two places is one enum, named after the declarations in
  * which it occurs.
  */
 function collectAnonymous(context: CheckContext, t: TypeExpression, name: string): void {
@@ -249,7 +249,10 @@ function resolveGiven(context: CheckContext, given: GivenDeclaration): Typing {
   return typing(type, { name: given.name.text, span: given.name.span, untold: chosen !== 'nothing' });
 }
 
-/** Ints as they are written; those that are computed are looked at with an instance. */
+/**
+ * Checks the bounds of a given's default values that are written as ints; computed values are checked when there is an
+ * instance.
+ */
 function checkBounds(context: CheckContext, given: GivenDeclaration, e: Expression, wanted: Type): void {
   const type = present(wanted);
   if ((e.kind === 'list' || e.kind === 'set') && (type.kind === 'list' || type.kind === 'set'))

@@ -2,7 +2,7 @@
 import type { EnumType } from '../../model/values.ts';
 import { type Field, present, type Type } from '../types.ts';
 
-/** With an article: "a set of cells". */
+/** A type in words with an article: "a set of cells". */
 export function describe(type: Type): string {
   if (type.kind === 'optional') {
     if (type.of.kind === 'nothing') return '`absent`';
@@ -40,14 +40,17 @@ function singular(type: Type): string {
   }
 }
 
-/** For optional items, the absence is said of the items: "a list of ints, each of which may be absent". */
+/**
+ * The item type in words, after "list of" and the like. Items that may be absent are described as such: "ints, each of
+ * which may be absent".
+ */
 function ofPlural(of: Type): string {
   if (of.kind === 'nothing' || of.kind === 'error') return '';
   if (of.kind !== 'optional') return ` of ${plural(of)}`;
   return ` of ${plural(of.of)}, each of which may be ${present(of).kind === 'element' ? 'missing' : 'absent'}`;
 }
 
-/** In the plural, without an article: "lists of bools". */
+/** A type in words in the plural, without an article: "lists of bools". */
 export function plural(type: Type): string {
   switch (type.kind) {
     case 'error':

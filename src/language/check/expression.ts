@@ -1,4 +1,4 @@
-/** Expressions: one case per kind; larger ones are in files of their own. */
+/** The typing of expressions: one case per kind; larger ones are in files of their own. */
 
 import { type Details, didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
@@ -65,7 +65,7 @@ export function expressionTyping(context: CheckContext, e: Expression, scope: Sc
   return result;
 }
 
-/** The number of parts of a type, beyond which it is reported; more than any readable model needs. */
+/** The greatest number of parts of a type; larger types are reported. No readable model needs as many. */
 const MAX_TYPE = 1000;
 
 const tooComplex = (context: CheckContext, span: Span): Typing =>
@@ -146,7 +146,7 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
   if (ALL_DIRECTIONS.has(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
     const doc = FUNCTIONS[name];
-    // An element kind isn't a set: `forall c in cell`.
+    // `forall c in cell`: an element kind is used where a set is needed.
     const many = `${name}s`;
     if (isGlobal(many) && context.boardSpan)
       return context.error(
@@ -169,7 +169,7 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
   );
 }
 
-/** How many characters around a name are examined to see which form it belongs to. */
+/** How many characters around a name are examined to recognise the form in which it is used. */
 const NEAR = 20;
 
 function adviceForName(context: CheckContext, name: string, span: Span, scope: Scope | undefined): Details {
@@ -178,7 +178,7 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
   const known = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
   for (let at = scope; at; at = at.outer) known.push(at.name);
   const { text } = context.sources.get(span.file);
-  // A bounded slice, because a model may have a hundred thousand blanks there.
+  // Only a slice is examined, because a model may have a hundred thousand blanks there.
   const [left, right] = [text.slice(0, span.start).slice(-NEAR), text.slice(span.end, span.end + NEAR)];
   if (!OTHER_NAMES.has(name) && /^\s*\)?\s*=>/.test(right) && /[(=]\s*\(?\s*$/.test(left))
     return {

@@ -9,10 +9,10 @@ import { itemsOf, present } from '../types.ts';
 import { ALL_DIRECTIONS } from '../words/signatures.ts';
 import { type CheckContext, lookup, type Scope, type Typing, typing } from './context.ts';
 
-/** Keys of expressions known to be present. */
+/** The keys of expressions that are known to be present. */
 type Keys = ReadonlySet<string>;
 
-/** A linked list, the innermost first. */
+/** The guards in force as a linked list, the innermost first. */
 export interface Guards {
   readonly keys: Keys;
   readonly outer: Guards | undefined;
@@ -55,8 +55,8 @@ function keyOf(e: Expression, scope: Scope | undefined): string | undefined {
     case 'call': {
       const indexes = keysOf(e.arguments, scope);
       const { callee: method } = e;
-      // Where there is a neighbour there is a link to it, so `c.north`, `c.step(north)` and `c.link(north)` share one
-      // key.
+      // Where there is a neighbour there is a link to the neighbour, so `c.north`, `c.step(north)` and `c.link(north)`
+      // share one key.
       if (method.kind === 'member' && ['step', 'link'].includes(method.name.text)) {
         const target = keyOf(method.target, scope);
         return target && indexes && `${target}~${indexes}`;
@@ -90,7 +90,7 @@ export function guardedTyping(
   return found;
 }
 
-/** Runs `check` for an expression behind a guard. */
+/** Runs `check` for an expression that is guarded: the keys are present in it. */
 export function behind<T>(context: CheckContext, keys: Keys, check: () => T): T {
   if (keys.size === 0) return check();
   const outer = context.guards;
@@ -109,8 +109,8 @@ const unionOf = (sets: readonly Keys[]): Keys => {
 const shared = (a: Keys, b: Keys): Keys => new Set([...a].filter((key) => b.has(key)));
 
 /**
- * The keys that are present where `e`, already checked, holds. `of` names the element at which families in `e` are
- * evaluated.
+ * The keys of expressions that are present wherever `e`, already checked, is true. `of` names the element at which
+ * families in `e` are evaluated.
  */
 export function whenTrue(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   switch (e.kind) {
@@ -137,7 +137,7 @@ export function whenTrue(context: CheckContext, e: Expression, scope: Scope | un
   }
 }
 
-/** The keys that are present where `e` does not hold. */
+/** The keys of expressions that are present wherever `e` is false. */
 export function whenFalse(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   switch (e.kind) {
     case 'unary':
@@ -165,8 +165,8 @@ export function whenFalse(context: CheckContext, e: Expression, scope: Scope | u
 }
 
 /**
- * Uses that `absent` equals only `absent`, is in no set of present values, and is neither less nor greater than
- * anything.
+ * The keys that a comparison shows to be present. `absent` equals only `absent`, is in no set of present values, and is
+ * neither less nor greater than anything.
  */
 function compared(
   context: CheckContext,
@@ -195,7 +195,10 @@ function compared(
   return operator === 'not in' ? NOTHING : union(of(left), of(right));
 }
 
-/** The keys that are present where `e` is: `e` itself, if fixed, and every part without which it has no value. */
+/**
+ * The keys that are present wherever `e` is present: `e` itself, if fixed, and every part without which `e` has no
+ * value.
+ */
 function presence(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   const keys = new Set<string>();
   const add = (part: Expression): void => {
@@ -216,7 +219,8 @@ function presence(context: CheckContext, e: Expression, scope: Scope | undefined
 }
 
 /**
- * The parts without which a call has no value: the element whose method it is, and arguments that may not be absent.
+ * The parts without which a call has no value: the element whose method is called, and arguments that may not be
+ * absent.
  */
 function askedBy(context: CheckContext, call: Expression & { kind: 'call' }): readonly Expression[] {
   const { callee } = call;
@@ -227,8 +231,8 @@ function askedBy(context: CheckContext, call: Expression & { kind: 'call' }): re
 }
 
 /**
- * The keys that are present for every element of a set: given `let S = cells where clue`, `x in S` shows that `clue[x]`
- * is present.
+ * The keys that are present for every element of a set. For example, after `let S = cells where clue`, `x in S` shows
+ * that `clue[x]` is present.
  */
 export function whenIn(
   context: CheckContext,

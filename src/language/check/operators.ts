@@ -1,4 +1,4 @@
-/** Operators: logic, arithmetic, comparison, `if` and `otherwise`; pointwise over families. */
+/** The typing of operators: logic, arithmetic, comparison, `if` and `otherwise`; pointwise over families. */
 
 import { greatest, least } from '../../model/large-lists.ts';
 import type { Span } from '../../text/source.ts';
@@ -110,7 +110,7 @@ export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope
   return lift(context, [left, right], e.span, of, manner);
 }
 
-/** Recognises `n = 1 or 2`. */
+/** Reports `n = 1 or 2`, which is meant as `n in {1, 2}`. */
 function orValue(context: CheckContext, e: Of<'binary'>, right: Typing): Typing {
   const { left } = e;
   const [asked, value] = left.kind === 'comparison' && left.operators.join() === '=' ? left.operands : [];
@@ -126,7 +126,8 @@ function orValue(context: CheckContext, e: Of<'binary'>, right: Typing): Typing 
 type IntType = Type & { kind: 'int' };
 
 /**
- * The int type to calculate with. A given that may be absent is taken to be present: grounding reports it if it isn't.
+ * The int type of an operand of arithmetic. A given that may be absent is taken to be present; grounding reports it if
+ * it is absent.
  */
 function arithmeticOperand(context: CheckContext, found: Typing, at: Expression): Type | undefined {
   const type = presentIfFixed(context, found, at);
@@ -156,7 +157,7 @@ function arithmetic(
   if (!bounds) return INT;
   const [low, high] = bounds;
   if (Math.max(-low, high) <= INT_LIMIT) return intOf(low, high);
-  // Static bounds of a fixed value may be loose; the check waits until the instance is known.
+  // The bounds of a fixed value may be loose before there is an instance, so the check is left to grounding.
   if (!unknown && low !== high) return INT;
   tooLarge(context, e.span);
   return undefined;
@@ -179,7 +180,7 @@ function interval(operator: ArithmeticOperator, a: IntType, b: IntType): [number
 
 const isCollection = (type: Type): boolean => type.kind === 'list' || type.kind === 'set' || isLine(type);
 
-/** `+` concatenates lists and unites sets; `-` is set difference. */
+/** The typing of `+` and `-` for collections: `+` concatenates lists and unites sets; `-` is set difference. */
 function combine(context: CheckContext, e: Of<'binary'>, left: Typing, right: Typing): Typing {
   const of = join(itemsOf(left.type) ?? INT, itemsOf(right.type) ?? INT);
   if (!of) return unlike(context, e.left, left.type, e.right, right.type, 'be put together');
@@ -195,8 +196,8 @@ function combine(context: CheckContext, e: Of<'binary'>, left: Typing, right: Ty
 // ── Pointwise ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Applies an operator to values, or pointwise if some operands are families. `of` gets the operands with families
- * replaced by their values, and whether any of them is unknown.
+ * Applies an operator to values, or pointwise if some operands are families. `of` returns the result's type; it gets
+ * the operands with families replaced by their values, and whether any of them is unknown.
  */
 function lift(
   context: CheckContext,
@@ -233,8 +234,8 @@ function lift(
 }
 
 /**
- * Whether lists of single values are combined with single values or with each other: the operator is then applied
- * position by position.
+ * Whether an operator is applied position by position: its operands are lists of single values, or such lists and
+ * single values.
  */
 function isPointwise(operands: readonly Typing[]): boolean {
   return (
@@ -301,7 +302,8 @@ function comparePair(
 }
 
 /**
- * Whether the comparison is position by position: a list with a single present value. Two lists are compared as wholes.
+ * Whether a comparison is position by position: it compares a list with a single present value. Two lists are compared
+ * as wholes.
  */
 function isEach(a: Typing, b: Typing): boolean {
   const [list, other] = a.type.kind === 'list' ? [a.type, b.type] : [b.type, a.type];
@@ -345,7 +347,7 @@ function runsEquality(
     );
     return undefined;
   }
-  // Open values (`?`) in the list are unknowns, too.
+  // Open values (`?`) in the list make the result unknown, too.
   if (clue.cause?.untold) return BOOL;
   return requireFixed(context, clue, at.span, 'the list that runs are compared with') ? BOOL : undefined;
 }

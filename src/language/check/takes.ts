@@ -1,6 +1,6 @@
 /**
- * Checks `take x[c] = e`, which defines a given once the answer is known. Applied to the elements that the given ranges
- * over, as the generator will do, it must have the given's type.
+ * Checks `take x[c] = e`, which defines a given once the answer is known. The `take` is applied to the elements over
+ * which the given ranges, as the generator will do; the result must have the given's type.
  */
 import { takenGiven, takenOf } from '../sections/generate/takes.ts';
 import type { Declaration, DefDeclaration, LetDeclaration } from '../syntax/ast.ts';
@@ -40,7 +40,7 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
   );
 }
 
-/** Advice for `set of direction?`, a set of optional values, written where an optional set was meant. */
+/** Advice for `set of direction?`, a set of optional values, where an optional set was meant. */
 function adviceFor(found: Type, wanted: Type): string | undefined {
   const { kind } = present(found);
   if (found.kind !== 'optional' || wanted.kind !== kind || (kind !== 'set' && kind !== 'list'))

@@ -14,7 +14,7 @@ import { readMembers, readType } from './type.ts';
 
 type Reader = (part: Part) => Declaration;
 
-/** By the name of the rule in grammar/pzl.ohm. */
+/** The readers of declarations, by the name of the rule in grammar/pzl.ohm. */
 const readers: Readonly<Record<string, Reader>> = {
   puzzle: (part) => ({ kind: 'puzzle', title: part.part(1).string.text, span: part.span }),
   use: (part) => {
@@ -83,7 +83,10 @@ const readers: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** @throws DiagnosticError for text that the grammar accepts but the language does not. */
+/**
+ * The syntax tree of a declaration. @throws DiagnosticError for text that the grammar accepts but the language does
+ * not.
+ */
 export function readDeclaration(part: Part): Declaration {
   return entryOf(readers, part.rule)!(part);
 }

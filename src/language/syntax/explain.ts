@@ -12,8 +12,8 @@ import { before, type Explanation, type Message, StuckPlace } from './stuck-plac
 import { declarationKeywords, sectionKeywords } from './tokens.ts';
 
 /**
- * Names that a faulty declaration probably meant to declare, as in `find a, b: bool` or `var 1..9: y`, so that their
- * uses aren't reported as well.
+ * The names that a faulty declaration probably meant to declare, as in `find a, b: bool` or `var 1..9: y`, so that
+ * their uses aren't reported as well.
  */
 export function declaredNames({ text: file }: SourceFile, { text, starts, ends }: Piece): readonly string[] {
   const isForeign = text.startsWith('_');
@@ -60,7 +60,10 @@ function sectionAdvice(word: string, next: string): string {
   return `Its name and \`{\` stand on the same line: \`${word}${name} {\`.`;
 }
 
-/** One message per declaration; `at` is the position in its token text at which the grammar got stuck. */
+/**
+ * The message for a declaration that doesn't match the grammar; `at` is the position in its token text at which the
+ * grammar got stuck.
+ */
 export function explainMismatch(
   file: SourceFile,
   piece: Piece,
@@ -85,14 +88,17 @@ function error(message: string, span: Span, advice?: string): Diagnostic {
   return { code: 'syntax', severity: 'error', message, span, ...(advice !== undefined && { advice }) };
 }
 
-/** Converts Ohm's descriptions of expected text: `"then"`, `"←".."⋿"`, `not "…"`, `end of input`. */
+/**
+ * The form in Ohm's description of an expected text (`"then"`, `"←".."⋿"`, `not "…"`, `end of input`); undefined if it
+ * names none.
+ */
 function formOf(failure: string): string | undefined {
   if (failure.startsWith('not ')) return undefined;
   if (failure.includes('".."')) return 'operator';
   return failure.startsWith('"') ? failure.slice(1, -1).replace('\\"', '"') : failure;
 }
 
-/** `count(s[r]) = 1 forall r in rows`, `let evens = 2, 4`. */
+/** Explains a part in the wrong place: `count(s[r]) = 1 forall r in rows`, `let evens = 2, 4`. */
 function misplaced(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { form, source, span } = place.token;
   if (!expected.has('operator') || place.onNewLine) return undefined;
@@ -109,7 +115,7 @@ function misplaced(place: StuckPlace, expected: ReadonlySet<string>): Message | 
 
 const severalStatements = 'Several statements of a rule stand in braces: `rule "…" { … }`.';
 
-/** Tried in order; the first that applies gives the message. */
+/** The explanations, tried in order; the first that applies gives the message. */
 const explanations: readonly Explanation[] = [
   (place) => {
     if (place.token.form !== 'else') return undefined;
@@ -396,7 +402,7 @@ function missingOperator(place: StuckPlace, expected: ReadonlySet<string>): Mess
   return [`${between} is missing before ${place.token.shown}.`];
 }
 
-/** "`,`, `]` or `where`". */
+/** The forms as alternatives in words: "`,`, `]` or `where`". */
 function alternatives(forms: readonly string[]): string {
   const names = forms.map((form) => {
     if (form === '_') return 'a name';

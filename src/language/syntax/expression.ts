@@ -16,14 +16,14 @@ export function readWholes(part: Part): readonly Expression[] {
   return part.list(0).map(readWhole);
 }
 
-/** An expression, or `S where P`. */
+/** Reads an expression, or `S where P`. */
 export function readWhole(part: Part): Expression {
   const set = readExpression(part.part(0));
   const where = part.maybe(2);
   return where ? { kind: 'filter', set, condition: readExpression(where), span: part.span } : set;
 }
 
-/** The grammar rules `expression` and `arithmetic`. */
+/** Reads the grammar rules `expression` and `arithmetic`. */
 export function readExpression(part: Part): Expression {
   const operators = part.parts(1);
   const first = part.part(0).part(0);
@@ -107,7 +107,7 @@ function readBlock(part: Part): Expression {
   );
 }
 
-/** The contents of braces: conditions, and names for shared expressions. */
+/** Reads the contents of braces: conditions, and names for shared expressions. */
 export function readStatements(parts: readonly Part[]): readonly Statement[] {
   return parts.map((part, i) => {
     checkNewLine(parts[i - 1], part);
@@ -128,7 +128,10 @@ export function readCondition(part: Part): Statement {
   return { kind: 'condition', expression, span: expression.span };
 }
 
-/** The grammar doesn't see line ends: statements without `;` between them must be on different lines. */
+/**
+ * Reports a statement that follows another one on the same line without `;`. The grammar doesn't see line ends, so this
+ * is checked here.
+ */
 function checkNewLine(last: Part | undefined, part: Part): void {
   if (!last?.isFollowedBy(part)) return;
   if (part.reading.file.text.slice(last.span.end, part.span.start).includes('\n')) return;
@@ -198,7 +201,7 @@ function indexed(target: Expression, collected: Collected, span: Span): Expressi
   );
 }
 
-/** The grammar rule `contents`: items, or a comprehension. */
+/** Reads the grammar rule `contents`: items, or a comprehension. */
 function readCollected(part: Part): Collected {
   const further = part.parts(4);
   const items = [part.part(0), ...further].map(readWhole);
@@ -242,7 +245,7 @@ function readSimple(part: Part): Expression {
   return form === 'absent' ? { kind: form, span } : { kind: 'boolean', value: form === 'true', span };
 }
 
-/** `[…]` and `{…}`. */
+/** Reads `[…]` and `{…}`. */
 function readCollection(part: Part, span: Span): Expression {
   const kind = part.rule as 'list' | 'set';
   const contents = part.maybe(1);

@@ -3,7 +3,7 @@
 import { OTHER_OPERATORS } from '../words/other-words.ts';
 import type { Message, StuckPlace } from './stuck-place.ts';
 
-/** Forms of other languages. */
+/** Explains a form of another language; undefined if there is none at this place. */
 export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.token;
   if (source === 'elif' || source === 'elseif' || source === 'elsif')
@@ -18,7 +18,7 @@ export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): M
   );
 }
 
-/** `:- s(X), s(Y).`, on a line of its own. */
+/** Explains `:- s(X), s(Y).` on a line of its own. */
 function ofAnswerSets({ token, next, onNewLine }: StuckPlace): Message | undefined {
   if (token.form !== ':' || next.form !== '−' || next.span.start !== token.span.end || !onNewLine)
     return undefined;
@@ -29,7 +29,7 @@ function ofAnswerSets({ token, next, onNewLine }: StuckPlace): Message | undefin
   ];
 }
 
-/** `forall(c in cells)(…)`, `exists unique c in cells`. */
+/** Explains `forall(c in cells)(…)`, `exists unique c in cells`. */
 function quantified({ token, read, before }: StuckPlace): Message | undefined {
   const quantifier = /(forall|exists)\(_(?:,_)*$/.exec(read)?.[1];
   if (quantifier !== undefined && token.form === '∈')
@@ -47,7 +47,7 @@ function quantified({ token, read, before }: StuckPlace): Message | undefined {
   return undefined;
 }
 
-/** `rule "…": { a ⏎ b }`, `forall x in S: { a; b }`: behind a colon, braces hold a set or a map. */
+/** Explains `rule "…": { a ⏎ b }`, `forall x in S: { a; b }`: behind a colon, braces hold a set or a map. */
 function blockBehindColon(place: StuckPlace): Message | undefined {
   if (place.token.form !== ';' && !place.onNewLine) return undefined;
   const head = /(?:(rule_?")|(?:forall|exists)[^:]*):\{[^{}]*$/.exec(place.read);
@@ -163,6 +163,6 @@ function isWithinBrackets(read: string): boolean {
     if ('([{'.includes(sign)) depth++;
     else if (')]}'.includes(sign)) depth--;
   }
-  // A rule's body may be in braces.
+  // The braces of a rule's body don't count.
   return depth > (/^(?:override)?rule_?"\{/.test(read) ? 1 : 0);
 }

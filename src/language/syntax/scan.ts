@@ -28,12 +28,12 @@ import {
 /** The tokens of one declaration, in the form that the grammar reads. */
 export interface Piece {
   readonly kind: 'tokens';
-  /** The concatenated forms of its tokens; see grammar/pzl.ohm. */
+  /** The concatenated forms of the declaration's tokens; see grammar/pzl.ohm. */
   readonly text: string;
-  /** For every character of `text`, where its token starts and ends in the file. */
+  /** [character of `text`]: where the character's token starts and ends in the file. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** A mistake has already been reported, so the grammar isn't applied. */
+  /** Whether a mistake has already been reported; then the grammar isn't applied. */
   readonly broken: boolean;
 }
 
@@ -41,21 +41,21 @@ export const maxBrackets = 200;
 /** The greatest length of a model in UTF-16 units, not counting instances and other raw sections. */
 export const maxModel = 1_000_000;
 /**
- * The scanner gives up after this many errors, since the text is then no model and each error may cost a scan of all of
- * it.
+ * The greatest number of errors; then the scanner gives up. A text with more is no model, and each error may cost a
+ * scan of the whole text.
  */
 export const maxErrors = 100;
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
-/** Forms after which an operand is complete. */
+/** The forms of tokens after which an operand is complete. */
 const operandEnd = new Set(['_', '0', '"', ')', ']', '}', '|', '?', 'true', 'false', 'absent', 'unknown']);
 /**
- * Forms which, at the start of a line after a complete operand, can't continue it: they begin a new, faulty
- * declaration.
+ * The forms of tokens that, at the start of a line after a complete operand, can't continue it: they begin a new,
+ * faulty declaration.
  */
 const operandStart = new Set(['_', 'forall', 'exists', 'if', 'forbid', 'somewhere', '¬']);
 const startsDeclaration = new Set(declarationKeywords);
-/** Signs that are known not to be letters, without loading Unicode classes. */
+/** Signs that are known not to be letters; checking them first avoids loading Unicode classes. */
 const mathematicalSigns = '≤≥≠∈∉';
 const isLetter = classOfSymbols('[\\p{L}\\p{M}_]');
 
@@ -74,10 +74,10 @@ class Scanner {
   readonly #diagnostics: Diagnostics;
   readonly #pieces: (Piece | RawSection)[] = [];
   #at = 0;
-  /** The start of the current line; the next field says whether there was a token on it. */
+  /** The start of the current line; `#firstOnLine` says whether there was no token on it yet. */
   #lineStart = 0;
   #firstOnLine = true;
-  /** The length of the raw sections so far. */
+  /** The total length of the raw sections so far, in UTF-16 units. */
   #sectionUnits = 0;
   // The declaration under construction: forms of its tokens, with their offsets.
   #forms: string[] = [];
@@ -135,12 +135,12 @@ class Scanner {
     this.#at = end < 0 ? this.#text.length : end;
   }
 
-  /** Text after a comment of several lines counts as being on a new line. */
+  /** Skips a comment. The text after a comment of several lines counts as being on a new line. */
   #skipComment(): void {
     const start = this.#at;
     const close = this.#text.indexOf('*/', start + 2);
     this.#at = close < 0 ? this.#text.length : close + 2;
-    // Searches no further back than the comment: a line may contain thousands of comments.
+    // The search ends at the start of the comment, since a line may contain thousands of comments.
     const lineEnd = start + this.#text.slice(start, this.#at).lastIndexOf('\n');
     if (close < 0) {
       const line = this.#text.indexOf('\n', start);
@@ -168,7 +168,7 @@ class Scanner {
     else this.#sign();
   }
 
-  /** Beyond ASCII. */
+  /** Whether the character at the current position, which is beyond ASCII, is a letter. */
   #isLetter(): boolean {
     const symbol = String.fromCodePoint(this.#text.codePointAt(this.#at)!);
     return !mathematicalSigns.includes(symbol) && isLetter(symbol);
@@ -183,7 +183,7 @@ class Scanner {
     if (form !== undefined) this.#add(form, start);
   }
 
-  /** The form of a word in its context; undefined if it was merged into the token before it. */
+  /** The form of a word in its context; undefined if the word was merged into the token before it. */
   #wordForm(word: string): string | undefined {
     const before = this.#forms.at(-1);
     if (before === '.' && !this.#firstOnLine) return '_';
@@ -201,7 +201,7 @@ class Scanner {
     return turned && this.#lastWord() === 'any' && this.#forms.at(-2) === ',' ? this.#merge(word) : '_';
   }
 
-  /** `count of`, `list of`, `set of`, `index of`: merges the two words into one keyword. */
+  /** Merges `count of`, `list of`, `set of` or `index of` into one keyword. */
   #ofForm(): string | undefined {
     const word = this.#lastWord();
     if (word !== 'count' && word !== 'list' && word !== 'set' && word !== 'index') return 'of';
@@ -263,7 +263,7 @@ class Scanner {
     this.#add('"', start);
   }
 
-  /** A row of a pattern is one token, from `|` to `|`. */
+  /** Scans a row of a pattern, which is one token, from `|` to `|`. */
   #row(): void {
     const start = this.#at;
     const lineEnd = this.#text.indexOf('\n', start);
@@ -283,7 +283,7 @@ class Scanner {
     this.#add('|', start);
   }
 
-  /** The first row ends the head of the innermost pattern. */
+  /** Ends the head of the innermost pattern, at its first row. */
   #leavePatternHead(): void {
     const depth = this.#brackets.length;
     const first = this.#forms.at(-1) !== '|';
@@ -321,7 +321,7 @@ class Scanner {
     this.#add(form, start);
   }
 
-  /** A line that begins with `%`. */
+  /** Reports and skips a line that begins with `%`. */
   #foreignComment(start: number): void {
     this.#error('foreign-operator', 'A comment begins with `//` here, not with `%`.', start);
     const end = this.#text.indexOf('\n', start);
@@ -392,7 +392,7 @@ class Scanner {
     this.#broken = true;
   }
 
-  /** Cuts out a raw section such as `instance NAME { … }`; false if the line doesn't begin one. */
+  /** Cuts out a raw section such as `instance NAME { … }`; returns false if the line doesn't begin one. */
   #section(): boolean {
     if (this.#brackets.length > 0 && this.#at > this.#lineStart) return false;
     const section = cutSection(this.#file, this.#at, this.#lineStart, this.#diagnostics);
@@ -423,7 +423,8 @@ class Scanner {
       if (this.#firstOnLine) return form !== 'let' || !this.#mayBind(start, before);
       return this.#brackets.length === 0 && operandEnd.has(before);
     }
-    // A misspelt keyword, or a condition outside a rule: it is reported here, not as a mistake in the line before.
+    // The word is a misspelt keyword, or a condition outside a rule: it is reported here, not as a mistake in the line
+    // before.
     return (
       this.#brackets.length === 0 &&
       this.#firstOnLine &&
@@ -440,8 +441,8 @@ class Scanner {
   }
 
   /**
-   * Whether a keyword is an indented declaration inside the braces of a rule; then the braces aren't necessarily
-   * unclosed.
+   * Whether a keyword may begin an indented declaration inside the braces of a rule; if so, the braces aren't
+   * necessarily unclosed.
    */
   #insideRule(form: string, start: number): boolean {
     const indented = this.#firstOnLine && start - this.#lineStart > this.#pieceColumn;

@@ -1,4 +1,4 @@
-/** Matched types as syntax trees. */
+/** Converts matched types to syntax trees. */
 
 import type { Span } from '../../text/source.ts';
 import type { EnumMember, TypeExpression } from './ast.ts';
@@ -19,7 +19,7 @@ export function readMembers(part: Part): readonly EnumMember[] {
   });
 }
 
-/** A name and the rows of its drawing. */
+/** Reads a name and the rows of its drawing. */
 function readDrawn(part: Part): EnumMember {
   const name = part.part(0).name;
   const cells = readRows(part.parts(1)).flatMap((row, y) =>
@@ -63,7 +63,7 @@ function readPlainType(part: Part, span: Span): TypeExpression {
   }
 }
 
-/** A single type without a name is a parenthesised type, not a tuple. */
+/** Reads a tuple type. A single type without a name is a parenthesised type, not a tuple. */
 function readTupleType(part: Part, span: Span): TypeExpression {
   const fields = part.list(1).map((field) => {
     const name = field.maybe(0);

@@ -125,7 +125,7 @@ function inGaps(
           continue;
         }
         for (; empty >= SKIPPED; empty -= SKIPPED) {
-          // If there is a letter for that many places and a value, the gap may have that length.
+          // If there is a letter for this many empty places and a value, the gap may have this length.
           if (empty === SKIPPED && write(empty, text) !== undefined) break;
           out += 'z';
         }
@@ -175,7 +175,7 @@ export const trees = inGaps(
 
 const BASE62 = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** One or more characters per place. */
+/** A code with one or more characters per place. */
 function eachPlace(
   take: (text: AddressText) => Token | undefined,
   read: (text: string) => string | undefined,
@@ -221,7 +221,7 @@ export const dominoes = eachPlace(
   },
 );
 
-/** Values between separators; a separator may also precede the first. */
+/** A code with values between separators; a separator may also precede the first value. */
 function separated(
   separator: string,
   isFirst: boolean,

@@ -36,7 +36,7 @@ export const marks: Code = {
 export const spots: Code = {
   read(text, count) {
     const values = marked(text, count);
-    // A missing place is reported.
+    // Taking a character beyond the end reports the missing place.
     if (values.length < count && text.atEnd) text.take(1);
     return values;
   },
@@ -84,7 +84,7 @@ export const dots = runs({
   },
 });
 
-/** The places up to a `/` or the end. */
+/** Reads marks up to a `/` or the end of the address. */
 function marked(text: AddressText, count: number): Placed[] {
   const values: Placed[] = [];
   while (values.length < count && !text.atEnd && !text.isNext('/')) {

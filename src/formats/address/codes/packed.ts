@@ -9,7 +9,7 @@ interface Packing {
   readonly base: number;
   /** The number of places per character. */
   readonly places: number;
-  /** The native text of each digit. */
+  /** The native text of each digit's value. */
   readonly values: readonly string[];
   readonly expected: string;
   /** The reason why a value has no digit. */

@@ -14,7 +14,7 @@ interface Size {
   readonly width: number;
 }
 
-/** Pairs of neighbours in rows, row by row, then those in columns, column by column. */
+/** The pairs of neighbours in rows, row by row, then the pairs in columns, column by column. */
 function pairsOf({ height, width }: Size): (readonly [first: number, second: number])[] {
   const across = Array.from({ length: height * (width - 1) }, (_, at): readonly [number, number] => {
     const cell = at + Math.floor(at / (width - 1));
@@ -47,13 +47,13 @@ function roomsOf(size: Size, joined: readonly (readonly [number, number])[]): re
   });
 }
 
-/** After a run of this length there is no line. */
+/** The greatest number of joined pairs in one letter; after this letter there is no line. */
 const UNPARTED = 25;
 const REPEATED = /[_a-z]\d{0,6}/y;
 
 /**
- * `_` and a..z are 0..26 joined pairs followed by a line, except that `y` has none; a number after a letter repeats it.
- * A final line follows the last pair.
+ * The scheme `blocks`: `_` and a..z are 0..26 joined pairs followed by a line, except that there is no line after `y`;
+ * a number after a letter repeats the letter. A final line follows the last pair.
  */
 export const blocks: Scheme = {
   read(text, [name = ''], sink) {
@@ -113,7 +113,9 @@ export const blocks: Scheme = {
   },
 };
 
-/** By letter, the distance to the partner: to the right, to the left, below, above. */
+/**
+ * The step from a cell to its partner, by letter: to the right, to the left, below, above; undefined for other letters.
+ */
 const stepOf = (letter: string, width: number): number | undefined =>
   new Map([
     ['L', 1],
@@ -123,7 +125,7 @@ const stepOf = (letter: string, width: number): number | undefined =>
     ['*', 0],
   ]).get(letter);
 
-/** L and R, T and B are the halves of dominoes; `*` is a cell without a partner. */
+/** The scheme of dominoes: L and R, T and B are their halves; `*` is a cell without a partner. */
 export const twins: Scheme = {
   read(text, [name = '', alone = ''], sink) {
     const cells = text.height * text.width;
@@ -171,7 +173,10 @@ export const twins: Scheme = {
   },
 };
 
-/** Letters for the sides at which a number is the greater one; the cell to which the link belongs, and its sign. */
+/**
+ * The letters for the sides at which a number is the greater one: each with the cell to which the link belongs, and the
+ * link's sign.
+ */
 const SIDES = [
   ['U', -1, 0, 'below', 'less'],
   ['R', 0, 0, 'beside', 'greater'],
@@ -179,13 +184,13 @@ const SIDES = [
   ['L', 0, -1, 'beside', 'less'],
 ] as const;
 
-/** The link from a cell to the one beside it, or below. */
+/** The name of the link from a cell to the cell beside it, or below it. */
 const linkOf = (row: number, column: number, side: 'beside' | 'below'): string =>
   `(${row},${column})-(${row + (side === 'below' ? 1 : 0)},${column + (side === 'beside' ? 1 : 0)})`;
 
 const SIGNED = /(\d{1,3})([URDL]*),?/y;
 
-/** For each cell its number, 0 if it isn't given, then letters of sides, then a comma. */
+/** The scheme `signs`: for each cell its number (0 if it isn't given), then letters for sides, then a comma. */
 export const signs: Scheme = {
   read(text, [numbers = '', name = ''], sink) {
     const cells = text.height * text.width;

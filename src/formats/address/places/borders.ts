@@ -1,6 +1,7 @@
 /**
- * Borders between two cells: first those between neighbours in a row, row by row, then those between neighbours in a
- * column; and half-cells, the middles of cells, of borders and inner corners, row by row.
+ * Places of values that are borders between two cells: first the borders between neighbours in a row, row by row, then
+ * the borders between neighbours in a column. Also half-cells: the middles of cells, of borders and inner corners, row
+ * by row.
  */
 import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
@@ -40,7 +41,7 @@ function bordersBeside({ height, width }: Frame, holes: readonly boolean[]): str
   });
 }
 
-/** Lines `at: value` for the borders; the others are empty. */
+/** Lines `at: value` for all borders; borders that `told` doesn't have are empty. */
 function linesOf(told: ReadonlyMap<string, Token>, frame: Frame, nothing: Token): readonly EntryLine[] {
   const all = [...innerBorders(frame), ...outerBorders(frame)];
   return (frame.holes ? bordersBeside(frame, frame.holes) : all).map((border) => {
@@ -65,7 +66,7 @@ export const borders: Places = {
     innerBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
-/** All borders; those at the edge of the board come last. */
+/** The places of all borders; the ones at the edge of the board come last. */
 export const outerAndInner: Places = {
   givens: 1,
   count: ({ height, width }) => height * (width + 1) + (height + 1) * width,
@@ -77,7 +78,7 @@ export const outerAndInner: Places = {
     allBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
-/** The inner ones, then those of the upper, the lower, the left and the right edge. */
+/** The inner borders, then the borders at the upper, the lower, the left and the right edge. */
 function allBorders(frame: Frame): string[] {
   const { height, width } = frame;
   const upper = Array.from({ length: width }, (_, column) => `(0,${column})north`);
@@ -106,7 +107,7 @@ function points({ height, width }: Frame): Point[] {
   });
 }
 
-/** The givens range over cells, borders and corners. */
+/** The places of half-cell points; the givens range over cells, borders and corners. */
 export const halves: Places = {
   givens: 3,
   count: ({ height, width }) => (2 * height - 1) * (2 * width - 1),

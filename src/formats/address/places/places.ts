@@ -11,11 +11,14 @@ import type { Rooms } from './rooms.ts';
 export interface Frame {
   readonly height: number;
   readonly width: number;
-  /** Row by row, true where there is no cell; undefined if there are no holes. */
+  /** [cell], row by row: whether the board has no cell there; undefined if there are no holes. */
   readonly holes: readonly boolean[] | undefined;
   /** The rooms with this name; undefined if there are none, which is reported. */
   rooms(name: string): Rooms | undefined;
-  /** The board's number of the border `(0,1)east`, or of the corner `(0,1)`; when writing an instance. */
+  /**
+   * The board's number of a border, link or corner by its name, such as `(0,1)east` or `(0,1)`; for writing an
+   * instance.
+   */
   index(kind: 'border' | 'corner' | 'link', name: string): number;
 }
 
@@ -26,9 +29,12 @@ export interface Places {
   readonly ofRooms?: boolean;
   /** The number of places; undefined after a mistake. */
   count(frame: Frame, names: readonly string[]): number | undefined;
-  /** The entry of each given, from a token per place. */
+  /** The lines of each given's entry, from a token per place. */
   spread(tokens: readonly Token[], frame: Frame, names: readonly string[]): readonly (readonly EntryLine[])[];
-  /** A text per place, from the texts of the givens' elements in the board's order; or the reason why there is none. */
+  /**
+   * The text of each place, from the texts of the givens' elements in the board's order; or the reason why there is
+   * none.
+   */
   gather(
     givens: readonly (readonly string[])[],
     frame: Frame,
@@ -46,12 +52,12 @@ export function lineOf(tokens: readonly Token[]): EntryLine {
   return { text: tokens.map(({ text }) => text).join(' '), start: tokens[0]?.start ?? 0, tokens };
 }
 
-/** An empty token at the place of another one. */
+/** A token for an empty value, at the position of another token. */
 export function emptyAt(token: Token | undefined): Token {
   return { text: '-', start: token?.start ?? 0, width: 1 };
 }
 
-/** A grid of elements, row by row; `size` gives its rows and columns. */
+/** The places of a grid of elements, row by row; `size` returns its rows and columns. */
 function grid(size: (frame: Frame) => readonly [rows: number, columns: number]): Places {
   return {
     givens: 1,
@@ -70,11 +76,11 @@ export const corners: Places = {
   gather: ([texts = []], frame) =>
     cornersOf(frame).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
-/** The middles of cells, of the borders between them and of the inner corners, row by row. */
+/** The places at the middles of cells, of the borders between them and of the inner corners, row by row. */
 export const points = grid(({ height, width }) => [2 * height - 1, 2 * width - 1]);
 export const alone: Places = { ...grid(() => [1, 1]), spread: (tokens) => [[lineOf(tokens)]] };
 
-/** Corners at which four cells meet; those at the edge have no values. */
+/** The places at corners where four cells meet; corners at the edge have no values. */
 export const innerCorners: Places = {
   givens: 1,
   count: ({ height, width }) => (height - 1) * (width - 1),
@@ -91,7 +97,7 @@ export const innerCorners: Places = {
     cornersOf(frame, 1).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
 
-/** The names of the corners row by row, without this many rows and columns at the edges. */
+/** The names of the corners row by row, except those in the `margin` outermost rows and columns. */
 export function cornersOf({ height, width }: Frame, margin = 0): string[] {
   const columns = width + 1 - 2 * margin;
   return Array.from({ length: (height + 1 - 2 * margin) * columns }, (_, at) => {
@@ -100,8 +106,8 @@ export function cornersOf({ height, width }: Frame, margin = 0): string[] {
 }
 
 /**
- * Numbers beside the board, one per line: the columns' from the left, then the rows' from the top; optionally on both
- * sides.
+ * The places of numbers beside the board, one per line: the columns' numbers from the left, then the rows' numbers from
+ * the top; optionally on both sides.
  */
 export function beside(sides: 1 | 2): Places {
   const lengths = ({ height, width }: Frame): readonly number[] =>
@@ -121,7 +127,7 @@ export function beside(sides: 1 | 2): Places {
   };
 }
 
-/** A value for each column, or for each row, alone. */
+/** The places of one value for each column, or for each row, alone. */
 const along = (length: (frame: Frame) => number): Places => ({
   givens: 1,
   count: length,
@@ -131,7 +137,7 @@ const along = (length: (frame: Frame) => number): Places => ({
 export const perColumn = along(({ width }) => width);
 export const perRow = along(({ height }) => height);
 
-/** A list for each column, then one for each row. */
+/** The places of a list for each column, then one for each row. */
 export const lines: Places = {
   givens: 2,
   count: ({ height, width }) => height + width,
@@ -145,7 +151,7 @@ export const lines: Places = {
   gather: ([columns = [], rows = []]) => [...columns, ...rows],
 };
 
-/** Two numbers over each column, then two beside each row; the one next to the board comes first. */
+/** The places of two numbers over each column, then two beside each row; the number next to the board comes first. */
 export const besideTwice: Places = {
   givens: 4,
   count: ({ height, width }) => 2 * (height + width),
@@ -160,8 +166,8 @@ export const besideTwice: Places = {
 };
 
 /**
- * Lists of numbers beside the board, columns first, each from its last number on, in as many places as such a line can
- * have runs: half of its cells, rounded up.
+ * The places of lists of numbers beside the board, columns first. Each list begins with its last number and has as many
+ * places as the line can have runs: half of the line's cells, rounded up.
  */
 export const lists: Places = {
   givens: 2,
@@ -172,7 +178,7 @@ export const lists: Places = {
       Array.from({ length: count }, (_, line) => {
         const own = tokens.slice(from + line * places, from + (line + 1) * places);
         const told = own.filter(({ text }) => text !== '-').reverse();
-        // An optional list without numbers is absent, any other is empty.
+        // An optional list without numbers is absent, any other list without numbers is empty.
         return lineOf(told.length > 0 ? told : [emptyAt(own[0])]);
       });
     return [lines(0, width, deep), lines(width * deep, height, wide)];

@@ -1,7 +1,7 @@
 /**
- * The results of cages and how they are made, as Simon Tatham's game Keen has them: for each room, in the order of their first cells, a letter and a
- * number. `a` is a sum, `m` a product, and `s` and `d`, of two cells, what is left and how often one goes into the other. A single cell has its number,
- * as a sum.
+ * The results of cages and their operations, as in Simon Tatham's game Keen: for each room, in the order of the rooms'
+ * first cells, a letter and a number. `a` is a sum, `m` a product; for two cells, `s` is a difference and `d` a
+ * quotient. A single cell has its number as a sum.
  */
 import type { Token } from '../../native/tokens.ts';
 import { isBlank, NOTHING, numberIn } from '../codes/code.ts';
@@ -10,12 +10,12 @@ import { emptyAt, rowsOf } from './places.ts';
 import { writeRooms } from './rooms.ts';
 
 const RESULT = /([asmd])(\d{1,9})/y;
-/** The sign of a single cell. */
+/** The letter for a sum, and for a single cell's number. */
 const SUM = 'a';
-/** Signs that only two cells have. */
+/** Matches the letters that only cages of two cells have. */
 const OF_TWO = /^[sd]$/;
 
-/** The cells of each room, in the order of the first ones. */
+/** The cells of each room, in the order of the rooms' first cells. */
 function cellsOf(roomOf: ArrayLike<number>): readonly (readonly number[])[] {
   const cells = new Map<number, number[]>();
   for (const [cell, room] of Array.from(roomOf).entries()) {

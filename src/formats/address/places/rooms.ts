@@ -12,7 +12,7 @@ export interface Rooms {
   /** [cell]: the room's number, from 0; −1 in a hole of the board. */
   readonly roomOf: Int32Array;
   readonly count: number;
-  /** All their characters. */
+  /** All characters of the rooms in the address. */
   readonly token: Token;
 }
 
@@ -48,7 +48,7 @@ export function readRooms(text: AddressText, holes: Holes): WalledRooms | undefi
 interface Bits {
   readonly bits: Uint8Array;
   readonly first: Token | undefined;
-  /** The length in characters. */
+  /** The length of the rooms' text, in characters. */
   readonly length: number;
 }
 
@@ -67,7 +67,7 @@ interface Rectangle {
   readonly holes: Holes;
 }
 
-/** Flood fill, in the order of the cells; a hole belongs to no room. */
+/** The room of each cell, found by flood fill in the order of the cells; a hole belongs to no room. */
 function roomsOf(
   { height, width, holes }: Rectangle,
   across: Uint8Array,
@@ -107,8 +107,8 @@ function* openNeighbors(
 }
 
 /**
- * The borders between cells of different rooms, those around holes, and the given ones inside rooms; undefined if a
- * room isn't connected.
+ * The text of the borders between cells of different rooms, around holes, and of the given ones inside rooms; undefined
+ * if a room isn't connected.
  */
 export function writeRooms(
   rectangle: Rectangle,
@@ -142,7 +142,7 @@ function roomIn(names: readonly string[]): string {
   return names.at(-1) ?? '';
 }
 
-/** A value per room: written at the room's first cell, read from any. */
+/** The places of one value per room: written at the room's first cell, read from any of its cells. */
 export const inRooms: Places = {
   givens: 1,
   ofRooms: true,

@@ -48,7 +48,7 @@ export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics):
 /** The names that are visible in a plant: the board, enums and givens of the puzzle, and its own declarations. */
 class PlantNames {
   readonly taken: readonly (GivenDeclaration | FindDeclaration)[];
-  /** Finds whose type is a name of the puzzle that isn't visible in the plant. */
+  /** The finds whose type is a name of the puzzle that isn't visible in the plant. */
   readonly unchecked = new Set<string>();
   readonly #own: Ast;
   readonly #takes: readonly Declaration[];
@@ -100,7 +100,7 @@ class PlantNames {
 
 const intAt = (span: Span): TypeExpression => ({ kind: 'name', name: { text: 'int', span }, span });
 
-/** The names used as types within a find's type. */
+/** The names that occur as types within a find's type. */
 function* namesIn(type: TypeExpression): Generator<string> {
   if (type.kind === 'name') yield type.name.text;
   else if (type.kind === 'optional' || type.kind === 'set' || type.kind === 'list') yield* namesIn(type.of);

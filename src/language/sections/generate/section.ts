@@ -24,7 +24,7 @@ type Way = (typeof STATEMENTS)[number];
 
 const A_LINE_EACH = { advice: 'Each name has a line of its own.' };
 const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_-]*$`);
-/** A number, or a word for a size of the board. */
+/** Matches an end of a range: a number, or a word for a size of the board. */
 const END = String.raw`(\d{1,9}|height|width)`;
 const RANGE = new RegExp(String.raw`^in\s+${END}\s*\.\.\s*${END}$`);
 const DIVISION = new RegExp(
@@ -53,7 +53,7 @@ class PlanReader {
   readonly #share = new Map<string, Weights>();
   readonly #range = new Map<string, readonly [string, string]>();
   readonly #divide = new Map<string, Division>();
-  /** The positions at which `choose` and `remove` name the givens that they leave open. */
+  /** The positions at which `choose` and `remove` name givens that they leave open. */
   readonly #opened: { readonly way: 'choose' | 'remove'; readonly name: string; readonly span: Span }[] = [];
   #symmetry: Orbits | undefined;
   #levels: Levels = LEVELS;
@@ -78,13 +78,16 @@ class PlanReader {
     };
   }
 
-  /** An open given is a variable for each place, so it can't be a collection unless its values follow from the answer. */
+  /**
+   * Reports open givens that are collections. An open given is a variable for each place, so it can be a collection
+   * only if its values follow from the answer.
+   */
   checkOpen(): void {
     for (const { way, name, span } of this.#opened) {
       const declared = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
       if (declared?.kind !== 'given' || this.#take.has(name)) continue;
       let { type } = declared;
-      // Its places are drawn at random and stay.
+      // The places of the given are drawn at random and stay.
       if (way === 'remove' && this.#scatter.has(name) && isValue(type) && !mayBeUntold(type)) {
         const text = this.#model.sources.get(type.span.file).text.slice(type.span.start, type.span.end);
         this.#error(`A scattered \`${name}\` stays where it is: \`remove\` leaves \`?\` of it.`, span, {
@@ -110,7 +113,7 @@ class PlanReader {
     }
   }
 
-  /** Reads the statement of a line; returns the end of the text read, which is beyond the line for blocks. */
+  /** Reads the statement of a line; returns the end of the text that was read, which is beyond the line for blocks. */
   #line(file: SourceFile, start: number, end: number, bodyEnd: number): number {
     const text = file.text
       .slice(start, end)
@@ -130,7 +133,7 @@ class PlanReader {
       this.#error('No line of a `generate` section starts with this.', wordSpan, rest);
       return end;
     }
-    // Its expression has been parsed with the model.
+    // The expression of a `require` has been parsed with the model.
     if (way === 'require') return this.#expressionEnd(file, end, bodyEnd);
     const restStart = nameStart + name.length;
     if (way === 'difficulty') this.#difficulty(text.slice(nameStart - start), nameSpan);
@@ -152,7 +155,7 @@ class PlanReader {
     return way === 'take' ? this.#expressionEnd(file, end, bodyEnd) : end;
   }
 
-  /** `span` covers the text after the name. */
+  /** Reads a statement about a given. `span` and `rest` are the text after the name. */
   #statement(way: Way, name: string, span: Span, rest: string): void {
     if (way === 'take') this.#take.add(name);
     else if (way === 'remove') this.#removeLine(name, span, rest);
@@ -232,7 +235,9 @@ class PlanReader {
       });
   }
 
-  /** An expression continues on the next line unless that begins with a word of the section. */
+  /**
+   * The end of an expression, which continues on the next line unless the next line begins with a word of the section.
+   */
   #expressionEnd(file: SourceFile, end: number, bodyEnd: number): number {
     let at = end;
     while (at < bodyEnd) {
@@ -292,7 +297,7 @@ class PlanReader {
     return false;
   }
 
-  /** Areas are numbered cells. */
+  /** Whether a given can be drawn as areas: areas are numbers of cells. */
   #isDivisible(name: string, span: Span): boolean {
     const given = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
     if (given?.kind !== 'given') return false;
@@ -312,7 +317,7 @@ class PlanReader {
   }
 }
 
-/** A scattered bool has no value besides its places. */
+/** Whether a type has values to choose; a scattered bool has none besides its places. */
 function isValue(type: TypeExpression): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown') return isValue(type.of);
   return type.kind !== 'name' || type.name.text !== 'bool';
