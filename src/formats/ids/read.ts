@@ -1,4 +1,4 @@
-/** A game id as the entries of an instance: each value keeps its place in the id. */
+/** Reads a game id as the entries of an instance: each value keeps its position in the id. */
 import type { IdFormat } from '../../language/sections/read/format.ts';
 import { boxSize } from '../../model/boards/box-size.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
@@ -60,7 +60,7 @@ export function readGameId(
 
 type FullId = GameId & { readonly description: Token };
 
-/** An id in which a puzzle stands; undefined for any other, which is reported. */
+/** The id, if it contains a puzzle; undefined for any other text, which is reported. */
 function fullId(text: string, whole: Token, faults: Faults): FullId | undefined {
   const id = gameIdIn(text);
   if (!id) {
@@ -82,7 +82,7 @@ const SHOWN = 40;
 const COPIED = { advice: 'Was it copied completely?' };
 const FORM = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
 
-/** The first format for which the id may be meant; undefined if there is none, which is reported. */
+/** The first format that may be meant by the id; undefined if there is none, which is reported. */
 function formatFor(
   formats: readonly IdFormat[],
   id: GameId,
@@ -108,7 +108,7 @@ function formatFor(
     );
     return undefined;
   }
-  // The one that is for fewest others.
+  // The format that needs the most parameters fits the fewest other puzzles.
   const format = known
     .filter(({ needs }) =>
       needs.every(
@@ -157,7 +157,7 @@ function takeOptions(
   return unread;
 }
 
-/** Rows and columns; undefined if the parameters give none for such a board, which is reported. */
+/** The numbers of rows and columns; undefined if the parameters give none for this kind of board, which is reported. */
 function sizeOf(
   { size }: IdFormat,
   parameters: Token,

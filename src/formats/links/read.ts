@@ -1,7 +1,7 @@
 /**
- * The listing of a link as the entries of an instance, by the model's `read fpuzzles` or `read penpa` section: each
- * layer goes to the given that the section names for it. Everything that no line of the section reads is reported,
- * never dropped silently.
+ * Reads the listing of a link as the entries of an instance, by the model's `read` section for this kind of link. Each
+ * layer goes to the given that the section names for the layer. Everything that no line of the section reads is
+ * reported, never dropped silently.
  */
 import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
@@ -23,11 +23,11 @@ import { TALK, unreadKind } from './unread-kind.ts';
 
 export interface LinkText {
   readonly format: LinkFormat;
-  /** The listing. */
+  /** The listing of the link. */
   readonly file: SourceFile;
   readonly title: string;
   readonly shapes: ReadonlyMap<string, NamedShape>;
-  /** The boards of the model, by name. */
+  /** The names of the boards that the model allows. */
   readonly boards: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function readLink(
   const collected = new Map<string, EntryLine[]>();
   const unread = new Map<string, ListingLine>();
   let size: Token[] = [];
-  /** The board's kind, or its cells. */
+  /** The lines about the board: its kind, or its cells. */
   const drawn: EntryLine[] = [];
   const rooms = new Set<string | undefined>();
   const found = new Map<LinkPart, ListingLine[]>();
@@ -94,7 +94,7 @@ export function readLink(
   return { title, span: whole, entries, unread: [...named, ...rest] };
 }
 
-/** Reports what the link would have to say to be for this type. */
+/** Reports the layers that the link lacks, without which it isn't for this type. */
 function reportLacking(
   { parts }: LinkFormat,
   found: ReadonlyMap<LinkPart, unknown>,
@@ -115,7 +115,7 @@ const unreadOf = (format: LinkFormat, { layer, token }: ListingLine, faults: Fau
   span: faults.span(token),
 });
 
-/** Handles information about rooms beyond their cells, and missing rooms. */
+/** Completes the rooms: handles what the link says of rooms beyond their cells, and links without rooms. */
 function settleRooms(
   format: LinkFormat,
   shapes: ReadonlyMap<string, NamedShape>,
@@ -127,8 +127,8 @@ function settleRooms(
   },
 ): void {
   const { rooms, unread, collected } = found;
-  // A frame around the whole board makes it one room, which carries no information; if nothing is drawn, all of it is
-  // one room, too.
+  // A frame around the whole board makes the board one room, which carries no information. If nothing is drawn, the
+  // board is one room, too.
   if (rooms.size === 1) unread.delete('rooms at cells');
   for (const areas of ['rooms at cells', 'region']) {
     const divided = format.boxes && unread.has(areas) ? told.filter(({ layer }) => layer === areas) : [];
@@ -143,7 +143,7 @@ function settleRooms(
   }
 }
 
-/** The single givens that no line of the section can set: mostly variants of the rules. */
+/** The single givens that no line of the section can set; they are mostly variants of the rules. */
 function untold({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
   const told = new Set(
     parts.flatMap(({ names, implied }) =>
@@ -230,7 +230,10 @@ function oneRoom(told: readonly ListingLine[]): EntryLine[] {
   }));
 }
 
-/** The colors of cells that are implied by layers the section reads, so that it needs no line for them. */
+/**
+ * The colors of cells that are implied by layers that the section reads, so that the section needs no line for the
+ * colors.
+ */
 function groundsOf({ parts }: LinkFormat, told: readonly ListingLine[]): ReadonlySet<string> {
   const asked = parts.filter(({ layer }) => groundOf(layer) !== undefined);
   const colored = told.filter(({ layer }) => groundOf(layer) !== undefined);
@@ -243,14 +246,14 @@ function groundsOf({ parts }: LinkFormat, told: readonly ListingLine[]): Readonl
 
 const placeOf = ({ layer, fields }: ListingLine): string => `${layer} ${fields.get('at')?.text}`;
 
-/** A board's name, or a cell of it by its corners, as in instances. */
+/** The line for the board's name, or for a cell of the board by its corners, as in instances. */
 function boardLine({ fields }: ListingLine): EntryLine | undefined {
   const kind = fields.get('kind');
   const told = kind?.text === 'polygons' ? undefined : (kind ?? fields.get('corners'));
   return told && { text: told.text, start: told.start };
 }
 
-/** Beside a line where nothing is drawn, the list is empty. */
+/** Adds empty lists for the rows or columns beside which nothing is drawn. */
 function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: readonly Token[]): void {
   const side = BESIDE.get(shape?.over ?? '');
   const count = Number(size[side ?? 0]?.text);
@@ -262,25 +265,25 @@ function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: rea
   }
 }
 
-/** Families beside the board, with the index of the board's size that gives their number. */
+/** The families beside the board, each with the index in the board's size of the number of its lists. */
 const BESIDE: ReadonlyMap<string, 0 | 1> = new Map([
   ['rows', 0],
   ['columns', 1],
 ]);
 const MOST_LINES = 1000;
 
-/** Precedes a name to which a file gives a single value, for a given of the model. */
+/** The prefix of a layer in which a file gives a single value to a name, which may be a given of the model. */
 const SINGLE = 'given ';
 
 const FORM = 'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
 
-/** A corner is written differently from a cell. */
+/** The key of a place; that of a corner is marked to distinguish it from a cell's. */
 const corner = (token: Token, layer: string): Token =>
   layer.endsWith(' corners') ? { ...token, text: `${token.text}corner` } : token;
 
 /**
- * The point on a cell, a border or a corner of a square board: half cells are counted from the middle of the first
- * cell.
+ * The name of a point on a cell, a border or a corner of a square board; it is in half cells from the middle of the
+ * first cell.
  */
 function pointAt(token: Token): Token {
   const [, row = 0, column = 0] = (/\((\d+),\s*(\d+)\)/.exec(token.text) ?? []).map(Number);
@@ -292,8 +295,9 @@ function pointAt(token: Token): Token {
 const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corner: [-1, -1] } as const;
 
 /**
- * Thick lines, and the rooms that they form, carry the same information: a model reads one of the two. Rooms don't
- * include strokes inside them, and the frame carries no information.
+ * Whether another layer has the information of this one. Thick lines, and the rooms that they form, carry the same
+ * information, and a model reads one of the two. Strokes inside rooms aren't part of the rooms, and the frame carries
+ * no information.
  */
 function toldElsewhere({ parts }: LinkFormat, layer: string): boolean {
   if (layer.startsWith('edge outer ')) return true;
@@ -325,7 +329,7 @@ function take(
     } else if (place) {
       const said = fieldsOf(part, line)[channel];
       const told = shape.bools ? undefined : native(said);
-      // An arrow without a number, or a sign without one.
+      // The mark is an arrow without a number, or a sign without a number.
       const bare = channel === 0 && part.names.length > 1 && !said;
       const value = told ?? (channel === 0 && !bare ? (native(yes) ?? yes) : undefined);
       if (value) addAt(lines, shape, place, value, own);
@@ -340,8 +344,8 @@ function take(
 }
 
 /**
- * The value of a mark for each of a part's names: a number and a direction, or a text as a number and the sign before
- * or after it.
+ * The value of a mark for each name of a part: a number and a direction, or a text as a number and the sign before or
+ * after the number.
  */
 function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly (Token | undefined)[] {
   const value = fields.get('value');
@@ -355,14 +359,17 @@ function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly
   return [part(number), part(sign)];
 }
 
-/** The place of a mark; half cells have names of their own. */
+/** The name of a mark's place; half cells have names of their own. */
 function placeFor({ layer }: LinkPart, line: ListingLine): Token | undefined {
   const at = line.fields.get('at');
   const halves = layer.endsWith(' points') && !line.layer.endsWith(' points');
   return at && halves ? pointAt(corner(at, line.layer)) : at;
 }
 
-/** A mark between cells as an item of a list: the cells at its place, and its text or the numbers in it. */
+/**
+ * The tokens of a mark between cells, as an item of a list: the cells at its place, and its text or the numbers in its
+ * text.
+ */
 function markTokens(
   fields: readonly string[],
   at: Token,
@@ -408,7 +415,7 @@ function addAt(lines: EntryLine[], shape: NamedShape, key: Token, value: Token, 
   else lines[lines.indexOf(before)] = { ...before, tokens: [...(before.tokens ?? []), ...listed(value)] };
 }
 
-/** The items of a list in brackets, each with its place; another token is a single item. */
+/** The items of a list in brackets, each with its position; any other token is a single item. */
 function listed(token: Token): Token[] {
   if (!token.text.startsWith('[')) return [token];
   return Array.from(token.text.matchAll(/\([^)]*\)|[^\s,[\]()]+/g), (match) => ({

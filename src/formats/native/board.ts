@@ -32,7 +32,7 @@ export interface BoardLimits {
 
 export const DEFAULT_BOARD_LIMITS: BoardLimits = { cells: 1_000_000 };
 
-/** Only drawings contain letters joined by a stroke. */
+/** Matches letters joined by a stroke, which only drawings contain. */
 const BOND = lettersPattern(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
 
 type SizedKind = BoardRequest['kinds'][number];
@@ -51,16 +51,22 @@ export function chooseBoard(
 }
 
 interface BoardReader {
-  /** Whether the instance, which names no kind, looks like one of this kind; tested in the table's order. */
+  /**
+   * Whether the instance, which doesn't name a kind of board, looks like one of this kind. The kinds are tested in the
+   * table's order.
+   */
   isMeant(chooser: Chooser): boolean;
   /**
-   * Makes the board with the kind's sizes, or with those derived from the instance; undefined if it is invalid
-   * (reported).
+   * Makes the board with the kind's sizes, or with sizes derived from the instance; undefined if the board is invalid,
+   * which is reported.
    */
   make(chooser: Chooser, kind: SizedKind): Board | undefined;
 }
 
-/** Kinds that are easier to recognise come first; the last one is the default. */
+/**
+ * The kinds of boards in the order in which they are tested: kinds that are easier to recognise come first, the last
+ * one is the default.
+ */
 const READERS: Readonly<Record<BoardKind, BoardReader>> = {
   tiling: {
     isMeant: (chooser) => chooser.isOfPolygons(),
@@ -83,14 +89,16 @@ const READERS: Readonly<Record<BoardKind, BoardReader>> = {
     make: (chooser, kind) => chooser.square(kind.arguments),
   },
 };
-/** The kinds whose instances draw the board. */
+/** The kinds of boards that an instance draws. */
 const OF_LINES: ReadonlySet<BoardKind> = new Set(['tiling', 'drawing']);
-/** A single size applies to both sides. */
+/** The sizes for rows and columns; a single size applies to both. */
 const bothSides = ([height, width = height, ...more]: readonly number[]) => [height, width, ...more];
 const NO_LINE: Token = { text: '', start: 0 };
 const IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
 
-/** The given whose values are the letters of a `board:` drawing: the first over cells without an entry of its own. */
+/**
+ * The given whose values are the letters of a `board:` drawing: the first given over cells without an entry of its own.
+ */
 export function letteredGiven(data: InstanceData, givens: readonly GivenOutline[]): GivenOutline | undefined {
   const drawn = data.entries.get('board');
   if (!drawn || boardWord(drawn) || arePolygons(drawn.lines) || isMask(drawn)) return undefined;
@@ -294,7 +302,7 @@ class Chooser {
     return drawingBoard(drawing);
   }
 
-  /** A board from `#` for each cell and `.` for each hole. */
+  /** A board given by `#` for each cell and `.` for each hole. */
   #withHoles(entry: InstanceEntry, [height, width = height]: readonly number[]): Board | undefined {
     const lines = fullLines(entry.lines);
     const rows = lines.map(({ text }) => text.replace(/\s/g, ''));
@@ -337,8 +345,8 @@ class Chooser {
   }
 
   /**
-   * The sizes, if the model fixes them; another `size` in the instance is reported. They are compared in their `full`
-   * form.
+   * The sizes, if the model fixes them; a different `size` in the instance is reported. Sizes are compared in their
+   * `full` form.
    */
   #fixed(
     sizes: readonly number[],
@@ -356,7 +364,7 @@ class Chooser {
     return sizes;
   }
 
-  /** The numbers of `size:`, at least 1; undefined if it is missing or invalid (reported). */
+  /** The numbers of `size:`, at least 1; undefined if the entry is missing or invalid, which is reported. */
   #sizes(): readonly number[] | undefined {
     const entry = this.#data.entries.get('size');
     if (!entry) return undefined;
@@ -376,7 +384,7 @@ class Chooser {
     return firstGrid(this.#request.givens, this.#data);
   }
 
-  /** The first given over cells that is drawn. */
+  /** The entry of the first given over cells that is drawn. */
   #drawnGiven(): InstanceEntry | undefined {
     const entries = this.#request.givens.map((given) =>
       isOver(given, 'cells') ? this.#data.entries.get(given.name) : undefined,
@@ -384,7 +392,7 @@ class Chooser {
     return entries.find((entry) => entry?.lines[0] && !isKeyed(entry.lines[0]));
   }
 
-  /** For how many rows (or columns) the first list over them has values. */
+  /** For how many rows (or columns) the first given over them has lists of values. */
   #listLength(over: 'rows' | 'columns'): number | undefined {
     for (const given of this.#request.givens) {
       const entry = this.#data.entries.get(given.name);
@@ -427,7 +435,7 @@ class Chooser {
   }
 }
 
-/** Whether it draws the cells of a square board with `#` and `.`. */
+/** Whether an entry draws the cells of a square board with `#` and `.`. */
 function isMask({ lines }: InstanceEntry): boolean {
   const texts = lines.map(({ text }) => text.trim()).filter((text) => text !== '');
   return texts.some((text) => text.includes('#')) && texts.every((text) => /^[#. \t]*$/.test(text));
@@ -445,7 +453,10 @@ const notCells = (text: string): string =>
     ? 'A board has at least one row and one column.'
     : `Expected a number of cells, found \`${text}\`.`;
 
-/** A side of n gives the rows n, n + 1, …, 2n − 1, …, n; several numbers are the rows themselves. */
+/**
+ * The row lengths of a hexagonal board: a side of n gives n, n + 1, …, 2n − 1, …, n; several sizes are the lengths
+ * themselves.
+ */
 function hexLengths(sizes: readonly number[]): readonly number[] {
   const [side] = sizes;
   if (sizes.length !== 1 || side === undefined) return sizes;
@@ -459,7 +470,10 @@ function isHexagon(lengths: readonly number[]): boolean {
   return firstOdd(lengths) === lengths.length;
 }
 
-/** The first row whose length is neither one more than the previous one while growing, nor one less. */
+/**
+ * The index of the first row that isn't longer by one than the row above while rows grow, nor shorter by one; −1 if
+ * there is none.
+ */
 function firstOdd(lengths: readonly number[]): number {
   let growing = true;
   for (let row = 0; row < lengths.length; row++) {

@@ -7,7 +7,7 @@ import type { Model } from '../../language/model.ts';
 import type { GivenDeclaration, TypeExpression } from '../../language/syntax/ast.ts';
 import { append } from '../../model/large-lists.ts';
 
-/** A value, or several: nested arrays and objects. */
+/** A value, or several in nested arrays and objects. */
 export type InstanceValue =
   | number
   | boolean
@@ -18,16 +18,16 @@ export type InstanceValue =
   | ReadonlyMap<unknown, InstanceValue>
   | { readonly [key: string]: InstanceValue };
 
-/** By the names of the givens; `size` and `board` describe the board. */
+/** The values by the names of the givens; `size` and `board` describe the board. */
 export type InstanceValues = Readonly<Record<string, InstanceValue>>;
 
 /** The greatest nesting depth of arrays. */
 const DEEPEST = 12;
 
-/** A value that can't be written as text. */
+/** Thrown for a value that can't be written as text. */
 export class BadValue extends Error {}
 
-/** The native text of the values. @throws BadValue with a sentence */
+/** The native text of the values. @throws BadValue with a sentence, if a value can't be written. */
 export function textOfValues(model: Model, values: InstanceValues): string {
   const lines: string[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -45,7 +45,7 @@ export function textOfValues(model: Model, values: InstanceValues): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** For `size` and `board`, and for unknown names, which are reported when the text is read. */
+/** The lines for `size` and `board`, and for unknown names, which are reported when the text is read. */
 const plainLines = (value: InstanceValue): string[] =>
   typeof value === 'string' ? value.split('\n') : linesOf(value, undefined, 1, 0);
 
@@ -64,7 +64,7 @@ function givenLines(value: InstanceValue, { type, domain }: GivenDeclaration): s
 }
 
 /**
- * The lines of a family: rows of the board, a line each for lists, or `at: value`. `deep`: the number of nested arrays
+ * The lines of a family: rows of the board, a line for each list, or `at: value`. `deep` is the number of nested arrays
  * that may be rows.
  */
 function linesOf(
@@ -121,7 +121,7 @@ function depthOfType(type: TypeExpression): number {
   return isPlace(core) ? 1 : 0;
 }
 
-/** A value as one token, with brackets around a composite one. */
+/** The text of a value as one token, with brackets around a composite value. */
 function token(value: InstanceValue, type: TypeExpression | undefined, depth: number): string {
   if (depth > DEEPEST) throw new BadValue('These arrays are nested too deeply.');
   if (value === null) return '-';
@@ -178,7 +178,7 @@ const itemsOf = (value: InstanceValue): readonly InstanceValue[] => (isSeveral(v
 const entriesOf = (value: Keyed): Iterable<readonly [unknown, InstanceValue]> =>
   value instanceof Map ? value : Object.entries(value);
 
-/** The name of a place, as in `at: value` lines; an array for a cell or for several keys. */
+/** The name of a place, as in `at: value` lines; `key` may be an array for a cell, or for several keys. */
 function keyText(key: unknown): string {
   if (Array.isArray(key)) return `(${key.map(String).join(',')})`;
   const text = String(key);

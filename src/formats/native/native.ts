@@ -19,7 +19,7 @@ interface OpenEntry {
   end: number;
 }
 
-/** Matches `clue = 1 2`, as in other languages. */
+/** Matches `clue = 1 2`, an assignment as in other languages. */
 const ASSIGNED = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*=`);
 const HEADER = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
@@ -54,7 +54,7 @@ class Reader {
   #open: OpenEntry | undefined;
   /** The indentation of the first nonempty line, at which entries start. */
   #margin: number | undefined;
-  /** Inside a run of lines that belong to no entry, which is reported once. */
+  /** Whether the current line follows lines that belong to no entry; a run of them is reported once. */
   #astray = false;
 
   constructor(file: SourceFile, entries: Map<string, InstanceEntry>, diagnostics: Diagnostics) {
@@ -156,7 +156,7 @@ function isComment(text: string, indentation: number): boolean {
   return text[indentation] === '#' || text.startsWith('//', indentation);
 }
 
-/** The text after the colon, up to a `//` comment; undefined if there is none. */
+/** The text of a line after the colon, up to a `//` comment; undefined if there is none. */
 function inlineValue(line: Line, colonEnd: number): EntryLine | undefined {
   const rest = line.text.slice(colonEnd);
   const comment = /(?:^|[ \t])\/\//.exec(rest);
@@ -184,7 +184,9 @@ export function withoutMargin(block: readonly EntryLine[]): EntryLine[] {
   );
 }
 
-/** The offset of the first character that isn't text: a control character, or invalid UTF-8. */
+/**
+ * The offset of the first character that isn't text: a control character, or invalid UTF-8; undefined if there is none.
+ */
 function firstBinary(text: string, start: number, end: number): number | undefined {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);

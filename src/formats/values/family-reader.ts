@@ -1,5 +1,5 @@
 /**
- * The values of a family from the lines of its entry: a grid, a lattice, a drawing, a list, layers, or lines `at:
+ * Reads the values of a family from the lines of its entry: a grid, a lattice, a drawing, a list, layers, or lines `at:
  * value`.
  */
 
@@ -56,7 +56,7 @@ export class FamilyReader {
   readonly #places: PlaceNames;
   readonly #values: (Told | undefined)[];
   readonly #labels: Labels | undefined;
-  /** The position whose value is being read, if known. */
+  /** The position in the domain whose value is being read; −1 if unknown. */
   #position = -1;
 
   constructor(
@@ -208,8 +208,8 @@ export class FamilyReader {
     if (tokens.length !== wanted) this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? stretch(tokens));
   }
 
-  /** A line each; or, on one line, a bracket each. */
-  /** Blank lines count as empty lists if there are too few other lines. */
+  /** Reads lists: one on each line; or, all on one line, each in brackets. */
+  /** The lines of lists. Blank lines count as empty lists if there are too few other lines. */
   #listLines(full: readonly EntryLine[]): readonly EntryLine[] {
     const { kind } = coreOf(this.#type);
     const lists = full.length < this.#domain.length && (kind === 'list' || kind === 'set');
@@ -249,7 +249,7 @@ export class FamilyReader {
 
   // ── Layers ──
 
-  /** Reads a block for each layer, `1:` and its lines; false if the lines aren't layers. */
+  /** Reads a block for each layer, `1:` and its lines; returns false if the lines aren't layers. */
   #layers(lines: readonly EntryLine[]): boolean {
     const [first] = lines;
     if (!first || first.tokens || !isKeyed(first) || !(this.#domain[0] instanceof Tuple)) return false;
@@ -347,7 +347,7 @@ export class FamilyReader {
     return keyText(key, this.#reading.names);
   }
 
-  /** Elements left out are absent, or unknown, if the type allows it. */
+  /** Fills the elements without a value: with absent, or unknown, if the type allows it. */
   #missing(): void {
     if (isWrapped(this.#type, 'optional')) this.#fill(null);
     else if (isWrapped(this.#type, 'unknown')) this.#fill(UNTOLD);
@@ -371,7 +371,7 @@ export class FamilyReader {
     this.#reading.faults.warn('value-beyond', message, token);
   }
 
-  /** Converts the letter of a label to a number. */
+  /** The token with a letter of a label converted to a number. */
   #own(token: Token): Token {
     return this.#labels?.token(token) ?? token;
   }
@@ -384,7 +384,7 @@ export class FamilyReader {
   }
 }
 
-/** Letters in place of numbers: capitals are 1 to 26, small ones continue from 27. */
+/** Converts letters that stand for numbers: capitals are 1 to 26, small letters continue from 27. */
 class Labels {
   readonly #name: string;
   readonly #faults: Faults;
@@ -395,7 +395,10 @@ class Labels {
     this.#faults = faults;
   }
 
-  /** The token with a number. A letter and a number in one family might or might not be meant as the same label. */
+  /**
+   * The token with a number. It reports a letter and a number in one family, which might or might not be meant as the
+   * same label.
+   */
   token(token: Token): Token {
     const isLetter = /^[A-Za-z]$/.test(token.text);
     if (!isLetter && !/^\d/.test(token.text)) return token;

@@ -13,7 +13,7 @@ export class Statements {
   readonly #ground: Ground;
   readonly #texts: ElementText;
   readonly #families: ReadonlyMap<string, GroundFamily>;
-  /** Whether the only find ranges over cells: its name needn't be mentioned with its value. */
+  /** Whether the only find ranges over cells; then its name needn't be mentioned with its values. */
   readonly #single: boolean;
 
   constructor(ground: Ground) {
@@ -25,22 +25,25 @@ export class Statements {
     this.#single = visible.length === 1 && visible[0]?.over === 'cells';
   }
 
-  /** The variables at these positions of the family have the value; at least one position. */
+  /** Says that the variables at some positions of the family have the value; there must be at least one position. */
   are(family: string, positions: readonly number[], value: number): string {
     return this.#say(family, positions, [value], true);
   }
 
-  /** They have none of these values; at least one position. */
+  /**
+   * Says that the variables at some positions of the family have none of the values; there must be at least one
+   * position.
+   */
   differ(family: string, positions: readonly number[], values: readonly number[]): string {
     return this.#say(family, positions, values, false);
   }
 
-  /** The variable at the position has the value. */
+  /** Says that the variable at the position has the value. */
   is(family: string, position: number, value: number): string {
     return this.are(family, [position], value);
   }
 
-  /** It has another value. */
+  /** Says that the variable at the position has another value. */
   differs(family: string, position: number, value: number): string {
     return this.differ(family, [position], [value]);
   }

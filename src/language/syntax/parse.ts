@@ -2,7 +2,8 @@
  * Text to syntax tree. `scan.ts` splits the file into declarations and each declaration into tokens, Ohm matches each
  * declaration against grammar/pzl.ohm, and `declaration.ts` makes a tree of the match; a declaration that doesn't match
  * becomes one message (`explain.ts`).
- *  This is the only file that knows Ohm. Ohm's match is read directly (`part.ts` documents its form), because Ohm's
+ *
+ * This is the only file that knows Ohm. Ohm's match is read directly (`part.ts` documents its form), because Ohm's
  * semantics objects would cost more than matching.
  */
 

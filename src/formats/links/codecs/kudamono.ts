@@ -4,15 +4,16 @@
  * distance from the one before, counted column by column from the left, in each from the bottom up. `L-E` has signs on
  * borders in the same way: for each column the borders between its cells, then those at its right. `SIE` has strokes
  * along borders: the distance of its start from that of the stroke before, counted over corners, then a letter per
- * border. In the older form, `W` has the highest column and `H` the highest row, both counted from 0, and they are
- * traversed in lexicographic order: 0, 1, 10, 11, 2. Source: the reader of cspuz_core (MIT), and links in its tests.
+ * border. In the older form, `W` has the highest column and `H` the highest row, both counted from 0, and columns and
+ * rows are traversed in lexicographic order: 0, 1, 10, 11, 2. Source: the reader of cspuz_core (MIT), and links in its
+ * tests.
  */
 import { type ListingLine, ListingText } from '../listing.ts';
 import { BadLink, percentDecoded } from './pack.ts';
 import { roomsBetween } from './rooms.ts';
 
 const MOST_SIZE = 100;
-/** The keys that are understood. */
+/** The keys of a link that are read. */
 const OWN: ReadonlySet<string> = new Set(['W', 'H', 'G', 'L', 'L-E', 'SIE']);
 const STEPS: ReadonlyMap<string, readonly [right: number, up: number]> = new Map([
   ['R', [1, 0]],
@@ -28,7 +29,7 @@ class Order {
   readonly #columns: readonly number[];
   readonly #rows: readonly number[];
 
-  /** `sorted`: in lexicographic order. */
+  /** `sorted` says whether columns and rows are in lexicographic order. */
   constructor(width: number, height: number, sorted: boolean) {
     this.width = width;
     this.height = height;
@@ -36,7 +37,7 @@ class Order {
     this.#rows = orderOf(height, sorted);
   }
 
-  /** The cell in native text; undefined off the board. */
+  /** The name of a cell in native text; undefined off the board. */
   cell(index: number): string | undefined {
     const column = this.#columns[Math.floor(index / this.height)];
     const up = this.#rows[index % this.height];
@@ -69,7 +70,7 @@ function orderOf(count: number, sorted: boolean): number[] {
   return sorted ? numbers.sort((a, b) => (String(a) < String(b) ? -1 : 1)) : numbers;
 }
 
-/** The listing of the text after `?`. @throws BadLink */
+/** The listing of the text after `?`. @throws BadLink if the text can't be read. */
 export function readKudamono(data: string): string {
   const parts = new Map<string, string>();
   for (const part of data.replace(/#.*$/s, '').split('&')) {
@@ -159,7 +160,7 @@ function isInner(border: string, room: ReadonlyMap<string, number>): boolean {
   return room.has(other) && room.get(cell) === room.get(other);
 }
 
-/** The text after `?` in the link. @throws BadLink */
+/** The text after `?` in the link for a listing. @throws BadLink if kudamono can't express the listing. */
 export function writeKudamono(lines: readonly ListingLine[]): string {
   const size = lines.find(({ layer }) => layer === 'size');
   const [height, width] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
@@ -200,10 +201,10 @@ export function writeKudamono(lines: readonly ListingLine[]): string {
   return `${parts.join('&')}&G=${encoded(genre)}`;
 }
 
-/** Unpaired surrogates can't be encoded in an address. */
+/** Percent-encodes a text without unpaired surrogates, which can't be encoded in an address. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
 
-/** Numbers are in brackets; other signs can't contain digits or brackets. */
+/** The encoded sign of a value. Numbers are put in brackets; other signs can't contain digits or brackets. */
 function signOf(value: string): string {
   if (/[()&=#]/.test(value)) throw new BadLink(`Kudamono has no sign ${JSON.stringify(value)}.`);
   return value === '' || /\d/.test(value) ? `(${value})` : value;
@@ -239,7 +240,7 @@ function wallsOf(room: ReadonlyMap<string, string>, width: number, height: numbe
   return walls;
 }
 
-/** Strokes that draw each border once, each as long as possible. */
+/** The strokes for the borders, encoded. They draw each border once, and each is as long as possible. */
 function drawnIn(borders: ReadonlySet<string>, order: Order): string {
   const left = new Set(borders);
   let said = '';

@@ -9,8 +9,8 @@ import { MOST_CHARACTERS } from '../../address/address.ts';
 export class BadLink extends Error {}
 
 /**
- * The digits of base64, in the standard or the URL-safe alphabet, padded or not; percent encoding and blanks in place
- * of `+` are repaired.
+ * The six-bit digits of a text in base64, in the standard or the URL-safe alphabet, padded or not. Percent encoding is
+ * undone, and blanks become `+` again.
  */
 function sixes(text: string): Uint8Array {
   const plain = percentDecoded(text).trim().replace(/ /g, '+').replace(/-/g, '+').replace(/_/g, '/');
@@ -48,7 +48,7 @@ export function toBase64(bytes: Uint8Array): string {
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Text from raw deflate. */
+/** Unpacks text from raw deflate. */
 export function inflated(bytes: Uint8Array): string {
   const pieces: string[] = [];
   const decoder = new TextDecoder('utf-8');
@@ -69,7 +69,7 @@ export function inflated(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** Small pieces keep the unpacked size under control. */
+/** The number of bytes unpacked at a time; small pieces keep the unpacked size under control. */
 const STEP = 2048;
 
 export function deflated(text: string): Uint8Array {
@@ -79,14 +79,15 @@ export function deflated(text: string): Uint8Array {
 const CUT = 'The link cannot be unpacked: it is cut, or was changed on its way.';
 const TOO_LONG = 'The link unpacks to more than any puzzle needs.';
 
-/** Text packed by lz-string for addresses, in base64. */
+/** Packs a text by lz-string for addresses, in base64. */
 export function lzPacked(text: string): string {
   return lz.compressToBase64(text);
 }
 
 /**
- * Text packed by lz-string: a growing dictionary of earlier texts (Lempel and Ziv 1978), referred to by numbers of
- * growing width. Cost: the length of the result, which is limited here; the library's own reader has no limit.
+ * Unpacks a text packed by lz-string: a growing dictionary of earlier texts (Lempel and Ziv 1978), whose entries have
+ * numbers of growing width. Cost: the length of the result, which is limited to `most`; the library's own reader has no
+ * limit.
  */
 export function lzUnpacked(text: string, most = MOST_CHARACTERS): string {
   const bits = new Bits(sixes(text));
@@ -140,7 +141,7 @@ class Bits {
     return value;
   }
 
-  /** A character of one byte after the code 0, of two after 1. */
+  /** A new character: of one byte after the code 0, of two bytes after the code 1. */
   character(code: number): string {
     return String.fromCharCode(this.take(code === 0 ? 8 : 16));
   }
