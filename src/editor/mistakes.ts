@@ -4,7 +4,7 @@ import type { Declaration, Expression, Generator } from '../language/syntax/ast.
 import type { Diagnostic, Fix, Severity } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { safeLines, safeText } from '../text/visible.ts';
-import { OWN, type TextPlace } from './places.ts';
+import { OWN_FILE, type TextPlace } from './places.ts';
 import { placeOf, type Snapshot } from './snapshot.ts';
 
 export interface Mistake {
@@ -41,7 +41,7 @@ function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
   );
   const what = { code, severity };
   if (!span) return { ...what, message, start: 0, end: 0, related, fixes: [] };
-  if (span.file !== OWN) {
+  if (span.file !== OWN_FILE) {
     // The mistake is in another file, which this one uses: it is shown at the path of the `use`.
     const use = snapshot.own.declarations.find((d) => d.kind === 'use');
     const at = use?.kind === 'use' ? use.pathSpan : { start: 0, end: 0 };
@@ -62,16 +62,16 @@ function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
 
 function fixesOf(snapshot: Snapshot, { code, fix, span }: Diagnostic): readonly Repair[] {
   const fixes: Repair[] = [];
-  if (fix && fix.span.file === OWN) fixes.push(repairOf(fix));
+  if (fix && fix.span.file === OWN_FILE) fixes.push(repairOf(fix));
   if (ABSENT.has(code) && span) {
-    const guard = guarded(snapshot, span);
+    const guard = addGuard(snapshot, span);
     if (guard) fixes.push(guard);
   }
   if (UNUSED.has(code) && span) {
     const declaration = snapshot.own.declarations.find(
       (d) => d.span.start <= span.start && span.end <= d.span.end,
     );
-    if (declaration) fixes.push(leftOut(snapshot.text, declaration));
+    if (declaration) fixes.push(removeDeclaration(snapshot.text, declaration));
   }
   return fixes;
 }
@@ -84,7 +84,7 @@ const repairOf = ({ title, span, text }: Fix): Repair => ({
 });
 
 /** The repair that removes the declaration with the rest of its lines. */
-function leftOut(text: string, { span, kind }: Declaration): Repair {
+function removeDeclaration(text: string, { span, kind }: Declaration): Repair {
   const newline = text.indexOf('\n', span.end);
   const end = newline < 0 ? text.length : newline + 1;
   return { title: `Leave out this ${kind}`, start: span.start, end, text: '' };
@@ -94,7 +94,7 @@ function leftOut(text: string, { span, kind }: Declaration): Repair {
  * The repair that turns `forall c in cells: n[c.east] > n[c]` into one with `where c.east` after `cells`: it adds the
  * required guard to the innermost binder around the mistake.
  */
-function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
+function addGuard({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
   let mistaken: Expression | undefined;
   let binder: Generator | undefined;
   const visit = (node: unknown): void => {
@@ -122,8 +122,8 @@ function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
   if (!where) return { title, start: span.end, end: span.end, text: ` where ${asked}` };
   const { start, end } = where.span;
   const old = text.slice(start, end);
-  return { title, start, end, text: `${SIMPLE.has(where.kind) ? old : `(${old})`} and ${asked}` };
+  return { title, start, end, text: `${TIGHTER_THAN_AND.has(where.kind) ? old : `(${old})`} and ${asked}` };
 }
 
 /** The expressions that bind more tightly than `and`, and so need no parentheses beside one. */
-const SIMPLE: ReadonlySet<Expression['kind']> = new Set(['name', 'member', 'index', 'call']);
+const TIGHTER_THAN_AND: ReadonlySet<Expression['kind']> = new Set(['name', 'member', 'index', 'call']);

@@ -14,4 +14,4 @@ export interface TextPlace {
 }
 
 /** The number by which spans refer to the snapshot's own file. */
-export const OWN = 0;
+export const OWN_FILE = 0;

@@ -11,7 +11,7 @@ import { parse } from '../language/syntax/parse.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
 import { entryOf } from '../text/entry-of.ts';
 import { Sources } from '../text/source.ts';
-import { OWN, type Stretch } from './places.ts';
+import { OWN_FILE, type Stretch } from './places.ts';
 import { analyse, type Snapshot } from './snapshot.ts';
 
 const DECLARATION =
@@ -35,8 +35,17 @@ export function declarationAround(text: string, offset: number): Stretch {
 }
 
 /** Texts to try at the end of an incomplete declaration, before its open brackets are closed. */
-const ENDS = ['', ': true', ' then true else true', ' else true', '..0', ' = 0', ': 0', ' in cells'];
-const PATTERNS = ['', '\n| # |'];
+const DECLARATION_COMPLETIONS = [
+  '',
+  ': true',
+  ' then true else true',
+  ' else true',
+  '..0',
+  ' = 0',
+  ': 0',
+  ' in cells',
+];
+const PATTERN_COMPLETIONS = ['', '\n| # |'];
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** The typing of the longest operand that ends at an offset. */
@@ -64,11 +73,11 @@ function* endings(head: string): Generator<string> {
   const open = openBrackets(head);
   const close = [...open].reverse().map((one) => entryOf(closers, one));
   const value = /^[ \t]*(?:given|find)\b/.test(head) && !head.includes(':') ? ': int' : '';
-  for (const pattern of PATTERNS)
-    for (const end of ENDS) yield `${head}${pattern}${end}${close.join('')}${value}`;
+  for (const pattern of PATTERN_COMPLETIONS)
+    for (const end of DECLARATION_COMPLETIONS) yield `${head}${pattern}${end}${close.join('')}${value}`;
   // The inner and the outer brackets may need different completions.
-  for (const end of ENDS)
-    for (const last of ENDS)
+  for (const end of DECLARATION_COMPLETIONS)
+    for (const last of DECLARATION_COMPLETIONS)
       if (close.length > 0) yield `${head}${end}${close[0]}${last}${close.slice(1).join('')}`;
 }
 
@@ -109,7 +118,7 @@ const OPERANDS: ReadonlySet<Expression['kind']> = new Set([
 function typingEndingAt({ typings }: Model, text: string, end: number): Typing | undefined {
   let best: Expression | undefined;
   for (const e of typings.keys()) {
-    if (e.span.file !== OWN || !endsAt(e, text, end)) continue;
+    if (e.span.file !== OWN_FILE || !endsAt(e, text, end)) continue;
     if (!best || e.span.start < best.span.start) best = e;
   }
   return best && typings.get(best);

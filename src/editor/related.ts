@@ -6,7 +6,7 @@ import { enumsIn, enumsOf } from '../language/enums.ts';
 import type { Ast, Declaration } from '../language/syntax/ast.ts';
 import { append } from '../model/large-lists.ts';
 import type { Sources } from '../text/source.ts';
-import { OWN, type Stretch } from './places.ts';
+import { OWN_FILE, type Stretch } from './places.ts';
 
 const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_]*/gu;
 
@@ -24,7 +24,7 @@ export class Related {
   /** The declarations in a range of the snapshot's own text. */
   in({ start, end }: Stretch): ReadonlySet<Declaration> {
     return this.withAppliers(
-      this.#declarations.filter(({ span }) => span.file === OWN && span.start < end && start < span.end),
+      this.#declarations.filter(({ span }) => span.file === OWN_FILE && span.start < end && start < span.end),
     );
   }
 

@@ -12,7 +12,7 @@ import type { UseKind } from '../language/uses.ts';
 import { warningsOf } from '../language/warnings.ts';
 import { checkSections } from '../tasks/generate/spec/request.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
-import { type KeptTrees, Sources, type Span } from '../text/source.ts';
+import { Sources, type Span, type TreeCache } from '../text/source.ts';
 import { LastKinds } from './last-kinds.ts';
 import { type Lexeme, lexemesOf } from './lexemes.ts';
 import type { Stretch, TextPlace } from './places.ts';
@@ -48,12 +48,12 @@ export interface Snapshot {
 
 /** A cache between versions of a text. */
 export interface SnapshotMemory {
-  readonly trees: KeptTrees;
+  readonly trees: TreeCache;
   readonly kinds?: LastKinds;
 }
 
 /** The greatest number of parts of a version that are checked separately; then the whole model is checked instead. */
-const PARTS = 8;
+const MAX_SEPARATE_PARTS = 8;
 
 export function analyse(name: string, text: string, resolve?: Resolve, memory?: SnapshotMemory): Snapshot {
   const kept = new Sources(undefined, memory?.trees);
@@ -68,7 +68,7 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
     return loaded;
   };
   const part = (key: string, choose: (related: Related) => ReadonlySet<Declaration>): Part => {
-    if (!loaded && parts.size >= PARTS) checked();
+    if (!loaded && parts.size >= MAX_SEPARATE_PARTS) checked();
     if (loaded) return { model: loaded.draft, diagnostics: loaded.diagnostics };
     const made = parts.get(key) ?? checkPart(read, (whole) => choose(new Related(whole, kept)));
     parts.set(key, made);

@@ -2,7 +2,7 @@
  * Evaluates chains of definitions that use one another, however long, with a bounded call stack
  * (language/suspended.ts).
  */
-import { DEEP, depthOf, fromTop, LEVELS, Suspended } from '../language/suspended.ts';
+import { depthOf, fromTop, LEVELS_PER_DEFINITION, MAX_LEVELS, Suspended } from '../language/suspended.ts';
 import { SameValues } from '../model/same-values.ts';
 import { BoundsOverflow } from '../model/terms/terms.ts';
 import type { Value } from '../model/values.ts';
@@ -16,8 +16,8 @@ export class Chains {
   #levels = 0;
   #isRunning = false;
   /** The results of postponed evaluations, by the definition's name and arguments. */
-  readonly #kept = new Map<string, { readonly value: Value } | { readonly mistake: Error }>();
-  readonly #same = new SameValues();
+  readonly #results = new Map<string, { readonly value: Value } | { readonly mistake: Error }>();
+  readonly #sameValues = new SameValues();
 
   /**
    * Runs `work`, which evaluates definitions, and restarts it when the definitions nest too deep. `tree` is the
@@ -36,11 +36,11 @@ export class Chains {
   }
 
   /** The stack levels that a definition needs. */
-  levelsOf = (tree: object): number => LEVELS + depthOf(tree);
+  levelsOf = (tree: object): number => LEVELS_PER_DEFINITION + depthOf(tree);
 
   /** Whether a definition that needs this many levels must be postponed with `later`. */
   isTooDeep(levels: number): boolean {
-    return !this.#isRunning || (this.#levels > 0 && this.#levels + levels > DEEP);
+    return !this.#isRunning || (this.#levels > 0 && this.#levels + levels > MAX_LEVELS);
   }
 
   /**
@@ -49,12 +49,12 @@ export class Chains {
    */
   storedOrPostponed(name: string, args: readonly Value[], evaluate: () => Value): Value {
     if (!this.#isRunning) return this.fromTop(undefined, evaluate);
-    const key = `${name}(${this.#same.all(args)})`;
-    const kept = this.#kept.get(key);
+    const key = `${name}(${this.#sameValues.all(args)})`;
+    const kept = this.#results.get(key);
     if (kept === undefined) throw new Suspended(() => this.#keep(key, evaluate));
     if ('value' in kept) return kept.value;
     // A stored mistake is thrown once; a later call evaluates the definition again.
-    this.#kept.delete(key);
+    this.#results.delete(key);
     throw kept.mistake;
   }
 
@@ -68,7 +68,7 @@ export class Chains {
 
   #keep(key: string, evaluate: () => Value): void {
     try {
-      this.#kept.set(key, { value: evaluate() });
+      this.#results.set(key, { value: evaluate() });
     } catch (mistake) {
       // These errors are stored, and thrown again where the value is needed. The code there may report an error in its
       // own words, or ignore it.
@@ -77,7 +77,7 @@ export class Chains {
         mistake instanceof AlreadyReported ||
         mistake instanceof BoundsOverflow;
       if (!isTold) throw mistake;
-      this.#kept.set(key, { mistake });
+      this.#results.set(key, { mistake });
     }
   }
 }

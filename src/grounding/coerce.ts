@@ -45,7 +45,7 @@ export function intValue(context: GroundingContext, ref: Ref): Value {
 }
 
 /** The truth of a value. A bool has its own truth; any other value is true if it is present. */
-export function truth(context: GroundingContext, value: Value): BoolRef {
+export function truthOf(context: GroundingContext, value: Value): BoolRef {
   if (value === true) return TRUE;
   if (value === false || value === null) return FALSE;
   if (value instanceof UnknownBool) return value.ref;
@@ -55,24 +55,24 @@ export function truth(context: GroundingContext, value: Value): BoolRef {
   }
   if (value instanceof Choice) {
     const { terms } = context;
-    return terms.or(value.cases.map((c) => terms.and([c.condition, truth(context, c.value)])));
+    return terms.or(value.cases.map((c) => terms.and([c.condition, truthOf(context, c.value)])));
   }
   return TRUE;
 }
 
 /** The int term of a value; bools count as 0 and 1, so that tables and comparisons accept them. */
-export function integer(context: GroundingContext, value: Value, site: Site): Ref {
+export function intTermOf(context: GroundingContext, value: Value, site: Site): Ref {
   const { terms } = context;
   if (typeof value === 'number') return terms.constant(value);
   if (value instanceof UnknownInt) return value.ref;
   if (value instanceof UnknownBool) return value.ref;
   if (typeof value === 'boolean') return value ? TRUE : FALSE;
   if (value instanceof Choice) {
-    if (value.cases.some((one) => one.value === null)) return absentAtTimes(context, site);
+    if (value.cases.some((one) => one.value === null)) return failAbsentNumber(context, site);
     return terms.sum(
       value.cases.map(() => 1),
       value.cases.map((c) =>
-        terms.chooseInt(c.condition, integer(context, c.value, site), terms.constant(0)),
+        terms.chooseInt(c.condition, intTermOf(context, c.value, site), terms.constant(0)),
       ),
     );
   }
@@ -81,14 +81,14 @@ export function integer(context: GroundingContext, value: Value, site: Site): Re
       advice: 'Guard it with `where`, or give a value for this case with `otherwise`.',
     });
   }
-  return context.fail('type-mismatch', `${describe(context, value)} is not a number.`, site.span);
+  return context.fail('type-mismatch', `${describeValue(context, value)} is not a number.`, site.span);
 }
 
 /**
  * Reports a value that may be absent where a number is needed. A guard that depends on the answer is no help, since the
  * number's term is built before the puzzle is solved.
  */
-function absentAtTimes(context: GroundingContext, { span }: Site): never {
+function failAbsentNumber(context: GroundingContext, { span }: Site): never {
   return context.fail(
     'absent-value',
     'There is no value here for some values of the index, but a number is needed.',
@@ -182,7 +182,7 @@ export function listOf(context: GroundingContext, value: Value, site: Site): rea
   }
   return context.fail(
     'type-mismatch',
-    `A list or set is expected here, not ${describe(context, value)}.`,
+    `A list or set is expected here, not ${describeValue(context, value)}.`,
     site.span,
   );
 }
@@ -192,7 +192,7 @@ export function asSet(context: GroundingContext, value: Value, site: Site): read
   if (!(value instanceof Family)) return itemsOf(context, value, site);
   const items = value.domain.map((key, at) => ({
     value: key,
-    condition: truth(context, value.values[at] ?? null),
+    condition: truthOf(context, value.values[at] ?? null),
   }));
   return items.filter((item) => item.condition !== FALSE);
 }
@@ -242,13 +242,14 @@ export function fixedSet(values: readonly Value[], kind?: ElementKind): FixedSet
 }
 
 /** A short description of a value for messages. */
-export function describe(context: GroundingContext, value: Value): string {
+export function describeValue(context: GroundingContext, value: Value): string {
   if (value === null) return 'an absent value';
   if (value instanceof Element) return context.elements ? context.elements.nameOf(value) : value.kind;
   if (value instanceof EnumValue) return `\`${value.name}\``;
   if (value instanceof UnknownBool || value instanceof UnknownInt || value instanceof Choice)
     return 'an unknown value';
-  if (value instanceof Tuple) return `(${value.items.map((item) => describe(context, item)).join(', ')})`;
+  if (value instanceof Tuple)
+    return `(${value.items.map((item) => describeValue(context, item)).join(', ')})`;
   if (value instanceof Family) return `the family \`${value.name}\``;
   if (isList(value)) return 'a list';
   if (value instanceof FixedSet || value instanceof UnknownSet) return 'a set';

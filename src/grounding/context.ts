@@ -36,7 +36,7 @@ export class GroundingContext {
   readonly elements: BoardElements | undefined;
   readonly equalities: Equalities = new WeakMap();
   /** The hidden variables made for givens that the instance leaves open with a `?`. */
-  readonly untold = new WeakSet<object>();
+  readonly openGivens = new WeakSet<object>();
   #steps = 0;
   readonly #clock: Clock;
 

@@ -3,7 +3,7 @@ import type { Expression, Generator } from '../language/syntax/ast.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { Choice, Family, Tuple, UnknownSet, type Value } from '../model/values.ts';
 import type { Binders, Frame } from './binders.ts';
-import { asCells, asSet, describe, isList, listOf, truth } from './coerce.ts';
+import { asCells, asSet, describeValue, isList, listOf, truthOf } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
 import { type Lookup, lookupBy, membershipOf } from './lookup.ts';
 import { type Code, isByValue } from './once.ts';
@@ -59,14 +59,14 @@ export function compileGenerators(
         slots.push(inner.slot);
         return inner.slot;
       });
-      return { slots: bound, names: names.map((name) => name.text), tuple: target.kind === 'tuple' };
+      return { slots: bound, names: names.map((name) => name.text), isTuple: target.kind === 'tuple' };
     });
     const where = generator.where && compile(generator.where, inner, 'once a value');
     const lookups = lookupsOf(context, generator, bindings, outer, inner, compile);
     const over = stepOver(context, generator, bindings, lookups, where);
     steps.push((frame, condition, visit) => over(domain(frame), frame, condition, visit));
     const [binding] = bindings;
-    if (generators.length > 1 || bindings.length > 1 || binding === undefined || binding.tuple) continue;
+    if (generators.length > 1 || bindings.length > 1 || binding === undefined || binding.isTuple) continue;
     single = { domain, walk: over, picked: pickedBy(context, generator, binding, where) };
   }
   const walk = steps.reduceRight<Walk>(
@@ -79,7 +79,7 @@ export function compileGenerators(
 interface Binding {
   readonly slots: readonly number[];
   readonly names: readonly string[];
-  readonly tuple: boolean;
+  readonly isTuple: boolean;
 }
 
 /**
@@ -136,7 +136,7 @@ function stepOver(
       }
     };
     const visitPicked = (): void => {
-      const filter = where === undefined ? TRUE : truth(context, where(frame));
+      const filter = where === undefined ? TRUE : truthOf(context, where(frame));
       if (filter === FALSE) return;
       // Reading an item's condition may build a term, so the condition is read only for combinations that certainly
       // matter.
@@ -159,7 +159,7 @@ function pickedBy(
     for (let at = 0; at < candidates.length; at++) {
       context.step(generator.span);
       bindValue(context, binding, candidates[at]!, frame, generator);
-      const filter = where === undefined ? TRUE : truth(context, where(frame));
+      const filter = where === undefined ? TRUE : truthOf(context, where(frame));
       if (filter === TRUE) places.push(at);
       else if (filter !== FALSE) return undefined;
     }
@@ -194,7 +194,7 @@ function bindValue(
   frame: Frame,
   generator: Generator,
 ): void {
-  if (!binding.tuple) {
+  if (!binding.isTuple) {
     frame[binding.slots[0]!] = value;
     return;
   }
@@ -202,7 +202,7 @@ function bindValue(
   if (parts?.length !== binding.slots.length) {
     context.fail(
       'length-mismatch',
-      `${binding.slots.length} names are bound here, but the set holds ${describe(context, value)}.`,
+      `${binding.slots.length} names are bound here, but the set holds ${describeValue(context, value)}.`,
       generator.span,
     );
   }

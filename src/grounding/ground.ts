@@ -15,7 +15,7 @@ import { TooLongKey, type Value } from '../model/values.ts';
 import { type Diagnostic, DiagnosticError, Diagnostics } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { AlreadyReported } from './chains.ts';
-import { integer } from './coerce.ts';
+import { intTermOf } from './coerce.ts';
 import { DEFAULT_LIMITS, GroundingContext, type GroundingLimits } from './context.ts';
 import { Declarations, outlineOf } from './declarations.ts';
 import { groundRule } from './statements.ts';
@@ -65,7 +65,7 @@ export function ground(
     attempt(objective.span, () => {
       const { expression } = objective;
       const value = (): Value => names.compiler.compile(expression)([]);
-      return integer(context, names.chains.fromTop(expression, value), { span: expression.span });
+      return intTermOf(context, names.chains.fromTop(expression, value), { span: expression.span });
     });
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
 

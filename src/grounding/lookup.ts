@@ -81,7 +81,7 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
     if (asked === 2) table = tableOf(candidates, frame);
     if (table === undefined) return undefined;
     const wanted = absentOnError(() => key(frame));
-    return wanted === null || !isPlain(wanted) ? undefined : (table.get(keyOf(wanted)) ?? []);
+    return wanted === null || !isFixed(wanted) ? undefined : (table.get(keyOf(wanted)) ?? []);
   };
 
   function tableOf(
@@ -119,14 +119,14 @@ function absentOnError(code: () => Value): Value {
 /** The members of a fixed list, set, line or region; undefined for other values. */
 function fixedItems(value: Value): readonly Value[] | undefined {
   const items = value instanceof FixedSet ? value.items : isList(value) ? value : cellsOf(value);
-  return items?.every(isPlain) === true ? items : undefined;
+  return items?.every(isFixed) === true ? items : undefined;
 }
 
 const cellsOf = (value: Value): readonly Value[] | undefined =>
   typeof value === 'object' && value !== null && 'cells' in value ? value.cells : undefined;
 
 /** Whether the value is known before solving, so that it can be looked up. */
-function isPlain(value: Value): boolean {
+function isFixed(value: Value): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return !(
     'ref' in value ||

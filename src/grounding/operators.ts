@@ -19,14 +19,14 @@ import {
   asCells,
   boolValue,
   fixedSet,
-  integer,
+  intTermOf,
   intValue,
   isList,
   isSet,
   itemsOf,
   listOf,
   setOf,
-  truth,
+  truthOf,
 } from './coerce.ts';
 import { equal, member, ordered } from './comparison.ts';
 import type { GroundingContext, Site } from './context.ts';
@@ -59,7 +59,7 @@ function pointwise(
 }
 
 /** Applies an operation to lists position by position; a single value is used at every position. */
-function eachOf(
+function mapLists(
   context: GroundingContext,
   a: Value,
   b: Value,
@@ -101,14 +101,14 @@ function isSingle(value: Value): boolean {
 export function not(context: GroundingContext, value: Value): Value {
   if (isList(value)) return value.map((item) => not(context, item));
   if (value instanceof Family) return value.map((item) => not(context, item));
-  return boolValue(truth(context, value) ^ 1);
+  return boolValue(truthOf(context, value) ^ 1);
 }
 
-export function negative(context: GroundingContext, value: Value, site: Site): Value {
-  if (isList(value)) return value.map((item) => negative(context, item, site));
-  if (value instanceof Family) return value.map((item) => negative(context, item, site));
+export function negate(context: GroundingContext, value: Value, site: Site): Value {
+  if (isList(value)) return value.map((item) => negate(context, item, site));
+  if (value instanceof Family) return value.map((item) => negate(context, item, site));
   if (value instanceof Element && value.kind === 'direction') return context.board(site.span).opposite(value);
-  return intValue(context, context.terms.sum([-1], [integer(context, value, site)]));
+  return intValue(context, context.terms.sum([-1], [intTermOf(context, value, site)]));
 }
 
 export function logical(
@@ -124,11 +124,11 @@ export function logical(
   // In logic, a list of non-bools (such as a clue that may be absent) counts as true if it is present.
   if (isClue(a) || isClue(b)) return logical(context, operator, isClue(a) || a, isClue(b) || b, site);
   if (isList(a) || isList(b)) {
-    return eachOf(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
+    return mapLists(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
   }
   const { terms } = context;
-  const x = truth(context, a);
-  const y = truth(context, b);
+  const x = truthOf(context, a);
+  const y = truthOf(context, b);
   switch (operator) {
     case 'and':
       return boolValue(terms.both(x, y));
@@ -156,7 +156,7 @@ export function comparison(
     return pointwise(context, a, b, site, (left, right) => comparison(context, operator, left, right, site));
   }
   if (isEach(a, b)) {
-    return eachOf(context, a, b, site, (left, right) =>
+    return mapLists(context, a, b, site, (left, right) =>
       boolValue(compare(context, operator, left, right, site)),
     );
   }
@@ -183,17 +183,17 @@ export function arithmetic(
   site: Site,
 ): Value {
   if (typeof a === 'number' && typeof b === 'number' && (b !== 0 || operator === '^'))
-    return ofNumbers(context, operator, a, b, site);
-  const collected = collection(context, operator, a, b, site);
+    return arithmeticOfInts(context, operator, a, b, site);
+  const collected = combineCollections(context, operator, a, b, site);
   if (collected !== undefined) return collected;
   if (isList(a) || isList(b)) {
-    return eachOf(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
+    return mapLists(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
   }
   return pointwise(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
 }
 
 /** The result of an arithmetic operator for two ints. @throws BoundsOverflow if it may leave the range of ints. */
-function ofNumbers(
+function arithmeticOfInts(
   context: GroundingContext,
   operator: ArithmeticOperator,
   a: number,
@@ -239,7 +239,12 @@ function power(context: GroundingContext, base: Ref, exponent: number): Ref {
  * The concatenation of two lists. The length is checked before the list is made: a few lines that each double the one
  * before would exceed the memory.
  */
-function joined(context: GroundingContext, a: readonly Value[], b: readonly Value[], { span }: Site): Value {
+function concatenate(
+  context: GroundingContext,
+  a: readonly Value[],
+  b: readonly Value[],
+  { span }: Site,
+): Value {
   const { items } = context.limits;
   if (a.length + b.length > items) {
     context.fail('too-large', `This list has more than ${items} values.`, span, {
@@ -249,7 +254,7 @@ function joined(context: GroundingContext, a: readonly Value[], b: readonly Valu
   return [...a, ...b];
 }
 
-function collection(
+function combineCollections(
   context: GroundingContext,
   operator: ArithmeticOperator,
   a: Value,
@@ -268,7 +273,7 @@ function collection(
     const holds = (value: Value): boolean =>
       isSet(value) || isList(value) || (value instanceof Element && value.cells !== undefined);
     if (holds(a) && holds(b))
-      return joined(context, listOf(context, a, site), listOf(context, b, site), site);
+      return concatenate(context, listOf(context, a, site), listOf(context, b, site), site);
   }
   if (operator === '-' && isSet(a)) {
     const away = fixedSet(listOf(context, b, site));
@@ -320,7 +325,7 @@ function scalar(
   if (a instanceof Choice) return mapChoice(context, a, (value) => scalar(context, operator, value, b, site));
   if (b instanceof Choice) return mapChoice(context, b, (value) => scalar(context, operator, a, value, site));
   const { terms } = context;
-  const [x, y] = [integer(context, a, site), integer(context, b, site)];
+  const [x, y] = [intTermOf(context, a, site), intTermOf(context, b, site)];
   switch (operator) {
     case '+':
       return intValue(context, terms.add(x, y));

@@ -65,21 +65,21 @@ class Claims {
           e.operators.forEach((operator, at) => {
             const [a, b] = [e.operands[at], e.operands[at + 1]];
             if (operator !== '=' || !a || !b) return;
-            this.#equated(a, b);
-            this.#equated(b, a);
+            this.#checkEquation(a, b);
+            this.#checkEquation(b, a);
           });
       }
     }
   }
 
-  #equated(clue: Expression, other: Expression): void {
+  #checkEquation(clue: Expression, other: Expression): void {
     const [told, found] = [this.#typings.get(clue), this.#typings.get(other)];
     if (told && found && !isFixed(found)) this.#offBoard(clue, told, found);
     if (!told || !found || !isFixed(told) || isFixed(found)) return;
     const whole = isOptional(told.type);
-    if (!whole && !isOptional(heldBy(told.type))) return;
-    if (isOptional(found.type) || isOptional(heldBy(found.type))) return;
-    if (!this.#isOfInstance(clue)) return;
+    if (!whole && !isOptional(valueTypeOf(told.type))) return;
+    if (isOptional(found.type) || isOptional(valueTypeOf(found.type))) return;
+    if (!this.#isDecidedByInstance(clue)) return;
     const quoted = this.#quote(clue);
     const what = whole ? `\`${quoted}\`` : `What \`${quoted}\` holds`;
     this.found.push({
@@ -120,13 +120,13 @@ class Claims {
   }
 
   /** Whether the value may be absent because an instance can leave it out, and not because the board ends. */
-  #isOfInstance(e: Expression): boolean {
+  #isDecidedByInstance(e: Expression): boolean {
     switch (e.kind) {
       case 'name':
         return this.#given.has(e.name);
       case 'index': {
         const target = this.#typings.get(e.target)?.type;
-        return target !== undefined && isOptional(heldBy(target)) && this.#isOfInstance(e.target);
+        return target !== undefined && isOptional(valueTypeOf(target)) && this.#isDecidedByInstance(e.target);
       }
       case 'member': {
         const target = this.#typings.get(e.target)?.type;
@@ -146,7 +146,7 @@ const isFixed = ({ cause }: Typing): boolean => !cause || cause.untold;
 const isOptional = (type: Type): boolean => type.kind === 'optional';
 
 /** The type of a family's, list's or map's values. */
-function heldBy(type: Type): Type {
+function valueTypeOf(type: Type): Type {
   const of = present(type);
   return of.kind === 'family' || of.kind === 'list' ? of.of : of.kind === 'map' ? of.value : of;
 }

@@ -55,7 +55,7 @@ function include(work: Work, ast: Ast, path: readonly SourceFile[]): readonly De
   for (const declaration of ast.declarations) {
     if (declaration.kind === 'use') append(used, includeOne(work, declaration, path));
   }
-  return replace(
+  return dropReplaced(
     work,
     used,
     ast.declarations.filter((d) => d.kind !== 'use'),
@@ -102,18 +102,18 @@ function otherPath({ path, pathSpan }: UseDeclaration): Details {
 }
 
 /** Drops the declarations of used files that the using file replaces. */
-function replace(
+function dropReplaced(
   work: Work,
   used: readonly Declaration[],
   own: readonly Declaration[],
 ): readonly Declaration[] {
   const singles = new Set<Declaration['kind']>(['puzzle', 'board', 'objective']);
   const said = new Set(own.map((d) => d.kind).filter((kind) => singles.has(kind)));
-  const sections = new Set(own.flatMap((d) => (d.kind === 'section' ? [sectionOf(d)] : [])));
+  const sections = new Set(own.flatMap((d) => (d.kind === 'section' ? [kindOfSection(d)] : [])));
   const overriding = overrides(work, used, own);
   const kept = used
     .filter((d) => !said.has(d.kind))
-    .filter((d) => d.kind !== 'section' || !sections.has(sectionOf(d)))
+    .filter((d) => d.kind !== 'section' || !sections.has(kindOfSection(d)))
     .map((d) => (d.kind === 'rule' && d.name && overriding.get(d.name.text)) || d);
   return [...kept, ...own.filter((d) => d.kind !== 'rule' || !d.override)];
 }
@@ -122,7 +122,7 @@ function replace(
  * The kind of a section, which a section of the same kind in the using file replaces. A `read` section only replaces one of the same format,
  * because the addresses of a variant differ from those of the puzzle it varies.
  */
-function sectionOf({ section, name }: SectionDeclaration): string {
+function kindOfSection({ section, name }: SectionDeclaration): string {
   return section === 'read' ? `read ${name?.text ?? ''}` : section;
 }
 

@@ -7,15 +7,21 @@ import type { Model } from './model.ts';
 import type { Expression } from './syntax/ast.ts';
 
 /** The functions that only test values for equality. */
-const NOMINAL: ReadonlySet<string> = new Set(['regions', 'alldifferent', 'allequal', 'known', 'any']);
+const NOMINAL_FUNCTIONS: ReadonlySet<string> = new Set([
+  'regions',
+  'alldifferent',
+  'allequal',
+  'known',
+  'any',
+]);
 /** The operators whose operands are conditions. */
-const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'not', '=>', '<=>']);
+const LOGICAL_OPERATORS: ReadonlySet<string> = new Set(['and', 'or', 'not', '=>', '<=>']);
 
-const known = new WeakMap<Model, ReadonlySet<string>>();
+const cachedLabels = new WeakMap<Model, ReadonlySet<string>>();
 
 /** The names of a model's families of `int`s that are labels. */
 export function labelsOf(model: Model): ReadonlySet<string> {
-  const found = known.get(model);
+  const found = cachedLabels.get(model);
   if (found) return found;
   const names = new Set<string>();
   for (const one of model.declarations) {
@@ -27,7 +33,7 @@ export function labelsOf(model: Model): ReadonlySet<string> {
   if (names.size > 0)
     for (const one of [...model.declarations, ...model.rules, model.objective])
       new Uses(names).visit(one, false, undefined);
-  known.set(model, names);
+  cachedLabels.set(model, names);
   return names;
 }
 
@@ -58,7 +64,7 @@ class Uses {
     }
     for (const [key, value] of Object.entries(own)) {
       if (key === 'span' || key === 'name') continue;
-      const [fits, other] = placeOf(own, key);
+      const [fits, other] = contextOfPart(own, key);
       this.visit(value, fits, other);
     }
   }
@@ -76,7 +82,10 @@ function nameOf(node: Expression | undefined): string | undefined {
 }
 
 /** Whether a label may occur in the given part of an expression, and the given beside it, as in `visit`. */
-function placeOf(node: Expression, part: string): readonly [isNominal: boolean, beside: string | undefined] {
+function contextOfPart(
+  node: Expression,
+  part: string,
+): readonly [isNominal: boolean, beside: string | undefined] {
   switch (node.kind) {
     case 'comparison': {
       const names = new Set(node.operands.filter(({ kind }) => kind !== 'absent').map(nameOf));
@@ -86,14 +95,14 @@ function placeOf(node: Expression, part: string): readonly [isNominal: boolean, 
     }
     case 'call':
       return [
-        part === 'arguments' && node.callee.kind === 'name' && NOMINAL.has(node.callee.name),
+        part === 'arguments' && node.callee.kind === 'name' && NOMINAL_FUNCTIONS.has(node.callee.name),
         undefined,
       ];
     case 'comprehension':
-      return [part === 'body' && NOMINAL.has(node.function.text), undefined];
+      return [part === 'body' && NOMINAL_FUNCTIONS.has(node.function.text), undefined];
     case 'unary':
     case 'binary':
-      return [LOGICAL.has(node.operator), undefined];
+      return [LOGICAL_OPERATORS.has(node.operator), undefined];
     case 'if':
       return [part === 'condition', undefined];
     case 'filter':

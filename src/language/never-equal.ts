@@ -6,7 +6,7 @@
 import { boardNamed } from '../model/boards/kinds.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import type { Model } from './model.ts';
-import { Places } from './places.ts';
+import { DeclarationFinder } from './places.ts';
 import type { Expression, Generator, TypeExpression } from './syntax/ast.ts';
 import { present, type Type } from './types.ts';
 import { ALL_DIRECTIONS, directionsOf } from './words/signatures.ts';
@@ -15,7 +15,7 @@ type Comparison = Expression & { kind: 'comparison' };
 
 /** The warnings; only meaningful for a model without mistakes. */
 export function neverEqual(model: Model): readonly Diagnostic[] {
-  const places = new Places(model.declarations);
+  const places = new DeclarationFinder(model.declarations);
   const directions = new Directions(model);
   const found: Diagnostic[] = [];
   const quote = ({ span }: Expression): string =>
@@ -23,7 +23,8 @@ export function neverEqual(model: Model): readonly Diagnostic[] {
 
   const compare = (constant: Expression, other: Expression, operator: string): void => {
     const type = model.types.get(other);
-    const values = (type && excludedRange(constant, valueType(type))) ?? directions.without(constant, other);
+    const values =
+      (type && excludedRange(constant, valueType(type))) ?? directions.sidesExcluding(constant, other);
     if (values === undefined) return;
     const always = operator === '!=' || operator === 'not in';
     const ends = always ? 'always true' : operator === '=' ? 'always false' : 'of no use';
@@ -121,7 +122,7 @@ class Directions {
   }
 
   /** The side directions in words, if `other` is always one of them and the constant never is; otherwise undefined. */
-  without(constant: Expression, other: Expression): string | undefined {
+  sidesExcluding(constant: Expression, other: Expression): string | undefined {
     if (constant.kind !== 'name' || !ALL_DIRECTIONS.has(constant.name)) return undefined;
     if (!this.#sides || this.#sides.has(constant.name)) return undefined;
     const type = this.#model.types.get(constant);

@@ -2,7 +2,7 @@ import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
 
 /** Finds the declaration that contains a span. */
-export class Places {
+export class DeclarationFinder {
   readonly #byFile = new Map<number, Model['declarations'][number][]>();
 
   constructor(declarations: Model['declarations']) {

@@ -7,7 +7,7 @@ import type { DiagnosticCode } from '../text/codes.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
-import { Places } from './places.ts';
+import { DeclarationFinder } from './places.ts';
 import type { Expression } from './syntax/ast.ts';
 import { isLine, itemsOf, present, type Type } from './types.ts';
 
@@ -16,34 +16,34 @@ type Of<K extends Expression['kind']> = Expression & { kind: K };
 /** The warnings; only meaningful for a model without mistakes. */
 export function likelySlips(model: Model): readonly Diagnostic[] {
   const slips = new Slips(model);
-  for (const e of model.types.keys()) slips.look(e);
+  for (const e of model.types.keys()) slips.examine(e);
   return slips.found;
 }
 
 /** Matches `// 2`, `// 2 = n`: a comment that would be a division in other languages. */
 const DIVISION = /^[ \t)]*\/\/[ \t]*\d+[ \t]*(?:\r?\n|$|[-+*=<>!)\]},])/;
-const MOST_DIVISION = 80;
+const MAX_DIVISION_LENGTH = 80;
 
 class Slips {
   readonly found: Diagnostic[] = [];
   readonly #model: Model;
-  readonly #places: Places;
+  readonly #places: DeclarationFinder;
   readonly #size: readonly (number | undefined)[];
   /** The places of the comments that have been reported. */
-  readonly #divisions = new Set<string>();
+  readonly #reportedDivisions = new Set<string>();
 
   constructor(model: Model) {
     this.#model = model;
-    this.#places = new Places(model.declarations);
+    this.#places = new DeclarationFinder(model.declarations);
     this.#size = sizeOf(model);
   }
 
-  look(e: Expression): void {
-    this.#division(e);
-    if (e.kind === 'call' && e.callee.kind === 'name') this.#call(e, e.callee.name);
-    else if (e.kind === 'comparison') this.#sizes(e);
-    else if (e.kind === 'quantifier' && e.quantifier === 'forall') this.#pairs(e);
-    else if (e.kind === 'index') this.#offBoard(e);
+  examine(e: Expression): void {
+    this.#checkDivision(e);
+    if (e.kind === 'call' && e.callee.kind === 'name') this.#checkCall(e, e.callee.name);
+    else if (e.kind === 'comparison') this.#checkSizes(e);
+    else if (e.kind === 'quantifier' && e.quantifier === 'forall') this.#checkPairs(e);
+    else if (e.kind === 'index') this.#checkOffBoard(e);
   }
 
   #add(code: DiagnosticCode, message: string, span: Span, advice: string): void {
@@ -59,19 +59,19 @@ class Slips {
     return type && present(type);
   }
 
-  #division(e: Expression): void {
+  #checkDivision(e: Expression): void {
     if (this.#type(e)?.kind !== 'int') return;
     const { file, end } = e.span;
     const { text } = this.#model.sources.get(file);
-    const rest = text.slice(end, end + MOST_DIVISION);
+    const rest = text.slice(end, end + MAX_DIVISION_LENGTH);
     if (!DIVISION.test(rest)) return;
     const kind = this.#places.at(e.span)?.kind;
     const { board } = this.#model;
     const isSize = board?.span.file === file && board.span.start <= e.span.start && end <= board.span.end;
     const start = end + rest.indexOf('//');
     if (isSize || kind === 'given' || kind === 'find' || kind === 'enum') return;
-    if (this.#divisions.has(`${file}:${start}`)) return;
-    this.#divisions.add(`${file}:${start}`);
+    if (this.#reportedDivisions.has(`${file}:${start}`)) return;
+    this.#reportedDivisions.add(`${file}:${start}`);
     const message = '`//` begins a comment, so nothing is divided here.';
     this.#add(
       'comment-divides',
@@ -81,18 +81,18 @@ class Slips {
     );
   }
 
-  #call({ arguments: args }: Of<'call'>, name: string): void {
+  #checkCall({ arguments: args }: Of<'call'>, name: string): void {
     const [only] = args;
     if (!only || args.length > 1) return;
-    if (name === 'max' || name === 'min') this.#joined(only);
+    if (name === 'max' || name === 'min') this.#checkJoined(only);
     if (name !== 'all' && name !== 'any') return;
     if (only.kind !== 'comparison') return;
     const others = only.operands.filter((operand) => this.#type(operand)?.kind === 'int');
-    if (others.length > 0) for (const operand of only.operands) this.#joined(operand);
+    if (others.length > 0) for (const operand of only.operands) this.#checkJoined(operand);
   }
 
   /** Warns about `n[a] + n[b]` of two lists of ints. */
-  #joined(e: Expression): void {
+  #checkJoined(e: Expression): void {
     if (e.kind !== 'binary' || e.operator !== '+') return;
     // If one of the lists is written out, they are concatenated on purpose.
     const isMeant = [e.left, e.right].some(({ kind }) => kind === 'list' || kind === 'comprehension');
@@ -111,7 +111,7 @@ class Slips {
   }
 
   /** Warns about `size(shaded) = 2`, where the number of true bools is meant. */
-  #sizes({ operands }: Of<'comparison'>): void {
+  #checkSizes({ operands }: Of<'comparison'>): void {
     for (const [at, operand] of operands.entries()) {
       if (operand.kind !== 'call' || operand.callee.kind !== 'name' || operand.callee.name !== 'size')
         continue;
@@ -127,7 +127,7 @@ class Slips {
   }
 
   /** Warns about `forall a, b in S: f(a) != f(b)`: a and b may be the same element. */
-  #pairs({ generators, body }: Of<'quantifier'>): void {
+  #checkPairs({ generators, body }: Of<'quantifier'>): void {
     const [generator] = generators;
     const names = generator?.targets.map((target) => (target.kind === 'name' ? target.name.text : undefined));
     const [a, b] = names ?? [];
@@ -137,7 +137,8 @@ class Slips {
       const [operator] = claim.operators;
       if (!left || !right || claim.operators.length !== 1) continue;
       if (operator !== '!=' && operator !== '<' && operator !== '>') continue;
-      const isMirrored = alike(left, right, new Map([[a, b]])) || alike(left, right, new Map([[b, a]]));
+      const isMirrored =
+        isSameTree(left, right, new Map([[a, b]])) || isSameTree(left, right, new Map([[b, a]]));
       if (!isMirrored || !(mentions(left, a) || mentions(left, b))) continue;
       this.#add(
         'same-element',
@@ -149,7 +150,7 @@ class Slips {
   }
 
   /** Warns about `n[cell(3, 0)]` where the board has three rows. */
-  #offBoard({ arguments: args }: Of<'index'>): void {
+  #checkOffBoard({ arguments: args }: Of<'index'>): void {
     for (const arg of args) {
       if (arg.kind !== 'call' || arg.callee.kind !== 'name' || arg.callee.name !== 'cell') continue;
       if (this.#model.types.get(arg)?.kind !== 'optional') continue;
@@ -197,16 +198,17 @@ function claimsOf(body: Expression): readonly Of<'comparison'>[] {
 }
 
 /** Whether two trees are the same if names in the first are replaced by `names`. */
-function alike(a: unknown, b: unknown, names: ReadonlyMap<string, string>): boolean {
+function isSameTree(a: unknown, b: unknown, names: ReadonlyMap<string, string>): boolean {
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, at) => alike(item, b[at], names));
+    return a.length === b.length && a.every((item, at) => isSameTree(item, b[at], names));
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   if (left.get('kind') === 'name' && right.get('kind') === 'name') {
     const name = left.get('name');
     return (names.get(String(name)) ?? name) === right.get('name');
   }
-  for (const [key, value] of left) if (key !== 'span' && !alike(value, right.get(key), names)) return false;
+  for (const [key, value] of left)
+    if (key !== 'span' && !isSameTree(value, right.get(key), names)) return false;
   return left.size === right.size;
 }
 

@@ -40,13 +40,13 @@ export function fromTop<T>(work: () => T, begin: (which: 'work' | 'first') => vo
 /**
  * The number of stack levels, as counted by `depthOf`, that nested definitions may use before the next is postponed.
  */
-export const DEEP = 1100;
+export const MAX_LEVELS = 1100;
 
 /** The stack levels that a definition uses in addition to those of its expression. */
-export const LEVELS = 3;
+export const LEVELS_PER_DEFINITION = 3;
 
 /** The stack levels of a quantifier or comprehension, whose evaluation takes several nested calls. */
-const WALK = 4;
+const LEVELS_PER_LOOP = 4;
 
 const depths = new WeakMap<object, number>();
 
@@ -57,7 +57,7 @@ export function depthOf(tree: object): number {
   let deepest = 0;
   const open: { readonly node: object; readonly depth: number }[] = [{ node: tree, depth: 0 }];
   for (let top = open.pop(); top !== undefined; top = open.pop()) {
-    const depth = top.depth + ('generators' in top.node ? WALK : 'kind' in top.node ? 1 : 0);
+    const depth = top.depth + ('generators' in top.node ? LEVELS_PER_LOOP : 'kind' in top.node ? 1 : 0);
     deepest = Math.max(deepest, depth);
     for (const node of Object.values(top.node) as readonly unknown[])
       if (typeof node === 'object' && node !== null) open.push({ node, depth });

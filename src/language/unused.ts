@@ -6,7 +6,7 @@
 import { least } from '../model/large-lists.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import type { Model } from './model.ts';
-import { Places } from './places.ts';
+import { DeclarationFinder } from './places.ts';
 import type { DeclaredName } from './uses.ts';
 
 const SENTENCES = {
@@ -22,7 +22,7 @@ const SENTENCES = {
 
 export function unusedNames(model: Model): readonly Diagnostic[] {
   const own = least(model.declarations.map(({ span }) => span.file));
-  const counted = new Counted(model);
+  const counted = new UsedNames(model);
   const drawn = model.sections
     .filter(({ section }) => section === 'draw')
     .map(({ body }) => model.sources.get(body.file).text.slice(body.start, body.end))
@@ -39,7 +39,7 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
       new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u').test(drawn)
     )
       continue;
-    if (kind === 'let' && isOfCommands(model, name)) continue;
+    if (kind === 'let' && isForCommands(model, name)) continue;
     const [code, message, advice] = SENTENCES[kind];
     found.push({ code, severity: 'warning', message, span, advice });
   }
@@ -50,7 +50,7 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
 /**
  * Whether the command line may use a name: it takes fixed sets of places by their names, `--split tile[cornerCells]`.
  */
-function isOfCommands({ named }: Model, name: string): boolean {
+function isForCommands({ named }: Model, name: string): boolean {
   const known = named.get(name);
   return known?.type.kind === 'set' && known.type.of.kind === 'element' && known.cause === undefined;
 }
@@ -73,11 +73,11 @@ function hiddenFinds({ declarations }: Model): Diagnostic | undefined {
 }
 
 /** The set of used names: those that are used directly, then the names in their definitions, transitively. */
-class Counted {
+class UsedNames {
   readonly #names = new Set<string>();
 
   constructor({ uses, declarations }: Model) {
-    const places = new Places(declarations);
+    const places = new DeclarationFinder(declarations);
     /** The names that are used in each definition, by the name of the definition. */
     const used = new Map<string, string[]>();
     for (const { kind, name, occurrences } of uses.names) {

@@ -2,12 +2,12 @@
 import type { DiagnosticCode } from './codes.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { Sources, Span } from './source.ts';
-import { displayWidth, safeText, visible } from './visible.ts';
+import { displayWidth, makeVisible, safeText } from './visible.ts';
 
 /** The greatest width of a quoted source line, in terminal columns; longer lines are clipped around the caret. */
 const maxColumns = 100;
 /** How many UTF-16 units before and after the caret are examined, since an instance may be one line of megabytes. */
-const maxUnits = 400;
+const maxExaminedUnits = 400;
 
 const colors = {
   error: '\x1b[1;31m',
@@ -42,7 +42,7 @@ function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint
   const text = sources.line(span.file, line);
   const from = column - 1;
   const to = Math.max(from + 1, Math.min(from + span.end - span.start, text.trimEnd().length));
-  const { shown, caretAt, caretWidth } = clip(text, from, to);
+  const { shown, caretAt, caretWidth } = clipLine(text, from, to);
   const gutter = ' '.repeat(String(line).length);
   const place = `${safeText(sources.get(span.file).name)}:${line}:${column}`;
   return [
@@ -53,12 +53,18 @@ function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint
 }
 
 /** The part of a line around `from..to` that is shown, and the columns of the caret in that part. */
-function clip(text: string, from: number, to: number) {
-  const begin = Math.max(0, from - maxUnits);
-  const limit = Math.min(text.length, Math.max(from + maxUnits, Math.min(to, from + 2 * maxUnits)));
-  const before = visible(text.slice(begin, from));
-  const marked = visible(text.slice(from, Math.min(to, limit)), displayWidth(before));
-  const after = visible(text.slice(Math.min(to, limit), limit), displayWidth(before) + displayWidth(marked));
+function clipLine(text: string, from: number, to: number) {
+  const begin = Math.max(0, from - maxExaminedUnits);
+  const limit = Math.min(
+    text.length,
+    Math.max(from + maxExaminedUnits, Math.min(to, from + 2 * maxExaminedUnits)),
+  );
+  const before = makeVisible(text.slice(begin, from));
+  const marked = makeVisible(text.slice(from, Math.min(to, limit)), displayWidth(before));
+  const after = makeVisible(
+    text.slice(Math.min(to, limit), limit),
+    displayWidth(before) + displayWidth(marked),
+  );
   const whole = begin === 0 && limit === text.length;
   const caretWidth = Math.max(1, displayWidth(marked));
   if (whole && displayWidth(before + marked + after) <= maxColumns) {

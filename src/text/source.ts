@@ -7,7 +7,7 @@ export interface SourceFile {
   /** Looks up a ready-made syntax tree of this text, if there is one. */
   readonly knownTree?: KnownTree;
   /** The syntax trees of declarations that were parsed before. */
-  readonly keptTrees?: KeptTrees;
+  readonly keptTrees?: TreeCache;
 }
 
 /**
@@ -21,7 +21,7 @@ export type KnownTree = (text: string) => string | undefined;
  * finds a tree by the text of its declaration, and moves the tree's spans to the given file and offset. It returns
  * undefined if the cache has no tree for the text.
  */
-export interface KeptTrees {
+export interface TreeCache {
   get(read: string, file: number, start: number): object | undefined;
   set(read: string, file: number, start: number, tree: object): void;
 }
@@ -45,9 +45,9 @@ export class Sources {
   readonly #files: SourceFile[] = [];
   readonly #lineStarts = new Map<number, readonly number[]>();
   readonly #knownTree: KnownTree | undefined;
-  readonly #keptTrees: KeptTrees | undefined;
+  readonly #keptTrees: TreeCache | undefined;
 
-  constructor(knownTree?: KnownTree, keptTrees?: KeptTrees) {
+  constructor(knownTree?: KnownTree, keptTrees?: TreeCache) {
     this.#knownTree = knownTree;
     this.#keptTrees = keptTrees;
   }

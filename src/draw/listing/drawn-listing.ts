@@ -18,7 +18,7 @@ import { addLists } from './drawn-lists.ts';
  * Penpa's symbols for figures: name, and the numbers of the white and the black form. A filled figure of any color but
  * white becomes the black form.
  */
-const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: number]> = new Map([
+const PENPA_FORMS: ReadonlyMap<string, readonly [name: string, white: number, black: number]> = new Map([
   ['circle', ['circle_M', 1, 1]],
   ['disc', ['circle_M', 2, 2]],
   ['square', ['square_M', 1, 1]],
@@ -115,11 +115,11 @@ export function drawnAnswer(
       if (label.origin === 'answer') text.add('answer number', { at: cell, value: label.text });
     if (mark.figure?.origin === 'answer') {
       const { shape, color } = mark.figure;
-      const [name, white, black] = FORM.get(shape) ?? [];
+      const [name, white, black] = PENPA_FORMS.get(shape) ?? [];
       if (shape === 'rising' || shape === 'falling') text.add('answer diagonal', { at: cell, value: shape });
       else if (shape === 'block' || shape === 'square') text.add('answer square', { at: cell });
       else if (shape === 'triangle') text.add('answer symbol tents', { at: cell, value: 2 });
-      else if (name !== undefined && COMPARED.has(name))
+      else if (name !== undefined && COMPARED_SYMBOLS.has(name))
         text.add(`answer symbol ${name}`, { at: cell, value: color === 'white' ? white : black });
       else untold.add(shape);
     }
@@ -144,7 +144,7 @@ export function drawnAnswer(
 }
 
 /** The symbols that Penpa's answer check compares. */
-const COMPARED: ReadonlySet<string> = new Set(['circle_M', 'star', 'math']);
+const COMPARED_SYMBOLS: ReadonlySet<string> = new Set(['circle_M', 'star', 'math']);
 const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'] as const;
 const SIDES = [
   ['top', 'above'],
@@ -153,17 +153,21 @@ const SIDES = [
   ['right', 'right'],
 ] as const;
 /** Penpa's number for a gray circle. */
-const GRAY = 5;
+const GRAY_CIRCLE = 5;
 /** Penpa's numbers for styles of strokes. */
 const [THICK, DOUBLE] = [2, 30];
 
 function figure(text: ListingText, at: string, shape: string, color: string, where = ''): void {
-  const [name, white, black] = FORM.get(shape) ?? [];
+  const [name, white, black] = PENPA_FORMS.get(shape) ?? [];
   if (name !== undefined)
     text.add(`symbol ${name.replace('circle_M', 'circle_L')}${where}`, {
       at,
       value:
-        color === 'white' ? white : color === 'gray' && name === 'circle_M' && black === 2 ? GRAY : black,
+        color === 'white'
+          ? white
+          : color === 'gray' && name === 'circle_M' && black === 2
+            ? GRAY_CIRCLE
+            : black,
     });
 }
 

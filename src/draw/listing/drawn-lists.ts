@@ -12,7 +12,7 @@ import type { ListMark } from '../scene/list-marks.ts';
 type Spot = readonly [row: number, column: number];
 
 /** Penpa's numbers for strokes of these colors; strokes of other colors become gray. */
-const STROKES: ReadonlyMap<string, number> = new Map([
+const STROKE_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['black', 2],
   ['green', 3],
   ['gray', 5],
@@ -24,7 +24,7 @@ const STROKES: ReadonlyMap<string, number> = new Map([
 ]);
 const GRAY = 5;
 /** The forms of circles, in the order of Penpa's numbers. */
-const FORMS = ['', 'white', 'black', 'gray'];
+const CIRCLE_FORMS = ['', 'white', 'black', 'gray'];
 
 export function addLists(text: ListingText, lists: readonly ListMark[], board: Board): void {
   for (const mark of lists) addList(text, mark, board);
@@ -61,7 +61,7 @@ function addList(text: ListingText, mark: ListMark, board: Board): void {
 
 /** Adds a stroke from cell to cell, with shapes at both ends. */
 function addLine(text: ListingText, spots: readonly Spot[], { color, shape }: ListMark): void {
-  const value = STROKES.get(color ?? 'gray') ?? GRAY;
+  const value = STROKE_NUMBERS.get(color ?? 'gray') ?? GRAY;
   spots.slice(1).forEach((to, at) => {
     text.add('line at links', { at: `${told(spots[at] ?? to)}-${told(to)}`, value });
   });
@@ -90,7 +90,7 @@ function addMiddle(text: ListingText, spots: readonly Spot[], mark: ListMark, bo
   const middle = (axis: 0 | 1): number =>
     Math.round((2 * spots.reduce((sum, spot) => sum + spot[axis], 0)) / spots.length);
   const [at, where] = place ?? [told([middle(0), middle(1)]), 'points'];
-  const form = Math.max(1, FORMS.indexOf(mark.color ?? 'white'));
+  const form = Math.max(1, CIRCLE_FORMS.indexOf(mark.color ?? 'white'));
   const small = mark.text === undefined ? 'circle_SS' : 'circle_S';
   if (mark.way === 'dot') text.add(`symbol ${small} at ${where}`, { at, value: form });
   if (mark.text !== undefined)

@@ -59,7 +59,7 @@ export function geometryOf(board: Board): Geometry {
 }
 
 function drawnCenters(board: Board): readonly Point[] {
-  const points = honeycomb(board) ?? stretched(board);
+  const points = honeycombPositions(board) ?? stretchedPositions(board);
   return points.map(({ x, y }) => ({ x: x * SPREAD, y: y * SPREAD }));
 }
 
@@ -70,14 +70,14 @@ function least(numbers: readonly number[]): number {
 type Stroke = readonly [Point, Point];
 
 /** The steps to a cell's neighbours on a torus, in the order of its directions. */
-const WAYS: readonly Point[] = [
+const TORUS_STEPS: readonly Point[] = [
   { x: 0, y: -1 },
   { x: 1, y: 0 },
   { x: 0, y: 1 },
   { x: -1, y: 0 },
 ];
 /** How far a link that wraps around a torus extends beyond the board at both edges, in cells. */
-const BEYOND = 0.62;
+const WRAP_LENGTH = 0.62;
 
 const moved = ({ x, y }: Point, way: Point, by: number): Point => ({ x: x + way.x * by, y: y + way.y * by });
 const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6;
@@ -95,7 +95,7 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
   const [first, second] = [0, 1].map((side): Stroke => {
     const cell = board.borderCells[2 * border + side] ?? 0;
     const turn = board.stepBorder.indexOf(border, 4 * cell) - 4 * cell;
-    const way = WAYS[turn] ?? geometry.least;
+    const way = TORUS_STEPS[turn] ?? geometry.least;
     const middle = moved(geometry.centers[cell] ?? geometry.least, way, 0.5);
     const across = { x: Math.abs(way.y), y: Math.abs(way.x) };
     return [moved(middle, across, -0.5), moved(middle, across, 0.5)];
@@ -110,11 +110,11 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
 export function strokesOfLink(board: Board, geometry: Geometry, link: number): readonly Stroke[] {
   const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);
   const [from, to] = [geometry.centers[a] ?? geometry.least, geometry.centers[b] ?? geometry.least];
-  const way = isEndless(board) ? WAYS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
+  const way = isEndless(board) ? TORUS_STEPS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
   if (!way || near(moved(from, way, 1), to)) return [[from, to]];
   return [
-    [from, moved(from, way, BEYOND)],
-    [to, moved(to, way, -BEYOND)],
+    [from, moved(from, way, WRAP_LENGTH)],
+    [to, moved(to, way, -WRAP_LENGTH)],
   ];
 }
 
@@ -140,13 +140,13 @@ function scaleOf(board: Board): number {
   let room = Number.POSITIVE_INFINITY;
   for (let end = 0; end < 2 * board.borderCount; end++) {
     const cell = board.borderCells[end] ?? -1;
-    if (cell >= 0) room = Math.min(room, fromLine(board, cell, end >> 1));
+    if (cell >= 0) room = Math.min(room, distanceFromLine(board, cell, end >> 1));
   }
   return Math.max(HALF_CONTENT_WIDTH[0], Math.min(HALF_CONTENT_WIDTH[1], room)) / room;
 }
 
 /** The distance from the middle of a cell to the line through one of its borders. */
-function fromLine(board: Board, cell: number, border: number): number {
+function distanceFromLine(board: Board, cell: number, border: number): number {
   const [a = 0, b = 0] = board.borderCorners.subarray(2 * border, 2 * border + 2);
   const [dx, dy] = [board.cornerX[b]! - board.cornerX[a]!, board.cornerY[b]! - board.cornerY[a]!];
   const [x, y] = [board.cellX[cell]! - board.cornerX[a]!, board.cellY[cell]! - board.cornerY[a]!];
@@ -178,7 +178,7 @@ export function outlineOf(board: Board, geometry: Geometry, cell: number): reado
  * step aside) or of a grid, so that all links have the same length; undefined if the links don't fit together, the
  * graph isn't connected or cells overlap.
  */
-function honeycomb(board: Board): readonly Point[] | undefined {
+function honeycombPositions(board: Board): readonly Point[] | undefined {
   const placed: (Point | undefined)[] = new Array(board.cellCount);
   const turns = board.directions.length;
   const queue = [0];
@@ -211,6 +211,6 @@ function stepped(from: Point, board: Board, a: number, b: number): Point {
 }
 
 /** The positions of a drawing's cells as in its text, stretched because characters are taller than wide. */
-function stretched(board: Board): readonly Point[] {
+function stretchedPositions(board: Board): readonly Point[] {
   return Array.from(board.cellX, (x, cell) => ({ x, y: (board.cellY[cell] ?? 0) * 1.3 }));
 }

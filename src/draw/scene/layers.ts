@@ -26,7 +26,7 @@ export interface LayeredScenes {
 }
 
 /** The greatest number of layers; a family with more of them is shown as text. */
-const MOST = 64;
+const MAX_LAYERS = 64;
 
 /** The scenes of the layers; undefined if no family has layers. */
 export function layeredScenes(
@@ -60,7 +60,7 @@ export function layeredScenes(
     layered.set(family.name, own);
     for (const title of own.keys()) titles.add(title);
   }
-  if (titles.size === 0 || titles.size > MOST) return undefined;
+  if (titles.size === 0 || titles.size > MAX_LAYERS) return undefined;
   const onBoard = ({ domain }: ToldFamily): boolean => domain?.[0] instanceof Element;
   const shown = <Family extends ToldFamily>(family: Family, title: string): readonly Family[] => {
     const layers = layered.get(family.name);

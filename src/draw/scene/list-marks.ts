@@ -25,7 +25,7 @@ export interface ListMark {
 }
 
 /** The greatest number of marks; in a picture with more of them, nothing would be recognisable. */
-const MOST = 2000;
+const MAX_MARKS = 2000;
 
 /** The marks of a given that lists cells. `told` converts a value to text. */
 export function listMarks(
@@ -39,7 +39,7 @@ export function listMarks(
   const own = cellsOf(items);
   // A plain list of cells is a single mark.
   if (own) return own.length === 0 ? [] : [{ way, cells: own, ...styleOf(styles, '') }];
-  return items.slice(0, MOST).flatMap((item) => markOf(item, core.of, way, styles, told));
+  return items.slice(0, MAX_MARKS).flatMap((item) => markOf(item, core.of, way, styles, told));
 }
 
 /**
@@ -60,7 +60,7 @@ export function pathsOf(
   if (!domain || (way !== 'line' && way !== 'arrow')) return undefined;
   const marks: ListMark[] = [];
   const mark = (places: readonly Element[], text: string): void => {
-    if (places.length < 2 || marks.length >= MOST) return;
+    if (places.length < 2 || marks.length >= MAX_MARKS) return;
     const isOfCells = places.every(({ kind }) => kind === 'cell');
     const cells = isOfCells ? places.map(({ index }) => index) : [];
     const own = styleOf(styles, text);
@@ -73,7 +73,7 @@ export function pathsOf(
     domain.forEach((key, at) => {
       const value = values[at] ?? null;
       if (isSpot(key) && isSpot(value)) mark([key, value], told(value, type));
-      else if (isPair && isThere(value) && key instanceof Tuple)
+      else if (isPair && isPresent(value) && key instanceof Tuple)
         mark(key.items.filter(isSpot), told(value, type));
     });
     return isPair || coreOf(type).kind === 'element' ? { marks, keys: [] } : undefined;
@@ -106,7 +106,7 @@ const SPOTS: ReadonlySet<string> = new Set(['cell', 'corner', 'border', 'link', 
 
 const isSpot = (value: unknown): value is Element => value instanceof Element && SPOTS.has(value.kind);
 
-const isThere = (value: Told): value is Value => value === true || (typeof value === 'number' && value > 0);
+const isPresent = (value: Told): value is Value => value === true || (typeof value === 'number' && value > 0);
 
 function markOf(
   item: Value,

@@ -19,7 +19,7 @@ const MOTIFS: readonly Shape[] = [
 const MOST = 3 * MOTIFS.length;
 
 /** The motif's place on the way from the tile's middle to the middle of its side, as a fraction. */
-const OUTWARD = 0.64;
+const OUTWARD_FRACTION = 0.64;
 
 export interface Motif {
   /** The figure; without a shape the number itself is written. */
@@ -33,8 +33,8 @@ export interface Motif {
 export function motifsOf(middle: Spot, [a, b]: readonly [Spot, Spot], number: number): readonly Motif[] {
   if (number === 0) return [];
   const [sideX, sideY] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  const x = middle[0] + (sideX - middle[0]) * OUTWARD;
-  const y = middle[1] + (sideY - middle[1]) * OUTWARD;
+  const x = middle[0] + (sideX - middle[0]) * OUTWARD_FRACTION;
+  const y = middle[1] + (sideY - middle[1]) * OUTWARD_FRACTION;
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   if (number < 0 || number > MOST) return [{ at: [x, y], radius: length * 0.1 }];
   const count = 1 + Math.floor((number - 1) / MOTIFS.length);

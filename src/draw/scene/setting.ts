@@ -25,7 +25,7 @@ import { type Look, lookAt, plainBoard, type Sheet, type SheetFind } from './she
 const ABSENT = -1_048_576;
 const UNKNOWN = -1_048_575;
 /** The greatest number that can be entered if the type has no bounds. */
-const MOST = 999;
+const MAX_UNBOUNDED = 999;
 
 export interface SettingSheet {
   /** A sheet whose finds are the givens. */
@@ -93,7 +93,7 @@ function choicesOf(type: ValueType): readonly (readonly [number, Told])[] {
       return [[0, false], [1, true], ...unknown];
     case 'int': {
       const low = core.low ?? 0;
-      const count = Math.max(0, Math.min((core.high ?? low + MOST) - low, MOST) + 1);
+      const count = Math.max(0, Math.min((core.high ?? low + MAX_UNBOUNDED) - low, MAX_UNBOUNDED) + 1);
       return [...unknown, ...Array.from({ length: count }, (_, at) => [low + at, low + at] as const)];
     }
     case 'enum':

@@ -90,7 +90,7 @@ export interface Sheet {
  * The greatest number of values that are listed one by one. Of more values only the range is kept, since nobody picks
  * among so many.
  */
-const MOST_VALUES = 4096;
+const MAX_LISTED_VALUES = 4096;
 
 export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
   const { board } = ground;
@@ -124,13 +124,13 @@ function tilesOf(
     const turns = numberOf(turning?.family);
     if (!own?.tiles) return turns === undefined ? {} : { turns };
     const turnedBy = numberOf(own.turned);
-    const once = isEachOnce(ground, family);
+    const once = hasDifferentValues(ground, family);
     return { tiles: { list: own.tiles, once, ...(turnedBy !== undefined && { turnedBy }) } };
   });
 }
 
 /** Whether a rule demands that all values of the family are different. */
-function isEachOnce({ terms, constraints }: Ground, { refs }: GroundFamily): boolean {
+function hasDifferentValues({ terms, constraints }: Ground, { refs }: GroundFamily): boolean {
   return constraints.some(({ root }) => {
     if ((root & 1) === 1 || terms.operation(root) !== 'allDifferent') return false;
     const all = new Set(terms.arguments(root));
@@ -247,7 +247,7 @@ function isDrawn(look: Look | undefined): boolean {
 function valuesOf({ terms }: Ground, ref: Ref): readonly number[] {
   const listed = terms.values(ref);
   if (listed) return [...listed];
-  const [low, high] = [terms.low(ref), Math.min(terms.high(ref), terms.low(ref) + MOST_VALUES - 1)];
+  const [low, high] = [terms.low(ref), Math.min(terms.high(ref), terms.low(ref) + MAX_LISTED_VALUES - 1)];
   return Array.from({ length: high - low + 1 }, (_, at) => low + at);
 }
 

@@ -31,14 +31,17 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
   const filled = needsSign ? SHAPES.block[ascii] : '';
   const [label] = own;
   if (label) {
-    const text = own.reduce((before, other) => joined(before, shown(other.text, options), other), '');
+    const text = own.reduce(
+      (before, other) => appendLabel(before, printable(other.text, options), other),
+      '',
+    );
     const sign = filled + (figure ? SHAPES[figure.shape][ascii] : '');
     const ink = sides ? { bold: true } : labelInk(label);
     // The text is bold, to distinguish it from the labels on the borders around the cell.
     return { text: sign + text, ink: scene.labelsBorders ? { ...ink, bold: true } : ink };
   }
   if (figure) {
-    const letter = options.color ? '' : shown(figure.letter ?? '', options);
+    const letter = options.color ? '' : printable(figure.letter ?? '', options);
     const text = filled + SHAPES[figure.shape][ascii] + letter;
     return { text, ink: originInk(figure.origin, figure.color) };
   }
@@ -48,7 +51,7 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
     return { text, ink: GRAYS.has(fill) ? {} : { color: fill } };
   }
   if (mark.passed !== undefined)
-    return { text: shown(mark.passed, options), ink: originInk('answer', undefined) };
+    return { text: printable(mark.passed, options), ink: originInk('answer', undefined) };
   if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][ascii], ink: FAINT };
   return undefined;
 }
@@ -96,7 +99,7 @@ export function originInk(origin: Origin, color: Label['color']): Ink {
 }
 
 /** Appends a label's text to the text before it. An arrow follows directly after its number. */
-function joined(before: string, text: string, label: Label): string {
+function appendLabel(before: string, text: string, label: Label): string {
   if (before === '') return text;
   return ASCII_ARROWS.has(label.text) ? before + text : `${before}/${text}`;
 }
@@ -122,6 +125,6 @@ const ASCII_SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A text as it is printed; in ASCII output, characters beyond ASCII become their substitutes or `?`. */
-export function shown(text: string, { ascii }: TextOptions): string {
+export function printable(text: string, { ascii }: TextOptions): string {
   return ascii ? text.replace(/[^ -~]/gu, (sign) => ASCII_SIGNS.get(sign) ?? '?') : safeText(text);
 }

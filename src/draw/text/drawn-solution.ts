@@ -33,12 +33,12 @@ export function drawnSolution(
 ): Solution | undefined {
   const wanted = linesOf(text);
   const isAscii = wanted.every((line) => line.every((letter) => letter.codePointAt(0)! < 128));
-  if (wanted.length === 0 || wanted.length * widthOf(wanted) > LARGEST) return undefined;
+  if (wanted.length === 0 || wanted.length * widthOf(wanted) > MAX_TEXT_LENGTH) return undefined;
   return new Probe(ground, wanted, drawing, isAscii).find();
 }
 
 /** The greatest length of a text that is examined, in characters. */
-const LARGEST = 1_000_000;
+const MAX_TEXT_LENGTH = 1_000_000;
 /** The greatest number of letters in a cell's label. */
 const MOST_LETTERS = 12;
 /** The greatest number of drawings that are made and compared. */
@@ -63,7 +63,7 @@ class Probe {
   readonly #choices: readonly Choice[];
   readonly #assignment: Int32Array;
   /** The values of the variables that are listed below the board. */
-  readonly #written: ReadonlyMap<number, number>;
+  readonly #listedValues: ReadonlyMap<number, number>;
 
   constructor(ground: Ground, wanted: Lines, drawing: Drawing | undefined, ascii: boolean) {
     const { families, terms } = ground;
@@ -71,20 +71,20 @@ class Probe {
     this.#wanted = wanted;
     this.#drawing = drawing;
     this.#ascii = ascii;
-    this.#written = writtenBelow(ground, wanted);
+    this.#listedValues = writtenBelow(ground, wanted);
     const choices = new Map<number, Choice>();
     let last = 0;
     for (const ref of families.flatMap(({ refs }) => refs)) {
       if (terms.constantValue(ref) !== undefined) continue;
       const variable = terms.variableOf(ref);
       last = Math.max(last, variable);
-      if (this.#written.has(variable)) continue;
+      if (this.#listedValues.has(variable)) continue;
       const least = terms.low(ref);
       choices.set(variable, { variable, least, count: terms.high(ref) - least + 1 });
     }
     this.#choices = [...choices.values()];
     this.#assignment = new Int32Array(last + 1);
-    for (const [variable, value] of this.#written) this.#assignment[variable] = value;
+    for (const [variable, value] of this.#listedValues) this.#assignment[variable] = value;
   }
 
   find(): Solution | undefined {
@@ -92,12 +92,12 @@ class Probe {
     const drawings = 2 * bitsFor(this.#choices.length) * (most - 1);
     const characters = drawings * this.#wanted.reduce((sum, { length }) => sum + length, 0);
     if (drawings > MOST_DRAWINGS || characters > MOST_CHARACTERS) return undefined;
-    for (const start of this.#starts()) {
+    for (const start of this.#startAnswers()) {
       this.#set(start);
-      for (const fit of this.#fits()) {
+      for (const fit of this.#likelyCellWidths()) {
         this.#set(start);
-        const told = this.#tell(fit, new Set());
-        const known = told && this.#draws() ? told : told && this.#tell(fit, this.#force(told));
+        const told = this.#fixRevealed(fit, new Set());
+        const known = told && this.#draws() ? told : told && this.#fixRevealed(fit, this.#addForced(told));
         if (known && this.#draws()) return this.#solution(known);
       }
     }
@@ -114,10 +114,10 @@ class Probe {
    * Fixes the values that the text reveals, given the values revealed before; undefined if no drawing has the text's
    * outline.
    */
-  #tell(fit: number, told: Set<Choice>): Set<Choice> | undefined {
+  #fixRevealed(fit: number, told: Set<Choice>): Set<Choice> | undefined {
     for (;;) {
       const open = this.#choices.filter((choice) => !told.has(choice));
-      const found = open.length === 0 ? [] : this.#read(open, fit);
+      const found = open.length === 0 ? [] : this.#revealedValues(open, fit);
       if (!found) return undefined;
       if (found.length === 0) return told;
       for (const { choice, value } of found) {
@@ -132,7 +132,7 @@ class Probe {
   }
 
   /** Adds the choices whose values follow from the givens alone. */
-  #force(known: ReadonlySet<Choice>): Set<Choice> {
+  #addForced(known: ReadonlySet<Choice>): Set<Choice> {
     const told = new Set(known);
     const { families, terms } = this.#ground;
     const facts = tighten(this.#ground);
@@ -149,7 +149,7 @@ class Probe {
   }
 
   /** The answers from which probing starts; several, because the layout may depend on whether neighbors are equal. */
-  #starts(): readonly (readonly number[])[] {
+  #startAnswers(): readonly (readonly number[])[] {
     return [
       this.#choices.map(({ least }) => least),
       this.#choices.map(({ least, count }) => least + count - 1),
@@ -158,7 +158,7 @@ class Probe {
   }
 
   /** The widths of cells for which the drawing has the text's outline, the likeliest first. */
-  #fits(): readonly number[] {
+  #likelyCellWidths(): readonly number[] {
     const width = widthOf(this.#wanted);
     const off = new Map<number, number>();
     for (let fit = 1; fit <= MOST_LETTERS; fit++) {
@@ -181,7 +181,7 @@ class Probe {
   }
 
   /** The values of those choices that the text reveals; undefined if the drawing has another outline. */
-  #read(open: readonly Choice[], fit: number): { choice: Choice; value: number }[] | undefined {
+  #revealedValues(open: readonly Choice[], fit: number): { choice: Choice; value: number }[] | undefined {
     const sheet = new Sheet(this.#wanted, this.#draw(fit));
     if (!sheet.fits) return undefined;
     const bits = bitsFor(open.length);
@@ -215,8 +215,8 @@ class Probe {
 
   #solution(told: Set<Choice>): Solution {
     const { terms } = this.#ground;
-    const values = new Map(this.#written);
-    const forced = this.#force(told);
+    const values = new Map(this.#listedValues);
+    const forced = this.#addForced(told);
     for (const { variable } of this.#draws() ? forced : told)
       values.set(variable, this.#assignment[variable]!);
     return solutionOf(this.#ground, (ref) => terms.constantValue(ref) ?? values.get(terms.variableOf(ref)));

@@ -11,7 +11,7 @@ import type { Color, Shape } from '../scene/palette.ts';
 export type Spot = readonly [number, number];
 
 /** The positions of the cells in a picture. */
-export interface Places {
+export interface PicturePositions {
   readonly unit: number;
   cell(cell: number): Spot;
   place(place: Element): Spot;
@@ -20,16 +20,16 @@ export interface Places {
 }
 
 /** The distance of a cage from the edge of its cells, in cells. */
-const INSET = 0.07;
+const CAGE_INSET = 0.07;
 /** The distance of a clue beside the board from the first cell, in cells. */
-const BEFORE = 0.78;
+const CLUE_DISTANCE = 0.78;
 /** The distance of a clue off a corner of its first cell, in cells and in each direction. */
-const DIAGONALLY = 0.86;
+const DIAGONAL_CLUE_DISTANCE = 0.86;
 /** The distance from one clue to the next before the same cell, in cells. */
-const NEXT = 0.45;
+const CLUE_SPACING = 0.45;
 
 /** The resolution, in parts of a cell, for comparing points and directions. */
-const GRAIN = 40;
+const PARTS_PER_CELL = 40;
 
 /** The height of texts between cells, in cells. */
 export const TEXT_SIZE = 0.27;
@@ -38,7 +38,7 @@ export const OUTSIDE_SIZE = 0.36;
 /** The radius of the shapes at the ends of a line, in cells. */
 export const END_RADIUS = 0.36;
 
-export const middleOf = (cells: readonly number[], { cell }: Places): Spot => {
+export const middleOf = (cells: readonly number[], { cell }: PicturePositions): Spot => {
   const spots = cells.map(cell);
   const sum = (axis: 0 | 1): number => spots.reduce((all, spot) => all + spot[axis], 0) / spots.length;
   return [sum(0), sum(1)];
@@ -55,9 +55,9 @@ export const bandColors = ({
 });
 
 /** The width of a line, and of the bulb of a thermometer. */
-export const bandWidth = ({ stroke }: ListMark, { unit }: Places): number =>
+export const bandWidth = ({ stroke }: ListMark, { unit }: PicturePositions): number =>
   unit * 0.26 * (stroke?.width ?? 1);
-export const bulbRadius = ({ unit }: Places): number => unit * 0.37;
+export const bulbRadius = ({ unit }: PicturePositions): number => unit * 0.37;
 
 /** The lengths of a dash and a gap for a line of a given width. The line's round ends extend into the gaps. */
 export const dashesOf = (
@@ -67,11 +67,11 @@ export const dashesOf = (
   stroke?.gaps ? [0.5 * width, 1.5 * width] : undefined;
 
 /** The points of a line. */
-export const spotsOf = ({ cells, places }: ListMark, { cell, place }: Places): readonly Spot[] =>
+export const spotsOf = ({ cells, places }: ListMark, { cell, place }: PicturePositions): readonly Spot[] =>
   places ? places.map(place) : cells.map(cell);
 
 /** The points at which the line's end shapes are drawn. */
-export function endsOf(mark: ListMark, places: Places): readonly Spot[] {
+export function lineEndsOf(mark: ListMark, places: PicturePositions): readonly Spot[] {
   const spots = spotsOf(mark, places);
   return spots.length === 0 ? [] : [spots[0]!, spots.at(-1)!];
 }
@@ -86,7 +86,7 @@ export interface ArrowSpots {
   readonly point: readonly Spot[];
 }
 
-export function arrowSpots(mark: ListMark, places: Places): ArrowSpots {
+export function arrowSpots(mark: ListMark, places: PicturePositions): ArrowSpots {
   const { cells, line } = mark;
   const { unit, cell } = places;
   const way = line && (cells.includes(line[0] ?? -1) ? line : [cells.at(-1) ?? 0, ...line]);
@@ -119,12 +119,12 @@ function arrowHead(spots: readonly Spot[], size: number): Spot[] {
 /**
  * The outline of all cells together, slightly inside; several loops if there are holes or cells only touch at corners.
  */
-export const cageRims = (cells: readonly number[], places: Places): Spot[][] =>
-  rimsOf(cells, places).map((rim) => inset(rim, places.unit * INSET));
+export const cageRims = (cells: readonly number[], places: PicturePositions): Spot[][] =>
+  rimsOf(cells, places).map((rim) => insetRim(rim, places.unit * CAGE_INSET));
 
 /** The loops of sides that belong to only one of the cells, each clockwise around the interior. */
-function rimsOf(cells: readonly number[], { outline, unit }: Places): Spot[][] {
-  const grain = (8 * GRAIN) / unit;
+function rimsOf(cells: readonly number[], { outline, unit }: PicturePositions): Spot[][] {
+  const grain = (8 * PARTS_PER_CELL) / unit;
   const key = ([x, y]: Spot): string => `${Math.round(x * grain)},${Math.round(y * grain)}`;
   const sides = new Map<string, Side>();
   for (const cell of new Set(cells)) {
@@ -167,7 +167,7 @@ function turnTo([x, y]: Spot, [midX, midY]: Spot, [toX, toY]: Spot): number {
 }
 
 /** Moves each corner inwards by the same distance from both of its sides. */
-function inset(rim: readonly Spot[], by: number): Spot[] {
+function insetRim(rim: readonly Spot[], by: number): Spot[] {
   const normal = (a: Spot, b: Spot): Spot => {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
     return [-(b[1] - a[1]) / length, (b[0] - a[0]) / length];
@@ -191,7 +191,7 @@ export interface SumPlace {
 }
 
 /** The place of a cage's sum: the upper left corner of the cage's first cell in reading order. */
-export function sumPlace(cells: readonly number[], text: string, { unit, cell }: Places): SumPlace {
+export function sumPlace(cells: readonly number[], text: string, { unit, cell }: PicturePositions): SumPlace {
   const [[x, y] = [0, 0]] = cells.map(cell).toSorted(([ax, ay], [bx, by]) => ay - by || ax - bx);
   const size = unit * 0.25;
   const [left, top] = [x - unit * 0.46, y - unit * 0.47];
@@ -215,7 +215,7 @@ export interface Dot {
   readonly size: number;
 }
 
-export function dotOf({ cells, text, color = 'white', shape }: ListMark, places: Places): Dot {
+export function dotOf({ cells, text, color = 'white', shape }: ListMark, places: PicturePositions): Dot {
   const { unit } = places;
   const radius = unit * (text === undefined ? 0.11 : text.length > 2 ? 0.27 : 0.16);
   return {
@@ -241,18 +241,18 @@ export interface OutsidePlace {
  * Finds a place for one clue after another: before the first of its cells as seen from the other cells, and before any
  * clues that are there already.
  */
-export function outsidePlaces({ unit, cell }: Places): (mark: ListMark) => OutsidePlace {
+export function outsidePlaces({ unit, cell }: PicturePositions): (mark: ListMark) => OutsidePlace {
   const before = new Map<string, number>();
   return ({ cells }) => {
     const [first = 0, second = first] = cells;
     const [[x, y], [toX, toY]] = [cell(first), cell(second)];
-    const way = (by: number): number => Math.sign(Math.round(by * (GRAIN / unit)));
+    const way = (by: number): number => Math.sign(Math.round(by * (PARTS_PER_CELL / unit)));
     const [dx, dy] = [way(toX - x), way(toY - y)];
     const place = `${first} ${dx} ${dy}`;
     const count = before.get(place) ?? 0;
     before.set(place, count + 1);
     const slanted = dx !== 0 && dy !== 0;
-    const by = (slanted ? DIAGONALLY : BEFORE) + NEXT * count;
+    const by = (slanted ? DIAGONAL_CLUE_DISTANCE : CLUE_DISTANCE) + CLUE_SPACING * count;
     const at: Spot = [x - dx * unit * by, y - dy * unit * by];
     if (!slanted) return { at };
     const from: Spot = [x - dx * unit * 0.7, y - dy * unit * 0.7];
@@ -272,5 +272,5 @@ export function roomOutside(marks: readonly ListMark[]): number {
   for (const { way, cells } of marks)
     if (way === 'outside') counts.set(cells[0] ?? 0, (counts.get(cells[0] ?? 0) ?? 0) + 1);
   const most = Math.max(0, greatest([...counts.values()]));
-  return most === 0 ? 0 : DIAGONALLY - 0.5 + 0.25 + NEXT * (most - 1);
+  return most === 0 ? 0 : DIAGONAL_CLUE_DISTANCE - 0.5 + 0.25 + CLUE_SPACING * (most - 1);
 }

@@ -10,7 +10,7 @@ export function widthOf({ text }: Label): number {
 }
 
 /** The greatest total room that the labels of one row or column take. */
-export const deepest = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
+export const deepestRoom = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
   lines.reduce(
     (widest, labels) =>
       Math.max(
@@ -21,7 +21,7 @@ export const deepest = (lines: readonly (readonly Label[])[], room: (label: Labe
   );
 
 /** The distance, in cells, from the middle of a row's or column's outer cell to the label next to the board. */
-const BESIDE = 0.8;
+const LABEL_DISTANCE = 0.8;
 
 export type Side = keyof Scene['margins'];
 
@@ -38,7 +38,7 @@ export function besideOf(
   const cell = lineEnd(board, family, line, first);
   if (cell === undefined) return undefined;
   const [x, y] = cellAt(cell);
-  const away = first ? -BESIDE * unit : BESIDE * unit;
+  const away = first ? -LABEL_DISTANCE * unit : LABEL_DISTANCE * unit;
   return family === 'rows' ? [x + away, y] : [x, y + away];
 }
 

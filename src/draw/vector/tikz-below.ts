@@ -2,7 +2,7 @@
 import type { Scene } from '../scene/scene.ts';
 import { layTray, type TrayItem } from '../scene/tray.ts';
 import type { Anchor } from './margins.ts';
-import { type At, FRAME, place, sideTikz } from './tikz-figures.ts';
+import { type At, FRAME_INK, place, sideTikz } from './tikz-figures.ts';
 import { labelTikz } from './tikz-labels.ts';
 
 /** The least width, in cells, in which things are laid out below a narrow board. */
@@ -28,7 +28,7 @@ function itemTikz({ polygons, labels }: TrayItem, [left, top]: At): string[] {
       const [middle, a, b] = corners.map(at);
       if (tint !== undefined && middle && a && b) return sideTikz(middle, [a, b], tint);
       const outline = corners.map((corner) => place(at(corner))).join(' -- ');
-      return `\\filldraw[draw=${FRAME}, fill=${piece ? 'black!30' : 'white'}] ${outline} -- cycle;`;
+      return `\\filldraw[draw=${FRAME_INK}, fill=${piece ? 'black!30' : 'white'}] ${outline} -- cycle;`;
     }),
     ...labels
       .filter(({ tinted }) => !tinted)

@@ -3,7 +3,7 @@ import { safeText } from '../../text/visible.ts';
 import { inkOf } from '../scene/palette.ts';
 import type { Label } from '../scene/scene.ts';
 import type { Anchor } from './margins.ts';
-import { type At, n, paint, place } from './tikz-figures.ts';
+import { type At, paint, place, rounded } from './tikz-figures.ts';
 
 /**
  * The part of a label that is at its position (by default the middle), and an ink to use instead of the ink of the
@@ -15,12 +15,12 @@ export interface LabelLook {
 }
 
 /** The color of found values that have no color of their own. */
-export const ANSWER = 'blue!70!black';
+export const ANSWER_INK = 'blue!70!black';
 
 /**
  * The factor from sizes in cells to LaTeX's letters, mostly of ten points, so that labels are about as large as in SVG.
  */
-const SCALE = 2.5;
+const LETTER_SCALE = 2.5;
 const ANCHORS: Readonly<Record<Anchor, string>> = {
   start: ', anchor=west',
   middle: '',
@@ -44,10 +44,10 @@ export function labelTikz(
   size: number,
   {
     anchor = 'middle',
-    ink = color ? paint(inkOf(color)) : origin === 'given' ? 'black' : ANSWER,
+    ink = color ? paint(inkOf(color)) : origin === 'given' ? 'black' : ANSWER_INK,
   }: LabelLook = {},
 ): string {
-  const look = `text=${ink}, inner sep=0pt, scale=${n(size * SCALE)}${ANCHORS[anchor]}`;
+  const look = `text=${ink}, inner sep=0pt, scale=${rounded(size * LETTER_SCALE)}${ANCHORS[anchor]}`;
   const weight = origin === 'given' ? ', font=\\bfseries' : '';
   return `\\node[${look}${weight}] at ${place(at)} {${escaped(text)}};`;
 }
@@ -59,7 +59,7 @@ export const haloedTikz = (label: Label, at: At, size: number): string[] => [
 ];
 
 export const haloTikz = (at: At, radius: number): string =>
-  `\\fill[white, fill opacity=0.85] ${place(at)} circle (${n(radius)});`;
+  `\\fill[white, fill opacity=0.85] ${place(at)} circle (${rounded(radius)});`;
 
 function escaped(text: string): string {
   return safeText(text).replace(/[\\{}$&#%_^~↑↗→↘↓↙←↖]/gu, (special) => {

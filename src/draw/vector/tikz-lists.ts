@@ -12,22 +12,22 @@ import {
   dashesOf,
   dotOf,
   END_RADIUS,
-  endsOf,
+  lineEndsOf,
   middleOf,
   OUTSIDE_SIZE,
   type OutsidePlace,
   outsidePlaces,
-  type Places,
+  type PicturePositions,
   type Spot,
   spotsOf,
   sumPlace,
   TEXT_SIZE,
 } from './list-geometry.ts';
-import { type At, FRAME, figureTikz, n, paint, place } from './tikz-figures.ts';
+import { type At, FRAME_INK, figureTikz, paint, place, rounded } from './tikz-figures.ts';
 import type { LabelLook } from './tikz-labels.ts';
 
 /** The board's geometry: cells are one unit wide; y points up only in labels. */
-export interface TikzBoard extends Places {
+export interface TikzBoard extends PicturePositions {
   /** Writes a text, by default in the ink of the puzzle's values. */
   label(text: string, at: At, size: number, look?: LabelLook): string;
   haloed(text: string, at: At, size: number): readonly string[];
@@ -89,8 +89,8 @@ export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readon
 }
 
 function stroke(path: string, ink: string, width: number, dashes?: readonly [number, number]): string {
-  const pattern = dashes ? `, dash pattern=on ${n(dashes[0])}cm off ${n(dashes[1])}cm` : '';
-  return `\\draw[color=${ink}, line width=${n(width)}cm, line join=round${pattern}] ${path};`;
+  const pattern = dashes ? `, dash pattern=on ${rounded(dashes[0])}cm off ${rounded(dashes[1])}cm` : '';
+  return `\\draw[color=${ink}, line width=${rounded(width)}cm, line join=round${pattern}] ${path};`;
 }
 
 /** A light line with a dark rim: text on it is readable, and its course is visible. */
@@ -103,7 +103,9 @@ function band(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
     stroke(path, ink, width - 2 * less, dashes),
     ...(bulb === undefined
       ? []
-      : [`\\fill[color=${ink}] ${place(raised(board.cell(bulb)))} circle (${n(bulbRadius(board) - less)});`]),
+      : [
+          `\\fill[color=${ink}] ${place(raised(board.cell(bulb)))} circle (${rounded(bulbRadius(board) - less)});`,
+        ]),
   ];
   return [...painted(paint(inkOf(rim)), 0), ...painted(paint(fillOf(fill)), RIM_WIDTH)];
 }
@@ -111,7 +113,9 @@ function band(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
 /** The shapes at both ends of a line. */
 function ends(mark: ListMark, board: TikzBoard): string[] {
   const { shape, color = 'gray' } = mark;
-  return shape ? endsOf(mark, board).map((end) => figureTikz({ shape, color }, raised(end), END_RADIUS)) : [];
+  return shape
+    ? lineEndsOf(mark, board).map((end) => figureTikz({ shape, color }, raised(end), END_RADIUS))
+    : [];
 }
 
 /** An arrow: a ring around its cells if it has a separate line, and a line to the arrowhead. */
@@ -135,7 +139,7 @@ function cage({ cells, color }: ListMark, board: TikzBoard): string[] {
   // On a drawing, cells have no sides.
   if (rims.length === 0) return [];
   const look = `line width=${CAGE_WIDTH}cm, line cap=butt, dash pattern=on 0.1cm off 0.063cm`;
-  return [`\\draw[color=${color ? paint(inkOf(color)) : FRAME}, ${look}] ${rims.join(' ')};`];
+  return [`\\draw[color=${color ? paint(inkOf(color)) : FRAME_INK}, ${look}] ${rims.join(' ')};`];
 }
 
 function sum({ cells, text, color }: ListMark, board: TikzBoard): string[] {

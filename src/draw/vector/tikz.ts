@@ -27,10 +27,10 @@ import {
 } from '../scene/scene.ts';
 import { isLabeled } from '../text/cell-text.ts';
 import { roomOutside, type Spot, TEXT_SIZE } from './list-geometry.ts';
-import { deepest, marginPlaces } from './margins.ts';
+import { deepestRoom, marginPlaces } from './margins.ts';
 import { belowTikz } from './tikz-below.ts';
-import { type At, FRAME, figureTikz, paint, place, sideTikz, tileTikz } from './tikz-figures.ts';
-import { ANSWER, haloedTikz, haloTikz, labelTikz } from './tikz-labels.ts';
+import { type At, FRAME_INK, figureTikz, paint, place, sideTikz, tileTikz } from './tikz-figures.ts';
+import { ANSWER_INK, haloedTikz, haloTikz, labelTikz } from './tikz-labels.ts';
 import { listsAbove, listsBelow, type TikzBoard } from './tikz-lists.ts';
 
 const SIDE_SHIFTS: Readonly<Record<CellSide, At>> = {
@@ -59,13 +59,13 @@ class TikzDrawing {
   readonly #board: Board;
   readonly #geometry: Geometry;
   /** Whether cells are colored by triangles, so that texts in them need a light background. */
-  readonly #tinted: boolean;
+  readonly #hasTriangles: boolean;
 
   constructor(scene: Scene, board: Board) {
     this.#scene = scene;
     this.#board = board;
     this.#geometry = geometryOf(board);
-    this.#tinted = scene.borders.some(({ triangle }) => triangle !== undefined);
+    this.#hasTriangles = scene.borders.some(({ triangle }) => triangle !== undefined);
   }
 
   /** The picture's parts from bottom to top. */
@@ -89,17 +89,17 @@ class TikzDrawing {
       ...listsAbove(lists, board),
       ...this.#points(),
       ...this.#margins(),
-      ...this.#below(),
+      ...this.#belowBoard(),
     ];
   }
 
   /** The part below the board and below the labels beside it. */
-  #below(): string[] {
+  #belowBoard(): string[] {
     const { least, most } = this.#geometry;
     const { margins, lists } = this.#scene;
     const room = Math.max(
       roomOutside(lists),
-      deepest(margins.bottom, () => 0.55),
+      deepestRoom(margins.bottom, () => 0.55),
     );
     return belowTikz(this.#scene, this.#at({ x: least.x, y: most.y + 0.4 + room }), most.x - least.x);
   }
@@ -157,7 +157,7 @@ class TikzDrawing {
   }
 
   /** A cell divided from top left to bottom right, with labels on both sides of the line. */
-  #cut({ upper, lower }: CellMark, [x, y]: At): string[] {
+  #dividedCell({ upper, lower }: CellMark, [x, y]: At): string[] {
     if (!upper && !lower) return [];
     return [
       line('black!40', [x - 0.5, y + 0.5], [x + 0.5, y - 0.5]),
@@ -203,7 +203,7 @@ class TikzDrawing {
     const count = mark.count ?? 0;
     const middle: At = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     return [
-      ...(count > 0 ? this.#strokes(mark, count, from, to) : this.#faint(mark, from, to, middle)),
+      ...(count > 0 ? this.#strokes(mark, count, from, to) : this.#faintLink(mark, from, to, middle)),
       ...this.#labelAt(mark, middle),
     ];
   }
@@ -222,7 +222,7 @@ class TikzDrawing {
   }
 
   /** A link that is absent or undecided; links of the puzzle itself are drawn as given. */
-  #faint({ count }: StrokeMark, from: At, to: At, middle: At): string[] {
+  #faintLink({ count }: StrokeMark, from: At, to: At, middle: At): string[] {
     const { partial, unsolved } = this.#scene;
     if (!isDrawn(this.#board)) return count === 0 && partial ? [cross(middle)] : [];
     if (count === 0) return [line('black!40, thick, dotted', from, to)];
@@ -239,7 +239,7 @@ class TikzDrawing {
       const fill = mark.fill ? paint(fillOf(mark.fill)) : 'white';
       lines.push(`\\draw[black!50, fill=${fill}] ${place(at)} circle (0.32);`);
     } else if (this.#scene.drawsLinks && mark.labels.length > 0)
-      lines.push(`\\draw[${FRAME}, fill=white] ${place(at)} circle (0.36);`);
+      lines.push(`\\draw[${FRAME_INK}, fill=white] ${place(at)} circle (0.36);`);
     const sign = mark.labels.length > 0 && isSign(mark.figure) ? mark.figure : undefined;
     if (mark.figure && !sign) lines.push(figureTikz(mark.figure, at));
     if (mark.clear && this.#scene.partial) {
@@ -247,7 +247,7 @@ class TikzDrawing {
       const aside = isLabeled(mark) ? 0.32 : 0;
       lines.push(cross([x - aside, y + aside]));
     }
-    append(lines, this.#cut(mark, at));
+    append(lines, this.#dividedCell(mark, at));
     for (const [side, label] of Object.entries(mark.sides ?? {})) {
       const [dx, dy] = SIDE_SHIFTS[side as CellSide];
       lines.push(labelTikz(label, [x + dx, y + dy], 0.3));
@@ -268,7 +268,8 @@ class TikzDrawing {
       labelTikz(label, [x + 0.42, y - 0.3 + at * 0.26], 0.26, { anchor: 'end', ink }),
     );
     if (sign) return [...this.#signed(main, sign, [x, y], ink), ...small];
-    if (this.#tinted || mark.tile) return [...haloedTikz(main, [x, y], mark.tile ? 0.2 : 0.3), ...small];
+    if (this.#hasTriangles || mark.tile)
+      return [...haloedTikz(main, [x, y], mark.tile ? 0.2 : 0.3), ...small];
     // The only other label, if it is an arrow, follows directly after its number.
     if (other && others.length === 1 && isArrow(other.text) && length <= 2)
       return [
@@ -280,11 +281,11 @@ class TikzDrawing {
 
   /** A plus or minus before the main label; together they are as wide as a label with one more character. */
   #signed(main: Label, sign: Figure, [x, y]: At, ink: string | undefined): string[] {
-    const size = this.#tinted ? 0.3 : 0.4;
+    const size = this.#hasTriangles ? 0.3 : 0.4;
     const { length } = main.text;
     const letter = size * 0.3;
     return [
-      ...(this.#tinted ? [haloTikz([x, y], size * (0.5 + 0.25 * length))] : []),
+      ...(this.#hasTriangles ? [haloTikz([x, y], size * (0.5 + 0.25 * length))] : []),
       figureTikz(sign, [x - letter * length, y], letter),
       labelTikz(main, [x + letter, y], size, { ink }),
     ];
@@ -341,7 +342,7 @@ function line(style: string, from: At, to: At): string {
 
 function inkOfStroke({ color, origin }: StrokeMark): string {
   if (color) return `color=${paint(inkOf(color))}`;
-  return origin === 'given' ? 'black' : ANSWER;
+  return origin === 'given' ? 'black' : ANSWER_INK;
 }
 
 /** A stroke. A white stroke has edges, so that it is visible on paper. */

@@ -185,10 +185,10 @@ class Printer {
 }
 
 /** The number of blanks between a line and the comment after it. */
-const GAP = 4;
+const COMMENT_GAP = 4;
 
 /** The lines as text; comments after consecutive lines of a paragraph are aligned. */
-export function textOf(lines: readonly Line[]): string {
+export function textOfLines(lines: readonly Line[]): string {
   const shown: string[] = [];
   let start = 0;
   for (let at = 0; at <= lines.length; at++) {
@@ -199,7 +199,7 @@ export function textOf(lines: readonly Line[]): string {
       0,
     );
     for (const { text, comment: told } of paragraph)
-      shown.push(told === undefined ? text : `${text.padEnd(column)}${' '.repeat(GAP)}${told}`);
+      shown.push(told === undefined ? text : `${text.padEnd(column)}${' '.repeat(COMMENT_GAP)}${told}`);
     if (at < lines.length) shown.push('');
     start = at + 1;
   }

@@ -11,11 +11,11 @@ import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { LastTrees } from '../kept-trees.ts';
 import { VersionCache } from '../last.ts';
-import { type Line, layOut, textOf } from './doc.ts';
+import { type Line, layOut, textOfLines } from './doc.ts';
 import { type Grids, gridsOf } from './instance.ts';
 import { declarationDoc, NoLayout } from './layout.ts';
 import { headerOf, isSection, oneBlankApart, type Section, sectionLines } from './sections.ts';
-import { type Comment, commentsIn, isBehind, isBlank, tokensOf } from './tokens.ts';
+import { type Comment, commentsIn, hasBlankLine, isAfterCode, tokensOf } from './tokens.ts';
 
 export type Formatted =
   | { readonly status: 'formatted'; readonly text: string }
@@ -51,11 +51,11 @@ export function format(name: string, text: string, memory?: FormatMemory): Forma
   let before = plain;
   let tree = ast;
   for (let look = 0; look < MOST_PASSES; look++) {
-    const after = writtenAnew(tree, memory);
+    const after = layOutText(tree, memory);
     if (after === undefined) break;
     if (after === before) return { status: 'formatted', text: after };
     const again = read(after, memory);
-    if (!again || !isSame(again, ast)) break;
+    if (!again || !hasSameMeaning(again, ast)) break;
     before = after;
     tree = again;
   }
@@ -77,9 +77,9 @@ interface Part {
 }
 
 /** The text as the formatter lays it out; undefined if something in it has no layout. */
-function writtenAnew(ast: Ast, memory: FormatMemory | undefined): string | undefined {
+function layOutText(ast: Ast, memory: FormatMemory | undefined): string | undefined {
   try {
-    return textOf(allLines(ast, memory));
+    return textOfLines(allLines(ast, memory));
   } catch (error) {
     // Expressions may be nested thousands deep, which overflows the stack.
     if (error instanceof NoLayout || error instanceof RangeError) return undefined;
@@ -93,7 +93,7 @@ function allLines(ast: Ast, memory: FormatMemory | undefined): readonly Line[] {
   let at = 0;
   let first = true;
   const blankLine = (gap: string): void => {
-    if (!first && isBlank(gap)) lines.push({ text: '' });
+    if (!first && hasBlankLine(gap)) lines.push({ text: '' });
     first = false;
   };
   for (const part of partsOf(ast, memory)) {
@@ -116,7 +116,7 @@ function addComment(
   at: number,
 ): number {
   const last = lines.at(-1);
-  if (isBehind(one) && last && last.text !== '') {
+  if (isAfterCode(one) && last && last.text !== '') {
     lines[lines.length - 1] = {
       ...last,
       comment: last.comment === undefined ? one.text : `${last.comment} ${one.text}`,
@@ -168,7 +168,7 @@ function linesOf(
 // ── Comparing ──
 
 /** Whether two texts have the same meaning: equal trees (without spans), contents of sections, and comments. */
-function isSame(one: Ast, other: Ast): boolean {
+function hasSameMeaning(one: Ast, other: Ast): boolean {
   if (one.declarations.length !== other.declarations.length) return false;
   const grids = gridsOf(one.declarations);
   const otherGrids = gridsOf(other.declarations);
@@ -180,7 +180,7 @@ function isSame(one: Ast, other: Ast): boolean {
   return sameDeclarations && commentsOf(one, one.declarations) === commentsOf(other, other.declarations);
 }
 
-const PLACES: ReadonlySet<string> = new Set(['span', 'pathSpan', 'file']);
+const SPAN_KEYS: ReadonlySet<string> = new Set(['span', 'pathSpan', 'file']);
 
 /** Compares trees without their spans; recursion is safe, since trees are at most a thousand levels deep. */
 function isSameTree(one: unknown, other: unknown): boolean {
@@ -194,7 +194,7 @@ function isSameTree(one: unknown, other: unknown): boolean {
     entries.length === others.length &&
     entries.every(([key, child], i) => {
       const [otherKey, otherChild] = others[i]!;
-      return key === otherKey && (PLACES.has(key) || isSameTree(child, otherChild));
+      return key === otherKey && (SPAN_KEYS.has(key) || isSameTree(child, otherChild));
     })
   );
 }

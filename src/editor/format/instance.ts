@@ -96,11 +96,11 @@ function blockLines({ name, block }: Entry, grids: Grids): readonly string[] {
   let common = margins[0] ?? '';
   for (const margin of margins) while (!margin.startsWith(common)) common = common.slice(0, -1);
   const inner = rows.map((text) => text.slice(common.length));
-  return (grids.has(name) ? aligned(inner) : undefined) ?? inner;
+  return (grids.has(name) ? alignRows(inner) : undefined) ?? inner;
 }
 
 /** The rows with their values aligned; undefined if they aren't a table of single words. */
-function aligned(rows: readonly string[]): readonly string[] | undefined {
+function alignRows(rows: readonly string[]): readonly string[] | undefined {
   if (rows.some((row) => row.trim() === '' || /[([{,"#]\S|\/\//.test(row.replaceAll('#', ' '))))
     return undefined;
   const table = rows.map((row) => row.trim().split(/[ \t]+/));

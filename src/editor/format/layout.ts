@@ -71,7 +71,7 @@ class Layout {
       case 'board':
       case 'minimize':
       case 'maximize':
-        return [this.#take(), ' ', this.#operators()];
+        return [this.#writeNext(), ' ', this.#operators()];
       default:
         throw new NoLayout(`no layout for ${this.form()}`);
     }
@@ -80,7 +80,7 @@ class Layout {
   // ── Tokens ──
 
   /** Writes the next token with its comments. */
-  #take(wanted?: string): Doc {
+  #writeNext(wanted?: string): Doc {
     const token = this.#tokens[this.#at];
     if (!token || (wanted !== undefined && token.form !== wanted))
       throw new NoLayout(`${wanted} expected, not ${this.form()}`);
@@ -90,12 +90,14 @@ class Layout {
 
   #before(token: Token): Doc {
     if (this.#writtenComments.has(token)) return [];
-    return token.before.map((one): Doc => (one.first || one.last ? comment(one.text) : `${one.text} `));
+    return token.before.map(
+      (one): Doc => (one.isFirstOnLine || one.isLastOnLine ? comment(one.text) : `${one.text} `),
+    );
   }
 
   #words(count: number): Doc {
     return join(
-      Array.from({ length: count }, () => this.#take()),
+      Array.from({ length: count }, () => this.#writeNext()),
       ' ',
     );
   }
@@ -103,12 +105,12 @@ class Layout {
   // ── Declarations ──
 
   #family(): Doc {
-    const parts: Doc[] = [this.#take(), ' '];
+    const parts: Doc[] = [this.#writeNext(), ' '];
     if (this.form() === 'enum') return [parts, this.#words(2)];
-    if (this.form() === 'hidden') parts.push(this.#take(), ' ');
-    parts.push(this.#take('_'));
+    if (this.form() === 'hidden') parts.push(this.#writeNext(), ' ');
+    parts.push(this.#writeNext('_'));
     if (this.form() === '[') parts.push(this.#bracket());
-    parts.push(this.#take(':'), ' ', this.#operators(true));
+    parts.push(this.#writeNext(':'), ' ', this.#operators(true));
     if (this.form() === '=') parts.push(' ', this.#defined());
     return parts;
   }
@@ -119,7 +121,7 @@ class Layout {
 
   /** Writes `= value`; a value in a single pair of brackets begins on the line of the `=`. */
   #defined(): Doc {
-    const sign = this.#take('=');
+    const sign = this.#writeNext('=');
     const closer = this.#closerAt(this.#at);
     const value = this.#item();
     return closer === this.#at - 1 ? [sign, ' ', value] : [sign, group(indent([line, value]))];
@@ -140,23 +142,23 @@ class Layout {
   #enumMembers(): Doc {
     const drawn = this.#tokens[this.#at + 2]?.form === '|';
     if (!drawn) return this.#bracket(line);
-    const open = this.#take('{');
+    const open = this.#writeNext('{');
     const members: Doc[] = [];
     while (this.form() === '_') {
-      const name = this.#take();
+      const name = this.#writeNext();
       const rows: Doc[] = [];
-      while (this.form() === '|') rows.push(this.#take());
-      const separator = this.form() === ',' ? this.#leaveOut() : [];
+      while (this.form() === '|') rows.push(this.#writeNext());
+      const separator = this.form() === ',' ? this.#dropSign() : [];
       members.push(hard(), name, ' ', align(join(rows, hard())), separator);
     }
-    return [open, indent([members, this.#closing()]), hard(), this.#take('}')];
+    return [open, indent([members, this.#commentsBeforeCloser()]), hard(), this.#writeNext('}')];
   }
 
   #rule(): Doc {
     const head: Doc[] = [];
-    while (this.form() !== '"') head.push(this.#take(), ' ');
-    head.push(this.#take());
-    if (this.form() === ':') return [head, this.#take(), this.#afterColon()];
+    while (this.form() !== '"') head.push(this.#writeNext(), ' ');
+    head.push(this.#writeNext());
+    if (this.form() === ':') return [head, this.#writeNext(), this.#afterColon()];
     return [head, ' ', this.#block()];
   }
 
@@ -167,37 +169,37 @@ class Layout {
   }
 
   #block(): Doc {
-    const open = this.#take('{');
+    const open = this.#writeNext('{');
     const statements: Doc[] = [];
     for (;;) {
       let blank = false;
       while (this.form() === ';') {
-        blank ||= this.#tokens[this.#at]!.blank;
-        statements.push(this.#leaveOut());
+        blank ||= this.#tokens[this.#at]!.followsBlankLine;
+        statements.push(this.#dropSign());
       }
       if (this.form() === '}') break;
       const token = this.#tokens[this.#at];
       if (!token) throw new NoLayout('a block without an end');
       // A line that begins with a minus would continue the line before.
       if (token.form === '−' && statements.length > 0) statements.push(';');
-      statements.push(hard((blank || token.blank) && statements.length > 0));
+      statements.push(hard((blank || token.followsBlankLine) && statements.length > 0));
       statements.push(this.form() === 'let' ? this.#definition() : this.#operators());
     }
     if (statements.length === 0 && this.#tokens[this.#at]!.before.length === 0)
-      return [open, this.#take('}')];
-    const doc: Doc = [open, indent([statements, this.#closing()]), hard(), this.#take('}')];
+      return [open, this.#writeNext('}')];
+    const doc: Doc = [open, indent([statements, this.#commentsBeforeCloser()]), hard(), this.#writeNext('}')];
     this.#blockEnd = this.#at;
     return doc;
   }
 
   /** Drops a sign that a line end makes superfluous, keeping the sign's comments. */
-  #leaveOut(): Doc {
+  #dropSign(): Doc {
     const token = this.#tokens[this.#at++]!;
     return [...token.before, ...token.behind].map((one) => comment(one.text));
   }
 
   /** Writes the comments before a closing bracket, each on a line of its own. */
-  #closing(): Doc {
+  #commentsBeforeCloser(): Doc {
     const token = this.#tokens[this.#at];
     if (!token || token.before.length === 0) return [];
     this.#writtenComments.add(token);
@@ -209,10 +211,11 @@ class Layout {
   /** Writes `S where P`, `e for x in S`, `key: value`, or a parameter or field with its type. */
   #item(): Doc {
     const parts: Doc[] = [this.#operators()];
-    if (this.form() === ':') parts.push(this.#take(), ' ', this.#operators());
-    if (this.form() === '=') parts.push(' ', this.#take(), ' ', this.#operators());
-    if (this.form() === 'where') parts.push(group(indent([line, this.#take(), ' ', this.#operators()])));
-    if (this.form() === 'for') parts.push(line, this.#take(), ' ', indent(filled(this.#generators())));
+    if (this.form() === ':') parts.push(this.#writeNext(), ' ', this.#operators());
+    if (this.form() === '=') parts.push(' ', this.#writeNext(), ' ', this.#operators());
+    if (this.form() === 'where') parts.push(group(indent([line, this.#writeNext(), ' ', this.#operators()])));
+    if (this.form() === 'for')
+      parts.push(line, this.#writeNext(), ' ', indent(fillLines(this.#generators())));
     return parts;
   }
 
@@ -221,9 +224,9 @@ class Layout {
     const parts: Doc[] = [];
     for (;;) {
       parts.push(this.#operators());
-      if (this.form() === 'where') parts.push([this.#take(), ' ', this.#operators()]);
+      if (this.form() === 'where') parts.push([this.#writeNext(), ' ', this.#operators()]);
       if (this.form() !== ',') return parts;
-      parts.push([parts.pop()!, this.#take()]);
+      parts.push([parts.pop()!, this.#writeNext()]);
     }
   }
 
@@ -232,27 +235,27 @@ class Layout {
     const operands: Doc[] = [this.#operand()];
     const operators: { readonly form: string; readonly doc: Doc }[] = [];
     while (isOperator(this.form()) && !(ofType && this.form() === '=')) {
-      operators.push({ form: this.form(), doc: this.#take() });
+      operators.push({ form: this.form(), doc: this.#writeNext() });
       operands.push(this.#operand());
     }
-    return chained(operands, operators, 0, operators.length);
+    return joinOperands(operands, operators, 0, operators.length);
   }
 
   #operand(): Doc {
     const form = this.form();
-    if (form === '¬') return [this.#take(), ' ', this.#operand()];
-    if (form === '−') return [this.#take(), this.#operand()];
-    if (COLLECTIONS.has(form)) return [this.#take(), ' ', this.#operand()];
+    if (form === '¬') return [this.#writeNext(), ' ', this.#operand()];
+    if (form === '−') return [this.#writeNext(), this.#operand()];
+    if (COLLECTIONS.has(form)) return [this.#writeNext(), ' ', this.#operand()];
     if (form === 'forall' || form === 'exists') return this.#quantified();
     if (form === 'if') return this.#choice();
     if (form === 'let') return this.#binding();
     if (PATTERNS.has(form)) return this.#pattern();
     const parts: Doc[] = [this.#primary()];
     for (;;) {
-      if (this.form() === '.') parts.push(this.#take(), this.#take('_'));
-      else if (this.form() === '?') parts.push(this.#take());
+      if (this.form() === '.') parts.push(this.#writeNext(), this.#writeNext('_'));
+      else if (this.form() === '?') parts.push(this.#writeNext());
       else if (this.form() === '(' || this.form() === '[') {
-        if (this.#begins()) break;
+        if (this.#beginsLine()) break;
         parts.push(this.#bracket());
       } else break;
     }
@@ -262,11 +265,11 @@ class Layout {
   /** Writes an operand without its suffixes. A parenthesised expression breaks as it would without the parentheses. */
   #primary(): Doc {
     const form = this.form();
-    if (!CLOSERS.has(form)) return this.#take();
+    if (!CLOSERS.has(form)) return this.#writeNext();
     const closer = this.#closerAt(this.#at);
     const at = this.#at;
     if (form !== '(' || closer === undefined || this.#hasComma(at + 1, closer)) return this.#bracket();
-    return [this.#take(), this.#item(), this.#closing(), this.#take(')')];
+    return [this.#writeNext(), this.#item(), this.#commentsBeforeCloser(), this.#writeNext(')')];
   }
 
   /** Whether there is a comma between two positions, outside of inner brackets. */
@@ -284,54 +287,54 @@ class Layout {
   /**
    * Whether the next token is a bracket that begins a line, so that it isn't a call or index of the expression before.
    */
-  #begins(): boolean {
-    return this.#tokens[this.#at]!.begins;
+  #beginsLine(): boolean {
+    return this.#tokens[this.#at]!.isBracketAtLineStart;
   }
 
   #bracket(inside: Doc = softline): Doc {
     const closer = CLOSERS.get(this.form())!;
-    const open = this.#take();
+    const open = this.#writeNext();
     const items: Doc[] = [];
     while (this.form() !== closer) {
       const item = this.#item();
       const more = this.form() === ',';
       if (!more) items.push(item);
       else if (this.#tokens[this.#at + 1]?.form === closer) {
-        items.push([item, this.#leaveOut()]);
-      } else items.push([item, this.#take()]);
+        items.push([item, this.#dropSign()]);
+      } else items.push([item, this.#writeNext()]);
     }
-    const closing = this.#closing();
-    if (items.length === 0) return [open, closing, this.#take(closer)];
+    const closing = this.#commentsBeforeCloser();
+    if (items.length === 0) return [open, closing, this.#writeNext(closer)];
     return group([
       open,
-      indent([inside, items.length > 1 ? filled(items.map(group)) : items[0]!, closing]),
+      indent([inside, items.length > 1 ? fillLines(items.map(group)) : items[0]!, closing]),
       inside,
-      this.#take(closer),
+      this.#writeNext(closer),
     ]);
   }
 
   /** Writes `let x = e: …`. */
   #binding(): Doc {
-    const head = [this.#words(2), ' ', this.#take('='), ' ', this.#operators()];
-    if (this.form() === 'where') head.push(' ', this.#take(), ' ', this.#operators());
-    return [group([head, this.#take(':')]), this.#afterColon()];
+    const head = [this.#words(2), ' ', this.#writeNext('='), ' ', this.#operators()];
+    if (this.form() === 'where') head.push(' ', this.#writeNext(), ' ', this.#operators());
+    return [group([head, this.#writeNext(':')]), this.#afterColon()];
   }
 
   #quantified(): Doc {
-    const head: Doc[] = [this.#take(), ' '];
-    const ranging = group([head, indent(filled(this.#generators()), 2 * STEP)]);
+    const head: Doc[] = [this.#writeNext(), ' '];
+    const ranging = group([head, indent(fillLines(this.#generators()), 2 * STEP)]);
     if (this.form() === '{') return [ranging, ' ', this.#block()];
-    return [ranging, this.#take(':'), this.#afterColon()];
+    return [ranging, this.#writeNext(':'), this.#afterColon()];
   }
 
   /** Writes an `if`; `else if` is aligned with the first `if`. */
   #choice(): Doc {
     const parts: Doc[] = [];
     for (;;) {
-      const head = [this.#take('if'), ' ', this.#operators()];
+      const head = [this.#writeNext('if'), ' ', this.#operators()];
       if (this.form() === '{') return [...parts, ...this.#choiceOfBlocks(head)];
-      const then = [this.#take('then'), ' ', this.#operators()];
-      parts.push(group([head, indent([line, then])]), line, this.#take('else'), ' ');
+      const then = [this.#writeNext('then'), ' ', this.#operators()];
+      parts.push(group([head, indent([line, then])]), line, this.#writeNext('else'), ' ');
       if (this.form() !== 'if') break;
     }
     parts.push(this.#operators());
@@ -342,32 +345,40 @@ class Layout {
   #choiceOfBlocks(head: Doc): Doc[] {
     const parts: Doc[] = [head, ' ', this.#block()];
     while (this.form() === 'else') {
-      parts.push(' ', this.#take(), ' ');
-      if (this.form() === 'if') parts.push(this.#take(), ' ', this.#operators(), ' ');
+      parts.push(' ', this.#writeNext(), ' ');
+      if (this.form() === 'if') parts.push(this.#writeNext(), ' ', this.#operators(), ' ');
       parts.push(this.#block());
     }
     return parts;
   }
 
   #pattern(): Doc {
-    const head: Doc[] = [this.#take(), ' ', this.#operators()];
+    const head: Doc[] = [this.#writeNext(), ' ', this.#operators()];
     while (this.form() === ',' && OPTIONS.has(this.#tokens[this.#at + 1]?.form ?? ''))
-      head.push(this.#take(), ' ', this.#take());
+      head.push(this.#writeNext(), ' ', this.#writeNext());
     const below: Doc[] = [];
-    while (this.form() === '|') below.push(hard(), this.#take());
+    while (this.form() === '|') below.push(hard(), this.#writeNext());
     while (this.form() === 'with')
-      below.push(hard(), this.#take(), ' ', this.#take('_'), this.#take(':'), ' ', this.#operators());
+      below.push(
+        hard(),
+        this.#writeNext(),
+        ' ',
+        this.#writeNext('_'),
+        this.#writeNext(':'),
+        ' ',
+        this.#operators(),
+      );
     return [head, hang(below)];
   }
 }
 
 const COMPARISON = entryOf(precedence, '=')!;
 /** The greatest length, in characters, of a last operand that doesn't get a line of its own. */
-const SHORT = 8;
+const MAX_SHORT_LENGTH = 8;
 
 /** Whether a document is a single short word without comments. */
 function isShort(doc: Doc): boolean {
-  if (typeof doc === 'string') return doc.length <= SHORT;
+  if (typeof doc === 'string') return doc.length <= MAX_SHORT_LENGTH;
   return !('kind' in doc) && doc.filter((part) => !isEmpty(part)).every(isShort) && countOf(doc) <= 1;
 }
 
@@ -379,10 +390,11 @@ function countOf(doc: Doc): number {
 }
 
 /** Puts as many parts on each line as fit. */
-const filled = (parts: readonly Doc[]): Doc => parts.map((part, i) => (i === 0 ? part : group([line, part])));
+const fillLines = (parts: readonly Doc[]): Doc =>
+  parts.map((part, i) => (i === 0 ? part : group([line, part])));
 
 /** Joins operands by their operators from `low` to `high`, broken at the loosest of them. */
-function chained(
+function joinOperands(
   operands: readonly Doc[],
   operators: readonly { readonly form: string; readonly doc: Doc }[],
   low: number,
@@ -396,7 +408,7 @@ function chained(
   let start = low;
   for (let i = low; i <= high; i++) {
     if (i < high && levelOf(i) !== loosest) continue;
-    const part = chained(operands, operators, start, i);
+    const part = joinOperands(operands, operators, start, i);
     const sign = operators[start - 1];
     if (!sign || start === low) parts.push(part);
     else if (sign.form === '⋯') parts.push(sign.doc, part);

@@ -56,7 +56,7 @@ export function entryWords(snapshot: Snapshot, text: string, offset: number): re
 }
 
 /** The most time for reading an instance while somebody types, in milliseconds. */
-const PATIENCE = 2000;
+const TIME_LIMIT_MS = 2000;
 
 /** The mistakes in an instance; none are reported if the model itself has mistakes, or reading takes too long. */
 export function instanceMistakes(snapshot: Snapshot, name: string, text: string): readonly Mistake[] {
@@ -64,7 +64,11 @@ export function instanceMistakes(snapshot: Snapshot, name: string, text: string)
     ...(snapshot.resolve && { resolve: snapshot.resolve }),
   });
   if (!model) return [];
-  const { diagnostics } = openInstance(model, { name, text }, { deadline: performance.now() + PATIENCE });
+  const { diagnostics } = openInstance(
+    model,
+    { name, text },
+    { deadline: performance.now() + TIME_LIMIT_MS },
+  );
   const file = model.sources.files.findIndex((one) => one.name === name);
   return diagnostics.map((one) => mistakeOf(one, file));
 }

@@ -27,7 +27,7 @@ export interface Address extends AddressData {
 export const GAME = 'tatham ';
 
 /** The number of parts of an address: its type, its flags, both sizes, and the rest. */
-const PIECES = 5;
+const PIECE_COUNT = 5;
 
 /** The greatest length of an address or a link; no solvable board comes near. */
 export const MOST_CHARACTERS = 4_000_000;
@@ -130,7 +130,7 @@ function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
   if (!rest[0] || /^\d/.test(rest[0].text)) return [];
   const flag = rest.shift();
   if (!flag || flag.text === '') return [];
-  if (flag.text.startsWith(OTHER_RULES)) return [flag];
+  if (flag.text.startsWith(OTHER_RULES_FLAG)) return [flag];
   if (!/^[a-z]+:?$/.test(flag.text) || !/^\d/.test(rest[0]?.text ?? '')) {
     faults.at('bad-address', `Expected the number of columns, found \`${flag.text}\`.`, flag, FORM);
     return undefined;
@@ -140,7 +140,7 @@ function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
 }
 
 /** The flag by which sites mark puzzles with special rules of any kind. */
-export const OTHER_RULES = 'v:';
+export const OTHER_RULES_FLAG = 'v:';
 
 const FORM = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/…`.' };
 
@@ -148,8 +148,8 @@ const FORM = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/
 function piecesOf(text: string, start: number): Token[] {
   const pieces: Token[] = [];
   let at = start;
-  while (pieces.length < PIECES) {
-    const end = pieces.length < PIECES - 1 ? text.indexOf('/', at) : -1;
+  while (pieces.length < PIECE_COUNT) {
+    const end = pieces.length < PIECE_COUNT - 1 ? text.indexOf('/', at) : -1;
     pieces.push({ text: text.slice(at, end < 0 ? undefined : end), start: at });
     if (end < 0) break;
     at = end + 1;
@@ -165,9 +165,9 @@ export class AddressText {
   readonly #text: string;
   readonly #start: number;
   #at = 0;
-  #cut = false;
+  #isCut = false;
   /** Characters for more places than the board has. */
-  readonly spilled: Token[] = [];
+  readonly surplus: Token[] = [];
 
   constructor({ width, height, data }: AddressData, faults: Faults) {
     this.width = Number(width.text);
@@ -184,7 +184,7 @@ export class AddressText {
     const token = { text: this.#text.slice(this.#at, this.#at + count), start: this.#start + this.#at };
     this.#at = Math.min(this.#at + count, this.#text.length);
     if (token.text.length === count) return token;
-    this.#cut = true;
+    this.#isCut = true;
     return undefined;
   }
 
@@ -208,12 +208,12 @@ export class AddressText {
   }
 
   /** Whether a reader requested more characters than the address contains. */
-  get cut(): boolean {
-    return this.#cut;
+  get isCut(): boolean {
+    return this.#isCut;
   }
 
   /** Reports a missing part that is required. */
-  lacks(what: string): void {
+  reportMissing(what: string): void {
     this.faults.at('address-ends', `The address ends too early: ${what}.`, this.#end, { advice: COPIED });
   }
 
@@ -226,7 +226,7 @@ export class AddressText {
   }
 
   /** Reports a character that has no meaning where it stands. */
-  odd(token: Token, expected: string): void {
+  reportOdd(token: Token, expected: string): void {
     this.faults.at('bad-address', `\`${token.text}\` can't stand here: expected ${expected}.`, token);
   }
 
@@ -253,7 +253,7 @@ export class AddressText {
   /** Reports missing parts, and returns surplus text; a `/` at the end is ignored. */
   finish(): Token | undefined {
     const rest = this.#text.slice(this.#at);
-    if (this.#cut) {
+    if (this.#isCut) {
       const message = "The address ends early: what it doesn't tell is read as empty.";
       this.faults.warn('address-ends', message, this.#end, { advice: COPIED });
     }

@@ -36,13 +36,13 @@ export function asAddressed(
     }
   }
   for (const part of parts)
-    if (part.kind === 'whole' && TELLS_ROOMS.has(part.scheme))
-      change(part.names[0]?.text, ({ values }) => numbered(values));
+    if (part.kind === 'whole' && ROOM_SCHEMES.has(part.scheme))
+      change(part.names[0]?.text, ({ values }) => renumbered(values));
   return families.map((family) => changed.get(family.name) ?? family);
 }
 
 /** The schemes of rooms, whose numbers are labels. */
-const TELLS_ROOMS: ReadonlySet<string> = new Set(['border', 'blocks', 'halves']);
+const ROOM_SCHEMES: ReadonlySet<string> = new Set(['border', 'blocks', 'halves']);
 
 /** The givens on borders for which an address lists only borders between two cells. */
 function bordersOf(part: AddressPart, names: readonly string[]): readonly string[] {
@@ -74,7 +74,7 @@ function withGaps({ type, values }: ToldFamily, told: readonly boolean[]): reado
 }
 
 /** Labels renumbered in the order of their first occurrence on the board. */
-export function numbered(values: readonly Told[]): readonly Told[] {
+export function renumbered(values: readonly Told[]): readonly Told[] {
   const numbers = new Map<Told, number>();
   return values.map((value) => {
     if (value === null) return value;

@@ -66,7 +66,7 @@ export function readAddressFile(
     ({ name }): Unread => ({ kind: 'untold', what: `\`${name.text}\``, given: name.text }),
   );
   for (const part of parts) reader.part(part);
-  if (faults.any) return nothing;
+  if (faults.hasMistakes) return nothing;
   const { start } = height;
   const size = [height, width ?? height].map((side) => ({ text: side.text.trim(), start: side.start }));
   const own: EntryLine = { text: size.map((side) => side.text).join(' '), start, tokens: size };
@@ -122,14 +122,14 @@ class FileReader {
   }
 
   part(part: AddressPart): void {
-    if (this.#faults.any) return;
+    if (this.#faults.hasMistakes) return;
     const [name] = part.names;
     if (part.kind === 'whole') {
       // The line is the number of rooms; if it is missing, the borders between rooms are listed instead.
       const count = this.#lines[this.#at];
       const next = this.#lines[this.#at + 1]?.text.match(/\S+/g) ?? [];
       if (!/^\s*\d+\s*$/.test(count?.text ?? '') || next.length !== this.#columns) {
-        if (name) this.#between(name.text, part.names[1]?.text);
+        if (name) this.#roomsBetween(name.text, part.names[1]?.text);
         return;
       }
       this.#at++;
@@ -155,10 +155,10 @@ class FileReader {
   }
 
   /** Reads rooms from the borders between the cells of each row, and then between rows. */
-  #between(name: string, walls: string | undefined): void {
+  #roomsBetween(name: string, walls: string | undefined): void {
     const divided = new Set<string>();
     const read = (rows: number, columns: number, side: string): void => {
-      for (let row = 0; row < rows && !this.#faults.any; row++) {
+      for (let row = 0; row < rows && !this.#faults.hasMistakes; row++) {
         const line = this.#lines[this.#at++];
         const words = (line?.text ?? '').match(/\S+/g) ?? [];
         if (words.length !== columns || !words.every((word) => word === '0' || word === '1'))
@@ -170,7 +170,7 @@ class FileReader {
     const start = this.#lines[this.#at]?.start ?? 0;
     if (this.#columns > 1) read(this.#rows, this.#columns - 1, 'east');
     read(this.#rows - 1, this.#columns, 'south');
-    if (this.#faults.any) return;
+    if (this.#faults.hasMistakes) return;
     const own = { start, width: 1 };
     const rooms = roomsBetween(this.#rows, this.#columns, divided);
     // A stroke with the same room on both sides is a wall inside the room.
@@ -248,12 +248,17 @@ class FileReader {
 
   #expected(what: string, found: Token | undefined): void {
     const last = this.#lines.at(-1) ?? HEAD;
-    const shown = found ? `, found \`${found.text.trim().slice(0, SHOWN)}\`` : ', but the file ends';
+    const shown = found
+      ? `, found \`${found.text.trim().slice(0, MAX_SHOWN_LETTERS)}\``
+      : ', but the file ends';
     this.#faults.at('bad-address', `Expected ${what}${shown}.`, found ?? last);
   }
 
   entries(span: Span): [string, InstanceEntry][] {
-    return Array.from(this.#found, ([name, lines]) => [name, { ...entryOf(name, lines, span), ...MARKED }]);
+    return Array.from(this.#found, ([name, lines]) => [
+      name,
+      { ...entryOf(name, lines, span), ...MARKS_ONLY },
+    ]);
   }
 
   /** The part of the file that a solver drew. */
@@ -268,9 +273,9 @@ class FileReader {
 
 /** The marks that a solver adds to cells, in the grid of the numbers. */
 const MARKS: ReadonlySet<string> = new Set(['#', '+']);
-const SHOWN = 40;
+const MAX_SHOWN_LETTERS = 40;
 /** The options of a list of places whose bools are true; bools that aren't listed are false. */
-const MARKED = { marks: true } as const;
+const MARKS_ONLY = { marks: true } as const;
 
 function entryOf(name: string, lines: readonly EntryLine[], span: Span): InstanceEntry {
   const start = lines[0]?.start ?? 0;

@@ -46,7 +46,7 @@ function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
       const second = text.take(1);
       const beside = second && sumOf(second.text);
       if (below === undefined || (second && beside === undefined)) {
-        text.odd(
+        text.reportOdd(
           below === undefined || !second ? token : second,
           'a sum (`0`..`9`, `a`..`j`, `A`..`Z`, `-` for none), `.`, or `k`..`z`',
         );
@@ -65,7 +65,7 @@ function frame(text: AddressText, inner: readonly KakuroCell[]): readonly Kakuro
     const token = text.take(1);
     if (!token) return { value: NOTHING, place: inner[0]?.place ?? 0 };
     const value = sumOf(token.text);
-    if (value === undefined) text.odd(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`, `-` for none');
+    if (value === undefined) text.reportOdd(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`, `-` for none');
     return value !== undefined ? { value, place: token.start } : undefined;
   };
   const cells: KakuroCell[] = [{ block: true, across: NOTHING, down: NOTHING, place: inner[0]?.place ?? 0 }];

@@ -8,7 +8,7 @@ import { suggest } from '../../text/suggest.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { type Address, type AddressData, AddressText, OTHER_RULES, readAddress } from './address.ts';
+import { type Address, type AddressData, AddressText, OTHER_RULES_FLAG, readAddress } from './address.ts';
 import type { Rooms } from './places/rooms.ts';
 import { type EntrySink, namesOf, schemeOf } from './schemes.ts';
 
@@ -50,16 +50,16 @@ export function readAddressData(
     entries.set(name, entryOf(name, mapped(lines, format, name), span));
   };
   append(unread, readFlags(address, format, faults, add));
-  if (faults.any) return data;
+  if (faults.hasMistakes) return data;
   let parts = readParts(address, format, faults);
   // Rooms don't pass through holes, so parts before the holes may depend on them. With the holes known, all parts are
   // read again.
   if (parts.holes?.includes(true)) parts = readParts(address, format, faults, parts.holes);
   const { text, margin, holes } = parts;
-  if (faults.any) return data;
+  if (faults.hasMistakes) return data;
   append(unread, parts.unread);
   for (const [name, lines] of parts.entries) add(name, lines);
-  append(unread, beyond(text, faults));
+  append(unread, unreadData(text, faults));
   if (holes && !holes.includes(false)) {
     faults.at('bad-address', 'The address tells a board of holes, without any cell.', address.data);
     return { ...data, entries: new Map() };
@@ -78,9 +78,9 @@ export function readAddressData(
 }
 
 /** The data of the address that don't concern the board's places. */
-function beyond(text: AddressText, faults: Faults): readonly Unread[] {
+function unreadData(text: AddressText, faults: Faults): readonly Unread[] {
   // The sites leave characters for further places out, too.
-  const spilled = text.spilled.map(
+  const spilled = text.surplus.map(
     (token): Unread => ({
       kind: 'decoration',
       what: `what \`${token.text}\` in the address tells of more places than the board has`,
@@ -125,14 +125,14 @@ export function readParts(
     keepHoles(found) {
       holes = found;
     },
-    leave: (what, token, kind = 'clue') => unread.push({ kind, what, span: faults.span(token) }),
-    hole: (name) => (name === format.holes?.name.text ? format.holes.symbol : undefined),
+    reportUnread: (what, token, kind = 'clue') => unread.push({ kind, what, span: faults.span(token) }),
+    holeValue: (name) => (name === format.holes?.name.text ? format.holes.symbol : undefined),
   };
   for (const part of format.parts) {
     const scheme = schemeOf(part);
     margin += scheme.margin ?? 0;
     scheme.read(text, namesOf(part), sink);
-    if (faults.any) break;
+    if (faults.hasMistakes) break;
   }
   return { text, entries, unread, holes, margin };
 }
@@ -170,7 +170,7 @@ function readFlags(
     else if (format.looks.includes(flag.text))
       unread.push({ kind: 'decoration', what: `the flag \`${flag.text}\` of the address`, span });
     else {
-      const asks = flag.text.startsWith(OTHER_RULES)
+      const asks = flag.text.startsWith(OTHER_RULES_FLAG)
         ? 'which says that it has rules of its own'
         : 'which asks for other rules';
       unread.push({ kind: 'clue', what: `the flag \`${flag.text}\` of the address, ${asks}`, span });

@@ -30,8 +30,8 @@ export interface JankoText {
 
 type Grid = readonly (readonly string[])[];
 
-const MOST = 200_000;
-const MOST_SIDE = 200;
+const MAX_CHARACTERS = 200_000;
+const MAX_CELLS_A_SIDE = 200;
 /** Matches a heading such as `[problem]`; the first and the last line of a text may lack the brackets. */
 const PART = /^\s*(?:\[([a-z]\w*)\]|(begin|end))\s*$/i;
 /** The parts that contain no clues. */
@@ -49,7 +49,7 @@ const ANSWERS: ReadonlySet<string> = new Set([
 
 /** Reads a text of Janko's site; undefined for all other texts, including texts with parts that fit no board. */
 export function jankoIn(file: string): JankoText | undefined {
-  if (file.length > MOST || !/^\s*\[(?:problem|areas)\]\s*$/im.test(file)) return undefined;
+  if (file.length > MAX_CHARACTERS || !/^\s*\[(?:problem|areas)\]\s*$/im.test(file)) return undefined;
   const { keys, parts } = partsIn(file);
   const grid = (name: string): readonly Line[] => parts.get(name)?.lines ?? [];
   const [cells, areas, above, beside] = [grid('problem'), grid('areas'), grid('clabels'), grid('rlabels')];
@@ -61,9 +61,9 @@ export function jankoIn(file: string): JankoText | undefined {
   const heading = parts.get(cells.length > 0 ? 'problem' : 'areas')?.heading ?? { text: '', start: 0 };
   if (rows < 1 || columns < 1)
     throw new BadFile('Neither a line `size` nor rows of cells say how large the board is.', heading);
-  if (rows > MOST_SIDE || columns > MOST_SIDE)
+  if (rows > MAX_CELLS_A_SIDE || columns > MAX_CELLS_A_SIDE)
     throw new BadFile(
-      `Boards of ${rows} rows and ${columns} columns are not read: at most ${MOST_SIDE}.`,
+      `Boards of ${rows} rows and ${columns} columns are not read: at most ${MAX_CELLS_A_SIDE}.`,
       heading,
     );
   for (const name of ['problem', 'areas']) {
@@ -207,12 +207,12 @@ export function jankoListing(puzzle: JankoText): string {
   const isOnBothSides = cells.length > 0 && above.length === 2 && beside.every((words) => words.length === 2);
   for (let at = 0; at < columns; at++) {
     const words = above.map((line) => line[at] ?? '-');
-    tellBeside('above', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
-    if (isOnBothSides) tellBeside('below', at, told(words.slice(1)), text);
+    addBeside('above', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
+    if (isOnBothSides) addBeside('below', at, told(words.slice(1)), text);
   }
   for (const [at, words] of beside.entries()) {
-    tellBeside('left', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
-    if (isOnBothSides) tellBeside('right', at, told(words.slice(1)), text);
+    addBeside('left', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
+    if (isOnBothSides) addBeside('right', at, told(words.slice(1)), text);
   }
   for (const [key, value] of numbers) text.add(`given ${key}`, { value });
   for (const name of others) text.add(`part ${name}`, { count: 1 });
@@ -221,7 +221,7 @@ export function jankoListing(puzzle: JankoText): string {
 }
 
 /** Adds the words beside a row or column: one value, or a list. */
-function tellBeside(where: string, at: number, words: readonly string[], text: ListingText): void {
+function addBeside(where: string, at: number, words: readonly string[], text: ListingText): void {
   if (words.length === 0) return;
   text.add(`number at ${where}`, { at, value: words.length === 1 ? words[0] : `[${words.join(', ')}]` });
 }

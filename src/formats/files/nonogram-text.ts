@@ -18,7 +18,7 @@ export interface NonogramText {
   readonly colors?: { readonly rows: Texts; readonly columns: Texts };
 }
 
-const MOST = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 const MOST_SIDE = 1000;
 
 /**
@@ -26,7 +26,7 @@ const MOST_SIDE = 1000;
  * mistake.
  */
 export function nonogramIn(text: string): NonogramText | undefined {
-  if (text.length > MOST) return undefined;
+  if (text.length > MAX_CHARACTERS) return undefined;
   if (/<puzzle\b/i.test(text) && /<clues\b/i.test(text)) return fromXml(text);
   const lines = linesOf(text);
   const has = (pattern: RegExp): boolean => lines.some((line) => pattern.test(line.text));
@@ -148,7 +148,7 @@ function fromXml(text: string): NonogramText {
   const [rows, columns] = [clues('rows'), clues('columns')];
   const head: Token = { text: '<puzzle', start };
   const title = /<title>([^<]*)<\/title>/i.exec(first)?.[1]?.trim() ?? '';
-  return { title, ...checked(rows, columns, head, head) };
+  return { title, ...checkedNonogram(rows, columns, head, head) };
 }
 
 const NOWHERE: Token = { text: '', start: 0 };
@@ -160,7 +160,7 @@ function told(title: string, rows: readonly Token[], columns: readonly Token[]):
       return { ...word, ...(RUN.test(word.text) && { text: run ?? '', width: word.text.length }), color };
     });
   const [first = NOWHERE] = rows;
-  return { title, ...checked(rows.map(runs), columns.map(runs), first, columns[0] ?? first) };
+  return { title, ...checkedNonogram(rows.map(runs), columns.map(runs), first, columns[0] ?? first) };
 }
 
 interface Run extends Token {
@@ -171,7 +171,7 @@ interface Run extends Token {
  * The runs as texts, with their colors. @throws BadFile for a text that isn't a run, or runs that are longer than their
  * line.
  */
-function checked(
+function checkedNonogram(
   rows: readonly (readonly Run[])[],
   columns: readonly (readonly Run[])[],
   firstRow: Token,

@@ -14,7 +14,7 @@ export interface SudokuText {
 
 const SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
 /** The greatest length of a text that is examined, in characters. */
-const MOST = 20_000;
+const MAX_CHARACTERS = 20_000;
 const EMPTY = new Set('.0*-_?xX');
 const COMMENT = /^\s*(?:#|\[(?!puzzle)|\/\/|(?:author|description|comment|source|level|date|url|title)\b)/i;
 /** Matches lines of a frame around the cells. */
@@ -23,10 +23,10 @@ const BARS = /[|│┃║:]/gu;
 
 /** Reads a sudoku; undefined for all other texts. */
 export function sudokuIn(text: string): SudokuText | undefined {
-  if (text.length > MOST) return undefined;
+  if (text.length > MAX_CHARACTERS) return undefined;
   const lines = ownLines(text);
   if (lines.length === 0) return undefined;
-  return plain(lines) ?? grouped(lines.filter((line) => !isFrame(line)));
+  return readPlain(lines) ?? readGroups(lines.filter((line) => !isFrame(line)));
 }
 
 /** The lines below `[Puzzle]` up to the next heading, if there is one; otherwise all lines but comments. */
@@ -41,7 +41,7 @@ function ownLines(text: string): string[] {
 const isFrame = (line: string): boolean => FRAME.test(line) && /[-=+─━═]/u.test(line.trim());
 
 /** Reads one character per cell; undefined if the text has another form. */
-function plain(lines: readonly string[]): SudokuText | undefined {
+function readPlain(lines: readonly string[]): SudokuText | undefined {
   const bare = (some: readonly string[]): string => some.join('').replace(BARS, '').replace(/[\s,]/g, '');
   for (const some of [lines.filter((line) => !isFrame(line)), lines]) {
     const letters = bare(some);
@@ -52,7 +52,7 @@ function plain(lines: readonly string[]): SudokuText | undefined {
       if (cells.every((value) => value !== undefined) && told > 0)
         return { side, cells: cells.map((value) => (value ? [value] : [])) };
     }
-    if (letters.length === CANDIDATES && /^[1-9.0]+$/.test(letters)) return spread(letters);
+    if (letters.length === CANDIDATES && /^[1-9.0]+$/.test(letters)) return readCandidates(letters);
   }
   return undefined;
 }
@@ -65,7 +65,7 @@ function hasRows(lines: readonly string[], side: number): boolean {
 const CANDIDATES = 729;
 
 /** Reads nine characters per cell, each a candidate or a blank; undefined if the text has another form. */
-function spread(letters: string): SudokuText | undefined {
+function readCandidates(letters: string): SudokuText | undefined {
   const cells: number[][] = [];
   for (let at = 0; at < letters.length; at += 9) {
     const group = [...letters.slice(at, at + 9)];
@@ -77,7 +77,7 @@ function spread(letters: string): SudokuText | undefined {
 }
 
 /** Reads one word per cell, a number or its candidates; undefined if the text has another form. */
-function grouped(lines: readonly string[]): SudokuText | undefined {
+function readGroups(lines: readonly string[]): SudokuText | undefined {
   const rows = lines.map((line) =>
     line
       .replace(BARS, ' ')

@@ -28,7 +28,7 @@ export function wholeFormats(model: Model): readonly TextFormat[] {
       declaration.kind === 'given' && declaration.default === undefined && !mayBeAbsent(declaration.type),
   );
   return textFormats(model, 'instance').filter((format) => {
-    const told = new Set(format.parts.flatMap(namesTold));
+    const told = new Set(format.parts.flatMap(familyNames));
     return required.every(({ name }) => told.has(name.text));
   });
 }
@@ -37,7 +37,7 @@ const mayBeAbsent = (type: TypeExpression): boolean =>
   type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
 
 /** The names of the families in a part of a format; for a field `hint.tile` the name is `hint`. */
-function namesTold(part: FormatPart): string[] {
+function familyNames(part: FormatPart): string[] {
   if (part.kind === 'line' || part.kind === 'places')
     return part.fields.map(({ name }) => name.text.split('.', 1)[0] ?? '');
   if (part.kind === 'values') return part.names.map(({ text }) => text);
@@ -72,7 +72,7 @@ export function chooseFormat(
   if (only && named.length === 1 && extension !== '.txt') return only;
   if (looksNative(model, file.text, holds)) return 'native';
   const tried = named.length > 0 ? named : formats;
-  const reach = tried.map((format) => reachOf(model, format, file, board));
+  const reach = tried.map((format) => endOfFit(model, format, file, board));
   const furthest = reach.reduce((most, one) => Math.max(most, one), -1);
   const best = tried[reach.indexOf(furthest)];
   const isLikely =
@@ -113,7 +113,7 @@ export function foreignText(
 }
 
 /** The offset up to which the text fits the format: the position of its first mistake, or infinity. */
-function reachOf(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): number {
+function endOfFit(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): number {
   const quiet = new Diagnostics();
   readForeign(foreignText(model, format, file, '', board), quiet);
   const starts = quiet.list.flatMap(({ severity, span }) => (severity === 'error' ? [span?.start ?? 0] : []));

@@ -10,7 +10,7 @@ import { type DrawingLayout, layoutOf } from '../values/layout.ts';
 export function placeKey(
   values: ReadonlyMap<string, Token>,
   over: string | undefined,
-  places: Places,
+  places: DrawingLinks,
   names: ElementText,
   faults: Faults,
 ): Token | undefined {
@@ -41,7 +41,7 @@ function numberOf(token: Token, faults: Faults): number | undefined {
 }
 
 /** The links of a drawing by the positions of their characters. */
-export class Places {
+export class DrawingLinks {
   readonly #layout: DrawingLayout | undefined;
 
   constructor(board: Board | undefined) {
@@ -74,7 +74,7 @@ export class Places {
  * Places that may be relative to another origin than the board's drawing. If they don't fit as they are, they are
  * shifted so that the topmost and the leftmost place match the board's.
  */
-export class ShiftedPlaces extends Places {
+export class ShiftedLinks extends DrawingLinks {
   #down = 0;
   #right = 0;
 

@@ -16,7 +16,7 @@ import { layoutOf } from '../values/layout.ts';
 import { counted } from '../values/value-text.ts';
 import { strokeOf } from '../values/write.ts';
 import { isItem, itemTokens } from './items.ts';
-import { Places, placeKey, ShiftedPlaces } from './places.ts';
+import { DrawingLinks, placeKey, ShiftedLinks } from './places.ts';
 import type { NamedShape } from './shapes.ts';
 import { linkToNative, STROKES, symbolsOf, toNative } from './symbols.ts';
 
@@ -55,10 +55,10 @@ class ForeignReader {
 
   read(): InstanceData {
     for (const part of this.#text.format.parts) {
-      if (this.#faults.any) break;
+      if (this.#faults.hasMistakes) break;
       this.#part(part);
     }
-    if (!this.#faults.any) this.#rest();
+    if (!this.#faults.hasMistakes) this.#reportRest();
     const height = this.#sizes.get('height');
     const width = this.#sizes.get('width');
     if (height && width) this.#add('size', [lineOf([height, width])]);
@@ -109,7 +109,7 @@ class ForeignReader {
     if (!found) return;
     for (const { name, otherwise } of fields) {
       const token = found.get(name.text) ?? (otherwise && found.get(otherwise.text));
-      if (token) this.#tell(name.text, [token]);
+      if (token) this.#addValues(name.text, [token]);
     }
   }
 
@@ -126,7 +126,7 @@ class ForeignReader {
         return;
       }
       const end = wanted === undefined ? tokens.length : at + wanted;
-      this.#tell(name, tokens.slice(at, end));
+      this.#addValues(name, tokens.slice(at, end));
       at = end;
     }
   }
@@ -138,7 +138,7 @@ class ForeignReader {
     for (let line = this.#next(); line; line = this.#next()) told.push(line);
     const items = itemTokens(told.map(plainTokens), fields);
     for (const [at, line] of told.entries()) {
-      if (this.#faults.full) break;
+      if (this.#faults.isFull) break;
       const found = this.#fieldsIn(line, fields, items[at]);
       if (!found) continue;
       const end = { text: '-', start: line.start + line.text.length, width: 0 };
@@ -152,7 +152,7 @@ class ForeignReader {
   /** Sets the size of a board whose text has none, so that the items form a square. */
   #square(items: readonly Token[]): void {
     const isOptional = this.#text.format.parts.some((part) => part.kind === 'line' && part.optional);
-    if (!isOptional || this.#sizes.size > 0 || items.length === 0 || this.#faults.any) return;
+    if (!isOptional || this.#sizes.size > 0 || items.length === 0 || this.#faults.hasMistakes) return;
     const side = Math.round(Math.sqrt(items.length));
     const [first] = items;
     if (side * side !== items.length)
@@ -176,18 +176,18 @@ class ForeignReader {
       if (this.#text.shapes.has(family)) found.set(family, []);
     }
     const told: { readonly line: Token; readonly values: ReadonlyMap<string, Token> }[] = [];
-    for (let line = this.#next(); line && !this.#faults.full; line = this.#next()) {
+    for (let line = this.#next(); line && !this.#faults.isFull; line = this.#next()) {
       const values = this.#fieldsIn(line, fields);
       if (values) told.push({ line, values });
     }
     const { board, format, shapes } = this.#text;
     const said = new Set<string>();
     const places = format.anyMargin
-      ? new ShiftedPlaces(
+      ? new ShiftedLinks(
           board,
           told.map(({ values }) => values),
         )
-      : new Places(board);
+      : new DrawingLinks(board);
     for (const { line, values } of told) {
       for (const [name, lines] of found) {
         const shape = shapes.get(name);
@@ -240,7 +240,10 @@ class ForeignReader {
     }
     const value = line.text.slice(colon + 1);
     const text = value.trim();
-    this.#tell(name, plainTokens({ text, start: line.start + colon + 1 + Math.max(0, value.indexOf(text)) }));
+    this.#addValues(
+      name,
+      plainTokens({ text, start: line.start + colon + 1 + Math.max(0, value.indexOf(text)) }),
+    );
   }
 
   // ── Rows and drawings ──
@@ -284,7 +287,7 @@ class ForeignReader {
   // ── Pieces ──
 
   /** Adds a single value, the board's size, or all values of a family. */
-  #tell(name: string, tokens: readonly Token[]): void {
+  #addValues(name: string, tokens: readonly Token[]): void {
     const [token] = tokens;
     if ((name === 'height' || name === 'width') && token) {
       if (!/^\d{1,9}$/.test(token.text)) {
@@ -360,7 +363,7 @@ class ForeignReader {
   }
 
   /** Reports the lines that belong to no part of the format. */
-  #rest(): void {
+  #reportRest(): void {
     const line = this.#next();
     if (!line) return;
     const { name } = this.#text.format;

@@ -22,7 +22,7 @@ const PARAMETERS = String.raw`\d{1,4}(?:x\d{1,4})?(?:[a-zA-Z][\w.]{0,40})?`;
  * Matches an id alone, or after the game's name of one or two words, and perhaps after the scheme of the collection's
  * app.
  */
-const ALONE = new RegExp(
+const BARE_ID = new RegExp(
   String.raw`^\s*(?:sgtpuzzles:)?(?:([a-z]{3,12}(?: [a-z]{2,12})?)(?:[ \t#]+|:))?(${PARAMETERS})(?::([^\s:]+)|#(\w{4,40}))\s*$`,
   'i',
 );
@@ -36,17 +36,17 @@ const BARE_PAGE = new RegExp(
   'i',
 );
 /** The greatest length of a text that is examined, in characters. */
-const MOST = 2_000_000;
+const MAX_CHARACTERS = 2_000_000;
 
 export const isSavedGame = (text: string): boolean => SAVED.test(text);
 
 /** Finds a game id in a text; undefined for all other texts. */
 export function gameIdIn(text: string): GameId | undefined {
-  if (text.length > MOST) return undefined;
+  if (text.length > MAX_CHARACTERS) return undefined;
   if (isSavedGame(text)) return savedGame(text);
   if (!/^\s*(?:\w+[ \t]*[ #:x\d]|[\w.:/~-]+(?:#|puzzles\/js\/))/.test(text.slice(0, 300))) return undefined;
   const plain = /%[0-9a-f]{2}/i.test(text) ? decoded(text) : text;
-  const found = ALONE.exec(plain) ?? PAGE.exec(plain);
+  const found = BARE_ID.exec(plain) ?? PAGE.exec(plain);
   if (!found) return barePage(plain);
   const [all, game = '', parameters = '', description] = found;
   // Offsets in a decoded text differ from those in the text, so the whole text counts as the place.

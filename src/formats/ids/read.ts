@@ -21,7 +21,7 @@ export function readGameId(
   const span = { file: file.id, start: 0, end: file.text.length };
   const unread: Unread[] = [];
   const data = { title, span, entries, unread };
-  const whole = { text: file.text.slice(0, SHOWN), start: 0 };
+  const whole = { text: file.text.slice(0, MAX_SHOWN_LETTERS), start: 0 };
   const id = fullId(file.text, whole, faults);
   if (!id) return data;
   const options = optionsIn(id.parameters);
@@ -41,13 +41,13 @@ export function readGameId(
     width: id.parameters.text.length,
   });
   const parts = readParts({ width: side(columns), height: side(rows), data: id.description }, format, faults);
-  if (faults.any) return data;
+  if (faults.hasMistakes) return data;
   const { text } = parts;
-  if (text.cut)
+  if (text.isCut)
     faults.at('address-ends', 'The game id ends too early: the board has more places.', text.here, COPIED);
-  const rest = text.cut ? undefined : text.match(/[\s\S]+/y);
-  if (rest) text.odd({ ...rest, text: rest.text.slice(0, SHOWN) }, 'the end');
-  if (faults.any) return data;
+  const rest = text.isCut ? undefined : text.match(/[\s\S]+/y);
+  if (rest) text.reportOdd({ ...rest, text: rest.text.slice(0, MAX_SHOWN_LETTERS) }, 'the end');
+  if (faults.hasMistakes) return data;
   const add = (name: string, lines: readonly EntryLine[]): void => {
     entries.set(name, entryOf(name, mapped(lines, format, name), span));
   };
@@ -78,7 +78,7 @@ function fullId(text: string, whole: Token, faults: Faults): FullId | undefined 
   return undefined;
 }
 
-const SHOWN = 40;
+const MAX_SHOWN_LETTERS = 40;
 const COPIED = { advice: 'Was it copied completely?' };
 const FORM = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
 

@@ -98,4 +98,4 @@ export function marksAt(layer: string): 'cells' | 'borders' | 'corners' | undefi
 }
 
 /** Whether a layer's name identifies the mark, so that its marks carry no further value. */
-export const saysMark = (layer: string): boolean => /\s\d+\b/.test(layer);
+export const identifiesMark = (layer: string): boolean => /\s\d+\b/.test(layer);

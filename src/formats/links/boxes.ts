@@ -9,7 +9,7 @@ import type { ListingLine } from './listing.ts';
 export type Boxes = 'square' | readonly [height: number, width: number];
 
 /** Whether the lines of the rooms, `told`, give each room the cells of one box. */
-export function areBoxes(told: readonly ListingLine[], boxes: Boxes): boolean {
+export function areRoomsBoxes(told: readonly ListingLine[], boxes: Boxes): boolean {
   const cells = told.map(({ fields }) => {
     const [, row = '', column = ''] = /^\((\d+),(\d+)\)$/.exec(fields.get('at')?.text ?? '') ?? [];
     return { row: Number(row), column: Number(column), room: fields.get('value')?.text ?? '' };

@@ -30,7 +30,7 @@ export function cagesAtCells(
   // Strokes that divide the board, too, would mean something else than the cages.
   const rooms = new Set(lines.filter(isRooms).map(({ fields }) => fields.get('value')?.text));
   if (!own && rooms.size > 1) return lines;
-  const inCages = new Caged(layer);
+  const inCages = new CageReader(layer);
   const others = lines.filter((line) => line.layer !== CAGE && (own || !isRooms(line)));
   return [
     ...others,
@@ -39,7 +39,7 @@ export function cagesAtCells(
   ];
 }
 
-class Caged {
+class CageReader {
   readonly #layer: string;
   readonly #told = new Set<string>();
   #count = 0;

@@ -1,7 +1,7 @@
 /** Determines which models may read a link, using only the index of their `read` sections. */
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
 import { cornersAsCells } from './corners.ts';
-import { layerOf, tells } from './layers.ts';
+import { layerOf, matchesLayer } from './layers.ts';
 import type { ListingLine } from './listing.ts';
 
 /** The index entry of a `read` section for links. */
@@ -32,15 +32,15 @@ export function fitOf(
   const named = genreOf(listing);
   if (genres.length > 0 && (named === undefined || !genres.includes(named))) return undefined;
   if (boards.length > 0 && !boardsOf(listing).some((board) => boards.includes(board))) return undefined;
-  const lines = listing.map(layerOf).filter((layer) => !BOARD.has(layer));
+  const lines = listing.map(layerOf).filter((layer) => !BOARD_LAYERS.has(layer));
   if (!needs.every((layer) => lines.includes(layer))) return undefined;
-  const unread = lines.filter((line) => !layers.some((layer) => tells({ layer }, line)));
-  const unused = layers.filter((layer) => !lines.some((line) => tells({ layer }, line)));
+  const unread = lines.filter((line) => !layers.some((layer) => matchesLayer({ layer }, line)));
+  const unused = layers.filter((layer) => !lines.some((line) => matchesLayer({ layer }, line)));
   return -4 * new Set(unread).size - unused.length / 100 - (implied ? 1 : 0);
 }
 
 /** The layers that describe the board; every model with that board reads them. */
-const BOARD: ReadonlySet<string> = new Set(['size', 'board', 'cell']);
+const BOARD_LAYERS: ReadonlySet<string> = new Set(['size', 'board', 'cell']);
 
 /** The names that models may use for the listing's board: a hexagonal board is also a tiling. */
 function boardsOf(listing: readonly ListingLine[]): readonly string[] {

@@ -7,7 +7,7 @@ import type { Unread } from '../native/instance.ts';
 
 const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
-export interface Kept {
+export interface ListingWithUnread {
   /** The listing with all unread parts. */
   readonly text: string;
   /** The listing with only the title, author and rules of the unread parts. */
@@ -17,7 +17,7 @@ export interface Kept {
 }
 
 /** A written listing with the unread parts of the source added. */
-export function withKept(written: string, source: string, unread: readonly Unread[]): Kept {
+export function withUnread(written: string, source: string, unread: readonly Unread[]): ListingWithUnread {
   const layers = new Set(unread.map(({ what }) => what.replace(/^`|`$/g, '')));
   const own = linesOf(written);
   const said = linesOf(source).filter((line) => TALK.has(layerOf(line)));

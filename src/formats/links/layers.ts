@@ -9,13 +9,13 @@ import type { ListingLine } from './listing.ts';
  * Whether a part of a section, `told`, matches a layer: all its words are among the layer's words, and the first words
  * are equal.
  */
-export function tells({ layer }: { readonly layer: string }, told: string): boolean {
+export function matchesLayer({ layer }: { readonly layer: string }, told: string): boolean {
   if (layer === told) return true;
   const has = wordsOf(told);
   const wants = wordsOf(layer);
   if (!has.includes('at')) return false;
   if (wants.includes('points'))
-    return POINTS.some((places) => tells({ layer: layer.replace(/\bpoints$/, places) }, told));
+    return POINTS.some((places) => matchesLayer({ layer: layer.replace(/\bpoints$/, places) }, told));
   const place = wants.includes('at') ? [] : ['cells'];
   return has[0] === wants[0] && [...wants, ...place].every((word) => isAmong(word, has));
 }

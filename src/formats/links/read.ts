@@ -11,15 +11,15 @@ import type { NamedShape } from '../foreign/shapes.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { cellsAround, marksAt, saysMark } from './around.ts';
+import { cellsAround, identifiesMark, marksAt } from './around.ts';
 import { asPolygons } from './as-polygons.ts';
 import { cellsTold } from './board-lines.ts';
-import { areBoxes } from './boxes.ts';
+import { areRoomsBoxes } from './boxes.ts';
 import { cagesAtCells } from './cages.ts';
 import { cornersAsCells } from './corners.ts';
-import { groundOf, layerOf, tells } from './layers.ts';
+import { groundOf, layerOf, matchesLayer } from './layers.ts';
 import { type ListingLine, readListing } from './listing.ts';
-import { TALK, unreadKind } from './unread-kind.ts';
+import { TEXT_LAYERS, unreadKind } from './unread-kind.ts';
 
 export interface LinkText {
   readonly format: LinkFormat;
@@ -56,7 +56,7 @@ export function readLink(
       size = told.length === 2 ? told : [];
     } else if (line.layer === 'board' || line.layer === 'cell') {
       const told = line.fields.get('size');
-      if (told) size = listed(told);
+      if (told) size = itemsOfToken(told);
       const own = boardLine(line);
       if (own) drawn.push(own);
     } else if (line.layer === '')
@@ -66,21 +66,22 @@ export function readLink(
       const shape = shapes.get(name);
       const value = line.fields.get('value');
       if (shape && value && shape.over === undefined && !shape.lists && !shape.fields)
-        collected.set(name, [{ text: value.text, start: value.start, tokens: listed(value) }]);
+        collected.set(name, [{ text: value.text, start: value.start, tokens: itemsOfToken(value) }]);
       else unread.set(line.layer, line);
-    } else if (TALK.has(line.layer) || line.layer.startsWith('looks ')) {
+    } else if (TEXT_LAYERS.has(line.layer) || line.layer.startsWith('looks ')) {
       if (line.layer !== 'genre' && !unread.has(line.layer)) unread.set(line.layer, line);
     } else {
       if (line.layer === 'rooms at cells') rooms.add(line.fields.get('value')?.text);
       if (colored.has(placeOf(line))) continue;
       const layer = layerOf(line);
-      const part = format.parts.find((one) => tells(one, layer));
+      const part = format.parts.find((one) => matchesLayer(one, layer));
       if (part) {
         take(part, line, format, shapes, collected);
         const before = found.get(part);
         if (before) before.push(line);
         else found.set(part, [line]);
-      } else if (!unread.has(line.layer) && !toldElsewhere(format, line.layer)) unread.set(line.layer, line);
+      } else if (!unread.has(line.layer) && !isToldElsewhere(format, line.layer))
+        unread.set(line.layer, line);
     }
   }
   reportLacking(format, found, told, faults);
@@ -90,7 +91,7 @@ export function readLink(
   for (const [name, lines] of collected) fillBeside(lines, shapes.get(name), size);
   const entries = entriesOf(whole, size, drawn, collected, marksOf(format, shapes));
   const named = Array.from(unread.values(), (line) => unreadOf(format, line, faults));
-  const rest = untold(format, shapes).filter(({ given = '' }) => !entries.has(given));
+  const rest = unsettableGivens(format, shapes).filter(({ given = '' }) => !entries.has(given));
   return { title, span: whole, entries, unread: [...named, ...rest] };
 }
 
@@ -132,7 +133,7 @@ function settleRooms(
   if (rooms.size === 1) unread.delete('rooms at cells');
   for (const areas of ['rooms at cells', 'region']) {
     const divided = format.boxes && unread.has(areas) ? told.filter(({ layer }) => layer === areas) : [];
-    if (format.boxes && divided.length > 0 && areBoxes(divided, format.boxes))
+    if (format.boxes && divided.length > 0 && areRoomsBoxes(divided, format.boxes))
       for (const layer of unread.keys()) if (layer === areas || DIVIDES.test(layer)) unread.delete(layer);
   }
   if (rooms.size < 2) {
@@ -144,7 +145,7 @@ function settleRooms(
 }
 
 /** The single givens that no line of the section can set; they are mostly variants of the rules. */
-function untold({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
+function unsettableGivens({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
   const told = new Set(
     parts.flatMap(({ names, implied }) =>
       [...names, ...implied.map(({ name }) => name)].map(({ text }) => text),
@@ -239,7 +240,7 @@ function groundsOf({ parts }: LinkFormat, told: readonly ListingLine[]): Readonl
   const colored = told.filter(({ layer }) => groundOf(layer) !== undefined);
   return new Set(
     colored
-      .filter(({ layer }) => asked.some((part) => tells(part, layer)))
+      .filter(({ layer }) => asked.some((part) => matchesLayer(part, layer)))
       .map((line) => `surface ${groundOf(line.layer)} at cells ${line.fields.get('at')?.text}`),
   );
 }
@@ -278,7 +279,7 @@ const SINGLE = 'given ';
 const FORM = 'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
 
 /** The key of a place; that of a corner is marked to distinguish it from a cell's. */
-const corner = (token: Token, layer: string): Token =>
+const cornerKey = (token: Token, layer: string): Token =>
   layer.endsWith(' corners') ? { ...token, text: `${token.text}corner` } : token;
 
 /**
@@ -299,7 +300,7 @@ const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corn
  * information, and a model reads one of the two. Strokes inside rooms aren't part of the rooms, and the frame carries
  * no information.
  */
-function toldElsewhere({ parts }: LinkFormat, layer: string): boolean {
+function isToldElsewhere({ parts }: LinkFormat, layer: string): boolean {
   if (layer.startsWith('edge outer ')) return true;
   const has = (words: RegExp): boolean => parts.some((part) => words.test(part.layer));
   if (layer.startsWith('edge inner ')) return has(/^edge\b/);
@@ -338,7 +339,7 @@ function take(
       lines.push({ ...own, tokens });
     } else if (shape.lists) {
       const cells = line.fields.get('line') ?? line.fields.get('cells') ?? own;
-      lines.push({ ...own, tokens: listed(cells) });
+      lines.push({ ...own, tokens: itemsOfToken(cells) });
     } else lines.push({ ...own, text: '#', tokens: [yes] });
   }
 }
@@ -363,7 +364,7 @@ function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly
 function placeFor({ layer }: LinkPart, line: ListingLine): Token | undefined {
   const at = line.fields.get('at');
   const halves = layer.endsWith(' points') && !line.layer.endsWith(' points');
-  return at && halves ? pointAt(corner(at, line.layer)) : at;
+  return at && halves ? pointAt(cornerKey(at, line.layer)) : at;
 }
 
 /**
@@ -379,7 +380,7 @@ function markTokens(
   own: EntryLine,
 ): Token[] {
   const where = marksAt(line.layer);
-  const value = saysMark(layer) ? undefined : line.fields.get('value');
+  const value = identifiesMark(layer) ? undefined : line.fields.get('value');
   const numbers = value?.text.match(/\d/g)?.join(', ');
   const told: Readonly<Record<string, Token | undefined>> = {
     cells: line.fields.get('cells') ?? { ...at, text: (where && cellsAround(at.text, where)) ?? at.text },
@@ -411,12 +412,13 @@ function imply(
 /** Adds a value at a place; if the given has lists, all values at one place form its list. */
 function addAt(lines: EntryLine[], shape: NamedShape, key: Token, value: Token, own: EntryLine): void {
   const before = shape.lists ? lines.find((line) => line.key?.text === key.text) : undefined;
-  if (!before) lines.push({ ...own, key, tokens: listed(value) });
-  else lines[lines.indexOf(before)] = { ...before, tokens: [...(before.tokens ?? []), ...listed(value)] };
+  if (!before) lines.push({ ...own, key, tokens: itemsOfToken(value) });
+  else
+    lines[lines.indexOf(before)] = { ...before, tokens: [...(before.tokens ?? []), ...itemsOfToken(value)] };
 }
 
 /** The items of a list in brackets, each with its position; any other token is a single item. */
-function listed(token: Token): Token[] {
+function itemsOfToken(token: Token): Token[] {
   if (!token.text.startsWith('[')) return [token];
   return Array.from(token.text.matchAll(/\([^)]*\)|[^\s,[\]()]+/g), (match) => ({
     text: match[0],

@@ -6,7 +6,7 @@ import { roomsBetween } from './codecs/rooms.ts';
 
 const EDGE = /^edge at borders: at "?(\(\d+,\d+\)\w+)/;
 /** Matches layers that have a meaning in SudokuPad's drawings, not only an appearance. */
-const MEANT = /^(?:size|value|region):/;
+const MEANINGFUL = /^(?:size|value|region):/;
 
 const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');
 
@@ -16,7 +16,7 @@ const linesOf = (listing: string): readonly string[] => listing.split('\n').filt
  */
 export function withRegions(picture: string | undefined, own: string): string | undefined {
   const [, rows, columns] = /^size: rows (\d+) columns (\d+)$/m.exec(picture ?? '') ?? [];
-  if (picture === undefined || !linesOf(own).every((line) => MEANT.test(line))) return picture;
+  if (picture === undefined || !linesOf(own).every((line) => MEANINGFUL.test(line))) return picture;
   const edges = linesOf(picture).flatMap((line) => EDGE.exec(line)?.[1] ?? []);
   const rooms = roomsBetween(Number(rows), Number(columns), new Set(edges));
   const rest = linesOf(picture).filter((line) => !EDGE.test(line));

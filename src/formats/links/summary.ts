@@ -5,7 +5,7 @@
 import type { ListingLine } from './listing.ts';
 
 /** The title, author and rules as lines of text, each short enough to be read; empty if the listing has none. */
-export function talkIn(lines: readonly ListingLine[]): readonly string[] {
+export function textsIn(lines: readonly ListingLine[]): readonly string[] {
   const said = (layer: string): string =>
     lines
       .find((line) => line.layer === layer)
@@ -20,7 +20,7 @@ export function talkIn(lines: readonly ListingLine[]): readonly string[] {
 }
 
 /** A line for each kind of thing that is drawn in the given layers: how many there are, and where. */
-export function drawnIn(lines: readonly ListingLine[], layers: ReadonlySet<string>): readonly string[] {
+export function describeDrawn(lines: readonly ListingLine[], layers: ReadonlySet<string>): readonly string[] {
   const kinds = new Map<string, string[]>();
   for (const line of lines) {
     if (!layers.has(line.layer)) continue;

@@ -6,10 +6,10 @@ import type { Unread } from '../native/instance.ts';
 import { BRIGHT_COLORS } from './colors.ts';
 
 /** The layers of texts about the puzzle as a whole. */
-export const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
+export const TEXT_LAYERS: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
 /** The beginnings of layers of Penpa+ that carry no information: the frame, and invisible texts. */
-const LOOKS = [
+const DECORATION = [
   'looks ',
   'edge outer ',
   'blank ',
@@ -17,4 +17,4 @@ const LOOKS = [
 ];
 
 export const unreadKind = (layer: string): Unread['kind'] =>
-  TALK.has(layer) || LOOKS.some((start) => layer.startsWith(start)) ? 'decoration' : 'clue';
+  TEXT_LAYERS.has(layer) || DECORATION.some((start) => layer.startsWith(start)) ? 'decoration' : 'clue';

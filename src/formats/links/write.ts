@@ -12,7 +12,7 @@ import { ElementText } from '../values/element-text.ts';
 import { keyText } from '../values/family-reader.ts';
 import { coreOf, type Told, textOfValue } from '../values/value-text.ts';
 import type { ToldFamily } from '../values/write.ts';
-import { marksAt, placeOn, saysMark } from './around.ts';
+import { identifiesMark, marksAt, placeOn } from './around.ts';
 import { tellBoard } from './board-lines.ts';
 import { ListingText } from './listing.ts';
 
@@ -81,7 +81,7 @@ function writePart(
       if (told.has(place)) continue;
       const placed = implied.filter((one) => one.family.domain !== undefined);
       const says = ({ family: one, value }: Implied): boolean =>
-        isSaid(one.values[at], one.type) && write(one.values[at], one.type, one.name) === value;
+        isWritten(one.values[at], one.type) && write(one.values[at], one.type, one.name) === value;
       if (!placed.every((one) => told.has(`${one.family.name} ${at}`) || says(one))) continue;
       const said = families.map((one) => (one ? valueAt(one, at, write, placed.length > 0) : undefined));
       const isArrow = part.layer.startsWith('arrow');
@@ -106,7 +106,7 @@ function writePart(
       if (atPlaces) addMark(part.layer, fields, text, board);
       else text.add(part.layer, fields);
     }
-  } else if (isSaid(family.values[0], family.type)) text.add(part.layer);
+  } else if (isWritten(family.values[0], family.type)) text.add(part.layer);
 }
 
 /** The cells that have the same value, for each of a family's values. */
@@ -137,7 +137,11 @@ function addMark(
   // On squares the place's name determines its cells.
   const named = where === 'cells' || !board || isRectangular(board);
   if (at !== undefined)
-    text.add(layer, { at, value: saysMark(layer) ? undefined : told, cells: named ? undefined : cells });
+    text.add(layer, {
+      at,
+      value: identifiesMark(layer) ? undefined : told,
+      cells: named ? undefined : cells,
+    });
 }
 
 /**
@@ -146,7 +150,7 @@ function addMark(
  */
 function valueAt(family: ToldFamily, at: number, write: Write, chosen: boolean): string | undefined {
   const value = family.values[at];
-  if (isSaid(value, family.type)) return write(value, family.type, family.name);
+  if (isWritten(value, family.type)) return write(value, family.type, family.name);
   if (!chosen || value !== null) return undefined;
   const symbol = write(null, family.type, family.name);
   return symbol === '-' || symbol === '.' ? undefined : symbol;
@@ -175,7 +179,7 @@ function fieldsOf(
 /**
  * Whether a value is written. Absent and false aren't; an unknown value is a mark of its own if places may be empty.
  */
-function isSaid(value: Told | undefined, type: ValueType): value is Told {
+function isWritten(value: Told | undefined, type: ValueType): value is Told {
   if (value === UNTOLD) return isOptional(type);
   if (value === undefined || value === null || value === false) return false;
   return (

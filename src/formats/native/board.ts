@@ -33,7 +33,7 @@ export interface BoardLimits {
 export const DEFAULT_BOARD_LIMITS: BoardLimits = { cells: 1_000_000 };
 
 /** Matches letters joined by a stroke, which only drawings contain. */
-const BOND = lettersPattern(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
+const BONDED_LETTERS = lettersPattern(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
 
 type SizedKind = BoardRequest['kinds'][number];
 
@@ -55,7 +55,7 @@ interface BoardReader {
    * Whether the instance, which doesn't name a kind of board, looks like one of this kind. The kinds are tested in the
    * table's order.
    */
-  isMeant(chooser: Chooser): boolean;
+  looksLikeKind(chooser: Chooser): boolean;
   /**
    * Makes the board with the kind's sizes, or with sizes derived from the instance; undefined if the board is invalid,
    * which is reported.
@@ -69,23 +69,23 @@ interface BoardReader {
  */
 const READERS: Readonly<Record<BoardKind, BoardReader>> = {
   tiling: {
-    isMeant: (chooser) => chooser.isOfPolygons(),
+    looksLikeKind: (chooser) => chooser.isOfPolygons(),
     make: (chooser, kind) => chooser.tiling(kind),
   },
   torus: {
-    isMeant: () => false,
+    looksLikeKind: () => false,
     make: (chooser, kind) => chooser.torus(kind.arguments),
   },
   drawing: {
-    isMeant: (chooser) => chooser.isDrawn(),
+    looksLikeKind: (chooser) => chooser.isDrawn(),
     make: (chooser) => chooser.drawing(),
   },
   hex: {
-    isMeant: (chooser) => chooser.hasRowsOfHexagon(),
+    looksLikeKind: (chooser) => chooser.hasRowsOfHexagon(),
     make: (chooser, kind) => chooser.hex(kind.arguments),
   },
   square: {
-    isMeant: () => true,
+    looksLikeKind: () => true,
     make: (chooser, kind) => chooser.square(kind.arguments),
   },
 };
@@ -145,7 +145,7 @@ class Chooser {
     if (square && entry && isMask(entry)) return square;
     if (kinds.length < 2) return kinds[0];
     const allowed = IN_ORDER.filter((name) => kinds.some((kind) => kind.name === name));
-    const meant = allowed.find((name) => READERS[name].isMeant(this));
+    const meant = allowed.find((name) => READERS[name].looksLikeKind(this));
     return kinds.find((kind) => kind.name === meant) ?? kinds[0];
   }
 
@@ -154,7 +154,7 @@ class Chooser {
     const entry = this.#data.entries.get('board');
     if (entry && !boardWord(entry)) return true;
     const lines = this.#grid()?.entry.lines ?? [];
-    return lines.some(({ text }) => /[/\\|]/.test(text) || BOND(text).test(text));
+    return lines.some(({ text }) => /[/\\|]/.test(text) || BONDED_LETTERS(text).test(text));
   }
 
   /**
@@ -175,7 +175,7 @@ class Chooser {
   square(sizes: readonly number[]): Board | undefined {
     const entry = this.#data.entries.get('board');
     if (entry && isMask(entry)) return this.#withHoles(entry, sizes);
-    const told = this.#fixed(sizes, bothSides) ?? this.#sizes();
+    const told = this.#fixedSizes(sizes, bothSides) ?? this.#sizes();
     if (told) {
       const [height, width = height] = told;
       if (told.length <= 2 && height !== undefined && width !== undefined) return this.#square(height, width);
@@ -200,7 +200,7 @@ class Chooser {
   torus(sizes: readonly number[]): Board | undefined {
     const grid = this.#grid();
     const told =
-      this.#fixed(sizes, bothSides) ??
+      this.#fixedSizes(sizes, bothSides) ??
       this.#sizes() ??
       (grid && [grid.lengths.length, mostCommon(grid.lengths)]);
     const [height, width = height] = told ?? [];
@@ -217,7 +217,7 @@ class Chooser {
   }
 
   hex(sizes: readonly number[]): Board | undefined {
-    const told = this.#fixed(sizes, hexLengths) ?? this.#sizes();
+    const told = this.#fixedSizes(sizes, hexLengths) ?? this.#sizes();
     if (!told && this.#data.entries.has('size')) return undefined;
     const [side] = told ?? [];
     if (side !== undefined && told?.length === 1) {
@@ -230,7 +230,7 @@ class Chooser {
       return undefined;
     }
     if (!isHexagon(lengths)) {
-      const row = firstOdd(lengths);
+      const row = firstOddRow(lengths);
       const line = grid?.lines[row];
       const message = `The rows do not form a hexagon: row ${row + 1} has ${counted(lengths[row] ?? 0, 'cell')}.`;
       this.#complain('not-hexagon', message, grid?.entry.name ?? 'size', line, {
@@ -244,7 +244,7 @@ class Chooser {
   }
 
   tiling({ tiling, arguments: sizes }: SizedKind): Board | undefined {
-    if (tiling) return this.#tiling(tiling, this.#fixed(sizes, bothSides) ?? this.#sizes());
+    if (tiling) return this.#tiling(tiling, this.#fixedSizes(sizes, bothSides) ?? this.#sizes());
     const entry = this.#data.entries.get('board');
     if (!entry || boardWord(entry)) {
       this.#complain(
@@ -261,7 +261,7 @@ class Chooser {
     const faults = this.#faults(entry);
     if (this.#tooLarge(entry.lines.length, 'these polygons', entry.name)) return undefined;
     const polygons = readPolygons(entry.lines, faults);
-    return faults.any ? undefined : polygonBoard(polygons, { name: 'polygons', sizes: [] });
+    return faults.hasMistakes ? undefined : polygonBoard(polygons, { name: 'polygons', sizes: [] });
   }
 
   #tiling(name: TilingName, sizes: readonly number[] | undefined): Board | undefined {
@@ -298,7 +298,8 @@ class Chooser {
     }
     const faults = this.#faults(entry);
     const drawing = readDrawing(entry.lines, faults);
-    if (faults.any || this.#tooLarge(drawing.cells.length, 'this drawing', entry.name)) return undefined;
+    if (faults.hasMistakes || this.#tooLarge(drawing.cells.length, 'this drawing', entry.name))
+      return undefined;
     return drawingBoard(drawing);
   }
 
@@ -348,7 +349,7 @@ class Chooser {
    * The sizes, if the model fixes them; a different `size` in the instance is reported. Sizes are compared in their
    * `full` form.
    */
-  #fixed(
+  #fixedSizes(
     sizes: readonly number[],
     full: (sizes: readonly number[]) => readonly (number | undefined)[],
   ): readonly number[] | undefined {
@@ -467,14 +468,14 @@ function hexLengths(sizes: readonly number[]): readonly number[] {
 }
 
 function isHexagon(lengths: readonly number[]): boolean {
-  return firstOdd(lengths) === lengths.length;
+  return firstOddRow(lengths) === lengths.length;
 }
 
 /**
  * The index of the first row that isn't longer by one than the row above while rows grow, nor shorter by one; −1 if
  * there is none.
  */
-function firstOdd(lengths: readonly number[]): number {
+function firstOddRow(lengths: readonly number[]): number {
   let growing = true;
   for (let row = 0; row < lengths.length; row++) {
     const length = lengths[row] ?? 0;

@@ -58,7 +58,7 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
   const strokes: [number, number, string][] = [];
   const cellAt = lines.map((line, row) => {
     const found = new Map<number, number>();
-    for (let column = 0; column < line.text.length && !faults.full; column++) {
+    for (let column = 0; column < line.text.length && !faults.isFull; column++) {
       const character = line.text.charAt(column);
       if (character === ' ') continue;
       if (Object.hasOwn(ENDS, character)) strokes.push([row, column, character]);
@@ -96,7 +96,7 @@ export function readOnDrawing(
       faults.at('tab-in-drawing', TAB, tabOf(line), TAB_ADVICE);
       continue;
     }
-    for (let column = 0; column < line.text.length && !faults.full; column++) {
+    for (let column = 0; column < line.text.length && !faults.isFull; column++) {
       if (line.text[column] === ' ') continue;
       const place = column < layout.width ? layout.places.get(row * layout.width + column) : undefined;
       const token = at(line, column);

@@ -55,7 +55,7 @@ class Reader {
   /** The indentation of the first nonempty line, at which entries start. */
   #margin: number | undefined;
   /** Whether the current line follows lines that belong to no entry; a run of them is reported once. */
-  #astray = false;
+  #isAstray = false;
 
   constructor(file: SourceFile, entries: Map<string, InstanceEntry>, diagnostics: Diagnostics) {
     this.#file = file;
@@ -98,7 +98,7 @@ class Reader {
     // A text with millions of entries isn't an instance, but would fill the memory.
     checkMemory();
     this.#close();
-    this.#astray = false;
+    this.#isAstray = false;
     const name = header[1] ?? '';
     const nameStart = line.start + indentation;
     const nameSpan = spanOf(this.#file, nameStart, nameStart + name.length);
@@ -131,8 +131,8 @@ class Reader {
   }
 
   #stray(line: Line, indentation: number): void {
-    if (this.#astray) return;
-    this.#astray = true;
+    if (this.#isAstray) return;
+    this.#isAstray = true;
     const span = spanOf(this.#file, line.start + indentation, line.start + line.text.length);
     const open = this.#open;
     const assigned = ASSIGNED(line.text).exec(line.text);

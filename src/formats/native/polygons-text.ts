@@ -17,7 +17,7 @@ export function readPolygons(lines: readonly EntryLine[], faults: Faults): Polyg
   /** The sides of the cells so far, by their ends in clockwise order. */
   const sides = new Set<string>();
   for (const line of fullLines(lines)) {
-    if (faults.full) break;
+    if (faults.isFull) break;
     const polygon = readPolygon(line, faults);
     if (!polygon) continue;
     const keys = (doubleArea(polygon) > 0 ? polygon : polygon.toReversed()).map((at) => corners.key(at));

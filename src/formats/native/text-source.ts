@@ -18,7 +18,7 @@ import { type BoardLimits, chooseBoard, DEFAULT_BOARD_LIMITS, letteredGiven } fr
 import type { InstanceData, InstanceEntry } from './instance.ts';
 
 /** The entries about the board itself, in a model that has one. */
-const OF_THE_BOARD: ReadonlySet<string> = new Set(['size', 'board']);
+const BOARD_ENTRIES: ReadonlySet<string> = new Set(['size', 'board']);
 
 export class TextSource implements InstanceSource {
   readonly #data: InstanceData;
@@ -48,7 +48,7 @@ export class TextSource implements InstanceSource {
     for (const entry of this.#unknown()) {
       // It isn't known yet whether there is a board.
       const meant =
-        OF_THE_BOARD.has(entry.name) || formerly.has(entry.name) ? undefined : suggest(entry.name, missing);
+        BOARD_ENTRIES.has(entry.name) || formerly.has(entry.name) ? undefined : suggest(entry.name, missing);
       if (meant !== undefined && !this.#misspelt.has(meant)) this.#misspelt.set(meant, entry);
     }
   }
@@ -120,7 +120,7 @@ export class TextSource implements InstanceSource {
   #unknown(): readonly InstanceEntry[] {
     const known = new Set(this.#givens.map(({ name }) => name));
     return [...this.#data.entries.values()].filter(
-      ({ name }) => !known.has(name) && !(OF_THE_BOARD.has(name) && this.#hasBoard),
+      ({ name }) => !known.has(name) && !(BOARD_ENTRIES.has(name) && this.#hasBoard),
     );
   }
 
@@ -136,7 +136,7 @@ export class TextSource implements InstanceSource {
     const known = this.#givens.map(({ name }) => name);
     const meant =
       [...this.#misspelt].find(([, wrong]) => wrong === entry)?.[0] ??
-      suggest(entry.name, this.#hasBoard ? [...known, ...OF_THE_BOARD] : known);
+      suggest(entry.name, this.#hasBoard ? [...known, ...BOARD_ENTRIES] : known);
     const asked = known.length === 0 ? 'for nothing' : `for ${known.map((name) => `\`${name}\``).join(', ')}`;
     const message = `The puzzle has no given \`${entry.name}\`.`;
     const rest = didYouMean(meant, entry.nameSpan, `It asks ${asked}.`);

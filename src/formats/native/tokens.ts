@@ -8,7 +8,7 @@ import type { EntryLine } from './instance.ts';
 export type Token = EntryLine;
 
 /** The greatest number of mistakes reported for one text. */
-const MOST = 20;
+const MAX_MISTAKES = 20;
 
 /** Reports mistakes at offsets of one file, up to a limit. */
 export class Faults {
@@ -23,24 +23,24 @@ export class Faults {
   }
 
   /** Whether no further mistake will be reported, so that reading may stop. */
-  get full(): boolean {
-    return this.#count >= MOST;
+  get isFull(): boolean {
+    return this.#count >= MAX_MISTAKES;
   }
 
   /** Whether a mistake has been reported. */
-  get any(): boolean {
+  get hasMistakes(): boolean {
     return this.#count > 0;
   }
 
   at(code: DiagnosticCode, message: string, token: Token, rest: Details = {}): void {
-    if (this.full) return;
+    if (this.isFull) return;
     this.#count++;
     this.#diagnostics.error(code, message, this.span(token), rest);
   }
 
   /** Warns that something is read differently from how it is written, or not at all. */
   warn(code: DiagnosticCode, message: string, token: Token, rest: Details = {}): void {
-    if (++this.#warned > MOST) return;
+    if (++this.#warned > MAX_MISTAKES) return;
     this.#diagnostics.list.push({ code, severity: 'warning', message, span: this.span(token), ...rest });
   }
 
@@ -134,7 +134,7 @@ export function blocksOf(
 }
 
 /** One token that spans all the tokens, for messages about them together; undefined if there are none. */
-export function stretch(tokens: readonly Token[]): Token | undefined {
+export function joinTokens(tokens: readonly Token[]): Token | undefined {
   const first = tokens[0];
   const last = tokens.at(-1);
   if (!first || !last) return undefined;

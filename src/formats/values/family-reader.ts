@@ -18,9 +18,9 @@ import {
   type Faults,
   fullLines,
   isKeyed,
+  joinTokens,
   keyOfLine,
   listLines,
-  stretch,
   type Token,
   tokensOf,
 } from '../native/tokens.ts';
@@ -111,7 +111,7 @@ export class FamilyReader {
     }
     const wrong = new Map<number, { readonly row: number; readonly token: Token; alike: number[] }>();
     for (let row = 0; row < Math.min(rows.length, lines.length); row++) {
-      if (this.#reading.faults.full) return;
+      if (this.#reading.faults.isFull) return;
       const line = lines[row] ?? { text: '', start: 0 };
       const places = rows[row] ?? new Int32Array(0);
       const tokens = this.#rowTokens(line, places.length);
@@ -120,8 +120,8 @@ export class FamilyReader {
       } else {
         const alike = wrong.get(tokens.length - places.length);
         if (alike) alike.alike.push(row + 1);
-        else wrong.set(tokens.length - places.length, { row, token: stretch(tokens) ?? line, alike: [] });
-        for (const token of tokens) readToken(this.#own(token), this.#type, this.#reading);
+        else wrong.set(tokens.length - places.length, { row, token: joinTokens(tokens) ?? line, alike: [] });
+        for (const token of tokens) readToken(this.#withNumber(token), this.#type, this.#reading);
       }
     }
     for (const [surplus, { row, token, alike }] of wrong) {
@@ -204,8 +204,9 @@ export class FamilyReader {
     const lone = tokens.length === 1 ? tokens[0] : undefined;
     if (lone && wanted > 1 && isSplittable(lone.text, this.#type)) tokens = charactersOf(lone);
     for (const [at, token] of tokens.slice(0, wanted).entries()) this.#put(at, token);
-    for (const token of tokens.slice(wanted)) readToken(this.#own(token), this.#type, this.#reading);
-    if (tokens.length !== wanted) this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? stretch(tokens));
+    for (const token of tokens.slice(wanted)) readToken(this.#withNumber(token), this.#type, this.#reading);
+    if (tokens.length !== wanted)
+      this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? joinTokens(tokens));
   }
 
   /** Reads lists: one on each line; or, all on one line, each in brackets. */
@@ -224,7 +225,7 @@ export class FamilyReader {
       if (tokens.every(({ text }) => /^[([{]/.test(text))) {
         for (const [at, token] of tokens.slice(0, wanted).entries()) this.#put(at, token);
         if (tokens.length !== wanted)
-          this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? stretch(tokens));
+          this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? joinTokens(tokens));
         return;
       }
     }
@@ -305,7 +306,7 @@ export class FamilyReader {
     const positions = new Map(this.#domain.map((key, at) => [this.#keyText(key), at]));
     const { faults } = this.#reading;
     for (const line of lines) {
-      if (faults.full) return;
+      if (faults.isFull) return;
       const colon = line.key ? 0 : line.text.indexOf(':');
       const key: Token = line.key ?? {
         text: line.text.slice(0, Math.max(0, colon)).trimEnd(),
@@ -330,7 +331,7 @@ export class FamilyReader {
         ? line
         : { text: line.text.slice(colon + 1), start: line.start + colon + 1 };
       this.#position = position;
-      const tokens = tokensOf(value).map((token) => this.#own(token));
+      const tokens = tokensOf(value).map((token) => this.#withNumber(token));
       const told = readTogether(tokens, this.#type, this.#entry, this.#reading);
       this.#position = -1;
       if (told !== undefined) this.#values[position] = told;
@@ -353,7 +354,7 @@ export class FamilyReader {
     else if (isWrapped(this.#type, 'unknown')) this.#fill(UNTOLD);
     else if (this.#entry.marks) this.#fill(false);
     const { faults } = this.#reading;
-    if (faults.any) return;
+    if (faults.hasMistakes) return;
     const at = this.#values.indexOf(undefined);
     if (at < 0) return;
     const { name, nameSpan } = this.#entry;
@@ -372,13 +373,13 @@ export class FamilyReader {
   }
 
   /** The token with a letter of a label converted to a number. */
-  #own(token: Token): Token {
+  #withNumber(token: Token): Token {
     return this.#labels?.token(token) ?? token;
   }
 
   #put(position: number, token: Token): void {
     this.#position = position;
-    const value = readToken(this.#own(token), this.#type, this.#reading);
+    const value = readToken(this.#withNumber(token), this.#type, this.#reading);
     if (value !== undefined) this.#values[position] = value;
     this.#position = -1;
   }

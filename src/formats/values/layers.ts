@@ -17,7 +17,7 @@ export interface Layer {
 }
 
 /** The greatest number of values in a line of a table; values of wider tables are written one by one. */
-const WIDEST = 64;
+const MAX_TABLE_WIDTH = 64;
 
 /** The layers of a family, in the order of its domain; undefined if the family can't be written in layers. */
 export function layersOf(domain: readonly Value[], board: Board | undefined): readonly Layer[] | undefined {
@@ -60,7 +60,7 @@ export function tableOf(domain: readonly Value[]): FamilyLayout | undefined {
     places.push(at);
   }
   const isWhole = [...rows.values()].every((places) => places.length === columns.length);
-  if (!isWhole || columns.length < 2 || columns.length > WIDEST || rows.size < 2) return undefined;
+  if (!isWhole || columns.length < 2 || columns.length > MAX_TABLE_WIDTH || rows.size < 2) return undefined;
   return {
     layout: { kind: 'grid', rows: [...rows.values()].map((row) => Int32Array.from(row)), rowNoun: 'line' },
     elements: undefined,

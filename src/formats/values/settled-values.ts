@@ -33,7 +33,7 @@ export function refsOf(value: Value): Ref[] {
 }
 
 /** The value with its terms replaced by numbers, which `of` returns. */
-export function fixed(value: Value, of: (ref: Ref) => number): Value {
+export function settle(value: Value, of: (ref: Ref) => number): Value {
   if (value instanceof UnknownBool) return of(value.ref) === 1;
   if (value instanceof UnknownInt) {
     const number = of(value.ref);
@@ -49,21 +49,21 @@ export function fixed(value: Value, of: (ref: Ref) => number): Value {
     return value.ring ? ringLengths(bools) : runLengths(bools);
   }
   if (value instanceof UnknownValueRuns) {
-    const values = value.values.map((item) => fixed(item, of));
+    const values = value.values.map((item) => settle(item, of));
     return value.ring ? ringOfValues(values) : runsOfValues(values);
   }
   if (value instanceof Choice) {
     const chosen = value.cases.find(({ condition }) => of(condition) === 1);
-    return chosen ? fixed(chosen.value, of) : null;
+    return chosen ? settle(chosen.value, of) : null;
   }
   if (value instanceof UnknownSet)
     return fixedSet(value.candidates.filter((_, at) => of(value.condition(at)) === 1));
   if (value instanceof Tuple)
     return new Tuple(
-      value.items.map((item) => fixed(item, of)),
+      value.items.map((item) => settle(item, of)),
       value.names,
     );
-  return Array.isArray(value) ? value.map((item: Value) => fixed(item, of)) : value;
+  return Array.isArray(value) ? value.map((item: Value) => settle(item, of)) : value;
 }
 
 function runLengths(bools: readonly boolean[]): number[] {
@@ -89,17 +89,17 @@ function runsOfValues(values: readonly Value[]): Value[] {
   values.forEach((value, at) => {
     if (value === null) return;
     const last = runs.at(-1);
-    if (at > 0 && last && alike(values[at - 1], value)) last.length++;
+    if (at > 0 && last && isSameValue(values[at - 1], value)) last.length++;
     else runs.push({ value, length: 1 });
   });
   return runs.map(({ value, length }) => new Tuple([value, length]));
 }
 
-const alike = (a: Value | undefined, b: Value): boolean => a !== undefined && keyText(a) === keyText(b);
+const isSameValue = (a: Value | undefined, b: Value): boolean => a !== undefined && keyText(a) === keyText(b);
 
 /** The runs of a ring, starting at the least value and length, because a ring has no first run. */
 function ringOfValues(values: readonly Value[]): Value[] {
-  const start = values.findIndex((value, at) => !alike(values.at(at - 1), value));
+  const start = values.findIndex((value, at) => !isSameValue(values.at(at - 1), value));
   if (start < 0) return runsOfValues(values);
   return runsOfValues([...values.slice(start), ...values.slice(0, start)]).sort((a, b) =>
     keyText(a) < keyText(b) ? -1 : 1,

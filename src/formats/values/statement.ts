@@ -14,7 +14,7 @@ export class Statements {
   readonly #texts: ElementText;
   readonly #families: ReadonlyMap<string, GroundFamily>;
   /** Whether the only find ranges over cells; then its name needn't be mentioned with its values. */
-  readonly #single: boolean;
+  readonly #isOnlyFindOverCells: boolean;
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -22,7 +22,7 @@ export class Statements {
     this.#texts = new ElementText(ground.board);
     this.#families = new Map(ground.families.map((family) => [family.name, family]));
     const visible = ground.families.filter((family) => !family.hidden);
-    this.#single = visible.length === 1 && visible[0]?.over === 'cells';
+    this.#isOnlyFindOverCells = visible.length === 1 && visible[0]?.over === 'cells';
   }
 
   /** Says that the variables at some positions of the family have the value; there must be at least one position. */
@@ -69,7 +69,7 @@ export class Statements {
     const texts = values.map((value) => textOfValue(valueOfNumber(family, value), type, this.#texts));
     const last = texts.pop() ?? '';
     const text = texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
-    if (this.#single) return `${places} ${be(same)} ${text}`;
+    if (this.#isOnlyFindOverCells) return `${places} ${be(same)} ${text}`;
     // `bonds between r1c1 and r1c3 is 1` isn't grammatical, whatever the name.
     if (between) return `${name} ${same ? '=' : '≠'} ${text}${at}`;
     return `${name}${at} ${same ? 'is' : 'is not'} ${text}`;

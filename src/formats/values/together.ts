@@ -4,7 +4,7 @@ import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { FixedSet } from '../../model/values.ts';
 import type { InstanceEntry } from '../native/instance.ts';
-import { itemsOf, stretch, type Token } from '../native/tokens.ts';
+import { itemsOf, joinTokens, type Token } from '../native/tokens.ts';
 import {
   coreOf,
   isAbsence,
@@ -23,7 +23,7 @@ const OPENING = { list: '[', set: '{', tuple: '(' } as const;
  * Whether each token of a line is a collection of its own, as in `(1,2) (2,3)` or `SEND MORE`; otherwise the tokens
  * together form one collection.
  */
-export function standAlone(tokens: readonly Token[], type: ValueType): boolean {
+export function areSeparateValues(tokens: readonly Token[], type: ValueType): boolean {
   const core = coreOf(type);
   if (core.kind !== 'list' && core.kind !== 'set' && core.kind !== 'tuple') return false;
   if (tokens.length < 2) return false;
@@ -49,7 +49,7 @@ export function readTogether(
   if (mark !== undefined) return mark;
   if (core.kind === 'tuple') {
     const inside = first && tokens.length === 1 ? itemsOf(first, '(') : undefined;
-    const whole = stretch(tokens) ?? { text: entry.name, start: entry.nameSpan.start };
+    const whole = joinTokens(tokens) ?? { text: entry.name, start: entry.nameSpan.start };
     return readTuple(inside ?? tokens, whole, core, reading);
   }
   if (core.kind === 'list' || core.kind === 'set') {

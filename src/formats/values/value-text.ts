@@ -105,7 +105,7 @@ export function readItems(
   const values: Value[] = [];
   let sound = true;
   for (const token of tokens) {
-    if (reading.faults.full) return undefined;
+    if (reading.faults.isFull) return undefined;
     const any = token.text === '*' && isWrapped(type, 'optional');
     const value = any ? null : readToken(token, type, reading);
     if (value === undefined) sound = false;

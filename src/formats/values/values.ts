@@ -12,7 +12,7 @@ import type { EntryLine, InstanceEntry } from '../native/instance.ts';
 import { Faults, fullLines, itemsOf, tokensOf } from '../native/tokens.ts';
 import { ElementText } from './element-text.ts';
 import { FamilyReader } from './family-reader.ts';
-import { readTogether, reportEmpty, standAlone, wholeMark } from './together.ts';
+import { areSeparateValues, readTogether, reportEmpty, wholeMark } from './together.ts';
 import { coreOf, isCompound, readItems, readToken, type TextReading, type Told } from './value-text.ts';
 
 /** Returns the board's own object for an element; undefined if there is none. */
@@ -60,7 +60,7 @@ export function readValue(
   const itemsIn = (line: EntryLine): readonly (Told | undefined)[] => {
     const parts = tokensOf(line);
     if (parts.length === 1 && parts[0]?.text === '*') return readItems(parts, of, reading) ?? [];
-    if (standAlone(parts, of)) return parts.map((part) => readTogether([part], of, entry, reading));
+    if (areSeparateValues(parts, of)) return parts.map((part) => readTogether([part], of, entry, reading));
     return [readTogether(parts, of, entry, reading)];
   };
   const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;

@@ -104,7 +104,7 @@ const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
   torus: (board, _givens, _writer, kind) => [...kind, `size: ${board.height} ${board.width}`],
   drawing(_, givens, writer) {
     if (givens.some((given) => writer.drawsBoard(given))) return [];
-    return ['board:', ...indented(writer.bareDrawing())];
+    return ['board:', ...indented(writer.drawingWithoutValues())];
   },
   tiling(board, _givens, _writer, kind) {
     const { sizes = [] } = board.tiling ?? {};
@@ -178,7 +178,7 @@ export class FamilyWriter {
   }
 
   /** The board's drawing without values. */
-  bareDrawing(): string[] {
+  drawingWithoutValues(): string[] {
     const board = this.#board;
     if (!board) return [];
     const layout = layoutOf('cell', board);

@@ -18,7 +18,7 @@ export interface StepCount {
 }
 
 /** The code for "no number of steps". */
-const NONE = -1;
+const NO_NUMBER = -1;
 
 /**
  * An int for which comparisons with fixed numbers use only the conditions they need. The int term itself, which
@@ -28,13 +28,13 @@ export class Steps extends UnknownInt {
   readonly #count: StepCount;
 
   constructor(count: StepCount) {
-    super(FALSE, 'int', count.present && NONE);
+    super(FALSE, 'int', count.present && NO_NUMBER);
     this.#count = count;
     const { terms } = count;
     Object.defineProperty(this, 'ref', {
       get: () => {
         const number = count.number ?? this.#sum();
-        return count.present ? terms.chooseInt(count.present(), number, terms.constant(NONE)) : number;
+        return count.present ? terms.chooseInt(count.present(), number, terms.constant(NO_NUMBER)) : number;
       },
     });
   }
@@ -76,7 +76,7 @@ export class Steps extends UnknownInt {
   }
 
   /** These steps, with k as the number where there is none. */
-  otherwise(k: number): Steps {
+  withDefault(k: number): Steps {
     const { terms, least, most } = this.#count;
     return new Steps({
       terms,

@@ -24,7 +24,7 @@ import { FUNCTIONS, type FunctionName, MEMBERS } from '../words/builtins.ts';
 import { FOREIGN_FUNCTIONS, FOREIGN_MEMBERS, OTHER_FUNCTIONS } from '../words/other-words.ts';
 import { type Accepts, FUNCTION_TYPES, type FunctionSignature } from '../words/signatures.ts';
 import { memberOf } from './access.ts';
-import { ACCEPT, type Argument, isPairs } from './argument.ts';
+import { ARGUMENT_CHECKS, type Argument, isPairs } from './argument.ts';
 import {
   type CheckContext,
   causeOfAll,
@@ -82,7 +82,7 @@ export function checkCall(
   if (callee.kind !== 'name') {
     const message = 'Only functions, defs and methods can be applied with parentheses.';
     return context.error('not-callable', message, callee.span, {
-      advice: bodyInside(context, callee, e.arguments) ?? 'To take a value out, write `[ ]`.',
+      advice: checkBodyInside(context, callee, e.arguments) ?? 'To take a value out, write `[ ]`.',
     });
   }
   const args = e.arguments.map((at): Argument => ({ at, typing: checkExpression(context, at, scope) }));
@@ -93,7 +93,7 @@ export function checkCall(
   if (symbol) return applyDef(context, symbol, args, e.span);
   if (isFunction(callee.name)) {
     const found = applyFunction(context, callee.name, args, e.span);
-    return callee.name === 'cell' && found.type.kind === 'optional' && isOnBoard(context, args)
+    return callee.name === 'cell' && found.type.kind === 'optional' && areOnBoard(context, args)
       ? { ...typing(found.type.of, found.cause), guarded: true }
       : found;
   }
@@ -104,7 +104,7 @@ export function checkCall(
  * Whether every row and column number that the arguments may have is on the board. If the board's size isn't known,
  * only the first ones are.
  */
-function isOnBoard({ boardSize, boardKinds }: CheckContext, args: readonly Argument[]): boolean {
+function areOnBoard({ boardSize, boardKinds }: CheckContext, args: readonly Argument[]): boolean {
   const isRectangular = boardKinds.every((kind) => kind === 'square' || kind === 'torus');
   return (
     isRectangular &&
@@ -116,7 +116,7 @@ function isOnBoard({ boardSize, boardKinds }: CheckContext, args: readonly Argum
 }
 
 /** Recognises MiniZinc's form `sum(c in cells)(n[c])`. */
-function bodyInside(
+function checkBodyInside(
   context: CheckContext,
   callee: Expression,
   args: readonly Expression[],
@@ -149,7 +149,7 @@ export function unknownFunction(
 ): Typing {
   const message = `There is no function \`${name.text}\`.`;
   const [only] = args;
-  if (name.text === 'range') return noRange(context, name, args);
+  if (name.text === 'range') return reportRangeCall(context, name, args);
   const small = name.text.toLowerCase();
   const foreign =
     FOREIGN_FUNCTIONS.get(name.text) ?? (isFunction(small) ? undefined : FOREIGN_FUNCTIONS.get(small));
@@ -192,7 +192,7 @@ function endOfCall(context: CheckContext, { span }: Expression): number {
 }
 
 /** Reports a range written as a call; suggests `a..b` if both ends are numbers. */
-function noRange(context: CheckContext, name: Name, args: readonly Expression[]): Typing {
+function reportRangeCall(context: CheckContext, name: Name, args: readonly Expression[]): Typing {
   const ends = args.map((e) => (e.kind === 'integer' ? e.value : undefined));
   const [low, high] = ends.length === 1 ? [0, ends[0]] : ends;
   const last = args.at(-1);
@@ -241,7 +241,7 @@ function checkMethod(
     const message = `\`${callee.name.text}\` takes one direction, not ${args.length} arguments.`;
     return context.error('argument-count', message, e.span);
   }
-  const taken = ACCEPT.direction(context, argument, callee.name.text);
+  const taken = ARGUMENT_CHECKS.direction(context, argument, callee.name.text);
   if (isError(taken)) return ERROR_TYPING;
   return taken.type.kind === 'optional' ? typing(optionalOf(result.type), result.cause) : result;
 }
@@ -259,7 +259,7 @@ export function applyFunction(
   if (args.some((a) => isError(a.typing))) return ERROR_TYPING;
   if (BOARD_WORDS.includes(name) && !useBoard(context, name, span)) return ERROR_TYPING;
   if (signature.several && args.length > 1)
-    return applyFunction(context, name, [together(context, name, args, span)], span);
+    return applyFunction(context, name, [asOneList(context, name, args, span)], span);
   const least = parameters.filter((p) => !p.optional).length;
   const most = signature.repeated ? Number.POSITIVE_INFINITY : parameters.length;
   if (args.length < least || args.length > most) return wrongCount(context, name, args, span);
@@ -288,7 +288,7 @@ function acceptsNode(
 ): Typing {
   const ofPairs = args.some((a) => a !== argument && isPairs(a.typing.type));
   if (accepts === 'nodes' && ofPairs && argument.typing.type.kind === 'set') return argument.typing;
-  return ACCEPT[accepts === 'cell or node' && !ofPairs ? 'cell' : accepts](context, argument, name);
+  return ARGUMENT_CHECKS[accepts === 'cell or node' && !ofPairs ? 'cell' : accepts](context, argument, name);
 }
 
 function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: readonly Typing[]): Type {
@@ -317,7 +317,7 @@ function adviceToCompare(
 }
 
 /** Combines the arguments of `max(a, b)` into a list. */
-function together(
+function asOneList(
   context: CheckContext,
   name: FunctionName,
   args: readonly Argument[],
@@ -438,13 +438,18 @@ function applyBody(
     });
   }
   const retry = (): Typing => applyBody(context, name, declaration, typings, call);
-  const result = context.within({ name, body: declaration.span, call }, declaration.body, retry, () => {
-    let scope: Scope | undefined;
-    for (const [k, parameter] of declaration.parameters.entries()) {
-      scope = context.bind(scope, parameter.name, typings[k] ?? ERROR_TYPING);
-    }
-    return checkExpression(context, declaration.body, scope);
-  });
+  const result = context.checkDefinition(
+    { name, body: declaration.span, call },
+    declaration.body,
+    retry,
+    () => {
+      let scope: Scope | undefined;
+      for (const [k, parameter] of declaration.parameters.entries()) {
+        scope = context.bind(scope, parameter.name, typings[k] ?? ERROR_TYPING);
+      }
+      return checkExpression(context, declaration.body, scope);
+    },
+  );
   context.applied.set(key, result);
   context.appliedDefs.add(name);
   return result;

@@ -24,7 +24,7 @@ import {
   SET_OF_UNKNOWNS,
   truth,
 } from './demands.ts';
-import { describe, plural } from './describe.ts';
+import { describe, describePlural } from './describe.ts';
 import { type Guards, whenIn, whenTrue } from './guards.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
@@ -75,7 +75,7 @@ function checkGenerators(
 }
 
 /** Runs `check` for the body, while the guards of the body's generators are in force. */
-function within(context: CheckContext, { guards }: Bound, check: () => Typing): Typing {
+function checkGuarded(context: CheckContext, { guards }: Bound, check: () => Typing): Typing {
   const outer = context.guards;
   context.guards = guards;
   const result = check();
@@ -101,7 +101,7 @@ function checkDomain(
     });
   }
   if (type.kind === 'family') {
-    const over = type.domain.map(plural).join(' and ');
+    const over = type.domain.map(describePlural).join(' and ');
     const name = context.quote(e.span)?.replaceAll('`', '');
     const advice =
       name && type.of.kind === 'bool' && type.domain.length === 1
@@ -169,7 +169,7 @@ export function checkQuantifier(
   scope: Scope | undefined,
 ): Typing {
   const bound = checkGenerators(context, e.generators, scope, true);
-  const body = within(context, bound, () => checkTruth(context, e.body, bound.scope));
+  const body = checkGuarded(context, bound, () => checkTruth(context, e.body, bound.scope));
   return isError(body) ? ERROR_TYPING : typing(BOOL, causeOfAll([body, ...bound.conditions]));
 }
 
@@ -192,8 +192,8 @@ export function checkComprehension(
   const bound = checkGenerators(context, e.generators, scope, unknown);
   const { body: made } = e;
   const body = made
-    ? within(context, bound, () => checkExpression(context, made, bound.scope))
-    : together(bound.typings);
+    ? checkGuarded(context, bound, () => checkExpression(context, made, bound.scope))
+    : typingOfElements(bound.typings);
   const cause = causeOfAll([body, ...bound.conditions]);
   if (isError(body) || bound.conditions.some(isError)) return ERROR_TYPING;
   if (name === 'list') return typing(listOf(body.type), cause);
@@ -227,7 +227,7 @@ export function requireKnownItems(context: CheckContext, body: Typing, e: Expres
  * The typing of the values if there is no body: the elements themselves, or tuples of elements if there are several
  * generators.
  */
-function together(typings: readonly Typing[]): Typing {
+function typingOfElements(typings: readonly Typing[]): Typing {
   const [first] = typings;
   if (typings.length === 1 && first) return first;
   return typing({ kind: 'tuple', fields: typings.map(({ type }) => ({ type })) });
@@ -242,10 +242,10 @@ export function checkFilter(context: CheckContext, e: Of<'filter'>, scope: Scope
   if (isError(found) || isError(set)) return ERROR_TYPING;
   const { type } = found;
   if (type.kind === 'family' && !sameDomain(type.domain, [item])) {
-    const over = type.domain.map(plural).join(' and ');
-    const message = `This filters ${plural(item)} by a family over ${over}.`;
+    const over = type.domain.map(describePlural).join(' and ');
+    const message = `This filters ${describePlural(item)} by a family over ${over}.`;
     return context.error('mixed-families', message, e.condition.span, {
-      advice: `Filter by a family over ${plural(item)}, or say with \`it\` what must hold of each.`,
+      advice: `Filter by a family over ${describePlural(item)}, or say with \`it\` what must hold of each.`,
     });
   }
   const condition = truth(context, found, e.condition);

@@ -5,7 +5,7 @@ import type { EnumType } from '../../model/values.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics, Fix } from '../../text/diagnostics.ts';
 import type { Sources, Span } from '../../text/source.ts';
-import { DEEP, depthOf, fromTop, LEVELS, Suspended } from '../suspended.ts';
+import { depthOf, fromTop, LEVELS_PER_DEFINITION, MAX_LEVELS, Suspended } from '../suspended.ts';
 import type { Ast, Declaration, Expression, Name, TypeExpression } from '../syntax/ast.ts';
 import { ERROR, present, type Type } from '../types.ts';
 import { Uses } from '../uses.ts';
@@ -81,7 +81,7 @@ export interface NamedSymbol {
 }
 
 /** A definition that is being checked: of a `let` or another name, or of a def that is applied. */
-export interface Applying {
+export interface ActiveDefinition {
   readonly name: string;
   readonly body: Span;
   /** The place where the def is applied. */
@@ -97,14 +97,14 @@ export class CheckContext {
   readonly diagnostics: Diagnostics;
   readonly symbols = new Map<string, NamedSymbol>();
   /** The names that are declared more than once. */
-  readonly twice = new Set<string>();
+  readonly declaredTwice = new Set<string>();
   readonly enums = new Map<string, EnumType>();
   /** The enums made for unnamed types such as `{white, black}`. */
-  readonly anonymous = new Map<TypeExpression, EnumType>();
+  readonly anonymousEnums = new Map<TypeExpression, EnumType>();
   /** The enums whose members all carry a value. */
-  readonly valued = new Set<EnumType>();
+  readonly valuedEnums = new Set<EnumType>();
   /** The enums whose members are all drawn. */
-  readonly drawn = new Set<EnumType>();
+  readonly drawnEnums = new Set<EnumType>();
   readonly types = new Map<Expression, Type>();
   /** The latest typing of each expression; a def's body is checked once per combination of argument types. */
   readonly typings = new Map<Expression, Typing>();
@@ -128,18 +128,18 @@ export class CheckContext {
   /** The further indexes of an indexed expression, as in `f[a][b]`; for messages. */
   readonly furtherIndex = new Map<Expression, readonly Expression[]>();
   /** Whether the board's size is being checked; it must not use the board itself. */
-  inBoardSize = false;
+  isInBoardSize = false;
   /** The definitions that are being checked, outermost first; each is needed by the one before it. */
-  #applying: Applying[] = [];
+  #applying: ActiveDefinition[] = [];
   #applyingNames = new Set<string>();
   readonly applied = new Map<string, Typing>();
   /** The names of defs that are applied somewhere. */
   readonly appliedDefs = new Set<string>();
   /** The nesting depth of the expression being checked, including the definitions that led to it. */
   depth = 0;
-  readonly #reported = new Set<string>();
+  readonly #reportedPlaces = new Set<string>();
   /** Undeclared names already reported in the declaration that is being checked. */
-  readonly #unknown = new Set<string>();
+  readonly #unknownNames = new Set<string>();
 
   constructor(ast: Ast, sources: Sources, diagnostics: Diagnostics) {
     this.ast = ast;
@@ -151,8 +151,8 @@ export class CheckContext {
   error(code: DiagnosticCode, message: string, span: Span, rest: Details = {}): Typing {
     // A def's body is checked once per combination of argument types, but its own mistakes are reported only once.
     const key = `${span.file}:${span.start}:${span.end}`;
-    if (this.#reported.has(key)) return ERROR_TYPING;
-    this.#reported.add(key);
+    if (this.#reportedPlaces.has(key)) return ERROR_TYPING;
+    this.#reportedPlaces.add(key);
     const within = this.#applying.findLast(({ body }) => contains(body, span));
     const notes = [...(rest.notes ?? [])];
     if (within?.call) notes.push({ message: `\`${within.name}\` is used here.`, span: within.call });
@@ -168,24 +168,24 @@ export class CheckContext {
    * postponed: `again`, which must store its result, is called from the top of the stack; then everything that led to
    * this definition is checked again.
    */
-  within(definition: Applying, tree: object, again: () => void, look: () => Typing): Typing {
-    if (this.depth > 0 && this.depth + LEVELS + depthOf(tree) > DEEP) {
-      const [applying, inBoardSize] = [[...this.#applying], this.inBoardSize];
+  checkDefinition(definition: ActiveDefinition, tree: object, again: () => void, look: () => Typing): Typing {
+    if (this.depth > 0 && this.depth + LEVELS_PER_DEFINITION + depthOf(tree) > MAX_LEVELS) {
+      const [applying, inBoardSize] = [[...this.#applying], this.isInBoardSize];
       throw new Suspended(() => {
         this.#applying = [...applying];
         this.#applyingNames = new Set(applying.map(({ name }) => name));
-        this.inBoardSize = inBoardSize;
+        this.isInBoardSize = inBoardSize;
         again();
       });
     }
     this.#applying.push(definition);
     this.#applyingNames.add(definition.name);
-    this.depth += LEVELS;
+    this.depth += LEVELS_PER_DEFINITION;
     const guards = this.guards;
     this.guards = undefined;
     const found = look();
     this.guards = guards;
-    this.depth -= LEVELS;
+    this.depth -= LEVELS_PER_DEFINITION;
     this.#applying.pop();
     this.#applyingNames.delete(definition.name);
     return found;
@@ -193,8 +193,8 @@ export class CheckContext {
 
   /** Whether an undeclared name wasn't reported yet in this declaration; one message per declaration is enough. */
   isFirstReport(name: string): boolean {
-    if (this.#unknown.has(name)) return false;
-    this.#unknown.add(name);
+    if (this.#unknownNames.has(name)) return false;
+    this.#unknownNames.add(name);
     return true;
   }
 
@@ -203,13 +203,13 @@ export class CheckContext {
    * definition.
    */
   fromTop(work: () => void): void {
-    this.#unknown.clear();
+    this.#unknownNames.clear();
     fromTop(work, () => {
       this.#applying = [];
       this.#applyingNames = new Set();
       this.depth = 0;
       this.guards = undefined;
-      this.inBoardSize = false;
+      this.isInBoardSize = false;
     });
   }
 

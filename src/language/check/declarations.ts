@@ -7,7 +7,7 @@ import { append } from '../../model/large-lists.ts';
 import { type EnumType, EnumValue } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
-import { takenGiven } from '../sections/generate/takes.ts';
+import { givenOfTake } from '../sections/generate/takes.ts';
 import type {
   BoardDeclaration,
   Declaration,
@@ -88,7 +88,7 @@ function declare(
     return;
   }
   const first = context.symbols.get(name.text);
-  if (first && (first.kind !== 'lost' || context.twice.has(name.text))) {
+  if (first && (first.kind !== 'lost' || context.declaredTwice.has(name.text))) {
     const advice =
       first.kind === 'member' || rest.kind === 'member'
         ? 'Names are shared by all of a model: choose another.'
@@ -99,11 +99,11 @@ function declare(
     });
     // It is unclear which of the two declarations a use means, so uses get no typing and no further messages.
     context.symbols.set(name.text, { kind: 'lost', name: name.text, span: first.span });
-    context.twice.add(name.text);
+    context.declaredTwice.add(name.text);
     return;
   }
   context.symbols.set(name.text, { name: name.text, span: name.span, ...rest });
-  const taken = takenGiven(name.text);
+  const taken = givenOfTake(name.text);
   if (taken !== undefined) useSymbol(context, { text: taken, span: name.span });
   else if (rest.kind !== 'lost') context.uses.declare(rest.kind, name.text, name.span);
 }
@@ -119,8 +119,8 @@ function makeEnum(context: CheckContext, name: string, members: readonly EnumMem
   const values: EnumValue[] = [];
   const type: EnumType = { name, members: values };
   for (const [index, member] of members.entries()) values.push(new EnumValue(type, index, member.name.text));
-  if (members.length > 0 && members.every((m) => m.value)) context.valued.add(type);
-  if (members.length > 0 && members.every((m) => m.drawing)) context.drawn.add(type);
+  if (members.length > 0 && members.every((m) => m.value)) context.valuedEnums.add(type);
+  if (members.length > 0 && members.every((m) => m.drawing)) context.drawnEnums.add(type);
   return type;
 }
 
@@ -158,7 +158,7 @@ function collectAnonymous(context: CheckContext, t: TypeExpression, name: string
   const type = known ?? makeEnum(context, name, t.members);
   if (!known) declareMembers(context, type, t.members);
   else for (const { name: member } of t.members) useSymbol(context, member);
-  context.anonymous.set(t, type);
+  context.anonymousEnums.set(t, type);
   const other = context.enums.get(name);
   if (!other) context.enums.set(name, type);
   else if (other !== type) {
@@ -171,7 +171,7 @@ function collectAnonymous(context: CheckContext, t: TypeExpression, name: string
 const sameMembers = (type: EnumType, members: readonly EnumMember[]): boolean =>
   type.members.length === members.length && members.every((m, k) => m.name.text === type.members[k]?.name);
 const isAnonymous = (context: CheckContext, type: EnumType): boolean =>
-  [...context.anonymous.values()].includes(type);
+  [...context.anonymousEnums.values()].includes(type);
 
 export function checkEnumValues(context: CheckContext, members: readonly EnumMember[]): void {
   for (const { value } of members)
@@ -203,7 +203,7 @@ export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Typing
   const resolve = (): Typing => resolveSymbol(context, symbol);
   const retry = (): Typing => symbolTyping(context, symbol);
   symbol.typing = declaration
-    ? context.within(
+    ? context.checkDefinition(
         { name: symbol.name, body: declaration.span, call: undefined },
         declaration,
         retry,
@@ -332,9 +332,9 @@ export function checkBoard(context: CheckContext, board: BoardDeclaration): void
       const message = `A ${name.text} board takes ${most === 0 ? 'no' : `at most ${most}`} numbers, not ${size.length}.`;
       context.error('argument-count', message, name.span, { advice: `Write \`${form}\`.` });
     }
-    context.inBoardSize = true;
+    context.isInBoardSize = true;
     for (const length of size) checkFixedInt(context, length, undefined, "the board's size");
-    context.inBoardSize = false;
+    context.isInBoardSize = false;
   }
   context.boardKinds = kinds;
   const [only] = board.kinds;

@@ -8,7 +8,7 @@ import type { Span } from '../../text/source.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { BOOL, elementOf, present, sameDomain, type Type } from '../types.ts';
 import { FUNCTIONS } from '../words/builtins.ts';
-import { namedDirections, ONLY_ON } from '../words/signatures.ts';
+import { BOARDS_OF_WORD, namedDirections } from '../words/signatures.ts';
 import { type CheckContext, ERROR_TYPING, isError, type Scope, type Typing, typing } from './context.ts';
 import { describe } from './describe.ts';
 
@@ -349,7 +349,7 @@ const listed = (names: readonly string[]): string =>
  * Reports a word that is used without a board, or on a board where it has no meaning. Returns true if it may be used.
  */
 export function useBoard(context: CheckContext, word: string, span: Span): boolean {
-  if (context.inBoardSize) {
+  if (context.isInBoardSize) {
     context.error(
       'board-size',
       `\`${word}\` speaks of the board, but the size of the board depends on it.`,
@@ -369,7 +369,7 @@ export function useBoard(context: CheckContext, word: string, span: Span): boole
     });
     return false;
   }
-  const allowed = ONLY_ON.get(word);
+  const allowed = BOARDS_OF_WORD.get(word);
   const other = allowed && context.boardKinds.find((kind) => !allowed.includes(kind));
   if (!other) return true;
   const makers = ['cell', 'offset', 'rotated', 'mirrored', 'boxes', 'windows'];

@@ -56,17 +56,17 @@ export function resolveType(context: CheckContext, t: TypeExpression, place: Typ
     case 'ownEnum':
       return ERROR;
     case 'members': {
-      const type = context.anonymous.get(t);
+      const type = context.anonymousEnums.get(t);
       return type ? { kind: 'enum', enum: type, anonymous: true } : ERROR;
     }
     case 'optional':
       return optionalType(context, t, place);
     case 'unknown':
-      return untoldType(context, t, place);
+      return openGivenType(context, t, place);
     case 'list':
     case 'set':
     case 'tuple':
-      if (t.kind === 'set' && place === 'find') return foundSet(context, t);
+      if (t.kind === 'set' && place === 'find') return foundSetType(context, t);
       return place === 'find' || place === 'untold'
         ? noCollection(context, t.span, place)
         : collectionType(context, t, place);
@@ -76,7 +76,11 @@ export function resolveType(context: CheckContext, t: TypeExpression, place: Typ
 }
 
 /** The type of a given that allows `?`. An open value becomes a variable, so the type must be allowed for a find. */
-function untoldType(context: CheckContext, t: TypeExpression & { kind: 'unknown' }, place: TypeOwner): Type {
+function openGivenType(
+  context: CheckContext,
+  t: TypeExpression & { kind: 'unknown' },
+  place: TypeOwner,
+): Type {
   if (place === 'given' || place === 'part') {
     const of = t.of.kind === 'optional' ? t.of.of : t.of;
     const type = resolveType(context, of, 'untold');
@@ -131,7 +135,7 @@ function collectionType(
 }
 
 /** The type of a set that the solver finds: one bool per value of a bounded type says whether the value is a member. */
-function foundSet(context: CheckContext, t: TypeExpression & { kind: 'set' }): Type {
+function foundSetType(context: CheckContext, t: TypeExpression & { kind: 'set' }): Type {
   const of = resolveType(context, t.of, 'find');
   if (of.kind === 'error') return ERROR;
   if (isScalar(of) && of.kind !== 'optional' && of.kind !== 'bool') return setOf(of);

@@ -7,7 +7,7 @@ import { adviceForInt, sentence } from './demands.ts';
 import { describe } from './describe.ts';
 
 /** Reports two operands that have no common type, in one message. */
-export function unlike(
+export function reportUnlike(
   context: CheckContext,
   a: Expression,
   left: Type,

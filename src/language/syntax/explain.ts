@@ -76,7 +76,7 @@ export function explainMismatch(
     const [message, advice, span] = explain(place, expected) ?? [];
     if (message !== undefined) return error(message, span ?? place.span, advice);
   }
-  if (place.atEnd) return error(`Something is missing after ${place.before.shown}.`, place.span);
+  if (place.isAtEnd) return error(`Something is missing after ${place.before.shown}.`, place.span);
   const advice =
     place.token.form === ',' && /^(?:override)?rule/.test(place.read)
       ? 'Conditions are joined by `and`, or stand in braces, each on a line of its own.'
@@ -99,9 +99,9 @@ function formOf(failure: string): string | undefined {
 }
 
 /** Explains a part in the wrong place: `count(s[r]) = 1 forall r in rows`, `let evens = 2, 4`. */
-function misplaced(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainMisplaced(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { form, source, span } = place.token;
-  if (!expected.has('operator') || place.onNewLine) return undefined;
+  if (!expected.has('operator') || place.isOnNewLine) return undefined;
   if (form === 'forall' || form === 'exists')
     return [
       `\`${source}\` can't follow ${place.before.shown} here.`,
@@ -126,7 +126,7 @@ const explanations: readonly Explanation[] = [
     ];
   },
   foreignForm,
-  misplaced,
+  explainMisplaced,
   (place, expected) => {
     if (!expected.has('then')) return undefined;
     const advice =
@@ -142,10 +142,10 @@ const explanations: readonly Explanation[] = [
       'A choice is written `if a then b else c`; for a condition alone write `a => b`.',
     ];
   },
-  title,
-  afterName,
-  ruleHead,
-  patternOptions,
+  explainTitle,
+  explainAfterName,
+  explainRuleHead,
+  explainPatternOptions,
   (place, expected) => {
     if (!expected.has('∈')) return undefined;
     const condition = /,_$/.test(place.read);
@@ -154,13 +154,13 @@ const explanations: readonly Explanation[] = [
       : 'What a name ranges over is told so: `x in cells`.';
     return [`Expected \`in\` after ${place.before.shown}.`, advice];
   },
-  quantifierColon,
-  entryColon,
-  separator,
+  explainQuantifierColon,
+  explainEntryColon,
+  explainSeparator,
   type,
-  reservedWord,
+  explainReservedWord,
   expression,
-  missingOperator,
+  explainMissingOperator,
   (place, expected) => {
     const forms = [...expected].filter(
       (form) => form !== 'operator' && form !== '⏎' && form !== 'end of input',
@@ -170,7 +170,7 @@ const explanations: readonly Explanation[] = [
   },
 ];
 
-function title(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainTitle(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('"')) return undefined;
   const { form } = place.before;
   if (form === 'puzzle')
@@ -182,7 +182,7 @@ function title(place: StuckPlace, expected: ReadonlySet<string>): Message | unde
   ];
 }
 
-function afterName(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainAfterName(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { read, token } = place;
   if (/^let_$/.test(read)) {
     const advice = new Map([
@@ -240,7 +240,7 @@ function afterName(place: StuckPlace, expected: ReadonlySet<string>): Message | 
   return undefined;
 }
 
-function ruleHead(place: StuckPlace): Message | undefined {
+function explainRuleHead(place: StuckPlace): Message | undefined {
   if (!/^(?:override)?rule_?"$/.test(place.read)) return undefined;
   return [
     'Expected `:` or `{` after the sentence of the rule.',
@@ -248,7 +248,7 @@ function ruleHead(place: StuckPlace): Message | undefined {
   ];
 }
 
-function patternOptions(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainPatternOptions(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const options = '`any rotation`, `any orientation` and `inside`';
   if (expected.has('rotation')) {
     const words = place.token.source === 'any' ? [place.token, place.next] : [place.token];
@@ -266,7 +266,7 @@ function patternOptions(place: StuckPlace, expected: ReadonlySet<string>): Messa
   ];
 }
 
-function quantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainQuantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has(':') || !expected.has('operator') || !/forall|exists|.let_/.test(place.read))
     return undefined;
   const last = /.*(forall|exists|let)/.exec(place.read)?.[1];
@@ -281,12 +281,12 @@ function quantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Mess
   return [`\`:\` is missing ${before(place)}.`, advice];
 }
 
-function entryColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainEntryColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has(':') || !expected.has('operator') || place.token.form === ':') return undefined;
   return [`\`:\` is missing ${before(place)}.`, 'Every entry of a table is written `key: value`.'];
 }
 
-function separator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainSeparator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (place.token.form === ',' && /∈−?[_0]$/.test(place.read) && expected.has('operator'))
     return ["`,` can't follow here.", 'Several values are a set: `x in {1, 2}`.'];
   if (place.token.form === ',' && expected.has(';'))
@@ -294,14 +294,14 @@ function separator(place: StuckPlace, expected: ReadonlySet<string>): Message | 
   if (place.token.form === 'let' && /^(?:override)?rule_?":/.test(place.read)) {
     return ["`let` can't follow here.", severalStatements];
   }
-  if (!expected.has(',') || !expected.has('}') || expected.has('operator') || !place.atOperand)
+  if (!expected.has(',') || !expected.has('}') || expected.has('operator') || !place.isAtOperand)
     return undefined;
   return [`\`,\` is missing before ${place.token.shown}.`];
 }
 
 function type(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.before;
-  if (expected.has('?') && ['list', 'set', 'index'].includes(source) && place.atOperand) {
+  if (expected.has('?') && ['list', 'set', 'index'].includes(source) && place.isAtOperand) {
     return [
       `\`of\` is missing before ${place.token.shown}.`,
       `Write \`${source} of ${place.token.source}\`.`,
@@ -345,11 +345,11 @@ function type(place: StuckPlace, expected: ReadonlySet<string>): Message | undef
 
 const file = (place: StuckPlace, { start, end }: Span): string => place.file.text.slice(start, end);
 
-function reservedWord(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainReservedWord(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.token;
   const wanted = expected.has('_') && !expected.has('operator');
   if (!wanted || !/^\p{L}+$/u.test(source) || place.token.form === '_') return undefined;
-  if (expected.has('forall') && place.onNewLine) return undefined;
+  if (expected.has('forall') && place.isOnNewLine) return undefined;
   if (expected.has('forall') && entryOf(spelling, place.token.form) !== undefined) return undefined;
   return [
     `\`${source}\` is a word of the language: it can't be a name.`,
@@ -361,7 +361,7 @@ function expression(place: StuckPlace, expected: ReadonlySet<string>): Message |
   if (!expected.has('_')) return undefined;
   const what = expected.has('forall') ? 'an expression' : 'a name';
   const { shown } = place.before;
-  if (place.onNewLine) return [`Expected ${what} after ${shown}.`];
+  if (place.isOnNewLine) return [`Expected ${what} after ${shown}.`];
   if (place.token.form === '|' && what === 'an expression')
     return [
       `Expected an expression after ${shown}, not \`|\`.`,
@@ -382,9 +382,9 @@ function expressionAdvice({ before: { form, source }, token }: StuckPlace): stri
   return undefined;
 }
 
-function missingOperator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
-  if (!expected.has('operator') || place.atEnd) return undefined;
-  if (place.onNewLine && (place.token.form === '{' || place.token.form === ':')) {
+function explainMissingOperator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+  if (!expected.has('operator') || place.isAtEnd) return undefined;
+  if (place.isOnNewLine && (place.token.form === '{' || place.token.form === ':')) {
     const meant =
       place.next.form === '−' ? 'what must not be is said by `not`: `rule "…": not (…)`' : '`rule "…": …`';
     return [
@@ -394,8 +394,8 @@ function missingOperator(place: StuckPlace, expected: ReadonlySet<string>): Mess
     ];
   }
   if (place.token.form === '=') return [`Expected an expression before ${place.token.shown}.`];
-  if (!place.atOperand) return undefined;
-  if (place.onNewLine && /^(?:override)?rule_?":/.test(place.read)) {
+  if (!place.isAtOperand) return undefined;
+  if (place.isOnNewLine && /^(?:override)?rule_?":/.test(place.read)) {
     return [`${place.token.shown} can't follow here.`, severalStatements];
   }
   const between = expected.has(',') ? 'An operator or `,`' : 'An operator';

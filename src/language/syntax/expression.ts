@@ -19,7 +19,7 @@ export function readWholes(part: Part): readonly Expression[] {
 /** Reads an expression, or `S where P`. */
 export function readWhole(part: Part): Expression {
   const set = readExpression(part.part(0));
-  const where = part.maybe(2);
+  const where = part.optionalChild(2);
   return where ? { kind: 'filter', set, condition: readExpression(where), span: part.span } : set;
 }
 
@@ -74,7 +74,7 @@ function readConditional(part: Part, span: Span): Expression {
 function readConditionalBlock(part: Part): Expression {
   const condition = readExpression(part.part(1));
   const then = readBlock(part.part(2));
-  const other = part.maybe(4);
+  const other = part.optionalChild(4);
   const { span } = part;
   if (!other) return { kind: 'binary', operator: '=>', left: condition, right: then, span };
   const build = (): Expression => (other.rule === 'block' ? readBlock(other) : readConditionalBlock(other));
@@ -147,7 +147,7 @@ function readGenerators(part: Part): readonly Generator[] {
   return part.list(0).map((generator) => {
     const targets = generator.list(0).map((target) => readTarget(target.part(0)));
     const domain = readExpression(generator.part(4));
-    const where = generator.maybe(6);
+    const where = generator.optionalChild(6);
     return { targets, domain, ...(where && { where: readExpression(where) }), span: generator.span };
   });
 }
@@ -174,12 +174,12 @@ export function readPostfix(part: Part): Expression {
       const span = part.spanTo(closings[i]!);
       const contents = inner.optional();
       const collected = contents ? readCollected(contents) : { items: [] };
-      return sign.form === '[' ? indexed(target, collected, span) : called(target, collected, span);
+      return sign.form === '[' ? readIndex(target, collected, span) : readCall(target, collected, span);
     }, readAtom(atom));
   });
 }
 
-function called(callee: Expression, collected: Collected, span: Span): Expression {
+function readCall(callee: Expression, collected: Collected, span: Span): Expression {
   if ('items' in collected) return { kind: 'call', callee, arguments: collected.items, span };
   if (callee.kind !== 'name') {
     throw mistake('syntax', 'Only a function called by its name collects values `for` elements.', span);
@@ -188,7 +188,7 @@ function called(callee: Expression, collected: Collected, span: Span): Expressio
   return { kind: 'comprehension', function: name, ...collected, span };
 }
 
-function indexed(target: Expression, collected: Collected, span: Span): Expression {
+function readIndex(target: Expression, collected: Collected, span: Span): Expression {
   if ('items' in collected && collected.items.length > 0) {
     return { kind: 'index', target, arguments: collected.items, span };
   }
@@ -205,7 +205,7 @@ function indexed(target: Expression, collected: Collected, span: Span): Expressi
 function readCollected(part: Part): Collected {
   const further = part.parts(4);
   const items = [part.part(0), ...further].map(readWhole);
-  const given = part.maybe(2);
+  const given = part.optionalChild(2);
   const [body] = items;
   if (given && body) {
     if (further[0]) throw mistake('syntax', 'A comprehension stands alone in its brackets.', further[0].span);
@@ -248,7 +248,7 @@ function readSimple(part: Part): Expression {
 /** Reads `[…]` and `{…}`. */
 function readCollection(part: Part, span: Span): Expression {
   const kind = part.rule as 'list' | 'set';
-  const contents = part.maybe(1);
+  const contents = part.optionalChild(1);
   if (!contents) return { kind, items: [], span };
   const collected = readCollected(contents);
   if ('items' in collected) return { kind, items: collected.items, span };

@@ -113,7 +113,7 @@ export class Part {
   }
 
   /** The match of the optional child `i`, if there is one. */
-  maybe(i: number): Part | undefined {
+  optionalChild(i: number): Part | undefined {
     return this.part(i).optional();
   }
 

@@ -71,7 +71,7 @@ export function cutSection(
       name: { text: found[2], span: span(nameStart, nameStart + found[2].length) },
     }),
     ...(rest.trim() !== '' && { header: span(restStart, restStart + rest.trim().length) }),
-    body: span(...trimmed(file.text, brace + 1, close)),
+    body: span(...trimmedRange(file.text, brace + 1, close)),
     span: span(at, end),
   };
 }
@@ -138,7 +138,7 @@ function balancedEnd(text: string, brace: number): number {
  * The range of a body: from the line after the header to the line before the `}`. If all is on one line, the text
  * between the braces.
  */
-function trimmed(text: string, start: number, end: number): [number, number] {
+function trimmedRange(text: string, start: number, end: number): [number, number] {
   blankOrComment.lastIndex = start;
   if (!blankOrComment.test(text)) return [start, end];
   const bodyStart = Math.min(blankOrComment.lastIndex + 1, end);

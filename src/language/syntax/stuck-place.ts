@@ -34,7 +34,7 @@ export class StuckPlace {
     this.at = piece.text[first] === '⏎' ? first + 1 : first;
   }
 
-  get atEnd(): boolean {
+  get isAtEnd(): boolean {
     return this.at >= this.piece.text.length;
   }
 
@@ -54,13 +54,13 @@ export class StuckPlace {
     return this.#token(this.at + this.token.form.length);
   }
 
-  get onNewLine(): boolean {
-    return this.atEnd || this.file.text.slice(this.before.span.end, this.token.span.start).includes('\n');
+  get isOnNewLine(): boolean {
+    return this.isAtEnd || this.file.text.slice(this.before.span.end, this.token.span.start).includes('\n');
   }
 
   /** Whether the token could begin an expression. */
-  get atOperand(): boolean {
-    return !this.atEnd && operandForms.has(this.token.form);
+  get isAtOperand(): boolean {
+    return !this.isAtEnd && operandForms.has(this.token.form);
   }
 
   /** The declaration up to the place, as token text. */
@@ -73,7 +73,7 @@ export class StuckPlace {
    * another line.
    */
   get span(): Span {
-    if (!this.onNewLine || this.atOperand || this.at === 0) return this.token.span;
+    if (!this.isOnNewLine || this.isAtOperand || this.at === 0) return this.token.span;
     const { file, end } = this.before.span;
     return { file, start: end, end };
   }
@@ -115,7 +115,7 @@ const operandForms = new Set([
 
 /** Says before which token something is missing. */
 export function before(place: StuckPlace): string {
-  return place.atEnd || (place.onNewLine && !place.atOperand)
+  return place.isAtEnd || (place.isOnNewLine && !place.isAtOperand)
     ? `after ${place.before.shown}`
     : `before ${place.token.shown}`;
 }

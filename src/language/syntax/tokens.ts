@@ -79,7 +79,7 @@ export const signPattern =
   /<=>|<->|\/\\|\\\/|===|!==|=>|=<|<=|>=|!=|==|<>|->|&&|\|\||\*\*|\.\.|[([{)\]}.,:;=<>?+*^\-/!~%&≤≥≠∈∉]/y;
 
 /** Advice for a character that has no meaning; undefined if there is none. */
-export function strangeAdvice(symbol: string): string | undefined {
+export function adviceForCharacter(symbol: string): string | undefined {
   if ("'‘’“”„«»`".includes(symbol)) return 'Texts stand in straight double quotes: `"…"`.';
   if (symbol === '#')
     return 'A comment begins with `//`; the rows of a pattern stand between bars: `| # . |`.';
@@ -88,7 +88,7 @@ export function strangeAdvice(symbol: string): string | undefined {
 }
 
 /** Advice for words that begin with a number, such as `10n` or `4x4`. */
-export function numberAdvice(word: string): string {
+export function adviceForNumber(word: string): string {
   const [, rows, columns] = /^(\d+)x(\d+)$/.exec(word) ?? [];
   if (rows !== undefined)
     return `A board of so many rows and columns is written \`square(${rows}, ${columns})\`.`;

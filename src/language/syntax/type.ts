@@ -8,13 +8,13 @@ import { readRows } from './pattern.ts';
 
 export function readType(part: Part): TypeExpression {
   const of = readOptionalType(part.part(0));
-  return part.maybe(2) ? { kind: 'unknown', of, span: part.span } : of;
+  return part.optionalChild(2) ? { kind: 'unknown', of, span: part.span } : of;
 }
 
 export function readMembers(part: Part): readonly EnumMember[] {
   if (part.rule === 'drawn') return part.parts(1).map(readDrawn);
   return part.list(1).map((member) => {
-    const value = member.maybe(2);
+    const value = member.optionalChild(2);
     return { name: member.part(0).name, ...(value && { value: readExpression(value) }) };
   });
 }
@@ -66,7 +66,7 @@ function readPlainType(part: Part, span: Span): TypeExpression {
 /** Reads a tuple type. A single type without a name is a parenthesised type, not a tuple. */
 function readTupleType(part: Part, span: Span): TypeExpression {
   const fields = part.list(1).map((field) => {
-    const name = field.maybe(0);
+    const name = field.optionalChild(0);
     return { ...(name && { name: name.name }), type: readType(field.part(2)) };
   });
   const [only] = fields;

@@ -39,7 +39,10 @@ const STRAIGHT = kindsWhere(({ straight }) => straight);
 const RECTANGULAR = kindsWhere(({ rectangular }) => rectangular);
 
 /** Words that have a meaning only on some kinds of boards; all other words work on every kind. */
-export const ONLY_ON: ReadonlyMap<string, readonly BoardKind[]> = new Map<string, readonly BoardKind[]>([
+export const BOARDS_OF_WORD: ReadonlyMap<string, readonly BoardKind[]> = new Map<
+  string,
+  readonly BoardKind[]
+>([
   ['borders', WITH_SIDES],
   ['corners', WITH_SIDES],
   ['border', WITH_SIDES],

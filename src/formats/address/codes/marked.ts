@@ -91,7 +91,7 @@ export const quads: Code = {
       if (!token) break;
       const digit = digitOf(token.text);
       if (digit < 0) {
-        text.odd(token, 'a digit or a letter');
+        text.reportOdd(token, 'a digit or a letter');
         break;
       }
       const pair = digit < 16 ? [digit >> 2, digit % 4] : new Array<number>(2 * (digit - 15)).fill(0);

@@ -32,13 +32,13 @@ function read(packing: Packing, text: AddressText, count: number): readonly Plac
     if (!token) break;
     const character = /^[0-9a-z]$/.test(token.text) ? Number.parseInt(token.text, 36) : radix;
     if (character >= radix) {
-      text.odd(token, expected);
+      text.reportOdd(token, expected);
       break;
     }
     for (let weight = radix / base; weight >= 1; weight /= base) {
       const digit = Math.floor(character / weight) % base;
       if (values.length < count) values.push({ texts: [packing.values[digit] ?? NOTHING], token });
-      else if (digit > 0 && text.spilled.at(-1) !== token) text.spilled.push(token);
+      else if (digit > 0 && text.surplus.at(-1) !== token) text.surplus.push(token);
     }
   }
   return values;

@@ -66,9 +66,9 @@ function read(code: RunCode, text: AddressText, count: number): readonly Placed[
       width += length;
       return more;
     });
-    if (text.faults.any || text.cut) break;
+    if (text.faults.hasMistakes || text.isCut) break;
     if (!step) {
-      text.odd(token, code.expected);
+      text.reportOdd(token, code.expected);
       break;
     }
     const place = { ...token, width };

@@ -48,8 +48,8 @@ function roomsOf(size: Size, joined: readonly (readonly [number, number])[]): re
 }
 
 /** The greatest number of joined pairs in one letter; after this letter there is no line. */
-const UNPARTED = 25;
-const REPEATED = /[_a-z]\d{0,6}/y;
+const MAX_JOINED_PAIRS = 25;
+const REPEATED_LETTER = /[_a-z]\d{0,6}/y;
 
 /**
  * The scheme `blocks`: `_` and a..z are 0..26 joined pairs followed by a line, except that there is no line after `y`;
@@ -62,14 +62,14 @@ export const blocks: Scheme = {
     const start = text.here;
     let at = 0;
     while (at <= pairs.length) {
-      const word = text.match(REPEATED);
+      const word = text.match(REPEATED_LETTER);
       const token = word ?? text.take(1);
       if (!token) break;
       const count = token.text.startsWith('_') ? 0 : Number.parseInt(token.text.charAt(0), 36) - 9;
       const times = Number(token.text.slice(1) || 1);
-      const length = times * (count + (count === UNPARTED ? 0 : 1));
+      const length = times * (count + (count === MAX_JOINED_PAIRS ? 0 : 1));
       if (!word || times < 1 || at + length > pairs.length + 1) {
-        text.odd(token, word ? 'no more than the board has borders' : '`_` or a letter');
+        text.reportOdd(token, word ? 'no more than the board has borders' : '`_` or a letter');
         return;
       }
       for (let time = 0; time < times; time++) {
@@ -77,11 +77,11 @@ export const blocks: Scheme = {
           const pair = pairs[at++];
           if (pair) joined.push(pair);
         }
-        if (count !== UNPARTED) at++;
+        if (count !== MAX_JOINED_PAIRS) at++;
       }
     }
     if (at !== pairs.length + 1) {
-      text.lacks('it does not tell all borders of the rooms');
+      text.reportMissing('it does not tell all borders of the rooms');
       return;
     }
     const rooms = roomsOf(text, joined);
@@ -105,7 +105,7 @@ export const blocks: Scheme = {
         run++;
         continue;
       }
-      for (; run >= UNPARTED; run -= UNPARTED) out += 'y';
+      for (; run >= MAX_JOINED_PAIRS; run -= MAX_JOINED_PAIRS) out += 'y';
       out += run === 0 ? '_' : (9 + run).toString(36);
       run = 0;
     }
@@ -142,10 +142,10 @@ export const twins: Scheme = {
       const isBeside =
         Math.abs(step ?? 0) !== 1 || Math.floor(cell / text.width) === Math.floor(other / text.width);
       if (step === undefined || back !== -step + 0 || !isBeside)
-        text.odd(token, 'the halves of dominoes: `L` left of `R`, `T` above `B`, or `*`');
+        text.reportOdd(token, 'the halves of dominoes: `L` left of `R`, `T` above `B`, or `*`');
       return Math.min(cell, other);
     });
-    if (text.faults.any) return;
+    if (text.faults.hasMistakes) return;
     const tokens = rooms.map(
       (room, cell): Token => ({ ...(letters[cell] ?? text.here), text: String(room + 1), width: 1 }),
     );
@@ -201,7 +201,7 @@ export const signs: Scheme = {
       const [, number = '', letters = ''] = /^(\d+)([URDL]*)/.exec(token?.text ?? '') ?? [];
       if (!token) {
         const odd = text.take(1);
-        if (odd) text.odd(odd, 'a number, letters of `URDL` and a comma');
+        if (odd) text.reportOdd(odd, 'a number, letters of `URDL` and a comma');
         return;
       }
       const own = { ...token, width: token.text.length };
@@ -211,7 +211,7 @@ export const signs: Scheme = {
         if (!letters.includes(letter)) continue;
         const [y, x] = [row + down, column + right];
         if (y < 0 || x < 0 || (side === 'below' ? y + 1 >= text.height : x + 1 >= text.width)) {
-          text.odd(token, 'no sign at the edge of the board');
+          text.reportOdd(token, 'no sign at the edge of the board');
           return;
         }
         told.push({

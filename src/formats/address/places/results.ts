@@ -13,7 +13,7 @@ const RESULT = /([asmd])(\d{1,9})/y;
 /** The letter for a sum, and for a single cell's number. */
 const SUM = 'a';
 /** Matches the letters that only cages of two cells have. */
-const OF_TWO = /^[sd]$/;
+const OF_TWO_CELLS = /^[sd]$/;
 
 /** The cells of each room, in the order of the rooms' first cells. */
 function cellsOf(roomOf: ArrayLike<number>): readonly (readonly number[])[] {
@@ -30,7 +30,7 @@ export const results: Scheme = {
   read(text, [numbers = '', signs = '', rooms = ''], sink) {
     const known = sink.rooms(rooms);
     if (!known) {
-      text.lacks(`the cages of \`${rooms}\` must come before their results`);
+      text.reportMissing(`the cages of \`${rooms}\` must come before their results`);
       return;
     }
     const nothing = emptyAt(text.here);
@@ -39,12 +39,12 @@ export const results: Scheme = {
       const token = text.match(RESULT);
       if (!token) {
         const odd = text.take(1);
-        if (odd) text.odd(odd, 'a letter of `asmd` and a number');
+        if (odd) text.reportOdd(odd, 'a letter of `asmd` and a number');
         return;
       }
       const sign = token.text.charAt(0);
-      if (OF_TWO.test(sign) && others.length !== 1) {
-        text.odd(token, '`a` or `m` for a cage that hasn’t two cells');
+      if (OF_TWO_CELLS.test(sign) && others.length !== 1) {
+        text.reportOdd(token, '`a` or `m` for a cage that hasn’t two cells');
         return;
       }
       const own = { ...token, width: token.text.length };
@@ -65,7 +65,7 @@ export const results: Scheme = {
       if (at === undefined) return { problem: 'A cage without a number has no place in a game id.' };
       const letter = sign ?? (cells.length === 1 ? SUM : undefined);
       if (letter === undefined) return { problem: 'A cage without a sign has no place in a game id.' };
-      if (OF_TWO.test(letter) && cells.length !== 2)
+      if (OF_TWO_CELLS.test(letter) && cells.length !== 2)
         return { problem: 'A game id has differences and quotients of two cells only.' };
       out += `${letter}${told[at]}`;
     }

@@ -6,7 +6,7 @@
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
 import { roomBits } from '../codes/packed.ts';
-import { type Places, rowsOf } from './places.ts';
+import { rowsOf, type ValuePlaces } from './places.ts';
 
 export interface Rooms {
   /** [cell]: the room's number, from 0; −1 in a hole of the board. */
@@ -54,7 +54,7 @@ interface Bits {
 
 function readBits(text: AddressText, count: number): Bits | undefined {
   const placed = roomBits.read(text, count);
-  if (text.faults.any) return undefined;
+  if (text.faults.hasMistakes) return undefined;
   const bits = Uint8Array.from({ length: count }, (_, at) => (placed[at]?.texts[0] === '#' ? 1 : 0));
   return { bits, first: placed[0]?.token, length: Math.ceil(count / 5) };
 }
@@ -143,11 +143,11 @@ function roomIn(names: readonly string[]): string {
 }
 
 /** The places of one value per room: written at the room's first cell, read from any of its cells. */
-export const inRooms: Places = {
+export const inRooms: ValuePlaces = {
   givens: 1,
-  ofRooms: true,
-  count: (frame, names) => frame.rooms(roomIn(names))?.count,
-  spread(tokens, frame, names) {
+  isForRooms: true,
+  countPlaces: (frame, names) => frame.rooms(roomIn(names))?.count,
+  distribute(tokens, frame, names) {
     const rooms = frame.rooms(roomIn(names));
     const seen = new Set<number>();
     const all = Array.from(rooms?.roomOf ?? [], (at): Token => {
@@ -160,7 +160,7 @@ export const inRooms: Places = {
     });
     return [rowsOf(all, frame.width)];
   },
-  gather([texts = []], frame, names) {
+  collect([texts = []], frame, names) {
     const rooms = frame.rooms(roomIn(names));
     if (!rooms) return { problem: `A room of \`${roomIn(names)}\` is not in one piece.` };
     const values = new Array<string>(rooms.count).fill('-');

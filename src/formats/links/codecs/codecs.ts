@@ -8,7 +8,7 @@ import { fileText } from '../../files/forms.ts';
 import type { Token } from '../../native/tokens.ts';
 import { type ListingLine, readListing } from '../listing.ts';
 import type { Link, LinkTarget } from '../system.ts';
-import { knownToFpuzzles, readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
+import { isKnownToFpuzzles, readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
 import { readKudamono, writeKudamono } from './kudamono.ts';
 import { BadLink } from './pack.ts';
 import { readPenpa } from './penpa.ts';
@@ -70,7 +70,7 @@ export function packLink(
 /** Whether f-puzzles can express all of a listing; it has only square boards. */
 function isForFpuzzles(lines: readonly ListingLine[]): boolean {
   const size = lines.find(({ layer }) => layer === 'size')?.fields;
-  return lines.every(knownToFpuzzles) && size?.get('rows')?.text === size?.get('columns')?.text;
+  return lines.every(isKnownToFpuzzles) && size?.get('rows')?.text === size?.get('columns')?.text;
 }
 
 function trying<Result>(work: () => Result): Result | { readonly problem: string } {

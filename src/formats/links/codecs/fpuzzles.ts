@@ -76,14 +76,14 @@ export function listingOf(puzzle: Json): string {
   }
   for (const key of arrayOf(puzzle.negative)) text.add(`negative ${String(key)}`);
   for (const key of ['text', 'circle', 'rectangle', 'line', 'cage']) {
-    for (const item of arrayOf(entryOf(puzzle, key)).slice(0, MOST_LOOKS))
+    for (const item of arrayOf(entryOf(puzzle, key)).slice(0, MAX_LOOKS_OF_A_KIND))
       for (const looks of isObject(item) ? looksOf(item) : [{}]) text.add(`looks ${key}`, looks);
   }
   return text.text;
 }
 
 /** The greatest number of decorative items of a kind; nobody draws more by hand. */
-const MOST_LOOKS = 3000;
+const MAX_LOOKS_OF_A_KIND = 3000;
 
 /** The appearance of a decorative item: positions in rows and columns from the upper left corner, lengths in cells. */
 function looksOf(item: Json): Record<string, string | number | undefined>[] {
@@ -220,11 +220,11 @@ const isObject = (value: unknown): value is Json =>
 // ── Writing ──
 
 /** The layers for properties of the whole puzzle. */
-const WHOLE: ReadonlySet<string> = new Set(['size', 'title', 'author', 'ruleset']);
+const WHOLE_PUZZLE_LAYERS: ReadonlySet<string> = new Set(['size', 'title', 'author', 'ruleset']);
 
 /** Whether f-puzzles can express the line of a listing; pictures have further lines. */
-export const knownToFpuzzles = ({ layer }: ListingLine): boolean =>
-  WHOLE.has(layer) ||
+export const isKnownToFpuzzles = ({ layer }: ListingLine): boolean =>
+  WHOLE_PUZZLE_LAYERS.has(layer) ||
   layer.startsWith('negative ') ||
   LOOKS_OF.has(layer) ||
   entryOf(FPUZZLES, layer) !== undefined;

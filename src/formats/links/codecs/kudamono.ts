@@ -14,7 +14,7 @@ import { roomsBetween } from './rooms.ts';
 
 const MOST_SIZE = 100;
 /** The keys of a link that are read. */
-const OWN: ReadonlySet<string> = new Set(['W', 'H', 'G', 'L', 'L-E', 'SIE']);
+const READ_KEYS: ReadonlySet<string> = new Set(['W', 'H', 'G', 'L', 'L-E', 'SIE']);
 const STEPS: ReadonlyMap<string, readonly [right: number, up: number]> = new Map([
   ['R', [1, 0]],
   ['U', [0, 1]],
@@ -23,7 +23,7 @@ const STEPS: ReadonlyMap<string, readonly [right: number, up: number]> = new Map
 ]);
 
 /** The places of a board in kudamono's order. */
-class Order {
+class PlaceOrder {
   readonly width: number;
   readonly height: number;
   readonly #columns: readonly number[];
@@ -89,12 +89,13 @@ export function readKudamono(data: string): string {
     if (key === 'L') marks(said, 'cells', (index) => order.cell(index), text);
     else if (key === 'L-E') marks(said, 'borders', (index) => order.border(index), text);
     else if (key === 'SIE') strokes(said, order, text);
-    else if (!OWN.has(key)) text.add(/^[\w-]+$/.test(key) ? `other ${key}` : 'other part', { text: said });
+    else if (!READ_KEYS.has(key))
+      text.add(/^[\w-]+$/.test(key) ? `other ${key}` : 'other part', { text: said });
   }
   return text.text;
 }
 
-function sizeOf(across: string, high: string | undefined): Order {
+function sizeOf(across: string, high: string | undefined): PlaceOrder {
   const both = /^(\d+)x(\d+)$/.exec(across);
   const old = /^\d+$/.test(across) && /^\d+$/.test(high ?? '');
   if (!both && !old) {
@@ -104,7 +105,7 @@ function sizeOf(across: string, high: string | undefined): Order {
   const [width, height] = both ? [Number(both[1]), Number(both[2])] : [Number(across) + 1, Number(high) + 1];
   if (![width, height].every((side) => side >= 1 && side <= MOST_SIZE))
     throw new BadLink(`The link tells no size of a board up to ${MOST_SIZE}.`);
-  return new Order(width, height, !both);
+  return new PlaceOrder(width, height, !both);
 }
 
 function marks(
@@ -129,7 +130,7 @@ function marks(
     throw new BadLink('The signs of the link can’t be told apart: it is cut, or was changed.');
 }
 
-function strokes(said: string, order: Order, text: ListingText): void {
+function strokes(said: string, order: PlaceOrder, text: ListingText): void {
   if (!/^(?:\d+[RULD]+)*$/.test(said))
     throw new BadLink(
       'The strokes of the link are no letters R, U, L, D behind numbers: it is cut, or was changed.',
@@ -166,7 +167,7 @@ export function writeKudamono(lines: readonly ListingLine[]): string {
   const [height, width] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
   if (!height || !width || height > MOST_SIZE || width > MOST_SIZE)
     throw new BadLink(`Kudamono’s boards have 1 to ${MOST_SIZE} rows and columns.`);
-  const order = new Order(width, height, false);
+  const order = new PlaceOrder(width, height, false);
   const genre = lines.find(({ layer }) => layer === 'genre')?.fields.get('text')?.text ?? '';
   const cells = new Map<string, string>();
   const borders = new Map<string, string>();
@@ -193,10 +194,10 @@ export function writeKudamono(lines: readonly ListingLine[]): string {
     'L-E',
     marked(borders, width * (2 * height - 1), (index) => order.border(index)),
   );
-  add('SIE', drawnIn(drawn, order));
+  add('SIE', encodeStrokes(drawn, order));
   for (const { layer, fields } of lines) {
     const key = /^other ([\w-]+)$/.exec(layer)?.[1];
-    if (key !== undefined && !OWN.has(key)) add(key, fields.get('text')?.text ?? '');
+    if (key !== undefined && !READ_KEYS.has(key)) add(key, fields.get('text')?.text ?? '');
   }
   return `${parts.join('&')}&G=${encoded(genre)}`;
 }
@@ -241,7 +242,7 @@ function wallsOf(room: ReadonlyMap<string, string>, width: number, height: numbe
 }
 
 /** The strokes for the borders, encoded. They draw each border once, and each is as long as possible. */
-function drawnIn(borders: ReadonlySet<string>, order: Order): string {
+function encodeStrokes(borders: ReadonlySet<string>, order: PlaceOrder): string {
   const left = new Set(borders);
   let said = '';
   let before = 0;

@@ -12,7 +12,7 @@ export class BadLink extends Error {}
  * The six-bit digits of a text in base64, in the standard or the URL-safe alphabet, padded or not. Percent encoding is
  * undone, and blanks become `+` again.
  */
-function sixes(text: string): Uint8Array {
+function sixBitDigits(text: string): Uint8Array {
   const plain = percentDecoded(text).trim().replace(/ /g, '+').replace(/-/g, '+').replace(/_/g, '/');
   const digits = plain.replace(/=+$/, '');
   return Uint8Array.from(digits, (digit) => {
@@ -23,7 +23,7 @@ function sixes(text: string): Uint8Array {
 }
 
 export function fromBase64(text: string): Uint8Array {
-  const digits = sixes(text);
+  const digits = sixBitDigits(text);
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
   for (let at = 0; at < bytes.length; at++) {
     const first = Math.floor((at * 4) / 3);
@@ -59,8 +59,8 @@ export function inflated(bytes: Uint8Array): string {
     pieces.push(decoder.decode(piece, { stream: !last }));
   });
   try {
-    for (let at = 0; at < bytes.length; at += STEP) {
-      stream.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
+    for (let at = 0; at < bytes.length; at += STEP_BYTES) {
+      stream.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
     }
   } catch (error) {
     if (error instanceof BadLink) throw error;
@@ -70,7 +70,7 @@ export function inflated(bytes: Uint8Array): string {
 }
 
 /** The number of bytes unpacked at a time; small pieces keep the unpacked size under control. */
-const STEP = 2048;
+const STEP_BYTES = 2048;
 
 export function deflated(text: string): Uint8Array {
   return deflateSync(strToU8(text), { level: 9 });
@@ -90,7 +90,7 @@ export function lzPacked(text: string): string {
  * limit.
  */
 export function lzUnpacked(text: string, most = MOST_CHARACTERS): string {
-  const bits = new Bits(sixes(text));
+  const bits = new Bits(sixBitDigits(text));
   const words: string[] = ['', '', ''];
   const first = bits.take(2);
   if (first === 2) return '';

@@ -26,7 +26,7 @@ interface Group {
 }
 
 /** The six directions on hexagons in Penpa's order; from upper left to lower right. */
-export const SIX = ['northwest', 'northeast', 'west', 'east', 'southwest', 'southeast'];
+export const SIX_DIRECTIONS = ['northwest', 'northeast', 'west', 'east', 'southwest', 'southeast'];
 
 interface Traits {
   readonly groups: readonly Group[];
@@ -53,7 +53,7 @@ const ROOT = Math.sqrt(3);
 const TRAITS: Readonly<Record<PlaneKind, Traits>> = {
   hex: {
     groups: [group('cell', 0, 0, 0), group('corner', 1, 0, 4), group('corner', 2, -2, 2), ...SIDES],
-    parts: SIX,
+    parts: SIX_DIRECTIONS,
     extent: (side) => [3 * side + 1, 3 * side + 1],
     step: 40,
     sheet: (side) => [2 * side, 2 * side],
@@ -82,7 +82,7 @@ const TRAITS: Readonly<Record<PlaneKind, Traits>> = {
 };
 
 /** The group of small texts, which are numbered after all other places. */
-const SMALL = 6;
+const SMALL_GROUP = 6;
 
 export const isPlane = (kind: string): kind is PlaneKind => Object.hasOwn(TRAITS, kind);
 
@@ -141,7 +141,7 @@ export class Numbering {
   /** The cell with a small text, and the part of the cell that has it. */
   small(index: number): { readonly cell: number; readonly part: string } | undefined {
     const { parts } = this.#traits;
-    const within = index - SMALL * this.#all;
+    const within = index - SMALL_GROUP * this.#all;
     if (within < 0 || within >= parts.length * this.#all) return undefined;
     return { cell: Math.floor(within / parts.length), part: parts[within % parts.length] ?? '' };
   }
@@ -149,7 +149,7 @@ export class Numbering {
   smallIndex(cell: number, words: readonly string[]): number | undefined {
     const { parts } = this.#traits;
     const part = parts.findIndex((word) => words.includes(word));
-    return part < 0 ? undefined : SMALL * this.#all + parts.length * cell + part;
+    return part < 0 ? undefined : SMALL_GROUP * this.#all + parts.length * cell + part;
   }
 
   /** The cells of Penpa's initial board, without a margin of `space` cells. */

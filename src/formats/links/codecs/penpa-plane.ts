@@ -17,17 +17,17 @@ import { tellBoard } from '../board-lines.ts';
 import type { ListingText } from '../listing.ts';
 import { BadLink } from './pack.ts';
 import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
-import { Numbering, type PlaceKind, type PlaneKind, SIX, type Spot } from './penpa-numbering.ts';
+import { Numbering, type PlaceKind, type PlaneKind, SIX_DIRECTIONS, type Spot } from './penpa-numbering.ts';
 
 /** The greatest side of a board. Penpa allows up to twenty cells; numbering larger boards than this takes long. */
-const MOST_SIDE = 50;
+const MAX_SIDE = 50;
 /** The length of a cell's side, in steps of the lattice. */
 const SIDE = { hex: 1 / Math.sqrt(3), tri: 1, pyramid: 1 / Math.sqrt(3) } as const;
 const PLURAL = { cell: 'cells', corner: 'corners', border: 'borders' } as const;
 const [RIGHT, DOWN] = [4, 12 / Math.sqrt(3)];
 
 /** The description of the board in a link. */
-export interface Shown {
+export interface ShownBoard {
   readonly type: PlaneKind;
   readonly across: number;
   readonly down: number;
@@ -37,9 +37,9 @@ export interface Shown {
 }
 
 /** The board that a link shows. @throws BadLink if the link's description of the board is invalid. */
-export function planeShown({ type, across, down, space, shown }: Shown): Plane {
-  const good = [across, down].every((side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIDE);
-  if (!good) throw new BadLink(`The link tells no size of a board up to ${MOST_SIDE}.`);
+export function planeShown({ type, across, down, space, shown }: ShownBoard): Plane {
+  const good = [across, down].every((side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE);
+  if (!good) throw new BadLink(`The link tells no size of a board up to ${MAX_SIDE}.`);
   const numbering = new Numbering(type, across, type === 'pyramid' ? down : across);
   const told = [...new Set(shown)].flatMap((index) => {
     const place = Number.isInteger(index) ? numbering.place(index) : undefined;
@@ -64,14 +64,14 @@ export function planeOf(board: Board): Plane {
     type === 'pyramid' && kind === 'tri' ? [] : (placed(type, cells) ?? []),
   )[0];
   if (!plane)
-    throw new BadLink(`This board doesn’t lie on Penpa’s: ${FORMS}, of sides up to ${MOST_WRITTEN}.`);
+    throw new BadLink(`This board doesn’t lie on Penpa’s: ${FORMS}, of sides up to ${MAX_WRITTEN_SIDE}.`);
   return new Plane(plane.numbering, board, plane.first);
 }
 
 const FORMS =
   'its boards are of squares, of regular hexagons that stand on a corner, and of regular triangles on a side';
 /** The greatest side of a board that Penpa makes. */
-const MOST_WRITTEN = 20;
+const MAX_WRITTEN_SIDE = 20;
 
 const kindOf = (board: Board): 'hex' | 'tri' | undefined => {
   if (isRagged(board)) return 'hex';
@@ -93,7 +93,7 @@ function placed(
     return [(greatest(xs) + least(xs)) / 2, (greatest(ys) + least(ys)) / 2];
   };
   const [mx, my] = middle(steps);
-  for (let side = 1; side <= MOST_WRITTEN; side++) {
+  for (let side = 1; side <= MAX_WRITTEN_SIDE; side++) {
     const numbering = new Numbering(type, side);
     const begun = numbering.cells(0);
     // Pyramids may lack cells, too; but a board that isn't a pyramid is drawn as hexagons.
@@ -219,7 +219,7 @@ class Spots {
 const KINDS: readonly PlaceKind[] = ['cell', 'corner', 'border'];
 
 class Plane implements PenpaGrid {
-  readonly arrows = SIX;
+  readonly arrows = SIX_DIRECTIONS;
   readonly kind: string;
   readonly space = [0];
   readonly #numbering: Numbering;

@@ -23,7 +23,7 @@ export function readSudokuPad(name: string): string {
   switch (prefix) {
     case 'scl':
     case 'ctc':
-      return listingOf(sclOf(mended(data)));
+      return listingOf(sclOf(unpackMended(data)));
     case 'fpuz':
     case 'fpuzzles':
       return readFpuzzles(data.replace(/ /g, '+'));
@@ -32,7 +32,7 @@ export function readSudokuPad(name: string): string {
     case 'classic':
       return classic(/^[\d.]+$/.test(data) ? data.replace(/\./g, '0') : runsOfLetters(data), '');
     case 'pack':
-      return readSudokuPad(chosen(data, choice));
+      return readSudokuPad(chosenPuzzle(data, choice));
     default:
       throw new BadLink(
         'This is the name of a puzzle on SudokuPad’s server, and nothing is fetched from there.',
@@ -41,8 +41,8 @@ export function readSudokuPad(name: string): string {
 }
 
 /** The name of one puzzle of a pack: the requested one, or the only one. */
-function chosen(data: string, choice: string | undefined): string {
-  const puzzles = arrayOf(sclOf(mended(data)).puzzles).filter(isObject);
+function chosenPuzzle(data: string, choice: string | undefined): string {
+  const puzzles = arrayOf(sclOf(unpackMended(data)).puzzles).filter(isObject);
   const one =
     choice === undefined ? (puzzles.length === 1 ? puzzles[0] : undefined) : puzzles[Number(choice) - 1];
   if (!one) {
@@ -69,14 +69,14 @@ const titleOf = (title: unknown): string =>
  * How many characters may be unpacked in vain before a link counts as broken. It is half a second's work, and more than
  * real links need.
  */
-const MOST_TRIED = 6_000_000;
+const MAX_TRIED_CHARACTERS = 6_000_000;
 
 /** Unpacks the data. On the way here two slashes may have been merged into one, so both readings are tried. */
-function mended(data: string): string {
+function unpackMended(data: string): string {
   try {
     return lzUnpacked(data);
   } catch (error) {
-    let left = MOST_TRIED;
+    let left = MAX_TRIED_CHARACTERS;
     for (let at = data.indexOf('/'); at >= 0 && left > 0; at = data.indexOf('/', at + 1)) {
       left -= data.length;
       try {
@@ -290,7 +290,7 @@ function sclOf(text: string): Json {
   try {
     return jsonOf(text);
   } catch {
-    return renamed(new Zipped(text).read());
+    return renamed(new ZippedReader(text).read());
   }
 }
 
@@ -304,13 +304,13 @@ function renamed(value: Json): Json {
 }
 
 /** The greatest nesting depth of brackets. */
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 
 /**
  * Reads zipped JSON: names are unquoted; `t`, `f`, `#0` and `#F` are abbreviations; colors are bare; texts are in
  * single quotes; and `{}` in a list is left out.
  */
-class Zipped {
+class ZippedReader {
   readonly #text: string;
   #at = 0;
 
@@ -327,7 +327,7 @@ class Zipped {
   }
 
   #value(depth: number): unknown {
-    if (depth > DEEPEST) throw new BadLink(CUT);
+    if (depth > MAX_DEPTH) throw new BadLink(CUT);
     const next = this.#text.charAt(this.#at);
     if (next === '{') return this.#object(depth);
     if (next === '[') return this.#list(depth);

@@ -102,7 +102,7 @@ export function readWeights(text: string): Weights | string {
  * A message with advice about a value that has a weight although the given or find can't have that value; undefined if
  * there is no such value.
  */
-export function strangeWeight(
+export function impossibleWeight(
   { declarations, enums, board }: Model,
   name: string,
   weights: Weights,
@@ -173,7 +173,7 @@ function isNumberOf(type: TypeExpression, value: string): boolean {
 }
 
 /** The number that an end stands for on a board; 0 for `height` and `width` without a board. */
-export function endOn(
+export function valueOfEnd(
   end: End,
   board: { readonly height: number; readonly width: number } | undefined,
 ): number {

@@ -10,12 +10,12 @@ import type { Model } from '../../model.ts';
 import type { TypeExpression } from '../../syntax/ast.ts';
 import {
   type Division,
+  impossibleWeight,
   LEVELS,
   type Levels,
   type Plan,
   readWeights,
   type SizeText,
-  strangeWeight,
   type Weights,
 } from './plan.ts';
 import { STATEMENTS, statementStart, withoutPlant } from './takes.ts';
@@ -54,7 +54,11 @@ class PlanReader {
   readonly #range = new Map<string, readonly [string, string]>();
   readonly #divide = new Map<string, Division>();
   /** The positions at which `choose` and `remove` name givens that they leave open. */
-  readonly #opened: { readonly way: 'choose' | 'remove'; readonly name: string; readonly span: Span }[] = [];
+  readonly #openedGivens: {
+    readonly way: 'choose' | 'remove';
+    readonly name: string;
+    readonly span: Span;
+  }[] = [];
   #symmetry: Orbits | undefined;
   #levels: Levels = LEVELS;
 
@@ -83,7 +87,7 @@ class PlanReader {
    * only if its values follow from the answer.
    */
   checkOpen(): void {
-    for (const { way, name, span } of this.#opened) {
+    for (const { way, name, span } of this.#openedGivens) {
       const declared = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
       if (declared?.kind !== 'given' || this.#take.has(name)) continue;
       let { type } = declared;
@@ -147,7 +151,7 @@ class PlanReader {
     else if (way === 'symmetry') this.#symmetryLine(name, nameSpan, rest);
     else if (way === 'size') return this.#size(file, name, nameSpan, restStart, end, bodyEnd);
     else if (this.#known(way, name, nameSpan)) {
-      if (way === 'choose' || way === 'remove') this.#opened.push({ way, name, span: nameSpan });
+      if (way === 'choose' || way === 'remove') this.#openedGivens.push({ way, name, span: nameSpan });
       const gap = rest.length - rest.trimStart().length;
       const span = { file: file.id, start: restStart + gap, end: restStart + Math.max(gap + 1, rest.length) };
       this.#statement(way, name, rest.trim() === '' ? nameSpan : span, rest.trim());
@@ -190,7 +194,7 @@ class PlanReader {
     }
     const weights = readWeights(rest.slice(1));
     const strange =
-      typeof weights !== 'string' && way !== 'scatter' && strangeWeight(this.#model, name, weights);
+      typeof weights !== 'string' && way !== 'scatter' && impossibleWeight(this.#model, name, weights);
     if (typeof weights === 'string') this.#error(weights, span);
     else if (strange) this.#error(strange.message, span, { advice: strange.advice });
     else if (way === 'choose') this.#choose.set(name, weights);

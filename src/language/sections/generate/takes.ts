@@ -13,12 +13,12 @@ import { parse } from '../../syntax/parse.ts';
 import { plantIn } from '../../syntax/raw-sections.ts';
 
 /** The name of the def that is made from a given's `take`. */
-export const takeOf = (given: string): string => `take ${given}`;
+export const takeDefName = (given: string): string => `take ${given}`;
 /** The given to which a def made from a `take` belongs; undefined for users' defs, whose names have no blanks. */
-export const takenGiven = (def: string): string | undefined => /^take (.*)$/.exec(def)?.[1];
+export const givenOfTake = (def: string): string | undefined => /^take (.*)$/.exec(def)?.[1];
 
 /** The name that a given or find of the puzzle has in the plant's evaluating model (`Plant.reading`). */
-export const takenOf = (name: string): string => `taken ${name}`;
+export const takenName = (name: string): string => `taken ${name}`;
 
 /** The words that start a statement in the section. */
 export const STATEMENTS = [
@@ -35,10 +35,10 @@ export const STATEMENTS = [
   'plant',
 ] as const;
 
-const head = lettersPattern(
+const takeHead = lettersPattern(
   String.raw`^([ \t]*)take([ \t]+)([\p{L}_][\p{L}\p{M}\p{N}_]*)([ \t]*)(\[[^\]\n]*\])?[ \t]*=`,
 );
-const demand = /^[ \t]*require\b/;
+const requireHead = /^[ \t]*require\b/;
 /** Matches the start of a line that begins a statement of the section. */
 export const statementStart = new RegExp(String.raw`^[ \t]*(?:${STATEMENTS.join('|')})\b`);
 
@@ -96,7 +96,7 @@ function defsIn(file: SourceFile, body: Span, diagnostics: Diagnostics): Declara
     for (const declaration of parse({ ...file, text }, diagnostics).declarations) {
       if (declaration.kind === 'rule') found.push({ ...declaration, demand: true });
       if (declaration.kind !== 'def' && declaration.kind !== 'let') continue;
-      const name = { ...declaration.name, text: takeOf(declaration.name.text) };
+      const name = { ...declaration.name, text: takeDefName(declaration.name.text) };
       found.push({ ...declaration, name });
     }
   }
@@ -116,8 +116,8 @@ function takesIn(text: string, { start, end }: Span): Statement[] {
   const lines = text.slice(start, end).split('\n');
   let at = start;
   lines.forEach((line, number) => {
-    const take = head(line).exec(line);
-    if (take || demand.test(line)) {
+    const take = takeHead(line).exec(line);
+    if (take || requireHead.test(line)) {
       let stop = at + line.length;
       for (let next = number + 1; next < lines.length && isContinuation(lines[next]!); next++)
         stop += 1 + lines[next]!.length;

@@ -136,7 +136,7 @@ export class EncodedReader {
       return [];
     }
     const name = this.#pieces.name(token);
-    return name && names.knows(name, 'flag')
+    return name && names.allows(name, 'flag')
       ? [{ letter: letter.text, ...(type !== undefined && { type }), name }]
       : [];
   }
@@ -151,7 +151,7 @@ export class EncodedReader {
       return undefined;
     }
     const name = this.#pieces.name(subject);
-    return name && names.knows(name, 'address') ? { name, symbol: symbol.text } : undefined;
+    return name && names.allows(name, 'address') ? { name, symbol: symbol.text } : undefined;
   }
 
   #scheme(line: readonly FormatToken[], names: FormatNames): AddressPart | undefined {
@@ -194,12 +194,12 @@ export class EncodedReader {
       );
       return undefined;
     }
-    const known = found.every((name) => names.knows(name, 'address'));
+    const known = found.every((name) => names.allows(name, 'address'));
     if (!known) return undefined;
     const { part } = scheme;
     if (part.kind === 'coded' && !found.every((name, at) => names.standsAt(name, word.text, part.places, at)))
       return undefined;
-    if (optional && scheme.part.kind === 'whole' && !OPTIONAL.includes(scheme.part.scheme)) {
+    if (optional && scheme.part.kind === 'whole' && !OMITTABLE_SCHEMES.includes(scheme.part.scheme)) {
       this.#pieces.error(`\`${word.text}\` can't be left out of an address.`, word.span);
       return undefined;
     }
@@ -208,6 +208,6 @@ export class EncodedReader {
 }
 
 /** The schemes that may be omitted from an address. */
-const OPTIONAL: readonly string[] = ['walls', ','];
+const OMITTABLE_SCHEMES: readonly string[] = ['walls', ','];
 
 const FLAG_EXAMPLE = 'For example `flag f: full`, where `full` is a given bool.';

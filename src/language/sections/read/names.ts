@@ -37,7 +37,7 @@ export class FormatNames {
   }
 
   /** Whether the name is allowed in lines of this kind; if not, it is reported. */
-  knows(name: Name, use: FormatUse): boolean {
+  allows(name: Name, use: FormatUse): boolean {
     if ((use === 'line' || use === 'values') && SIZES.includes(name.text)) return true;
     if (use === 'key' && (name.text === 'board' || name.text === 'size')) return true;
     const sizes = use === 'line' || use === 'values' ? SIZES : use === 'key' ? ['board', 'size'] : [];
@@ -126,7 +126,7 @@ export class FormatNames {
     if (!declared) return false;
     const { type } = declared;
     const single = declared.domain.length === 0;
-    if (layer.kind === 'flag') return single || this.knows(name, 'flag');
+    if (layer.kind === 'flag') return single || this.allows(name, 'flag');
     if (layer.kind === 'at') {
       // A list of tuples stores the cells of each place and the value there.
       const item = single && type.kind === 'list' ? fieldsOf(type.of) : undefined;

@@ -283,18 +283,18 @@ class SectionReader {
         const [key] = argument;
         const name = this.#pieces.one(rest);
         if (key?.kind !== 'text') this.#pieces.unexpected(key ?? word, 'the key in quotes: `key "size": …`');
-        else if (name && names.knows(name, 'key')) return { kind: 'key', key: key.text, name, span };
+        else if (name && names.allows(name, 'key')) return { kind: 'key', key: key.text, name, span };
         return undefined;
       }
       case 'grid':
       case 'characters':
       case 'drawing': {
         const name = this.#pieces.one(rest);
-        return name && names.knows(name, word.text) ? { kind: word.text, name, span } : undefined;
+        return name && names.allows(name, word.text) ? { kind: word.text, name, span } : undefined;
       }
       case 'values': {
         const found = rest.flatMap((token) => this.#pieces.name(token) ?? []);
-        const good = found.filter((name) => names.knows(name, 'values'));
+        const good = found.filter((name) => names.allows(name, 'values'));
         return { kind: 'values', names: good, span };
       }
       case 'lines': {
@@ -305,7 +305,7 @@ class SectionReader {
       }
       default: {
         const fields = this.#fields(rest);
-        const good = fields.filter(({ name }) => names.knows(name, 'line'));
+        const good = fields.filter(({ name }) => names.allows(name, 'line'));
         return { kind: 'line', fields: good, optional: argument[0]?.text === '?', span };
       }
     }
