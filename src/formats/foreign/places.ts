@@ -71,8 +71,8 @@ export class DrawingLinks {
 }
 
 /**
- * Places that may be relative to another origin than the board's drawing. If they don't fit as they are, they are
- * shifted so that the topmost and the leftmost place match the board's.
+ * Links whose positions may be relative to another origin than the board's drawing. If the positions don't fit as they
+ * are, they are shifted so that the topmost and the leftmost position match the board's.
  */
 export class ShiftedLinks extends DrawingLinks {
   #down = 0;

@@ -1,6 +1,6 @@
 /**
  * A code defines how values are written in an address, one place after the other, whatever the places are. It reads and
- * writes; `Places` defines where the values belong.
+ * writes; `ValuePlaces` defines where the values belong.
  */
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
