@@ -170,8 +170,11 @@ export class Glance {
     const k = numbers[0]!;
     const { operation: what, operands: views } = this.#nodes.at(of!.node);
     if (what !== 'sum') return -1;
-    if (this.#misses(views, k, operation === 'equals' ? k : Infinity, 1, 0)) return scale > 0 ? 0 : 1;
-    if (operation === 'at least' && this.#misses(views, -Infinity, k - 1, 1, 0)) return scale > 0 ? 1 : 0;
+    const isEqual = operation === 'equals';
+    if (this.#misses(views, k, isEqual ? k : Infinity, 1, 0)) return scale > 0 ? 0 : 1;
+    const isSure =
+      this.#misses(views, -Infinity, k - 1, 1, 0) && (!isEqual || this.#misses(views, k + 1, Infinity, 1, 0));
+    if (isSure) return scale > 0 ? 1 : 0;
     return -1;
   }
 }
