@@ -156,6 +156,7 @@ describe('at a glance', () => {
     ['n0=1 n1=1 e0=1 r01=0', 'neighbors are together'],
     ['three>2 n2=0', 'a sum has the value of its operands'],
     ['near>2 left<2', 'and of sums that it is the sum of'],
+    ['near>2 r03=0', 'or of a sum and another term'],
     ['s0>1 left<2 r03=0', 'a component of two has two members near'],
     ['s0<3 left>1 r03=1', 'one of two hasn’t three members'],
     ['s0<3 left>1 right>0', 'nor three members at all'],

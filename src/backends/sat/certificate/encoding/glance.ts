@@ -1,12 +1,14 @@
 // Contradictions that show at one look at what is supposed, before anything is carried on. Most clauses of an encoding follow from one definition and
 // are seen here; nothing is changed, and what isn't seen goes the general way.
 //
-// Why each is sound. What is supposed, the bounds in `domains`, is looked at by definitions that every answer keeps:
-// - a sum, and what it is known to be the sum of, have the same value: their bounds must meet;
-// - two nodes that are together (`reaches`) are both active; and an active node at the end of a present edge is with whoever the other end is with;
-// - a component's size is the number of its members; members near its node are some of these, and the first k of a walk through the component
-//   are at most k − 1 steps from its node;
-// - an asserted origin holds: a conjunction has no false operand, and the other way round a denied one no operands that are all true.
+// Why it is sound: an answer within the bounds that are supposed keeps all definitions, so none is there where one of these can't be kept:
+// - A sum, and each list of terms that it is known to be the sum of, have the same value: their bounds meet.
+// - Two nodes that are together (`reaches`) are both active. A present edge joins two active nodes: they are together, and each is with whoever the
+//   other is with.
+// - A component's size is the number of its members. Members near its node are some of these, and the first k of a walk through the component are
+//   at most k − 1 steps from its node; so of the members up to s steps away there are as many as the size says, or s + 1.
+// - An asserted conjunction has no false operand, a denied one not only true ones. A comparison of a sum is true or false where the bounds of the
+//   sum's operands say so.
 import type { Components } from './components.ts';
 import type { Domains } from './domains.ts';
 import type { Node, Nodes } from './nodes.ts';
@@ -45,11 +47,11 @@ export class Glance {
   #isWrong(number: number, node: Node): boolean {
     const { parts, wholes, operation } = node;
     const domains = this.#domains;
-    if (operation === 'reaches')
-      return domains.lowOf(number) === 1
-        ? this.#isApart(node)
-        : domains.highOf(number) === 0 && this.#isTogether(node);
-    if (operation === 'componentSize') return this.#isMiscounted(number);
+    if (operation === 'reaches') {
+      if (domains.lowOf(number) === 1 && this.#isApart(node)) return true;
+      if (domains.highOf(number) === 0 && this.#isTogether(node)) return true;
+    }
+    if (operation === 'componentSize' && this.#isMiscounted(number)) return true;
     for (let i = 0; i < parts.length; i++) if (this.#isOff(number, parts[i]!)) return true;
     for (let i = 0; i < wholes.length; i++) {
       const { parts: others } = this.#nodes.at(wholes[i]!);
