@@ -17,6 +17,8 @@ export class Graph {
   readonly edges: (readonly [a: number, b: number, edge: View])[] = [];
   /** [node]: its edges. */
   readonly around: number[][];
+  /** Edges that may be there or not. */
+  readonly open: (readonly [a: number, b: number, edge: View])[] = [];
   /** By node of the model: the edges that it is, or is an end of. */
   readonly edgesOf = new Map<number, number[]>();
   readonly #near = new Map<string, ReadonlySet<number>>();
@@ -31,6 +33,7 @@ export class Graph {
       const [a, b, view] = [ends[2 * at]!, ends[2 * at + 1]!, operands[count + at]!];
       if (isNever(this.activity[a]!) || isNever(this.activity[b]!) || isNever(view)) continue;
       const edge = this.edges.push([a, b, view]) - 1;
+      if (view.node >= 0) this.open.push(this.edges[edge]!);
       this.around[a]!.push(edge);
       this.around[b]!.push(edge);
       for (const node of new Set([view.node, this.activity[a]!.node, this.activity[b]!.node])) {
@@ -89,6 +92,16 @@ export class Graph {
   }
 }
 
+interface Asked {
+  readonly steps: number;
+  readonly by: 'near' | 'reaches';
+}
+
+interface Count {
+  readonly steps: number;
+  readonly sum: View;
+}
+
 export class Components {
   readonly #nodes: Nodes;
   readonly #domains: Domains;
@@ -121,25 +134,26 @@ export class Components {
     near.length = 0;
     routes.length = 0;
     const domains = this.#domains;
-    for (const list of [domains.touched, inScope]) {
-      for (let i = 0; i < list.length; i++) {
-        const node = list[i]!;
-        const { operation, operands } = this.#nodes.at(node);
-        if (operands[0]?.node !== term || (list === inScope && domains.isTouched(node))) continue;
-        if (operation === 'reaches') reaches.push(node);
-        else if (operation === 'near') near.push(node);
-        else if (operation === 'route') routes.push(node);
-      }
-    }
+    for (let i = 0; i < domains.touched.length; i++) this.#takeUp(domains.touched[i]!, term);
+    for (let i = 0; i < inScope.length; i++)
+      if (!domains.isTouched(inScope[i]!)) this.#takeUp(inScope[i]!, term);
     const leader = this.#joined(graph, reaches, near);
     for (const node of reaches) this.#together(graph, node, leader, term);
-    if (leader.size > 0 && this.separates(term)) {
-      for (const [a, b, edge] of graph.edges)
+    if (leader.size > 0 && graph.open.length > 0 && this.separates(term)) {
+      for (const [a, b, edge] of graph.open)
         if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
           domains.assign(edge, 1);
     }
     if (near.length > 0) this.#walkNear(graph, near);
     if (routes.length > 0) this.#countRoutes(graph, routes, term);
+  }
+
+  #takeUp(node: number, term: number): void {
+    const { operation, operands } = this.#nodes.at(node);
+    if (operands.length === 0 || operands[0]!.node !== term) return;
+    if (operation === 'reaches') this.#about.reaches.push(node);
+    else if (operation === 'near') this.#about.near.push(node);
+    else if (operation === 'route') this.#about.routes.push(node);
   }
 
   #isActive(graph: Graph, node: number): boolean {
@@ -213,7 +227,7 @@ export class Components {
     if (isAbsent || graph.parts[a] !== graph.parts[b]) domains.assign(own, 0);
     else if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
       domains.assign(own, 1);
-    else if (!domains.isFixed(own) && this.separates(term)) {
+    else if (graph.open.length > 0 && !domains.isFixed(own) && this.separates(term)) {
       const isApart = graph.around[a]!.some(
         (edge) => graph.across(edge, a) === b && domains.isFalse(graph.edges[edge]![2]),
       );
@@ -326,25 +340,35 @@ export class Components {
     if (this.#isActive(graph, source)) domains.atLeast(own, 1);
     else if (domains.isFalse(graph.activity[source]!)) domains.assign(own, 0);
     else if (domains.high(own) < 1) domains.assign(graph.activity[source]!, 0);
-    const whole = this.#sumOf(`${number}`, () =>
-      Array.from(graph.near(source, graph.activity.length), (node) =>
-        this.#member(term, 'reaches', source, node),
-      ),
-    );
-    domains.atLeast(own, domains.low(whole));
-    domains.atMost(own, domains.high(whole));
-    domains.atLeast(whole, domains.low(own));
-    domains.atMost(whole, domains.high(own));
-    for (const { steps, by } of this.#asked.get(`${term} ${source}`) ?? []) {
-      const near = this.#sumOf(`${number} ${steps} ${by}`, () =>
-        Array.from(graph.near(source, steps), (node) => this.#member(term, by, source, node, steps)),
-      );
-      // The first k nodes of a walk through the component are at most k − 1 steps from its node.
-      domains.atLeast(own, domains.low(near));
-      domains.atLeast(near, Math.min(domains.low(own), steps + 1));
-      if (domains.high(own) <= steps) domains.atMost(near, domains.high(own));
-      if (domains.high(near) <= steps) domains.atMost(own, domains.high(near));
+    const counts = this.countsOf(number);
+    for (let i = 0; i < counts.length; i++) {
+      const { steps, sum } = counts[i]!;
+      domains.atLeast(own, domains.low(sum));
+      domains.atLeast(sum, Math.min(domains.low(own), steps + 1));
+      if (domains.high(own) <= steps) domains.atMost(sum, domains.high(own));
+      if (domains.high(sum) <= steps) domains.atMost(own, domains.high(sum));
     }
+  }
+
+  /**
+   * How many nodes are together with a component's node: all, and those up to some steps from it. The first k nodes of a walk through the component
+   * are at most k − 1 steps from its node.
+   */
+  countsOf(number: number): readonly Count[] {
+    const { operands, numbers } = this.#nodes.at(number);
+    const term = operands[0]!.node;
+    const source = numbers[0]!;
+    let counts = this.#counts[number];
+    const asked = this.#askedOf(term, source);
+    if (counts === undefined) {
+      counts = [{ steps: Infinity, sum: this.#sumOver(term, source, Infinity, 'reaches') }];
+      this.#counts[number] = counts;
+    }
+    for (let i = counts.length - 1; i < asked.length; i++) {
+      const { steps, by } = asked[i]!;
+      counts.push({ steps, sum: this.#sumOver(term, source, steps, by) });
+    }
+    return counts;
   }
 
   /** Components of one shape have one size, where sizes are spoken of. */
@@ -355,10 +379,17 @@ export class Components {
     if (a !== undefined && b !== undefined) equate(this.#domains, plainView(a), plainView(b));
   }
 
-  /** [term and source]: the distances up to which members are counted, and which terms say who they are. */
-  readonly #asked = new Map<string, { readonly steps: number; readonly by: 'near' | 'reaches' }[]>();
+  /** [components term][source]: the distances up to which members are counted, and which terms say who they are. */
+  readonly #asked: Asked[][][] = [];
   #seen = 0;
-  readonly #sums = new Map<string, View>();
+  /** [componentSize term]. */
+  readonly #counts: Count[][] = [];
+
+  #askedOf(term: number, source: number): Asked[] {
+    this.#asked[term] ??= [];
+    this.#asked[term][source] ??= [];
+    return this.#asked[term][source];
+  }
 
   /** Takes up `near` and `ball` terms that have come. */
   grow(): void {
@@ -366,11 +397,9 @@ export class Components {
     for (; this.#seen < all.length; this.#seen++) {
       const { operation, operands, numbers } = all[this.#seen]!;
       if (operation !== 'near' && operation !== 'ball') continue;
-      const key = `${operands[0]!.node} ${numbers[0]}`;
       const by = operation === 'near' ? 'near' : 'reaches';
       const steps = numbers[1]!;
-      const asked = this.#asked.get(key) ?? [];
-      this.#asked.set(key, asked);
+      const asked = this.#askedOf(operands[0]!.node, numbers[0]!);
       if (!asked.some((one) => one.steps === steps && one.by === by)) asked.push({ steps, by });
     }
   }
@@ -382,18 +411,15 @@ export class Components {
     return this.#nodes.intern(operation, 0, 1, { operands: [plainView(term)], numbers });
   }
 
-  #sumOf(key: string, views: () => readonly View[]): View {
-    let sum = this.#sums.get(key);
-    if (!sum) {
-      const all = views();
-      sum = this.#nodes.sum(
-        0,
-        all.map(() => 1),
-        all,
-      );
-      this.#sums.set(key, sum);
-      this.#domains.grow();
-    }
+  #sumOver(term: number, source: number, steps: number, by: Asked['by']): View {
+    const near = this.graphOf(term).near(source, steps);
+    const all = Array.from(near, (node) => this.#member(term, by, source, node, steps));
+    const sum = this.#nodes.sum(
+      0,
+      all.map(() => 1),
+      all,
+    );
+    this.#domains.grow();
     return sum;
   }
 }

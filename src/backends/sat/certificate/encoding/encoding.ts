@@ -1,12 +1,13 @@
 // Whether the clauses of an encoding say what a ground model says. Each variable of theirs has a meaning, a function of the model's variables:
 // the truth of a term, or a comparison of a term, or of a sum of terms and literals, with a number. A clause is justified where its literals,
 // read by their meanings, can't all be false in an answer: supposing they are, the definitions of the terms that they speak of, and the
-// constraint that the clause comes from, leave no value for some term (propagation.ts).
+// constraint that the clause comes from, leave no value for some term: for most clauses one definition does, by the bounds that are supposed
+// (glance.ts); else they are carried on from term to term (propagation.ts).
 //
 // Why it is sound: given an answer of the ground model, let each variable have the value that its meaning gives it there. Every justified clause
-// then holds, since each step of the propagation takes away values that no answer has. So where these clauses, with others that hold likewise,
-// are refuted, there is no answer. Variables are functions of the answer, so definitions need no check of their own: a meaning that the clauses
-// don't enforce only makes them weaker. Source of the scheme: Gocht, McCreesh, Nordström, An auditable constraint programming solver (2022), which
+// then holds, since no answer is within bounds that a definition can't keep, and each step of the propagation takes away values that no answer has.
+// So where these clauses, with others that hold likewise, are refuted, there is no answer. Variables are functions of the answer, so definitions
+// need no check of their own: a meaning that the clauses don't enforce only makes them weaker. Source of the scheme: Gocht, McCreesh, Nordström, An auditable constraint programming solver (2022), which
 // derives clauses from definitions of order and direct literals; Lagniez, Le Berre et al. and the rules for sums follow bounds consistency.
 import type { Constraint } from '../constraints.ts';
 import { buildNode, type References } from './build.ts';

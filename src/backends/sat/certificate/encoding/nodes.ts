@@ -88,15 +88,18 @@ export class Nodes {
 
   /** constant + Σ coefficients[i]·views[i] */
   sum(constant: number, coefficients: readonly number[], views: readonly View[]): View {
-    const { form, offset } = combined(constant, coefficients, views, this);
-    const [only] = form;
-    if (!only) return constantView(offset);
-    if (form.length === 1) return { node: only[0], scale: only[1], offset };
-    const divisor = form.reduce((before, [, coefficient]) => gcd(before, coefficient), 0);
-    const scale = only[1] < 0 ? -divisor : divisor;
-    const operands = form.map(
-      ([node, coefficient]): View => ({ node, scale: coefficient / scale, offset: 0 }),
-    );
+    const { form, order, offset } = combined(constant, coefficients, views, this);
+    const [only] = order;
+    if (only === undefined) return constantView(offset);
+    const first = form.get(only)!;
+    if (order.length === 1) return { node: only, scale: first, offset };
+    let divisor = 0;
+    for (let i = 0; i < order.length && divisor !== 1; i++) divisor = gcd(divisor, form.get(order[i]!)!);
+    const scale = first < 0 ? -divisor : divisor;
+    const operands = Array.from(order, (node): View => {
+      const coefficient = form.get(node)! / scale;
+      return coefficient === 1 ? plainView(node) : { node, scale: coefficient, offset: 0 };
+    });
     const { node } = this.intern('sum', this.#sumEnd(operands, 'low'), this.#sumEnd(operands, 'high'), {
       operands,
     });
@@ -200,29 +203,38 @@ export class Nodes {
   }
 }
 
-const keyOf = ({ node, scale, offset }: View): string => `${node},${scale},${offset}`;
+const keyOf = ({ node, scale, offset }: View): string =>
+  scale === 1 && offset === 0 ? `${node}` : `${node},${scale},${offset}`;
 
 function combined(
   constant: number,
   coefficients: readonly number[],
   views: readonly View[],
   nodes: Nodes,
-): { readonly form: readonly (readonly [node: number, coefficient: number])[]; readonly offset: number } {
+): {
+  /** By node its coefficient. */
+  readonly form: ReadonlyMap<number, number>;
+  /** The nodes with a coefficient, ascending. */
+  readonly order: Int32Array;
+  readonly offset: number;
+} {
   let offset = constant;
   const form = new Map<number, number>();
   const put = (node: number, coefficient: number): void => {
-    form.set(node, (form.get(node) ?? 0) + coefficient);
+    const sum = (form.get(node) ?? 0) + coefficient;
+    if (sum === 0) form.delete(node);
+    else form.set(node, sum);
   };
-  for (const [i, { node, scale, offset: own }] of views.entries()) {
+  for (let i = 0; i < views.length; i++) {
+    const { node, scale, offset: own } = views[i]!;
     offset += coefficients[i]! * own;
     if (node < 0) continue;
     const factor = coefficients[i]! * scale;
     const { operation, operands } = nodes.at(node);
     if (operation !== 'sum') put(node, factor);
-    else for (const operand of operands) put(operand.node, factor * operand.scale);
+    else for (let j = 0; j < operands.length; j++) put(operands[j]!.node, factor * operands[j]!.scale);
   }
-  const sorted = [...form].filter(([, coefficient]) => coefficient !== 0).sort(([a], [b]) => a - b);
-  return { form: sorted, offset };
+  return { form, order: Int32Array.from(form.keys()).sort(), offset };
 }
 
 function gcd(a: number, b: number): number {

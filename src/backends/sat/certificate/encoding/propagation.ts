@@ -5,11 +5,12 @@ import { equate, extreme, oneOf, tryValues } from './arithmetic.ts';
 import { Components } from './components.ts';
 import type { Datum } from './data.ts';
 import { CONFLICT, Domains } from './domains.ts';
+import { Glance } from './glance.ts';
 import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } from './logic.ts';
 import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
 import { countEdges } from './shapes.ts';
-import { addUp, compareSum } from './sums.ts';
+import { addUp } from './sums.ts';
 import { allDifferent, inTable, isWord } from './tables.ts';
 import { type Claim, negated, plainView, type View } from './views.ts';
 
@@ -23,6 +24,7 @@ export class Propagation {
   readonly #domains: Domains;
   readonly #runs: Runs;
   readonly components: Components;
+  readonly #glance: Glance;
   /** Terms about parts of graphs that the origin is made of. */
   readonly #partsInScope: number[] = [];
   /** [node]: the last origin that it is part of. */
@@ -41,6 +43,7 @@ export class Propagation {
     this.#domains = new Domains(nodes);
     this.#runs = new Runs(nodes, this.#domains);
     this.components = new Components(nodes, this.#domains, isAsserted);
+    this.#glance = new Glance(nodes, this.#domains, this.components);
   }
 
   /**
@@ -53,15 +56,14 @@ export class Propagation {
     origin: View | undefined,
     isAsserted: boolean,
   ): boolean {
-    this.#begin(origin);
+    this.#begin();
     try {
       for (let i = 0; i < clause.length; i++) {
         const literal = clause[i]!;
         const meaning = meanings[literal < 0 ? -literal : literal];
         if (meaning) this.#suppose(meaning, meaning.holds !== literal > 0);
       }
-      this.#go(origin, isAsserted);
-      return false;
+      return this.#go(origin, isAsserted);
     } catch (error) {
       if (error !== CONFLICT) throw error;
       return true;
@@ -72,11 +74,10 @@ export class Propagation {
 
   /** Whether the claims contradict each other. */
   contradicts(claims: readonly Claim[], origin: View | undefined, isAsserted: boolean): boolean {
-    this.#begin(origin);
+    this.#begin();
     try {
       for (const claim of claims) this.#suppose(claim, claim.holds);
-      this.#go(origin, isAsserted);
-      return false;
+      return this.#go(origin, isAsserted);
     } catch (error) {
       if (error !== CONFLICT) throw error;
       return true;
@@ -85,25 +86,27 @@ export class Propagation {
     }
   }
 
-  #begin(origin: View | undefined): void {
+  #begin(): void {
     this.#domains.grow();
     this.components.grow();
-    this.#enter(origin?.node ?? -1);
     this.#work = 0;
   }
 
-  /** Carries what is supposed through the model; throws CONFLICT. */
-  #go(origin: View | undefined, isAsserted: boolean): void {
+  /** Carries what is supposed through the model; true, or throws CONFLICT, where that leaves nothing. */
+  #go(origin: View | undefined, isAsserted: boolean): boolean {
     const domains = this.#domains;
     if (origin && isAsserted) {
       const claim = this.#nodes.asClaim(origin);
       this.#suppose(claim, claim.holds);
     }
-    this.#lookAtOnce();
+    if (this.#glance.refutes(isAsserted ? origin : undefined)) return true;
+    this.#enter(origin?.node ?? -1);
+    this.#lookAtParts();
     if (origin && isAsserted) domains.assign(origin, 1);
     this.#run(true);
     for (const node of domains.touched) domains.changed.push(node);
     this.#run(false);
+    return false;
   }
 
   /** Whether the node, or one that it is made of, has such an operation. */
@@ -148,21 +151,13 @@ export class Propagation {
     }
   }
 
-  /** Most contradictions show at once, among the nodes that are spoken of: sums that don't add up, parts of a graph. */
-  #lookAtOnce(): void {
+  /** Of what isn't seen at a glance, most shows in the parts of a graph that the claims are about. */
+  #lookAtParts(): void {
     const { touched } = this.#domains;
     let graph = -1;
-    for (let i = touched.length - 1; i >= 0; i--) {
-      const node = touched[i]!;
-      const { wholes, parts } = this.#nodes.at(node);
-      for (let j = 0; j < parts.length; j++) compareSum(this.#domains, node, parts[j]!);
-      for (let j = 0; j < wholes.length; j++) {
-        const whole = wholes[j]!;
-        const { parts: others } = this.#nodes.at(whole);
-        for (let k = 0; k < others.length; k++) compareSum(this.#domains, whole, others[k]!);
-      }
-      const about = this.#wholeOf(node);
-      if (about !== node) graph = about;
+    for (let i = 0; i < touched.length; i++) {
+      const about = this.#wholeOf(touched[i]!);
+      if (about !== touched[i]! && graph < 0) graph = about;
     }
     if (graph >= 0) this.components.check(graph, this.#partsInScope);
   }

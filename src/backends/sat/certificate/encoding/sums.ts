@@ -1,17 +1,6 @@
 // What bounds of a sum say of its operands, and theirs of it: adding up (bounds consistency).
-import { CONFLICT, type Domains } from './domains.ts';
+import type { Domains } from './domains.ts';
 import type { View } from './views.ts';
-
-/** Whether node = Σ views can still be. */
-export function compareSum(domains: Domains, node: number, views: readonly View[]): void {
-  let low = 0;
-  let high = 0;
-  for (let i = 0; i < views.length; i++) {
-    low += domains.low(views[i]!);
-    high += domains.high(views[i]!);
-  }
-  if (low > domains.highOf(node) || high < domains.lowOf(node)) throw CONFLICT;
-}
 
 /** node = Σ views, for views of other nodes. */
 export function addUp(domains: Domains, node: number, views: readonly View[]): void {

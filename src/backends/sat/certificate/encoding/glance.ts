@@ -1,0 +1,182 @@
+// Contradictions that show at one look at what is supposed, before anything is carried on. Most clauses of an encoding follow from one definition and
+// are seen here; nothing is changed, and what isn't seen goes the general way.
+//
+// Why it is sound: an answer within the bounds that are supposed keeps all definitions, so none is there where one of these can't be kept:
+// - A sum, and each list of terms that it is known to be the sum of, have the same value: their bounds meet.
+// - Two nodes that are together (`reaches`) are both active. A present edge joins two active nodes: they are together, and each is with whoever the
+//   other is with.
+// - A component's size is the number of its members. Members near its node are some of these, and the first k of a walk through the component are
+//   at most k − 1 steps from its node; so of the members up to s steps away there are as many as the size says, or s + 1.
+// - An asserted conjunction has no false operand, a denied one not only true ones. A comparison of a sum is true or false where the bounds of the
+//   sum's operands say so.
+import type { Components } from './components.ts';
+import type { Domains } from './domains.ts';
+import type { Node, Nodes } from './nodes.ts';
+import type { View } from './views.ts';
+
+/** Claims up to which pairs of them are compared. */
+const MOST_PAIRED = 8;
+/** Operands of a conjunction up to which the sums that they compare are added up. */
+const MOST_ADDED = 6;
+
+/** Whether the view is 0 or 1 where the node is, or just the other. */
+const isBool = ({ scale, offset }: View): boolean =>
+  scale === 1 ? offset === 0 : scale === -1 && offset === 1;
+
+export class Glance {
+  readonly #nodes: Nodes;
+  readonly #domains: Domains;
+  readonly #components: Components;
+
+  constructor(nodes: Nodes, domains: Domains, components: Components) {
+    this.#nodes = nodes;
+    this.#domains = domains;
+    this.#components = components;
+  }
+
+  /** Whether no answer is within the bounds. `asserted`: a bool that holds in every answer. */
+  refutes(asserted: View | undefined): boolean {
+    const { touched } = this.#domains;
+    for (let i = 0; i < touched.length; i++) {
+      const number = touched[i]!;
+      if (this.#isWrong(number, this.#nodes.at(number))) return true;
+    }
+    return asserted !== undefined && this.#isDenied(asserted);
+  }
+
+  #isWrong(number: number, node: Node): boolean {
+    const { parts, wholes, operation } = node;
+    const domains = this.#domains;
+    if (operation === 'reaches') {
+      if (domains.lowOf(number) === 1 && this.#isApart(node)) return true;
+      if (domains.highOf(number) === 0 && this.#isTogether(node)) return true;
+    }
+    if (operation === 'componentSize' && this.#isMiscounted(number)) return true;
+    for (let i = 0; i < parts.length; i++) if (this.#isOff(number, parts[i]!)) return true;
+    for (let i = 0; i < wholes.length; i++) {
+      const { parts: others } = this.#nodes.at(wholes[i]!);
+      for (let j = 0; j < others.length; j++) if (this.#isOff(wholes[i]!, others[j]!)) return true;
+    }
+    return operation === 'sum' && this.#isOff(number, node.operands);
+  }
+
+  /** Whether node = Σ views is out of reach. */
+  #isOff(node: number, views: readonly View[]): boolean {
+    return this.#misses(views, this.#domains.lowOf(node), this.#domains.highOf(node), 1, 0);
+  }
+
+  /** Whether scale · Σ views + offset can't be from `least` to `most`. */
+  #misses(views: readonly View[], least: number, most: number, scale: number, offset: number): boolean {
+    const domains = this.#domains;
+    let low = 0;
+    let high = 0;
+    for (let i = 0; i < views.length; i++) {
+      low += domains.low(views[i]!);
+      high += domains.high(views[i]!);
+    }
+    const a = scale * low + offset;
+    const b = scale * high + offset;
+    return Math.min(a, b) > most || Math.max(a, b) < least;
+  }
+
+  /** Of nodes that aren't together: whether a present edge joins them all the same. */
+  #isTogether({ operands, numbers }: Node): boolean {
+    const term = operands[0]!.node;
+    const { activity } = this.#components.graphOf(term);
+    return this.#domains.isTrue(activity[numbers[0]!]!) && this.#isLinked(term, numbers[0]!, numbers[1]!);
+  }
+
+  /** Of nodes that are together: whether one of them is absent, or isn't with a present neighbor of the other. */
+  #isApart({ operands, numbers }: Node): boolean {
+    const domains = this.#domains;
+    const { touched } = domains;
+    const term = operands[0]!.node;
+    const { activity } = this.#components.graphOf(term);
+    const a = numbers[0]!;
+    const b = numbers[1]!;
+    if (domains.isFalse(activity[a]!) || domains.isFalse(activity[b]!)) return true;
+    for (let i = 0; i < touched.length && touched.length <= MOST_PAIRED; i++) {
+      const { operation, operands: of, numbers: others } = this.#nodes.at(touched[i]!);
+      if (operation !== 'reaches' || of[0]!.node !== term || domains.highOf(touched[i]!) > 0) continue;
+      const c = others[0]!;
+      const d = others[1]!;
+      // They share one node, with which the two others must both be or not be.
+      if (a === c && this.#isLinked(term, b, d)) return true;
+      if (a === d && this.#isLinked(term, b, c)) return true;
+      if (b === c && this.#isLinked(term, a, d)) return true;
+      if (b === d && this.#isLinked(term, a, c)) return true;
+    }
+    return false;
+  }
+
+  /** Whether a present edge joins a node that is active with the other, and that is active too. */
+  #isLinked(term: number, active: number, other: number): boolean {
+    const domains = this.#domains;
+    const graph = this.#components.graphOf(term);
+    if (!domains.isTrue(graph.activity[other]!)) return false;
+    const around = graph.around[other]!;
+    for (let i = 0; i < around.length; i++) {
+      const edge = graph.edges[around[i]!]!;
+      if ((edge[0] === active || edge[1] === active) && domains.isTrue(edge[2])) return true;
+    }
+    return false;
+  }
+
+  /** Whether the bounds of a component's size are out of reach of what its members' number is the sum of. */
+  #isMiscounted(number: number): boolean {
+    const domains = this.#domains;
+    const least = domains.lowOf(number);
+    const most = domains.highOf(number);
+    const counts = this.#components.countsOf(number);
+    for (let i = 0; i < counts.length; i++) {
+      const { steps, sum } = counts[i]!;
+      const low = Math.max(domains.low(sum), Math.min(least, steps + 1));
+      const high = Math.min(domains.high(sum), most);
+      if (low > high) return true;
+      if (sum.node < 0) continue;
+      const { parts } = this.#nodes.at(sum.node);
+      for (let j = 0; j < parts.length; j++)
+        if (this.#misses(parts[j]!, low, high, sum.scale, sum.offset)) return true;
+    }
+    return false;
+  }
+
+  #isDenied(asserted: View): boolean {
+    const { node, scale } = asserted;
+    if (node < 0 || !isBool(asserted)) return false;
+    const { operation, operands } = this.#nodes.at(node);
+    if (operation !== 'and') return false;
+    const addsUp = operands.length <= MOST_ADDED;
+    for (let i = 0; i < operands.length; i++) {
+      if (scale > 0 && this.#isNever(operands[i]!, addsUp)) return true;
+      if (scale < 0 && !this.#isSure(operands[i]!, addsUp)) return false;
+    }
+    return scale < 0;
+  }
+
+  #isSure(view: View, addsUp: boolean): boolean {
+    return this.#domains.isTrue(view) || (addsUp && this.#compared(view) === 1);
+  }
+
+  #isNever(view: View, addsUp: boolean): boolean {
+    return this.#domains.isFalse(view) || (addsUp && this.#compared(view) === 0);
+  }
+
+  /** What the operands of a sum say of a comparison of it, 0 or 1; −1 for nothing. */
+  #compared(view: View): number {
+    const { node, scale } = view;
+    if (node < 0 || !isBool(view)) return -1;
+    const { operation, operands, numbers } = this.#nodes.at(node);
+    if (operation !== 'equals' && operation !== 'at least') return -1;
+    const [of] = operands;
+    const k = numbers[0]!;
+    const { operation: what, operands: views } = this.#nodes.at(of!.node);
+    if (what !== 'sum') return -1;
+    const isEqual = operation === 'equals';
+    if (this.#misses(views, k, isEqual ? k : Infinity, 1, 0)) return scale > 0 ? 0 : 1;
+    const isSure =
+      this.#misses(views, -Infinity, k - 1, 1, 0) && (!isEqual || this.#misses(views, k + 1, Infinity, 1, 0));
+    if (isSure) return scale > 0 ? 1 : 0;
+    return -1;
+  }
+}
