@@ -43,7 +43,7 @@ export async function main(words: readonly string[], shell: Shell): Promise<Exit
   }
 }
 
-/** Commands that answer many questions, each with limits of its own. */
+/** Commands that answer many questions in one run, each question with limits of its own. */
 const SERVES_MANY: ReadonlySet<string> = new Set(['batch', 'survey', 'worker', 'lsp', 'studio', 'bench']);
 
 /** Describes only the requested command, if there is one: describing all takes as long as solving many a puzzle. */

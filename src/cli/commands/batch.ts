@@ -33,7 +33,7 @@ export interface BatchOptions extends ReportOptions {
   readonly times?: boolean;
   /** The folder that caches results by job; false for no cache. */
   readonly cache?: string | false;
-  /** Workers at a queue do the jobs: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers do the jobs; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
   /** The name of the batch at the queue. */
   readonly name?: string;
@@ -65,7 +65,8 @@ export function reportEnd(
 }
 
 /**
- * A batch that can be resumed must read its results back, which standard output doesn't allow. @throws DiagnosticError
+ * @throws DiagnosticError if the results would go to standard output. A resumed batch reads its earlier results, so
+ * they must be in a file.
  */
 export function needsFile(output: string): void {
   if (output === '-')
@@ -76,7 +77,7 @@ export function needsFile(output: string): void {
     );
 }
 
-/** Answers jobs and writes the file of results; errors that end the batch are reported. */
+/** Answers jobs and writes their results to a file. Reports an error that ends the batch. */
 export async function answerAll(
   shell: Shell,
   report: Report,
@@ -98,7 +99,7 @@ export async function answerAll(
     const file = path.resolve(shell.directory, options.output);
     results = await ResultsFile.open(file, options.output, keys, options.again === true);
     const { cache = usualCache(shell) } = options;
-    // The same name when a batch is resumed, that is, when it writes to the same file.
+    // A resumed batch writes to the same file, and so gets the same name.
     const name = options.name ?? `${path.parse(file).name}-${hashOf(`${os.hostname()} ${file}`).slice(0, 6)}`;
     executor = await openExecutor(shell, options, {
       name,

@@ -28,7 +28,7 @@ export interface BenchOptions extends ReportOptions {
   readonly timeLimit?: number;
   /** The number of instances solved in parallel. */
   readonly threads: number;
-  /** Workers at a queue solve them: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers solve the instances; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
   readonly seed: number;
   readonly connectivity: Connectivity;
@@ -39,7 +39,7 @@ interface Timing {
   readonly status: string;
   /** Wall-clock time from reading the instance to the outcome. */
   readonly seconds: number;
-  /** CPU time of the same; unknown for instances that run in parallel. */
+  /** CPU time from reading the instance to the outcome; absent for instances that run in parallel. */
   readonly cpuSeconds?: number;
   readonly variables: number;
   readonly clauses: number;
@@ -98,7 +98,7 @@ async function timeHere(
   await Promise.all(Array.from({ length: Math.min(options.threads, names.length) }, work));
 }
 
-/** Times measured by the workers. */
+/** Has the workers at a queue solve the instances, and prints the times that the workers measured. */
 async function timeAtQueue(
   shell: Shell,
   model: string,
@@ -172,7 +172,10 @@ async function time(
   };
 }
 
-/** One answer, or the best one; with several threads, the engine runs in its own thread. */
+/**
+ * Searches for one answer, or for the best one if the model has an objective. With several threads, each engine runs in
+ * a thread of its own.
+ */
 async function solveOnce(
   ground: Ground,
   { seed, connectivity, threads }: BenchOptions,

@@ -1,4 +1,4 @@
-/** `pzl check`: reports every mistake in a model, in an instance of it, and in an answer to that. */
+/** `pzl check`: reports every mistake in a model, in its instances, and in an answer to an instance. */
 import type { Highlight } from '../../draw/scene/scene.ts';
 import type { Model } from '../../language/model.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
@@ -32,7 +32,8 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
   const open = openModel(shell, modelName, report, budget);
   let good = open !== undefined;
   const names = open ? namesOf(open.model, options.instance) : [];
-  // After a mistake in one the others are left: what a rule can't mean is the same in each.
+  // Stops at the first instance with a mistake, because a mistake in a rule would be reported again for each other
+  // instance.
   for (const name of names)
     good &&=
       open !== undefined && (await openInstance(shell, open, name, report, options, budget)) !== undefined;
@@ -46,7 +47,7 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
   return good ? EXIT.answered : EXIT.error;
 }
 
-/** The instance that is asked for, or all that stand in the model's own file. */
+/** The names of the instances to check: the wanted one, or all that the model's own file declares. */
 function namesOf({ instances, declarations }: Model, wanted: string | undefined): readonly string[] {
   if (wanted !== undefined) return [wanted];
   const own = least([...declarations, ...instances].map(({ span }) => span.file));

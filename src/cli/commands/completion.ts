@@ -72,7 +72,10 @@ export const SHELLS: readonly string[] = [...SCRIPTS.keys()];
 
 type Candidate = readonly [word: string, meaning: string];
 
-/** `program` describes all commands. */
+/**
+ * Prints the completion script of a shell; for `reply`, prints the candidates for the last of the words. `program`
+ * describes all commands.
+ */
 export async function completion(
   shell: Shell,
   program: Command,
@@ -99,7 +102,7 @@ interface Candidates {
   readonly files: boolean;
 }
 
-/** The candidates for the last word, of which the beginning may have been typed. */
+/** The candidates for the last word, whose beginning may have been typed already. */
 async function candidates(shell: Shell, program: Command, words: readonly string[]): Promise<Candidates> {
   const [name = '', ...rest] = words;
   if (words.length <= 1) {
@@ -120,7 +123,7 @@ async function candidates(shell: Shell, program: Command, words: readonly string
   return ofArgument(command, positionals(command, rest.slice(0, -1)).length);
 }
 
-/** The option whose value is being typed, by the word before. */
+/** The option that `word` names, if the next word must be its value; otherwise undefined. */
 function optionOf(command: Command, word: string | undefined): Option | undefined {
   if (word === undefined) return undefined;
   return command.options.find(
@@ -158,7 +161,7 @@ function ofArgument(command: Command, position: number): Candidates {
   return { found: [], files: asked.name() !== 'name' };
 }
 
-/** Completion doesn't show a model's mistakes. */
+/** A shell without output: completion doesn't show the mistakes of a model. */
 const silent = (shell: Shell): Shell => ({ ...shell, out: () => {}, note: () => {} });
 
 function instances(shell: Shell, model: string): readonly string[] {

@@ -37,7 +37,7 @@ export interface ConvertOptions extends ReportOptions, ReadingOptions {
   readonly to: string;
   /** For PNG: the number of pixels on the longer side. */
   readonly pixels?: number;
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
   readonly output?: string;
 }
@@ -111,7 +111,10 @@ async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Ras
   return openRasterizer();
 }
 
-/** A link of another program; undefined if `to` isn't one, or the model has no `read` section for it. */
+/**
+ * The instance as a link of another program. Undefined if `to` doesn't name such a program, or the model has no `read`
+ * section for its links.
+ */
 function linkTo(
   shell: Shell,
   open: OpenModel,

@@ -16,7 +16,7 @@ export interface FmtOptions {
   readonly color?: boolean;
 }
 
-/** Folders with other people's files, too many to search. */
+/** Folders that aren't searched, because they hold other people's files, and very many of them. */
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules']);
 const MOST_FILES = 10_000;
 
@@ -73,7 +73,7 @@ function reportOutcome(
     );
 }
 
-/** From standard input to standard output, for editors. */
+/** Formats the model on standard input and writes it to standard output, for editors. */
 async function throughput(shell: Shell, report: Report, options: FmtOptions): Promise<ExitCode> {
   try {
     const text = await readInput(shell, MODEL_BYTES);
@@ -91,7 +91,7 @@ async function throughput(shell: Shell, report: Report, options: FmtOptions): Pr
   }
 }
 
-/** A file itself; for a folder, all models in it and below, as paths that begin with the given name. */
+/** The models at a path: the file itself, or all models in the folder and below it. Each path begins with `name`. */
 function modelsAt(directory: string, name: string): readonly string[] {
   if (!isFolder(path.resolve(directory, name))) return [name];
   const found: string[] = [];

@@ -45,14 +45,14 @@ export interface GenerateOptions extends ReportOptions {
   /** A file with the complete or partial solution that the puzzle must have. */
   readonly keep?: string;
   readonly threads?: number;
-  /** Workers at a queue make the puzzles: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers make the puzzles; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
   readonly seed: number;
   readonly count: number;
   readonly symmetry?: Orbits;
   readonly difficulty?: Difficulty;
   readonly minimal?: boolean;
-  /** Each is `NAME=VALUE`. */
+  /** Values for names of the model, each as `NAME=VALUE`. */
   readonly set: readonly string[];
   readonly any?: boolean;
   /** Checks the certificate of each puzzle's uniqueness. */
@@ -105,7 +105,8 @@ export async function generate(shell: Shell, modelName: string, options: Generat
       const job = { model: modelName, wishes, solved: options.solutions === true };
       end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.puzzle(made));
     }
-    // The mistakes are reported here, where the sources are known.
+    // A worker or thread found mistakes. This thread makes the puzzles again, because only it has the sources that the
+    // messages quote.
     if (end.status === 'error') {
       const each = { ...wishes, signal };
       end = await generateHere(open, each, seeds, { budget, report, progress, writer });
@@ -154,7 +155,7 @@ async function generateHere(
   return end;
 }
 
-/** What the options demand of each puzzle; reads the files that they name. */
+/** Reads the requirements on each puzzle from the options and from the files that they name. */
 function wishesOf(
   shell: Shell,
   model: Model,
@@ -182,7 +183,10 @@ function failedExit(report: Report, options: GenerateOptions): ExitCode {
   return EXIT.error;
 }
 
-/** `H=0,O=1` applies to the model's only chosen given, `atom:H=0,O=1` to the named one. */
+/**
+ * Parses weights, by the name of the given: `atom:H=0,O=1` applies to the given `atom`, `H=0,O=1` to the only given
+ * that the model chooses. Returns a message if a text is invalid.
+ */
 function weightsOf(texts: readonly string[]): Map<string, Weights> | string {
   const found = new Map<string, Weights>();
   for (const text of texts) {
@@ -199,7 +203,7 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
-/** A size declared by the model, or the template in a file. */
+/** The size of the puzzles: one that the model declares, or a template in a file. */
 function sizeOf(shell: Shell, model: Model, size: string | undefined): Wishes['size'] {
   const names = [...sizesOf(model), ...model.instances.map(({ name }) => name.text)];
   if (size === undefined || names.includes(size)) return size;
@@ -215,7 +219,7 @@ const ambiguityMessage = (rounds: number): string =>
   `None of ${rounds} answers was the only one to its clues. These may tell too little: other values or weights in the ` +
   '`generate` section, a given more, or a smaller size may do.';
 
-/** From this number of puzzles on, the rate is reported. */
+/** From this number of puzzles on, the number of puzzles per second is reported. */
 const MANY = 20;
 
 class PuzzleWriter {
@@ -265,7 +269,7 @@ class PuzzleWriter {
     }
   }
 
-  /** Reports how it ended. */
+  /** Reports how generating ended. */
   end(ending: Ending): ExitCode {
     const { status, missed } = ending;
     const made = plural(this.#written, 'puzzle');
@@ -301,7 +305,7 @@ class PuzzleWriter {
     return `${plural(this.#written, 'puzzle')} in ${seconds.toFixed(1)} s: ${each}.`;
   }
 
-  /** The puzzle in the requested format, with the same comment above it if the format has comments. */
+  /** The puzzle in the requested format; if that format has comments, with the same comment above the puzzle. */
   #inFormat(text: string): string {
     const { to } = this.#options;
     if (to === undefined || to === 'native') return text;
@@ -349,7 +353,7 @@ const sumOf = (a: Checked, b: Checked): Checked => ({
   trusted: a.trusted + b.trusted,
 });
 
-/** A sentence on the levels of the puzzles that had a wrong one, and on what the wanted level means. */
+/** A sentence for when puzzles had another level than the wanted one: their levels, and what the wanted level means. */
 function missedLevelMessage({ wanted, figures, levels }: Missed): string {
   const [lowest, highest] = [least(figures), greatest(figures)];
   const were = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;

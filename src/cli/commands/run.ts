@@ -21,19 +21,19 @@ import type { Shell } from '../shell/shell.ts';
 export interface RunOptions extends AskOptions, ProofOptions {
   readonly solutions: number;
   readonly all?: boolean;
-  /** By default the embedded SAT engine, followed by HiGHS for objectives. */
+  /** The solver; by default the embedded SAT engine, followed by HiGHS if the model has an objective. */
   readonly backend?: Backend;
   /** The variables to split by: `family` or `family[set]`. */
   readonly split?: string;
   /** `auto`: hard cubes are split further; otherwise the greatest number of cubes. */
   readonly cubes?: 'auto' | number;
-  /** Workers at a queue solve the cubes: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers solve the cubes; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
   /** Shows pictures instead of text, if the terminal supports them. */
   readonly picture?: boolean;
 }
 
-/** The code of the thread is loaded only if an ILP engine is used. */
+/** Starts an ILP engine in a thread of its own. The thread's code is loaded only when an ILP engine is used. */
 const lazyHost: EngineHost = async (name) => (await import('../threads/ilp-thread.ts')).inOwnThread(name);
 
 export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
@@ -90,7 +90,7 @@ async function runSplit(shell: Shell, modelName: string, options: RunOptions): P
 const wantedAnswers = ({ all, solutions }: RunOptions): number =>
   all ? Number.POSITIVE_INFINITY : solutions;
 
-/** The reason why these options can't be combined, independent of the instance. */
+/** The reason why these options can't be combined, whatever the instance; undefined if they can. */
 function conflictOfOptions(options: RunOptions): string | undefined {
   if (options.split === undefined && !isSplitFurther(options))
     return 'A number of cubes needs --split, which says by what; `--cubes auto` finds that out.';
@@ -112,10 +112,13 @@ async function printerOf(shell: Shell, asked: Asked, options: RunOptions): Promi
 
 type Show = (svg: string) => string;
 
-/** The number of pixels on the longer side, on a terminal. */
+/** The number of pixels on the longer side of a picture on the terminal. */
 const TERMINAL_PIXELS = 480;
 
-/** Undefined, with a message, if the terminal can't show pictures. */
+/**
+ * Returns a function that shows pictures on the terminal. If the terminal can't show pictures, prints a message and
+ * returns undefined.
+ */
 async function openTerminalPictures(shell: Shell, report: Report): Promise<Show | undefined> {
   const { protocolOf, terminalPicture } = await import('../pictures/terminal-picture.ts');
   const protocol = protocolOf(shell);
@@ -178,7 +181,7 @@ async function splitting(
   return await splittingOnce(asked, printer, options, split?.refs ?? []);
 }
 
-/** Solves by cubes; hard ones are split again. */
+/** Splits the search into cubes, and solves them; splits hard cubes again. */
 async function splittingFurther(
   asked: Asked,
   printer: Printer,

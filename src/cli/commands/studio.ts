@@ -1,6 +1,6 @@
 /**
- * `pzl studio`: serves the studio and the model it was started with on a local address, which only its own pages may
- * query. Only the studio's own folder and the texts of the model are served.
+ * `pzl studio`: serves the studio on a local address, with the model named on the command line. Only the studio's own
+ * pages may query the address. Only the studio's own folder and the texts of the model are served.
  */
 
 import { spawn } from 'node:child_process';
@@ -18,12 +18,12 @@ import type { Shell } from '../shell/shell.ts';
 
 export interface StudioOptions {
   readonly instance?: string;
-  /** By default a free one. */
+  /** The number of the port; by default a free one. */
   readonly port?: number;
   /** If false, no browser is opened. */
   readonly open?: boolean;
   readonly color?: boolean;
-  /** The origin of pages that may show its boards in a frame; by default none. */
+  /** The origin of the pages that may show the studio's boards in a frame; by default none. */
   readonly embed?: string;
 }
 
@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Caching for a year, for files whose names contain a hash of their contents. */
+/** The cache header for files whose names contain a hash of their contents: they may be cached for a year. */
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Milliseconds within which changes of files are reported together. */
 const CHANGE_DELAY = 80;
@@ -96,7 +96,7 @@ export class StudioService {
   #hosts: readonly string[] = [];
   #watching: (() => void)[] = [];
 
-  /** `embedder`: the origin of pages that may show its boards in a frame. */
+  /** `embedder`: the origin of the pages that may show the studio's boards in a frame. */
   constructor(
     folder: string,
     read: (() => ModelTexts | undefined) | undefined,
@@ -110,7 +110,7 @@ export class StudioService {
     this.#server = createServer((request, response) => this.#answer(request, response));
   }
 
-  /** Its address; undefined if the port is in use. */
+  /** Starts to listen. Returns the address of the studio; undefined if the port is in use. */
   async listen(port: number): Promise<string | undefined> {
     const listening = await new Promise<boolean>((resolve) => {
       this.#server.once('error', () => resolve(false));
@@ -202,7 +202,8 @@ export class StudioService {
         watcher.on('error', () => {});
         return [() => watcher.close()];
       } catch {
-        // The folder is gone, or the system allows no more watches: the page keeps what it has until it is reloaded.
+        // The folder is gone, or the system allows no more watches. The page then shows the old model until it is
+        // reloaded.
         return [];
       }
     });
@@ -278,7 +279,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Opens the address with the system's opener; without one, the user has the printed address. */
+/** Opens the address in the user's browser. If that fails, the user still has the printed address. */
 function openBrowser(url: string): void {
   const [program, ...words] =
     process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];

@@ -47,7 +47,7 @@ export function types(shell: Shell, words: readonly string[], options: ReportOpt
   return EXIT.answered;
 }
 
-/** In a list, each type has one line. */
+/** The first sentence of a description; lists show only that, to have one line for each type. */
 const firstSentence = (about: string): string => /^.*?[.!?](?=\s|$)/.exec(about)?.[0] ?? about;
 
 const hasName = ({ name, title, aliases, names }: Example, word: string): boolean =>

@@ -25,7 +25,10 @@ function puzzleIn(text: string, where: string): string | undefined {
   );
 }
 
-/** The addresses without duplicates, in their order. @throws DiagnosticError for a file that can't be read. */
+/**
+ * The addresses in files, without duplicates, in the order found. @throws DiagnosticError for a file that can't be
+ * read.
+ */
 export async function addressesIn(
   directory: string,
   files: readonly string[],
@@ -51,7 +54,7 @@ export async function addressesIn(
   return [...found];
 }
 
-/** The files in a folder by name; a file itself. */
+/** The files in a folder, sorted by name; if `name` is a file, that file alone. */
 function filesOf(directory: string, name: string): readonly string[] {
   const file = path.resolve(directory, name);
   if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return [name];
@@ -60,7 +63,7 @@ function filesOf(directory: string, name: string): readonly string[] {
     .filter((one) => statSync(path.resolve(directory, one), { throwIfNoEntry: false })?.isFile());
 }
 
-/** The contents of a file that is a single puzzle in a format of several lines. */
+/** The contents of a file that is a single puzzle in a format of several lines; undefined for any other file. */
 function wholePuzzle(file: string, name: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile() || found.size > MOST_WHOLE) return undefined;
@@ -79,7 +82,7 @@ function wholePuzzle(file: string, name: string): string | undefined {
   }
 }
 
-/** In bytes: the greatest size of a file that may be a single puzzle. */
+/** The greatest size, in bytes, of a file that may be a single puzzle. */
 const MOST_WHOLE = 1_000_000;
 
 function parsed(text: string): object | undefined {

@@ -14,9 +14,10 @@ export const jobScript = (): string => path.join(packageFolder('dist'), 'job-pro
 /** The script of the threads that answer jobs or make puzzles. */
 export const threadScript = (): string => path.join(packageFolder('dist'), 'thread.js');
 
-/** Files with code of pzl, without the code cached on this machine. */
+/** The files with code. */
 const CODE = /\.(?:js|cjs|wasm)$/;
-const KEPT = /^queue-packages\.cjs$/;
+/** The bundle of other packages, which is made on each machine and isn't part of this build. */
+const CACHED_BUNDLE = /^queue-packages\.cjs$/;
 
 let known: string | undefined;
 
@@ -33,7 +34,7 @@ export function codeHash(folder: string): string {
   const hash = createHash('sha256');
   for (const place of ['.', 'parts'])
     for (const name of namesIn(path.join(folder, place)))
-      if (CODE.test(name) && !KEPT.test(name))
+      if (CODE.test(name) && !CACHED_BUNDLE.test(name))
         hash.update(`${place}/${name}\n`).update(readFileSync(path.join(folder, place, name)));
   return hash.digest('hex').slice(0, 8);
 }

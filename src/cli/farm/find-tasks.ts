@@ -1,4 +1,7 @@
-/** From jobs as people write them to tasks: names of models and instances become texts; each model is read once. */
+/**
+ * Turns jobs as people write them into tasks: replaces names of models and instances by their texts. Each model is read
+ * once.
+ */
 import { isAddress, typeOfAddress } from '../../formats/address/address.ts';
 import { gameIdIn } from '../../formats/ids/id.ts';
 import { linkIn } from '../../formats/links/system.ts';
@@ -38,7 +41,7 @@ export class TaskFinder {
   readonly #shell: Shell;
   readonly #report: Report;
   readonly #models = new Map<string, FoundModel>();
-  /** The model's file for a type of addresses. */
+  /** [puzzle type in addresses]: the file of its model. */
   readonly #types = new Map<string, string>();
 
   constructor(shell: Shell) {
@@ -47,7 +50,7 @@ export class TaskFinder {
     this.#report = new Report(this.#shell, { json: true });
   }
 
-  /** `where` describes the line in messages. */
+  /** The task for a line, or the result for a line that isn't a valid job. `where` describes the line in messages. */
   async find(line: string, where: string): Promise<Found> {
     const wish = readJob(line);
     if ('fault' in wish) return this.mistaken(line, where, wish.fault);

@@ -18,14 +18,14 @@ export interface ProcessLimits {
 export interface JobThread {
   /** The memory limit of each engine. */
   readonly mebibytes: number;
-  /** [0]: the number of the last job that must stop; in shared memory. */
+  /** Shared memory. Element 0 is the number of the last job that must stop. */
   readonly stopped: Int32Array;
 }
 
 export interface ToThread {
   readonly job: Job;
   readonly modelHash: string;
-  /** From 1 on, unique within the process. */
+  /** The number of the job, from 1; unique within the process. */
   readonly number: number;
 }
 
@@ -33,7 +33,7 @@ export type ToProcess = ToThread | { readonly stop: number };
 /** `ready` is sent once, when the thread has started. */
 export type FromProcess =
   | (Answered & {
-      /** Whether the process should be replaced. */
+      /** Whether the process uses too much memory, or is about to end, so that it should be replaced. */
       readonly full: boolean;
       /** Whether earlier jobs contributed to the excess, so that the job should be retried in another process. */
       readonly again?: boolean;
@@ -44,17 +44,25 @@ export type FromThread = Answered | 'ready';
 const MEBIBYTE = 2 ** 20;
 /** Milliseconds between two checks. */
 const INTERVAL = 20;
-/** Milliseconds beyond its time limit in which work may end by itself, or a tenth of the limit. */
+/**
+ * Milliseconds beyond its time limit in which a job may end by itself; for long time limits it is a tenth of the limit.
+ */
 const GRACE = 350;
-/** How many of these milliseconds may be CPU time; on a busy machine they take longer. */
+/**
+ * Milliseconds of CPU time that a job may use beyond its time limit. On a busy machine, it gets them only after
+ * `GRACE`.
+ */
 const WORK = 250;
-/** Milliseconds beyond the limit for work that uses no CPU time. */
+/** Milliseconds beyond its time limit after which a job is ended even if it used no CPU time. */
 const IDLE = 5000;
 /** The stack size of the thread in MiB, the same as in the command itself. */
 const STACK = 4;
-/** As a fraction of the memory limit: a process that holds more after a job is replaced. */
+/** A process that holds more than this fraction of the memory limit after a job is replaced. */
 const FULL = 0.5;
-/** As a fraction of the memory limit: what earlier jobs may have left behind without a retry. */
+/**
+ * If earlier jobs left more than this fraction of the memory limit in use, a job that runs out of memory is retried in
+ * another process.
+ */
 const LEFT = 0.1;
 
 const limits = JSON.parse(process.argv[2]!) as ProcessLimits;
@@ -70,12 +78,14 @@ const thread = new Worker(new URL('./thread.js', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 2 * limits.mebibytes, stackSizeMb: STACK },
 });
 
-/** The memory of the process before its first job, and before the current one. */
+/** Bytes that the process used before its first job. */
 let least = process.memoryUsage.rss();
+/** Bytes that the process used before the current job. */
 let held = least;
 let isReady = false;
-/** The current job. */
+/** When the current job began, in milliseconds of performance.now(). */
 let start = 0;
+/** The end of the current job's time limit, in milliseconds of performance.now(). */
 let until = Number.POSITIVE_INFINITY;
 let beyond: { readonly time: number; readonly processor: NodeJS.CpuUsage } | undefined;
 let looking: NodeJS.Timeout | undefined;
@@ -99,14 +109,14 @@ function rest(): void {
   [until, beyond] = [Number.POSITIVE_INFINITY, undefined];
 }
 
-/** Ends the process with an answer for its job. */
+/** Ends the process, and sends an answer for its current job. */
 function end(answer: JobAnswer, again = false): void {
   rest();
   const news: FromProcess = { answer, milliseconds: performance.now() - start, full: true, again };
   process.send?.(news, die);
 }
 
-/** Immediately, since `exit` would wait for the thread. */
+/** Kills this process. `process.exit` would wait for the thread. */
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
 process.on('message', (message: ToProcess) => {

@@ -6,22 +6,22 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { failure, hasWriter, INSTANCE_BYTES, noteInput, readNow, unreadable } from '../shell/files.ts';
 
 export interface Line {
-  /** From 1 on. */
+  /** The number of the line, from 1. */
   readonly number: number;
   readonly text: string;
-  /** The offset of its end, including its line end. */
+  /** The offset in the file, in bytes, of the end of the line and its line end. */
   readonly end: number;
-  /** It is the last line and has no line end. */
+  /** Whether this is the last line and has no line end. */
   readonly torn: boolean;
 }
 
 const NEWLINE = 10;
-/** The limit for a line; for a device, which may be endless, the limit in total. */
+/** The greatest length of a line in bytes. For a device, which may be endless, the limit for the whole input. */
 const MOST_BYTES = INSTANCE_BYTES;
 
 /**
- * Reads on only when the caller asks for more than is available. @throws DiagnosticError if a line, or the whole of a
- * device, exceeds the limit.
+ * Splits chunks of bytes into lines. Reads the next chunk only when the caller asks for a line beyond those read.
+ * @throws DiagnosticError if a line, or the whole input of a device, exceeds the limit.
  */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -78,7 +78,7 @@ export interface Patience {
   readonly signal?: AbortSignal;
 }
 
-/** Ends at the signal. @throws OutOfTime if no input comes for too long. */
+/** Yields the chunks until the signal comes. @throws OutOfTime if no chunk comes in time. */
 export async function* untilSignal(
   chunks: AsyncIterable<Uint8Array>,
   { begins = Number.POSITIVE_INFINITY, signal }: Patience,
@@ -121,14 +121,14 @@ const LONGEST_TIMER = 0x7fffffff;
 const CHUNK = 1 << 16;
 
 /**
- * The bytes from a named pipe, from its first writer to its last. It is polled, because a blocking read would not
- * notice signals. `begun`: a writer is or was there.
+ * The bytes that are written to a named pipe, from its first writer to its last. The pipe is polled, because a blocking
+ * read would not notice signals. `hadWriter`: whether a writer has opened the pipe already.
  */
-function pipedFrom(descriptor: number, begun: boolean): AsyncIterable<Uint8Array> & { destroy(): void } {
+function pipedFrom(descriptor: number, hadWriter: boolean): AsyncIterable<Uint8Array> & { destroy(): void } {
   let isOver = false;
   async function* chunks(): AsyncGenerator<Uint8Array> {
     try {
-      for (let hasBegun = begun; !isOver; ) {
+      for (let hasBegun = hadWriter; !isOver; ) {
         const chunk = new Uint8Array(CHUNK);
         const read = readNow(descriptor, chunk);
         if (read === 0 && hasBegun) return;

@@ -1,9 +1,9 @@
 /**
  * A pool of processes that answer tasks, one after the other. A process that exceeds its time or memory is ended and
- * replaced, and that becomes the task's answer. To stop a task, its process is first asked to stop it, so that it keeps
- * loaded models and compiled code. They are processes instead of threads, because only a process has memory that can be
- * measured as a whole and can be ended at any point. (Packages with pools neither end a task's process at a time of its
- * own, nor distinguish running out of memory from an error.)
+ * replaced, and that becomes the task's answer. To stop a task, the pool first asks its process to stop the task, so
+ * that the process keeps its loaded models and compiled code. The pool uses processes instead of threads, because only
+ * a process has memory that can be measured as a whole, and only a process can be ended at any point. (Packages with
+ * pools neither end a task's process at a time limit of the task, nor distinguish running out of memory from an error.)
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
@@ -12,7 +12,7 @@ import { jobScript } from './edition.ts';
 import type { FromProcess, ProcessLimits, ToProcess } from './job-process.ts';
 import type { Answered, Executor, Task } from './task.ts';
 
-/** Milliseconds that a task has to stop when asked to. */
+/** Milliseconds that a process has to stop a task before the process is ended. */
 const STOP_GRACE = 500;
 const STOPPED: JobAnswer = { status: 'stopped' };
 const LOST: JobAnswer = { status: 'lost', message: 'Its process ended without an answer.' };
@@ -25,7 +25,7 @@ interface Waiting {
   readonly task: Task;
   readonly resolve: (answered: Answered) => void;
   readonly reject: (error: unknown) => void;
-  /** When it was started in a process that was too full for it. */
+  /** When the task was first started, in a process that had too little memory left for it. */
   readonly start?: number;
 }
 
@@ -33,10 +33,10 @@ interface PoolProcess {
   readonly process: ChildProcess;
   readonly ready: Promise<void>;
   hasBegun: boolean;
-  /** The number of the last job. */
+  /** The number of the last job that was sent to the process. */
   number: number;
   busy: (Waiting & { readonly start: number }) | undefined;
-  /** Ends the process unless it stops its job before then. */
+  /** The timer that ends the process unless the process stops its job before. */
   ending: NodeJS.Timeout | undefined;
 }
 
@@ -70,7 +70,7 @@ export class ProcessPool implements Executor {
     });
   }
 
-  /** Stops the tasks for which this holds. */
+  /** Stops the tasks for which `which` returns true. */
   stop(which: (task: Task) => boolean): void {
     for (const place of [...this.#places]) {
       if (place.busy && which(place.busy.task)) this.#stop(place);
@@ -138,7 +138,7 @@ export class ProcessPool implements Executor {
     }
   }
 
-  /** Undefined if the machine allows no further process. */
+  /** Starts a process. Returns undefined if the machine allows no further process. */
   #start(): PoolProcess | undefined {
     let process_: ChildProcess;
     try {
@@ -197,7 +197,7 @@ export class ProcessPool implements Executor {
     this.#next();
   }
 
-  /** Answers its task at once, and gives the process a moment to stop the work. */
+  /** Answers the current task of the process as stopped, and gives the process a moment to stop the work. */
   #stop(place: PoolProcess): void {
     const { busy } = place;
     this.#tell(place, { stop: place.number });
@@ -222,7 +222,7 @@ export class ProcessPool implements Executor {
     this.#next();
   }
 
-  /** A process couldn't be started: the pool is reduced to the others, at least for a while. */
+  /** Called when a process couldn't be started. The pool goes on with the other processes, at least for a while. */
   #shrink(error: unknown, place?: PoolProcess): void {
     this.#most = this.#places.size - (place ? 1 : 0);
     if (this.#warm) {

@@ -14,7 +14,7 @@ export class ResultCache {
   readonly #folder: string;
   readonly #made = new Set<string>();
 
-  /** The folder for all builds of pzl; each has a subfolder. */
+  /** `folder` is shared by all builds of pzl; each build has a subfolder. */
   constructor(folder: string) {
     this.#folder = path.join(folder, edition());
   }
@@ -29,7 +29,10 @@ export class ResultCache {
     }
   }
 
-  /** @throws DiagnosticError if the folder can't be written. */
+  /**
+   * Stores an answer, unless its status says that there is none. @throws DiagnosticError if the folder can't be
+   * written.
+   */
   put(hash: string, answer: JobAnswer): void {
     if (UNANSWERED.includes(answer.status)) return;
     const file = this.#file(hash);

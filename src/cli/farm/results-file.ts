@@ -31,7 +31,7 @@ export interface Result extends JobAnswer {
 }
 
 export class ResultsFile {
-  /** The number of results that were in the file. */
+  /** The number of results that were in the file when it was opened. */
   readonly found: number;
   readonly #shown: string;
   readonly #lock: LockFile;
@@ -75,7 +75,7 @@ export class ResultsFile {
     }
   }
 
-  /** Writes a whole line or nothing. @throws DiagnosticError */
+  /** Writes a result as a whole line, or nothing. @throws DiagnosticError */
   write(result: Result): void {
     const { size } = fstatSync(this.#descriptor);
     try {
@@ -103,7 +103,7 @@ const notResults = (shown: string, line: number) =>
     'Write the results to a file of their own: what stands there is kept, and only added to.',
   );
 
-/** Whether a last line without line end can be the part of a result that a crash left. */
+/** Whether a last line without a line end may be the beginning of a result that a crash cut off. */
 function mayBeTorn(text: string): boolean {
   const start = '{"job":"';
   return text.length < start.length ? start.startsWith(text) : text.startsWith(start);
@@ -135,7 +135,7 @@ function parsed(text: string): Result | undefined {
   }
 }
 
-/** Rewrites the file without the jobs that another attempt may answer. */
+/** Rewrites the file without the results of jobs that another attempt may answer. */
 async function withoutUnanswered(file: string, shown: string): Promise<void> {
   if (!existsSync(file)) return;
   const output = writing(shown, () => new FileBeside(file, shown));

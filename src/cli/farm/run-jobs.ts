@@ -1,6 +1,6 @@
 /**
  * Turns jobs into results. Jobs are read only as fast as they are processed, so a million jobs take no more memory than
- * a few; known results are skipped, the cache is asked first, and each result is written once.
+ * a few. Jobs with a result are skipped, answers in the cache are used, and each result is written once.
  */
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
@@ -14,7 +14,7 @@ import type { Executor } from './task.ts';
 export interface RunSettings {
   readonly executor: Executor;
   readonly results: Pick<ResultsFile, 'write'>;
-  /** The keys of all results that are or will be written; it grows. */
+  /** The keys of all results that are or will be written; the run adds keys. */
   readonly keys: KeySet;
   readonly cache?: ResultCache;
   /** Writes results in the order of the jobs. */
@@ -28,12 +28,16 @@ export interface RunSettings {
   /** Called for a job whose result is in the file already. */
   readonly onSkipped?: () => void;
   /**
-   * With `ordered`: called at a stop, in order, for results that can't be written because an earlier one is missing.
+   * With `ordered`: called when the run is stopped, in the order of the jobs, for each result that can't be written
+   * because an earlier result is missing.
    */
   readonly onBehind?: (result: Result) => void;
 }
 
-/** The number of results that may wait for their turn, as a multiple of the number of tasks in progress. */
+/**
+ * With `ordered`: the greatest number of results that may wait for an earlier one, as a multiple of the number of tasks
+ * in progress.
+ */
 const BEHIND = 16;
 
 /** Resolves when everything is written or the signal came. Rejects when the executor or the file fails. */
@@ -51,7 +55,7 @@ class Run {
   #written = 0;
   #failure: { readonly error: unknown } | undefined;
   #wake: () => void = () => {};
-  /** The cache couldn't be written, and isn't tried again. */
+  /** Whether the cache couldn't be written; the run then doesn't try again. */
   #unkept = false;
 
   constructor(settings: RunSettings) {
@@ -110,7 +114,7 @@ class Run {
       });
   }
 
-  /** Undefined if the run is stopped. */
+  /** Gets the result of a job from the cache or the executor; undefined if the run is stopped. */
   async #result(found: Found): Promise<Result | undefined> {
     const { cache, executor, onResult, times } = this.#settings;
     if ('mistaken' in found) {
@@ -134,7 +138,7 @@ class Run {
     return { ...head, ...answer, ...seconds, version: edition() };
   }
 
-  /** A failure to cache the answer doesn't affect the answer itself. */
+  /** Stores an answer in the cache. A failure there doesn't affect the answer itself. */
   #keep(hash: string, answer: JobAnswer): void {
     const { cache, onUnkept } = this.#settings;
     if (this.#unkept) return;

@@ -25,7 +25,7 @@ import type { Result } from './results-file.ts';
 export interface SurveyOptions extends Omit<BatchOptions, 'ordered' | 'times'> {
   /** The file of results. */
   readonly results?: string;
-  /** The greatest number of addresses. */
+  /** The number of addresses to use, from the first one on; by default all. */
   readonly first?: number;
   readonly verify?: boolean;
   /** Gives verdicts on what was read, even if a puzzle contains parts that the model doesn't read. */
@@ -98,7 +98,7 @@ export async function survey(
   return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
 }
 
-/** The tasks of the addresses that aren't in `asked` yet; adds them to it. */
+/** The tasks of the addresses that aren't keys of `asked` yet; adds each of these addresses to `asked`. */
 async function* tasksOf(
   finder: TaskFinder,
   addresses: readonly string[],
@@ -119,13 +119,13 @@ async function* tasksOf(
   }
 }
 
-/** The type in an address, or the program to which a link belongs; empty if there is none that could be a name. */
+/** The puzzle type in an address, or the program to which a link belongs; empty if that can't be a name. */
 function typeOf(address: string): string {
   const type = linkIn(address)?.system ?? typeOfAddress(address);
   return /^[\w-]+$/.test(type) ? type : '';
 }
 
-/** The rows for results that answer the present questions. */
+/** The rows of the results whose hashes are in `asked`, by address. */
 async function rowsIn(
   file: string,
   shown: string,
@@ -179,13 +179,13 @@ function writeJson(output: FileBeside, rows: readonly Row[]): void {
   output.write(rows.length === 0 ? '[]\n' : '\n]\n');
 }
 
-/** RFC 4180. */
+/** Writes the table as CSV (RFC 4180). */
 function writeCsv(output: FileBeside, rows: readonly Row[]): void {
   output.write(`${COLUMNS.join(',')}\r\n`);
   for (const row of rows) output.write(`${COLUMNS.map((name) => field(row[name])).join(',')}\r\n`);
 }
 
-/** Spreadsheets take cells with these beginnings for formulas. */
+/** Cells with these beginnings would be formulas in spreadsheets. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function field(value: string | number | boolean | undefined): string {
@@ -194,7 +194,10 @@ function field(value: string | number | boolean | undefined): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Columns as wide as their longest entry, the address last; of a message only the first line. */
+/**
+ * Writes the table as text. Each column is as wide as its longest entry; the address is the last column; of a message
+ * only the first line is written.
+ */
 function writeText(output: FileBeside, rows: readonly Row[]): void {
   const columns = COLUMNS.filter(
     (name) => name !== 'address' && name !== 'message' && rows.some((row) => row[name] !== undefined),

@@ -11,10 +11,10 @@ export interface Pixels {
   png(): Uint8Array;
 }
 
-/** Draws SVG to this many pixels on the longer side. */
+/** Draws SVG; the longer side of the picture gets the given number of pixels. */
 export type Rasterizer = (svg: string, pixels: number) => Pixels;
 
-/** @throws DiagnosticError if the package is missing. */
+/** Loads resvg. @throws DiagnosticError if the package is missing. */
 export function openRasterizer(): Rasterizer {
   const { Resvg } = load();
   return (svg, pixels) => {

@@ -13,7 +13,10 @@ export type Protocol = (typeof PROTOCOLS)[number];
 
 const SIXEL_TERMINALS = /^(?:foot|mlterm|contour|yaft|xterm-sixel|.*-sixel)/;
 
-/** The protocol, from `PZL_PICTURES` or from what the terminal says about itself. */
+/**
+ * The graphics protocol: the one in `PZL_PICTURES`, or one that the terminal is known to support. Undefined if there is
+ * none.
+ */
 export function protocolOf({
   env,
   outIsTerminal,
@@ -27,14 +30,14 @@ export function protocolOf({
   return SIXEL_TERMINALS.test(TERM) ? 'sixel' : undefined;
 }
 
-/** The characters to write to the terminal. */
+/** A picture as the characters to write to the terminal. */
 export function terminalPicture(protocol: Protocol, picture: Pixels): string {
   return `${ENCODERS[protocol](picture)}\n`;
 }
 
 const ENCODERS: Readonly<Record<Protocol, (picture: Pixels) => string>> = { kitty, iterm, sixel };
 
-/** In base64 characters per escape sequence of kitty's protocol. */
+/** The number of base64 characters per escape sequence of kitty's protocol. */
 const KITTY_CHUNK = 4096;
 
 function kitty(picture: Pixels): string {
@@ -53,11 +56,12 @@ function iterm(picture: Pixels): string {
   return `\x1b]1337;File=inline=1;size=${png.length};width=${picture.width}px:${png.toString('base64')}\x07`;
 }
 
-/** The rows of a band of sixels; and the levels per color channel, since boards have few colors. */
+/** The number of rows of pixels in a band of sixels. */
 const BAND = 6;
+/** The number of levels per color channel; few are enough, since boards have few colors. */
 const LEVELS = 6;
 
-/** Each band of six rows is written once per color that occurs in it, with run-length encoding. */
+/** Encodes a picture as sixels: each band is written once per color that occurs in it, with run-length encoding. */
 function sixel({ width, height, bytes }: Pixels): string {
   const colors = new Uint8Array(width * height);
   const level = (at: number): number => Math.round(((bytes[at] ?? 0) * (LEVELS - 1)) / 255);

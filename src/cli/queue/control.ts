@@ -47,7 +47,10 @@ export class QueueControl {
     return { waiting: sum('wait'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') };
   }
 
-  /** A cancelled batch whose command is gone is removed here. */
+  /**
+   * Pauses, resumes or cancels a batch. If the command of a cancelled batch no longer runs, the batch's jobs are
+   * removed here.
+   */
   async change(name: string, wish: Wish | undefined): Promise<void> {
     const batch = (await this.#registry.batches()).find((one) => one.name === name);
     await this.#registry.setWish(name, wish);

@@ -40,23 +40,22 @@ export interface CubesOptions {
   /** With `verify`: whether to report on the proof. */
   readonly tell?: boolean;
   readonly connectivity: AskedTask['options']['connectivity'];
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
   /** Whether the search begins with the whole problem, instead of given cubes. */
   readonly whole: boolean;
 }
 
-/**
- * Tasks per thread at a queue, so that the next one is there at once; also the number used while no workers are known.
- */
+/** The number of tasks per thread at a queue: more than one, so that a thread has its next task at once. */
 const AHEAD = 2;
+/** The number of threads that is assumed while no workers are known. */
 const AT_FIRST = 2;
-/** The longest wait, in milliseconds, for workers that may read the instance sooner than this process. */
+/** The longest time, in milliseconds, to wait for workers that may read the instance sooner than this process. */
 const SPLITTING = 30;
 
 /**
- * A search that starts before the instance is read here: the answering processes read it meanwhile and split it. It
- * must be closed in any case.
+ * A search that starts before this process has read the instance: the answering processes read and split it meanwhile.
+ * The caller must call `close` in any case.
  */
 export class CubesBegun {
   readonly #begun: Begun;
@@ -64,13 +63,13 @@ export class CubesBegun {
   readonly #executor: Executor;
   readonly #controller: AbortController;
   readonly #model: Task['model'];
-  /** Present if the search begins with the whole problem. */
+  /** The search; present if it begins with the whole problem. */
   #search: CubeSearch | undefined;
-  /** Resolves at the first answer. */
+  /** Resolves when the first answer comes, which shows how the problem is split. */
   readonly #split: Promise<void>;
   #onSplit: () => void = () => {};
   #onProgress: (progress: CubeProgress) => void = () => {};
-  /** The steps of the proof that came before they were requested. */
+  /** Steps of the proof that arrived before a receiver was set. */
   readonly #steps: string[] = [];
   #onProof = (steps: string): void => void this.#steps.push(steps);
 
@@ -173,8 +172,8 @@ export class CubesBegun {
   }
 
   /**
-   * Workers that have read the instance soon report how it is split; its parts are then sent before the instance is
-   * read here.
+   * Waits a moment for workers that have already read the instance to report how they split it. The parts can then be
+   * sent before this process has read the instance.
    */
   async #untilSplit(): Promise<void> {
     if (!this.#executor.sent) return;
@@ -209,7 +208,7 @@ export class CubesBegun {
   }
 }
 
-/** Cubes by the values of variables, at most `most` of them; Infinity by default. */
+/** Makes cubes by the values of the variables `by`: at most `most` cubes, by default without limit. */
 export async function firstCubes(
   ground: Ground,
   by: readonly Ref[],
@@ -218,7 +217,7 @@ export async function firstCubes(
   const session = new SatSession(compileSat(ground, { connectivity: 'auto' }), await compileEngine());
   const { cubes } = findCubes(session, by, most);
   return cubes.map(({ values }) =>
-    // A constant has one value.
+    // A constant has only one value.
     values.flatMap((value, i): Choice[] => {
       const variable = ground.terms.variableOf(by[i]!);
       return variable < 0 ? [] : [[variable, value]];

@@ -5,19 +5,18 @@
  */
 import type { Redis } from './redis.ts';
 
-/**
- * Milliseconds between two queries, for many jobs and for awaited ones; and the longest time that a query blocks in
- * Redis.
- */
+/** Milliseconds between two queries if many jobs run. */
 const PAUSE = 25;
+/** Milliseconds between two queries if the command waits for the answers. */
 const SHORT_PAUSE = 1;
+/** The longest time, in milliseconds, that a query blocks in Redis. */
 const LONGEST_WAIT = 5000;
 const MOST_AT_ONCE = 1000;
 /** Milliseconds before the next attempt when Redis is unreachable. */
 const RETRY_PAUSE = 500;
 
 export interface Listener {
-  /** `value` is the job's answer as JSON. */
+  /** Called for each completed job; `value` is its answer as JSON. */
   readonly completed: (id: string, value: string) => void;
   readonly failed: (id: string, reason: string) => void;
 }
@@ -50,7 +49,7 @@ export class EndedJobs {
     return ended;
   }
 
-  /** The caller disconnects, which ends a blocked query. */
+  /** Stops reporting. The caller must then disconnect, which ends a blocked query. */
   close(): void {
     this.#closed = true;
   }
@@ -81,7 +80,7 @@ export class EndedJobs {
   }
 }
 
-/** `fields` has names and values alternately. */
+/** Reports one event. `fields` holds the names and values of its fields in turn. */
 function notify(fields: readonly string[], { completed, failed }: Listener): void {
   const value = (name: string): string => {
     const at = fields.findIndex((each, i) => i % 2 === 0 && each === name);

@@ -8,7 +8,7 @@ import type { Executor, Task } from '../farm/task.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface ExecutorOptions {
-  /** Workers at a queue do the tasks: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers do the tasks; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
   readonly threads?: number;
   /** The greatest time limit of a task, in seconds; a worker has limits of its own. */
@@ -22,13 +22,13 @@ export interface AtQueue {
   readonly name: string;
   readonly again?: boolean;
   readonly prompt?: boolean;
-  /** A task similar to the first ones: idle workers read it while BullMQ is loaded here. */
+  /** A task with the model and instance of the first tasks. Idle workers read these while BullMQ is loaded here. */
   readonly soon?: Task;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
 
-/** @throws DiagnosticError if the queue can't be used. */
+/** Opens the executor that the options choose. @throws DiagnosticError if the queue can't be used. */
 export async function openExecutor(
   shell: Shell,
   options: ExecutorOptions,

@@ -21,13 +21,16 @@ export interface AtQueueOptions {
   readonly command: string;
   readonly queue: string | true;
   readonly signal: AbortSignal;
-  /** `number` counts from 0. Answers are delivered in order; at the end, also those after a stopped one. */
+  /**
+   * Called for each job, in order. `number` is the job's number, from 0. At the end, it is also called for jobs after a
+   * stopped one.
+   */
   readonly onAnswer: (number: number, answer: JobAnswer, seconds: number) => void;
 }
 
 /**
- * Jobs are taken as there is room for them. False if it was stopped, here or at the queue. @throws DiagnosticError if
- * the queue can't be used.
+ * Has the workers at a queue answer jobs. Takes a job only when there is room for it. Returns false if the batch was
+ * stopped, here or at the queue. @throws DiagnosticError if the queue can't be used.
  */
 export async function askInOrder(
   shell: Shell,

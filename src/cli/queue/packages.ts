@@ -17,7 +17,7 @@ export interface Packages {
   readonly ioredis: typeof Io;
 }
 
-/** The bundle's exports: each package runs when it is first requested. */
+/** The exports of the bundle. Each package runs when it is first requested. */
 interface Kept {
   readonly versions: Readonly<Record<keyof Packages, string>>;
   readonly load: (require: NodeJS.Require) => { readonly [Name in keyof Packages]: () => Packages[Name] };
@@ -25,7 +25,7 @@ interface Kept {
 
 let kept: ReturnType<Kept['load']> | undefined;
 
-/** @throws if it isn't installed */
+/** Loads an optional package. @throws Error if the package isn't installed. */
 export function loadPackage<Name extends keyof Packages>(name: Name): Packages[Name] {
   const require = createRequire(import.meta.url);
   kept ??= keptPackages(require);

@@ -18,7 +18,7 @@ export const CANCELLED = `${PREFIX}:cancelled`;
 /** A channel that announces upcoming questions, so that idle workers can read their model and instance early. */
 export const soonChannel = (of: string): string => `${PREFIX}:soon:${of}`;
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two signs of life of a batch or worker. */
 export const BEAT = 1000;
 /** After this many milliseconds without a sign of life, a batch or worker counts as gone. */
 const SILENCE = 5 * BEAT;
@@ -69,7 +69,7 @@ export class Registry {
     return isJobModel(texts) ? texts : undefined;
   }
 
-  /** The model's texts must be stored already. */
+  /** Announces a job to idle workers. The texts of its model must already be stored. */
   async announceJob(sent: Sent): Promise<void> {
     await this.#redis.publish(soonChannel(edition()), JSON.stringify(sent));
   }
@@ -93,7 +93,7 @@ export class Registry {
     await this.#redis.hdel(WORKERS, name);
   }
 
-  /** All batches; `alive` for those whose command is running; the others may be resumed. */
+  /** All batches. `alive` tells whether the batch's command is running; other batches may be resumed. */
   async batches(): Promise<readonly (BatchRecord & { readonly alive: boolean })[]> {
     return (await this.#records<BatchRecord>(BATCHES, BATCH)).map((one) => ({ ...one, alive: isAlive(one) }));
   }
@@ -121,14 +121,17 @@ export class Registry {
   }
 }
 
-/** The type of each field. */
+/** For each field of a record, the name of its type. */
 type Kinds<Kind> = { readonly [field in keyof Kind]: Kind[field] extends number ? 'number' : 'string' };
 
 const COMMON = { name: 'string', version: 'string', host: 'string', done: 'number', beat: 'number' } as const;
 const BATCH: Kinds<BatchRecord> = { ...COMMON, running: 'number' };
 const WORKER: Kinds<WorkerRecord> = { ...COMMON, threads: 'number' };
 
-/** Whoever can write to Redis can write anything, so invalid records are ignored. */
+/**
+ * Whether a value is a valid record. Invalid records are ignored, since anybody who can write to Redis can write
+ * anything.
+ */
 function isRecord<Kind>(value: unknown, kinds: Kinds<Kind>): value is Kind {
   if (typeof value !== 'object' || value === null) return false;
   const told = new Map<string, unknown>(Object.entries(value));

@@ -17,25 +17,27 @@ export interface SenderSettings {
   readonly batch: string;
   /** Whether to repeat questions that were answered before. */
   readonly again: boolean;
-  /** Whether answers are awaited: each is reported at once, at a higher cost. */
+  /** Whether the command waits for each answer: answers are then reported at once, which takes more queries. */
   readonly prompt: boolean;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
 
-/** Milliseconds of queued work per thread: enough to cover the way from an answer to the next job. */
+/** Milliseconds of queued work per thread: enough to last from an answer until the next job arrives. */
 const IN_LINE = 200;
-/** The least and greatest number of queued jobs per thread. */
+/** The least number of queued jobs per thread. */
 const FEWEST = 3;
+/** The greatest number of queued jobs per thread. */
 const MOST = 256;
 /** The number of queued jobs while no workers are known. */
 const AT_FIRST = 8;
-/** How long answers stay in Redis for a sender that is away (in seconds), and how many. */
+/** Redis keeps answers for a sender that is away: for `age` seconds, and at most `count` of them. */
 const KEPT = { age: 3600, count: 10_000 };
-/** The number of events kept; a sender that misses more looks jobs up. */
+/** The number of events that Redis keeps. A sender that misses more events looks jobs up. */
 const EVENTS = 2000;
-/** Milliseconds without news after which a job is looked up; and how many at a time. */
+/** Milliseconds without news after which a job is looked up. */
 const PATIENCE = 3000;
+/** The greatest number of jobs that are looked up at a time. */
 const LOOKED_AFTER = 256;
 /** Milliseconds without a worker before the user is told. */
 const LONELY = 3000;
@@ -121,7 +123,7 @@ export class QueueSender implements Executor {
     await this.#sending;
   }
 
-  /** Queued jobs are removed; running ones continue, for the next run of the same batch. */
+  /** Removes the queued jobs. Running jobs continue; their answers are for the next run of the same batch. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     const left = [...this.#outstanding.keys()];
@@ -251,7 +253,7 @@ export class QueueSender implements Executor {
   }
 }
 
-/** Undefined if no worker of pzl wrote the value. */
+/** The answer in a value from Redis; undefined if no worker of pzl wrote the value. */
 function answeredIn(value: string): Answered | undefined {
   try {
     return JSON.parse(value) as Answered;
@@ -260,7 +262,7 @@ function answeredIn(value: string): Answered | undefined {
   }
 }
 
-/** For what Redis didn't accept: it is sent again when the job is looked up. */
+/** Ignores that Redis didn't accept a job: the job is sent again when it is looked up. */
 function ignored(): void {}
 
 async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {

@@ -1,7 +1,8 @@
 /**
- * Takes jobs from a queue and has them answered. BullMQ holds and renews locks: a worker that is killed loses them, and
- * its jobs go to other workers after a growing pause. It isn't known which of its jobs killed it, so each of them then
- * runs alone in its worker; one that three workers started alone without finishing it is set aside.
+ * Takes jobs from a queue and has them answered. BullMQ holds and renews the locks on a worker's jobs. A killed worker
+ * loses its locks, and its jobs go to other workers after a growing pause. It isn't known which of its jobs killed the
+ * worker, so each of them then runs alone in a worker; a job that three workers started alone without finishing it is
+ * set aside.
  */
 import os from 'node:os';
 import type { Job, Worker } from 'bullmq';
@@ -14,7 +15,7 @@ import { askedOf, MOST_LOSSES, NO_MODEL, SET_ASIDE, type Sent, sentIn } from './
 
 /** The part of an executor that a worker needs: a pool of processes, except in measurements. */
 export interface Answerer extends Pick<Executor, 'answer' | 'close'> {
-  /** Stops the tasks for which this holds. */
+  /** Stops the tasks for which `which` returns true. */
   stop(which: (task: Task) => boolean): void;
   /** Resolves when the next task needn't wait for a process to start. */
   warm?(): Promise<void>;
@@ -22,13 +23,13 @@ export interface Answerer extends Pick<Executor, 'answer' | 'close'> {
 
 export interface WorkerSettings {
   readonly threads: number;
-  /** Seconds without news after which a worker counts as lost, and its jobs go to others. */
+  /** Seconds without news after which a worker counts as lost, and the worker's jobs go to others. */
   readonly lostAfter: number;
 }
 
 /** The number of models kept in memory. */
 const KEPT = 64;
-/** Milliseconds before the first retry of a job whose worker was lost; doubled each time. */
+/** Milliseconds before the first retry of a job whose worker was lost; the pause doubles with each retry. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
@@ -73,7 +74,7 @@ export class QueueWorker {
     this.#worker.on('error', () => {}); // the connection reports errors
   }
 
-  /** Resolves when it is closed. */
+  /** Takes jobs until the worker is closed; then the promise resolves. */
   async run(): Promise<void> {
     this.#subscriber.on('message', (channel, text) => {
       if (channel === CANCELLED) this.#answerer.stop((task) => this.#batchOf.get(task) === text);
@@ -86,7 +87,7 @@ export class QueueWorker {
     await this.#worker.run();
   }
 
-  /** Takes no more jobs, and ends when the running ones are done. */
+  /** Takes no more jobs, and closes the worker when its running jobs are done. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#worker.close();

@@ -1,4 +1,7 @@
-/** The files around an open text, by their URIs: used files, its instances, the model of an instance, other models. */
+/**
+ * Finds the files that belong to an open text, by their URIs: the files it uses, its instances, the model of an
+ * instance, and other models.
+ */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -23,7 +26,7 @@ export const plainUri = (uri: string): string =>
 export const pathOf = (uri: string): string | undefined =>
   uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
 
-/** Undefined if the file can't be read, as if it didn't exist. */
+/** The text of a file of at most `limit` bytes; undefined if it can't be read, as if it didn't exist. */
 function readable(file: string, limit: number): string | undefined {
   try {
     return isPlainFile(file) ? readText(file, limit) : undefined;
@@ -38,7 +41,7 @@ export function storedModel(uri: string): string | undefined {
   return file === undefined ? undefined : readable(file, MODEL_BYTES);
 }
 
-/** The file for a `use`: beside the using file, else among the examples. */
+/** The file that a `use` names: beside the using file, otherwise among the examples. */
 export function findFile(
   used: string,
   from: string,

@@ -31,7 +31,7 @@ export interface AskedPlace {
 export class Desk {
   readonly connection: Connection;
   readonly workspace = new Workspace(findFile);
-  /** By URI. */
+  /** The open instances, by URI. */
   readonly instances = new Map<string, OpenInstance>();
   showing: Showing = 'message';
   /** Whether the client opens a document on request. */

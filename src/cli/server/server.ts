@@ -32,7 +32,7 @@ import {
 
 /** Milliseconds without an edit before mistakes are searched for. */
 const PAUSE = 60;
-/** Milliseconds from the end of the editor's output to that of the server. */
+/** Milliseconds from the end of the editor's output to the end of the server. */
 const LAST = 1000;
 
 /**

@@ -37,7 +37,7 @@ import { statisticsText } from './statistics.ts';
 
 export interface AskOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
   readonly seed: number;
   readonly connectivity: Connectivity;
@@ -162,7 +162,7 @@ export async function ask(
   }
 }
 
-/** Stops a search early: at Ctrl-C, once there are results to keep, and when threads use up the memory. */
+/** Stops a search early: at Ctrl-C (once there are results to keep), and when threads use up the memory. */
 class Stop {
   readonly #shell: Shell;
   readonly #controller = new AbortController();
@@ -180,7 +180,10 @@ class Stop {
     return this.#controller.signal;
   }
 
-  /** Until a search has something to report there is nothing to keep, and Ctrl-C may end the process at once. */
+  /**
+   * Starts to listen for Ctrl-C. Before a search has something to report there is nothing to keep, and Ctrl-C ends the
+   * process at once.
+   */
   listen(): void {
     this.#release ??= this.#shell.onInterrupt(() => this.#controller.abort());
   }
@@ -233,7 +236,10 @@ function exitCodeOf({ status }: Conclusion): ExitCode {
   return status === 'limit' ? EXIT.limit : EXIT.answered;
 }
 
-/** The model and its instance, if they could be read; `limit`, with a message, if time or memory ran out first. */
+/**
+ * The opened model and instance, or undefined if mistakes were reported. Returns `limit`, with a message, if time or
+ * memory ran out first.
+ */
 async function openWithin(
   shell: Shell,
   modelName: string,
@@ -258,13 +264,16 @@ async function openWithin(
   }
 }
 
-/** In milliseconds. */
+/** Milliseconds between two checks of the memory. */
 const MEMORY_WATCH = 100;
 
 /** The limit that ended a run, in words. */
 const reached = ({ timeLimit }: AskOptions): string => processLimits().reached(timeLimit);
 
-/** The code of solvers and threads is loaded only if needed. */
+/**
+ * The way to open the solver or the parallel engines that the options request; undefined for the single embedded
+ * engine. Their code is loaded only when needed.
+ */
 function namedOracle({ solver, threads = 1, seed }: AskOptions): (() => Promise<Oracle>) | undefined {
   if (solver !== undefined)
     return async () => (await import('../solvers/solver-oracle.ts')).solverOracle(solver);

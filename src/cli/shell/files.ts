@@ -68,7 +68,9 @@ export function noteInput(descriptor: number): void {
 /** Forgets the files that were read: when a command begins, and before it intentionally overwrites one. */
 export const forgetInputs = (): void => inputs.clear();
 
-/** @throws DiagnosticError if the file to be written is one that the command has read */
+/**
+ * Refuses to overwrite an input. @throws DiagnosticError if the command has read the file that it is about to write.
+ */
 export function keepInput(file: string, shown = file): void {
   const identity = inputs.size === 0 ? undefined : identityOf(file);
   if (identity === undefined || !inputs.has(identity)) return;
@@ -93,8 +95,8 @@ export function readText(file: string, limit: number, shown = file): string {
 }
 
 /**
- * The contents of a file; undefined if it has more than `limit` bytes. A device such as /dev/zero has no size and no
- * end.
+ * The contents of a file; undefined if it has more than `limit` bytes. It reads in pieces, because a device such as
+ * /dev/zero has no size and no end.
  */
 function readUpTo(file: string, limit: number, shown: string): Uint8Array | undefined {
   // Without O_NONBLOCK, opening a pipe without a writer would block forever.
@@ -126,7 +128,10 @@ function readUpTo(file: string, limit: number, shown: string): Uint8Array | unde
 
 const CHUNK = 1 << 16;
 
-/** Whether a pipe had a writer from the start, as the shell's pipes have; then an empty pipe is at its end. */
+/**
+ * Whether the path is a pipe that had a writer from the start, as the pipes of a shell have. If that pipe is empty, it
+ * is at its end.
+ */
 export const hasWriter = (file: string): boolean =>
   /^\/(?:dev\/(?:fd\/|stdin$)|proc\/[^/]+\/fd\/)/.test(file);
 
@@ -144,7 +149,10 @@ export function readNow(descriptor: number, into: Uint8Array): number | undefine
 const PATIENCE = 10;
 const waitCell = new Int32Array(new SharedArrayBuffer(4));
 
-/** Waits a moment. @throws OutOfTime if the time limit is reached, DiagnosticError if waiting is not allowed */
+/**
+ * Waits `PATIENCE` milliseconds. @throws OutOfTime if the time limit is reached, DiagnosticError if waiting is not
+ * allowed.
+ */
 function waitFor(
   shown: string,
   unless = failure('file-unreadable', `${shown} is a pipe that nothing comes from.`),
@@ -179,7 +187,7 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   try {
     await Promise.race([all(), late]);
   } catch (error) {
-    // Otherwise the process would still wait for its end.
+    // Otherwise the process would still wait for the end of the input.
     if (error instanceof OutOfTime && 'destroy' in input) (input as NodeJS.ReadStream).destroy();
     throw error;
   } finally {
@@ -354,7 +362,7 @@ export class FileBeside {
     if (this.#beside !== undefined) renameSync(this.#beside, this.#file);
   }
 
-  /** Must be called in any case; removes the temporary file if it wasn't kept. */
+  /** Removes the temporary file unless `keep` was called. Callers must call `close` in any case. */
   close(): void {
     if (this.#descriptor === undefined) return;
     this.#end();
@@ -437,7 +445,7 @@ export function makeFolder(folder: string, shown = folder): () => void {
     try {
       for (const each of made) rmdirSync(each);
     } catch {
-      // It isn't empty, and so its parents aren't.
+      // The folder isn't empty, so its parents aren't empty either.
     }
   };
   try {

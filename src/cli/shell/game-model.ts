@@ -10,7 +10,9 @@ import { failure, MODEL_BYTES, readText } from './files.ts';
 import { type ExampleName, exampleNames, fileOf, findModelOf, nearest } from './models.ts';
 import type { Shell } from './shell.ts';
 
-/** The file of the model. @throws DiagnosticError if there is none, or several */
+/**
+ * The file of the model that reads a puzzle's address or game id. @throws DiagnosticError if there is none, or several.
+ */
 export function findModelOfPuzzle(shell: Shell, address: string, sources: Sources): string {
   const id = gameIdIn(address);
   if (!id) return findModelOf(shell, address, sources);
@@ -39,7 +41,10 @@ interface Reading {
   readonly mistake: Diagnostic | undefined;
 }
 
-/** The model that readsId most of an id that none readsId to its end. Throws a DiagnosticError with its mistake where several read as much. */
+/**
+ * The model that reads the longest beginning of an id, for an id that no model reads to its end. @throws
+ * DiagnosticError with that model's mistake if several models read as much.
+ */
 function likeliest(readings: readonly Reading[], address: string, sources: Sources): string {
   const reach = ({ mistake }: Reading): number => mistake?.span?.start ?? 0;
   const furthest = readings.reduce((most, one) => Math.max(most, reach(one)), 0);
@@ -62,7 +67,7 @@ function likeliest(readings: readonly Reading[], address: string, sources: Sourc
 
 const MOST_PROPOSED = 6;
 
-/** The first mistake that the id has for this example; undefined where it has none. */
+/** The first mistake in reading the id with this example; undefined if there is none. */
 function mistakeIn(example: ExampleName, id: string): Diagnostic | undefined {
   const textOf = (one: ExampleName) => ({
     name: one.file,

@@ -7,8 +7,8 @@ import { failure, keepInput } from './files.ts';
 const MOST_LINKS = 40;
 
 /**
- * Call before anything is written, with all output paths. @throws DiagnosticError if two of them are the same file, or
- * one of them has been read
+ * Checks all output paths of a command; call it before anything is written. @throws DiagnosticError if two of the paths
+ * are the same file, or the command has read one of them.
  */
 export function requireDistinctFiles(directory: string, outputs: readonly (string | undefined)[]): void {
   const taken = new Map<string, string>();
@@ -33,7 +33,7 @@ export function requireDistinctFiles(directory: string, outputs: readonly (strin
   }
 }
 
-/** Undefined if the descriptor is closed. */
+/** The state of an open file; undefined if the descriptor is closed. */
 function statOf(descriptor: number): BigIntStats | undefined {
   try {
     return fstatSync(descriptor, { bigint: true });

@@ -8,21 +8,22 @@ import type { Watched } from '../threads/watchdog.ts';
 import { mayEndNow } from './unfinished.ts';
 
 const MEBIBYTE = 1 << 20;
-/** The default share of the machine's memory, or of its container's limit. */
+/** The default memory limit, as a share of the memory of the machine or its container. */
 const SHARE = 0.75;
-/** The share of V8's heap limit; beyond that limit V8 aborts the process without a message. */
+/** The share of V8's heap limit that pzl may use; beyond the whole limit V8 aborts the process without a message. */
 const HEAP_SHARE = 0.92;
 /**
- * In bytes: below this the memory limit isn't determined unless one was given, since determining it loads more of Node
- * than a small puzzle needs.
+ * A process with fewer bytes than this doesn't determine its default memory limit, since that loads more of Node than a
+ * small puzzle needs.
  */
 const SMALL_PROCESS = 96 * MEBIBYTE;
+/** The same threshold for the bytes of V8's heap. */
 const SMALL_HEAP = 32 * MEBIBYTE;
 /** Milliseconds between two checks; a check takes a tenth of a millisecond, the first one a whole millisecond. */
 const INTERVAL = 50;
 /** Milliseconds before the first check, unless a limit was given: nothing can fill a machine's memory in this time. */
 const FIRST = 200;
-/** Milliseconds beyond a limit in which work may end by itself, or a tenth of the time limit. */
+/** Milliseconds beyond a limit in which work may end by itself; for long time limits it is a tenth of the limit. */
 const GRACE = 350;
 
 let current: ProcessLimits | undefined;
@@ -77,7 +78,7 @@ export class ProcessLimits implements LimitsHost {
     return this.memory ?? `The time limit${seconds === undefined ? '' : ` of ${seconds} s`} is reached`;
   }
 
-  /** What a watchdog has to watch, for work with this time limit. */
+  /** The limits that a watchdog has to watch for work with this time limit, in seconds. */
   watched(seconds = Number.POSITIVE_INFINITY): Watched {
     this.#bytes ??= usualBytes();
     const left = seconds * 1000;
@@ -169,14 +170,14 @@ function letSignalsEnd(): () => void {
   };
 }
 
-/** The longest time of a timer, in milliseconds. */
+/** The longest time of a timer, in milliseconds; a timer with a longer time fires at once. */
 const LONGEST = 0x7fffffff;
 const NAME = 'pzl: the work that is limited';
 
 let script: Script | undefined;
 let running: (() => void) | undefined;
 
-/** A script can only refer to globals. */
+/** The script that starts the work. A script can refer only to globals. */
 function startingScript(): Script {
   const value = (): void => running?.();
   Object.defineProperty(globalThis, Symbol.for(NAME), { value, configurable: true });

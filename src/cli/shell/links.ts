@@ -46,8 +46,8 @@ function mistakeAt(
 }
 
 /**
- * The text itself, or, if it is a link or another program's format, its contents under the same title. Models with text
- * formats of their own read such files by these. @throws DiagnosticError
+ * Unpacks a text: for a link or another program's format, its contents under the same title, otherwise the text itself.
+ * A drawn text isn't unpacked if the model has text formats of its own. @throws DiagnosticError
  */
 export function unpackedText(shell: Shell, instance: InstanceText, model?: Model): InstanceText {
   const sources = model?.sources ?? new Sources();

@@ -21,9 +21,9 @@ export interface ExampleName {
   readonly name: string;
   /** The path below examples/, with `/`. */
   readonly file: string;
-  /** Other names by which it is found. */
+  /** Other names by which the example is found. */
   readonly aliases: readonly string[];
-  /** The types of addresses it reads. */
+  /** The puzzle types whose addresses the model reads. */
   readonly addresses: readonly string[];
   /** The games of Simon Tatham's collection whose ids it reads. */
   readonly games: readonly string[];
@@ -59,7 +59,7 @@ const MOST_ALIKE = 4;
 let known: readonly Example[] | undefined;
 let knownNames: readonly ExampleName[] | undefined;
 
-/** Sorted by file name. */
+/** The examples that come with pzl, sorted by file name. */
 export function examples(): readonly Example[] {
   known ??= readIndex<Example>('examples.json');
   return known;
@@ -154,7 +154,7 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
   });
 }
 
-/** Undefined if the file can't be read, so that it is skipped. */
+/** The text of a model's file; undefined if it can't be read, so that the file is skipped. */
 function readable(file: string, shown: string): string | undefined {
   try {
     return readText(file, MODEL_BYTES, shown);

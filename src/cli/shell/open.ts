@@ -59,9 +59,9 @@ export interface OpenModel {
 
 /** Options for reading an instance. */
 export interface ReadingOptions {
-  /** The name of its format. */
+  /** The name of the instance's format. */
   readonly format?: string;
-  /** Further files that belong to it. */
+  /** Further files that belong to the instance. */
   readonly with?: readonly string[];
   /** Limits other than the default ones. */
   readonly max?: Limits;
@@ -186,7 +186,7 @@ export interface ModelTexts {
   readonly model: {
     readonly name: string;
     readonly text: string;
-    /** By the paths in `use`. */
+    /** The texts of the used files, by the paths in `use`. */
     readonly used: Readonly<Record<string, string>>;
   };
   /** The instance's name; and its text, unless it is declared in the model. */
@@ -320,7 +320,9 @@ export function textOf(shell: Shell, name: string): InstanceText {
   return { name: shown(shell, file), text: readText(file, INSTANCE_BYTES, shown(shell, file)) };
 }
 
-/** The name of a declared instance, or the text of another; by default the first one. @throws DiagnosticError */
+/**
+ * The name of a declared instance, or the text of another instance; by default the first one. @throws DiagnosticError
+ */
 export async function findText(
   shell: Shell,
   open: OpenModel,
@@ -362,7 +364,10 @@ export function instancesOf(shell: Shell, open: OpenModel, wanted: readonly stri
   });
 }
 
-/** Without --instance: the model's first, else the first beside it, with a notice if there are several. */
+/**
+ * Chooses the instance if there is no --instance: the first one that the model declares, otherwise the first one beside
+ * the model's file. Prints a notice if there are several.
+ */
 function chooseInstance(open: OpenModel, report: Report): string | undefined {
   const names = [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open)];
   const first = names[0];
@@ -372,7 +377,7 @@ function chooseInstance(open: OpenModel, report: Report): string | undefined {
   return first;
 }
 
-/** The file of an instance: beside the model by name, or a path. @throws DiagnosticError */
+/** The file of an instance: `name` is the name of a file beside the model, or a path. @throws DiagnosticError */
 function instanceFile(shell: Shell, open: OpenModel, name: string): string {
   const beside = namesBeside(open);
   if (beside.includes(name)) {

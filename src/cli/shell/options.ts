@@ -143,7 +143,7 @@ export const limited = (asks: Command): Command =>
       mebibytes,
     );
 
-/** In MiB: what pzl itself needs. */
+/** The least memory limit, in MiB: pzl itself needs this much. */
 const LEAST_MEMORY = 128;
 
 export function mebibytes(text: string): number {
@@ -194,7 +194,7 @@ export function batchName(text: string): string {
 /** `auto`, or the greatest number of cubes. */
 export const cubeCount = (text: string): 'auto' | number => (text === 'auto' ? text : positiveInteger(text));
 
-/** Undefined means all. */
+/** A number of steps; undefined for `all`. */
 export function stepCount(text: string): number | undefined {
   return text === 'all' ? undefined : positiveInteger(text);
 }

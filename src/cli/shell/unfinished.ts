@@ -10,8 +10,8 @@ const unfinished = new Map<() => void, string | undefined>();
 let watching = false;
 
 /**
- * Registers work to do when the process ends; the returned function cancels it. `part`: the file, if the work only
- * removes a temporary file.
+ * Registers work to do when the process ends. Returns a function that cancels it. `part`: the name of the file, if the
+ * work only removes a temporary file.
  */
 export function doneAtEnd(work: () => void, part?: string): () => void {
   watchEnds();
@@ -19,15 +19,15 @@ export function doneAtEnd(work: () => void, part?: string): () => void {
   return () => unfinished.delete(work);
 }
 
-/** Removes a file when the process ends; the returned function cancels that. */
+/** Removes a file when the process ends. Returns a function that cancels the removal. */
 export const removedAtEnd = (file: string): (() => void) => doneAtEnd(() => rmSync(file, { force: true }));
 
 /**
- * The script of a helper process that removes temporary files once this process is gone, which it notices by the closed
- * pipe.
+ * The script of a helper process that removes temporary files once this process has ended. The helper notices that by
+ * the end of its input.
  */
 const REMOVING = 'trap "" HUP INT QUIT TERM; read -r _; rm -f -- "$@"';
-/** The files that the running helper knows. */
+/** The names of the files that the running helper process will remove. */
 let known = '';
 
 /**

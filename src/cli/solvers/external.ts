@@ -26,13 +26,13 @@ export interface ExternalOptions {
 export type ExternalOutcome =
   /** `assignment[v]` is 1 for true, −1 for false or unassigned; index 0 is unused. */
   | { readonly status: 'satisfiable'; readonly assignment: Int8Array }
-  /** As the solver claims; with `proofFile` it can be checked. */
+  /** The solver claims it; a proof in `proofFile` can be checked. */
   | { readonly status: 'unsatisfiable' }
   /** Time ran out, the signal came, or the solver gave up. */
   | { readonly status: 'limit' }
   | { readonly status: 'failed'; readonly message: string };
 
-/** @throws RangeError for literals outside the formula's variables */
+/** Runs the solver on a formula. @throws RangeError if the formula has literals outside its variables. */
 export async function runExternalSolver(
   solver: ExternalSolver,
   cnf: FlatCnf,
@@ -105,7 +105,7 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** False if time ran out before the end of the file. */
+/** Passes the solver's result file to the reader. Returns false if time ran out before the end of the file. */
 async function readResult(file: string, reader: AnswerReader, limits: ProcessLimits): Promise<boolean> {
   try {
     for await (const chunk of createReadStream(file)) {

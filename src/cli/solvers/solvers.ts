@@ -6,11 +6,9 @@ import path from 'node:path';
 import { entryOf } from '../../text/entry-of.ts';
 import { runChild } from '../threads/child.ts';
 
-/**
- * Placeholders in arguments. Without CNF the formula is sent to standard input; without RESULT the answer is read from
- * standard output.
- */
+/** Stands for the file with the formula in a solver's arguments. Without it, the formula is sent to standard input. */
 export const CNF = '{cnf}';
+/** Stands for the file for the solver's answer. Without it, the answer is read from standard output. */
 export const RESULT = '{result}';
 export const PROOF = '{proof}';
 
@@ -46,7 +44,7 @@ const KNOWN: Readonly<Record<string, SolverCall>> = {
   },
 };
 
-/** The calling convention of SAT competitions. */
+/** How to call a solver that isn't in the table: as in SAT competitions. */
 const UNKNOWN: SolverCall = { args: [CNF] };
 
 /** A solver by name (searched on PATH) or by path; undefined if there is no such program. */
@@ -62,7 +60,7 @@ export async function findSolver(nameOrPath: string): Promise<ExternalSolver | u
 export interface InstalledSolver {
   readonly name: string;
   readonly path: string;
-  /** Undefined if the solver doesn't report it. */
+  /** The solver's version; undefined if the solver doesn't report it. */
   readonly version: string | undefined;
 }
 

@@ -22,7 +22,7 @@ import path from 'node:path';
 import { constants, Script } from 'node:vm';
 import { codeIsWanted, thisMachine } from './this-machine.ts';
 
-/** The length of the text, at the beginning of the file. */
+/** The number of bytes at the beginning of the file that hold the length of the source text. */
 const LENGTH_BYTES = 4;
 
 /** The file with the compiled code of a script for this machine, given the script's path. */
@@ -36,7 +36,10 @@ function ownFile(script: string): string | undefined {
   return path.join(caches, 'pzl', path.basename(cachedCodeFile(script)));
 }
 
-/** Whoever could write there could make this user's pzl run any code. */
+/**
+ * Whether only this user can write to the folder. Anybody else who can write there could make this user's pzl run any
+ * code.
+ */
 function isOwn(folder: string): boolean {
   const found = lstatSync(folder);
   const { uid, mode } = found;
@@ -102,7 +105,9 @@ export function codeMadeOf(file: string): Uint8Array {
   return Buffer.concat([length, text, scripts.get(file)!.createCachedData()]);
 }
 
-/** The text is compared in pieces of this size, because touching new memory costs more than reading. */
+/**
+ * The number of bytes that are compared at a time: small pieces, because touching new memory costs more than reading.
+ */
 const PIECE = 1 << 16;
 
 /** The compiled code for a script's text; undefined if there is none, or only for another text. */

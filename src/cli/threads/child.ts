@@ -18,13 +18,15 @@ export interface ChildOptions {
 export type ChildEnd =
   | { readonly how: 'exited'; readonly code: number; readonly errors: string }
   | { readonly how: 'killed'; readonly by: string; readonly errors: string }
-  /** By the time limit, the abort signal, or a signal to this process. */
+  /** The program was stopped: by the time limit, the abort signal, or a signal to this process. */
   | { readonly how: 'stopped' }
   | { readonly how: 'unstartable'; readonly message: string };
 
 const LONGEST_TIMER = 0x7fffffff;
 const ERRORS_KEPT = 2000;
-/** Milliseconds that output may stay open after the program's end, held by a descendant that left the group. */
+/**
+ * Milliseconds that output may stay open after the program has ended, if one of its descendants left the process group.
+ */
 const LINGER = 500;
 
 export async function runChild(

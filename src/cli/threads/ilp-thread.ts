@@ -9,8 +9,8 @@ import { type EngineHost, EngineMissing, type HostedEngine } from '../../backend
 import type { EngineThreadData, ToEngine } from './ilp-worker.ts';
 
 /**
- * Milliseconds beyond the limit in which an engine may stop by itself, with its best answer, before its thread is ended
- * without one.
+ * Milliseconds beyond the time limit in which an engine may stop by itself with its best answer. Then its thread is
+ * ended without an answer.
  */
 const GRACE = 300;
 const LONGEST_TIMER = 0x7fffffff;
@@ -28,7 +28,7 @@ function locate(name: IlpEngineName): string {
 class EngineThread implements HostedEngine {
   readonly #worker: Worker;
   #settle: ((answer: EngineAnswer) => void) | undefined;
-  /** The reason why there is no thread any more. */
+  /** The answer to all further queries, once the thread has ended. */
   #ended: EngineAnswer | undefined;
 
   constructor(name: IlpEngineName, module: string) {

@@ -24,11 +24,11 @@ import type { Shell } from '../../shell/shell.ts';
 export interface CompileOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
   readonly to: ProgramFormat;
-  /** A file, or `-`. */
+  /** The output file; `-` for standard output. */
   readonly output: string;
   /** A file for the variable names as JSON. */
   readonly map?: string;
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
   /** The variables to split by: `family` or `family[set]`. */
   readonly by?: string;
@@ -80,7 +80,7 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
   }
 }
 
-/** The program with its cubes, or the reason why there is none. */
+/** The other solver's input with its cubes, or a message if the variables to split by are unknown. */
 async function splitText(
   { ground, named }: OpenedGround,
   { by = '', cubes }: CompileOptions,
@@ -91,7 +91,10 @@ async function splitText(
     : cubeText(ground, split.refs, await compileEngine(), cubes);
 }
 
-/** Each chunk is written in one call, so that its memory is free before the next chunk is made. */
+/**
+ * Writes the output of `write` to a file or standard output. Each chunk is written in one call, so that its memory is
+ * free before the next chunk is made.
+ */
 async function send(
   shell: Shell,
   to: string,
@@ -111,7 +114,10 @@ async function send(
   }
 }
 
-/** `{"version":1,"format":…,"model":…,"instance":…,"variables":{"x12":"storm[r1c2]",…}}` */
+/**
+ * Yields the names of the variables as JSON:
+ * `{"version":1,"format":…,"model":…,"instance":…,"variables":{"x12":"storm[r1c2]",…}}`.
+ */
 function* mapText(
   program: ProgramText,
   format: ProgramFormat,

@@ -21,17 +21,17 @@ import type { Shell } from '../../shell/shell.ts';
 
 export interface DecodeOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
-  /** A file, or `-`. */
+  /** The file with the other solver's answer; `-` for standard input. */
   readonly solution: string;
   readonly from: AnswerFormat;
   readonly ascii?: boolean;
   /** Gives a verdict on what was read, even if the instance contains parts that the model doesn't read. */
   readonly lenient?: boolean;
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
 }
 
-/** Enough for the values of ten million variables. */
+/** The greatest size of an answer file, in bytes: enough for the values of ten million variables. */
 const SOLUTION_BYTES = 256 << 20;
 
 const EXITS: Record<Decoded['status'], ExitCode> = {

@@ -10,7 +10,7 @@ import type { Shell } from '../../shell/shell.ts';
 
 export interface VerifyOptions {
   readonly json?: boolean;
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
 }
 
@@ -45,7 +45,8 @@ function piecesOf(shell: Shell, file: string): AsyncIterable<Uint8Array> {
 }
 
 /**
- * Checks piece by piece until the result is decided; false if the time limit comes first, even while waiting for input.
+ * Passes the certificate to the checker piece by piece until the result is decided. Returns false if the time limit
+ * comes first, even while waiting for input.
  */
 async function feed(
   checker: CertificateChecker,

@@ -70,7 +70,7 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
   });
 }
 
-/** Prints the result of the certificate checker, and returns its part of JSON's last line. */
+/** Prints the result of the certificate checker, and returns the fields for the last line of JSON output. */
 function reportChecked(report: Report, claims: CheckedClaims | undefined): { verified?: true } {
   if (!claims) return {};
   report.notice(checkedText(claims.checked));
@@ -122,7 +122,7 @@ function placeText(ground: Ground, { at }: Clue): string {
   return `${names.isBetween(at) ? '' : 'at '}${names.name(at)}`;
 }
 
-/** Undefined if there is no value. */
+/** The text of a clue's value; undefined if the clue has no value. */
 function valueText(ground: Ground, { given }: Clue, value: Change['was']): string | undefined {
   const found = ground.givens.find(({ name }) => name === given);
   if (value === null || value === UNTOLD || !found) return undefined;

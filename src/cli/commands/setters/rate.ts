@@ -27,17 +27,17 @@ export interface RateOptions extends ReportOptions {
   readonly timeLimit?: number;
   /** Rates puzzles by what was read, even if they contain parts that the model doesn't read. */
   readonly lenient?: boolean;
-  /** Workers at a queue rate them: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers rate the puzzles; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
 }
 
 /** A puzzle to rate. */
 interface Entry {
   readonly title: string;
-  /** Opens its model, which an address determines itself. */
+  /** Opens the puzzle's model. The model of an address is found by the puzzle type in the address. */
   readonly open: () => OpenModel | undefined;
   readonly instance?: string;
-  /** The puzzle as part of a job; absent if it can't be opened, in which case opening it reports why. */
+  /** The puzzle in the form of a job. Absent if the puzzle can't be opened; calling `open` then reports why. */
   readonly wish?: Wish;
 }
 
@@ -98,7 +98,10 @@ const puzzleOf = (shell: Shell, title: string, report: Report): Entry => ({
   wish: { instance: title },
 });
 
-/** The addresses in a file with one per line, in which any other line is a mistake. Undefined for other words. */
+/**
+ * The addresses in a file with one address per line; any other line is reported as a mistake. Undefined if `word`
+ * doesn't name such a file.
+ */
 function addressesIn(shell: Shell, word: string, report: Report): Entry[] | undefined {
   if (isPuzzle(word) || word.endsWith('.pzl') || !isFile(shell, word)) return undefined;
   const lines = textOf(shell, word)
@@ -153,7 +156,10 @@ async function ratingOf(
   }
 }
 
-/** A rating by a worker, which first proves that there is one solution. False if it was stopped. */
+/**
+ * Has the workers at a queue rate the puzzles; a worker first proves that the puzzle has exactly one solution. Returns
+ * false if the user or the queue stopped it.
+ */
 async function rateAtQueue(
   shell: Shell,
   entries: readonly Entry[],
@@ -163,7 +169,7 @@ async function rateAtQueue(
   table: Table,
 ): Promise<boolean> {
   const { askInOrder } = await import('../../queue/in-order.ts');
-  // A line that isn't a puzzle is reported in its place.
+  // Mistakes of lines that aren't puzzles are printed in the order of the lines.
   let told = 0;
   const reportMistakes = (): void => {
     for (; told < entries.length && entries[told]?.wish === undefined; told++) {
@@ -209,7 +215,7 @@ function ratingIn(answer: JobAnswer): RowVerdict | undefined {
   };
 }
 
-/** The text in place of a level. */
+/** The text in a row of a puzzle without a level. */
 const ENDINGS: Readonly<Record<Exclude<Rating['status'], 'rated'>, string>> = {
   none: 'no solution',
   several: 'several solutions',
@@ -217,7 +223,10 @@ const ENDINGS: Readonly<Record<Exclude<Rating['status'], 'rated'>, string>> = {
   stopped: 'at least, when it was stopped',
 };
 
-/** Longer names are shortened, since addresses of large boards fill screens. */
+/**
+ * The greatest number of characters of a name in a row. Addresses of large boards would fill screens, so longer names
+ * are shortened.
+ */
 const WIDEST = 60;
 
 class Table {

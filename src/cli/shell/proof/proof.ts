@@ -22,14 +22,17 @@ export interface ProofOptions {
   readonly verify?: boolean;
 }
 
-/** Whether a proof in clauses alone, or the clauses it refutes, must be written to files. */
+/** Whether the options name a file for a DRAT proof, or for the clauses that it refutes. */
 export const writesProofFiles = ({ proof, cnf }: ProofOptions): boolean =>
   proof !== undefined || cnf !== undefined;
 
 /** The requirements that a proof places on a search, and the report at the end. */
 interface Proof {
   readonly hooks: Pick<SearchOptions, 'proof' | 'onRefuted' | 'certificate'>;
-  /** Whether the proof was found correct, if that was requested. @throws DiagnosticError, as do the hooks */
+  /**
+   * Completes the proof. Returns whether the checker accepted it, or undefined if it wasn't checked. @throws
+   * DiagnosticError, as do the hooks.
+   */
   finish(refuted: boolean): boolean | undefined;
   close(): void;
 }
