@@ -105,8 +105,8 @@ export async function generate(shell: Shell, modelName: string, options: Generat
       const job = { model: modelName, wishes, solved: options.solutions === true };
       end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.puzzle(made));
     }
-    // A worker or thread found mistakes. This thread makes the puzzles again, because only it has the sources that the
-    // messages quote.
+    // This thread makes the puzzles if nobody else was to make them, or if the others found mistakes: only this thread
+    // has the sources that the messages quote.
     if (end.status === 'error') {
       const each = { ...wishes, signal };
       end = await generateHere(open, each, seeds, { budget, report, progress, writer });

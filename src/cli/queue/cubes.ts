@@ -48,7 +48,7 @@ export interface CubesOptions {
 
 /** The number of tasks per thread at a queue: more than one, so that a thread has its next task at once. */
 const AHEAD = 2;
-/** The number of threads that is assumed while no workers are known. */
+/** The number of tasks to begin with, while no workers are known. */
 const AT_FIRST = 2;
 /** The longest time, in milliseconds, to wait for workers that may read the instance sooner than this process. */
 const SPLITTING = 30;
