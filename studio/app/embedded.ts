@@ -1,6 +1,6 @@
 /**
- * A board embedded in another site's page, by `?embed` or `?embed=ID`: it shows only the puzzle, and tells the page
- * when it is solved.
+ * A board embedded in another site's page, by `?embed` or `?embed=ID`: the studio shows only the puzzle, and notifies
+ * the embedding page when the puzzle is solved.
  */
 
 /** The ID given by the embedding page, or ''; undefined if the studio isn't embedded. */
@@ -12,8 +12,8 @@ export interface EmbeddedResult {
 }
 
 /**
- * Tells the embedding page which board this is and whether it is solved. Any page may receive this, since nothing in it
- * is secret.
+ * Notifies the embedding page which board this is and whether it is solved. Any page may receive the message, since
+ * nothing in it is secret.
  */
 export function tellPage(result: EmbeddedResult['pzl']): void {
   if (embeddedAs === undefined || parent === window) return;

@@ -1,6 +1,6 @@
 /**
- * Fresh puzzles of a type, without an end: by size and difficulty, each with a seed of its own. Whoever has asked for one gets the next at once, as it is made
- * meanwhile in a worker that does nothing else.
+ * New puzzles of a type, as many as the player wants, by size and difficulty. While the player solves one, a separate
+ * worker makes the next, so that it can be shown at once.
  */
 import { PuzzleWorker } from '../worker/client.ts';
 import { goTo } from './route.ts';
@@ -12,26 +12,26 @@ export interface Wish {
   readonly level: Level | undefined;
 }
 
-/** Seconds that one may take. */
+/** The time limit for making a puzzle, in seconds. */
 const PATIENCE = 60;
-/** So many kinds are kept ready. */
+/** The greatest number of kinds (type, size and level) for which a puzzle is kept ready. */
 const MOST = 6;
 
 const keyOf = ({ type, size, level = 'medium' }: Wish): string => [type, size, level].join();
 
-/** By kind: what is made already, under its seed. */
+/** [kind]: the puzzle made in advance, with its seed. */
 const ready = new Map<string, { readonly seed: number; readonly text: string }>();
 let maker: PuzzleWorker | undefined;
 let making: string | undefined;
 
-/** Opens the next one of the kind. */
+/** Opens the next puzzle of a kind. */
 export function playFresh(wish: Wish): void {
   const seed = ready.get(keyOf(wish))?.seed ?? Math.floor(Date.now() / 1000) % 1_000_000;
   const parts = [wish.type, encodeURIComponent(wish.size), seed, ...(wish.level ? [wish.level] : [])];
   goTo({ page: 'link', link: `m=${parts.join(',')}`, tab: 'play' });
 }
 
-/** What was made ahead under this seed; it is taken once. */
+/** Takes the puzzle of a kind that was made in advance with this seed; undefined if there is none. */
 export function takeFresh(wish: Wish, seed: number): string | undefined {
   const kept = ready.get(keyOf(wish));
   if (kept?.seed !== seed) return undefined;
@@ -39,7 +39,7 @@ export function takeFresh(wish: Wish, seed: number): string | undefined {
   return kept.text;
 }
 
-/** Makes the one after `seed`, while nobody waits for it. */
+/** Makes the puzzle with the seed after `seed` in advance. */
 export async function makeAhead(
   { model, instance }: Pick<Source, 'model' | 'instance'>,
   wish: Wish,
@@ -53,7 +53,7 @@ export async function makeAhead(
   const { size, level } = wish;
   const next = seed + 1;
   const asked = { size, seed: next, seconds: PATIENCE, ...(level && { difficulty: level }) };
-  // Another wish, or a page that closes, ends it.
+  // The promise is rejected if another kind is wanted, or the page is closed.
   const made = await maker.ask('make', asked).catch(() => undefined);
   if (making === key) making = undefined;
   if (made?.status !== 'made') return;

@@ -1,6 +1,6 @@
 /**
- * The service worker: it stores the opened files of one version, so that the studio works offline and never with a
- * mixture of two versions; if the page is installed, or on request, all files are stored. `?nosw` removes it.
+ * The service worker. It stores the opened files of one version, so that the studio works offline and never mixes two
+ * versions. If the page is installed, or at the user's request, it stores all files. `?nosw` removes it.
  */
 import { signal } from '@preact/signals';
 
@@ -31,7 +31,7 @@ export async function keepFresh(): Promise<void> {
   }
 }
 
-/** How many of all files are stored; undefined until that is requested. */
+/** The number of stored files (`kept`) out of all files (`of`); undefined until all files are to be stored. */
 export const keeping = signal<{ readonly kept: number; readonly of: number } | undefined>(undefined);
 
 /** Stores all files, for use without a network. */
@@ -46,7 +46,7 @@ export async function keepAll(): Promise<void> {
   active?.postMessage('keep all');
 }
 
-/** Activates the new version; open work has been saved. */
+/** Activates the new version. Open work must have been saved before. */
 export async function takeNewer(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

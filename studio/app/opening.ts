@@ -15,7 +15,10 @@ export async function openSource({ model, instance }: Source, worker: PuzzleWork
   return puzzleIn(await stopWhenLate(worker.open({ model, instance, seconds: OPENING }), worker));
 }
 
-/** The worker checks the clock itself; if it can't, it is terminated. */
+/**
+ * Waits for a reply. The worker checks its time limit itself; if it fails to stop, it is terminated after `GRACE` more
+ * seconds.
+ */
 export async function stopWhenLate<T>(reply: Promise<T>, worker: PuzzleWorker): Promise<T> {
   const end = setTimeout(() => worker.stop('crash', TOO_LONG), (OPENING + GRACE) * 1000);
   return await reply
@@ -39,6 +42,9 @@ export function puzzleIn(reply: Opened): OpenedPuzzle {
   }
 }
 
-/** What its author says of it makes no other puzzle. */
+/**
+ * The key of a puzzle: a hash of its model and clues. It doesn't depend on the author's texts (title, rules and the
+ * like).
+ */
 export const keyOfPuzzle = (model: ModelText, text: string): Promise<string> =>
   hashOfText(JSON.stringify([model.text, model.used ?? {}, cluesOf(text)]));

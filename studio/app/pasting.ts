@@ -4,7 +4,7 @@ import { isLink } from '../share/pasted.ts';
 import { embeddedAs } from './embedded.ts';
 import { goTo, route } from './route.ts';
 
-/** The link to open; the first page takes it. */
+/** The pasted link that is to be opened; the first page opens it. */
 export const pasted = signal<string | undefined>(undefined);
 
 export function openPasted(text: string): void {

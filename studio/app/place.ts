@@ -13,13 +13,13 @@ export type Route =
       readonly tab: Tab;
       /** The entries made so far, packed, if the link contains them. */
       readonly progress?: string;
-      /** How it was solved, packed, where the link carries that. */
+      /** The recorded solve (replay), packed, if the link contains one. */
       readonly replay?: string;
     };
 
-/** Precedes the progress in a link. */
+/** Stands before the progress in a link. */
 export const PROGRESS = '&s=';
-/** What stands before a solve. */
+/** Stands before a recorded solve in a link. */
 export const REPLAY = '&r=';
 
 const TABS: readonly string[] = ['play', 'set', 'rules', 'make'];

@@ -13,7 +13,7 @@ export interface Settings {
   readonly letters: boolean;
   /** Entering a value removes it from the notes where the rules now exclude it. */
   readonly tidy: boolean;
-  /** Clues that are done are faint, and cells that have what they want are tinted. */
+  /** Completed clues are shown faintly, and cells whose condition is met (such as lit cells) are tinted. */
   readonly marks: boolean;
 }
 

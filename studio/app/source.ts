@@ -1,6 +1,6 @@
 /**
- * Resolves addresses that are the same for everyone: a puzzle of a type that comes with the studio, or one contained in
- * the link.
+ * Finds the puzzle for addresses that mean the same for everyone: a puzzle of a type that comes with the studio, or a
+ * puzzle contained in the link.
  */
 import type { InstanceText } from '../../src/index.ts';
 import { unpacked } from '../share/codec.ts';
@@ -17,9 +17,9 @@ export interface Source {
   readonly type?: string;
   /** Names of other puzzles of the type. */
   readonly puzzles: readonly string[];
-  /** The rules under which a link was made, if its type's model has changed since. */
+  /** A hash of the rules under which the link was made, if the type's model has changed since. */
   readonly madeBy?: string;
-  /** A puzzle to be generated first. */
+  /** The puzzle to generate, if there is no instance yet. */
   readonly make?: { readonly size: string; readonly seed: number; readonly level?: Level };
 }
 
@@ -30,7 +30,9 @@ export type Level = (typeof LEVELS)[number];
 /** Finds a type that comes with the studio by its name. */
 export type Types = (name: string) => Promise<TypeFile | undefined>;
 
-/** Undefined for what only this browser, or the server of this page, has. */
+/**
+ * The source for an address; undefined for addresses whose puzzle only this browser, or the server of this page, has.
+ */
 export async function sharedSource(route: Route, types: Types): Promise<Source | undefined> {
   if (route.page === 'type')
     return route.type === 'open' ? undefined : await typeSource(route.type, route.instance, types);
@@ -90,6 +92,6 @@ async function typeSource(type: string, instance: string | undefined, types: Typ
   };
 }
 
-/** Whoever asks for a type wants a puzzle of it in its usual size, not a small one that shows its rules. */
+/** The name of the puzzle to open for a type: one of the usual size, rather than a small example of its rules. */
 const firstOf = (names: readonly string[]): string | undefined =>
   ['medium', 'small'].find((name) => names.includes(name)) ?? names[0];

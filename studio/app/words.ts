@@ -18,7 +18,7 @@ export function clock(milliseconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** The date as a number that is the same for everyone: 20261122. */
+/** The date as a number, such as 20261122. */
 export function dayNumber(date = new Date()): number {
   return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
 }

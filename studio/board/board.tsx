@@ -52,13 +52,13 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
 }
 
 interface Drawn {
-  /** Where the place under the cursor is told. */
+  /** The element whose text describes the place under the cursor, for screen readers. */
   readonly spoken: () => HTMLElement | null;
-  /** There is no room any more for what stands beside the board. */
+  /** Called when the labels beside the board no longer fit. */
   readonly outgrown: () => void;
 }
 
-/** Draws the board, and keeps it and the game in step; what it gives back ends that. */
+/** Draws the board, and keeps the picture and the game in step. Returns a function that stops this. */
 function draw(
   session: Session,
   box: HTMLElement,
@@ -106,7 +106,7 @@ function draw(
   };
 }
 
-/** What the wheel and two fingers do, as buttons. */
+/** Buttons for zooming, which the wheel and two fingers do as well. */
 function Zoom({ session }: { readonly session: Session }): JSX.Element {
   const zoomed = session.zoomed.value;
   return (

@@ -1,12 +1,12 @@
 /**
- * Free colors, which are no part of the answer, applied to cells by dragging: the first cell decides whether they are
- * added or removed.
+ * Free colors, which aren't part of the answer. Dragging over cells adds a color, or removes it if the first cell has
+ * it.
  */
 import { EMPTY, type Entry } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import type { Plan, Point } from './plan.ts';
 
-/** In cells: how near to a cell's centre a drag must pass. */
+/** The distance from a cell's centre, in cells, within which a drag must pass to reach the cell. */
 const REACH = 0.45;
 
 export class Coloring {

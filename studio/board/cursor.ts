@@ -18,7 +18,8 @@ export const WAYS: ReadonlyMap<string, Point> = new Map([
 ]);
 
 /**
- * The next place: among the neighbours, else the nearest cell roughly in that direction; undefined if there is none.
+ * The next place from a place in a direction: a neighbour, otherwise the nearest cell roughly in that direction;
+ * undefined if there is none.
  */
 export function moved(plan: Plan, from: Spot, way: Point): Spot | undefined {
   if (from.kind === 'corner') {
@@ -34,7 +35,7 @@ export function moved(plan: Plan, from: Spot, way: Point): Spot | undefined {
   return beyond === undefined ? offBoard(plan, here, way) : { kind: 'cell', index: beyond };
 }
 
-/** The place beside the board straight in that direction. */
+/** The place beside the board that lies straight in a direction. */
 function offBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | undefined {
   if (dx !== 0 && dy !== 0) return undefined;
   const kind: Side = dx < 0 ? 'left' : dx > 0 ? 'right' : dy < 0 ? 'top' : 'bottom';

@@ -5,7 +5,7 @@ import { UNIT } from './plan.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** `origin`: the board's upper left corner in the picture. */
+/** Draws shapes. `origin` is the upper left corner of the board in the picture. */
 export function drawShapes(group: SVGGElement, shapes: readonly PlainShape[], [left, top]: Point): void {
   const at = ([row, column]: readonly [number, number]): Point => [left + column * UNIT, top + row * UNIT];
   for (const shape of shapes) {
@@ -20,7 +20,7 @@ function node(name: string, attributes: Readonly<Record<string, string | number>
   return made;
 }
 
-/** Black and white stand for ink and paper, also in dark mode. */
+/** A color of the link as a color of the page: black and white stand for ink and paper, also in dark mode. */
 function themed(color: string | undefined, otherwise: string): string {
   if (color === undefined) return otherwise;
   if (/^(?:#0{3,4}|#0{6}(?:ff)?|black)$/i.test(color)) return 'var(--ink)';

@@ -8,10 +8,11 @@ export interface Hit {
   readonly position: number;
 }
 
-/** In cells: this near to a cell's centre, the press goes to the cell. */
+/** A press within this distance of a cell's centre, in cells, goes to the cell. */
 const CENTRE = 0.28;
-/** In cells: this near to a stroke, the press goes to the stroke; farther away if only strokes can be hit. */
+/** A press within this distance of a stroke, in cells, goes to the stroke. */
 const STROKE = 0.22;
+/** The same distance if only strokes can be hit. */
 const STROKE_ALONE = 0.42;
 const CORNER = 0.25;
 
@@ -51,7 +52,10 @@ export function hitAt(plan: Plan, point: Point, { layers, coarse, last }: Listen
 
 const rank = ({ layer }: Hit, last: number | undefined): number => (layer.find === last ? 1 : 0);
 
-/** The layer's place on the element; of several layers the one used last, else the first. */
+/**
+ * The place at a spot that takes the press. If several layers have a place there, it is that of the layer used last,
+ * otherwise that of the first.
+ */
 export function at(layers: readonly Layer[], spot: Spot, last?: number): Hit | undefined {
   const hits = layers.flatMap((layer): Hit[] => {
     const position = layer.place === spot.kind ? (layer.positions[spot.index] ?? -1) : -1;

@@ -35,7 +35,7 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
       return handled(() => press(session, event.shiftKey));
     case ' ':
       return handled(() => {
-        // Held it moves the board; what it does otherwise comes when it is let go.
+        // While the space bar is held, dragging moves the board; its other effect follows when it is released.
         if (!areTyped(session)) press(session, true);
         else if (!event.repeat) session.holding = 'held';
       });
@@ -61,7 +61,7 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   return settings.letters && oneLetter(session, letter);
 }
 
-/** What a key does that was only pressed and let go. */
+/** Handles the release of the space bar: unless it was held for dragging, it chooses the next tool. */
 export function keyLetGo(session: Session, event: KeyboardEvent): void {
   if (event.key !== ' ' || session.holding === undefined) return;
   if (session.holding === 'held') nextTool(session);
@@ -81,7 +81,8 @@ function noteOf(event: KeyboardEvent, session: Session): 'corner' | 'centre' | u
 }
 
 /**
- * The ways to enter typed values, in the order of the letters that sudoku programs use for them; the last adds colors.
+ * The ways to enter typed values, in the order of the letters that sudoku programs use for them; the last one adds
+ * colors.
  */
 const TOOLS = ['value', 'corner', 'centre', 'color'] as const;
 const TOOL_LETTERS = 'zxcv';
@@ -178,7 +179,10 @@ function canPick(session: Session, spot: Spot): boolean {
     );
 }
 
-/** Draws from the cursor in that direction: a stroke, the cell's side, or the next cell's fill. */
+/**
+ * Draws from the cursor in a direction: a stroke, a side of the cell, or the fill of the next cell. Returns false if
+ * nothing can be drawn.
+ */
 function drawn(session: Session, from: Spot, way: Point, secondary: boolean): boolean {
   const { plan } = session;
   if (!plan) return false;
@@ -217,7 +221,10 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
   return true;
 }
 
-/** The value at a place; if values are cells, and this is one of the possible ones, the cell itself. */
+/**
+ * The value at a place. If the values of the find are cells, and the place's own cell is a possible value, it is that
+ * cell.
+ */
 function ownValue(session: Session, { layer, spot, position }: Hit): number | undefined {
   const { sheet, places } = session;
   const find = sheet.finds[layer.find];
@@ -277,7 +284,7 @@ function writeAt(
   return true;
 }
 
-/** The equivalent of a tap on the cursor's place. */
+/** Does what a tap on the cursor's place would do. */
 function press(session: Session, secondary: boolean): void {
   const cursor = session.cursor.peek() ?? firstPlace(session);
   if (!cursor) return;

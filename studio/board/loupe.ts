@@ -1,11 +1,12 @@
 /** A magnifier beside the finger, for cells that are too small for fingers. */
 import type { Point } from './plan.ts';
 
-/** In pixels: its width and its distance from the finger; and its least magnification. */
+/** The width of the magnifier, in pixels. */
 const WIDTH = 136;
+/** The distance between magnifier and finger, in pixels. */
 const OFF = 36;
 const TIMES = 2.2;
-/** Milliseconds that the finger must rest before it appears, so that taps don't show it. */
+/** Milliseconds that the finger must rest before the magnifier appears, so that taps don't show it. */
 const REST = 140;
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -35,7 +36,7 @@ export class Loupe {
     const wide = WIDTH / (pixels * TIMES);
     view.setAttribute('viewBox', `${x - wide / 2} ${y - wide / 2} ${wide} ${wide}`);
     const { left, top, width } = this.#box.getBoundingClientRect();
-    // Above the finger; near the upper edge of the screen, beside it.
+    // The magnifier is above the finger; near the upper edge of the screen it is beside it.
     const above = fingerY - OFF - WIDTH;
     const beside = fingerX - left > width / 2 ? -OFF - WIDTH : OFF;
     const [atX, atY] = above > 0 ? [fingerX - WIDTH / 2, above] : [fingerX + beside, fingerY - WIDTH / 2];
@@ -56,7 +57,7 @@ export class Loupe {
     node.setAttribute('aria-hidden', 'true');
     const view = document.createElementNS(SVG, 'svg');
     const use = document.createElementNS(SVG, 'use');
-    // It shows the live board.
+    // The magnifier refers to the live board, so it shows all changes.
     use.setAttribute('href', `#${this.#box.querySelector('.drawing')?.id ?? ''}`);
     const cross = document.createElementNS(SVG, 'svg');
     cross.setAttribute('class', 'cross');

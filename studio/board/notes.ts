@@ -52,7 +52,7 @@ function text(find: SheetFind, value: number, x: number, y: number, size: number
   return `<text class="${name}" x="${x}" y="${y + size * 0.36}" font-size="${fitting}">${escaped(word)}</text>`;
 }
 
-/** The name of a value: for places their names, for all else its text. */
+/** A word for a value: the name of a place, otherwise the text of the value. */
 export function wordFor(find: SheetFind, value: number): string {
   const look = find.looks.get(value);
   return look?.name ?? look?.text ?? String(value);

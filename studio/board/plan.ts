@@ -1,4 +1,7 @@
-/** The positions of everything in the picture, and adjacency: what pointing and moving need to know of a board. */
+/**
+ * The positions of all elements in the picture, and which elements are adjacent: what pointing and moving need to know
+ * of a board.
+ */
 import {
   BoardSvg,
   boardOfSheet,
@@ -14,7 +17,7 @@ type PlainPlace = Pick<PlainClaim, 'find' | 'position'>;
 
 export type Point = readonly [x: number, y: number];
 export type Side = 'left' | 'right' | 'top' | 'bottom';
-/** A side stands for the places of rows or columns beside the board. */
+/** The kinds of spots. A side (`left`, `top`, …) means the places of rows or columns beside the board. */
 export type Kind = 'cell' | 'border' | 'link' | 'corner' | Side;
 
 const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
@@ -62,7 +65,7 @@ export class Plan {
   readonly #cornerGrid = new Map<string, number[]>();
   /** By side: the positions of its rows or columns; empty if nothing can be entered there. */
   readonly beside: Readonly<Record<Side, readonly (Point | undefined)[]>>;
-  /** In cells: the greatest distance of a corner from the middle of its cell; tilings have cells of various sizes. */
+  /** The greatest distance of a corner from the middle of its cell, in cells; tilings have cells of various sizes. */
   readonly #wide: number;
 
   /** `sides`: the sides on which something can be entered. */
@@ -104,7 +107,7 @@ export class Plan {
     return widest;
   }
 
-  /** For a border or link, its middle. */
+  /** The position of a spot; for a border or link, its middle. */
   point({ kind, index }: Spot): Point {
     switch (kind) {
       case 'cell':
@@ -123,7 +126,7 @@ export class Plan {
     }
   }
 
-  /** For a border its corners, for a link its cells. */
+  /** The ends of a stroke: for a border its corners, for a link its cells. */
   ends({ kind, index }: Spot): readonly [Point, Point] {
     const numbers = kind === 'link' ? this.board.linkCells : this.board.borderCorners;
     const points = kind === 'link' ? this.cells : this.corners;
@@ -255,7 +258,7 @@ export class Plan {
   }
 
   /**
-   * The next cell from a cell in the direction of a vector: a neighbour, or else the nearest cell in that direction.
+   * The next cell from a cell in the direction of a vector: a neighbour, otherwise the nearest cell in that direction.
    */
   towards(
     from: Point,
@@ -271,7 +274,7 @@ export class Plan {
       const length = Math.hypot(ax, ay);
       if (length < 1) continue;
       const along = (ax * dx + ay * dy) / length / Math.hypot(dx, dy);
-      // The one most nearly in the direction; of equally good ones, the upper left.
+      // Chooses the candidate most nearly in the direction; of equally good ones, the upper left.
       if (along > most + 1e-6) [best, most] = [candidate, along];
     }
     return best;

@@ -17,14 +17,13 @@ import { Stroke } from './stroke.ts';
 import type { Viewport } from './viewport.ts';
 import { Wheel } from './wheel.ts';
 
-/**
- * A long press: its time in milliseconds, and its tolerance in pixels; and the size in pixels that a finger needs for a
- * place between cells.
- */
+/** The time of a long press, in milliseconds. */
 const LONG_PRESS = 350;
+/** How far a long press may move, in pixels. */
 const PRESS_TOLERANCE = 8;
+/** The size that a place between cells needs for a finger, in pixels. */
 const FINGER = 44;
-/** In cells: how far a press with Alt may move and still count as a click. */
+/** How far a press with Alt may move and still count as a click, in cells. */
 const RECTANGLE = 0.3;
 
 export class PointerInput {
@@ -39,7 +38,7 @@ export class PointerInput {
   #coloring: Coloring | undefined;
   /** The start of a rectangle, drawn with Alt. */
   #corner: { readonly from: Point; readonly drawn: boolean } | undefined;
-  /** The middle button holds the board. */
+  /** Set while the middle button or the space bar holds the board, to move it. */
   #grabbed: { readonly from: Point; readonly moved: boolean } | undefined;
   #long: ReturnType<typeof setTimeout> | undefined;
   /** Whether two fingers were down: nothing is entered until all are lifted. */
@@ -200,7 +199,7 @@ export class PointerInput {
     if (stroke.selecting.length > 0) released.select(this.#session, stroke.selecting, this.#additive);
   }
 
-  /** The board goes with the mouse, once that has left its place. */
+  /** Moves the board with the mouse, once the mouse has left its starting point. */
   #drag(
     { from, moved }: { readonly from: Point; readonly moved: boolean },
     before: Point,
@@ -276,7 +275,7 @@ export class PointerInput {
     this.#takeBack();
   }
 
-  /** Discards the stroke. */
+  /** Discards the current stroke. */
   #takeBack(): void {
     clearTimeout(this.#long);
     this.#loupe.hide();
@@ -290,7 +289,7 @@ export class PointerInput {
   }
 }
 
-/** With clues that list the contents of rows and columns, these are filled one at a time. */
+/** Whether clues list the contents of rows and columns; these are then filled one row or column at a time. */
 const hasClueLists = ({ scene: { margins } }: Session['sheet']): boolean =>
   [margins.left, margins.right, margins.top, margins.bottom].some((lines) =>
     lines.some((labels) => labels.length > 0),

@@ -90,7 +90,7 @@ function select(session: Session, spots: readonly Spot[], additive: boolean): vo
   if (last && isCursorPlace(last)) session.cursor.value = last;
 }
 
-/** The middle button marks strokes as finished; on a node, all of its strokes. */
+/** Marks a stroke as finished, for the middle button; on a node, all of its strokes. */
 function middle(session: Session, plan: Plan, point: Point): void {
   const layers = session.listening();
   const strokes = layers.filter(
@@ -124,10 +124,12 @@ function finish(session: Session, ats: readonly number[]): void {
   );
 }
 
-/** In cells: how near to the middle of a node a tap refers to the node. */
+/** A tap within this distance of the middle of a node, in cells, refers to the node. */
 const NODE = 0.25;
 
-/** If nodes such as atoms are joined by multiple strokes, a tap on one marks all of its strokes as finished. */
+/**
+ * A tap on a node: if nodes (such as atoms) are joined by multiple strokes, marks all strokes of the node as finished.
+ */
 function node(session: Session, plan: Plan, point: Point): boolean {
   const layers = session.listening();
   const ends =

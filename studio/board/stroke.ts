@@ -1,7 +1,7 @@
 /**
- * From press to release. Nothing is entered at the press: it is a tap if it is released nearby, else a drag. The first
- * place of a drag decides what is entered, and all further places get exactly that. Pure: the entries are returned as a
- * draft, which the game applies or discards.
+ * One stroke, from press to release. Nothing is entered at the press: it is a tap if it is released nearby, otherwise a
+ * drag. The first place of a drag decides what is entered, and all further places get exactly the same. The code is
+ * pure: it returns the entries as a draft, which the game applies or discards.
  */
 import { type Entry, type Places, withValue } from '../game/entries.ts';
 import type { Composing } from '../game/session.ts';
@@ -27,14 +27,14 @@ export interface StrokeContext {
 
 export interface Press {
   readonly secondary: boolean;
-  /** A finger: taps cycle, and places between cells are too small. */
+  /** Whether a finger presses: taps then cycle, and places between cells are too small. */
   readonly touch: boolean;
   readonly coarse: boolean;
   /** Whether painting stays in the row or column in which it begins. */
   readonly straight?: boolean;
 }
 
-/** In cells: how far a press may move and still be a tap; how near to a cell or corner a drag must pass. */
+/** How far a press may move and still be a tap, in cells. */
 const TAP = 0.3;
 const IN_CELL = 0.45;
 const AT_CORNER = 0.38;
@@ -56,10 +56,11 @@ export class Stroke {
   #mode: Mode | undefined;
   #layer: Layer | undefined;
   #last: Point;
-  /** The cells or corners passed, and for each step the place written on the way there. */
+  /** The cells or corners that the drag has passed. */
   #path: number[] = [];
+  /** [step of the path]: the place written on the way there; undefined if none was. */
   #written: (number | undefined)[] = [];
-  /** The entry of the first place, after and before. */
+  /** What the drag does: the entry of its first place, before and after. */
   #action: { readonly after: Entry; readonly before: Entry } | undefined;
 
   constructor(ground: StrokeContext, start: Point, press: Press) {
@@ -83,12 +84,12 @@ export class Stroke {
     return this.#mode === 'select' ? this.#path.map((index) => ({ kind: 'cell', index })) : [];
   }
 
-  /** A long press turns it into one with the other button, unless it is already a drag. */
+  /** The stroke as if drawn with the other button, for a long press; not if it is already a drag. */
   turnSecondary(): Stroke {
     return new Stroke(this.#ground, this.start, { ...this.press, secondary: true });
   }
 
-  /** Whether something changed. */
+  /** Continues the stroke to a point. Returns whether the draft changed. */
   move(to: Point, tapRadius = TAP * UNIT): boolean {
     if (!this.#mode) {
       if (distance(this.start, to) <= tapRadius) return false;
@@ -157,7 +158,7 @@ export class Stroke {
     return;
   }
 
-  /** The layer for drags over cells: the one that was hit, else the first. */
+  /** The layer for drags over cells: the one that was pressed, otherwise the first. */
   #ofCells(cell: number | undefined): Layer | undefined {
     if (this.hit?.spot.kind === 'cell') return this.hit.layer;
     return this.#ground.layers.find(
@@ -209,7 +210,7 @@ export class Stroke {
     }
   }
 
-  /** Once two cells are in one row or column, the drag is confined to it. */
+  /** Once the drag has two cells in one row or column, confines it to that line. */
   #straightened(point: Point): Point {
     const { cells } = this.#ground.plan;
     const [first, second] = [cells[this.#path[0] ?? -1], cells[this.#path[1] ?? -1]];
@@ -267,7 +268,7 @@ export class Stroke {
     if (this.draft.size === 0) this.#action = undefined;
   }
 
-  /** A drag that ended between cells still points at a neighbour. */
+  /** Enters a drag that ended before the next cell: it still points at a neighbour. */
   #enterShortDrag(): void {
     const { plan } = this.#ground;
     const [from] = this.#path;
@@ -319,7 +320,7 @@ export class Stroke {
     if (this.#ground.locked(at)) return undefined;
     const before = this.#ground.entry(at);
     if (layer.manner === 'arrow' && !this.press.secondary) {
-      // The first member stands for the direction from the cell with the smaller number to the other.
+      // The first of the values stands for the direction from the cell with the smaller number to the other cell.
       const values = places.finds[layer.find]?.values ?? [];
       const forth = plan.board.linkCells[2 * element] === from;
       return this.#write(at, withValue(before, values[forth ? 0 : 1]));

@@ -4,7 +4,10 @@ import { type Entry, withDone, withValue } from '../game/entries.ts';
 import { cycleOf, type Manner } from './layers.ts';
 
 export interface Touch {
-  /** The other button, Shift, or a long press: "decided not", or the reverse direction. */
+  /**
+   * Whether the press was made with the other button, with Shift, or long: it then means "decided not", or the reverse
+   * direction.
+   */
   readonly secondary: boolean;
   /** Whether taps cycle through all states, as for fingers, which have no other button. */
   readonly cycling: boolean;
@@ -37,7 +40,8 @@ function toggleBool(entry: Entry, { secondary, cycling }: Touch): Entry {
 }
 
 /**
- * Adds a stroke, or removes all after the greatest number; with the other button removes one, and at none sets a cross.
+ * Adds a stroke to a link or border, or removes all if it has the greatest number. With the other button, removes a
+ * stroke, or sets a cross if there is none.
  */
 function counted({ values }: SheetFind, entry: Entry, { secondary }: Touch): Entry {
   const now = entry.value ?? 0;

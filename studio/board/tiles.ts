@@ -8,7 +8,7 @@ import { targets } from './values.ts';
 /** Rotations are counted anti-clockwise. */
 export const CLOCKWISE = -1;
 
-/** The place for the rotation of the tile at a place; undefined if tiles can't be rotated. */
+/** The place that holds the rotation of the tile at a place; undefined if tiles can't be rotated. */
 function turnPlace({ sheet: { finds }, places }: Session, at: number): number | undefined {
   const [index, position] = places.of(at);
   const find = finds[index];
@@ -18,7 +18,7 @@ function turnPlace({ sheet: { finds }, places }: Session, at: number): number | 
   return by === undefined || there < 0 ? undefined : places.at(by, there);
 }
 
-/** A new tile is unrotated; removing a tile removes its rotation, too. */
+/** The changes, extended by the rotations: a new tile is unrotated, and the rotation of a removed tile is removed. */
 export function withTurns(session: Session, changes: readonly Change[]): readonly Change[] {
   const more = changes.flatMap(({ at, before, after }): Change[] => {
     const turn = before.value === after.value ? undefined : turnPlace(session, at);

@@ -5,7 +5,7 @@ import type { Session } from '../game/session.ts';
 import { at } from './hit.ts';
 import type { Layer } from './layers.ts';
 
-/** The layer for typed values: that of the selection, or the only one that accepts any. */
+/** The layer that typed values go to: that of the selection, or the only layer that accepts typed values. */
 export function typedLayer(session: Session): Layer | undefined {
   const layers = session
     .listening()
@@ -24,7 +24,7 @@ function selection(session: Session): Session['selected']['value'] {
   return selected.length > 0 ? selected : cursor ? [cursor] : [];
 }
 
-/** The selected places of that layer. */
+/** The selected places of a layer. */
 export function targets(session: Session, layer = typedLayer(session)): number[] {
   if (!layer) return [];
   if (session.tray.peek() !== undefined) return [session.tray.peek() ?? 0];
@@ -59,7 +59,10 @@ export function enterValue(session: Session, value: number | undefined, note?: N
   }
 }
 
-/** A digit is appended as long as the result is a value of the find; the same for letters of enum members. */
+/**
+ * Enters a typed digit. For an int, it continues the number if the result begins a value of the find, otherwise it
+ * begins a new number; for an enum, it chooses the member with that number. Returns false if the digit has no meaning.
+ */
 export function digitTyped(session: Session, digit: string, note?: NoteKind): boolean {
   const find = findOf(session);
   const ats = targets(session);
@@ -86,7 +89,7 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
   return note ? enterNote(session, note, value) : enter(session, value);
 }
 
-/** The range of possible clue values, for the message about another one. */
+/** The range of possible clue values, for the message about a value outside it. */
 function rangeOf(find: SheetFind): string {
   const untold = unknownValueOf(find);
   const numbers = find.values.filter((value) => value !== untold);

@@ -23,12 +23,13 @@ import { isSide, Plan, type Side, type Spot, UNIT } from './plan.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface Emphasis {
-  /** Where a hint has the player look first. */
+  /** The places where a hint tells the player to look first. */
   readonly look: readonly Spot[];
-  /** What a hint's sentence calls by letters. */
+  /** The letters by which a hint's sentence refers to places. */
   readonly letters: readonly { readonly letter: string; readonly spots: readonly Spot[] }[];
-  /** The conclusion of a hint, and its reasons. */
+  /** The places of a hint's conclusion. */
   readonly focus: readonly Spot[];
+  /** The places of a hint's reasons. */
   readonly reasons: readonly Spot[];
   readonly wrong: readonly Spot[];
   /** The places of a broken rule, shown faintly beside the entries that break it. */
@@ -55,12 +56,12 @@ let drawings = 0;
 interface DrawnLayer {
   readonly layer: SvgLayer;
   readonly group: SVGGElement;
-  /** [element]: its node, if it shows anything. */
+  /** [element]: its SVG node, if the element shows anything. */
   readonly nodes: Map<number, SVGGElement>;
   readonly texts: Map<number, string>;
 }
 
-/** So many layers of the picture are the ground of the cells. */
+/** The number of layers of the picture that are the background of the cells. */
 const GROUND = 3;
 
 /** Whether the puzzle itself shows something in a cell, besides its color. */
@@ -82,7 +83,7 @@ export class BoardView {
   #answers = '';
   /** How far a link's shapes extend beyond the picture. */
   readonly overhang: number;
-  /** The room for labels beside the board when it was drawn. */
+  /** The room for labels beside the board for which the board was drawn. */
   readonly #drawnDepth: number;
   readonly #notes: SVGGElement;
   readonly #lettered: SVGGElement;
@@ -172,7 +173,7 @@ export class BoardView {
     }
   }
 
-  /** The labels beside the board no longer fit, so everything must be redrawn. */
+  /** Whether the labels beside the board no longer fit, so that everything must be redrawn. */
   get isOutgrown(): boolean {
     return this.#depth() > this.#drawnDepth;
   }
@@ -202,7 +203,10 @@ export class BoardView {
     this.#answers = answers;
   }
 
-  /** In a corner of a cell, beside what stands there; on the middle of what lies between cells. */
+  /**
+   * Draws a letter of a hint: in a corner of a cell, beside the cell's contents; for borders, links and corners, on
+   * their middle.
+   */
   #letter(letter: string, spot: Spot): string {
     const [x, y] = this.plan.point(spot);
     const aside = spot.kind === 'cell' ? UNIT * 0.33 : 0;
@@ -210,7 +214,7 @@ export class BoardView {
     return `<circle class="letter" cx="${cx}" cy="${cy}" r="${UNIT * 0.15}"/><text class="letter" x="${cx}" y="${cy + UNIT * 0.08}" font-size="${UNIT * 0.22}">${letter}</text>`;
   }
 
-  /** Clues that are done or broken, and cells that have what they want. */
+  /** Marks clues that are completed or broken, and cells whose condition is met. */
   mark({ done, broken, served }: Marks): void {
     const [isDone, isBroken] = [new Set(done), new Set(broken)];
     for (const { layer, nodes } of this.#layers.slice(GROUND)) {
@@ -218,7 +222,7 @@ export class BoardView {
       for (const [cell, node] of nodes) {
         const mark = this.#sheet.scene.cells[cell];
         const isClue = hasClue(mark);
-        // What is written grows faint; where nothing is, what is drawn.
+        // A completed clue's text becomes faint; a clue without text becomes faint as a whole.
         const written = mark?.labels.some(({ text }) => text !== '') === true;
         node.classList.toggle('done-clue', isClue && isDone.has(cell));
         node.classList.toggle('unwritten', !written);
@@ -301,7 +305,7 @@ export class BoardView {
     this.scene.margins[side][line] = [...own, ...labels];
   }
 
-  /** Lines between cells with different values; an empty cell counts as equal to any. */
+  /** Draws lines between cells with different values; an empty cell counts as equal to any. */
   #outline(cell: number, entries: readonly Entry[]): void {
     const { board, finds } = this.#sheet;
     if (!board || !finds.some(({ outlined }) => outlined)) return;
@@ -395,7 +399,7 @@ export class BoardView {
     node.innerHTML = color === undefined ? '' : shape;
   }
 
-  /** The outline of an element for highlighting: a cell's polygon or node, a border's or link's stroke. */
+  /** The outline of a spot for highlighting, as SVG: a cell's polygon or node, a border's or link's stroke. */
   #shape(spot: Spot, name: string): string {
     const { plan } = this;
     const [x, y] = plan.point(spot);

@@ -2,7 +2,7 @@
 import type { Point } from './plan.ts';
 
 const MOST = 6;
-/** Pixels that a line of a wheel's turn is. */
+/** The number of pixels for a line, in wheel events that count lines. */
 const LINE = 20;
 
 export class Viewport {
@@ -25,7 +25,7 @@ export class Viewport {
     this.#wheel = (event) => {
       if (event.defaultPrevented) return;
       const isZoom = event.ctrlKey || event.metaKey;
-      // A board that is seen whole leaves the wheel to the page.
+      // If the whole board is visible, the wheel scrolls the page.
       if (!isZoom && !this.zoomed) return;
       event.preventDefault();
       if (isZoom) this.zoom(Math.exp(-event.deltaY / 300), this.point(event.clientX, event.clientY));
@@ -63,7 +63,7 @@ export class Viewport {
     return (Math.min(box.width / this.#width, box.height / this.#height) || 1) * this.#scale;
   }
 
-  /** Zooms around a point that keeps its place. */
+  /** Zooms by a factor around a point, which keeps its place. */
   zoom(by: number, [x, y]: Point): void {
     const scale = Math.max(1, Math.min(MOST, this.#scale * by));
     const part = this.#scale / scale;
@@ -73,13 +73,13 @@ export class Viewport {
     this.#show();
   }
 
-  /** Around the middle of what is seen. */
+  /** Zooms around the middle of the visible part. */
   zoomBy(by: number): void {
     const [width, height] = [this.#width / this.#scale, this.#height / this.#scale];
     this.zoom(by, [this.#x + width / 2, this.#y + height / 2]);
   }
 
-  /** All of the board. */
+  /** Shows all of the board. */
   fit(): void {
     this.zoomBy(0);
   }

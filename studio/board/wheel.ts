@@ -19,7 +19,7 @@ export class Wheel {
     this.#plan = plan;
   }
 
-  /** True if the event had a meaning here. */
+  /** Handles a turn of the wheel; returns whether it changed a number. */
   turn(event: WheelEvent, point: Point): boolean {
     if (event.ctrlKey || event.metaKey || event.deltaY === 0) return false;
     const index = this.#plan.cellAt(point);

@@ -24,7 +24,7 @@ export interface EditorEvents {
   readonly changed: (text: string) => void;
   readonly solve: () => void;
   readonly format: () => void;
-  /** Queries the worker; empty if a newer query was made meanwhile. */
+  /** Asks the worker for completions; undefined if a newer query was made meanwhile. */
   readonly complete: (text: string, offset: number) => Promise<Completion | undefined>;
   readonly meaning: (text: string, offset: number) => Promise<Hover | undefined>;
 }

@@ -5,14 +5,20 @@ import { FUNCTIONS, GLOBALS, KEYWORDS } from '../../src/index.ts';
 
 /** The state carried over from previous lines. */
 interface Where {
-  /** Inside an instance, whose text isn't in pzl's language: the indentation of its head. */
+  /**
+   * The indentation of the instance's head, while inside an instance, whose text isn't in pzl's language; undefined
+   * elsewhere.
+   */
   instance: number | undefined;
   comment: boolean;
-  /** The number of open braces of another section. */
+  /** The number of open braces of a section other than an instance. */
   braces: number;
   /** The last word or sign, for words that are keywords only in context. */
   before: string;
-  /** Between the head of a pattern and its first row, where `inside` and `any rotation` are keywords. */
+  /**
+   * Whether the position is between the head of a pattern and its first row, where `inside` and `any rotation` are
+   * keywords.
+   */
   pattern: boolean;
 }
 
@@ -32,12 +38,15 @@ const WORD = /^[\p{L}_][\p{L}\p{M}\p{N}_]*/u;
 const INSTANCE = /^[ \t]*instance(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*\{[ \t]*(?:\/\/.*)?$/u;
 const SECTION =
   /^[ \t]*(?:(?:about|draw|say|generate|instance)(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*|read(?![\p{L}\p{N}_])[^{}]*)(?=\{)/u;
-/** A declaration at the left margin: an instance above it wasn't closed. */
+/** Matches a declaration at the left margin, which means that an instance above it wasn't closed. */
 const DECLARATION =
   /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize)[ \t]+[^:\s]/;
 const END = /^([ \t]*)\}[ \t]*(?:\/\/.*)?$/;
 
-/** spec/studio/highlighting.spec.ts compares it with the tokens of the language's own parser. */
+/**
+ * The syntax of pzl for CodeMirror. spec/studio/highlighting.spec.ts compares its tokens with those of the language's
+ * own parser.
+ */
 export const parser: StreamParser<Where> = {
   name: 'pzl',
   startState: () => ({ instance: undefined, comment: false, braces: 0, before: '', pattern: false }),

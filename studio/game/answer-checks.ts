@@ -14,7 +14,7 @@ const PATIENCE = 10;
 export class AnswerChecks {
   readonly #session: Session;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the checks; only the result of the latest one is shown. */
+  /** The number of checks so far; only the result of the latest one is shown. */
   #round = 0;
 
   constructor(session: Session) {

@@ -1,4 +1,6 @@
-/** Queries to the solver while a game is played: the answer, and the last good state. Long ones can be stopped. */
+/**
+ * Questions to the solver while a game is played: the answer, and the last good state. A long search can be stopped.
+ */
 import { signal } from '@preact/signals';
 import { WorkerStopped } from '../worker/client.ts';
 import { beginning, claimsOfEntries, type Entry, withValue } from './entries.ts';

@@ -21,7 +21,7 @@ export interface Drafted {
   readonly text: string;
 }
 
-/** Drafts that aren't stored yet, or can't be; they are found here first. */
+/** Drafts that aren't stored yet, or can't be stored. `load` looks here first. */
 const latest = new Map<string, Drafted>();
 
 export class DraftKeeper {
@@ -65,7 +65,7 @@ export class DraftKeeper {
     this.#timer = setTimeout(() => void this.save(), REST);
   }
 
-  /** A page that is being closed may not finish a write to the database. */
+  /** Notes the draft in local storage, since a page that is being closed may not finish a write to the database. */
   #leave(): void {
     if (this.state.peek() === 'saving' && !this.#isBeginning) noteDraftLocally(this.#record());
     void this.save();

@@ -11,7 +11,7 @@ import type { SavedHistory } from './tree.ts';
 
 export interface Earlier {
   readonly record: GameRecord;
-  /** With the present numbering of places. */
+  /** The history with the present numbering of places. */
   readonly history: SavedHistory;
   /** A note for the player; undefined if the rules are unchanged. */
   readonly note: string | undefined;
@@ -68,7 +68,10 @@ export function changeOf(before: readonly string[] | undefined, now: readonly st
 
 const MOST = 3;
 
-/** The entries at the places of the same finds; entries without a place, or with impossible values, are dropped. */
+/**
+ * A history transferred to the places of the same finds. Entries without a place, or with impossible values, are
+ * dropped.
+ */
 export function transferredHistory(
   { history, finds }: Pick<GameRecord, 'history' | 'finds'>,
   places: Places,
@@ -101,7 +104,10 @@ export function transferredHistory(
   return { at: history.at, steps };
 }
 
-/** The entry without values that the place can't have; places determined by the puzzle get their value. */
+/**
+ * The entry without the values that are impossible at the place; a place whose value the puzzle determines gets that
+ * value.
+ */
 function possible(places: Places, at: number, entry: Entry): Entry {
   const told = at < places.colors ? places.told(at) : undefined;
   if (told !== undefined) return { value: told };

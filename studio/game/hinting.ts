@@ -10,21 +10,21 @@ import type { Session } from './session.ts';
 const PATIENCE = 60;
 /** Milliseconds after which an interim message is shown. */
 const SOON = 700;
-/** Milliseconds of rest before the next hint is computed in advance, for players who use hints. */
+/** Milliseconds without an entry before the next hint is computed in advance, for players who use hints. */
 const REST = 600;
 
-/** Where to look; what follows there; and why. */
+/** How much of a hint is shown: where to look, also what follows there, or also why. */
 export const HINT_LEVELS = ['where', 'what', 'why'] as const;
 export type HintLevel = (typeof HINT_LEVELS)[number];
 
-/** The steps to the answer; `at` is the one shown. */
+/** The steps to the answer. `at` is the number of the step that is shown. */
 export interface Way {
   readonly steps: readonly PlainStep[];
   readonly status: WayEnd;
   readonly at: number;
 }
 
-/** A step on the board: what follows, from what, and what its sentence calls by letters. */
+/** The highlights for a step: its conclusion, its reasons, and the letters in its sentence. */
 export const stepEmphasis = ({ focus, reasons, letters }: PlainStep) => ({
   look: [],
   focus: focus.flatMap(spotOf),
@@ -34,7 +34,7 @@ export const stepEmphasis = ({ focus, reasons, letters }: PlainStep) => ({
 
 export class Hints {
   readonly #session: Session;
-  /** What was told last. */
+  /** The message that was shown last. */
   #said = '';
   #asked = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +64,7 @@ export class Hints {
     });
   }
 
-  /** The next hint; where one is there, more of it. */
+  /** Shows the next hint; if a hint is shown already, shows more of it. */
   async ask(): Promise<void> {
     const game = this.#session;
     if (game.hint.peek()?.status === 'step') {
@@ -90,7 +90,7 @@ export class Hints {
     });
   }
 
-  /** What follows, and after that why. */
+  /** Shows more of the hint: what follows, and then why. */
   more(): void {
     const { hint, hintLevel } = this.#session;
     const now = hint.peek();
@@ -98,7 +98,7 @@ export class Hints {
     if (now?.status === 'step' && next) this.#tell(now, next);
   }
 
-  /** So much of a step, in words and on the board. */
+  /** Shows a step in words and on the board, up to a level of detail. */
   #tell(step: PlainStep, level: HintLevel): void {
     const { hintLevel, notice, emphasis } = this.#session;
     hintLevel.value = level;
@@ -109,7 +109,7 @@ export class Hints {
     }[level];
     notice.value = this.#said;
     const sites = (step.sites.length > 0 ? step.sites : step.focus).flatMap(spotOf);
-    // Where several conditions meet isn't told yet.
+    // Each place is highlighted once, so that it isn't visible yet where several conditions meet.
     const look = [...new Map(sites.map((spot) => [`${spot.kind} ${spot.index}`, spot])).values()];
     const whole = stepEmphasis(step);
     emphasis.value = {
@@ -122,7 +122,7 @@ export class Hints {
 
   // ── The whole way ──
 
-  /** All steps from the clues on, to be looked at one after the other; what was entered stays as it is. */
+  /** Computes all steps from the clues to the answer, for viewing one after the other. The entries stay as they are. */
   async showWay(): Promise<void> {
     const game = this.#session;
     if (game.explainsUnread()) return;
@@ -139,7 +139,7 @@ export class Hints {
     });
   }
 
-  /** Shows a step of the way, on the board as it was before it. */
+  /** Shows a step of the way, on the board as it is before that step. */
   goTo(at: number): void {
     const { way, places, history } = this.#session;
     const now = way.peek();
@@ -159,7 +159,7 @@ export class Hints {
     this.#tell(step, 'why');
   }
 
-  /** If a hint takes long: reports first whether the present entries can stay. */
+  /** If a hint takes long, first reports whether the present entries are right so far. */
   async #reportCheckFirst(entered: Entered): Promise<void> {
     const game = this.#session;
     try {
@@ -189,7 +189,7 @@ export class Hints {
     game.isAnswerSeen.value = true;
   }
 
-  /** What these claims make of entries. */
+  /** The entries that change if the claims are entered, by place. */
   #entriesOf(claims: Entered, kept: (at: number) => Entry): ReadonlyMap<number, Entry> {
     const changes = new Map<number, Entry>();
     for (const { find, position, value, holds } of claims) {
@@ -200,7 +200,7 @@ export class Hints {
     return changes;
   }
 
-  /** Excluding all values but one enters that one. */
+  /** The entry with a value excluded; if only one value is left, it is entered. */
   #without(at: number, before: Entry, value: number): Entry {
     const { places, sheet } = this.#session;
     const [index] = places.of(at);

@@ -10,7 +10,10 @@ import { type GameRecord, loadGame, noteGameLocally, type Stored, saveGame, setA
 
 /** Milliseconds without an entry before saving. */
 const REST = 400;
-/** The clock's interval; it stops after a while without entries, so that only playing time counts. */
+/**
+ * The clock's interval, in milliseconds. The clock stops after a while without entries, so that only playing time
+ * counts.
+ */
 const TICK = 1000;
 
 export type Kept = Stored | 'new' | 'saving' | 'elsewhere' | 'damaged';

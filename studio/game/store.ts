@@ -13,15 +13,16 @@ export interface GameRecord {
   readonly type: string;
   readonly title: string;
   readonly name: string;
-  /** The address that opens it. */
+  /** The part after the `#` of the address that opens the game. */
   readonly hash: string;
   readonly history: SavedHistory;
   readonly played: number;
   readonly done: boolean;
   readonly peeked: boolean;
   readonly saved: number;
-  /** The rules it was played by, and its instance; absent in games from earlier versions of the studio. */
+  /** The rules by which the game was played; absent in games from earlier versions of the studio. */
   readonly rules?: readonly string[];
+  /** The instance's text; absent in games from earlier versions of the studio. */
   readonly text?: string;
   /** The name and number of places of each find, because entries are numbered consecutively. */
   readonly finds?: readonly (readonly [name: string, places: number])[];
@@ -96,7 +97,7 @@ export async function saveGame(record: GameRecord): Promise<Stored> {
  */
 export const noteGameLocally = (record: GameRecord): void => note(GAME_PREFIX + record.key, record);
 
-/** The same for drafts. */
+/** Notes a draft in local storage, as `noteGameLocally` does for games. */
 export const noteDraftLocally = (draft: DraftRecord): void => note(DRAFT_PREFIX + draft.key, draft);
 
 function note(name: string, record: object): void {
@@ -113,7 +114,7 @@ function removeNotedDraft(key: string): void {
   try {
     localStorage.removeItem(DRAFT_PREFIX + key);
   } catch {
-    // Nothing was noted either.
+    // There is no note either.
   }
 }
 
@@ -134,7 +135,7 @@ function removeNotedGame({ key, saved }: GameRecord): void {
   if (noted && noted.saved <= saved) localStorage.removeItem(GAME_PREFIX + key);
 }
 
-/** The result of a write to the database. */
+/** Writes to the database, and returns how that went. */
 async function storing(write: (db: IDBPDatabase<Shelves>) => Promise<unknown>): Promise<Stored> {
   try {
     await write(await shelves());
@@ -144,7 +145,7 @@ async function storing(write: (db: IDBPDatabase<Shelves>) => Promise<unknown>): 
   }
 }
 
-/** `damaged`: there is a record, but it can't be read. */
+/** The stored game of a puzzle. `damaged`: there is a record, but it can't be read. */
 export async function loadGame(key: string): Promise<GameRecord | 'damaged' | undefined> {
   try {
     const db = await shelves();
@@ -171,7 +172,7 @@ export async function earlierGame(
   }
 }
 
-/** A game merged with what a closing page noted of it. */
+/** A stored game merged with the note that a closing page left of it. */
 function mergedWithNoted(
   record: GameRecord | undefined,
   noted: GameRecord | undefined,

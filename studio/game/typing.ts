@@ -9,27 +9,27 @@ export class Typing {
   #at = 0;
   #sign: '' | '-' = '';
 
-  /** The number continued by this digit, and the number that begins with it. */
+  /** The typed number with this digit appended (`whole`), and a number that begins with this digit (`alone`). */
   with(digit: string): { readonly whole: string; readonly alone: string } {
     const goesOn = this.#sign === '' && performance.now() - this.#at < TOGETHER;
     const alone = this.#sign + digit;
     return { whole: goesOn ? this.#text + digit : alone, alone };
   }
 
-  /** Records the text that is now entered. */
+  /** Records the text of the number that is now entered. */
   typed(text: string): void {
     this.#text = text;
     this.#at = performance.now();
     this.#sign = '';
   }
 
-  /** The next digit begins a negative number. */
+  /** Makes the next digit begin a negative number. */
   minus(): void {
     this.end();
     this.#sign = '-';
   }
 
-  /** The next digit begins a new number. */
+  /** Makes the next digit begin a new number. */
   end(): void {
     this.typed('');
   }

@@ -13,7 +13,7 @@ export function About({ paragraphs }: { readonly paragraphs: readonly string[] }
   );
 }
 
-/** In characters: longer texts are folded, so that the board's tools stay visible. */
+/** The number of characters from which on a text is folded, so that the board's tools stay visible. */
 const SHORT = 160;
 
 /** Text in backticks becomes code. */

@@ -55,7 +55,7 @@ export function Ending({
   );
 }
 
-/** What the author wants to be read out of the answer. */
+/** The code that the author asks players to read from the answer. */
 function Code({ session }: { readonly session: Session }): JSX.Element | null {
   const asked = session.puzzle.told?.code;
   if (asked === undefined) return null;

@@ -1,11 +1,11 @@
-/** Another puzzle of the type, one tap away: in its size, and as hard as is wanted. */
+/** A button for another puzzle of the type, in the wanted size and difficulty. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { playFresh } from '../app/fresh.ts';
 import { LEVELS, type Level, type Source } from '../app/source.ts';
 import type { Session } from '../game/session.ts';
 
-/** The sizes and levels that are wanted stay as they were chosen last. */
+/** The size and level that the player chose last; they stay chosen. */
 let last: { readonly type: string; readonly size: string; readonly level: Level } | undefined;
 
 export function Fresh({

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { areTyped, type Manner } from '../board/layers.ts';
 import type { Session } from '../game/session.ts';
 
-/** By mouse or finger, and by keys. */
+/** How to enter values with a mouse or finger, and with keys. */
 const WAYS: Readonly<Record<Manner, readonly [pointing: string, keys: string]>> = {
   paint: [
     'Click or tap: yes, then no, then empty again; with the right button, or after a long press: no. A drag paints what it begins with.',

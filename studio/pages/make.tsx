@@ -73,7 +73,7 @@ export function MakePage({ source, session, puzzleKey }: PartProps): JSX.Element
   });
 
   type Wishes = ReturnType<typeof wishes>;
-  /** The next puzzle is made while the last ones are viewed; changed options cancel it. */
+  /** The next puzzle, which is made while the player views the last ones; changing the options cancels it. */
   const ahead = useRef<{ readonly wishes: string; readonly made: Promise<Made> }>(undefined);
   const begin = (next: Wishes): void => {
     const made = workers.maker.ask('make', next);

@@ -97,7 +97,7 @@ function SettingChoices({ session }: { readonly session: Session }): JSX.Element
   );
 }
 
-/** How things are entered, and what follows from it. */
+/** Settings for entering values, and for what the studio then does by itself. */
 function EnteringChoices({ session }: { readonly session: Session }): JSX.Element {
   const { swap, numberFirst, straight, tidy, marks } = settings.value;
   return (

@@ -1,6 +1,6 @@
 /**
- * Buttons for the values of the selection, drawn as on the board, for thumb and mouse; and the choice of how they are
- * entered.
+ * Buttons for the values of the selected places, drawn as on the board, for thumb and mouse; and a choice between
+ * value, notes and colors.
  */
 import type { JSX } from 'preact';
 import type { SheetFind } from '../../src/index.ts';
@@ -20,7 +20,7 @@ import {
 } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
-/** The greatest number of values with a button each; with more, they are typed. */
+/** The greatest number of values that get a button each; if there are more, players type them. */
 const KEYS = 16;
 
 const TOOL_TITLES = {
@@ -30,7 +30,7 @@ const TOOL_TITLES = {
   not: 'Strikes out what it can’t be',
 };
 
-/** `plain`: without notes. */
+/** The pad. `plain`: without buttons for notes. */
 export function Pad({
   session,
   plain = false,
@@ -51,7 +51,7 @@ export function Pad({
     return null;
   const tool = session.tool.value;
   const note = tool === 'value' ? undefined : tool;
-  // If values are cells, strokes are used; if these are many, a digit pad would be no help.
+  // If values are cells, players draw strokes; a pad of digits would be no help if there are many cells.
   const spread = find.element === 'cell';
   const places = find.kind === 'element' && find.element !== 'direction' && find.values.length > KEYS;
   const values = [...find.values, ...(find.absent === undefined ? [] : [find.absent])];
@@ -137,7 +137,7 @@ export function Pad({
   );
 }
 
-/** How many of a value are still to be entered, where every answer has as many of each. */
+/** How many entries of a value are still missing, if every answer has the same number of them; otherwise undefined. */
 function leftOf({ version, puzzle, places, history, sheet }: Session, find: number, value: number) {
   version.value;
   const all = puzzle.counts[find];
@@ -147,7 +147,7 @@ function leftOf({ version, puzzle, places, history, sheet }: Session, find: numb
   return all - own.filter((entry) => entry.value === value).length;
 }
 
-/** Whole words, so that screen readers read the buttons' names; absent is a dash. */
+/** The text of a value's button, in whole words for screen readers; a dash for `absent`. */
 const keyText = (find: SheetFind, value: number): string =>
   value === find.absent ? nameOf(find, value) : wordFor(find, value);
 

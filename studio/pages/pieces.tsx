@@ -7,7 +7,7 @@ import type { Session } from '../game/session.ts';
 
 /** The side length of a cell in pixels. */
 const UNIT = 44;
-/** In pixels: smaller movements aren't a drag. */
+/** A movement of fewer pixels isn't a drag. */
 const STILL = 8;
 /** With more tiles than this the list is scrolled, so fingers can't drag them. */
 const FEW = 40;
@@ -128,7 +128,7 @@ function sidesOf({ labels }: TrayItem): string {
 
 /** Shows a picture of the tile that follows the pointer. */
 class Drag {
-  /** The click after a drag is ignored. */
+  /** Whether the pointer has moved; the click after a drag is then ignored. */
   moved = false;
   readonly #from: HTMLElement;
   readonly #start: readonly [number, number];
@@ -153,7 +153,7 @@ class Drag {
     this.#ghost.style.translate = `${x}px ${y}px`;
   }
 
-  /** Whether it was dragged. */
+  /** Ends the drag. Returns whether the tile was dragged. */
   end(): boolean {
     this.#ghost?.remove();
     this.#ghost = undefined;
@@ -163,7 +163,7 @@ class Drag {
   }
 }
 
-/** Safe as HTML: the library makes the picture and escapes all texts of the puzzle. */
+/** Shows a picture as HTML. That is safe, because the library makes the picture and escapes all texts of the puzzle. */
 function show(node: HTMLElement | null, picture: string): void {
   if (!node || shown.get(node) === picture) return;
   shown.set(node, picture);

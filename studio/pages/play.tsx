@@ -95,7 +95,7 @@ function PuzzleTexts({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
-/** The embedding page is notified when the board has loaded, and when it is solved. */
+/** Notifies the embedding page when the board has loaded, and when it is solved. */
 function useTellingPage(session: Session): void {
   const solved = session.solved.value && !session.wasShown.value;
   useEffect(() => tellPage('ready'), []);
@@ -193,7 +193,7 @@ function Saved({ keeper }: { readonly keeper: Keeper }): JSX.Element | null {
   );
 }
 
-/** Loaded on demand, by its button or by F1. */
+/** The help, which is loaded when its button or F1 is pressed. */
 function LaterHelp({ session }: { readonly session: Session }): JSX.Element | null {
   const loaded = useSignal<{ readonly Help: typeof HelpDialog } | undefined>(undefined);
   const asked = session.isHelpOpen.value;
@@ -216,7 +216,7 @@ function LaterHelp({ session }: { readonly session: Session }): JSX.Element | nu
   return asked && Help ? <Help session={session} /> : null;
 }
 
-/** Loaded on first use. */
+/** The menu, which is loaded on first use. */
 function LaterMenu(props: MenuProps): JSX.Element | null {
   const loaded = useSignal<{ readonly Menu: (props: MenuProps) => JSX.Element } | undefined>(undefined);
   useEffect(() => {

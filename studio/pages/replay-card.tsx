@@ -1,4 +1,4 @@
-/** A solve that is watched: on and back, by itself or step by step. */
+/** The controls for watching a recorded solve: forward and back, automatically or step by step. */
 import type { JSX } from 'preact';
 import { clock } from '../app/words.ts';
 import type { Session } from '../game/session.ts';

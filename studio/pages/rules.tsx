@@ -104,7 +104,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
       said.value = formatted.text === before.text ? 'It has its form already.' : 'Formatted.';
     }
   };
-  /** Undefined if the page was left meanwhile. */
+  /** Asks a question of the worker; undefined if the page was left meanwhile. */
   const asked = async <T,>(ask: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await ask();

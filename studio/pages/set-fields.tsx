@@ -95,7 +95,7 @@ function Field({
   );
 }
 
-/** In instance notation, in the order of selection; undefined for fewer than two. */
+/** The selected cells in instance notation, in the order of selection; undefined for fewer than two. */
 function selectedCells({ selected, sheet: { board } }: Session): string | undefined {
   const cells = selected.value.flatMap(({ kind, index }) => (kind === 'cell' ? [index] : []));
   if (!board || cells.length < 2) return undefined;

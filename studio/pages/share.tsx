@@ -14,11 +14,14 @@ import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Choice } from './choice.tsx';
 import { PrintButton } from './print-button.tsx';
 
-/** The limits of a Discord message, and of a QR code that phones still read, in characters. */
+/** The greatest number of characters of a Discord message. */
 const DISCORD = 2000;
+/** The greatest number of characters of a link in a QR code that phones still read. */
 const QR = 1000;
 
-/** Other programs that can open it if the type supports their links; Penpa+ and SudokuPad also accept drawings. */
+/**
+ * Other programs that can open the puzzle if the type supports their links; Penpa+ and SudokuPad also accept drawings.
+ */
 const ELSEWHERE = [
   ['fpuzzles', 'f-puzzles'],
   ['sudokupad', 'SudokuPad'],
@@ -30,7 +33,7 @@ const ELSEWHERE = [
 export interface Shareable {
   readonly puzzle: OpenedPuzzle;
   readonly worker: PuzzleWorker;
-  /** The game, if it is being played, for its entries. */
+  /** The game, for its entries, if the puzzle is being played. */
   readonly game?: Session;
   /** A remark to show before sharing. */
   readonly caution?: string;
@@ -101,7 +104,7 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
     }
     elsewhere.value = found;
   };
-  /** Leaving the page, or changing the puzzle, cancels it. */
+  /** Opens the puzzle in the worker. Leaving the page, or changing the puzzle, cancels that. */
   const begin = (): void => {
     open().catch((error: unknown) => {
       if (!(error instanceof WorkerStopped)) throw error;

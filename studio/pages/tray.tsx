@@ -5,7 +5,7 @@ import { keyPressed } from '../board/keys.ts';
 import { nameOf } from '../board/notes.ts';
 import type { Session } from '../game/session.ts';
 
-/** With more values than this, boxes aren't shown. */
+/** The greatest number of values for which boxes are shown. */
 const MOST = 400;
 
 export function Tray({ session }: { readonly session: Session }): JSX.Element | null {

@@ -37,14 +37,14 @@ type State =
 /** The name of the step that enters a link's progress. */
 const FROM_LINK = 'From the link';
 
-/** Milliseconds of rest before the second worker is started. */
+/** Milliseconds after the board is shown before the second worker is started. */
 const WARM = 700;
 /** Milliseconds before another puzzle is made ahead. */
 const LATER = 3000;
 
 const workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
 
-/** The puzzle named in the address is opened before anything is rendered. */
+/** The puzzle named in the address, which is opened before anything is rendered. */
 let begun: { readonly place: string; readonly opened: Promise<Opened> } | undefined;
 if (route.peek().page !== 'gallery') {
   begun = { place: placeOf(route.peek()), opened: open(() => {}) };
@@ -196,7 +196,7 @@ function LazyPart({
   return Part ? <Part {...props} /> : <Header tabs={['play', 'set', 'rules', 'make']} />;
 }
 
-/** The first puzzle is opened by the worker that was started early, if that can find it. */
+/** Opens a puzzle. The first one is opened by the worker that was started early, if it can find it. */
 async function begunOrOpened(
   worker: PuzzleWorker,
 ): Promise<{ readonly source: Source; readonly puzzle: OpenedPuzzle }> {
@@ -249,7 +249,10 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   return { source, session, keeper };
 }
 
-/** The puzzle that is to be made first, which may be there already; the next one of its kind is made while it is played. */
+/**
+ * The source with the puzzle that has to be generated, which may have been made in advance. The next one of its kind is
+ * made while this one is played.
+ */
 async function made(
   source: Source,
   { size, seed, level }: NonNullable<Source['make']>,
@@ -268,7 +271,8 @@ async function made(
 }
 
 /**
- * The message for a link made under other rules of its type, or with a different model of a type that the studio has.
+ * A message if the link was made under other rules of its type, or with another model of a type that the studio has;
+ * otherwise undefined.
  */
 async function changedSince(
   { madeBy, type, model }: Source,
@@ -284,7 +288,7 @@ async function changedSince(
   return 'This link brings a model of its own; the rules of the type of this name may read otherwise here.';
 }
 
-/** A link's progress becomes a step of the game, so that the previous state is one undo away. */
+/** Enters the progress in a link as a step of the game, so that one undo restores the previous state. */
 async function addProgressStep(session: Session, packed: string): Promise<void> {
   const { readProgress } = await import('../share/link.ts');
   const { places, history } = session;
@@ -295,7 +299,7 @@ async function addProgressStep(session: Session, packed: string): Promise<void> 
   }
   const isThisLink = ({ name, changes }: Step): boolean =>
     name === FROM_LINK && changes.every(({ at, after }) => sameEntry(after, found.get(at) ?? EMPTY));
-  // The link was taken over earlier; reloading the page continues the game.
+  // The progress was entered earlier; reloading the page continues the game.
   if (history.steps.some(isThisLink)) return;
   const changes = history.entries.flatMap((before, at) => {
     const told = at < places.colors && places.told(at) !== undefined;

@@ -3,16 +3,16 @@ import type { JSX } from 'preact';
 import type { Printable } from './printable.ts';
 
 export interface Layout {
-  /** Puzzles on a page. */
+  /** The number of puzzles on a page. */
   readonly each: 1 | 2 | 4;
   readonly rules: boolean;
   readonly codes: boolean;
   readonly answers: boolean;
-  /** Undefined for none. */
+  /** The title on the cover; undefined for no cover. */
   readonly cover: string | undefined;
 }
 
-/** Answers on a page. */
+/** The number of answers on a page. */
 const ANSWERS = 20;
 
 export function Booklet({
@@ -88,7 +88,7 @@ function Puzzles({
   readonly puzzles: readonly Printable[];
   readonly layout: Layout;
 }): JSX.Element {
-  // What holds for several on the page is told with the first.
+  // Rules that several puzzles share are printed with the first of these puzzles.
   const told = new Map<string, number>();
   for (const { rules, number } of puzzles) if (!told.has(rules)) told.set(rules, number);
   return (
@@ -151,7 +151,7 @@ function inParts<T>(list: readonly T[], size: number): (readonly T[])[] {
   );
 }
 
-/** `1–3, 7` */
+/** Numbers as ranges, such as `1–3, 7`. */
 function runsOf(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of numbers) {

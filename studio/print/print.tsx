@@ -1,4 +1,4 @@
-/** What is to be printed, how many on a page, and with what: asked before the pages are set. */
+/** The dialog for printing: it asks what to print, how many puzzles go on a page, and what goes with them. */
 import { useSignal } from '@preact/signals';
 import { type JSX, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -15,7 +15,7 @@ export interface PrintProps {
   readonly close: () => void;
 }
 
-/** The pages stand beside what is shown, seen by printers alone. */
+/** The element for the printed pages. It lies beside the visible page, and is shown only when printing. */
 function pages(): HTMLElement {
   const known = document.querySelector<HTMLElement>('#printed');
   if (known) return known;
@@ -30,7 +30,7 @@ interface Setting {
   readonly said: string;
 }
 
-/** The puzzles, made ready one after the other as long as the dialog is there. */
+/** Prepares the puzzles one after the other, as long as the dialog is open. */
 function usePuzzles(wanted: PrintProps['wanted'], ready: (puzzles: readonly Printable[]) => void): Setting {
   const now = useSignal<Setting>({ puzzles: undefined, said: 'Setting the pages …' });
   useEffect(() => {
@@ -65,7 +65,7 @@ function usePuzzles(wanted: PrintProps['wanted'], ready: (puzzles: readonly Prin
   return now.value;
 }
 
-/** Sets the pages and hands them to the browser, once all their pictures are there. */
+/** Renders the pages, and opens the browser's print dialog once all their pictures are loaded. */
 async function printPages(puzzles: readonly Printable[], layout: Layout): Promise<void> {
   const box = pages();
   render(<Booklet puzzles={puzzles} layout={layout} />, box);

@@ -1,4 +1,4 @@
-/** A puzzle as it is printed: its picture and its answer's, what is said of it, and the link to play it. */
+/** A puzzle for printing: its picture and that of its answer, its title and rules, and the link to play it. */
 import type { InstanceText } from '../../src/index.ts';
 import { isRectangular } from '../../src/index.ts';
 import { linkOf } from '../share/link.ts';
@@ -16,8 +16,9 @@ export interface Wanted {
 
 export interface Printable {
   readonly number: number;
-  /** What its type is called, and its own title, if it has one. */
+  /** The title of the puzzle's type. */
   readonly kind: string;
+  /** The title of the puzzle itself, if it has one. */
   readonly title: string | undefined;
   readonly author: string | undefined;
   readonly size: string;
@@ -28,13 +29,14 @@ export interface Printable {
   readonly qr: string | undefined;
 }
 
-/** Seconds for a puzzle to be opened, and to be solved. */
+/** The time limit for opening a puzzle, in seconds. */
 const OPENING = 20;
+/** The time limit for solving a puzzle, in seconds. */
 const SOLVING = 60;
-/** A QR code that a phone still reads from paper holds so many characters. */
+/** The greatest number of characters in a QR code that phones still read from paper. */
 const QR = 1000;
 
-/** Undefined where it can't be opened. */
+/** The puzzle in the form for printing; undefined if it can't be opened. */
 export async function printable(
   { model, instance, type }: Wanted,
   number: number,
@@ -71,11 +73,11 @@ function sizeOf({ sheet: { board } }: OpenedPuzzle): string {
   return isRectangular(board) ? `${board.height} × ${board.width}` : `${board.cellCount} cells`;
 }
 
-/** In the author's words; else in the model's, as far as they say something of this puzzle. */
+/** The rules in the author's words; otherwise the model's description and the sentences that apply to this puzzle. */
 function rulesOf({ told, about, sheet }: OpenedPuzzle): string {
   if (told?.rules !== undefined) return told.rules;
   const sentences = sheet.rules.flatMap((rule, at) => (sheet.idle.includes(at) ? [] : [`${rule}.`]));
-  // Marks of code are for screens.
+  // Backquotes, which mark code on the screen, are removed.
   const first = (about[0] ?? '').replaceAll('`', '');
   return [first, ...sentences].filter((part) => part !== '').join(' ');
 }

@@ -15,7 +15,7 @@ import { instanceOf } from './draft.ts';
 import { ghostSvg } from './ghost.ts';
 import { determinesAll, revealings } from './reveal.ts';
 
-/** Milliseconds of rest before the solver is queried. */
+/** Milliseconds without an edit before the solver is queried. */
 export const PAUSE = 300;
 /** The time limit, in seconds, for finding clues that help or can be removed. */
 const QUERY_SECONDS = 60;
@@ -29,7 +29,7 @@ interface CurrentDraft {
   readonly text: string;
   /** The reason why there is no verdict. */
   readonly unread: string | undefined;
-  /** The reason why only "exactly one" counts as a verdict. */
+  /** The reason why only "exactly one" is given as a verdict. */
   readonly doubt: string | undefined;
   readonly setting: Session | undefined;
 }
@@ -59,7 +59,7 @@ export class Advising {
     this.#now = now;
   }
 
-  /** The draft is changing: results for the previous one are cleared, and pending queries are ignored. */
+  /** Called when the draft changes: clears the results for the previous draft, and makes pending queries ignored. */
   outdate(): void {
     clearTimeout(this.#timer);
     this.#round++;
@@ -185,7 +185,7 @@ export class Advising {
     });
   }
 
-  /** Shows a step on the board as it is before it. */
+  /** Shows a step on the board, in the state before that step. */
   goTo(sheet: OpenedPuzzle['sheet'], at: number): void {
     const { setting } = this.#now();
     const now = this.way.peek();
@@ -199,14 +199,14 @@ export class Advising {
     );
   }
 
-  /** Back to what all answers have. */
+  /** Ends viewing the steps, and shows again what all answers share. */
   endWay(puzzle: OpenedPuzzle): void {
     this.way.value = undefined;
     const now = this.verdict.peek();
     if (now && now !== 'asking') this.#show(puzzle, now.found);
   }
 
-  /** Finds what answers contain where they differ, in addition to what they share. */
+  /** Finds the values that answers have at the places where they differ, in addition to what all answers share. */
   findCandidates({ sheet }: OpenedPuzzle): Promise<void> {
     return this.#query('Looking what can stand where …', async (setting, _, isOutdated) => {
       const found = await this.#finder.ask('candidates', { most: MOST_ANSWERS, seconds: QUERY_SECONDS / 4 });
@@ -250,8 +250,8 @@ export class Advising {
   }
 
   /**
-   * The draft with an answer as its clues, from which unnecessary ones can then be removed; undefined if no given can
-   * express it.
+   * The draft with an answer as its clues, for removing unnecessary clues afterwards. Undefined if no given can express
+   * the answer.
    */
   async revealAnswer(puzzle: OpenedPuzzle): Promise<string | undefined> {
     let revealed: string | undefined;

@@ -1,6 +1,7 @@
 /**
- * The candidates on the board of a draft with several answers: at each place where they differ, the possible values,
- * smaller if fewer answers have them, and ringed if exactly one has; for lines and shading, the number of answers.
+ * Draws the candidates on the board of a draft with several answers: at each place where answers differ, the possible
+ * values. A value is smaller if fewer answers have it, and ringed if exactly one has it. For lines and shading, it
+ * shows the number of answers.
  */
 import type { Sheet, SheetFind } from '../../src/index.ts';
 import { nameOf, wordFor } from '../board/notes.ts';

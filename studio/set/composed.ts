@@ -5,18 +5,18 @@
  */
 import type { PlainType } from '../worker/protocol.ts';
 
-/** The parts as text; '' for a missing one. */
+/** A value being composed, by its parts. */
 export interface Composed {
   readonly parts: readonly string[];
-  /** The part being typed. */
+  /** The number of the part being typed. */
   readonly at: number;
 }
 
-/** A digit, `?`, `-`, a letter of a name, or a whole name; a comma or its equivalent ends a part. */
+/** What a key types: a digit, `?`, `-`, a letter of a name, or a whole name; a comma or its equivalent ends a part. */
 export type Typed = string;
 
 export const SEPARATORS: ReadonlySet<string> = new Set([',', ' ', '/']);
-/** For clues that are wholly unknown. */
+/** Stands for a clue that is wholly unknown. */
 const UNKNOWN = '?';
 
 type Shape =
@@ -38,7 +38,7 @@ function shapeOf(type: PlainType): Shape | undefined {
   }
 }
 
-/** The value after typing; undefined if that has no meaning. */
+/** The value after something is typed; undefined if that has no meaning. */
 export function typedOn(type: PlainType, now: Composed | undefined, typed: Typed): Composed | undefined {
   const shape = shapeOf(type);
   if (!shape) return undefined;
@@ -83,7 +83,8 @@ function onTuple(
   const of = (at: number): PlainType => fields[at] ?? { kind: 'other' };
   const longer = grown(of(here), parts[here] ?? '', typed);
   if (longer !== undefined) return withPart(here, longer);
-  // The next empty field that accepts it, else the next field that accepts it as a new beginning.
+  // Chooses the next empty field that accepts the character, otherwise the next field that accepts it as a new
+  // beginning.
   const others = fields.map((_, index) => (here + 1 + index) % fields.length);
   for (const takes of [(at: number) => parts[at] === '', () => true]) {
     for (const at of others) {
@@ -94,7 +95,7 @@ function onTuple(
   return undefined;
 }
 
-/** A part with this appended; undefined if the result isn't valid. */
+/** A part with the typed character appended; undefined if the result isn't valid. */
 function grown(type: PlainType, part: string, typed: Typed): string | undefined {
   switch (type.kind) {
     case 'unknown':
@@ -152,7 +153,7 @@ function isUnfinished(type: PlainType, part: string): boolean {
   return Number.isNaN(value) || value < (type.low ?? -MOST) || value > (type.high ?? MOST);
 }
 
-/** The value without what was typed last; undefined if nothing is left. */
+/** The value without the character or name typed last; undefined if nothing is left. */
 export function shortened(type: PlainType, { parts, at }: Composed): Composed | undefined {
   const shape = shapeOf(type);
   // Names are removed as a whole, numbers digit by digit.
@@ -168,7 +169,7 @@ export function shortened(type: PlainType, { parts, at }: Composed): Composed | 
   return rest.every((part) => part === '') ? undefined : { parts: rest, at: Math.max(0, last) };
 }
 
-/** Whether something is missing: further digits of a number, or a part of a tuple. */
+/** Whether the value is incomplete: it lacks further digits of a number, or a part of a tuple. */
 export function isPartial(type: PlainType, now: Composed): boolean {
   const shape = shapeOf(type);
   if (!shape || isUntoldWhole(now)) return false;
@@ -179,7 +180,7 @@ export function isPartial(type: PlainType, now: Composed): boolean {
   });
 }
 
-/** The text in instance notation; missing parts are blanks, which only optional parts may be. */
+/** The value's text in instance notation. Missing parts are blanks, which only optional parts may be. */
 export function textOf(type: PlainType, now: Composed): string {
   const shape = shapeOf(type);
   if (!shape || isUntoldWhole(now)) return UNKNOWN;
@@ -197,7 +198,7 @@ const isOptionalAt = (fields: readonly PlainType[], at: number): boolean => {
   return field !== undefined && isOptional(field);
 };
 
-/** Parses such a text; undefined if it isn't a value of the type. */
+/** Parses a value's text in instance notation; undefined if it isn't a value of the type. */
 export function composedOf(type: PlainType, text: string): Composed | undefined {
   const shape = shapeOf(type);
   if (!shape) return undefined;
@@ -213,7 +214,9 @@ export function composedOf(type: PlainType, text: string): Composed | undefined 
   return words.length > shape.fields.length ? undefined : { parts, at: 0 };
 }
 
-/** The text for people: without brackets, directions as arrows; with a comma at the end if another item begins. */
+/**
+ * The value's text for people: without brackets, directions as arrows, with a comma at the end if another item begins.
+ */
 export function shownOf(type: PlainType, now: Composed, arrowOf: (name: string) => string): string {
   const shape = shapeOf(type);
   if (!shape || isUntoldWhole(now)) return UNKNOWN;
@@ -226,7 +229,7 @@ export function shownOf(type: PlainType, now: Composed, arrowOf: (name: string) 
   return parts.join(' ');
 }
 
-/** The buttons of a pad for it: whole names, the digits of possible numbers, and other signs. */
+/** The keys of a pad for the type: whole names, the digits of possible numbers, and other signs. */
 export function keysOf(type: PlainType): readonly Typed[] {
   const shape = shapeOf(type);
   if (!shape) return [];
@@ -242,7 +245,7 @@ export function keysOf(type: PlainType): readonly Typed[] {
   return [...new Set([...names, ...digits, ...minus, ...untold, ...(long ? [','] : [])])];
 }
 
-/** Whether directions can be parts of its values. */
+/** Whether directions can be parts of the type's values. */
 export function takesDirection(type: PlainType): boolean {
   const shape = shapeOf(type);
   const types = shape?.kind === 'tuple' ? shape.fields : shape ? [shape.of] : [];

@@ -57,7 +57,7 @@ export class Composer implements Composing {
     return { ...find, looks, pattern: { ...pattern, text: textOf(type, { parts: [], at: 0 }) } };
   }
 
-  /** The instance's values. */
+  /** The composed values of the instance, by find and position. */
   begun(): { readonly find: number; readonly position: number; readonly value: number }[] {
     return [...this.#known.keys()].flatMap((find) => {
       const name = this.sheet.finds[find]?.name;

@@ -13,7 +13,7 @@ export interface Draft {
 
 export const instanceOf = (text: string) => ({ name: 'draft', title: 'draft', text });
 
-/** `before`: what was shown until now, where the cursor was. */
+/** The game that shows a draft for setting. `before`: the game shown until now, from which the cursor is taken over. */
 export function settingOf(puzzle: OpenedPuzzle, worker: PuzzleWorker, before?: Session): Session {
   const { setting } = puzzle;
   if (!setting) throw new Error('The givens were not asked for.');
@@ -47,7 +47,7 @@ export function wordOf(find: Session['sheet']['finds'][number], value: number | 
   return find.looks.get(value)?.text ?? String(value);
 }
 
-/** The last entry is repeated at its symmetric places, unless these have values of the setter's own. */
+/** Repeats the last entry at its symmetric places, unless the setter has entered values there. */
 export function mirror(setting: Session, symmetry: Symmetry): void {
   const { plan } = setting;
   const step = setting.history.steps[setting.history.at];

@@ -37,13 +37,13 @@ export class Drafting {
   readonly #reader = new PuzzleWorker();
   /** A separate worker that opens the draft for sharing, since the reader may be busy with the next version. */
   readonly #sharer = new PuzzleWorker();
-  /** By given: its entry in the text as last read. */
+  /** [given]: the lines of its entry in the text as last read. */
   readonly #written = new Map<string, readonly string[]>();
-  /** The texts before each step on the board since it was read whole. */
+  /** The texts before each step on the board, since the text was last read as a whole. */
   readonly #trail: string[] = [];
-  /** What is typed isn't read yet. */
+  /** Whether typed text hasn't been read yet. */
   #typing = false;
-  /** The keys were the board's, which is made anew. */
+  /** Whether the keyboard focus was on the old board and must go to the new one. */
   #refocuses = false;
   /** The number of the latest reading; results of earlier ones are dropped. */
   #round = 0;
@@ -65,7 +65,7 @@ export class Drafting {
     this.kept = new DraftKeeper(`set ${puzzleKey}`, begun);
   }
 
-  /** Starts, with the stored draft; the returned function ends everything. */
+  /** Starts with the stored draft. The returned function ends everything. */
   begin(): () => void {
     let left = false;
     void this.kept.load().then((draft) => {
@@ -89,24 +89,24 @@ export class Drafting {
     void this.#read(content, false);
   }
 
-  /** Another text in place of this one, which can be had again, with all that was entered on its board. */
+  /** Replaces the whole text. Undo restores the old text, with the entries on its board. */
   replace(content: string): void {
     if (content !== this.text.peek()) this.#leave();
     this.#take(content);
   }
 
-  /** One that the solver made of this one: what its author says of it stays. */
+  /** Replaces the text by one that the solver made of it; the author's texts stay. */
   adopt(content: string): void {
     this.replace(withHead(content, this.head.peek()));
   }
 
-  /** The text is to become another one. */
+  /** Records the present text for undo, because it is about to be replaced. */
   #leave(): void {
     for (const text of this.#trail.splice(0)) this.past.record(text);
     this.past.record(this.text.peek());
   }
 
-  /** It is read when the typing rests; all that is typed until then is one step. */
+  /** Takes over typed text. It is read when the typing pauses; everything typed until then is one step. */
   typed(content: string): void {
     if (content === this.text.peek()) return;
     if (!this.#typing) this.#leave();
@@ -248,7 +248,7 @@ export class Drafting {
     this.replace(resized(this.text.peek(), setting.sheet.finds, valuesOf(setting), board, shape));
   }
 
-  /** An empty board of so many rows and columns. */
+  /** Begins an empty board of the given height and width. */
   beginBoard(height: number, width: number): void {
     const setting = this.draft.peek()?.setting;
     if (!setting?.sheet.board) return;
@@ -259,7 +259,7 @@ export class Drafting {
     );
   }
 
-  /** All clues are taken off the board. */
+  /** Removes all clues from the board. */
   clear(): void {
     const setting = this.draft.peek()?.setting;
     if (!setting) return;
@@ -271,7 +271,7 @@ export class Drafting {
     this.replace(this.#withoutLists(empty));
   }
 
-  /** Cages, tiles and the like are clues, too. */
+  /** The text without lists of clues, such as cages and tiles. */
   #withoutLists(content: string): string {
     const givens = this.draft.peek()?.puzzle.givens ?? [];
     return givens.reduce(
@@ -316,7 +316,7 @@ export class Drafting {
     if (text !== undefined) this.adopt(text);
   }
 
-  /** What is shared is the draft as last read. */
+  /** The puzzle to share: the draft as last read. */
   shared(puzzle: OpenedPuzzle): Shareable {
     const behind = this.problem.value.length > 0 && this.draft.value?.puzzle.text !== this.text.value;
     return {

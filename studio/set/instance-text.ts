@@ -1,6 +1,6 @@
 /**
- * Instance text and its board as one buffer: an edit on the board changes only the entry of its given in the text;
- * comments and everything else stay.
+ * An instance's text and its board as one buffer: an edit on the board changes only the entry of its given in the text.
+ * Comments and everything else stay.
  */
 import { type Board, ElementText, isDrawn, type SheetFind } from '../../src/index.ts';
 
@@ -44,7 +44,7 @@ export function withBody(text: string, name: string, body: string): string {
   return withEntry(lines, block, entry).join('\n');
 }
 
-/** Replaces the block, or appends the entry. */
+/** Replaces the block by an entry; without a block, appends the entry. */
 function withEntry(lines: string[], block: Block | undefined, entry: readonly string[]): string[] {
   if (block) return [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)];
   while (lines.at(-1)?.trim() === '') lines.pop();
@@ -110,11 +110,14 @@ function entryOf(find: SheetFind, token: (position: number) => string, board: Bo
   return keyedOf(find, token, board);
 }
 
-/** A list as a line; a single part that isn't a number needs brackets, so that it isn't taken for the whole value. */
+/**
+ * A list as the text of a line, without brackets. A single part that isn't a number keeps them, so that it isn't taken
+ * for the whole value.
+ */
 const lineOf = (word: string): string =>
   /^[[({]-?\d+[\])}]$|,/.test(word) ? word.slice(1, -1).replaceAll(',', ' ') : word;
 
-/** A line for each place with a value. */
+/** The lines of an entry that lists places: one for each place with a value. */
 function keyedOf(
   { name, place, elements }: SheetFind,
   token: (position: number) => string,
@@ -128,7 +131,7 @@ function keyedOf(
   return [`${name}:`, ...lines];
 }
 
-/** On a drawing, the values are the letters of the board's own text. */
+/** Replaces the letters of a drawing by values, since a drawing's values are the letters of the board's own text. */
 function withLetters(
   lines: readonly string[],
   { start, end }: Block,
@@ -151,7 +154,7 @@ function withLetters(
 
 export type Side = 'top' | 'bottom' | 'left' | 'right';
 
-/** What a board of rows and columns becomes: its size, and how far what is on it moves. */
+/** A change of a rectangular board: its new size, and how far its contents move. */
 export interface Reshaping {
   readonly height: number;
   readonly width: number;
@@ -159,7 +162,7 @@ export interface Reshaping {
   readonly along: number;
 }
 
-/** A row or column more or less at one side. */
+/** The change that adds (1) or removes (−1) a row or column at a side. */
 export function reshaping({ height, width }: Board, side: Side, by: 1 | -1): Reshaping {
   const vertical = side === 'top' || side === 'bottom';
   return {
@@ -170,7 +173,7 @@ export function reshaping({ height, width }: Board, side: Side, by: 1 | -1): Res
   };
 }
 
-/** The text for the board of another size, with everything else as it was; for boards of rows and columns. */
+/** The text for a rectangular board of another size; everything else stays. */
 export function resized(
   text: string,
   finds: readonly SheetFind[],
@@ -230,7 +233,7 @@ export function resized(
   return lines.map((line) => (/^size:/.test(line) ? `size: ${height} ${width}` : line)).join('\n');
 }
 
-/** `(row,column)…` on the changed board; undefined if it no longer exists. */
+/** The name of a place, `(row,column)…`, on the changed board; undefined if the place no longer exists. */
 function shifted(
   name: string,
   down: number,

@@ -28,7 +28,7 @@ export class Past {
     return move(this.#after, this.#before, now);
   }
 
-  /** Something else was changed, so nothing can be redone. */
+  /** Called when something else was changed, so that nothing can be redone. */
   endRedo(): void {
     if (this.#after.peek().length > 0) this.#after.value = [];
   }

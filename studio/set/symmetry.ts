@@ -48,7 +48,7 @@ export const SYMMETRY_WORDS: Readonly<Record<Symmetry, string>> = {
   all: 'all mirrors and turns',
 };
 
-/** In units of a cell's side: the tolerance for matching an image to a cell. */
+/** The tolerance for matching an image to a cell, in units of a cell's side. */
 const NEAR = 0.1;
 
 /** The symmetries of the board; a few cells may have no image. */

@@ -10,9 +10,9 @@ export interface Column {
 }
 
 export interface Row {
-  /** Its line in the body. */
+  /** The number of the row's line in the entry's body. */
   readonly line: number;
-  /** [column]; '' for a missing field. */
+  /** [column]: the field's text; '' for a missing field. */
   readonly words: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function columnsOf(type: PlainType): readonly Column[] | undefined {
   return undefined;
 }
 
-/** Undefined if the lines aren't the items. */
+/** The rows of an entry's body; undefined if its lines aren't items of the list. */
 export function rowsOf(body: string, columns: readonly Column[]): readonly Row[] | undefined {
   const rows: Row[] = [];
   for (const [line, whole] of body.split('\n').entries()) {
@@ -40,7 +40,7 @@ export function rowsOf(body: string, columns: readonly Column[]): readonly Row[]
   return rows;
 }
 
-/** The body with these words from a position on, to the right and downwards; rows are added at its end if necessary. */
+/** The body with words entered from a position on, to the right and downwards; adds rows at the end if necessary. */
 export function withWords(
   body: string,
   columns: readonly Column[],
@@ -67,7 +67,7 @@ export function withoutRow(body: string, { line }: Row): string {
     .join('\n');
 }
 
-/** A table in the form that programs put on the clipboard, or that people write. */
+/** The words of a pasted table, by row: in the form that programs put on the clipboard, or that people write. */
 export function pastedWords(text: string): readonly (readonly string[])[] {
   const lines = text.replaceAll('\r', '').replace(/\n+$/, '').split('\n');
   return lines.map((line) =>
@@ -76,8 +76,8 @@ export function pastedWords(text: string): readonly (readonly string[])[] {
 }
 
 /**
- * Missing fields before the last word are marked; after it, as before. A list of several words is bracketed, to count
- * as one.
+ * A row as a line. Missing fields before the last word are marked; those after it are left out, as before. A list of
+ * several words is put in brackets, to count as one word.
  */
 function written(words: readonly string[], columns: readonly Column[], count: number): string {
   let last = words.length - 1;
@@ -101,7 +101,7 @@ function wrapped(word: string, type: PlainType | undefined): string {
   return `[${word}]`;
 }
 
-/** A list that is the only word of its line needs no brackets. */
+/** Removes the brackets from a list that is the only word of its line. */
 function unwrapped(text: string): string {
   return text.startsWith('[') && wordsOf(text)?.length === 1 ? text.slice(1, -1).trim() : text;
 }

@@ -44,7 +44,10 @@ const OPPOSITE: ReadonlyMap<string, string> = new Map([
   ['bottom', 'top'],
 ]);
 
-/** [find][position]: the new value there; undefined if the board doesn't map to itself. */
+/**
+ * The board's values after a rotation or reflection: [find][position]: the new value there. Undefined if the board
+ * doesn't map to itself.
+ */
 export function moved(
   plan: Plan,
   finds: readonly SheetFind[],
@@ -79,8 +82,8 @@ export function moved(
 }
 
 /**
- * The find for clues beside the board after the move: at the new side, if there is one; otherwise they belong to the
- * whole row, and stay.
+ * The find that takes the clues beside the board after the move: the find at the new side, if there is one; otherwise
+ * the clues belong to the whole row, and stay in their find.
  */
 function targetOf(finds: readonly SheetFind[], index: number, move: Move): number {
   const side = finds[index]?.side;
@@ -92,7 +95,7 @@ function targetOf(finds: readonly SheetFind[], index: number, move: Move): numbe
   return at(OPPOSITE.get(wanted));
 }
 
-/** [position]: its new position. */
+/** [position]: its position after the move; undefined if the board doesn't map to itself. */
 function placesUnder(plan: Plan, from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
   const { place } = from;
   if (place === 'row' || place === 'column') return alongSide(from, to, move);
@@ -123,7 +126,10 @@ function middleOf(points: readonly Point[]): Point {
   return [middle(xs), middle(ys)];
 }
 
-/** A rotation makes rows into columns from the right; a reflection keeps the order along the other axis. */
+/**
+ * [position beside the board]: its position after the move. A rotation turns rows into columns, from the right; a
+ * reflection keeps the order along the other axis.
+ */
 function alongSide(from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
   const count = from.elements.length;
   if (to.elements.length !== count) return undefined;
@@ -132,7 +138,7 @@ function alongSide(from: SheetFind, to: SheetFind, move: Move): number[] | undef
   return Array.from({ length: count }, (_, at) => (reversed ? count - 1 - at : at));
 }
 
-/** Columns become rows from right to left. */
+/** Whether the order of a line's values is reversed by the move. */
 const isReversed = ({ place }: SheetFind, move: Move): boolean =>
   (place === 'row' && move === 'left-right') || (place === 'column' && move !== 'left-right');
 

@@ -6,7 +6,7 @@ import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { DICTIONARIES, LATEST } from './dictionary.ts';
 import { base64url } from './hash.ts';
 
-/** In bytes: links that unpack to more are rejected. */
+/** Links that unpack to more bytes than this are rejected. */
 const MOST = 1_000_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -62,6 +62,6 @@ board hex
 board square
 puzzle "`;
 
-/** [version]. */
+/** [version]: its dictionary. */
 export const DICTIONARIES: readonly (string | undefined)[] = [undefined, FIRST];
 export const LATEST = 1;

@@ -28,7 +28,7 @@ function blobOf(content: Picture, type: string): Blob {
   return new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type });
 }
 
-/** Pixels per pixel of the picture's own size. */
+/** The number of pixels in a PNG per pixel of the picture's own size. */
 const SHARP = 2;
 
 export async function pngOf(svg: string): Promise<Blob> {

@@ -19,7 +19,7 @@ export interface SharedPuzzle {
   readonly rules?: readonly string[];
 }
 
-/** The number of letters of the hash that are kept in a link. */
+/** The number of letters of the rules' hash in a link. */
 const ENOUGH = 4;
 
 export async function linkOf({ model, type, name, text, rules }: SharedPuzzle): Promise<string> {
@@ -71,7 +71,7 @@ export function plainEntry(at: number, { value, corner = [], centre = [], not = 
   return [at, value ?? null, ...notes];
 }
 
-/** Undefined where the puzzle has no such place. */
+/** The entry in a link, with its place; undefined if the puzzle has no such place. */
 export function entryIn(plain: readonly unknown[], places: Places): readonly [number, Entry] | undefined {
   const [at, value, ...notes] = plain;
   if (!isNumber(at) || !(at >= 0 && at < places.count)) return undefined;
@@ -97,7 +97,7 @@ export function progressOf(places: Places, entries: readonly Entry[]): string | 
   return plain.length === 0 ? undefined : packed(JSON.stringify(plain));
 }
 
-/** By place; entries for places that the puzzle doesn't have are left out. */
+/** [place]: its entry in a link's progress. Entries for places that the puzzle doesn't have are left out. */
 export function readProgress(text: string, places: Places): ReadonlyMap<number, Entry> | { problem: string } {
   const held = listIn(unpacked(text));
   if ('problem' in held) return held;

@@ -1,4 +1,6 @@
-/** A solve as a link carries it: each step with its time, and what became of the places that it changed. */
+/**
+ * A recorded solve, as stored in a link: each step with its time, and the new entries at the places that it changed.
+ */
 import type { Entry, Places } from '../game/entries.ts';
 import type { History } from '../game/tree.ts';
 import { packed, unpacked } from './codec.ts';
@@ -10,12 +12,12 @@ export interface ReplayStep {
   readonly entries: readonly (readonly [at: number, entry: Entry])[];
 }
 
-/** A solve of more steps is none. */
+/** The greatest number of steps of a recorded solve. */
 const MOST = 20_000;
-/** Times are told in tenths of seconds. */
+/** Milliseconds per unit of time in a link. */
 const TENTH = 100;
 
-/** The steps that lead to what stands there now; undone ones are left out. */
+/** The steps that lead to the present entries; undone steps are left out. */
 export function stepsOf(history: History): readonly ReplayStep[] {
   return history.path().flatMap((index) => {
     const { changes = [], time = 0 } = history.steps[index] ?? {};

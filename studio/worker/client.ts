@@ -41,7 +41,7 @@ export class PuzzleWorker {
     return this.#post('open', ask);
   }
 
-  /** The early worker's result for an address; undefined if it wasn't asked for that one. */
+  /** The early worker's result for an address; undefined if that worker opens another address. */
   async begun(hash: string): Promise<Begun | undefined> {
     const early = this.#worker ? undefined : takeEarly();
     if (!early) return undefined;
@@ -60,7 +60,7 @@ export class PuzzleWorker {
     return begun;
   }
 
-  /** Sets the puzzle, to be opened with the first query. An idle worker is kept. */
+  /** Sets the puzzle that the first query will open. An idle worker is kept. */
   aim(ask: Questions['open']['ask']): void {
     if (this.busy) this.stop('user');
     this.#open = ask;

@@ -1,4 +1,7 @@
-/** The easiest next step, with its reasons, and the whole way to the answer. What was made ready for one hint is kept for the next. */
+/**
+ * Finds the easiest next step with its reasons, and the whole way to the answer. What was prepared for one hint is kept
+ * for the next.
+ */
 import { type Deduction, Guide, Letters, type Literal } from '../../src/index.ts';
 import { claimsOf, type Open, opened, plainClaims, plainElements } from './opened.ts';
 import type { Hinted, PlainStep, Questions } from './protocol.ts';

@@ -1,4 +1,7 @@
-/** What is said of a puzzle besides clues, by its own text or a link of another program: title, author and rules, and lines and shapes as they look. */
+/**
+ * The contents of a puzzle's text or link besides its clues: title, author and rules, and the lines and shapes that a
+ * link draws.
+ */
 import { type InstanceText, readListing, Sources } from '../../src/index.ts';
 import { headOf } from '../share/head.ts';
 import type { LinkTexts, PlainShape } from './protocol.ts';

@@ -19,7 +19,7 @@ export function linkTo({ target }: Questions['link']['ask']): Questions['link'][
   return packLink(target, new Sources().add('link', withSaid(listing.text, said)));
 }
 
-/** The listing with what the author says in place of what the model's name and rules would. */
+/** The listing with the author's texts in place of the model's name and rules. */
 function withSaid(listing: string, { title, author, rules }: Head): string {
   const said = new Map([
     ['title', title],

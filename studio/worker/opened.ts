@@ -19,9 +19,9 @@ export interface Open {
   readonly sheet: Sheet;
   /** The reason why there is no verdict. */
   readonly withheld: string | undefined;
-  /** What its author says of it. */
+  /** The author's texts about the puzzle. */
   readonly said?: Head;
-  /** [variable]: its find among those shown, and its position. */
+  /** [variable]: its find, counted among the finds that are shown, and its position. */
   readonly places: ReadonlyMap<number, readonly [number, number]>;
 }
 
@@ -67,7 +67,7 @@ export function plainClaims({ places }: Open, claims: readonly Literal[]): Plain
   });
 }
 
-/** Rows, columns and regions are replaced by their cells. */
+/** Elements as plain data; rows, columns and regions are replaced by their cells. */
 export function plainElements(elements: readonly Element[]): PlainElement[] {
   return elements.flatMap((element) =>
     (element.cells ?? [element]).map(({ kind, index }) => ({ kind, index })),

@@ -16,7 +16,7 @@ export function picture({ format, entered }: Questions['picture']['ask']): Quest
   return { drawn: `${drawText(scene).join('\n')}\n` };
 }
 
-/** What the author says goes with the picture, where those who show pictures look for it. */
+/** The SVG with the author's texts as its title and description. */
 function withSaid(svg: string, { title, author, rules }: Head = {}): string {
   const tell = (name: string, words: string): string =>
     words === '' ? '' : `<${name}>${escaped(words)}</${name}>`;

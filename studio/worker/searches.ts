@@ -62,7 +62,7 @@ const hinting = () => {
   hinting_ ??= import('./hinting.ts');
   return hinting_;
 };
-/** Computing a hint in advance ends when anything else is asked. */
+/** Stops computing a hint in advance, because another query has come. */
 const alone = async (): Promise<void> => await (await hinting_)?.rest();
 const exclusions = () => import('./exclusions.ts');
 const verdicts = () => import('./verdicts.ts');

@@ -53,7 +53,7 @@ export async function common({ seconds }: Questions['common']['ask']): Promise<Q
   return { status: found.status, facts: told };
 }
 
-/** Few answers are enumerated and counted; for many, only the possible values are determined. */
+/** Finds the candidates. Few answers are enumerated and counted; for many, only the possible values are determined. */
 export async function candidates({
   most,
   seconds,
