@@ -18,7 +18,10 @@ import { numberFromRoot } from './cnf/slitherlink.ts';
 const TIME_LIMIT = 60;
 const WAYS = ['distances', 'eager', 'propagator'] as const;
 const PUZZLES = ['nurikabe', 'heyawake', 'hitori', 'slitherlink'];
-/** In cells. Distances take one variable and about four clauses for each node (or edge) and distance. */
+/**
+ * The greatest number of nodes. Distances take one variable and about four clauses for each node (or edge) and
+ * distance.
+ */
 const MOST_NODES = 720;
 
 if (process.argv[2] === '--one') {
@@ -44,7 +47,10 @@ async function measureHere(name: string, way: (typeof WAYS)[number]): Promise<vo
   console.log(JSON.stringify({ status, seconds: (user + system) / 1e6, clauses, conflicts }));
 }
 
-/** Encodes what the program leaves to cuts: connected nodes whose edges all exist, and the edges of a loop. */
+/**
+ * Encodes the constraints that the program leaves to cuts: connected nodes whose edges all exist, and the edges of a
+ * loop.
+ */
 function addDistances(program: SatProgram): void {
   const { terms } = program.ground;
   for (const { ref } of program.lazies) {
@@ -58,7 +64,7 @@ function addDistances(program: SatProgram): void {
     const neighbours = isLoop ? touching(graph) : neighboursIn(graph);
     // The greatest distance on a loop is half its length.
     const bound = isLoop ? members.length >> 1 : members.length - 1;
-    // This may create variables, so it comes before the variables of the distances.
+    // `literal` may create variables, so it is called before the variables of the distances are created.
     const literals = members.map((member) => program.literal(member));
     const cnf = newCnf();
     cnf.variables = program.variables;

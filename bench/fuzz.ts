@@ -14,13 +14,13 @@ import { ONLY_NAMED, TARGETS } from '../spec/fuzz/targets.ts';
 import { inputOf, openTarget, work } from '../spec/fuzz/worker.ts';
 import { sampleSeed } from '../spec/sample-seed.ts';
 
-/** More findings of one kind than this add nothing. */
+/** The greatest number of findings of one kind that are reported. */
 const MOST_OF_A_KIND = 3;
 /** Milliseconds per turn of a target. */
 const TURN = 1000;
 /** The number of columns in the table of memory. */
 const SIZES = 12;
-/** In MiB: by how much a process may grow from the second third of a run to the last and still count as constant. */
+/** A process may grow by this many MiB from the second third of a run to the last and still count as constant. */
 const FLAT = 24;
 
 const [first = '', second = '', third = '', fourth = ''] = process.argv.slice(2);
@@ -37,7 +37,7 @@ async function ask(file: string): Promise<void> {
   process.exit();
 }
 
-/** Prints the input with a number, as a file for `--ask`. */
+/** Prints the input with this number, as a file for `--ask`. */
 async function show(name: string, seed: number, number: number): Promise<void> {
   console.log(JSON.stringify({ ...inputOf(await openTarget(name), seed, number), target: name }, null, 2));
   process.exit();
@@ -90,7 +90,7 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
     process.once(signal, () => {
       isOver = true;
     });
-  // The time spent on minimising findings, which doesn't count.
+  // The CPU time that counts as spent; minimising findings doesn't count.
   let spent = 0;
   while (!isOver && spent < whole) {
     const tally = tallies.reduce((a, b) =>
@@ -133,7 +133,7 @@ async function tell(
   const file = path.join(folder, `${key.replace(/[^a-z]+/gi, '-')}-${seed}-${before}.json`);
   const write = (input: Case): void =>
     writeFileSync(file, `${JSON.stringify({ target: name, ...input }, undefined, 2)}\n`);
-  // In its original form first, in case this process is ended while it is minimised.
+  // The finding is written in its original form first, in case this process is ended while it is minimised.
   write(finding.input);
   write(await worker.small(finding));
   console.error(`  ${file}`);
@@ -162,7 +162,7 @@ function report(tallies: readonly Tally[], seed: number, minutes: number): void 
   }
 }
 
-/** Growth in the last third compared with the one before; the first third includes start-up. */
+/** The growth of memory in words: the last third compared with the one before. The first third includes start-up. */
 function grown(sizes: readonly number[]): string {
   if (sizes.length < SIZES) return 'too short a run to tell whether flat';
   const most = (from: number, to: number): number =>

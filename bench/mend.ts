@@ -17,15 +17,18 @@ import { Diagnostics } from '../src/text/diagnostics.ts';
 
 const [wanted = '', seconds = '20', least = '8', most = '12'] = process.argv.slice(2);
 const DRAFTS = 3;
-/** If the puzzle is still unique without the two clues, another two are removed. */
+/**
+ * The greatest number of times that two clues are chosen; they are chosen again if the puzzle is still unique without
+ * them.
+ */
 const TRIES = 20;
-/** Seconds to find out whether a draft has several answers. */
+/** The time limit, in seconds, for finding out whether a draft has several answers. */
 const ASKED = 20;
 
 interface Puzzle {
   readonly type: string;
   readonly id: string;
-  /** Below examples/. */
+  /** The model's path below examples/. */
   readonly file: string;
   readonly address: string;
   readonly rows: number;
@@ -68,8 +71,8 @@ const isTold = (value: Value): boolean =>
   value !== null && value !== false && !(value instanceof UnknownInt) && !(value instanceof UnknownBool);
 
 /**
- * The instance without two of the values of its given with the most values, of those that may be absent or unknown. If
- * the given's places shape the board, as with blocks, the places keep some value.
+ * The instance without two values of one given: of the givens whose values may be absent or unknown, it is the one with
+ * the most values. If the given's places shape the board, as with blocks, the places keep some value.
  */
 function withoutTwo({ givens, board }: Ground, model: Model, random: Random): string {
   const { scatter } = readPlan(model, new Diagnostics());

@@ -14,7 +14,7 @@ import { countsOf, modelOf, refereeTypes } from '../spec/referee/data.ts';
 import { DIFFERENCES, isMeant } from '../spec/referee/differences.ts';
 import { drawsOf, RANDOM_TYPES, randomBoard } from '../spec/referee/random.ts';
 
-/** The greatest number of answers enumerated per board. */
+/** The greatest number of answers that are enumerated for a board. */
 const MOST = 20_000;
 
 const textOf = ({ kind, example, broken = '', pzl }: Found): string =>

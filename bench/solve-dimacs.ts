@@ -30,7 +30,7 @@ const PIECE = 1 << 16;
 // `console` and its streams take Node some milliseconds to load.
 const print = (text: string): unknown => writeSync(1, `${text}\n`);
 
-/** Returns the exit code. A function, because a CommonJS file has no top-level `await`. */
+/** Solves the file and returns the exit code. It is a function, because a CommonJS file has no top-level `await`. */
 async function run(): Promise<number> {
   const engine = createEngine(await compileEngine(), options);
   read(file!, engine);

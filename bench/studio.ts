@@ -11,7 +11,7 @@ import { packed } from '../studio/share/codec.ts';
 
 const wanted = process.argv[2] ?? '';
 const RUNS = 5;
-/** Chromium's CPU throttling, to simulate phones. */
+/** The factor by which Chromium slows the processor down, to simulate phones. */
 const SLOWER = 4;
 
 const median = (list: readonly number[]): number =>
@@ -172,7 +172,10 @@ const SHADE = 'puzzle "Shade"\nboard square\nfind shaded[cells]: bool\n';
 const LINE = 'puzzle "Line"\nboard square\nfind line[links]: bool\n';
 const NUMBER = 'puzzle "Numbers"\nboard square\nfind number[cells]: 1..9\n';
 
-/** The page's own work for each move of a drag: until the event is handled, and from there until the frame is drawn. */
+/**
+ * Measures the page's own work for each move of a drag: until the event is handled, and from there until the frame is
+ * drawn.
+ */
 const MEASURE = `
   globalThis.moves = [];
   addEventListener('pointermove', () => {

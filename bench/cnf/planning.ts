@@ -21,7 +21,7 @@ function pebbling(height: number): Cnf {
   return cnf;
 }
 
-/** The neighbours of each cell of w × w. */
+/** [cell]: its neighbours on a board of w × w cells. */
 const beside = (w: number): number[][] =>
   Array.from({ length: w * w }, (_, i) =>
     [i - w, i + w, ...(i % w > 0 ? [i - 1] : []), ...(i % w < w - 1 ? [i + 1] : [])].filter(
@@ -29,7 +29,7 @@ const beside = (w: number): number[][] =>
     ),
   );
 
-/** The position after this many moves from the goal, none of which undoes the one before. */
+/** A position after this many random moves from the goal; no move undoes the one before. */
 function afterMoves(w: number, moves: number, seed: number): number[] {
   const random = randomOf(seed);
   const near = beside(w);
@@ -77,7 +77,8 @@ export const planningFamily: Family = {
     ['pebbling-100', () => pebbling(100)],
     ['pebbling-160', () => pebbling(160)],
     ['pebbling-60', () => pebbling(60)],
-    // From positions a hundred moves away, which the given number of moves (of the same parity) may or may not solve.
+    // The puzzles begin a hundred moves from the goal; the given number of moves, of the same parity, may or may not
+    // solve them.
     ...[16, 18, 20, 22, 24].flatMap((steps) => [
       [`sliding-3-${steps}`, () => sliding(3, steps, afterMoves(3, 100, steps))] as const,
       [`sliding-3-${steps}-2`, () => sliding(3, steps, afterMoves(3, 100, 100 + steps))] as const,
