@@ -1,27 +1,27 @@
-/** What stands around each page. */
+/** The frame around the contents of each page. */
 import { version } from '../src/version.ts';
 import { escaped } from './escaped.ts';
 
 export interface Content {
-  /** Its path from the site's root. */
+  /** The page's path from the site's root. */
   readonly file: string;
   readonly title: string;
-  /** A sentence for those who find it elsewhere. */
+  /** A sentence about the page, for search engines and for previews of links. */
   readonly description: string;
   readonly body: string;
-  /** From the page to the root, with a slash at its end. */
+  /** The relative path from the page to the root, with a slash at its end. */
   readonly toRoot: string;
-  /** What stands on the page, for the list at its side. */
+  /** The page's headings, for the list at its side. */
   readonly contents?: readonly { readonly id: string; readonly heading: string }[];
-  /** Its file in the repository. */
+  /** The page's source file in the repository. */
   readonly source?: string;
-  /** The home page has no such list, and its parts side by side. */
+  /** Whether the page has no list of headings and shows its parts side by side, as the home page does. */
   readonly wide?: boolean;
-  /** A picture of it, from the root. */
+  /** The path from the root of a picture of the page's subject. */
   readonly picture?: string;
 }
 
-/** Where the site and the repository are, as addresses.json knows it. */
+/** The addresses of the site and the repository, as in addresses.json. */
 export interface Addresses {
   readonly repository: string | null;
   readonly site: string | null;
@@ -36,7 +36,10 @@ const PARTS: readonly Page[] = [
   ['docs/gallery.html', 'Gallery'],
 ];
 
-/** What is read one after another, and what is looked up; each leads to the one before and behind it. */
+/**
+ * The groups of pages: those read one after another, and those for reference. Each page links to the one before and the
+ * one after it.
+ */
 const WAYS: readonly { readonly title: string; readonly pages: readonly Page[] }[] = [
   {
     title: 'Learn',
@@ -72,7 +75,9 @@ const WAYS: readonly { readonly title: string; readonly pages: readonly Page[] }
   },
 ];
 
-/** Scripts, styles and pictures are the site's own; nothing else is loaded from anywhere. */
+/**
+ * The content security policy: scripts, styles and pictures are the site's own, and nothing is loaded from elsewhere.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; frame-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -130,7 +135,10 @@ ${way ? besides(content, way.pages) : ''}</main>
 `;
 }
 
-/** For search engines, and for those who paste links. Addresses are told where they are known. */
+/**
+ * The elements for search engines and for previews of links. Absolute addresses are included if the site's address is
+ * known.
+ */
 function found({ file, description, picture }: Content, title: string, { site }: Addresses): string {
   const at = (name: string): string => new URL(name, site ?? '').href;
   const own = site === null ? [] : [`<link rel="canonical" href="${at(file.replace(/index\.html$/, ''))}">`];
