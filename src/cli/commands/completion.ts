@@ -83,7 +83,7 @@ export async function completion(
   words: readonly string[],
 ): Promise<ExitCode> {
   if (asked === 'reply') {
-    const { found, files } = await candidates(shell, program, words);
+    const { found, files } = await findCandidates(shell, program, words);
     shell.out(found.map(([word, meaning]) => `${word}\t${meaning}\n`).join(''));
     if (files) shell.out(':files\n');
     return EXIT.answered;
@@ -103,7 +103,7 @@ interface Candidates {
 }
 
 /** The candidates for the last word, whose beginning may have been typed already. */
-async function candidates(shell: Shell, program: Command, words: readonly string[]): Promise<Candidates> {
+async function findCandidates(shell: Shell, program: Command, words: readonly string[]): Promise<Candidates> {
   const [name = '', ...rest] = words;
   if (words.length <= 1) {
     return { found: program.commands.map((one): Candidate => [one.name(), one.summary()]), files: false };
@@ -112,15 +112,15 @@ async function candidates(shell: Shell, program: Command, words: readonly string
   if (!command) return { found: [], files: true };
   const current = rest.at(-1) ?? '';
   const option = optionOf(command, rest.at(-2));
-  const model = positionals(command, rest.slice(0, -1))[0];
-  if (option) return ofOption(shell, option, model);
+  const model = positionalWords(command, rest.slice(0, -1))[0];
+  if (option) return candidatesForOption(shell, option, model);
   if (current.startsWith('-')) {
     const found = command.options
       .filter((one) => !one.hidden)
       .map((one): Candidate => [one.long ?? one.short ?? '', one.description]);
     return { found: [...found, ['--help', 'print this help']], files: false };
   }
-  return ofArgument(command, positionals(command, rest.slice(0, -1)).length);
+  return candidatesForArgument(command, positionalWords(command, rest.slice(0, -1)).length);
 }
 
 /** The option that `word` names, if the next word must be its value; otherwise undefined. */
@@ -132,11 +132,11 @@ function optionOf(command: Command, word: string | undefined): Option | undefine
 }
 
 /** The words that are neither options nor values of options. */
-function positionals(command: Command, words: readonly string[]): readonly string[] {
+function positionalWords(command: Command, words: readonly string[]): readonly string[] {
   return words.filter((word, i) => !word.startsWith('-') && !optionOf(command, words[i - 1]));
 }
 
-function ofOption(shell: Shell, option: Option, model: string | undefined): Candidates {
+function candidatesForOption(shell: Shell, option: Option, model: string | undefined): Candidates {
   const plain = (words: readonly string[], meaning = ''): readonly Candidate[] =>
     words.map((word) => [word, meaning]);
   if (option.argChoices) return { found: plain(option.argChoices), files: false };
@@ -151,7 +151,7 @@ function ofOption(shell: Shell, option: Option, model: string | undefined): Cand
   }
 }
 
-function ofArgument(command: Command, position: number): Candidates {
+function candidatesForArgument(command: Command, position: number): Candidates {
   const asked = command.registeredArguments[Math.min(position, command.registeredArguments.length - 1)];
   if (!asked || (position > 0 && !asked.variadic)) return { found: [], files: false };
   if (asked.argChoices) return { found: asked.argChoices.map((word): Candidate => [word, '']), files: false };
@@ -162,16 +162,16 @@ function ofArgument(command: Command, position: number): Candidates {
 }
 
 /** A shell without output: completion doesn't show the mistakes of a model. */
-const silent = (shell: Shell): Shell => ({ ...shell, out: () => {}, note: () => {} });
+const silentShell = (shell: Shell): Shell => ({ ...shell, out: () => {}, note: () => {} });
 
 function instances(shell: Shell, model: string): readonly string[] {
-  const quiet = silent(shell);
+  const quiet = silentShell(shell);
   const open = openModel(quiet, model, new Report(quiet, {}));
   return open ? instancesOf(quiet, open) : [];
 }
 
 function sizes(shell: Shell, model: string): readonly string[] {
-  const quiet = silent(shell);
+  const quiet = silentShell(shell);
   const open = openModel(quiet, model, new Report(quiet, {}));
   return open ? sizesOf(open.model) : [];
 }

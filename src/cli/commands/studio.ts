@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The cache header for files whose names contain a hash of their contents: they may be cached for a year. */
-const FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 /** Milliseconds within which changes of files are reported together. */
 const CHANGE_DELAY = 80;
 
@@ -107,7 +107,7 @@ export class StudioService {
     this.#read = read;
     this.#files = files;
     this.#embedder = embedder;
-    this.#server = createServer((request, response) => this.#answer(request, response));
+    this.#server = createServer((request, response) => this.#answerRequest(request, response));
   }
 
   /** Starts to listen. Returns the address of the studio; undefined if the port is in use. */
@@ -130,8 +130,8 @@ export class StudioService {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
-    for (const [name, value] of framing(this.#embedder)) response.setHeader(name, value);
+  #answerRequest(request: IncomingMessage, response: ServerResponse): void {
+    for (const [name, value] of framingHeaders(this.#embedder)) response.setHeader(name, value);
     // Rejects requests from other sites' pages, including those with a host name that was made to resolve to this
     // machine (DNS rebinding).
     const { host = '', origin } = request.headers;
@@ -155,7 +155,7 @@ export class StudioService {
       return;
     }
     if (pathname === '/api/changes') {
-      this.#changes(response);
+      this.#streamChanges(response);
       return;
     }
     const packs = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
@@ -173,7 +173,7 @@ export class StudioService {
   }
 
   /** Sends a line whenever one of the model's files has changed, as long as the page listens. */
-  #changes(response: ServerResponse): void {
+  #streamChanges(response: ServerResponse): void {
     response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('retry: 1000\n\n');
     this.#listening.add(response);
@@ -220,7 +220,7 @@ export class StudioService {
     }
     try {
       const named = /-[A-Za-z0-9]{8,}\.\w+$/.test(name);
-      const kept = named ? FOREVER : 'no-cache';
+      const kept = named ? CACHE_FOR_A_YEAR : 'no-cache';
       const bytes = readFileSync(file);
       if (packs) {
         response.setHeader('content-encoding', 'gzip');
@@ -239,7 +239,7 @@ const EMBED_SCRIPT = '/board.js';
 const HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } as const;
 
 /** The headers that say who may show the pages in a frame: nobody, or one origin. */
-const framing = (origin: string | undefined): readonly (readonly [string, string])[] =>
+const framingHeaders = (origin: string | undefined): readonly (readonly [string, string])[] =>
   origin === undefined
     ? [
         ['cross-origin-resource-policy', 'same-origin'],

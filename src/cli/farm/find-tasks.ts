@@ -12,10 +12,10 @@ import { Sources } from '../../text/source.ts';
 import { findModelOfPuzzle } from '../shell/game-model.ts';
 import { findModelForLink, unpackedText } from '../shell/links.ts';
 import { findModelOf } from '../shell/models.ts';
-import { findText, type OpenModel, readModelTexts } from '../shell/open.ts';
+import { findInstanceSource, type OpenModel, readModelTexts } from '../shell/open.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
-import { type Asked, hashOf, modelHash, resultKey, type Task, taskHash } from './task.ts';
+import { hashOf, type JobWithoutModel, modelHash, resultKey, type Task, taskHash } from './task.ts';
 
 /** A line that isn't a valid job; `hash` and `id` identify its result. */
 export interface InvalidLine {
@@ -35,7 +35,7 @@ interface FoundModel {
 }
 
 /** The number of models kept in memory; a collection may contain addresses of hundreds of types. */
-const KEPT = 1000;
+const MOST_MODELS = 1000;
 
 export class TaskFinder {
   readonly #shell: Shell;
@@ -57,7 +57,7 @@ export class TaskFinder {
     const { id } = wish;
     const sources = new Sources();
     try {
-      const task = await this.#task(wish, sources);
+      const task = await this.#prepareTask(wish, sources);
       return { key: resultKey(task.hash, id), task };
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
@@ -73,8 +73,11 @@ export class TaskFinder {
     return { key: hash, mistaken: { hash, message: `${where}: ${fault}` } };
   }
 
-  async #task({ id, question, model: wanted, instance, options }: JobWish, sources: Sources): Promise<Task> {
-    const { model, open } = this.#model(wanted, instance, sources);
+  async #prepareTask(
+    { id, question, model: wanted, instance, options }: JobWish,
+    sources: Sources,
+  ): Promise<Task> {
+    const { model, open } = this.#findModel(wanted, instance, sources);
     const text =
       typeof instance === 'object'
         ? unpackedText(this.#shell, instance, open?.model)
@@ -82,12 +85,12 @@ export class TaskFinder {
           ? instance
           : typeof wanted === 'object' && instance !== undefined && !isAddress(instance)
             ? instance
-            : await findText(this.#shell, open, instance, this.#report);
-    const asked: Asked = { question, ...(text !== undefined && { instance: text }), options };
+            : await findInstanceSource(this.#shell, open, instance, this.#report);
+    const asked: JobWithoutModel = { question, ...(text !== undefined && { instance: text }), options };
     return { hash: taskHash(model.hash, asked), model, asked, ...(id !== undefined && { id }) };
   }
 
-  #model(wanted: JobWish['model'], instance: JobWish['instance'], sources: Sources): FoundModel {
+  #findModel(wanted: JobWish['model'], instance: JobWish['instance'], sources: Sources): FoundModel {
     if (typeof wanted === 'object') return { model: { hash: modelHash(wanted), texts: wanted } };
     const address = wanted ?? (typeof instance === 'string' ? instance : '');
     const link = linkIn(address);
@@ -100,7 +103,7 @@ export class TaskFinder {
     if (known) return known;
     const { texts, open } = readModelTexts(this.#shell, name);
     const found = { model: { hash: modelHash(texts), texts }, ...(open && { open }) };
-    if (this.#models.size >= KEPT) this.#models.clear();
+    if (this.#models.size >= MOST_MODELS) this.#models.clear();
     this.#models.set(name, found);
     return found;
   }
@@ -112,7 +115,7 @@ export class TaskFinder {
     const known = this.#types.get(type);
     if (known !== undefined) return known;
     const file = findModelOf(this.#shell, address, sources);
-    if (this.#types.size >= KEPT) this.#types.clear();
+    if (this.#types.size >= MOST_MODELS) this.#types.clear();
     this.#types.set(type, file);
     return file;
   }

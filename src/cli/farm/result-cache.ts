@@ -48,7 +48,7 @@ export class ResultCache {
 }
 
 /** The default folder of the cache: https://specifications.freedesktop.org/basedir-spec. */
-export function usualCache({ env }: Shell): string {
+export function defaultCacheFolder({ env }: Shell): string {
   const base = env.XDG_CACHE_HOME ?? '';
   return path.join(
     path.isAbsolute(base) ? base : path.join(env.HOME ?? os.homedir(), '.cache'),

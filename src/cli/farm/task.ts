@@ -4,14 +4,14 @@ import type { Job, JobAnswer, JobModel } from '../../tasks/jobs/job.ts';
 import { edition } from './edition.ts';
 
 /** A job without the texts of its model, which many jobs share. */
-export type Asked = Omit<Job, 'model'>;
+export type JobWithoutModel = Omit<Job, 'model'>;
 
 export interface Task {
   /** A hash of the job and the build of pzl, 32 hex digits; different jobs have different hashes. */
   readonly hash: string;
   readonly id?: string | number;
   readonly model: { readonly hash: string; readonly texts: JobModel };
-  readonly asked: Asked;
+  readonly asked: JobWithoutModel;
 }
 
 /** Answers tasks, by local processes or remote workers. */
@@ -51,7 +51,7 @@ export function modelHash({ name, text, used }: JobModel): string {
 }
 
 /** The hash of a job. It doesn't depend on the order of the options, nor on the time limit, which changes no answer. */
-export function taskHash(model: string, { question, instance, options }: Asked): string {
+export function taskHash(model: string, { question, instance, options }: JobWithoutModel): string {
   const told = Object.entries(options)
     .filter(([name]) => name !== 'timeLimit')
     .sort(([a], [b]) => (a < b ? -1 : 1));

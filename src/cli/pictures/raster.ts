@@ -16,7 +16,7 @@ export type Rasterizer = (svg: string, pixels: number) => Pixels;
 
 /** Loads resvg. @throws DiagnosticError if the package is missing. */
 export function openRasterizer(): Rasterizer {
-  const { Resvg } = load();
+  const { Resvg } = loadResvg();
   return (svg, pixels) => {
     const [, width = 1, height = 1] = (/ width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []).map(Number);
     const drawn = new Resvg(svg, {
@@ -28,7 +28,7 @@ export function openRasterizer(): Rasterizer {
   };
 }
 
-function load(): typeof import('@resvg/resvg-js') {
+function loadResvg(): typeof import('@resvg/resvg-js') {
   try {
     return createRequire(import.meta.url)('@resvg/resvg-js') as typeof import('@resvg/resvg-js');
   } catch {

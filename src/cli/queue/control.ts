@@ -1,7 +1,14 @@
 /** What people see of a queue, and their requests for its batches. */
 import type { Queue } from 'bullmq';
 import type { Connection } from './redis.ts';
-import { type BatchRecord, PREFIX, queueName, Registry, type Wish, type WorkerRecord } from './registry.ts';
+import {
+  type BatchRecord,
+  KEY_PREFIX,
+  queueName,
+  Registry,
+  type Wish,
+  type WorkerRecord,
+} from './registry.ts';
 import type { Sent } from './wire.ts';
 
 export interface Counts {
@@ -71,7 +78,7 @@ export class QueueControl {
     if (known) return known;
     const queue = new this.#connection.bull.Queue<Sent>(queueName(version), {
       connection: this.#connection.redis,
-      prefix: PREFIX,
+      prefix: KEY_PREFIX,
     });
     queue.on('error', () => {}); // the connection reports errors
     this.#queues.set(version, queue);

@@ -24,8 +24,14 @@ import {
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { duration } from '../farm/batch-progress.ts';
-import { type Asked as AskedTask, type Executor, modelHash, type Task, taskHash } from '../farm/task.ts';
-import type { Asked, Begun } from '../shell/ask.ts';
+import {
+  type JobWithoutModel as AskedTask,
+  type Executor,
+  modelHash,
+  type Task,
+  taskHash,
+} from '../farm/task.ts';
+import type { OpenQuestion, PendingQuestion } from '../shell/ask.ts';
 import { processLimits } from '../shell/limits.ts';
 import { grouped, plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -47,18 +53,18 @@ export interface CubesOptions {
 }
 
 /** The number of tasks per thread at a queue: more than one, so that a thread has its next task at once. */
-const AHEAD = 2;
+const TASKS_AHEAD = 2;
 /** The number of tasks to begin with, while no workers are known. */
-const AT_FIRST = 2;
+const INITIAL_TASKS = 2;
 /** The longest time, in milliseconds, to wait for workers that may read the instance sooner than this process. */
-const SPLITTING = 30;
+const MAX_SPLIT_WAIT = 30;
 
 /**
  * A search that starts before this process has read the instance: the answering processes read and split it meanwhile.
  * The caller must call `close` in any case.
  */
-export class CubesBegun {
-  readonly #begun: Begun;
+export class PendingCubeSearch {
+  readonly #question: PendingQuestion;
   readonly #options: CubesOptions;
   readonly #executor: Executor;
   readonly #controller: AbortController;
@@ -74,13 +80,13 @@ export class CubesBegun {
   #onProof = (steps: string): void => void this.#steps.push(steps);
 
   private constructor(
-    begun: Begun,
+    begun: PendingQuestion,
     options: CubesOptions,
     model: Task['model'],
     executor: Executor,
     controller: AbortController,
   ) {
-    this.#begun = begun;
+    this.#question = begun;
     this.#options = options;
     this.#model = model;
     this.#executor = executor;
@@ -90,7 +96,11 @@ export class CubesBegun {
     });
   }
 
-  static async begin(shell: Shell, begun: Begun, options: CubesOptions): Promise<CubesBegun> {
+  static async begin(
+    shell: Shell,
+    begun: PendingQuestion,
+    options: CubesOptions,
+  ): Promise<PendingCubeSearch> {
     const controller = new AbortController();
     const { threads = availableParallelism(), queue, whole } = options;
     const model = { hash: modelHash(begun.texts), texts: begun.texts };
@@ -108,23 +118,23 @@ export class CubesBegun {
       {
         name: `run-${randomUUID().slice(0, 8)}`,
         prompt: true,
-        ...(soon && { soon }),
+        ...(soon && { earlyTask: soon }),
         onNotice: (text) => begun.report.notice(text),
         onCancelled: () => controller.abort(),
       },
     );
-    const search = new CubesBegun(begun, options, model, executor, controller);
+    const search = new PendingCubeSearch(begun, options, model, executor, controller);
     // An error in starting is reported with the first answer.
     executor.warm?.().catch(() => {});
     if (whole) {
-      search.#search = new CubeSearch(search.#searchOptions({ firsts: executor.threads || AT_FIRST }));
-      await search.#untilSplit();
+      search.#search = new CubeSearch(search.#searchOptions({ firsts: executor.threads || INITIAL_TASKS }));
+      await search.#waitForSplit();
     }
     return search;
   }
 
   async *search(
-    { ground, search: searchOptions }: Asked,
+    { ground, search: searchOptions }: OpenQuestion,
     cubes: readonly Choices[] | undefined,
     onProof?: (steps: string) => void,
   ): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
@@ -158,8 +168,8 @@ export class CubesBegun {
   #searchOptions(more: Partial<CubeSearchOptions>): CubeSearchOptions {
     const { answers, seed, verify, tell, timeLimit } = this.#options;
     return {
-      ask: (question) => this.#ask(question),
-      room: () => this.#room(),
+      ask: (question) => this.#answerCube(question),
+      room: () => this.#roomForTasks(),
       answers,
       seed,
       ...(verify && { verify }),
@@ -175,16 +185,16 @@ export class CubesBegun {
    * Waits a moment for workers that have already read the instance to report how they split it. The parts can then be
    * sent before this process has read the instance.
    */
-  async #untilSplit(): Promise<void> {
+  async #waitForSplit(): Promise<void> {
     if (!this.#executor.sent) return;
     await this.#executor.sent();
-    await Promise.race([this.#split, new Promise((resolve) => setTimeout(resolve, SPLITTING))]);
+    await Promise.race([this.#split, new Promise((resolve) => setTimeout(resolve, MAX_SPLIT_WAIT))]);
     await new Promise((resolve) => setImmediate(resolve));
     await this.#executor.sent();
   }
 
-  async #ask(question: CubeQuestion): Promise<CubeAnswer> {
-    const task = taskOf(this.#model, this.#begun, question, this.#options);
+  async #answerCube(question: CubeQuestion): Promise<CubeAnswer> {
+    const task = taskOf(this.#model, this.#question, question, this.#options);
     let answer: JobAnswer;
     try {
       answer = (await this.#executor.answer(task)).answer;
@@ -201,10 +211,10 @@ export class CubesBegun {
     return cubeAnswerOf(answer);
   }
 
-  #room(): number {
+  #roomForTasks(): number {
     const { threads } = this.#executor;
-    if (threads === 0) return AT_FIRST;
-    return this.#options.queue === undefined ? threads : threads * AHEAD;
+    if (threads === 0) return INITIAL_TASKS;
+    return this.#options.queue === undefined ? threads : threads * TASKS_AHEAD;
   }
 }
 
@@ -227,7 +237,7 @@ export async function firstCubes(
 
 function taskOf(
   model: Task['model'],
-  { source }: Begun,
+  { source }: PendingQuestion,
   question: CubeQuestion,
   { connectivity }: CubesOptions,
 ): Task {

@@ -17,13 +17,13 @@ export interface ExecutorOptions {
   readonly memory: number;
 }
 
-export interface AtQueue {
+export interface QueueTaskOptions {
   /** The name of the tasks at the queue. */
   readonly name: string;
   readonly again?: boolean;
   readonly prompt?: boolean;
   /** A task with the model and instance of the first tasks. Idle workers read these while BullMQ is loaded here. */
-  readonly soon?: Task;
+  readonly earlyTask?: Task;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
@@ -32,7 +32,7 @@ export interface AtQueue {
 export async function openExecutor(
   shell: Shell,
   options: ExecutorOptions,
-  atQueue: AtQueue,
+  atQueue: QueueTaskOptions,
 ): Promise<Executor> {
   const { queue, threads = availableParallelism(), timeLimit, memory } = options;
   if (queue === undefined) {
@@ -45,7 +45,7 @@ export async function openExecutor(
   const { QueueSender } = await import('./sender.ts');
   const { Registry } = await import('./registry.ts');
   const { sentOf } = await import('./wire.ts');
-  const { name, again = false, prompt = false, soon, onNotice, onCancelled } = atQueue;
+  const { name, again = false, prompt = false, earlyTask: soon, onNotice, onCancelled } = atQueue;
   const connection = await connect(queueAddress(shell, queue), onNotice);
   if (soon) {
     const registry = new Registry(connection.redis);

@@ -76,7 +76,7 @@ function* wishesFor(
       model,
       ...rest,
       seed,
-      ...(weights && { weights: textsOf(weights) }),
+      ...(weights && { weights: weightTexts(weights) }),
       ...(set && { set: Object.fromEntries(set) }),
       ...budget.timeLeft(),
     };
@@ -84,7 +84,7 @@ function* wishesFor(
 }
 
 /** The weights in the notation of jobs: by the name of the given, a text such as `H=0,O=1`. */
-const textsOf = (weights: ReadonlyMap<string, Weights>): Record<string, string> =>
+const weightTexts = (weights: ReadonlyMap<string, Weights>): Record<string, string> =>
   Object.fromEntries(
     [...weights].map(([name, list]) => [
       name,

@@ -16,7 +16,7 @@ import { openExecutor } from './executor.ts';
 /** A job as in a file of jobs, without its id. */
 export type Wish = Readonly<Record<string, unknown>>;
 
-export interface AtQueueOptions {
+export interface InOrderOptions {
   /** The command, for the name of the batch. */
   readonly command: string;
   readonly queue: string | true;
@@ -36,7 +36,7 @@ export async function askInOrder(
   shell: Shell,
   report: Report,
   wishes: Iterable<Wish>,
-  { command, queue, signal, onAnswer }: AtQueueOptions,
+  { command, queue, signal, onAnswer }: InOrderOptions,
 ): Promise<boolean> {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
@@ -60,7 +60,7 @@ export async function askInOrder(
       ordered: true,
       times: true,
       signal: controller.signal,
-      onBehind: write,
+      onHeldBack: write,
     });
   } finally {
     signal.removeEventListener('abort', abort);

@@ -15,7 +15,7 @@ export interface Connection {
   /** The address for messages. */
   readonly shown: string;
   /** Another connection to the same server, for blocking calls and subscriptions. */
-  another(): Redis;
+  openAnother(): Redis;
 }
 
 /** The shortest pause between two attempts to reconnect, in milliseconds. */
@@ -57,7 +57,7 @@ export function shownAddress(address: string): string {
  */
 export async function connect(address: string, onTrouble: (message: string) => void): Promise<Connection> {
   const shown = shownAddress(address);
-  const { Redis: Client } = load('ioredis');
+  const { Redis: Client } = loadQueuePackage('ioredis');
   let connected = false;
   const listen = (redis: Redis): Redis => {
     redis.on('error', (error: Error) => connected && onTrouble(`The queue at ${shown}: ${reasonOf(error)}.`));
@@ -88,15 +88,15 @@ export async function connect(address: string, onTrouble: (message: string) => v
   connected = true;
   return {
     get bull() {
-      return load('bullmq');
+      return loadQueuePackage('bullmq');
     },
     redis,
     shown,
-    another: () => listen(redis.duplicate({ lazyConnect: false })),
+    openAnother: () => listen(redis.duplicate({ lazyConnect: false })),
   };
 }
 
-function load<Name extends keyof Packages>(name: Name): Packages[Name] {
+function loadQueuePackage<Name extends keyof Packages>(name: Name): Packages[Name] {
   try {
     return loadPackage(name);
   } catch {

@@ -26,7 +26,7 @@ export function reportWithheld(
   if (json) report.status('unread', { ...unreadStatus(unread), message, instance: title });
   else
     shell.out(
-      `${safeText(message)}\n${beside(unread, source)
+      `${safeText(message)}\n${linkDetails(unread, source)
         .map((line) => `${safeText(line)}\n`)
         .join('')}`,
     );
@@ -34,7 +34,7 @@ export function reportWithheld(
 }
 
 /** Lines about a link: what its author says in words, and what is drawn in it but isn't read by the model. */
-function beside(unread: readonly Unread[], source: OpenedGround['source']): readonly string[] {
+function linkDetails(unread: readonly Unread[], source: OpenedGround['source']): readonly string[] {
   if (typeof source === 'string' || !LINK_SECTIONS.some((section) => section === source.format)) return [];
   const lines = readListing(new Sources().add(source.name, source.text));
   const layers = unread.flatMap(({ kind, what }) => (kind === 'clue' ? [what.replace(/^`|`$/g, '')] : []));

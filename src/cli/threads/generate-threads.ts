@@ -12,7 +12,7 @@ import { threadScript } from '../farm/edition.ts';
 import type { ThreadWork } from '../farm/thread-work.ts';
 import { failure } from '../shell/files.ts';
 
-const LOST = 'A thread ended before its puzzle was made.';
+const LOST_MESSAGE = 'A thread ended before its puzzle was made.';
 
 export type Wishes = Omit<GenerateOptions, 'seed' | 'signal' | 'onProgress' | 'timeLimit'>;
 
@@ -81,7 +81,7 @@ export function generateInThreads(
   onPuzzle: (made: MadePuzzle) => void,
 ): Promise<Ending> {
   return new Promise((resolve, reject) => {
-    const made = new InOrder(seeds, onPuzzle);
+    const made = new PuzzlesInOrder(seeds, onPuzzle);
     const workers: Worker[] = [];
     let asked = 0;
     const end = (ending: Ending): void => {
@@ -121,7 +121,7 @@ export function generateInThreads(
       workers.push(worker);
       worker.on('error', fail);
       worker.on('exit', () =>
-        fail(failure('too-complex', LOST, 'With `--threads 1` this one makes them all.')),
+        fail(failure('too-complex', LOST_MESSAGE, 'With `--threads 1` this one makes them all.')),
       );
       worker.on('message', (ready: Made) => {
         next(worker);
@@ -136,7 +136,7 @@ export function generateInThreads(
 }
 
 /** Delivers puzzles in the order of their seeds, in whatever order they are finished. */
-class InOrder {
+class PuzzlesInOrder {
   readonly #seeds: readonly number[];
   readonly #tell: (made: MadePuzzle) => void;
   readonly #ready = new Map<number, Made>();

@@ -5,7 +5,7 @@
  */
 import { closeSync, openSync } from 'node:fs';
 
-export interface Watched {
+export interface WatchedLimits {
   /** Milliseconds until the time limit; Infinity for none. */
   readonly left: number;
   /** Milliseconds beyond a limit in which work may end by itself. */
@@ -22,7 +22,7 @@ const NAME = 'pzl: a limit is reached';
  * Starts the watchdog. When a limit is exceeded, `end` is called in the main thread, whatever runs there; then the
  * process ends with the exit code that `end` returns.
  */
-export function startWatchdog(watched: Watched, end: (limit: Limit) => number): void {
+export function startWatchdog(watched: WatchedLimits, end: (limit: Limit) => number): void {
   const value = (limit: Limit): void => {
     const code = end(limit);
     // Standard error is closed, because Node would print there that a debugger is attached.
@@ -34,9 +34,12 @@ export function startWatchdog(watched: Watched, end: (limit: Limit) => number): 
   const { Worker } = process.getBuiltinModule('node:worker_threads');
   const until = milliseconds() + watched.left;
   const ending = `globalThis[Symbol.for(${JSON.stringify(NAME)})]`;
-  const worker = new Worker(`(${watch})(${JSON.stringify([until, watched.grace, watched.bytes, ending])})`, {
-    eval: true,
-  });
+  const worker = new Worker(
+    `(${watchLimits})(${JSON.stringify([until, watched.grace, watched.bytes, ending])})`,
+    {
+      eval: true,
+    },
+  );
   worker.unref();
 }
 
@@ -44,7 +47,7 @@ export function startWatchdog(watched: Watched, end: (limit: Limit) => number): 
 const milliseconds = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** The thread's function; it is passed as text, so it can't refer to anything outside. Infinity arrives as null. */
-function watch([until, grace, bytes, ending]: [number | null, number, number | null, string]): void {
+function watchLimits([until, grace, bytes, ending]: [number | null, number, number | null, string]): void {
   /** Milliseconds between two checks. */
   const INTERVAL = 50;
   /** Milliseconds of CPU time that work may take beyond a limit; on a busy machine it takes longer to use them. */

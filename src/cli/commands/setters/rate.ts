@@ -17,7 +17,7 @@ import { safeText } from '../../../text/visible.ts';
 import type { Wish } from '../../queue/in-order.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import { processLimits } from '../../shell/limits.ts';
-import { instancesOf, type OpenModel, openInstance, openModel, textOf } from '../../shell/open.ts';
+import { instancesOf, type OpenModel, openInstance, openModel, readInstanceText } from '../../shell/open.ts';
 import { plural } from '../../shell/progress.ts';
 import { Report, type ReportOptions } from '../../shell/report.ts';
 import type { Shell } from '../../shell/shell.ts';
@@ -104,17 +104,19 @@ const puzzleOf = (shell: Shell, title: string, report: Report): Entry => ({
  */
 function addressesIn(shell: Shell, word: string, report: Report): Entry[] | undefined {
   if (isPuzzle(word) || word.endsWith('.pzl') || !isFile(shell, word)) return undefined;
-  const lines = textOf(shell, word)
+  const lines = readInstanceText(shell, word)
     .text.split('\n')
     .map((line, at) => ({ title: line.trim(), number: at + 1 }))
     .filter(({ title }) => title !== '' && !title.startsWith('#'));
   if (!lines.some(({ title }) => isPuzzle(title))) return undefined;
   return lines.map(({ title, number }) =>
-    isPuzzle(title) ? puzzleOf(shell, title, report) : { title, open: () => noAddress(word, number, report) },
+    isPuzzle(title)
+      ? puzzleOf(shell, title, report)
+      : { title, open: () => reportNoAddress(word, number, report) },
   );
 }
 
-function noAddress(file: string, line: number, report: Report): undefined {
+function reportNoAddress(file: string, line: number, report: Report): undefined {
   const message = `Line ${line} of ${safeText(file)} is not the address of a puzzle.`;
   report.diagnostics([{ code: 'bad-address', severity: 'error', message }], new Sources());
 }
@@ -216,7 +218,7 @@ function ratingIn(answer: JobAnswer): RowVerdict | undefined {
 }
 
 /** The text in a row of a puzzle without a level. */
-const ENDINGS: Readonly<Record<Exclude<Rating['status'], 'rated'>, string>> = {
+const TEXT_WITHOUT_LEVEL: Readonly<Record<Exclude<Rating['status'], 'rated'>, string>> = {
   none: 'no solution',
   several: 'several solutions',
   limit: 'at least, when the time was over',
@@ -227,7 +229,7 @@ const ENDINGS: Readonly<Record<Exclude<Rating['status'], 'rated'>, string>> = {
  * The greatest number of characters of a name in a row. Addresses of large boards would fill screens, so longer names
  * are shortened.
  */
-const WIDEST = 60;
+const MAX_NAME_LENGTH = 60;
 
 class Table {
   readonly #shell: Shell;
@@ -235,14 +237,14 @@ class Table {
   readonly #json: boolean;
   readonly #width: number;
   #rows = 0;
-  #named = false;
+  #hasHeader = false;
   failed = false;
 
   constructor(shell: Shell, report: Report, options: RateOptions, entries: readonly Entry[]) {
     this.#shell = shell;
     this.#report = report;
     this.#json = options.json === true;
-    const widths = entries.map(({ title }) => Math.min(WIDEST, title.length));
+    const widths = entries.map(({ title }) => Math.min(MAX_NAME_LENGTH, title.length));
     this.#width = Math.max('puzzle'.length, greatest(widths)) + 2;
   }
 
@@ -254,11 +256,11 @@ class Table {
       const status = rating === undefined ? 'error' : rating.status === 'late' ? 'limit' : rating.status;
       const rounds = rating && 'rounds' in rating ? rating.rounds : 0;
       this.#report.object({ type: 'rating', puzzle: title, ...rating, status, rounds });
-    } else if (rating === undefined) this.#line(title, ['–', '–', '–'], 'mistakes');
-    else if (rating.status === 'late') this.#line(title, ['–', '–', '–'], 'no time to read it');
-    else if (rating.status === 'unread') this.#line(title, ['–', '–', '–'], rating.message ?? '');
+    } else if (rating === undefined) this.#printLine(title, ['–', '–', '–'], 'mistakes');
+    else if (rating.status === 'late') this.#printLine(title, ['–', '–', '–'], 'no time to read it');
+    else if (rating.status === 'unread') this.#printLine(title, ['–', '–', '–'], rating.message ?? '');
     else if (rating.status === 'none' || rating.status === 'several')
-      this.#line(title, ['–', '–', '–'], ENDINGS[rating.status]);
+      this.#printLine(title, ['–', '–', '–'], TEXT_WITHOUT_LEVEL[rating.status]);
     else this.#rated(title, rating as RowRating);
   }
 
@@ -272,18 +274,18 @@ class Table {
     { status, figure, level, needs, depth, ways, message }: RowRating & Pick<RowVerdict, 'message'>,
   ): void {
     const deep = depth === undefined ? '' : ` that fails after ${plural(depth, 'look')}`;
-    const least = status === 'rated' ? '' : ` (${ENDINGS[status]})`;
+    const least = status === 'rated' ? '' : ` (${TEXT_WITHOUT_LEVEL[status]})`;
     const but = message === undefined ? '' : `. ${message}`;
-    this.#line(title, [figure, level, ways].map(String), `${needs}${deep}${least}${but}`);
+    this.#printLine(title, [figure, level, ways].map(String), `${needs}${deep}${least}${but}`);
   }
 
   /** The column names are printed with the first row, so that earlier messages come before them. */
-  #line(name: string, figures: readonly string[], needs: string): void {
-    if (!this.#named) {
-      this.#named = true;
-      this.#line('puzzle', ['figure', 'level', 'ways'], 'needs');
+  #printLine(name: string, figures: readonly string[], needs: string): void {
+    if (!this.#hasHeader) {
+      this.#hasHeader = true;
+      this.#printLine('puzzle', ['figure', 'level', 'ways'], 'needs');
     }
-    const shown = safeText(name.length > WIDEST ? `${name.slice(0, WIDEST - 1)}…` : name);
+    const shown = safeText(name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name);
     const columns = figures.map((figure) => figure.padStart(8)).join('');
     this.#shell.out(`${shown.padEnd(this.#width)}${columns}  ${needs}\n`);
   }
