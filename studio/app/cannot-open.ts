@@ -1,7 +1,7 @@
 /** The errors of opening a puzzle. */
 
 /** Seconds after which the studio stops loading a model. */
-export const OPENING = 20;
+export const OPENING_SECONDS = 20;
 
 /** Thrown if a puzzle can't be opened; the message is for the user. */
 export class CannotOpen extends Error {

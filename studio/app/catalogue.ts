@@ -35,15 +35,15 @@ export interface TypeFile {
   readonly puzzles: Readonly<Record<string, string>>;
 }
 
-let index: Promise<readonly CatalogueEntry[]> | undefined;
-const files = new Map<string, Promise<TypeFile>>();
+let catalogueEntries: Promise<readonly CatalogueEntry[]> | undefined;
+const typeFiles = new Map<string, Promise<TypeFile>>();
 
 export function catalogue(): Promise<readonly CatalogueEntry[]> {
-  index ??= fetchJson<readonly CatalogueEntry[]>('gallery.json');
-  index.catch(() => {
-    index = undefined;
+  catalogueEntries ??= fetchJson<readonly CatalogueEntry[]>('gallery.json');
+  catalogueEntries.catch(() => {
+    catalogueEntries = undefined;
   });
-  return index;
+  return catalogueEntries;
 }
 
 /**
@@ -53,11 +53,11 @@ export function catalogue(): Promise<readonly CatalogueEntry[]> {
 export async function typeFile(name: string): Promise<TypeFile | undefined> {
   const known = earlyType(name) ?? (await catalogue()).find((each) => each.name === name)?.file;
   if (known === undefined) return undefined;
-  let file = files.get(name);
+  let file = typeFiles.get(name);
   if (!file) {
     file = fetchJson<TypeFile>(known);
-    files.set(name, file);
-    file.catch(() => files.delete(name));
+    typeFiles.set(name, file);
+    file.catch(() => typeFiles.delete(name));
   }
   return await file;
 }

@@ -1,7 +1,7 @@
 /** The worker that opens the puzzle of the page's address before the page's own script is loaded. */
 import type { Answered } from '../worker/protocol.ts';
 
-export interface Begun {
+export interface EarlyOpening {
   readonly worker: Worker;
   /** The address that the worker opens; its answer has the number 0. */
   readonly hash: string;
@@ -12,16 +12,16 @@ export interface Begun {
 }
 
 export interface Early {
-  pzlEarly?: Begun;
+  pzlEarly?: EarlyOpening;
 }
 
 const early = (globalThis as Early).pzlEarly;
-let taken = false;
+let isTaken = false;
 
 /** The worker that was started early. Only the first call returns it; later calls return undefined. */
-export function takeEarly(): Begun | undefined {
-  if (taken) return undefined;
-  taken = true;
+export function takeEarly(): EarlyOpening | undefined {
+  if (isTaken) return undefined;
+  isTaken = true;
   return early;
 }
 

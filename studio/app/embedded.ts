@@ -15,13 +15,13 @@ export interface EmbeddedResult {
  * Notifies the embedding page which board this is and whether it is solved. Any page may receive the message, since
  * nothing in it is secret.
  */
-export function tellPage(result: EmbeddedResult['pzl']): void {
+export function notifyPage(result: EmbeddedResult['pzl']): void {
   if (embeddedAs === undefined || parent === window) return;
   parent.postMessage({ pzl: result, id: embeddedAs } satisfies EmbeddedResult, '*');
 }
 
 /** The address of the same puzzle in the full studio. */
-export function ownPage(): string {
+export function studioAddress(): string {
   const url = new URL(location.href);
   url.searchParams.delete('embed');
   return url.href;

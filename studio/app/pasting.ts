@@ -5,10 +5,10 @@ import { embeddedAs } from './embedded.ts';
 import { goTo, route } from './route.ts';
 
 /** The pasted link that is to be opened; the first page opens it. */
-export const pasted = signal<string | undefined>(undefined);
+export const pastedLink = signal<string | undefined>(undefined);
 
 export function openPasted(text: string): void {
-  pasted.value = text;
+  pastedLink.value = text;
   if (route.peek().page !== 'gallery') goTo({ page: 'gallery' });
 }
 

@@ -3,12 +3,12 @@
  * puzzle contained in the link.
  */
 import type { InstanceText } from '../../src/index.ts';
-import { unpacked } from '../share/codec.ts';
+import { unpackText } from '../share/codec.ts';
 import { isSameModel, readLink } from '../share/link.ts';
 import type { ModelText } from '../worker/protocol.ts';
 import { CannotOpen } from './cannot-open.ts';
 import type { TypeFile } from './catalogue.ts';
-import { decoded, type Route } from './place.ts';
+import { decodePart, type Route } from './place.ts';
 
 export interface Source {
   readonly model: ModelText;
@@ -28,12 +28,12 @@ export const LEVELS = ['easy', 'medium', 'hard'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** Finds a type that comes with the studio by its name. */
-export type Types = (name: string) => Promise<TypeFile | undefined>;
+export type FindType = (name: string) => Promise<TypeFile | undefined>;
 
 /**
  * The source for an address; undefined for addresses whose puzzle only this browser, or the server of this page, has.
  */
-export async function sharedSource(route: Route, types: Types): Promise<Source | undefined> {
+export async function sharedSource(route: Route, types: FindType): Promise<Source | undefined> {
   if (route.page === 'type')
     return route.type === 'open' ? undefined : await typeSource(route.type, route.instance, types);
   if (route.page !== 'link') throw new CannotOpen('There is nothing to open.');
@@ -43,19 +43,19 @@ export async function sharedSource(route: Route, types: Types): Promise<Source |
     const [type = '', size = '', seed = '0', asked] = link.slice(2).split(',');
     const level = LEVELS.find((each) => each === asked);
     const source = await typeSource(type, undefined, types);
-    return { ...source, make: { size: decoded(size), seed: Number(seed) || 0, ...(level && { level }) } };
+    return { ...source, make: { size: decodePart(size), seed: Number(seed) || 0, ...(level && { level }) } };
   }
   const asked = /^p=([^,]+),url,(.+)$/.exec(link);
   if (asked?.[1] && asked[2]) {
     const source = await typeSource(asked[1], undefined, types);
     return {
       ...source,
-      instance: { name: 'address', title: 'from an address', text: decoded(asked[2]) },
+      instance: { name: 'address', title: 'from an address', text: decodePart(asked[2]) },
     };
   }
   const foreign = /^p=([^,]+),(fpuzzles|penpa|kudamono),(.+)$/.exec(link);
   if (foreign?.[1] && foreign[3]) {
-    const listing = unpacked(foreign[3]);
+    const listing = unpackText(foreign[3]);
     if ('problem' in listing) throw new CannotOpen(listing.problem);
     const source = await typeSource(foreign[1], undefined, types);
     const instance = { name: 'link', title: 'from a link', text: listing.text, format: foreign[2] ?? '' };
@@ -74,12 +74,12 @@ export async function sharedSource(route: Route, types: Types): Promise<Source |
   };
 }
 
-async function typeSource(type: string, instance: string | undefined, types: Types): Promise<Source> {
+async function typeSource(type: string, instance: string | undefined, types: FindType): Promise<Source> {
   const file = await types(type);
   if (!file) throw new CannotOpen(`There is no type “${type}” here.`);
   const texts = new Map(Object.entries(file.puzzles));
   const puzzles = [...texts.keys()];
-  const name = instance ?? firstOf(puzzles);
+  const name = instance ?? defaultPuzzle(puzzles);
   const text = texts.get(name ?? '');
   if (name !== undefined && instance !== undefined && text === undefined) {
     throw new CannotOpen(`This type has no puzzle “${instance}”. There are ${puzzles.join(', ')}.`);
@@ -93,5 +93,5 @@ async function typeSource(type: string, instance: string | undefined, types: Typ
 }
 
 /** The name of the puzzle to open for a type: one of the usual size, rather than a small example of its rules. */
-const firstOf = (names: readonly string[]): string | undefined =>
+const defaultPuzzle = (names: readonly string[]): string | undefined =>
   ['medium', 'small'].find((name) => names.includes(name)) ?? names[0];

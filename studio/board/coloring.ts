@@ -7,7 +7,7 @@ import type { Session } from '../game/session.ts';
 import type { Plan, Point } from './plan.ts';
 
 /** The distance from a cell's centre, in cells, within which a drag must pass to reach the cell. */
-const REACH = 0.45;
+const MAX_DISTANCE = 0.45;
 
 export class Coloring {
   readonly #session: Session;
@@ -21,15 +21,15 @@ export class Coloring {
     const first = plan.cellAt(start);
     const now = first === undefined ? EMPTY : session.kept(session.places.colors + first);
     this.#after = color === 0 || now.value === color ? EMPTY : { value: color };
-    if (first !== undefined) this.#lay(first);
+    if (first !== undefined) this.#colorCell(first);
   }
 
   move(to: Point): void {
-    const cell = this.#plan.nearestCell(to, REACH);
-    if (cell !== undefined) this.#lay(cell);
+    const cell = this.#plan.nearestCell(to, MAX_DISTANCE);
+    if (cell !== undefined) this.#colorCell(cell);
   }
 
-  #lay(cell: number): void {
+  #colorCell(cell: number): void {
     this.#draft.set(this.#session.places.colors + cell, this.#after);
     this.#session.showDraft(this.#draft);
   }

@@ -66,7 +66,7 @@ export class Plan {
   /** By side: the positions of its rows or columns; empty if nothing can be entered there. */
   readonly beside: Readonly<Record<Side, readonly (Point | undefined)[]>>;
   /** The greatest distance of a corner from the middle of its cell, in cells; tilings have cells of various sizes. */
-  readonly #wide: number;
+  readonly #cornerReach: number;
 
   /** `sides`: the sides on which something can be entered. */
   constructor(scene: LiveScene, board: PlainBoard, sides: ReadonlySet<string> = new Set()) {
@@ -93,10 +93,10 @@ export class Plan {
       };
     this.cells.forEach(put(this.#grid));
     this.corners.forEach(put(this.#cornerGrid));
-    this.#wide = this.drawn ? 0 : this.#widest();
+    this.#cornerReach = this.drawn ? 0 : this.#greatestCornerReach();
   }
 
-  #widest(): number {
+  #greatestCornerReach(): number {
     let widest = 0;
     this.cells.forEach((middle, cell) => {
       for (const border of this.bordersAt(cell)) {
@@ -140,7 +140,7 @@ export class Plan {
 
   /** The cell that contains a point; on a drawing, the node there. */
   cellAt(point: Point): number | undefined {
-    return this.nearestCell(point, this.drawn ? 0.45 : Math.max(0.75, this.#wide));
+    return this.nearestCell(point, this.drawn ? 0.45 : Math.max(0.75, this.#cornerReach));
   }
 
   /** The strip beside the board that contains a point. */
@@ -240,7 +240,7 @@ export class Plan {
 
   /** The border or link whose stroke is nearest to a point, and the distance in cells. */
   nearestStroke(kind: 'border' | 'link', point: Point): { index: number; away: number } | undefined {
-    const near = this.drawn ? undefined : this.nearestCell(point, Math.max(1.2, this.#wide + 0.2));
+    const near = this.drawn ? undefined : this.nearestCell(point, Math.max(1.2, this.#cornerReach + 0.2));
     const candidates = this.drawn
       ? this.board.linkRow.keys()
       : near === undefined

@@ -22,9 +22,9 @@ const LONG_PRESS = 350;
 /** How far a long press may move, in pixels. */
 const PRESS_TOLERANCE = 8;
 /** The size that a place between cells needs for a finger, in pixels. */
-const FINGER = 44;
+const MIN_FINGER_SIZE = 44;
 /** How far a press with Alt may move and still count as a click, in cells. */
-const RECTANGLE = 0.3;
+const CLICK_TOLERANCE = 0.3;
 
 export class PointerInput {
   readonly #session: Session;
@@ -40,9 +40,9 @@ export class PointerInput {
   #corner: { readonly from: Point; readonly drawn: boolean } | undefined;
   /** Set while the middle button or the space bar holds the board, to move it. */
   #grabbed: { readonly from: Point; readonly moved: boolean } | undefined;
-  #long: ReturnType<typeof setTimeout> | undefined;
+  #longPressTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether two fingers were down: nothing is entered until all are lifted. */
-  #gesture = false;
+  #isGesture = false;
   #additive = false;
 
   constructor(session: Session, plan: Plan, viewport: Viewport, box: HTMLElement) {
@@ -70,11 +70,11 @@ export class PointerInput {
     svg.addEventListener('wheel', onWheel, { signal, passive: false, capture: true });
     svg.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     svg.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
-    box.addEventListener('keydown', (event) => event.key === 'Escape' && this.#takeBack(), { signal });
+    box.addEventListener('keydown', (event) => event.key === 'Escape' && this.#discardStroke(), { signal });
   }
 
   close(): void {
-    clearTimeout(this.#long);
+    clearTimeout(this.#longPressTimer);
     this.#loupe.hide();
     this.#end.abort();
   }
@@ -83,11 +83,11 @@ export class PointerInput {
     this.#pointers.set(event.pointerId, [event.clientX, event.clientY]);
     this.#box.focus({ preventScroll: true });
     if (this.#pointers.size > 1) {
-      this.#takeBack();
-      this.#gesture = true;
+      this.#discardStroke();
+      this.#isGesture = true;
       return;
     }
-    if (this.#gesture) return;
+    if (this.#isGesture) return;
     event.preventDefault();
     (event.target as Element).setPointerCapture?.(event.pointerId);
     const session = this.#session;
@@ -125,18 +125,18 @@ export class PointerInput {
       {
         secondary: other !== settings.peek().swap,
         touch,
-        coarse: touch && this.#viewport.pixels * 40 < FINGER,
+        coarse: touch && this.#viewport.pixels * 40 < MIN_FINGER_SIZE,
         straight: settings.peek().straight && hasClueLists(session.sheet),
       },
     );
-    if (touch) this.#long = setTimeout(() => this.#longPress(), LONG_PRESS);
+    if (touch) this.#longPressTimer = setTimeout(() => this.#longPress(), LONG_PRESS);
     if (this.#stroke.press.coarse)
-      this.#loupe.soon([event.clientX, event.clientY], point, this.#viewport.pixels);
+      this.#loupe.showSoon([event.clientX, event.clientY], point, this.#viewport.pixels);
   }
 
   /** Selects all cells in the rectangle, whatever their contents. */
   #rectangle({ from, drawn }: { readonly from: Point; readonly drawn: boolean }, to: Point): void {
-    if (!drawn && distance(from, to) <= RECTANGLE * UNIT) return;
+    if (!drawn && distance(from, to) <= CLICK_TOLERANCE * UNIT) return;
     this.#corner = { from, drawn: true };
     this.#session.selected.value = cellsBetween(this.#plan, from, to);
   }
@@ -167,7 +167,7 @@ export class PointerInput {
     const before = this.#pointers.get(event.pointerId);
     if (!before) return;
     const here: Point = [event.clientX, event.clientY];
-    if (this.#gesture) {
+    if (this.#isGesture) {
       this.#pinch(event.pointerId, before, here);
       this.#pointers.set(event.pointerId, here);
       return;
@@ -194,7 +194,7 @@ export class PointerInput {
     }
     if (stroke.press.coarse) this.#loupe.show(here, this.#viewport.point(...here), pixels);
     if (!stroke.dragging) return;
-    clearTimeout(this.#long);
+    clearTimeout(this.#longPressTimer);
     this.#session.showDraft(stroke.draft);
     if (stroke.selecting.length > 0) released.select(this.#session, stroke.selecting, this.#additive);
   }
@@ -224,11 +224,11 @@ export class PointerInput {
 
   #up(event: PointerEvent): void {
     if (!this.#pointers.delete(event.pointerId)) return;
-    clearTimeout(this.#long);
+    clearTimeout(this.#longPressTimer);
     this.#loupe.hide();
     this.#box.classList.remove('long');
-    if (this.#gesture) {
-      if (this.#pointers.size === 0) this.#gesture = false;
+    if (this.#isGesture) {
+      if (this.#pointers.size === 0) this.#isGesture = false;
       return;
     }
     const session = this.#session;
@@ -271,13 +271,13 @@ export class PointerInput {
 
   #cancel(event: PointerEvent): void {
     this.#pointers.delete(event.pointerId);
-    if (this.#pointers.size === 0) this.#gesture = false;
-    this.#takeBack();
+    if (this.#pointers.size === 0) this.#isGesture = false;
+    this.#discardStroke();
   }
 
   /** Discards the current stroke. */
-  #takeBack(): void {
-    clearTimeout(this.#long);
+  #discardStroke(): void {
+    clearTimeout(this.#longPressTimer);
     this.#loupe.hide();
     this.#box.classList.remove('long');
     this.#corner = undefined;

@@ -1,9 +1,9 @@
 /** The visible part of the board: all of it, or the part chosen by two fingers or the wheel. */
 import type { Point } from './plan.ts';
 
-const MOST = 6;
+const MAX_SCALE = 6;
 /** The number of pixels for a line, in wheel events that count lines. */
-const LINE = 20;
+const LINE_PIXELS = 20;
 
 export class Viewport {
   readonly #svg: SVGSVGElement;
@@ -30,7 +30,7 @@ export class Viewport {
       event.preventDefault();
       if (isZoom) this.zoom(Math.exp(-event.deltaY / 300), this.point(event.clientX, event.clientY));
       else {
-        const pixels = (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1) / this.pixels;
+        const pixels = (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PIXELS : 1) / this.pixels;
         const [across, down] = event.shiftKey ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
         this.pan(-across * pixels, -down * pixels);
       }
@@ -65,7 +65,7 @@ export class Viewport {
 
   /** Zooms by a factor around a point, which keeps its place. */
   zoom(by: number, [x, y]: Point): void {
-    const scale = Math.max(1, Math.min(MOST, this.#scale * by));
+    const scale = Math.max(1, Math.min(MAX_SCALE, this.#scale * by));
     const part = this.#scale / scale;
     this.#x = x - (x - this.#x) * part;
     this.#y = y - (y - this.#y) * part;

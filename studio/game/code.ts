@@ -3,7 +3,7 @@ import { boardOfSheet, isRectangular } from '../../src/index.ts';
 import type { Session } from './session.ts';
 
 /** Matches the names of rows and columns, such as `row 2, column 5`, in any order and number. */
-const ASKED = /\b(row|column)s?\s*(\d+)/gi;
+const LINE_NAMES = /\b(row|column)s?\s*(\d+)/gi;
 
 /**
  * The code, as the author asks for it in `asked`. Undefined if the text names no rows or columns, or names some that
@@ -22,7 +22,7 @@ export function codeOf({ sheet, places, history }: Session, asked: string): stri
     if (value === undefined || value === find.absent) return '-';
     return find.looks.get(value)?.text ?? String(value);
   };
-  const parts = Array.from(asked.matchAll(ASKED), ([, kind = '', number]) => {
+  const parts = Array.from(asked.matchAll(LINE_NAMES), ([, kind = '', number]) => {
     const line = Number(number) - 1;
     const isRow = kind.toLowerCase() === 'row';
     if (line < 0 || line >= (isRow ? board.height : board.width)) return undefined;

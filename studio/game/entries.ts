@@ -104,7 +104,7 @@ export function completedClaims(places: Places, entries: readonly Entry[]): Ente
   for (const [find, { elements }] of places.finds.entries()) {
     for (let position = 0; position < elements.length; position++) {
       const at = places.at(find, position);
-      const value = entries[at]?.value ?? restOf(places, find, at);
+      const value = entries[at]?.value ?? emptyValueOf(places, find, at);
       if (value === undefined) return undefined;
       claims.push({ find, position, value, holds: true });
     }
@@ -113,17 +113,17 @@ export function completedClaims(places: Places, entries: readonly Entry[]): Ente
 }
 
 /** Like `completedClaims`, but empty places that need a value are left out. */
-export function restedSoFar(places: Places, entries: readonly Entry[]): Entered {
+export function claimsWithEmptyValues(places: Places, entries: readonly Entry[]): Entered {
   return places.finds.flatMap(({ elements }, find) =>
     Array.from(elements).flatMap((_, position): PlainClaim[] => {
       const at = places.at(find, position);
-      const value = entries[at]?.value ?? restOf(places, find, at);
+      const value = entries[at]?.value ?? emptyValueOf(places, find, at);
       return value === undefined ? [] : [{ find, position, value, holds: true }];
     }),
   );
 }
 
-function restOf(places: Places, index: number, at: number): number | undefined {
+function emptyValueOf(places: Places, index: number, at: number): number | undefined {
   const find = places.finds[index];
   if (!find) return undefined;
   if (find.absent !== undefined && places.allows(at, find.absent)) return find.absent;

@@ -7,18 +7,18 @@ import { claimsOfEntries, type Entry, withNote, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 
 /** The time limit of a hint, in seconds. */
-const PATIENCE = 60;
+const HINT_SECONDS = 60;
 /** Milliseconds after which an interim message is shown. */
-const SOON = 700;
+const INTERIM_DELAY = 700;
 /** Milliseconds without an entry before the next hint is computed in advance, for players who use hints. */
-const REST = 600;
+const AHEAD_DELAY = 600;
 
 /** How much of a hint is shown: where to look, also what follows there, or also why. */
 export const HINT_LEVELS = ['where', 'what', 'why'] as const;
 export type HintLevel = (typeof HINT_LEVELS)[number];
 
 /** The steps to the answer. `at` is the number of the step that is shown. */
-export interface Way {
+export interface SolvePath {
   readonly steps: readonly PlainStep[];
   readonly status: WayEnd;
   readonly at: number;
@@ -35,8 +35,8 @@ export const stepEmphasis = ({ focus, reasons, letters }: PlainStep) => ({
 export class Hints {
   readonly #session: Session;
   /** The message that was shown last. */
-  #said = '';
-  #asked = false;
+  #lastMessage = '';
+  #wasRequested = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: Session) {
@@ -49,9 +49,9 @@ export class Hints {
 
   /** Called after an entry: the player may ask for the next hint. */
   soon(): void {
-    if (!this.#asked) return;
+    if (!this.#wasRequested) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.computeAhead(), REST);
+    this.#timer = setTimeout(() => this.computeAhead(), AHEAD_DELAY);
   }
 
   /** Computes the next hint in advance. */
@@ -72,16 +72,16 @@ export class Hints {
       return;
     }
     if (game.explainsUnread()) return;
-    this.#asked = true;
+    this.#wasRequested = true;
     await game.asking.waitFor('Looking for the next step', async () => {
       const entered = claimsOfEntries(game.places, game.history.entries);
-      const meanwhile = setTimeout(() => void this.#reportCheckFirst(entered), SOON);
+      const meanwhile = setTimeout(() => void this.#reportCheckFirst(entered), INTERIM_DELAY);
       const hint = await game.solver
-        .ask('hint', { entered, seconds: PATIENCE })
+        .ask('hint', { entered, seconds: HINT_SECONDS })
         .finally(() => clearTimeout(meanwhile));
       game.way.value = undefined;
       game.hint.value = hint;
-      if (hint.status === 'step') this.#tell(hint, 'where');
+      if (hint.status === 'step') this.#showStep(hint, 'where');
       else {
         if ((hint.status === 'none' || hint.status === 'open') && game.explainsDoubt()) return;
         game.notice.value = HINT_ENDS[hint.status];
@@ -95,19 +95,19 @@ export class Hints {
     const { hint, hintLevel } = this.#session;
     const now = hint.peek();
     const next = HINT_LEVELS[HINT_LEVELS.indexOf(hintLevel.peek()) + 1];
-    if (now?.status === 'step' && next) this.#tell(now, next);
+    if (now?.status === 'step' && next) this.#showStep(now, next);
   }
 
   /** Shows a step in words and on the board, up to a level of detail. */
-  #tell(step: PlainStep, level: HintLevel): void {
+  #showStep(step: PlainStep, level: HintLevel): void {
     const { hintLevel, notice, emphasis } = this.#session;
     hintLevel.value = level;
-    this.#said = {
+    this.#lastMessage = {
       where: `${step.technique}${step.where === '' ? '' : `, at ${step.where}`}.`,
       what: step.follows,
       why: step.sentence,
     }[level];
-    notice.value = this.#said;
+    notice.value = this.#lastMessage;
     const sites = (step.sites.length > 0 ? step.sites : step.focus).flatMap(spotOf);
     // Each place is highlighted once, so that it isn't visible yet where several conditions meet.
     const look = [...new Map(sites.map((spot) => [`${spot.kind} ${spot.index}`, spot])).values()];
@@ -127,7 +127,7 @@ export class Hints {
     const game = this.#session;
     if (game.explainsUnread()) return;
     await game.asking.waitFor('Looking for the way to the answer', async () => {
-      const found = await game.solver.ask('way', { seconds: PATIENCE });
+      const found = await game.solver.ask('way', { seconds: HINT_SECONDS });
       if (found.steps.length === 0) {
         game.notice.value = HINT_ENDS[found.status];
         return;
@@ -156,14 +156,18 @@ export class Hints {
       for (const [place, entry] of this.#entriesOf(claims, (each) => shown.get(each) ?? {}))
         shown.set(place, entry);
     this.#session.showDraft(shown);
-    this.#tell(step, 'why');
+    this.#showStep(step, 'why');
   }
 
   /** If a hint takes long, first reports whether the present entries are right so far. */
   async #reportCheckFirst(entered: Entered): Promise<void> {
     const game = this.#session;
     try {
-      const answerCheck = await game.checker.ask('checkAnswer', { entered, strict: true, seconds: PATIENCE });
+      const answerCheck = await game.checker.ask('checkAnswer', {
+        entered,
+        strict: true,
+        seconds: HINT_SECONDS,
+      });
       if (game.asking.busy.peek() === undefined) return;
       if (answerCheck.status === 'broken' || answerCheck.status === 'stuck') {
         game.asking.stop();
@@ -195,13 +199,13 @@ export class Hints {
     for (const { find, position, value, holds } of claims) {
       const at = this.#session.places.at(find, position);
       const before = changes.get(at) ?? kept(at);
-      changes.set(at, holds ? withValue(before, value) : this.#without(at, before, value));
+      changes.set(at, holds ? withValue(before, value) : this.#withValueExcluded(at, before, value));
     }
     return changes;
   }
 
   /** The entry with a value excluded; if only one value is left, it is entered. */
-  #without(at: number, before: Entry, value: number): Entry {
+  #withValueExcluded(at: number, before: Entry, value: number): Entry {
     const { places, sheet } = this.#session;
     const [index] = places.of(at);
     const find = sheet.finds[index];
@@ -213,7 +217,7 @@ export class Hints {
 
   dismiss(): void {
     const { hint, way, notice, emphasis } = this.#session;
-    if (notice.peek() === this.#said) notice.value = '';
+    if (notice.peek() === this.#lastMessage) notice.value = '';
     hint.value = undefined;
     if (way.peek()) {
       way.value = undefined;

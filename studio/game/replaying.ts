@@ -5,9 +5,9 @@ import { EMPTY, type Entry } from './entries.ts';
 import type { Session } from './session.ts';
 
 /** The longest pause between two steps, in milliseconds; longer pauses of the solve are shortened. */
-const LONGEST = 1500;
+const MAX_PAUSE = 1500;
 /** The shortest pause between two steps, in milliseconds. */
-const SHORTEST = 120;
+const MIN_PAUSE = 120;
 
 export interface Replay {
   readonly steps: readonly ReplayStep[];
@@ -90,7 +90,7 @@ export class Replaying {
         this.goTo(now.at + 1);
         this.#soon();
       },
-      Math.max(SHORTEST, Math.min(LONGEST, wait)),
+      Math.max(MIN_PAUSE, Math.min(MAX_PAUSE, wait)),
     );
   }
 }

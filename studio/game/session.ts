@@ -6,7 +6,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { boardOfSheet, PlaceNames, type Sheet } from '../../src/index.ts';
 import { type Layer, layersOf } from '../board/layers.ts';
 import type { Plan, Point, Spot } from '../board/plan.ts';
-import { withTurns } from '../board/tiles.ts';
+import { withRotations } from '../board/tiles.ts';
 import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import type { AnswerCheck, Hinted, Marks, OpenedPuzzle } from '../worker/protocol.ts';
@@ -22,10 +22,10 @@ import {
   withNote,
   withValue,
 } from './entries.ts';
-import { type HintLevel, Hints, type Way } from './hinting.ts';
+import { type HintLevel, Hints, type SolvePath } from './hinting.ts';
 import { type Replay, Replaying } from './replaying.ts';
 import type { NoteTidier } from './tidying.ts';
-import { Together } from './together.ts';
+import { EqualPlaces } from './together.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
 import { Trials } from './trying.ts';
 import { Typing } from './typing.ts';
@@ -73,7 +73,7 @@ export class Session {
   /** How much of the hint is shown. */
   readonly hintLevel = signal<HintLevel>('where');
   /** The steps to the answer, and which of them is shown. */
-  readonly way = signal<Way | undefined>(undefined);
+  readonly way = signal<SolvePath | undefined>(undefined);
   /** A solve that is being watched. */
   readonly replay = signal<Replay | undefined>(undefined);
   readonly notice = signal<string>('');
@@ -133,7 +133,7 @@ export class Session {
   #changed = new Set<number>();
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #checks: AnswerChecks;
-  readonly #together: Together;
+  readonly #together: EqualPlaces;
   readonly hinting: Hints;
   readonly asking: Queries;
   readonly replaying: Replaying;
@@ -165,7 +165,7 @@ export class Session {
     this.doubt = signal(puzzle.doubt);
     const start = beginning(this.places);
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
-    this.#together = new Together(puzzle.together, this);
+    this.#together = new EqualPlaces(puzzle.together, this);
     this.#checks = new AnswerChecks(this);
     this.hinting = new Hints(this);
     this.asking = new Queries(this);
@@ -255,7 +255,7 @@ export class Session {
   set(ats: readonly number[], change: (entry: Entry, at: number) => Entry, extra = {}): void {
     const open = ats.filter((at) => at >= this.places.colors || !this.locked(at));
     const changes = open.map((at) => ({ at, before: this.kept(at), after: change(this.kept(at), at) }));
-    this.write(this.#together.spread(withTurns(this, changes)), extra);
+    this.write(this.#together.withEqualPlaces(withRotations(this, changes)), extra);
   }
 
   setValue(ats: readonly number[], value: number | undefined): void {
@@ -273,7 +273,7 @@ export class Session {
 
   commitDraft(): void {
     const draft = this.draft.value;
-    const changes = this.#together.spread(
+    const changes = this.#together.withEqualPlaces(
       [...draft].map(([at, after]) => ({ at, before: this.kept(at), after })),
     );
     batch(() => {
@@ -285,7 +285,7 @@ export class Session {
   }
 
   showDraft(draft: ReadonlyMap<number, Entry>): void {
-    const all = this.#together.spread(
+    const all = this.#together.withEqualPlaces(
       [...draft].map(([at, after]) => ({ at, before: this.kept(at), after })),
     );
     const shown = new Map(all.map(({ at, after }) => [at, after]));

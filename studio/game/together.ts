@@ -9,7 +9,7 @@ interface Game {
   locked(at: number): boolean;
 }
 
-export class Together {
+export class EqualPlaces {
   readonly #game: Game;
   readonly #groups = new Map<number, readonly number[]>();
 
@@ -24,7 +24,7 @@ export class Together {
   }
 
   /** The changes, extended by the same change at all places that must be equal to a changed place. */
-  spread(changes: readonly Change[]): readonly Change[] {
+  withEqualPlaces(changes: readonly Change[]): readonly Change[] {
     if (this.#groups.size === 0) return changes;
     const all = new Map<number, Change>();
     for (const change of changes) {

@@ -1,7 +1,7 @@
 /** Digits typed in sequence: they form one number until another place is selected or typing pauses. */
 
 /** Milliseconds within which digits belong to the same number. */
-const TOGETHER = 1500;
+const MAX_DIGIT_PAUSE = 1500;
 
 export class Typing {
   /** The text typed so far, with a minus sign first; empty if the next digit begins a number. */
@@ -11,7 +11,7 @@ export class Typing {
 
   /** The typed number with this digit appended (`whole`), and a number that begins with this digit (`alone`). */
   with(digit: string): { readonly whole: string; readonly alone: string } {
-    const goesOn = this.#sign === '' && performance.now() - this.#at < TOGETHER;
+    const goesOn = this.#sign === '' && performance.now() - this.#at < MAX_DIGIT_PAUSE;
     const alone = this.#sign + digit;
     return { whole: goesOn ? this.#text + digit : alone, alone };
   }

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 export function About({ paragraphs }: { readonly paragraphs: readonly string[] }): JSX.Element | null {
   if (paragraphs.length === 0) return null;
   return (
-    <details class="about" open={paragraphs.join(' ').length < SHORT}>
+    <details class="about" open={paragraphs.join(' ').length < MAX_UNFOLDED_LENGTH}>
       <summary>What it is</summary>
       {paragraphs.map((text) => (
         <p key={text}>{withCode(text)}</p>
@@ -14,7 +14,7 @@ export function About({ paragraphs }: { readonly paragraphs: readonly string[] }
 }
 
 /** The number of characters from which on a text is folded, so that the board's tools stay visible. */
-const SHORT = 160;
+const MAX_UNFOLDED_LENGTH = 160;
 
 /** Text in backticks becomes code. */
 const withCode = (text: string): readonly (string | JSX.Element)[] =>

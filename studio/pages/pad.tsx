@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import type { SheetFind } from '../../src/index.ts';
 import { settings } from '../app/settings.ts';
 import { placeInWords } from '../board/describe.ts';
-import { nameOf, wordFor } from '../board/notes.ts';
+import { shortNameOf, wordForValue } from '../board/notes.ts';
 import { CLOCKWISE, turnSelected } from '../board/tiles.ts';
 import {
   clearSelected,
@@ -21,7 +21,7 @@ import {
 import type { Session } from '../game/session.ts';
 
 /** The greatest number of values that get a button each; if there are more, players type them. */
-const KEYS = 16;
+const MOST_KEYS = 16;
 
 const TOOL_TITLES = {
   value: 'Enters the answer',
@@ -53,7 +53,7 @@ export function Pad({
   const note = tool === 'value' ? undefined : tool;
   // If values are cells, players draw strokes; a pad of digits would be no help if there are many cells.
   const spread = find.element === 'cell';
-  const places = find.kind === 'element' && find.element !== 'direction' && find.values.length > KEYS;
+  const places = find.kind === 'element' && find.element !== 'direction' && find.values.length > MOST_KEYS;
   const values = [...find.values, ...(find.absent === undefined ? [] : [find.absent])];
   const first = settings.value.numberFirst && !plain;
   const chosen = first ? session.chosen.value : undefined;
@@ -84,14 +84,14 @@ export function Pad({
         <p class="lead">Drag from a cell, or press Ctrl and an arrow, to give on what it belongs to.</p>
       )}
       <div class={values.length + Number(find.tiles?.turnedBy !== undefined) === 6 ? 'keys seven' : 'keys'}>
-        {values.length <= KEYS
+        {values.length <= MOST_KEYS
           ? values.map((value) => (
               <button
                 key={value}
                 type="button"
                 class={keyText(find, value).length > 2 ? 'word' : ''}
                 aria-label={valueLabel(find, value)}
-                data-left={plain ? undefined : leftOf(session, layer.find, value)}
+                data-left={plain ? undefined : remainingCount(session, layer.find, value)}
                 aria-pressed={first ? chosen === value : undefined}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => press(value)}
@@ -138,7 +138,7 @@ export function Pad({
 }
 
 /** How many entries of a value are still missing, if every answer has the same number of them; otherwise undefined. */
-function leftOf({ version, puzzle, places, history, sheet }: Session, find: number, value: number) {
+function remainingCount({ version, puzzle, places, history, sheet }: Session, find: number, value: number) {
   version.value;
   const all = puzzle.counts[find];
   if (all === undefined) return undefined;
@@ -149,8 +149,8 @@ function leftOf({ version, puzzle, places, history, sheet }: Session, find: numb
 
 /** The text of a value's button, in whole words for screen readers; a dash for `absent`. */
 const keyText = (find: SheetFind, value: number): string =>
-  value === find.absent ? nameOf(find, value) : wordFor(find, value);
+  value === find.absent ? shortNameOf(find, value) : wordForValue(find, value);
 
 function valueLabel(find: SheetFind, value: number): string {
-  return value === find.absent ? `no ${find.name}` : placeInWords(wordFor(find, value));
+  return value === find.absent ? `no ${find.name}` : placeInWords(wordForValue(find, value));
 }

@@ -69,7 +69,7 @@ export function Shape({
 }
 
 /** The greatest number of rows and of columns of a new board. */
-const MOST = 60;
+const MAX_SIDE = 60;
 
 function NewBoard({
   board: { height, width },
@@ -85,7 +85,7 @@ function NewBoard({
       type="number"
       aria-label={name}
       min={1}
-      max={MOST}
+      max={MAX_SIDE}
       value={value.value}
       onInput={(event) => {
         value.value = Number(event.currentTarget.value);

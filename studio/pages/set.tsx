@@ -21,9 +21,9 @@ import { HeadFields } from './set-head.tsx';
 import { Shape, VerdictCard } from './set-parts.tsx';
 import { Share } from './share-button.tsx';
 import { WayCard } from './way-card.tsx';
-import type { PartProps } from './workshop.tsx';
+import type { PageProps } from './workshop.tsx';
 
-export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element {
+export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element {
   const drafting = useMemo(() => new Drafting(source, session, puzzleKey), []);
   const { kept, symmetry, symmetries, problem } = drafting;
   const now = drafting.draft.value;

@@ -3,11 +3,11 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Picture } from '../../src/index.ts';
-import { PROGRESS, REPLAY } from '../app/place.ts';
+import { PROGRESS_PREFIX, REPLAY_PREFIX } from '../app/place.ts';
 import type { Source } from '../app/source.ts';
 import { claimsOfEntries } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
-import type { Wanted } from '../print/printable.ts';
+import type { PuzzleToPrint } from '../print/printable.ts';
 import { download, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
@@ -15,14 +15,14 @@ import { Choice } from './choice.tsx';
 import { PrintButton } from './print-button.tsx';
 
 /** The greatest number of characters of a Discord message. */
-const DISCORD = 2000;
+const MAX_DISCORD_LENGTH = 2000;
 /** The greatest number of characters of a link in a QR code that phones still read. */
-const QR = 1000;
+const MAX_QR_LENGTH = 1000;
 
 /**
  * Other programs that can open the puzzle if the type supports their links; Penpa+ and SudokuPad also accept drawings.
  */
-const ELSEWHERE = [
+const OTHER_PROGRAMS = [
   ['fpuzzles', 'f-puzzles'],
   ['sudokupad', 'SudokuPad'],
   ['penpa', 'Penpa+'],
@@ -44,7 +44,7 @@ export interface ShareProps {
   readonly shared: Shareable;
 }
 
-const wantedOf = ({ model, type }: Source, { name, text }: OpenedPuzzle): Wanted => ({
+const wantedOf = ({ model, type }: Source, { name, text }: OpenedPuzzle): PuzzleToPrint => ({
   model,
   instance: { name, title: name, text },
   ...(type !== undefined && { type }),
@@ -77,10 +77,10 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
     const progress = carries.value && game ? progressOf(game.places, game.history.entries) : undefined;
     const steps = replays.value && game ? stepsOf(game.history) : [];
     const rest =
-      (progress === undefined ? '' : PROGRESS + progress) +
-      (steps.length === 0 ? '' : REPLAY + packReplay(steps));
+      (progress === undefined ? '' : PROGRESS_PREFIX + progress) +
+      (steps.length === 0 ? '' : REPLAY_PREFIX + packReplay(steps));
     link.value = `${location.origin}${location.pathname}#${hash}${rest}`;
-    if (link.value.length <= QR) {
+    if (link.value.length <= MAX_QR_LENGTH) {
       const { qrPath } = await import('../share/qr.ts');
       qr.value = qrPath(link.value);
     }
@@ -98,7 +98,7 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
       address.value = 'text' in converted ? converted.text.trim() : '';
     }
     const found: (readonly [string, string])[] = [];
-    for (const [target, where] of ELSEWHERE) {
+    for (const [target, where] of OTHER_PROGRAMS) {
       const reply = await worker.ask('link', { target });
       if (reply && 'link' in reply) found.push([where, reply.link.trim()]);
     }
@@ -178,7 +178,8 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
           Copy the link
         </button>
         <span class="length">
-          {link.value.length} characters{link.value.length > DISCORD ? ', too long for Discord (2000)' : ''}
+          {link.value.length} characters
+          {link.value.length > MAX_DISCORD_LENGTH ? ', too long for Discord (2000)' : ''}
         </span>
       </p>
       {qr.value !== '' && (

@@ -7,7 +7,7 @@ import type { PuzzleWorker } from '../worker/client.ts';
 import type { ModelText, OpenedPuzzle } from '../worker/protocol.ts';
 
 /** Which puzzle is to be printed. */
-export interface Wanted {
+export interface PuzzleToPrint {
   readonly model: ModelText;
   readonly instance: string | InstanceText;
   /** The name of a type that comes with the studio. */
@@ -30,25 +30,25 @@ export interface Printable {
 }
 
 /** The time limit for opening a puzzle, in seconds. */
-const OPENING = 20;
+const OPENING_SECONDS = 20;
 /** The time limit for solving a puzzle, in seconds. */
-const SOLVING = 60;
+const SOLVING_SECONDS = 60;
 /** The greatest number of characters in a QR code that phones still read from paper. */
-const QR = 1000;
+const MAX_QR_LENGTH = 1000;
 
 /** The puzzle in the form for printing; undefined if it can't be opened. */
-export async function printable(
-  { model, instance, type }: Wanted,
+export async function preparePrintable(
+  { model, instance, type }: PuzzleToPrint,
   number: number,
   worker: PuzzleWorker,
 ): Promise<Printable | undefined> {
-  const reply = await worker.open({ model, instance, seconds: OPENING });
+  const reply = await worker.open({ model, instance, seconds: OPENING_SECONDS });
   if (reply.status !== 'open') return undefined;
   const { puzzle } = reply;
   const drawn = async (entered: Parameters<typeof answered>[0] | undefined): Promise<string> =>
     String((await worker.ask('picture', { format: 'svg', entered: entered && answered(entered) })).drawn);
   const picture = await drawn(undefined);
-  const { answer } = await worker.ask('solve', { entered: [], seconds: SOLVING });
+  const { answer } = await worker.ask('solve', { entered: [], seconds: SOLVING_SECONDS });
   const known = type !== undefined && type !== 'open' && { type };
   const { name, text, rules } = puzzle;
   const link = `${location.origin}${location.pathname}#${await linkOf({ model, ...known, name, text, rules })}`;
@@ -61,7 +61,7 @@ export async function printable(
     rules: rulesOf(puzzle),
     picture,
     answer: answer && (await drawn(answer)),
-    qr: link.length <= QR ? qrPath(link) : undefined,
+    qr: link.length <= MAX_QR_LENGTH ? qrPath(link) : undefined,
   };
 }
 

@@ -12,7 +12,7 @@ import type { Session } from '../game/session.ts';
 const BLANK = '.';
 
 /** The contents of the selected cells; undefined if none are selected. */
-export function copied(session: Session): string | undefined {
+export function copySelected(session: Session): string | undefined {
   const cells = selectedCells(session);
   const [top, left] = cornerOf(session, cells);
   const { board, finds } = session.sheet;
@@ -40,7 +40,7 @@ export function copied(session: Session): string | undefined {
 }
 
 /** Clears the selected cells. */
-export function cut(session: Session): void {
+export function clearSelectedCells(session: Session): void {
   session.set(placesOn(session, selectedCells(session)), () => EMPTY);
 }
 
@@ -48,9 +48,9 @@ export function cut(session: Session): void {
  * Enters the contents of a copied text from the first selected cell on; returns the number of places entered. A table
  * without a name goes to the given being written.
  */
-export function pasted(session: Session, text: string): number {
+export function pasteText(session: Session, text: string): number {
   const [spot] = session.selected.peek();
-  if (spot && isSide(spot.kind)) return pastedBeside(session, spot.index, text);
+  if (spot && isSide(spot.kind)) return pasteBeside(session, spot.index, text);
   const cells = selectedCells(session);
   const { board, finds } = session.sheet;
   if (!board || cells.length === 0) return 0;
@@ -89,7 +89,7 @@ export function pasted(session: Session, text: string): number {
 }
 
 /** Enters a text beside the board: each line of it belongs to a row or column, from the selected one on. */
-function pastedBeside(session: Session, first: number, text: string): number {
+function pasteBeside(session: Session, first: number, text: string): number {
   const { sheet, places } = session;
   const layer = typedLayer(session);
   const find = sheet.finds[layer?.find ?? -1];
@@ -199,16 +199,16 @@ export function listenToClipboard(session: Session): () => void {
       { signal: end.signal },
     );
   const copy = (data: DataTransfer): boolean => {
-    const text = copied(session);
+    const text = copySelected(session);
     if (text !== undefined) data.setData('text/plain', text);
     return text !== undefined;
   };
   on('copy', copy);
   on('cut', (data) => {
     const done = copy(data);
-    if (done) cut(session);
+    if (done) clearSelectedCells(session);
     return done;
   });
-  on('paste', (data) => pasted(session, data.getData('text/plain')) > 0);
+  on('paste', (data) => pasteText(session, data.getData('text/plain')) > 0);
   return () => end.abort();
 }

@@ -14,7 +14,7 @@ export interface Draft {
 export const instanceOf = (text: string) => ({ name: 'draft', title: 'draft', text });
 
 /** The game that shows a draft for setting. `before`: the game shown until now, from which the cursor is taken over. */
-export function settingOf(puzzle: OpenedPuzzle, worker: PuzzleWorker, before?: Session): Session {
+export function settingSession(puzzle: OpenedPuzzle, worker: PuzzleWorker, before?: Session): Session {
   const { setting } = puzzle;
   if (!setting) throw new Error('The givens were not asked for.');
   const composer = new Composer(setting.sheet, puzzle.givens);
@@ -25,7 +25,7 @@ export function settingOf(puzzle: OpenedPuzzle, worker: PuzzleWorker, before?: S
       if (value !== undefined) session.history.entries[session.places.at(find, position)] = { value };
     });
   });
-  for (const { find, position, value } of composer.begun())
+  for (const { find, position, value } of composer.initialValues())
     session.history.entries[session.places.at(find, position)] = { value };
   if (before && before.sheet.board?.cellCount === session.sheet.board?.cellCount) {
     session.cursor.value = before.cursor.peek();
@@ -48,7 +48,7 @@ export function wordOf(find: Session['sheet']['finds'][number], value: number | 
 }
 
 /** Repeats the last entry at its symmetric places, unless the setter has entered values there. */
-export function mirror(setting: Session, symmetry: Symmetry): void {
+export function mirrorLastEntry(setting: Session, symmetry: Symmetry): void {
   const { plan } = setting;
   const step = setting.history.steps[setting.history.at];
   if (!plan || !step) return;

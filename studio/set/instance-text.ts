@@ -53,7 +53,7 @@ function withEntry(lines: string[], block: Block | undefined, entry: readonly st
 
 const longestWord = (rows: readonly (readonly string[])[]): number =>
   rows.flat().reduce((most, word) => Math.max(most, word.length), 1);
-const least = (numbers: Iterable<number>): number =>
+const smallest = (numbers: Iterable<number>): number =>
   Array.from(numbers).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 
 /** The text for a place without a value. */
@@ -82,7 +82,7 @@ export function withGiven(
   const keyed = block !== undefined && /^\s*\([^:]*:/.test(lines[block.start + 1] ?? '');
   const some = Array.from(find.elements).some((_, position) => token(position) !== '.');
   const entry =
-    find.kind === 'composed' && keyed && some ? keyedOf(find, token, board) : entryOf(find, token, board);
+    find.kind === 'composed' && keyed && some ? keyedLines(find, token, board) : entryOf(find, token, board);
   return withEntry(lines, block, entry).join('\n');
 }
 
@@ -102,23 +102,23 @@ function entryOf(find: SheetFind, token: (position: number) => string, board: Bo
     return [`${name}:`, ...rows.map((row) => `  ${set(row)}`)];
   }
   if ((place === 'row' || place === 'column') && find.kind === 'composed') {
-    return [`${name}:`, ...Array.from(elements, (_, position) => `  ${lineOf(token(position))}`)];
+    return [`${name}:`, ...Array.from(elements, (_, position) => `  ${lineOfList(token(position))}`)];
   }
   if (place === 'row' || place === 'column') {
     return [`${name}: ${Array.from(elements, (_, position) => token(position)).join(' ')}`];
   }
-  return keyedOf(find, token, board);
+  return keyedLines(find, token, board);
 }
 
 /**
  * A list as the text of a line, without brackets. A single part that isn't a number keeps them, so that it isn't taken
  * for the whole value.
  */
-const lineOf = (word: string): string =>
+const lineOfList = (word: string): string =>
   /^[[({]-?\d+[\])}]$|,/.test(word) ? word.slice(1, -1).replaceAll(',', ' ') : word;
 
 /** The lines of an entry that lists places: one for each place with a value. */
-function keyedOf(
+function keyedLines(
   { name, place, elements }: SheetFind,
   token: (position: number) => string,
   board: Board | undefined,
@@ -139,10 +139,10 @@ function withLetters(
   token: (position: number) => string,
 ): string[] {
   const drawing = lines.slice(start + 1, end);
-  const margin = least(drawing.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
-  const left = least(board.cellColumn);
+  const margin = smallest(drawing.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+  const left = smallest(board.cellColumn);
   const first = drawing.findIndex((line) => line.trim() !== '');
-  const top = least(board.cellRow);
+  const top = smallest(board.cellRow);
   const grid = drawing.map((line) => [...line]);
   for (let cell = 0; cell < board.cellCount; cell++) {
     const row = grid[first + (board.cellRow[cell] ?? 0) - top];
@@ -155,7 +155,7 @@ function withLetters(
 export type Side = 'top' | 'bottom' | 'left' | 'right';
 
 /** A change of a rectangular board: its new size, and how far its contents move. */
-export interface Reshaping {
+export interface BoardResize {
   readonly height: number;
   readonly width: number;
   readonly down: number;
@@ -163,7 +163,7 @@ export interface Reshaping {
 }
 
 /** The change that adds (1) or removes (−1) a row or column at a side. */
-export function reshaping({ height, width }: Board, side: Side, by: 1 | -1): Reshaping {
+export function boardResize({ height, width }: Board, side: Side, by: 1 | -1): BoardResize {
   const vertical = side === 'top' || side === 'bottom';
   return {
     height: height + (vertical ? by : 0),
@@ -179,7 +179,7 @@ export function resized(
   finds: readonly SheetFind[],
   valueAt: (find: number, position: number) => number | undefined,
   board: Board,
-  { height, width, down, along }: Reshaping,
+  { height, width, down, along }: BoardResize,
 ): string {
   if (height < 1 || width < 1) return text;
   let lines = text.split('\n');
@@ -210,7 +210,7 @@ export function resized(
       const tokens = Array.from({ length: count }, (_, at) => token(positions.get(at - shift)));
       const entry =
         find.kind === 'composed'
-          ? [`${find.name}:`, ...tokens.map((word) => `  ${lineOf(word)}`)]
+          ? [`${find.name}:`, ...tokens.map((word) => `  ${lineOfList(word)}`)]
           : [`${find.name}: ${tokens.join(' ')}`];
       lines = block
         ? [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)]
@@ -222,7 +222,7 @@ export function resized(
         ({ element, position }) => {
           const value = valueAt(index, position);
           if (value === undefined || value === find.absent) return [];
-          const name = shifted(names.text(find.place ?? 'cell', element), down, along, height, width);
+          const name = shiftedName(names.text(find.place ?? 'cell', element), down, along, height, width);
           return name === undefined ? [] : [`  ${name}: ${token(position)}`];
         },
       );
@@ -234,7 +234,7 @@ export function resized(
 }
 
 /** The name of a place, `(row,column)…`, on the changed board; undefined if the place no longer exists. */
-function shifted(
+function shiftedName(
   name: string,
   down: number,
   along: number,

@@ -14,7 +14,7 @@ export interface Head {
 export const HEAD_FIELDS = ['title', 'author', 'rules', 'code'] as const;
 export type HeadField = (typeof HEAD_FIELDS)[number];
 
-const LINE = /^\/\/ ?(title|author|rules|code):(.*)$/;
+const HEAD_LINE = /^\/\/ ?(title|author|rules|code):(.*)$/;
 
 /** The number of lines at the beginning that are comments or blank. */
 function headLength(lines: readonly string[]): number {
@@ -28,7 +28,7 @@ export function headOf(text: string): Head {
   const lines = text.split('\n');
   const said = new Map<string, string[]>();
   for (const line of lines.slice(0, headLength(lines))) {
-    const [, field, words = ''] = LINE.exec(line.trimEnd()) ?? [];
+    const [, field, words = ''] = HEAD_LINE.exec(line.trimEnd()) ?? [];
     if (field !== undefined) said.set(field, [...(said.get(field) ?? []), words.replace(/^ /, '')]);
   }
   return Object.fromEntries(
@@ -43,7 +43,7 @@ export function headOf(text: string): Head {
 export function cluesOf(text: string): string {
   const lines = text.split('\n');
   const length = headLength(lines);
-  return lines.filter((line, at) => at >= length || !LINE.test(line.trimEnd())).join('\n');
+  return lines.filter((line, at) => at >= length || !HEAD_LINE.test(line.trimEnd())).join('\n');
 }
 
 /** The puzzle's text with these author's texts in place of the old ones. */

@@ -25,12 +25,12 @@ export type Pasted =
   | { readonly problem: string };
 
 /** The greatest number of characters of a pasted text. */
-const LONGEST = 400_000;
+const MAX_LENGTH = 400_000;
 
 export async function linkIn(text: string): Promise<Pasted> {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'Paste a link first.' };
-  if (trimmed.length > LONGEST) return { problem: 'This is longer than any link of a puzzle.' };
+  if (trimmed.length > MAX_LENGTH) return { problem: 'This is longer than any link of a puzzle.' };
   const digits = digitsIn(trimmed);
   if (digits !== undefined) {
     const { foreignIn } = await import('./foreign.ts');

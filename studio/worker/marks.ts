@@ -6,7 +6,7 @@ import { evaluatePartial, type Ground, type Literal, variablesOf } from '../../s
 import { claimsOf, type Open } from './opened.ts';
 import type { Entered, Marks } from './protocol.ts';
 
-interface AtCell {
+interface CellConditions {
   readonly cell: number;
   readonly constraints: number[];
   readonly variables: Set<number>;
@@ -14,21 +14,21 @@ interface AtCell {
 
 interface Conditions {
   /** The cells with clues, each with the conditions that concern only this clue. */
-  readonly cells: readonly AtCell[];
+  readonly cells: readonly CellConditions[];
   /** Conditions that require one of several things for their cell: a lamp there, or a lamp that is seen. */
   readonly wishes: readonly { readonly cell: number; readonly constraint: number }[];
 }
 
-const known = new WeakMap<Open, Conditions>();
+const cachedConditions = new WeakMap<Open, Conditions>();
 
 function conditionsOf(puzzle: Open): Conditions {
-  const found = known.get(puzzle) ?? read(puzzle.ground);
-  known.set(puzzle, found);
+  const found = cachedConditions.get(puzzle) ?? read(puzzle.ground);
+  cachedConditions.set(puzzle, found);
   return found;
 }
 
 function read(ground: Ground): Conditions {
-  const cells = new Map<number, AtCell>();
+  const cells = new Map<number, CellConditions>();
   const wishes: { readonly cell: number; readonly constraint: number }[] = [];
   ground.constraints.forEach(({ site, root }, constraint) => {
     const [cell, ...others] = site.filter(({ kind }) => kind === 'cell');
@@ -66,7 +66,7 @@ export function marksOf(puzzle: Open, entered: Entered, rested: Entered): Marks 
   const now = verdicts(ground, claims);
   const whole = verdicts(ground, claimsOf(puzzle, rested));
   const begun = cells.filter(({ variables }) => [...variables].some((each) => touched.has(each)));
-  const where = (list: readonly AtCell[]): number[] => list.map(({ cell }) => cell);
+  const where = (list: readonly CellConditions[]): number[] => list.map(({ cell }) => cell);
   return {
     done: where(begun.filter(({ constraints }) => constraints.every((each) => whole[each] === 'holds'))),
     broken: where(begun.filter(({ constraints }) => constraints.some((each) => now[each] === 'fails'))),

@@ -25,15 +25,15 @@ export interface Open {
   readonly places: ReadonlyMap<number, readonly [number, number]>;
 }
 
-let now: Open | undefined;
+let openPuzzle: Open | undefined;
 
 export function setOpen(puzzle: Open | undefined): void {
-  now = puzzle;
+  openPuzzle = puzzle;
 }
 
 export const opened = (): Open => {
-  if (!now) throw new Error('No puzzle is open.');
-  return now;
+  if (!openPuzzle) throw new Error('No puzzle is open.');
+  return openPuzzle;
 };
 
 function variableOf({ ground }: Open, { find, position }: PlainClaim): number {
@@ -74,7 +74,7 @@ export function plainElements(elements: readonly Element[]): PlainElement[] {
   );
 }
 
-export function filled({ ground }: Open, answer: Int32Array): Filled {
+export function filledValues({ ground }: Open, answer: Int32Array): Filled {
   return ground.families
     .filter(({ hidden }) => !hidden)
     .map(({ refs }) =>

@@ -150,7 +150,7 @@ export type Opened =
   | { readonly status: 'limit' };
 
 /** The result of opening an address early. `elsewhere`: the page has to find the puzzle, or explain why it can't. */
-export type Begun =
+export type EarlyOpened =
   | { readonly status: 'begun'; readonly source: Source; readonly opened: Opened }
   | { readonly status: 'elsewhere' };
 
@@ -283,7 +283,7 @@ export interface Questions {
   /** The first question: opens what an address names, by its `#`, before the page is ready. */
   begin: {
     ask: { hash: string; type: { readonly name: string; readonly file: string } | undefined };
-    reply: Begun;
+    reply: EarlyOpened;
   };
   checkAnswer: {
     /**
