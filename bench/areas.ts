@@ -36,7 +36,7 @@ const MADE: readonly (readonly [height: number, width: number])[] = [
 
 const SEEDS = [1, 2, 3, 4];
 /** The share of cells whose pentomino is a clue at first. */
-const PENTOMINOES_TOLD = 0.1;
+const PENTOMINO_CLUE_SHARE = 0.1;
 
 if (process.argv[2] === '--one') await measureHere(process.argv[3] ?? '');
 else await compare();
@@ -74,7 +74,7 @@ and the most memory of the process in MB; at most ${TIME_LIMIT} s of wall clock.
     if (text !== undefined && existsSync(path.join('examples', `${model}.pzl`))) tell(start, model, text);
   }
   for (const seed of SEEDS) {
-    const board = pentominous(10, 10, generatorOf(seed), PENTOMINOES_TOLD);
+    const board = pentominous(10, 10, generatorOf(seed), PENTOMINO_CLUE_SHARE);
     tell(
       `Pentominous made 10 × 10, ${seed}`,
       'areas/pentominous',

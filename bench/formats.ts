@@ -122,7 +122,7 @@ function answerIn({ model, ground, drawing }: Puzzle, solution: Solution, format
 const rows = new Map<string, Map<Kind, number>>();
 const wrong: string[] = [];
 /** [reason]: the answers that a drawing doesn't show, and the puzzles that a format doesn't hold. */
-const refused = new Map<string, string[]>();
+const refusals = new Map<string, string[]>();
 let puzzles = 0;
 
 function count(format: string, where: string, { kind, why }: Result): void {
@@ -131,7 +131,7 @@ function count(format: string, where: string, { kind, why }: Result): void {
   row.set(kind, (row.get(kind) ?? 0) + 1);
   if (kind === 'refused' && why !== undefined) {
     const reason = `${format}: ${why}`;
-    refused.set(reason, [...(refused.get(reason) ?? []), where]);
+    refusals.set(reason, [...(refusals.get(reason) ?? []), where]);
   }
   if (kind === 'wrong') wrong.push(`${where} in ${format}: ${why}`);
 }
@@ -175,7 +175,7 @@ verdict is given. *Refused*: not written (of drawings: not read), with a sentenc
 for (const [format, kinds] of rows)
   console.log(`| ${format} | ${KINDS.map((kind) => kinds.get(kind) ?? 0).join(' | ')} |`);
 console.log(
-  `\nRefused:\n\n${Array.from(refused, ([reason, puzzles]) => `- ${reason} ${puzzles.join(', ')}`).join('\n')}`,
+  `\nRefused:\n\n${Array.from(refusals, ([reason, puzzles]) => `- ${reason} ${puzzles.join(', ')}`).join('\n')}`,
 );
 if (wrong.length > 0) console.log(`\nWrong:\n\n${wrong.map((line) => `- ${line}`).join('\n')}`);
 process.exitCode = wrong.length > 0 ? 1 : 0;

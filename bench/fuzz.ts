@@ -17,11 +17,11 @@ import { sampleSeed } from '../spec/sample-seed.ts';
 /** The greatest number of findings of one kind that are reported. */
 const MOST_OF_A_KIND = 3;
 /** Milliseconds per turn of a target. */
-const TURN = 1000;
+const TURN_MILLISECONDS = 1000;
 /** The number of columns in the table of memory. */
-const SIZES = 12;
+const MEMORY_COLUMNS = 12;
 /** A process may grow by this many MiB from the second third of a run to the last and still count as constant. */
-const FLAT = 24;
+const MAX_GROWTH = 24;
 
 const [first = '', second = '', third = '', fourth = ''] = process.argv.slice(2);
 const folder = fourth || path.join('spec', 'corpus', 'fuzz');
@@ -96,7 +96,7 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
     const tally = tallies.reduce((a, b) =>
       a.milliseconds / a.worker.target.weight <= b.milliseconds / b.worker.target.weight ? a : b,
     );
-    const turn = await tally.worker.turn(tally.next, TURN);
+    const turn = await tally.worker.turn(tally.next, TURN_MILLISECONDS);
     tally.next = turn.next;
     tally.asked += turn.asked;
     tally.skipped += turn.skipped;
@@ -105,7 +105,7 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
     if (turn.largest.growth > tally.largest.growth) tally.largest = turn.largest;
     spent += turn.milliseconds;
     tally.figures = turn.figures;
-    const part = Math.min(SIZES - 1, Math.floor((spent / whole) * SIZES));
+    const part = Math.min(MEMORY_COLUMNS - 1, Math.floor((spent / whole) * MEMORY_COLUMNS));
     tally.sizes[part] = Math.max(tally.sizes[part] ?? 0, turn.resident);
     for (const finding of turn.findings) {
       tally.found++;
@@ -151,7 +151,7 @@ function report(tallies: readonly Tally[], seed: number, minutes: number): void 
   console.log("\nMiB resident of each target's process, the most in each twelfth of the run:\n");
   for (const { worker, sizes } of tallies)
     console.log(
-      `- ${worker.target.name}: ${Array.from(sizes, (size) => Math.round(size ?? 0)).join(' ')}; ${grown(sizes)}`,
+      `- ${worker.target.name}: ${Array.from(sizes, (size) => Math.round(size ?? 0)).join(' ')}; ${growthText(sizes)}`,
     );
   console.log('\nThe input after which each process had grown most:\n');
   for (const { worker, largest } of tallies)
@@ -163,10 +163,11 @@ function report(tallies: readonly Tally[], seed: number, minutes: number): void 
 }
 
 /** The growth of memory in words: the last third compared with the one before. The first third includes start-up. */
-function grown(sizes: readonly number[]): string {
-  if (sizes.length < SIZES) return 'too short a run to tell whether flat';
+function growthText(sizes: readonly number[]): string {
+  if (sizes.length < MEMORY_COLUMNS) return 'too short a run to tell whether flat';
   const most = (from: number, to: number): number =>
     Math.max(...Array.from(sizes.slice(from, to), (size) => size ?? 0));
-  const growth = most((SIZES * 2) / 3, SIZES) - most(SIZES / 3, (SIZES * 2) / 3);
-  return growth <= FLAT ? 'flat' : `${Math.round(growth)} MiB more in its last third`;
+  const growth =
+    most((MEMORY_COLUMNS * 2) / 3, MEMORY_COLUMNS) - most(MEMORY_COLUMNS / 3, (MEMORY_COLUMNS * 2) / 3);
+  return growth <= MAX_GROWTH ? 'flat' : `${Math.round(growth)} MiB more in its last third`;
 }

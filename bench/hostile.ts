@@ -12,7 +12,7 @@ const [limit = '1', memory = '700', only = ''] = process.argv.slice(2);
 const program = path.resolve('dist/cli.cjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-hostile-'));
 /** How far a command may exceed its limits: in CPU seconds, as a share of the limit, and in MiB. */
-const OVER = { seconds: 0.5, share: 0.1, mebibytes: 150 };
+const ALLOWED_EXCESS = { seconds: 0.5, share: 0.1, mebibytes: 150 };
 
 interface Figures {
   readonly code: number | string;
@@ -80,17 +80,17 @@ function withChildren(id: string): readonly string[] {
   }
 }
 
-const LATE = Number(limit) + OVER.seconds + 0.3;
+const LATE = Number(limit) + ALLOWED_EXCESS.seconds + 0.3;
 let bad = 0;
 for (const input of INPUTS) {
   if (!input.name.includes(only)) continue;
   const { code, wall, processor, mebibytes } = await run(input);
   // Time used by other programs doesn't count.
   const late = Math.min(wall, processor) > LATE;
-  const large = mebibytes > Number(memory) * (1 + OVER.share) + OVER.mebibytes;
+  const large = mebibytes > Number(memory) * (1 + ALLOWED_EXCESS.share) + ALLOWED_EXCESS.mebibytes;
   const wrong = ![0, 1, 3, 4].includes(Number(code));
   const end = code === 3 ? await run(input, true) : undefined;
-  const deaf = end !== undefined && Math.min(end.wall, end.processor) > OVER.seconds;
+  const deaf = end !== undefined && Math.min(end.wall, end.processor) > ALLOWED_EXCESS.seconds;
   if (late || large || wrong || deaf) bad++;
   const ended = end
     ? `; told to end: ${end.code}, ${end.wall.toFixed(2)} s, processor ${end.processor.toFixed(2)} s`

@@ -21,9 +21,9 @@ const DRAFTS = 3;
  * The greatest number of times that two clues are chosen; they are chosen again if the puzzle is still unique without
  * them.
  */
-const TRIES = 20;
+const MOST_TRIES = 20;
 /** The time limit, in seconds, for finding out whether a draft has several answers. */
-const ASKED = 20;
+const CHECK_SECONDS = 20;
 
 interface Puzzle {
   readonly type: string;
@@ -124,10 +124,11 @@ for (const { type, id, file: example, address, rows, columns } of puzzles) {
     continue;
   }
   const random = new Random(1);
-  for (let draft = 0, tries = 0; draft < DRAFTS && tries < TRIES; tries++) {
+  for (let draft = 0, tries = 0; draft < DRAFTS && tries < MOST_TRIES; tries++) {
     const text = withoutTwo(ground, model!, random);
     const opened = openInstance(model!, { name: 'draft', text });
-    if (!opened.ground || (await unique(opened.ground, { timeLimit: ASKED })).status !== 'several') continue;
+    if (!opened.ground || (await unique(opened.ground, { timeLimit: CHECK_SECONDS })).status !== 'several')
+      continue;
     draft++;
     const start = cpu();
     let first: number | undefined;

@@ -103,7 +103,7 @@ function* instances(
 }
 
 /** Instances above this number of CPU seconds count as hard; below it, Node's start of 0.025 s dominates. */
-const HARD = 0.2;
+const MIN_HARD_SECONDS = 0.2;
 
 /** The geometric mean; NaN for an empty list. */
 const geometric = (ratios: readonly number[]): number =>
@@ -159,7 +159,7 @@ function summary(): string[] {
   // An instance is hard if any of our solver and the native ones takes long: a choice by one alone would favour the
   // others.
   const hard = ({ runs }: Row): boolean =>
-    ['pzl', 'minisat', 'cadical'].some((name) => (runs.get(name)?.seconds ?? 0) >= HARD);
+    ['pzl', 'minisat', 'cadical'].some((name) => (runs.get(name)?.seconds ?? 0) >= MIN_HARD_SECONDS);
   const inGroup = (row: Row, group: string): boolean =>
     group === 'all' ||
     row.set === group ||
@@ -203,6 +203,6 @@ function intro(): string {
   return (
     '# SAT engine: last figures\n\n' +
     `Whole-process CPU seconds, median of ${RUNS}, timeout ${TIMEOUT} s (\`*\`: no answer), Node ${process.version}. ` +
-    `Hard: one of pzl, minisat and cadical takes ${HARD} s or more. Made by \`node bench/run.mjs sat\`.\n`
+    `Hard: one of pzl, minisat and cadical takes ${MIN_HARD_SECONDS} s or more. Made by \`node bench/run.mjs sat\`.\n`
   );
 }

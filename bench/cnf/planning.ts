@@ -22,7 +22,7 @@ function pebbling(height: number): Cnf {
 }
 
 /** [cell]: its neighbours on a board of w × w cells. */
-const beside = (w: number): number[][] =>
+const neighboursOf = (w: number): number[][] =>
   Array.from({ length: w * w }, (_, i) =>
     [i - w, i + w, ...(i % w > 0 ? [i - 1] : []), ...(i % w < w - 1 ? [i + 1] : [])].filter(
       (j) => j >= 0 && j < w * w,
@@ -32,7 +32,7 @@ const beside = (w: number): number[][] =>
 /** A position after this many random moves from the goal; no move undoes the one before. */
 function afterMoves(w: number, moves: number, seed: number): number[] {
   const random = randomOf(seed);
-  const near = beside(w);
+  const near = neighboursOf(w);
   const tiles = Array.from({ length: w * w }, (_, i) => i);
   let [gap, before] = [0, -1];
   for (let move = 0; move < moves; move++) {
@@ -48,7 +48,7 @@ function afterMoves(w: number, moves: number, seed: number): number[] {
 function sliding(w: number, steps: number, start: readonly number[]): Cnf {
   const cnf = newCnf();
   const cells = w * w;
-  const near = beside(w);
+  const near = neighboursOf(w);
   // is[t][cell][tile]; tile 0 is the gap.
   const is = Array.from({ length: steps + 1 }, () =>
     Array.from({ length: cells }, () => freshes(cnf, cells)),
