@@ -12,7 +12,7 @@ export interface IndexedPage {
   readonly text: string;
 }
 
-const EVERYWHERE: ReadonlySet<string> = new Set(
+const COMMON_WORDS: ReadonlySet<string> = new Set(
   'a an the i my me to of in on is are do does can how what where which for with and or it this that'.split(
     ' ',
   ),
@@ -23,7 +23,7 @@ export const INDEX_OPTIONS: Options<IndexedPage> = {
   // Common words such as those of questions are left out, since they are on every page.
   processTerm: (term) => {
     const word = term.toLowerCase();
-    return EVERYWHERE.has(word) ? null : word;
+    return COMMON_WORDS.has(word) ? null : word;
   },
   storeFields: ['title', 'kind', 'names'],
   searchOptions: {

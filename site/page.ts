@@ -40,7 +40,7 @@ const PARTS: readonly Page[] = [
  * The groups of pages: those read one after another, and those for reference. Each page links to the one before and the
  * one after it.
  */
-const WAYS: readonly { readonly title: string; readonly pages: readonly Page[] }[] = [
+const PAGE_GROUPS: readonly { readonly title: string; readonly pages: readonly Page[] }[] = [
   {
     title: 'Learn',
     pages: [
@@ -85,7 +85,7 @@ const MOST_CONTENTS = 60;
 
 export function layout(content: Content, addresses: Addresses): string {
   const { file, title, body, toRoot, wide = false } = content;
-  const way = WAYS.find(({ pages }) => pages.some(([to]) => to === file));
+  const way = PAGE_GROUPS.find(({ pages }) => pages.some(([to]) => to === file));
   const parts = PARTS.map(([to, name]) => {
     const here = to === file || (way !== undefined && name === way.title);
     return `<li><a href="${toRoot}${to}"${here ? ' aria-current="page"' : ''}>${name}</a></li>`;
@@ -99,7 +99,7 @@ export function layout(content: Content, addresses: Addresses): string {
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(whole)}</title>
-${found(content, whole, addresses)}
+${metaElements(content, whole, addresses)}
 <link rel="icon" href="${toRoot}studio/icon.svg">
 <link rel="stylesheet" href="${toRoot}style.css">
 <script src="${toRoot}theme.js"></script>
@@ -125,10 +125,10 @@ ${found(content, whole, addresses)}
 <div class="page${wide ? ' wide-page' : ''}">
 ${wide ? '' : aside(content, way)}<main id="content">
 ${body}
-${way ? besides(content, way.pages) : ''}</main>
+${way ? neighbourLinks(content, way.pages) : ''}</main>
 </div>
 <footer>
-<p>pzl ${version} · <a href="${toRoot}THIRD-PARTY-NOTICES.txt">What it holds of others</a>${edit(content, addresses)}</p>
+<p>pzl ${version} · <a href="${toRoot}THIRD-PARTY-NOTICES.txt">What it holds of others</a>${editLink(content, addresses)}</p>
 </footer>
 </body>
 </html>
@@ -139,7 +139,7 @@ ${way ? besides(content, way.pages) : ''}</main>
  * The elements for search engines and for previews of links. Absolute addresses are included if the site's address is
  * known.
  */
-function found({ file, description, picture }: Content, title: string, { site }: Addresses): string {
+function metaElements({ file, description, picture }: Content, title: string, { site }: Addresses): string {
   const at = (name: string): string => new URL(name, site ?? '').href;
   const own = site === null ? [] : [`<link rel="canonical" href="${at(file.replace(/index\.html$/, ''))}">`];
   const tags = [
@@ -156,7 +156,10 @@ function found({ file, description, picture }: Content, title: string, { site }:
   return [`<meta name="description" content="${escaped(description)}">`, ...own, ...tags].join('\n');
 }
 
-function aside({ file, toRoot, contents = [] }: Content, way: (typeof WAYS)[number] | undefined): string {
+function aside(
+  { file, toRoot, contents = [] }: Content,
+  way: (typeof PAGE_GROUPS)[number] | undefined,
+): string {
   const pages = (way?.pages ?? []).map(
     ([to, name]) =>
       `<li><a href="${toRoot}${to}"${to === file ? ' aria-current="page"' : ''}>${name}</a></li>`,
@@ -175,14 +178,14 @@ function aside({ file, toRoot, contents = [] }: Content, way: (typeof WAYS)[numb
   return `<details class="aside" open><summary>Contents</summary>\n${ofPage}${ofWay}\n</details>\n`;
 }
 
-function besides({ file, toRoot }: Content, pages: readonly Page[]): string {
+function neighbourLinks({ file, toRoot }: Content, pages: readonly Page[]): string {
   const at = pages.findIndex(([to]) => to === file);
   const link = (page: Page | undefined, words: string): string =>
     page ? `<a href="${toRoot}${page[0]}">${words} ${page[1]}</a>` : '<span></span>';
   return `<nav class="besides" aria-label="Before and behind">${link(pages[at - 1], 'Before:')}${link(pages[at + 1], 'Next:')}</nav>\n`;
 }
 
-function edit({ source }: Content, { repository }: Addresses): string {
+function editLink({ source }: Content, { repository }: Addresses): string {
   if (source === undefined) return '';
   return repository === null
     ? ` · Made of <code>${escaped(source)}</code>`

@@ -48,7 +48,7 @@ const KINDS: readonly (readonly [start: string, kind: string])[] = [
 ];
 
 /** [page]: words by which people search for it, but which its title doesn't contain. */
-const SOUGHT: ReadonlyMap<string, string> = new Map([
+const SEARCH_WORDS: ReadonlyMap<string, string> = new Map([
   ['docs/install.md', 'setup download npm get started begin'],
   ['docs/tutorial.md', 'write a rule rules new type model learn start'],
   ['docs/tour.md', 'write a rule rules learn examples syntax begin'],
@@ -100,7 +100,8 @@ class Site {
 
   write(): number {
     this.#home();
-    for (const name of ['README.md', ...this.#markdownIn('docs'), ...this.#gallery.keys()]) this.#ask(name);
+    for (const name of ['README.md', ...this.#markdownIn('docs'), ...this.#gallery.keys()])
+      this.#requestPage(name);
     for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop()) {
       if (next.endsWith('.md')) this.#markdown(next);
       else if (PICTURES.has(path.extname(next))) this.#copy(next);
@@ -119,7 +120,7 @@ class Site {
   }
 
   #home(): void {
-    for (const name of ['docs/gallery/slitherlink.svg', 'docs/studio/set.png']) this.#ask(name);
+    for (const name of ['docs/gallery/slitherlink.svg', 'docs/studio/set.png']) this.#requestPage(name);
     const { title, description, body } = HOME;
     const contents = [] as const;
     this.#page('index.html', { title, description, body: body(this.#types.size), wide: true, contents });
@@ -154,7 +155,7 @@ class Site {
     return this.#gallery.get(name) ?? readFileSync(path.join(this.#root, name), 'utf8');
   }
 
-  #ask(name: string): void {
+  #requestPage(name: string): void {
     if (this.#known.has(name)) return;
     this.#known.add(name);
     this.#open.push(name);
@@ -196,7 +197,7 @@ class Site {
         id: id === '' ? pageOf(name) : `${pageOf(name)}#${id}`,
         title: heading === title ? title : `${heading} – ${title}`,
         kind: KINDS.find(([start]) => name.startsWith(start))?.[1] ?? name,
-        names: SOUGHT.get(id === '' ? name : `${name}#${id}`) ?? '',
+        names: SEARCH_WORDS.get(id === '' ? name : `${name}#${id}`) ?? '',
         text,
       });
   }
@@ -250,7 +251,7 @@ class Site {
       const target = path.posix.join(path.posix.dirname(from), decodeURIComponent(file)).replace(/\/$/, '');
       if (target.startsWith('..') || !this.#isThere(target))
         throw new Error(`${from} links to ${link}, which is not there.`);
-      this.#ask(target);
+      this.#requestPage(target);
       const to = PICTURES.has(path.extname(target)) ? target : pageOf(target);
       return ` ${attribute}="${relative(pageOf(from), to)}${hash === undefined ? '' : `#${hash}`}"`;
     });

@@ -7,7 +7,7 @@ const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
 /** The studio's stored settings; empty if there is no storage or it contains something else. */
-function kept(): Readonly<Record<string, unknown>> {
+function storedSettings(): Readonly<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     return typeof read === 'object' && read !== null ? { ...read } : {};
@@ -26,7 +26,7 @@ function show(theme: Theme): void {
   if (choice) choice.value = theme;
 }
 
-const showKept = (): void => show(themeOf(kept().theme));
+const showKept = (): void => show(themeOf(storedSettings().theme));
 
 showKept();
 document.addEventListener('DOMContentLoaded', () => {
@@ -39,7 +39,7 @@ document.addEventListener('DOMContentLoaded', () => {
     const theme = themeOf(choice.value);
     show(theme);
     try {
-      localStorage.setItem(KEY, JSON.stringify({ ...kept(), theme }));
+      localStorage.setItem(KEY, JSON.stringify({ ...storedSettings(), theme }));
     } catch {
       // Without storage, the setting lasts as long as the page.
     }
