@@ -118,7 +118,7 @@ async function byPzl(ground: Ground, method?: 'listing' | 'diagram'): Promise<Me
 function byComponents(ground: Ground): Measured {
   const from = cpu();
   const program = compileSat(ground, { connectivity: 'eager' });
-  const told = program.distinguishing(visibleRefs(ground)) ?? [];
+  const told = program.distinguishingVariables(visibleRefs(ground)) ?? [];
   const { sink, variables } = program;
   const late = (): boolean => cpu() - from > LIMIT;
   const counter = new ComponentCounter(variables, sink.clauses.subarray(0, sink.length), told, late);

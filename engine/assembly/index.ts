@@ -3,7 +3,7 @@ import { observers, unexplained } from './propagators/observers';
 import { fromDimacs, toDimacs } from './core/literal';
 import { initializeAnalysis, core } from './search/analyze';
 import { initializeArena } from './core/arena';
-import { beginScore } from './core/heap';
+import { setInitialScore } from './core/heap';
 import { addClauses as addInput, addVariables, initializeInput, input, setSeeded } from './io/input';
 import { initializeDense } from './inprocessing/dense';
 import { eliminatedCount, initializeElimination } from './inprocessing/eliminate';
@@ -17,8 +17,8 @@ import { initializePropagators, newPropagator } from './propagators/propagator';
 import { beginListing, endListing, initializeListing, nextListed } from './search/listing';
 import { seedRandom } from './core/random';
 import { initializeReduction } from './search/reduce';
-import { initializeRestoring, restoreWanted, want, wantAll } from './inprocessing/restore';
-import { initializeSearch, resumable, resume, solve as search, takeAssumptions } from './search/search';
+import { initializeRestoring, restoreWanted, markWanted, markAllWanted } from './inprocessing/restore';
+import { initializeSearch, canResume, resume, solve as search, takeAssumptions } from './search/search';
 import { initializeSorting } from './core/sort';
 import { dataOf, item, reserve, sizeOf } from './core/stack';
 import { lookAhead as lookAt } from './search/look';
@@ -27,10 +27,13 @@ import { FROZEN, model, setFlag, setPaused, variableCount } from './core/state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './io/text';
 import { initializeVivification } from './inprocessing/vivify';
 
-/** The start of the memory after the module's own data. */
+/** The address at which free memory begins, after the module's own data. */
 export const firstFree: usize = (__heap_base + 15) & ~15;
 
-/** Above the differences that a seed adds to scores, below the score of one conflict. */
+/**
+ * The score that one rank is worth: more than the random differences between scores that a seed adds, less than the
+ * score of one conflict.
+ */
 const RANK_SCORE: f64 = 0.02;
 
 export { setOption, statistic } from './generated/tables';
@@ -60,15 +63,15 @@ export function initialize(seed: i32): void {
   }
 }
 
-/** The address at which to write `size` numbers for the next call. */
+/** The address to which the host writes `size` numbers for the next call. */
 export function inputBuffer(size: i32): usize {
   reserve(input, size);
   return dataOf(input);
 }
 
 /**
- * Before something is added or queried: gives up the trail of an interrupted search, which can't be continued
- * afterwards.
+ * Gives up the trail of an interrupted search, which can't be continued afterwards. Must be called before something is
+ * added or queried.
  */
 function interrupt(): void {
   backtrack(0);
@@ -93,7 +96,7 @@ export function addText(size: i32): i32 {
   return addDimacs(size);
 }
 
-/** Whether the DIMACS text may end here. */
+/** Ends the DIMACS text; returns whether it is complete. */
 export function endText(): bool {
   return endDimacs();
 }
@@ -110,8 +113,8 @@ export function setPhase(variable: i32, value: i32): void {
 }
 
 /**
- * For each of the `count` literals in the input buffer: decisions on its variable first try to make it true. Returns
- * their highest variable; if that doesn't exist yet, nothing is done.
+ * Sets preferred values: a decision on the variable of one of the `count` literals in the input buffer first makes that
+ * literal true. Returns the highest variable; does nothing else if that variable doesn't exist.
  */
 export function setPhases(count: i32): i32 {
   interrupt();
@@ -126,19 +129,22 @@ export function setPhases(count: i32): i32 {
   return highest;
 }
 
-/** In stable mode the variable is decided before others of lower rank, until it is in a conflict. */
+/** Sets a variable's rank: stable mode decides it before variables of lower rank, until it is in a conflict. */
 export function setRank(variable: i32, rank: i32): void {
   interrupt();
-  beginScore(variable - 1, <f64>rank * RANK_SCORE);
+  setInitialScore(variable - 1, <f64>rank * RANK_SCORE);
 }
 
 export function freeze(variable: i32): void {
   interrupt();
   setFlag(variable - 1, FROZEN);
-  want(variable - 1);
+  markWanted(variable - 1);
 }
 
-/** Freezes the variables of the `count` numbers in the input buffer; zeros are ignored. */
+/**
+ * Freezes the variables of the `count` DIMACS numbers in the input buffer, so that they aren't eliminated; zeros are
+ * ignored.
+ */
 export function freezeAll(count: i32): void {
   interrupt();
   const data = dataOf(input);
@@ -147,53 +153,62 @@ export function freezeAll(count: i32): void {
     if (number == 0) continue;
     const v = fromDimacs(number) >> 1;
     setFlag(v, FROZEN);
-    want(v);
+    markWanted(v);
   }
 }
 
-/** From now on answers are distinguished by the variables of the `count` numbers in the input buffer. */
+/** Starts an enumeration of answers that differ in the variables of the `count` numbers in the input buffer. */
 export function list(count: i32): void {
   interrupt();
-  wantAll(dataOf(input), count);
+  markAllWanted(dataOf(input), count);
   restoreWanted();
   beginListing(dataOf(input), count);
 }
 
-/** The next answer or, without `turn`, the last one again if it is still valid: 10, 20 or 0 (as from `solve`). */
+/**
+ * Finds the next answer. Without `turn`, it finds the last answer again if that is still valid, or continues an
+ * interrupted search. Returns 10, 20 or 0, as `solve` does.
+ */
 export function nextAnswer(turn: bool, budget: f64): i32 {
   return nextListed(turn, budget);
 }
 
 /**
- * Looks ahead at the literals in the input buffer, the first `assumed` of which are assumptions; the results replace
- * the literals.
+ * Counts what each literal in the input buffer would imply; the first `assumed` literals are assumptions. The counts
+ * replace the literals.
  */
 export function lookAhead(assumed: i32, count: i32): bool {
   endListing();
   interrupt();
-  wantAll(dataOf(input), count);
+  markAllWanted(dataOf(input), count);
   restoreWanted();
   return lookAt(dataOf(input), assumed, count);
 }
 
-/** Writes learned clauses of at most `most` literals to the input buffer and returns the number of entries. */
+/**
+ * Writes learned clauses of at most `most` literals to the input buffer, each terminated by 0. Returns how many numbers
+ * it has written.
+ */
 export function learned(most: i32): i32 {
   interrupt();
   return writeLearned(input, most);
 }
 
-/** The address of the last answer's values: one byte per literal, positive if it is true. */
+/** The address of the last answer: one byte per literal, positive if the literal is true. */
 export function modelAddress(): usize {
   return model;
 }
 
-/** Solves under the `count` assumptions in the input buffer: 10 satisfiable, 20 unsatisfiable, 0 given up. */
+/**
+ * Solves under the `count` assumptions in the input buffer. Returns 10 if satisfiable, 20 if unsatisfiable, 0 if
+ * `budget` conflicts weren't enough.
+ */
 export function solve(count: i32, budget: f64): i32 {
   endListing();
-  if (resumable(dataOf(input), count)) return resume(budget);
+  if (canResume(dataOf(input), count)) return resume(budget);
   if (eliminatedCount > 0) {
     backtrack(0);
-    wantAll(dataOf(input), count);
+    markAllWanted(dataOf(input), count);
     restoreWanted();
   }
   takeAssumptions(dataOf(input), count);

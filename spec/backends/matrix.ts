@@ -1,10 +1,10 @@
-// The matrix of constraints and backends as Markdown, from the backends' own registers.
+// The matrix of constraints and backends as Markdown, made from the backends' own tables.
 import { ENGINES } from '../../src/backends/ilp/engines/engines.ts';
 import { boolLinearizations, intLinearizations } from '../../src/backends/ilp/linearizations.ts';
 import { boolEncodings, intEncodings } from '../../src/backends/sat/encode/encodings.ts';
 import type { GraphRule } from '../../src/model/terms/terms.ts';
 
-/** What SAT does with each rule about a graph; a new one does not compile until it stands here. */
+/** What SAT does with each rule about a graph; the type checker reports a missing rule. */
 const GRAPHS: Readonly<Record<GraphRule, string>> = {
   connected: 'propagator, cuts, clauses',
   loop: 'propagator, cuts, clauses',
@@ -12,7 +12,7 @@ const GRAPHS: Readonly<Record<GraphRule, string>> = {
   acyclic: 'propagator, cuts, clauses',
   ordered: 'propagator, cuts, clauses',
 };
-/** Asked of components, whose members a propagator keeps. */
+/** Operations on `components` terms, for whose members there is a propagator. */
 const MEMBERS = new Set(['reaches', 'componentSize', 'componentShare', 'alike']);
 
 function bySat(name: string): string {

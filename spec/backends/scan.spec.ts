@@ -1,4 +1,4 @@
-/** A scan along the board finds an answer where there is one, and none where there is none; other models have no plan. */
+/** A scan along the board finds an answer if there is one; models of another form have no plan. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ function scanned(ground: Ground) {
   return { result, scan };
 }
 
-/** By the engine alone: a limit on conflicts keeps the scan away. */
+/** Solves by the engine alone: a limit on conflicts prevents the scan. */
 const byEngine = async (ground: Ground): Promise<string> =>
   (await solve(ground, { conflicts: 10_000_000 })).status;
 
@@ -57,8 +57,8 @@ describe('a scan', () => {
       const plan = planScan(ground)!;
       const scan = new Scan(plan);
       const prefixes = new Prefixes(plan, claimsByLevel(plan, [])!);
-      const results = prefixes.first(1 + 5 * seed).map((prefix) => {
-        expect(scan.within(prefixes.claimsOf(prefix))).toBe(true);
+      const results = prefixes.splitWhole(1 + 5 * seed).map((prefix) => {
+        expect(scan.restart(prefixes.claimsOf(prefix))).toBe(true);
         const result = scan.run(1_000_000);
         return result === 'found' ? scan.assignment(ground) : result;
       });
@@ -74,10 +74,10 @@ describe('a scan', () => {
     const prefixes = new Prefixes(plan, claimsByLevel(plan, [])!);
     const scan = new Scan(plan);
     if (scan.run(whole.scan.steps >> 1) !== 'limit') return;
-    const left = prefixes.after(scan.path(), 1 + seed);
+    const left = prefixes.splitAfter(scan.path(), 1 + seed);
     let steps = 0;
     const results = left.map((prefix) => {
-      expect(scan.within(prefixes.claimsOf(prefix))).toBe(true);
+      expect(scan.restart(prefixes.claimsOf(prefix))).toBe(true);
       const result = scan.run(1_000_000);
       steps += scan.steps;
       return result === 'found' ? scan.assignment(ground) : result;
@@ -95,12 +95,14 @@ describe('a scan', () => {
     const ref = refs[distinct!.column]!;
     const value = tuples[distinct!.column]!;
     for (const holds of [true, false, true]) {
-      expect(scan.within([{ ref, value, holds }])).toBe(true);
+      expect(scan.restart([{ ref, value, holds }])).toBe(true);
       if (scan.run(1_000_000) !== 'found') continue;
       const told = scan.assignment(ground)[ground.terms.variableOf(ref)];
       expect(told === value).toBe(holds);
     }
-    expect(scan.within([{ ref: plan.rest[0]?.refs.at(-1) ?? -2, value: 0, holds: true }])).toBe(false);
+    expect(scan.restart([{ ref: plan.independentTables[0]?.refs.at(-1) ?? -2, value: 0, holds: true }])).toBe(
+      false,
+    );
   });
 
   it('estimates its steps: what is too long from what isn’t', () => {

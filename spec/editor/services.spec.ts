@@ -208,9 +208,9 @@ describe('signatures', () => {
     ['def f(a, b: int) = a + b\nrule "a": f(1, ‸) = 2', 'f(a, b: int)', 1],
     ['rule "a": forall c in cells: n[c.step(‸', 'cell.step(direction)', 0],
     ['rule "a": max(size([1, 2]), ‸', 'max(ints: ints)', 0],
-  ])('of %s', (line, label, active) => {
+  ])('of %s', (line, label, activeParameter) => {
     const { snapshot, offset } = at(`board square\nfind n[cells]: 0..3\n${line}\n`);
-    expect(signatureHelp(snapshot, offset)).toMatchObject({ label, active });
+    expect(signatureHelp(snapshot, offset)).toMatchObject({ label, activeParameter });
   });
 
   it('are told in calls only', () => {

@@ -1,4 +1,4 @@
-// One native constraint in an engine by itself: what it infers, and whether that is right, is compared with all assignments.
+// Tests one native constraint alone in an engine: its inferences and explanations are compared with all assignments.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
@@ -13,7 +13,7 @@ import { type Generator, generatorOf, isTrue, satisfies, solutions } from '../ba
 import { checkPropagator } from '../backends/sat/sessions.ts';
 import { trials } from '../backends/sat/trials.ts';
 
-/** The engine with its assertions: a propagator that breaks its contract ends the test. */
+/** The engine with assertions: the test fails if a propagator breaks its contract. */
 export const checkedEngine: EngineModule = {
   code: new wasmHost.Module(readFileSync('generated/engine-checked.wasm')),
 };
@@ -26,7 +26,9 @@ type Clauses = readonly (readonly number[])[];
 const variablesOf = (spec: PropagatorSpec, clauses: Clauses): number =>
   [...literalsOf(spec), ...clauses.flat()].reduce((most, literal) => Math.max(most, Math.abs(literal)), 0);
 
-/** The constraint, with the clauses beside it, in an engine that writes down each explanation. */
+/**
+ * An engine that contains only the constraint and the clauses that belong to it, and that writes down each explanation.
+ */
 export class ConstraintAlone {
   readonly engine: Engine;
   readonly variables: number;
@@ -43,20 +45,26 @@ export class ConstraintAlone {
     this.engine.addPropagator(spec);
   }
 
-  /** The literals that propagation alone makes true where the assumptions hold, by variable; undefined where it refutes them. */
+  /**
+   * The literals that propagation alone makes true under the assumptions, by variable; undefined if it refutes the
+   * assumptions.
+   */
   infers(...assumptions: readonly number[]): number[] | undefined {
     const literals = Array.from({ length: this.variables }, (_, i) => [i + 1, -i - 1]).flat();
     const gains = this.engine.lookAhead(assumptions, literals);
     return gains && literals.filter((literal, at) => gains[at] === 0 && !assumptions.includes(literal));
   }
 
-  /** The explanations written while the engine refutes the assumptions: clauses, each by falling literal. */
+  /**
+   * The explanations that the engine writes while it refutes the assumptions: clauses, each with its literals in
+   * descending order.
+   */
   refutes(...assumptions: readonly number[]): number[][] {
     expect(this.engine.solve(assumptions), `${assumptions}`).toBe('unsatisfiable');
     return this.explanations();
   }
 
-  /** All explanations that were written so far. */
+  /** All explanations written so far. */
   explanations(): number[][] {
     return Buffer.concat(this.#lines)
       .toString()
@@ -66,7 +74,7 @@ export class ConstraintAlone {
   }
 }
 
-/** Random assumptions, of which some may contradict each other's consequences, but not each other. */
+/** Random assumptions. None is the negation of another one, but their consequences may contradict each other. */
 const randomAssumptions = (random: Generator, variables: number): number[] =>
   Array.from({ length: variables }, (_, i) => i + 1)
     .filter(() => random.chance(0.4))
@@ -75,13 +83,19 @@ const randomAssumptions = (random: Generator, variables: number): number[] =>
 const fits = (assignment: number, literals: readonly number[]): boolean =>
   literals.every((literal) => isTrue(assignment, literal));
 
-/** Each variable stands at one place: a constraint can see only then that two places go together. */
+/**
+ * Whether each variable belongs to one element: otherwise two elements depend on each other in a way that the
+ * constraint can't see.
+ */
 const standsApart = (spec: PropagatorSpec): boolean => {
   const named = literalsOf(spec).filter((literal) => literal !== 0);
   return new Set(named.map(Math.abs)).size === named.length;
 };
 
-/** The engine with the constraint answers as brute force does; and it can explain what it inferred, by clauses that the constraint implies. */
+/**
+ * Tests that the engine with the constraint has the same answers as brute force, and that it explains its inferences by
+ * clauses that the constraint implies.
+ */
 export function itAgreesWithBruteForce(kind: Kind, rounds = 100): void {
   it.each([
     ['the engine with its assertions', checkedEngine],
@@ -123,7 +137,10 @@ export function itAgreesWithBruteForce(kind: Kind, rounds = 100): void {
   });
 }
 
-/** Where no variable stands at two places, propagation alone finds all that follows from an assignment in part. */
+/**
+ * Tests that propagation alone finds everything that follows from a partial assignment, if each variable belongs to one
+ * element.
+ */
 export function itInfersAllThatFollows(kind: Kind, rounds = 3000): void {
   it('infers all that follows, where each variable stands at one place', () => {
     let inferences = 0;
@@ -147,7 +164,7 @@ export function itInfersAllThatFollows(kind: Kind, rounds = 3000): void {
   });
 }
 
-/** Lists of numbers that are no such constraint are refused, as the host isn't trusted. */
+/** Tests that malformed lists of numbers are refused, since the host isn't trusted. */
 export function itRefuses(specs: Readonly<Record<string, PropagatorSpec>>): void {
   it.each(Object.entries(specs))('refuses %s', (_, spec) => {
     const engine = createEngine(checkedEngine);

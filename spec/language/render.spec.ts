@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/text/diagnostics.ts';
 import { diagnosticToJson, renderDiagnostic } from '../../src/text/render.ts';
 import { Sources } from '../../src/text/source.ts';
-import { displayWidth, visible } from '../../src/text/visible.ts';
+import { displayWidth, makeVisible } from '../../src/text/visible.ts';
 
 /** The diagnostic about the text between `‹` and `›`, and its sources. */
 function about(marked: string, rest: Partial<Diagnostic> = {}) {
@@ -170,8 +170,8 @@ describe('diagnosticToJson', () => {
 
 describe('visible', () => {
   it('leaves plain text alone and lets tabs reach the next stop of four', () => {
-    expect(visible('let a = "größe"')).toBe('let a = "größe"');
-    expect(visible('a\tb\tc')).toBe('a   b   c');
-    expect(visible('\t', 6)).toBe('  ');
+    expect(makeVisible('let a = "größe"')).toBe('let a = "größe"');
+    expect(makeVisible('a\tb\tc')).toBe('a   b   c');
+    expect(makeVisible('\t', 6)).toBe('  ');
   });
 });

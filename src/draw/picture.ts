@@ -1,7 +1,4 @@
-/**
- * From a model's `draw` section and an answer to a text picture: combines reading the section, composing the scene and
- * drawing it.
- */
+/** Draws a model's answer as a text picture: reads the model's `draw` section, composes the scene and draws it. */
 import { decodeSolution, emptySolution, type Solution } from '../formats/solution/solution.ts';
 import type { Assignment, Ground } from '../model/ground.ts';
 import type { Picture, PictureFormat } from './pictures.ts';
@@ -20,12 +17,15 @@ export interface PictureOptions extends TextOptions {
   readonly highlights?: readonly Highlight[];
 }
 
-/** The board with the answer in it (without one, the puzzle alone), as text whose lines all end with a line end. */
+/**
+ * The board with the answer in it, or the puzzle alone if there is no answer. Every line of the text ends with a line
+ * end.
+ */
 export function drawPicture(ground: Ground, answer?: Assignment, options: PictureOptions = {}): string {
   return drawSolution(ground, answer && decodeSolution(ground, answer), options);
 }
 
-/** Draws one format of pictures: text or bytes. */
+/** Draws a picture in one format: text or bytes. */
 type Draw = (ground: Ground, answer?: Assignment | Solution, drawing?: Drawing) => Picture;
 
 const PICTURES: Readonly<Record<PictureFormat, Draw>> = {

@@ -63,7 +63,9 @@ const OF_KIND: Readonly<Partial<Record<LexemeKind, Color>>> = {
   number: 'number',
 };
 
-/** The color by a word's meaning in the language in its context. */
+/**
+ * The color of a word or sign by its meaning in the language; the text before and behind it decides between meanings.
+ */
 function colorOf({ kind, text }: Lexeme, before = '', behind = ''): Color | undefined {
   if (kind === 'sign') return BRACKETS.has(text) ? undefined : 'operator';
   if (kind !== 'word') return OF_KIND[kind];

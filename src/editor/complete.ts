@@ -1,6 +1,6 @@
 /**
- * Completion: what may be written at a place, depending on the text before it: members of a type, names, words, address
- * schemes, files.
+ * Completion: what may be written at an offset, depending on the text before it: members of a type, names, words,
+ * address schemes, files.
  */
 
 import { describe } from '../language/check/describe.ts';
@@ -23,7 +23,7 @@ export type ItemKind = 'keyword' | 'function' | 'constant' | 'member' | 'variabl
 export interface Item {
   readonly label: string;
   readonly kind: ItemKind;
-  /** A short explanation beside the label. */
+  /** A short explanation, shown beside the label. */
   readonly detail?: string;
   readonly documentation?: string;
 }
@@ -34,12 +34,12 @@ export interface Completion {
   readonly items: readonly Item[];
 }
 
-/** The text, and the checked part of its model. */
-interface Asked extends Pick<Snapshot, 'text' | 'lexemes' | 'own' | 'draft'> {
+/** The text of a snapshot, and the checked part of its model. */
+interface CompletionContext extends Pick<Snapshot, 'text' | 'lexemes' | 'own' | 'draft'> {
   readonly whole: Snapshot;
 }
 
-/** `files` are the models that a `use` may name, besides those of the library. */
+/** The completions at an offset. `files` are the models that a `use` may name, besides those of the library. */
 export function complete(
   whole: Snapshot,
   offset: number,
@@ -47,7 +47,7 @@ export function complete(
 ): Completion | undefined {
   const { text, lexemes } = whole;
   const draft = whole.checkedIn(declarationAround(text, offset));
-  const snapshot: Asked = { text, lexemes, own: whole.own, draft, whole };
+  const snapshot: CompletionContext = { text, lexemes, own: whole.own, draft, whole };
   const start =
     offset - /[\p{L}\p{M}\p{N}_]*$/u.exec(text.slice(Math.max(0, offset - 100), offset))![0].length;
   const at = indexBefore(lexemes, offset);
@@ -62,26 +62,28 @@ export function complete(
     offset <= inside.end &&
     (offset < inside.end || !inside.text.slice(1).endsWith('"'))
   ) {
-    return lexemes[at - 1]?.text === 'use' ? { start: inside.start + 1, items: paths(files) } : undefined;
+    return lexemes[at - 1]?.text === 'use' ? { start: inside.start + 1, items: pathItems(files) } : undefined;
   }
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const section = sectionAt(snapshot, offset);
   const items =
-    section === undefined ? inModel(snapshot, start, line) : inSection(snapshot, section, start, line);
+    section === undefined
+      ? itemsInModel(snapshot, start, line)
+      : itemsInSection(snapshot, section, start, line);
   return items && { start, items };
 }
 
-const paths = (files: readonly string[]): readonly Item[] =>
+const pathItems = (files: readonly string[]): readonly Item[] =>
   [...libraryNames(), ...files].map((label) => ({ label, kind: 'file' }));
 
 // ── Declarations ──
 
-function inModel(snapshot: Asked, start: number, line: string): readonly Item[] | undefined {
-  if (line.trim() === '' && (line === '' || !continues(snapshot, start))) return declarations();
+function itemsInModel(snapshot: CompletionContext, start: number, line: string): readonly Item[] | undefined {
+  if (line.trim() === '' && (line === '' || !continuesLine(snapshot, start))) return declarationItems();
   if (/^[ \t]*board\b(?:[^/]*\bor\b)?[ \t]*$/.test(line)) {
     return BOARD_KINDS.map((label) => ({ label, kind: 'keyword', detail: BOARDS[label].form }));
   }
-  if (/^[ \t]*override[ \t]+rule[ \t]+$/.test(line)) return overridable(snapshot);
+  if (/^[ \t]*override[ \t]+rule[ \t]+$/.test(line)) return overridableRules(snapshot);
   if (
     /^[ \t]*(?:puzzle|use|enum|rule|let|def|given|find|find[ \t]+hidden|instance|about|read|draw|say|generate|override)[ \t]+$/.test(
       line,
@@ -90,11 +92,11 @@ function inModel(snapshot: Asked, start: number, line: string): readonly Item[] 
     return /find[ \t]+$/.test(line)
       ? [{ label: 'hidden', kind: 'keyword', documentation: WORDS.hidden! }]
       : [];
-  if (/^[ \t]*(?:given|find)\b[^:=]*:[^=]*$/.test(line)) return types(snapshot);
-  return expressions(snapshot, start);
+  if (/^[ \t]*(?:given|find)\b[^:=]*:[^=]*$/.test(line)) return typeItems(snapshot);
+  return expressionItems(snapshot, start);
 }
 
-const declarations = (): readonly Item[] =>
+const declarationItems = (): readonly Item[] =>
   Object.entries(DECLARATIONS).map(([label, [detail, documentation]]) => ({
     label,
     kind: 'keyword',
@@ -103,12 +105,12 @@ const declarations = (): readonly Item[] =>
   }));
 
 /** Whether a line continues the one above: inside brackets, or after a sign that needs an operand. */
-function continues({ lexemes, text }: Asked, start: number): boolean {
+function continuesLine({ lexemes, text }: CompletionContext, start: number): boolean {
   const before = lexemes[indexBefore(lexemes, start)];
   return before !== undefined && text[start - 1] !== '\n' && before.kind !== 'comment';
 }
 
-function overridable({ draft, own }: Asked): readonly Item[] {
+function overridableRules({ draft, own }: CompletionContext): readonly Item[] {
   return draft.rules.flatMap(({ name, span, sentence }) =>
     name && span.file !== own.file.id
       ? [{ label: name.text, kind: 'variable' as const, detail: safeText(sentence.text) }]
@@ -116,7 +118,7 @@ function overridable({ draft, own }: Asked): readonly Item[] {
   );
 }
 
-function types({ draft }: Asked): readonly Item[] {
+function typeItems({ draft }: CompletionContext): readonly Item[] {
   return [
     ...Object.entries(TYPE_WORDS).map(
       ([label, documentation]): Item => ({ label, kind: 'type', documentation }),
@@ -131,18 +133,18 @@ function types({ draft }: Asked): readonly Item[] {
 
 const EQUALS = new Set(['=', '!=']);
 
-function expressions(snapshot: Asked, start: number): readonly Item[] | undefined {
+function expressionItems(snapshot: CompletionContext, start: number): readonly Item[] | undefined {
   const { lexemes } = snapshot;
   const before = lexemes[indexBefore(lexemes, start)];
   if (before?.text === '.') {
     const typing = typingBefore(snapshot.whole, before.start);
-    return typing ? membersOf(typing.type) : allMembers();
+    return typing ? memberItemsOf(typing.type) : allMemberItems();
   }
   if (before?.kind === 'number' && before.end === start) return undefined;
-  const named = names(snapshot, start);
+  const named = nameItems(snapshot, start);
   if (before && EQUALS.has(before.text)) {
     const typing = typingBefore(snapshot.whole, before.start);
-    const first = typing ? valuesOf(typing.type) : [];
+    const first = typing ? valueItemsOf(typing.type) : [];
     const labels = new Set(first.map(({ label }) => label));
     return [...first, ...named.filter(({ label }) => !labels.has(label))];
   }
@@ -150,14 +152,14 @@ function expressions(snapshot: Asked, start: number): readonly Item[] | undefine
 }
 
 /** All members, for an expression whose type isn't known yet. */
-const allMembers = (): readonly Item[] => [
+const allMemberItems = (): readonly Item[] => [
   ...Object.entries(MEMBERS).map(
     ([label, documentation]): Item => ({ label, kind: 'member', documentation }),
   ),
-  ...directionMembers(),
+  ...directionItems(),
 ];
 
-const directionMembers = (): readonly Item[] =>
+const directionItems = (): readonly Item[] =>
   [...new Set(BOARD_KINDS.flatMap(namedDirections))].map((label) => ({
     label,
     kind: 'member',
@@ -165,9 +167,9 @@ const directionMembers = (): readonly Item[] =>
   }));
 
 /** The members of a value of the type. */
-function membersOf(whole: Type): readonly Item[] {
+function memberItemsOf(whole: Type): readonly Item[] {
   const type = present(whole);
-  if (type.kind === 'error') return allMembers();
+  if (type.kind === 'error') return allMemberItems();
   if (type.kind === 'tuple')
     return type.fields.flatMap(({ name, type: of }): Item[] =>
       name === undefined ? [] : [{ label: name, kind: 'member', detail: describe(of) }],
@@ -190,11 +192,11 @@ function membersOf(whole: Type): readonly Item[] {
     ];
   });
   if (receiver !== 'cell') return known;
-  return [...known, ...directionMembers()];
+  return [...known, ...directionItems()];
 }
 
 /** The named values of a type. */
-function valuesOf(whole: Type): readonly Item[] {
+function valueItemsOf(whole: Type): readonly Item[] {
   const type = present(whole);
   const absent: readonly Item[] =
     whole.kind === 'optional' ? [{ label: 'absent', kind: 'keyword', documentation: WORDS.absent! }] : [];
@@ -216,7 +218,7 @@ function valuesOf(whole: Type): readonly Item[] {
 }
 
 /** Bound names, declared names, and the words of the language. */
-function names(snapshot: Asked, start: number): readonly Item[] {
+function nameItems(snapshot: CompletionContext, start: number): readonly Item[] {
   const { draft } = snapshot;
   const bound = boundNames(snapshot.whole, start).map(
     (label): Item => ({ label, kind: 'variable', detail: 'bound here' }),
@@ -260,11 +262,8 @@ function names(snapshot: Asked, start: number): readonly Item[] {
 
 type SectionName = 'draw' | 'say' | 'generate' | 'read' | 'instance' | 'about';
 
-/**
- * The section whose braces contain the place; from the syntax tree, which has sections even if everything else is
- * faulty.
- */
-function sectionAt({ own }: Asked, offset: number): SectionName | undefined {
+/** The section whose braces contain the offset. The syntax tree has sections even if everything else is faulty. */
+function sectionAt({ own }: CompletionContext, offset: number): SectionName | undefined {
   const found = own.declarations.find(
     (one) =>
       (one.kind === 'section' || one.kind === 'instance') &&
@@ -276,8 +275,8 @@ function sectionAt({ own }: Asked, offset: number): SectionName | undefined {
   return found?.kind === 'section' ? found.section : undefined;
 }
 
-function inSection(
-  snapshot: Asked,
+function itemsInSection(
+  snapshot: CompletionContext,
   section: SectionName,
   start: number,
   line: string,
@@ -299,28 +298,32 @@ function inSection(
       return [...namesOf(snapshot, ['given']), size].map((one) => ({ ...one, label: `${one.label}:` }));
     }
     case 'say':
-      return begins ? sayWords(snapshot) : [];
+      return begins ? sayWordItems(snapshot) : [];
     case 'draw':
-      return begins ? words('draw') : families;
+      return begins ? wordItems('draw') : families;
     case 'read':
-      return begins ? [...schemes(), ...words('read')] : /\bat[ \t]+$/.test(line) ? placeNames() : families;
+      return begins
+        ? [...schemeItems(), ...wordItems('read')]
+        : /\bat[ \t]+$/.test(line)
+          ? placeNames()
+          : families;
     case 'generate':
-      if (begins) return words('generate');
+      if (begins) return wordItems('generate');
       if (/^[ \t]*(?:choose|remove|scatter|divide|share|take)[ \t]+$/.test(line)) return families;
-      return expressions(snapshot, start);
+      return expressionItems(snapshot, start);
   }
 }
 
-const words = (section: 'draw' | 'generate' | 'read'): readonly Item[] =>
+const wordItems = (section: 'draw' | 'generate' | 'read'): readonly Item[] =>
   SECTION_WORDS[section].map((label) => ({ label, kind: 'keyword' }));
 
 /** The words that may begin a line of a `say` section. */
-const sayWords = (snapshot: Asked): readonly Item[] => [
+const sayWordItems = (snapshot: CompletionContext): readonly Item[] => [
   ...namesOf(snapshot, ['given', 'find']),
   ...[...Object.keys(TECHNIQUES), 'region', 'skip'].map((label): Item => ({ label, kind: 'keyword' })),
 ];
 
-const schemes = (): readonly Item[] =>
+const schemeItems = (): readonly Item[] =>
   [
     ...Object.keys(CODES),
     ...Object.keys(ID_CODES),
@@ -335,7 +338,7 @@ const schemes = (): readonly Item[] =>
 const placeNames = (): readonly Item[] =>
   Object.keys(PLACES).map((label) => ({ label, kind: 'keyword', detail: 'places' }));
 
-function namesOf({ draft }: Asked, kinds: readonly string[]): readonly Item[] {
+function namesOf({ draft }: CompletionContext, kinds: readonly string[]): readonly Item[] {
   return draft.declarations.flatMap(({ name, kind }): Item[] =>
     kinds.includes(kind) ? [{ label: name.text, kind: 'variable', detail: kind }] : [],
   );

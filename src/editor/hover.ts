@@ -1,4 +1,4 @@
-/** Hover texts: type, stage and meaning of the word at a place, in Markdown. */
+/** Hover texts in Markdown: type, stage and meaning of the word at an offset. */
 
 import type { Typing } from '../language/check/context.ts';
 import { describe } from '../language/check/describe.ts';
@@ -9,7 +9,7 @@ import { ALL_DIRECTIONS } from '../language/words/signatures.ts';
 import { entryOf } from '../text/entry-of.ts';
 import { indexBefore, type Lexeme, wordAround } from './lexemes.ts';
 import { nameAt } from './navigate.ts';
-import { OWN } from './places.ts';
+import { OWN_FILE } from './places.ts';
 import { declarationAround } from './probe.ts';
 import type { Snapshot } from './snapshot.ts';
 import {
@@ -68,7 +68,7 @@ function meaningOf(snapshot: Snapshot, word: Lexeme): string | undefined {
 const beginsLine = (text: string, at: number): boolean =>
   /^(?:[ \t]*|override )$/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
 
-/** The declaration as written, its type in words, and its stage. */
+/** The hover text of a declared name: its declaration as written, its type in words, and its stage. */
 function declaredWords(snapshot: Snapshot, declared: DeclaredName, offset: number): string {
   // The type of a def's body depends on its callers; a bound name has a meaning only at its place.
   const model =
@@ -92,13 +92,13 @@ function declaredWords(snapshot: Snapshot, declared: DeclaredName, offset: numbe
     lines.push(`a member of the enum${declaration?.name ? ` \`${declaration.name.text}\`` : ''}`);
   else if (declared.kind === 'enum')
     lines.push(declaration?.kind === 'given' ? 'an enum whose members the instance lists' : 'an enum');
-  else lines.push(`${WHAT[declared.kind]}${typeWords(typing)}`);
+  else lines.push(`${KIND_WORDS[declared.kind]}${typeWords(typing)}`);
   if (declaration?.kind === 'given' && declared.kind !== 'enum') lines.push(layoutWords(declaration));
   if (typing) lines.push(stageWords(typing));
   return lines.filter((one) => one !== '').join('\n\n');
 }
 
-const WHAT = {
+const KIND_WORDS = {
   given: 'given by the instance',
   find: 'to be found',
   let: 'a name for a value',
@@ -145,7 +145,7 @@ export function typingAt(snapshot: Snapshot, end: number): Typing | undefined {
   let best: Expression | undefined;
   for (const e of typings.keys())
     if (
-      e.span.file === OWN &&
+      e.span.file === OWN_FILE &&
       e.span.end === end &&
       (!best || e.span.start > best.span.start || e.kind === 'member')
     )

@@ -2,17 +2,17 @@
  * A cache of declarations' syntax trees. After an edit most declarations are unchanged but at other offsets: their
  * trees are copied with shifted spans, which takes a tenth of the time of parsing.
  */
-import type { KeptTrees } from '../text/source.ts';
+import type { TreeCache } from '../text/source.ts';
 import { VersionCache } from './last.ts';
 
-interface Kept {
+interface CachedTree {
   readonly file: number;
   readonly start: number;
   readonly tree: object;
 }
 
-export class LastTrees implements KeptTrees {
-  readonly #last = new VersionCache<Kept>();
+export class LastTrees implements TreeCache {
+  readonly #last = new VersionCache<CachedTree>();
 
   turn(): void {
     this.#last.turn();
@@ -22,7 +22,7 @@ export class LastTrees implements KeptTrees {
     const kept = this.#last.get(read);
     if (!kept) return undefined;
     if (kept.file === file && kept.start === start) return kept.tree;
-    const tree = moved(kept.tree, file, start - kept.start) as object;
+    const tree = shiftSpans(kept.tree, file, start - kept.start) as object;
     this.#last.set(read, { file, start, tree });
     return tree;
   }
@@ -36,11 +36,11 @@ export class LastTrees implements KeptTrees {
  * A copy of a tree with all spans shifted by an offset. Recursion is safe, since trees are at most a thousand levels
  * deep.
  */
-function moved(part: unknown, file: number, by: number): unknown {
+function shiftSpans(part: unknown, file: number, by: number): unknown {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) {
     const items = new Array<unknown>(part.length);
-    for (let i = 0; i < part.length; i++) items[i] = moved(part[i], file, by);
+    for (let i = 0; i < part.length; i++) items[i] = shiftSpans(part[i], file, by);
     return items;
   }
   if ('start' in part && 'end' in part && 'file' in part)
@@ -49,7 +49,7 @@ function moved(part: unknown, file: number, by: number): unknown {
   const copy = { ...part };
   for (const key in copy) {
     const child: unknown = Reflect.get(copy, key);
-    if (typeof child === 'object') Reflect.set(copy, key, moved(child, file, by));
+    if (typeof child === 'object') Reflect.set(copy, key, shiftSpans(child, file, by));
   }
   return copy;
 }

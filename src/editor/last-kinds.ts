@@ -12,31 +12,31 @@ import { checkPart, type Read } from '../language/load.ts';
 import type { Model } from '../language/model.ts';
 import type { Declaration } from '../language/syntax/ast.ts';
 import type { UseKind } from '../language/uses.ts';
-import { OWN } from './places.ts';
+import { OWN_FILE } from './places.ts';
 import { declaredNames, Related } from './related.ts';
 
 /** The place and kind of a name in the text. */
-type Placed = readonly [start: number, kind: UseKind];
+type PlacedKind = readonly [start: number, kind: UseKind];
 
-/** The previous state of a declaration, by its text. */
-interface Known {
+/** What is known of a declaration from the previous version of the text. */
+interface DeclarationState {
   readonly declares: readonly string[];
-  /** Its names, with offsets relative to its start. */
-  readonly names: readonly Placed[];
+  /** The names in the declaration, with offsets relative to its start. */
+  readonly names: readonly PlacedKind[];
 }
 
 interface Version {
-  readonly known: ReadonlyMap<string, Known>;
-  /** The board declarations, on which everything depends. */
+  readonly known: ReadonlyMap<string, DeclarationState>;
+  /** The text of the board declarations, on which the kinds of all names depend. */
   readonly boards: string;
   /** Names that are declared more than once, or whose declaration can't be parsed. */
   readonly unclear: readonly string[];
 }
 
 export class LastKinds {
-  #last: Version | undefined;
+  #lastVersion: Version | undefined;
 
-  /** `check` checks the whole model. */
+  /** The kinds of the names by offset. `check` checks the whole model. */
   of(read: Read, check: () => Model): ReadonlyMap<number, UseKind> {
     const { declarations, lost } = read.used;
     const texts = new Map<Declaration, string>();
@@ -48,7 +48,7 @@ export class LastKinds {
       declarations.flatMap((one) => (one.kind === 'board' ? texts.get(one)! : [])),
     );
     const unclear = [...declaredTwice(declarations), ...lost];
-    const last = this.#last;
+    const last = this.#lastVersion;
     let anew: ReadonlySet<Declaration> | undefined;
     const model =
       last?.boards === boards
@@ -66,19 +66,19 @@ export class LastKinds {
         : check();
     const placed = placedNames(model);
     const kinds = new Map<number, UseKind>();
-    const known = new Map<string, Known>();
+    const known = new Map<string, DeclarationState>();
     for (const one of declarations) {
       const text = texts.get(one)!;
       const { file, start, end } = one.span;
       const kept = anew && !anew.has(one) ? last?.known.get(text) : undefined;
       const now = kept ?? {
         declares: declaredNames(one),
-        names: file === OWN ? between(placed, start, end) : [],
+        names: file === OWN_FILE ? namesBetween(placed, start, end) : [],
       };
       known.set(text, now);
-      if (file === OWN) for (const [offset, kind] of now.names) kinds.set(start + offset, kind);
+      if (file === OWN_FILE) for (const [offset, kind] of now.names) kinds.set(start + offset, kind);
     }
-    this.#last = { known, boards, unclear };
+    this.#lastVersion = { known, boards, unclear };
     return kinds;
   }
 }
@@ -94,7 +94,7 @@ function changedDeclarations(
   declarations: readonly Declaration[],
   texts: ReadonlyMap<Declaration, string>,
   unclear: readonly string[],
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, DeclarationState>,
   related: Related,
 ): ReadonlySet<Declaration> {
   const anew = new Set<Declaration>();
@@ -118,7 +118,10 @@ function changedDeclarations(
   return anew;
 }
 
-/** The `take`s of a section are checked together with it. */
+/**
+ * Adds the `take`s of a section to the declarations to be checked if any of them is among these: they are checked
+ * together.
+ */
 function withTakesIn(
   anew: ReadonlySet<Declaration>,
   whole: readonly Declaration[],
@@ -134,17 +137,17 @@ function withTakesIn(
   return new Set([...anew, ...takes]);
 }
 
-/** In the order of their places. */
-function placedNames({ uses }: Model): readonly Placed[] {
-  const placed: Placed[] = [];
+/** The names of a model and their kinds, in the order of their offsets. */
+function placedNames({ uses }: Model): readonly PlacedKind[] {
+  const placed: PlacedKind[] = [];
   for (const { kind, span, occurrences } of uses.names) {
-    for (const one of [span, ...occurrences]) if (one.file === OWN) placed.push([one.start, kind]);
+    for (const one of [span, ...occurrences]) if (one.file === OWN_FILE) placed.push([one.start, kind]);
   }
   return placed.sort(([a], [b]) => a - b);
 }
 
 /** The names within a range, with offsets relative to its start. */
-function between(placed: readonly Placed[], start: number, end: number): readonly Placed[] {
+function namesBetween(placed: readonly PlacedKind[], start: number, end: number): readonly PlacedKind[] {
   let low = 0;
   let high = placed.length;
   while (low < high) {
@@ -152,7 +155,7 @@ function between(placed: readonly Placed[], start: number, end: number): readonl
     if (placed[middle]![0] < start) low = middle + 1;
     else high = middle;
   }
-  const found: Placed[] = [];
+  const found: PlacedKind[] = [];
   for (let i = low; i < placed.length && placed[i]![0] < end; i++)
     found.push([placed[i]![0] - start, placed[i]![1]]);
   return found;

@@ -3,24 +3,24 @@
  * results; a result that isn't used for two versions in a row is dropped.
  */
 export class VersionCache<Value> {
-  #now = new Map<string, Value>();
-  #before: ReadonlyMap<string, Value> = this.#now;
+  #current = new Map<string, Value>();
+  #previous: ReadonlyMap<string, Value> = this.#current;
 
-  /** Announces the next version. */
+  /** Moves on to the next version of the text. */
   turn(): void {
-    this.#before = this.#now;
-    this.#now = new Map();
+    this.#previous = this.#current;
+    this.#current = new Map();
   }
 
   get(key: string): Value | undefined {
-    const found = this.#now.get(key);
+    const found = this.#current.get(key);
     if (found !== undefined) return found;
-    const kept = this.#before.get(key);
-    if (kept !== undefined) this.#now.set(key, kept);
+    const kept = this.#previous.get(key);
+    if (kept !== undefined) this.#current.set(key, kept);
     return kept;
   }
 
   set(key: string, value: Value): void {
-    this.#now.set(key, value);
+    this.#current.set(key, value);
   }
 }

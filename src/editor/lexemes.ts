@@ -12,10 +12,10 @@ export interface Lexeme {
 
 const LEXEME =
   /(\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|("(?:[^"\\\n]|\\.)*"?)|(\|[^|\n]*\|?)|([\p{L}_][\p{L}\p{M}\p{N}_]*)|(\d+)|<=>|=>|<=|>=|!=|\.\.|\S/gu;
-/** The kinds of the expression's groups, in order; anything else is a sign. */
+/** The kinds that the groups of the expression below match, in order; any other lexeme is a sign. */
 const KINDS = ['comment', 'text', 'row', 'word', 'number'] as const;
 
-/** In order; the body of an instance is a single lexeme. */
+/** The lexemes of a text in their order; the body of an instance is a single lexeme. */
 export function lexemesOf(text: string, { declarations }: Ast): readonly Lexeme[] {
   const raw = declarations.flatMap((one) =>
     one.kind === 'instance' && one.body.end > one.body.start ? [one.body] : [],

@@ -4,13 +4,13 @@ import type { Declaration, Expression, Generator } from '../language/syntax/ast.
 import type { Diagnostic, Fix, Severity } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { safeLines, safeText } from '../text/visible.ts';
-import { OWN, type TextPlace } from './places.ts';
+import { OWN_FILE, type TextPlace } from './places.ts';
 import { placeOf, type Snapshot } from './snapshot.ts';
 
 export interface Mistake {
   readonly code: string;
   readonly severity: Severity;
-  /** The sentence, followed by the advice on lines of its own. */
+  /** The message's sentence, followed by its advice on lines of its own. */
   readonly message: string;
   readonly start: number;
   readonly end: number;
@@ -41,8 +41,8 @@ function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
   );
   const what = { code, severity };
   if (!span) return { ...what, message, start: 0, end: 0, related, fixes: [] };
-  if (span.file !== OWN) {
-    // The mistake is in a file that this one uses.
+  if (span.file !== OWN_FILE) {
+    // The mistake is in another file, which this one uses: it is shown at the path of the `use`.
     const use = snapshot.own.declarations.find((d) => d.kind === 'use');
     const at = use?.kind === 'use' ? use.pathSpan : { start: 0, end: 0 };
     const place = placeOf(snapshot, span);
@@ -62,16 +62,16 @@ function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
 
 function fixesOf(snapshot: Snapshot, { code, fix, span }: Diagnostic): readonly Repair[] {
   const fixes: Repair[] = [];
-  if (fix && fix.span.file === OWN) fixes.push(repairOf(fix));
+  if (fix && fix.span.file === OWN_FILE) fixes.push(repairOf(fix));
   if (ABSENT.has(code) && span) {
-    const guard = guarded(snapshot, span);
+    const guard = addGuard(snapshot, span);
     if (guard) fixes.push(guard);
   }
   if (UNUSED.has(code) && span) {
     const declaration = snapshot.own.declarations.find(
       (d) => d.span.start <= span.start && span.end <= d.span.end,
     );
-    if (declaration) fixes.push(leftOut(snapshot.text, declaration));
+    if (declaration) fixes.push(removeDeclaration(snapshot.text, declaration));
   }
   return fixes;
 }
@@ -83,18 +83,18 @@ const repairOf = ({ title, span, text }: Fix): Repair => ({
   text,
 });
 
-/** Removes the declaration with the rest of its lines. */
-function leftOut(text: string, { span, kind }: Declaration): Repair {
+/** The repair that removes the declaration with the rest of its lines. */
+function removeDeclaration(text: string, { span, kind }: Declaration): Repair {
   const newline = text.indexOf('\n', span.end);
   const end = newline < 0 ? text.length : newline + 1;
   return { title: `Leave out this ${kind}`, start: span.start, end, text: '' };
 }
 
 /**
- * Turns `forall c in cells: n[c.east] > n[c]` into one with `where c.east` after `cells`: adds the required guard to
- * the innermost binder around the place.
+ * The repair that turns `forall c in cells: n[c.east] > n[c]` into one with `where c.east` after `cells`: it adds the
+ * required guard to the innermost binder around the mistake.
  */
-function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
+function addGuard({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
   let mistaken: Expression | undefined;
   let binder: Generator | undefined;
   const visit = (node: unknown): void => {
@@ -105,7 +105,7 @@ function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
     }
     const part = node as Partial<Expression> & { readonly generators?: readonly Generator[] };
     if (part.span && (at.start < part.span.start || part.span.end < at.end)) return;
-    // A mistake within a generator can't be guarded by the same generator.
+    // A mistake within a generator can't be prevented by a guard of the same generator.
     const last = part.generators?.at(-1);
     const inIt = part.generators?.some(({ span }) => span.start <= at.start && at.end <= span.end);
     if (last && !inIt) binder = last;
@@ -122,8 +122,8 @@ function guarded({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
   if (!where) return { title, start: span.end, end: span.end, text: ` where ${asked}` };
   const { start, end } = where.span;
   const old = text.slice(start, end);
-  return { title, start, end, text: `${SIMPLE.has(where.kind) ? old : `(${old})`} and ${asked}` };
+  return { title, start, end, text: `${TIGHTER_THAN_AND.has(where.kind) ? old : `(${old})`} and ${asked}` };
 }
 
-/** Expressions that bind more tightly than `and`. */
-const SIMPLE: ReadonlySet<Expression['kind']> = new Set(['name', 'member', 'index', 'call']);
+/** The expressions that bind more tightly than `and`, and so need no parentheses beside one. */
+const TIGHTER_THAN_AND: ReadonlySet<Expression['kind']> = new Set(['name', 'member', 'index', 'call']);

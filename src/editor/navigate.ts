@@ -8,7 +8,7 @@ import type { DeclaredName } from '../language/uses.ts';
 import { type Diagnostic, Diagnostics } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { wordAround } from './lexemes.ts';
-import { OWN, type TextPlace } from './places.ts';
+import { OWN_FILE, type TextPlace } from './places.ts';
 import { declarationAround } from './probe.ts';
 import { analyse, placeOf, type Snapshot } from './snapshot.ts';
 
@@ -21,7 +21,7 @@ interface NameInSection {
 /** The declared name at an offset of the snapshot's own text. */
 export function nameAt(snapshot: Snapshot, offset: number): DeclaredName | undefined {
   const model = snapshot.checkedIn(declarationAround(snapshot.text, offset));
-  const found = model.uses.at(OWN, offset);
+  const found = model.uses.at(OWN_FILE, offset);
   if (found) return found;
   const mention = mentionsIn(snapshot).find(({ span }) => span.start <= offset && offset <= span.end);
   return mention && globalName(model, mention.name);
@@ -51,7 +51,10 @@ export function definition(snapshot: Snapshot, offset: number): TextPlace | unde
   return undefined;
 }
 
-/** The rule that an `override` replaces: it is no longer in the whole model's tree, but in the used file's text. */
+/**
+ * The place of the rule that an `override` replaces. It is no longer in the whole model's tree, but is in the used
+ * file's text.
+ */
 function ruleNamed(snapshot: Snapshot, name: string): TextPlace | undefined {
   for (const one of snapshot.own.declarations) {
     const file = one.kind === 'use' ? snapshot.resolve?.(one.path, snapshot.name) : undefined;
@@ -99,7 +102,7 @@ export function references(
 
 export type Renamed =
   | { readonly status: 'renamed'; readonly places: readonly TextPlace[] }
-  /** The reason why the name isn't possible, as a sentence. */
+  /** A sentence that says why the new name isn't possible. */
   | { readonly status: 'refused'; readonly reason: string };
 
 /** The range that a rename at an offset would change; undefined if there is no declared name. */
@@ -143,14 +146,14 @@ export function rename(
       ),
     );
   }
-  const worse = worsened([snapshot, ...others], changed, declared.name, to);
+  const worse = firstNewMistake([snapshot, ...others], changed, declared.name, to);
   return worse
     ? refused(`In ${worse.name} that would be a mistake: ${worse.message}`)
     : { status: 'renamed', places };
 }
 
-/** The first new mistake in the files after a rename. */
-function worsened(
+/** The first mistake in the files that a rename from one name to another would cause; undefined if there is none. */
+function firstNewMistake(
   snapshots: readonly Snapshot[],
   changed: ReadonlyMap<string, string>,
   from: string,
@@ -220,7 +223,7 @@ function mentionsIn(snapshot: Snapshot): readonly NameInSection[] {
       for (const pattern of [LINE_OF_GENERATE, ENTRY_OF_SIZE]) {
         for (const match of file.text.slice(start, end).matchAll(pattern)) {
           const at = start + match.index + match[0].lastIndexOf(match[1]!);
-          found.push({ name: match[1]!, span: { file: OWN, start: at, end: at + match[1]!.length } });
+          found.push({ name: match[1]!, span: { file: OWN_FILE, start: at, end: at + match[1]!.length } });
         }
       }
     }

@@ -9,7 +9,7 @@ import type { Snapshot } from './snapshot.ts';
 export interface DocumentSymbol extends Stretch {
   readonly name: string;
   readonly kind: Declaration['kind'];
-  /** The place of its name. */
+  /** The range of the declared name. */
   readonly label: Stretch;
 }
 
@@ -105,21 +105,24 @@ export function selections(snapshot: Snapshot, offset: number): readonly Stretch
 export interface Lens extends Stretch {
   readonly title: string;
   readonly command: 'pzl.check' | 'pzl.run' | 'pzl.unique' | 'pzl.hint' | 'pzl.generate' | 'pzl.studio';
-  /** The instance to use, or the size to generate. */
+  /** The name of the instance, or the size of the puzzle to generate. */
   readonly argument?: string;
 }
 
-/** The greatest number of instances with a lens at the title. */
-const MOST_SHOWN = 4;
+/** The greatest number of instances for which lenses are shown at the title. */
+const MAX_INSTANCES_AT_TITLE = 4;
 
-/** The actions for an instance; at the title they use the first instance, so it needn't be named. */
-const QUESTIONS = [
+/**
+ * The actions for an instance: title and command. At the title, they take the first instance, whose name is then left
+ * out.
+ */
+const INSTANCE_ACTIONS = [
   ['Unique?', 'pzl.unique'],
   ['Hint', 'pzl.hint'],
   ['Play', 'pzl.studio'],
 ] as const;
 
-/** `beside` are the names of instances in files of their own. */
+/** The lenses of a model. `beside` are the names of instances in files of their own. */
 export function lenses(snapshot: Snapshot, beside: readonly string[] = []): readonly Lens[] {
   const { own } = snapshot;
   const title = own.declarations.find(({ kind }) => kind === 'puzzle') ?? own.declarations[0];
@@ -137,19 +140,19 @@ export function lenses(snapshot: Snapshot, beside: readonly string[] = []): read
 /** The lenses of one instance. */
 export function instanceLenses(at: Stretch, argument: string): readonly Lens[] {
   const run: Lens = { ...at, title: 'Run', command: 'pzl.run', argument };
-  return [run, ...QUESTIONS.map(([title, command]): Lens => ({ ...at, title, command, argument }))];
+  return [run, ...INSTANCE_ACTIONS.map(([title, command]): Lens => ({ ...at, title, command, argument }))];
 }
 
 function lensesOfTitle({ own, used }: Snapshot, at: Stretch, beside: readonly string[]): readonly Lens[] {
   const declared = own.declarations.flatMap((one) => (one.kind === 'instance' ? one.name.text : []));
   const names = [...declared, ...beside.filter((name) => !declared.includes(name))];
-  const found = names.slice(0, MOST_SHOWN).map((argument, i): Lens => {
+  const found = names.slice(0, MAX_INSTANCES_AT_TITLE).map((argument, i): Lens => {
     const title = i === 0 ? `Run: ${argument}` : argument;
     return { ...at, title, command: 'pzl.run', argument };
   });
   const instances = names.length > 0 || !used.declarations.some(({ kind }) => kind === 'given');
   if (names.length === 0 && instances) found.push({ ...at, title: 'Run', command: 'pzl.run' });
-  if (instances) for (const [title, command] of QUESTIONS) found.push({ ...at, title, command });
+  if (instances) for (const [title, command] of INSTANCE_ACTIONS) found.push({ ...at, title, command });
   if (used.declarations.some((one) => one.kind === 'section' && one.section === 'generate'))
     found.push({ ...at, title: 'Generate', command: 'pzl.generate' });
   return [...found, { ...at, title: 'Check', command: 'pzl.check' }];

@@ -1,4 +1,4 @@
-/** Performs the actions of lenses: each gives a text to show and a picture of the board. */
+/** Performs the actions of lenses: each returns a text to show and a picture of the board. */
 
 import { composeScene } from '../draw/scene/compose.ts';
 import type { Scene } from '../draw/scene/scene.ts';
@@ -20,22 +20,24 @@ import { type InstanceFile, instanceNamed, instanceNames } from './instances/bes
 import type { Lens } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 
-export interface Performed {
-  /** One or two lines. */
+export interface PerformResult {
+  /** The result in one or two lines. */
   readonly text: string;
-  /** The board, if there is one: as a picture, and drawn with characters. */
+  /** The board, if there is one: as an SVG picture, and drawn with characters. */
   readonly svg?: string;
   readonly board?: string;
   /** A new puzzle as instance text. */
   readonly instance?: string;
 }
 
-/** Starting the studio is left to the caller, which can start programs. */
+/**
+ * The commands that `perform` runs. `pzl.studio` is missing: the caller, which can start programs, starts the studio.
+ */
 export type Command = Exclude<Lens['command'], 'pzl.studio'> | 'pzl.picture';
 
 export interface PerformOptions {
   readonly signal?: AbortSignal;
-  /** Seconds of wall clock. */
+  /** The time limit, in seconds of wall clock. */
   readonly timeLimit?: number;
   readonly seed?: number;
   /** Finds the instances beside the model's file. */
@@ -43,15 +45,15 @@ export interface PerformOptions {
 }
 
 /**
- * `argument` is the instance, by default the first one; for `pzl.generate` it is the size. Mistakes are reported in the
- * text.
+ * Performs an action. `argument` is the instance, by default the first one; for `pzl.generate` it is the size. The
+ * result's text reports mistakes.
  */
 export async function perform(
   snapshot: Snapshot,
   command: Command,
   argument: string | undefined,
   options: PerformOptions = {},
-): Promise<Performed> {
+): Promise<PerformResult> {
   const { model, diagnostics } = loadModel(
     snapshot.name,
     snapshot.text,
@@ -59,12 +61,12 @@ export async function perform(
   );
   if (!model) return { text: mistakeText(diagnostics.list) };
   if (command === 'pzl.check') return { text: `${model.title}: no mistakes.` };
-  if (command === 'pzl.generate') return await generated(model, argument, options);
+  if (command === 'pzl.generate') return await performGenerate(model, argument, options);
   const beside = options.beside?.(model) ?? [];
   const source = instanceNamed(model, beside, argument);
   if (source === undefined && argument !== undefined) {
     const names = instanceNames(model, beside);
-    const others = names.length > 0 ? ` It has: ${names.slice(0, MOST_NAMES).join(', ')}.` : '';
+    const others = names.length > 0 ? ` It has: ${names.slice(0, MAX_LISTED_NAMES).join(', ')}.` : '';
     return { text: `There is no instance \`${argument}\` in this model.${others}` };
   }
   const opened = openInstance(model, source ?? { name: 'no instance', text: '' });
@@ -88,12 +90,12 @@ export async function perform(
       return { text: `${opened.title}: ${ENDINGS[outcome.status] ?? outcome.status}`, ...picture() };
     }
     case 'pzl.hint':
-      return await hinted(opened.title, opened.ground, picture(), options);
+      return await performHint(opened.title, opened.ground, picture(), options);
   }
 }
 
-/** How many names of instances are listed if the one asked for doesn't exist. */
-const MOST_NAMES = 12;
+/** How many instance names a message lists if there is no instance with the given name. */
+const MAX_LISTED_NAMES = 12;
 
 const ENDINGS: Readonly<Record<string, string>> = {
   none: 'no solution.',
@@ -108,7 +110,7 @@ const mistakeText = (list: readonly Diagnostic[]): string => {
   return first ? `${first.message}${more}` : 'It can’t be read.';
 };
 
-type Pictures = Pick<Performed, 'svg' | 'board'>;
+type Pictures = Pick<PerformResult, 'svg' | 'board'>;
 
 function pictures(model: Model, ground: Ground, assignment?: Assignment): Pictures {
   const drawing = readDrawing(model, new Diagnostics());
@@ -117,12 +119,12 @@ function pictures(model: Model, ground: Ground, assignment?: Assignment): Pictur
   return { svg: drawSvg(scene), board: drawText(scene).join('\n') };
 }
 
-async function hinted(
+async function performHint(
   title: string,
   ground: Ground,
   pictured: Pictures,
   options: PerformOptions,
-): Promise<Performed> {
+): Promise<PerformResult> {
   const way = hints(ground, { ...options, steps: 1, withholdTold: true });
   const next = await way.next();
   await way.return?.(undefined as never);
@@ -130,11 +132,11 @@ async function hinted(
   return { text: `${title}: ${ENDINGS[next.value.status] ?? 'nothing follows.'}`, ...pictured };
 }
 
-async function generated(
+async function performGenerate(
   model: Model,
   size: string | undefined,
   options: PerformOptions,
-): Promise<Performed> {
+): Promise<PerformResult> {
   const outcome = await generate(model, { ...options, ...(size !== undefined && { size }) });
   if (outcome.status === 'error') return { text: mistakeText(outcome.diagnostics) };
   if (outcome.status !== 'generated')

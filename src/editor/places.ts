@@ -13,5 +13,5 @@ export interface TextPlace {
   readonly end: number;
 }
 
-/** The number of the snapshot's own file in spans. */
-export const OWN = 0;
+/** The number by which spans refer to the snapshot's own file. */
+export const OWN_FILE = 0;

@@ -1,7 +1,7 @@
 /**
- * The typing of the expression before a place, also while its declaration is incomplete. If the tree has no such
- * expression, the declaration is cut off at the place and completed in one of a few ways until it can be parsed; then
- * the model is checked with it.
+ * The typing of the expression that ends at an offset, even while its declaration is incomplete. If the tree has no
+ * such expression, the declaration is cut off at the offset and completed in one of a few ways until it can be parsed;
+ * then the model is checked with the completed declaration.
  */
 
 import type { Typing } from '../language/check/context.ts';
@@ -11,13 +11,16 @@ import { parse } from '../language/syntax/parse.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
 import { entryOf } from '../text/entry-of.ts';
 import { Sources } from '../text/source.ts';
-import { OWN, type Stretch } from './places.ts';
+import { OWN_FILE, type Stretch } from './places.ts';
 import { analyse, type Snapshot } from './snapshot.ts';
 
 const DECLARATION =
   /^[ \t]*(?:puzzle|use|board|enum|given|find|let|def|override|rule|minimize|maximize|about|instance|read|draw|say|generate|take|require)\b/gm;
 
-/** The lines from the keyword that begins a declaration (or `take`) up to the next declaration. */
+/**
+ * The range of the declaration around an offset: from its first keyword (`take` counts, too) up to the next
+ * declaration.
+ */
 export function declarationAround(text: string, offset: number): Stretch {
   let start = 0;
   DECLARATION.lastIndex = 0;
@@ -31,9 +34,18 @@ export function declarationAround(text: string, offset: number): Stretch {
   return { start, end: text.length };
 }
 
-/** Completions to try before the open brackets are closed. */
-const ENDS = ['', ': true', ' then true else true', ' else true', '..0', ' = 0', ': 0', ' in cells'];
-const PATTERNS = ['', '\n| # |'];
+/** Texts to try at the end of an incomplete declaration, before its open brackets are closed. */
+const DECLARATION_COMPLETIONS = [
+  '',
+  ': true',
+  ' then true else true',
+  ' else true',
+  '..0',
+  ' = 0',
+  ': 0',
+  ' in cells',
+];
+const PATTERN_COMPLETIONS = ['', '\n| # |'];
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** The typing of the longest operand that ends at an offset. */
@@ -61,11 +73,11 @@ function* endings(head: string): Generator<string> {
   const open = openBrackets(head);
   const close = [...open].reverse().map((one) => entryOf(closers, one));
   const value = /^[ \t]*(?:given|find)\b/.test(head) && !head.includes(':') ? ': int' : '';
-  for (const pattern of PATTERNS)
-    for (const end of ENDS) yield `${head}${pattern}${end}${close.join('')}${value}`;
+  for (const pattern of PATTERN_COMPLETIONS)
+    for (const end of DECLARATION_COMPLETIONS) yield `${head}${pattern}${end}${close.join('')}${value}`;
   // The inner and the outer brackets may need different completions.
-  for (const end of ENDS)
-    for (const last of ENDS)
+  for (const end of DECLARATION_COMPLETIONS)
+    for (const last of DECLARATION_COMPLETIONS)
       if (close.length > 0) yield `${head}${end}${close[0]}${last}${close.slice(1).join('')}`;
 }
 
@@ -78,7 +90,7 @@ function openBrackets(text: string): readonly string[] {
   return open;
 }
 
-/** A `take` is parsed as a `let`. */
+/** Whether a declaration can be parsed. A `take` is parsed as a `let`. */
 function canBeParsed(declaration: string): boolean {
   const diagnostics = new Diagnostics();
   const text = declaration
@@ -106,14 +118,15 @@ const OPERANDS: ReadonlySet<Expression['kind']> = new Set([
 function typingEndingAt({ typings }: Model, text: string, end: number): Typing | undefined {
   let best: Expression | undefined;
   for (const e of typings.keys()) {
-    if (e.span.file !== OWN || !endsAt(e, text, end)) continue;
+    if (e.span.file !== OWN_FILE || !endsAt(e, text, end)) continue;
     if (!best || e.span.start < best.span.start) best = e;
   }
   return best && typings.get(best);
 }
 
 /**
- * For a parenthesised expression the tree has only the inner part, whose span may or may not include the parentheses.
+ * Whether an expression ends at an offset. For a parenthesised expression the tree has only the inner part, whose span
+ * may or may not include the parentheses.
  */
 function endsAt({ kind, span }: Expression, text: string, end: number): boolean {
   if (span.end === end) return OPERANDS.has(kind) || text[span.start] === '(';

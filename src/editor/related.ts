@@ -1,12 +1,12 @@
 /**
- * Selects the declarations that must be checked to know the typing at a place, or the places of a name; by the words in
- * them, before any name is resolved. Selecting too many only costs time. Linear in the text.
+ * Selects the declarations that must be checked to know the typing at an offset or the places of a name. The selection
+ * looks only at words, before any name is resolved; selecting too many only costs time. Linear in the text.
  */
 import { enumsIn, enumsOf } from '../language/enums.ts';
 import type { Ast, Declaration } from '../language/syntax/ast.ts';
 import { append } from '../model/large-lists.ts';
 import type { Sources } from '../text/source.ts';
-import { OWN, type Stretch } from './places.ts';
+import { OWN_FILE, type Stretch } from './places.ts';
 
 const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_]*/gu;
 
@@ -24,7 +24,7 @@ export class Related {
   /** The declarations in a range of the snapshot's own text. */
   in({ start, end }: Stretch): ReadonlySet<Declaration> {
     return this.withAppliers(
-      this.#declarations.filter(({ span }) => span.file === OWN && span.start < end && start < span.end),
+      this.#declarations.filter(({ span }) => span.file === OWN_FILE && span.start < end && start < span.end),
     );
   }
 
@@ -34,7 +34,7 @@ export class Related {
     return this.#index.get(word) ?? [];
   }
 
-  /** These and, if there are defs among them, all declarations that may apply them. */
+  /** The given declarations and, if there are defs among them, all declarations that may apply these defs. */
   withAppliers(some: Iterable<Declaration>): ReadonlySet<Declaration> {
     const found = new Set(some);
     for (const one of found) {

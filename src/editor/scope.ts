@@ -1,4 +1,4 @@
-/** The names bound by quantifiers, comprehensions, parameters and `let`s that are visible at a place. */
+/** The names bound by quantifiers, comprehensions, parameters and `let`s that are visible at an offset. */
 import { append } from '../model/large-lists.ts';
 import { indexBefore, type Lexeme } from './lexemes.ts';
 import { declarationAround } from './probe.ts';
@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot.ts';
 const OPEN = new Set(['(', '[', '{']);
 const CLOSE = new Set([')', ']', '}']);
 
-/** By the words alone, so that it works in an incomplete declaration. */
+/** The names visible at an offset. They are found by the words alone, also in an incomplete declaration. */
 export function boundNames({ text, lexemes }: Snapshot, offset: number): readonly string[] {
   const { start, end } = declarationAround(text, offset);
   const from = indexBefore(lexemes, start) + 1;

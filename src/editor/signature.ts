@@ -1,11 +1,11 @@
-/** Signature help: the parameters of the call that contains a place. */
+/** Signature help: the parameters of the call that contains an offset. */
 import { indexBefore } from './lexemes.ts';
 import type { Snapshot } from './snapshot.ts';
 import { functionSignature, methodSignature, type Signature } from './words.ts';
 
 export interface SignatureHelp extends Signature {
-  /** The index of the parameter being written, from 0. */
-  readonly active: number;
+  /** The index, from 0, of the parameter in which the offset lies. */
+  readonly activeParameter: number;
 }
 
 export function signatureHelp(
@@ -25,7 +25,10 @@ export function signatureHelp(
       const signature =
         callee?.kind === 'word' ? signatureOf(callee.text, lexemes[i - 2]?.text === '.') : undefined;
       if (signature)
-        return { ...signature, active: Math.min(commas, Math.max(0, signature.parameters.length - 1)) };
+        return {
+          ...signature,
+          activeParameter: Math.min(commas, Math.max(0, signature.parameters.length - 1)),
+        };
       commas = 0;
     } else if (text === '(' || text === '[' || text === '{') {
       if (depth === 0) commas = 0;

@@ -12,32 +12,32 @@ import type { UseKind } from '../language/uses.ts';
 import { warningsOf } from '../language/warnings.ts';
 import { checkSections } from '../tasks/generate/spec/request.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
-import { type KeptTrees, Sources, type Span } from '../text/source.ts';
+import { Sources, type Span, type TreeCache } from '../text/source.ts';
 import { LastKinds } from './last-kinds.ts';
 import { type Lexeme, lexemesOf } from './lexemes.ts';
 import type { Stretch, TextPlace } from './places.ts';
 import { Related } from './related.ts';
 
 export interface Snapshot {
-  /** The file's name, as used in `use` and in places of other files. */
+  /** The file's name, as a `use` and places in other files give it. */
   readonly name: string;
   readonly text: string;
-  /** The file's own declarations, as far as they can be parsed. */
+  /** The syntax tree of the file's own declarations, as far as they can be parsed. */
   readonly own: Ast;
-  /** The file's declarations and those it uses, unchecked. */
+  /** The syntax tree of the file's declarations and of those it uses, unchecked. */
   readonly used: Ast;
-  /** The whole model with everything it uses, even if there are mistakes. */
+  /** The checked model of the file and everything it uses, even if there are mistakes. */
   readonly draft: Model;
   /** The model, checked at least for the names and types in a range of the text. */
   checkedIn(stretch: Stretch): Model;
   /**
-   * The model, checked for all declarations, in all files, that contain one of the words; with the mistakes found
-   * there.
+   * The model, checked for all declarations in all files that contain one of the words, and the mistakes found in these
+   * declarations.
    */
   checkedFor(...words: readonly string[]): Part;
   /** The kinds of the names in the file's own text, by offset. */
   readonly kinds: ReadonlyMap<number, UseKind>;
-  /** The texts of the file and of all that it uses. */
+  /** The texts of the file and of all files that it uses. */
   readonly sources: Sources;
   readonly found: readonly Diagnostic[];
   readonly lexemes: readonly Lexeme[];
@@ -48,12 +48,12 @@ export interface Snapshot {
 
 /** A cache between versions of a text. */
 export interface SnapshotMemory {
-  readonly trees: KeptTrees;
+  readonly trees: TreeCache;
   readonly kinds?: LastKinds;
 }
 
-/** How many parts of a version are checked separately before the whole model is checked instead. */
-const PARTS = 8;
+/** The greatest number of parts of a version that are checked separately; then the whole model is checked instead. */
+const MAX_SEPARATE_PARTS = 8;
 
 export function analyse(name: string, text: string, resolve?: Resolve, memory?: SnapshotMemory): Snapshot {
   const kept = new Sources(undefined, memory?.trees);
@@ -68,7 +68,7 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
     return loaded;
   };
   const part = (key: string, choose: (related: Related) => ReadonlySet<Declaration>): Part => {
-    if (!loaded && parts.size >= PARTS) checked();
+    if (!loaded && parts.size >= MAX_SEPARATE_PARTS) checked();
     if (loaded) return { model: loaded.draft, diagnostics: loaded.diagnostics };
     const made = parts.get(key) ?? checkPart(read, (whole) => choose(new Related(whole, kept)));
     parts.set(key, made);
@@ -105,7 +105,7 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
   };
 }
 
-/** The mistakes in what was checked, including sections, and warnings. */
+/** The mistakes in the checked model: errors, also in sections, and warnings. */
 function mistakesIn({ model, diagnostics }: Loaded): readonly Diagnostic[] {
   if (model) {
     readDrawing(model, diagnostics);

@@ -4,7 +4,7 @@ import { FUNCTIONS, GLOBALS, MEMBERS } from '../language/words/builtins.ts';
 import { FUNCTION_TYPES, MEMBER_TYPES } from '../language/words/signatures.ts';
 import { entryOf } from '../text/entry-of.ts';
 
-/** The words that may begin a declaration: form and meaning. */
+/** The words that may begin a declaration, each with the declaration's form and meaning. */
 export const DECLARATIONS: Readonly<Record<string, readonly [form: string, meaning: string]>> = {
   puzzle: ['puzzle "Title"', 'the title'],
   use: ['use "path"', 'puts another file in: a model, or a part of the library'],

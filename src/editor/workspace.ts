@@ -18,7 +18,7 @@ class Memory {
 
 interface Kept {
   readonly snapshot: Snapshot;
-  /** The files that it looked up, with the texts found. */
+  /** The files that the snapshot's `use`s looked up, with the texts found. */
   readonly used: ReadonlyMap<string, string | undefined>;
 }
 

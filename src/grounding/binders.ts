@@ -25,7 +25,7 @@ export class Binders {
     return new Binders(name, this, this.slot + 1);
   }
 
-  /** The slot of a name; undefined if it isn't bound here. */
+  /** The frame slot of a name; undefined if the name isn't bound here. */
   find(name: string): number | undefined {
     for (let binder: Binders | undefined = this; binder; binder = binder.#parent) {
       if (binder.#name === name) return binder.slot;

@@ -1,24 +1,27 @@
-/** Evaluation of chains of definitions, of any length, with a bounded stack (language/suspended.ts). */
-import { DEEP, depthOf, fromTop, LEVELS, Suspended } from '../language/suspended.ts';
+/**
+ * Evaluates chains of definitions that use one another, however long, with a bounded call stack
+ * (language/suspended.ts).
+ */
+import { depthOf, fromTop, LEVELS_PER_DEFINITION, MAX_LEVELS, Suspended } from '../language/suspended.ts';
 import { SameValues } from '../model/same-values.ts';
 import { BoundsOverflow } from '../model/terms/terms.ts';
 import type { Value } from '../model/values.ts';
 import { DiagnosticError } from '../text/diagnostics.ts';
 
-/** Thrown when the mistake has already been reported. */
+/** Thrown in place of a mistake that has already been reported. */
 export class AlreadyReported extends Error {}
 
 export class Chains {
   /** The stack levels used by the definitions being evaluated. */
   #levels = 0;
   #isRunning = false;
-  /** Results of postponed evaluations, by name and arguments. */
-  readonly #kept = new Map<string, { readonly value: Value } | { readonly mistake: Error }>();
-  readonly #same = new SameValues();
+  /** The results of postponed evaluations, by the definition's name and arguments. */
+  readonly #results = new Map<string, { readonly value: Value } | { readonly mistake: Error }>();
+  readonly #sameValues = new SameValues();
 
   /**
-   * Does work that evaluates definitions, and restarts it when they get too deep. `tree` is the expression around it,
-   * whose depth counts.
+   * Runs `work`, which evaluates definitions, and restarts it when the definitions nest too deep. `tree` is the
+   * expression around the work; its depth counts, too.
    */
   fromTop<T>(tree: object | undefined, work: () => T): T {
     const [levels, wasRunning] = [this.#levels, this.#isRunning];
@@ -33,11 +36,11 @@ export class Chains {
   }
 
   /** The stack levels that a definition needs. */
-  levelsOf = (tree: object): number => LEVELS + depthOf(tree);
+  levelsOf = (tree: object): number => LEVELS_PER_DEFINITION + depthOf(tree);
 
   /** Whether a definition that needs this many levels must be postponed with `later`. */
   isTooDeep(levels: number): boolean {
-    return !this.#isRunning || (this.#levels > 0 && this.#levels + levels > DEEP);
+    return !this.#isRunning || (this.#levels > 0 && this.#levels + levels > MAX_LEVELS);
   }
 
   /**
@@ -46,12 +49,12 @@ export class Chains {
    */
   storedOrPostponed(name: string, args: readonly Value[], evaluate: () => Value): Value {
     if (!this.#isRunning) return this.fromTop(undefined, evaluate);
-    const key = `${name}(${this.#same.all(args)})`;
-    const kept = this.#kept.get(key);
+    const key = `${name}(${this.#sameValues.all(args)})`;
+    const kept = this.#results.get(key);
     if (kept === undefined) throw new Suspended(() => this.#keep(key, evaluate));
     if ('value' in kept) return kept.value;
-    // A mistake is thrown once; whoever asks again evaluates again.
-    this.#kept.delete(key);
+    // A stored mistake is thrown once; a later call evaluates the definition again.
+    this.#results.delete(key);
     throw kept.mistake;
   }
 
@@ -65,15 +68,16 @@ export class Chains {
 
   #keep(key: string, evaluate: () => Value): void {
     try {
-      this.#kept.set(key, { value: evaluate() });
+      this.#results.set(key, { value: evaluate() });
     } catch (mistake) {
-      // These are stored and thrown where the value is needed, which may report them in its own words or ignore them.
+      // These errors are stored, and thrown again where the value is needed. The code there may report an error in its
+      // own words, or ignore it.
       const isTold =
         mistake instanceof DiagnosticError ||
         mistake instanceof AlreadyReported ||
         mistake instanceof BoundsOverflow;
       if (!isTold) throw mistake;
-      this.#kept.set(key, { mistake });
+      this.#results.set(key, { mistake });
     }
   }
 }

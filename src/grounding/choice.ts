@@ -6,7 +6,10 @@ import type { GroundingContext } from './context.ts';
 
 export type Case = Choice['cases'][number];
 
-/** One value under exclusive and exhaustive conditions; bools, ints and enum members become terms. */
+/**
+ * The value of whichever case has a true condition; exactly one condition is true. Bools, ints and enum members become
+ * terms.
+ */
 export function choice(context: GroundingContext, cases: readonly Case[]): Value {
   const { terms } = context;
   const possible = cases.filter((c) => c.condition !== FALSE);
@@ -38,7 +41,7 @@ export function choice(context: GroundingContext, cases: readonly Case[]): Value
   return new Choice(flatten(context, possible));
 }
 
-/** The same choice with each value changed. */
+/** The choice in which `change` has replaced each value. */
 export function mapChoice(context: GroundingContext, value: Choice, change: (value: Value) => Value): Value {
   return choice(
     context,

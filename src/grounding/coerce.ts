@@ -1,4 +1,4 @@
-/** Conversions from values to terms and lists, where a bool, an int or a collection is expected. */
+/** Conversions from values to terms and lists, used where a bool, an int or a collection is expected. */
 
 import { type BoolRef, FALSE, type Ref, TRUE } from '../model/terms/terms.ts';
 import {
@@ -44,8 +44,8 @@ export function intValue(context: GroundingContext, ref: Ref): Value {
   return context.terms.constantValue(ref) ?? new UnknownInt(ref);
 }
 
-/** The truth of a value: for a bool its own, for anything else whether it is present. */
-export function truth(context: GroundingContext, value: Value): BoolRef {
+/** The truth of a value. A bool has its own truth; any other value is true if it is present. */
+export function truthOf(context: GroundingContext, value: Value): BoolRef {
   if (value === true) return TRUE;
   if (value === false || value === null) return FALSE;
   if (value instanceof UnknownBool) return value.ref;
@@ -55,24 +55,24 @@ export function truth(context: GroundingContext, value: Value): BoolRef {
   }
   if (value instanceof Choice) {
     const { terms } = context;
-    return terms.or(value.cases.map((c) => terms.and([c.condition, truth(context, c.value)])));
+    return terms.or(value.cases.map((c) => terms.and([c.condition, truthOf(context, c.value)])));
   }
   return TRUE;
 }
 
 /** The int term of a value; bools count as 0 and 1, so that tables and comparisons accept them. */
-export function integer(context: GroundingContext, value: Value, site: Site): Ref {
+export function intTermOf(context: GroundingContext, value: Value, site: Site): Ref {
   const { terms } = context;
   if (typeof value === 'number') return terms.constant(value);
   if (value instanceof UnknownInt) return value.ref;
   if (value instanceof UnknownBool) return value.ref;
   if (typeof value === 'boolean') return value ? TRUE : FALSE;
   if (value instanceof Choice) {
-    if (value.cases.some((one) => one.value === null)) return absentAtTimes(context, site);
+    if (value.cases.some((one) => one.value === null)) return failAbsentNumber(context, site);
     return terms.sum(
       value.cases.map(() => 1),
       value.cases.map((c) =>
-        terms.chooseInt(c.condition, integer(context, c.value, site), terms.constant(0)),
+        terms.chooseInt(c.condition, intTermOf(context, c.value, site), terms.constant(0)),
       ),
     );
   }
@@ -81,11 +81,14 @@ export function integer(context: GroundingContext, value: Value, site: Site): Re
       advice: 'Guard it with `where`, or give a value for this case with `otherwise`.',
     });
   }
-  return context.fail('type-mismatch', `${describe(context, value)} is not a number.`, site.span);
+  return context.fail('type-mismatch', `${describeValue(context, value)} is not a number.`, site.span);
 }
 
-/** No guard helps that is only known once the puzzle is solved: the number is needed now. */
-function absentAtTimes(context: GroundingContext, { span }: Site): never {
+/**
+ * Reports a value that may be absent where a number is needed. A guard that depends on the answer is no help, since the
+ * number's term is built before the puzzle is solved.
+ */
+function failAbsentNumber(context: GroundingContext, { span }: Site): never {
   return context.fail(
     'absent-value',
     'There is no value here for some values of the index, but a number is needed.',
@@ -106,7 +109,7 @@ export function codeOf(value: Value, absent: number | undefined): number | undef
 const chosenLines = new WeakMap<UnknownInt, UnknownSet>();
 
 /**
- * A row, column, diagonal or region that depends on the answer, converted to the set of its cells; other values
+ * The set of cells of a row, column, diagonal or region that depends on the answer; other values are returned
  * unchanged.
  */
 export function asCells(context: GroundingContext, value: Value, site: Site): Value {
@@ -138,7 +141,7 @@ export function asCells(context: GroundingContext, value: Value, site: Site): Va
 const holdsCells = (value: Value): boolean =>
   value === null || isSet(value) || (value instanceof Element && value.cells !== undefined);
 
-/** A choice of sets (some possibly absent), as the set of the members of whichever is chosen. */
+/** The items of a choice of sets, some of which may be absent: the members of the chosen set. */
 function chosenItems(context: GroundingContext, { cases }: Choice, site: Site): readonly Item[] {
   const items = cases.flatMap(({ condition, value }) =>
     value === null
@@ -179,7 +182,7 @@ export function listOf(context: GroundingContext, value: Value, site: Site): rea
   }
   return context.fail(
     'type-mismatch',
-    `A list or set is expected here, not ${describe(context, value)}.`,
+    `A list or set is expected here, not ${describeValue(context, value)}.`,
     site.span,
   );
 }
@@ -189,14 +192,14 @@ export function asSet(context: GroundingContext, value: Value, site: Site): read
   if (!(value instanceof Family)) return itemsOf(context, value, site);
   const items = value.domain.map((key, at) => ({
     value: key,
-    condition: truth(context, value.values[at] ?? null),
+    condition: truthOf(context, value.values[at] ?? null),
   }));
   return items.filter((item) => item.condition !== FALSE);
 }
 
 /**
- * A set value from items; fixed if all conditions are. If it is certainly empty, its member kind is still that of the
- * items, or `kind`.
+ * The set of some items: a fixed set if all conditions are fixed. A set that is certainly empty gets the member kind of
+ * the items, or else `kind`.
  */
 export function setOf(items: readonly Item[], kind?: ElementKind): Value {
   const possible = items.filter((item) => item.condition !== FALSE);
@@ -239,13 +242,14 @@ export function fixedSet(values: readonly Value[], kind?: ElementKind): FixedSet
 }
 
 /** A short description of a value for messages. */
-export function describe(context: GroundingContext, value: Value): string {
+export function describeValue(context: GroundingContext, value: Value): string {
   if (value === null) return 'an absent value';
   if (value instanceof Element) return context.elements ? context.elements.nameOf(value) : value.kind;
   if (value instanceof EnumValue) return `\`${value.name}\``;
   if (value instanceof UnknownBool || value instanceof UnknownInt || value instanceof Choice)
     return 'an unknown value';
-  if (value instanceof Tuple) return `(${value.items.map((item) => describe(context, item)).join(', ')})`;
+  if (value instanceof Tuple)
+    return `(${value.items.map((item) => describeValue(context, item)).join(', ')})`;
   if (value instanceof Family) return `the family \`${value.name}\``;
   if (isList(value)) return 'a list';
   if (value instanceof FixedSet || value instanceof UnknownSet) return 'a set';

@@ -12,7 +12,7 @@ import {
   UnknownSet,
   type Value,
 } from '../model/values.ts';
-import { asCells, codeOf, describe, integer, isList, itemsOf, listOf, truth } from './coerce.ts';
+import { asCells, codeOf, describeValue, intTermOf, isList, itemsOf, listOf, truthOf } from './coerce.ts';
 import type { Equalities, GroundingContext, Site } from './context.ts';
 import { isRuns, runsEqual } from './functions/run-clues.ts';
 import { Steps } from './functions/steps.ts';
@@ -31,7 +31,7 @@ export function equal(context: GroundingContext, a: Value, b: Value, site: Site)
   if (b instanceof UnknownInt) return intEqual(context, b, a, site);
   if (a instanceof UnknownBool || b instanceof UnknownBool) {
     if (a === null || b === null) return FALSE;
-    return terms.iff(truth(context, a), truth(context, b));
+    return terms.iff(truthOf(context, a), truthOf(context, b));
   }
   if (a instanceof UnknownSet || b instanceof UnknownSet)
     return a === null || b === null ? FALSE : setEqual(context, a, b, site);
@@ -42,14 +42,17 @@ export function equal(context: GroundingContext, a: Value, b: Value, site: Site)
     const known = context.equalities.get(left)?.get(right);
     if (known !== undefined) return known;
     const ref = terms.and(left.map((item, at) => equal(context, item, right[at] ?? null, site)));
-    if (sequence(left[0] ?? null)) remember(context.equalities, left, right, ref);
+    if (sequence(left[0] ?? null)) storeEquality(context.equalities, left, right, ref);
     return ref;
   }
   return keyOf(a) === keyOf(b) ? TRUE : FALSE;
 }
 
-/** Lists of lists may share their parts, so there may be far more pairs than lists. */
-function remember(equalities: Equalities, left: object, right: object, ref: BoolRef): void {
+/**
+ * Stores the equality of two lists. Lists of lists may share their parts, so without this cache far more pairs of lists
+ * than lists would be compared.
+ */
+function storeEquality(equalities: Equalities, left: object, right: object, ref: BoolRef): void {
   const known = equalities.get(left);
   if (known) known.set(right, ref);
   else equalities.set(left, new WeakMap([[right, ref]]));
@@ -77,7 +80,7 @@ function intEqual(context: GroundingContext, a: UnknownInt, b: Value, site: Site
     if (b === null) return FALSE;
     return context.fail(
       'type-mismatch',
-      `${describe(context, b)} can't be compared with ${describe(context, a)}.`,
+      `${describeValue(context, b)} can't be compared with ${describeValue(context, a)}.`,
       site.span,
     );
   }
@@ -120,14 +123,14 @@ export function ordered(
         site.span,
       );
     }
-    const refs = (list: readonly Value[]): Ref[] => list.map((item) => integer(context, item, site));
+    const refs = (list: readonly Value[]): Ref[] => list.map((item) => intTermOf(context, item, site));
     if (operator === '<=') return terms.lexicographic(refs(left), refs(right));
     return terms.lexicographic(refs(right), refs(left)) ^ 1;
   }
   const less = operator === '<' ? 1 : 0;
   if (a instanceof Steps && typeof b === 'number') return a.within(b - less);
   if (b instanceof Steps && typeof a === 'number') return b.within(a - 1 + less) ^ 1;
-  const [x, y] = [integer(context, a, site), integer(context, b, site)];
+  const [x, y] = [intTermOf(context, a, site), intTermOf(context, b, site)];
   return operator === '<' ? terms.less(x, y) : terms.lessEqual(x, y);
 }
 
@@ -139,7 +142,7 @@ export function member(context: GroundingContext, value: Value, of: Value, site:
   }
   if (set === null) return FALSE;
   if (set instanceof UnknownSet) {
-    const places = value instanceof Element ? placesOf(set.candidates) : undefined;
+    const places = value instanceof Element ? positionsOf(set.candidates) : undefined;
     if (places) {
       const at = places.get(value);
       return at === undefined ? FALSE : set.condition(at);
@@ -153,7 +156,7 @@ export function member(context: GroundingContext, value: Value, of: Value, site:
     return terms.or(listOf(context, set, site).map((item) => equal(context, value, item, site)));
   }
   if (value instanceof UnknownInt) return intMember(context, value, fixed, site);
-  const parts = flattened(value);
+  const parts = flattenTuple(value);
   if (parts.some((part) => part instanceof UnknownInt || part instanceof UnknownBool)) {
     return tableMember(context, parts, fixed, site);
   }
@@ -163,21 +166,24 @@ export function member(context: GroundingContext, value: Value, of: Value, site:
   return fixed.has(value) ? TRUE : FALSE;
 }
 
-const places = new WeakMap<readonly Value[], ReadonlyMap<Value, number> | 'mixed'>();
+const knownPositions = new WeakMap<readonly Value[], ReadonlyMap<Value, number> | 'mixed'>();
 
 /** The position of each element among the candidates; undefined if some candidate isn't an element, or occurs twice. */
-function placesOf(candidates: readonly Value[]): ReadonlyMap<Value, number> | undefined {
-  let found = places.get(candidates);
+function positionsOf(candidates: readonly Value[]): ReadonlyMap<Value, number> | undefined {
+  let found = knownPositions.get(candidates);
   if (found === undefined) {
     const byElement = new Map(candidates.map((candidate, at) => [candidate, at]));
     const isPlain = byElement.size === candidates.length && candidates.every((c) => c instanceof Element);
     found = isPlain ? byElement : 'mixed';
-    places.set(candidates, found);
+    knownPositions.set(candidates, found);
   }
   return found === 'mixed' ? undefined : found;
 }
 
-/** Consecutive codes form one interval, so a range costs two bounds. */
+/**
+ * The condition that an unknown int is in a set of fixed values. Consecutive codes form one interval, which needs only
+ * two bounds.
+ */
 function intMember(context: GroundingContext, value: UnknownInt, set: FixedSet, site: Site): BoolRef {
   const { terms } = context;
   const codes: number[] = [];
@@ -205,12 +211,12 @@ function intMember(context: GroundingContext, value: UnknownInt, set: FixedSet, 
 }
 
 /** A tuple with the tuples and lists inside it flattened: `(tile, [north, east])` is three values. */
-function flattened(value: Value): readonly Value[] {
+function flattenTuple(value: Value): readonly Value[] {
   const items = sequence(value);
-  return items ? items.flatMap(flattened) : [value];
+  return items ? items.flatMap(flattenTuple) : [value];
 }
 
-/** The tables made from each set, by the codes of absent values in the columns. */
+/** The tables made from each set. The inner map's key lists, by column, the codes that stand for absent values. */
 const tables = new WeakMap<FixedSet, Map<string, Table>>();
 
 function tableMember(context: GroundingContext, parts: readonly Value[], set: FixedSet, site: Site): BoolRef {
@@ -231,7 +237,7 @@ function tableMember(context: GroundingContext, parts: readonly Value[], set: Fi
 
 function partRef(context: GroundingContext, part: Value, site: Site): Ref {
   const code = codeOf(part, undefined);
-  return code === undefined ? integer(context, part, site) : context.terms.constant(code);
+  return code === undefined ? intTermOf(context, part, site) : context.terms.constant(code);
 }
 
 function tableOf(
@@ -244,7 +250,7 @@ function tableOf(
   const tuples = new Int32Array(set.items.length * arity);
   let rows = 0;
   for (const item of set.items) {
-    const values = flattened(item);
+    const values = flattenTuple(item);
     if (values.length !== arity) {
       context.fail(
         'length-mismatch',

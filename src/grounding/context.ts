@@ -7,36 +7,36 @@ import type { DiagnosticCode } from '../text/codes.ts';
 import { type Details, DiagnosticError } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 
-/** The place of an evaluation: the expression, and for a call its arguments. */
+/** The place of an evaluation: the expression's span and, for a call, its arguments. */
 export interface Site {
   readonly span: Span;
   readonly arguments?: readonly Span[];
 }
 
 export interface GroundingLimits {
-  /** The number of terms of the ground model. */
+  /** The greatest number of terms in the ground model. */
   readonly terms: number;
-  /** The number of evaluated generator steps and calls, which bounds the running time. */
+  /** The greatest number of evaluated generator steps and calls, which bounds the running time. */
   readonly steps: number;
-  /** The number of elements of one set or list. */
+  /** The greatest number of elements in one set or list. */
   readonly items: number;
-  /** The time to give up, in milliseconds of performance.now(); never by default. */
+  /** When to give up, as a time of performance.now() in milliseconds. Undefined: never. */
   readonly deadline?: number;
 }
 
 export const DEFAULT_LIMITS: GroundingLimits = { terms: 50_000_000, steps: 100_000_000, items: 4_000_000 };
 
-/** A cache of the equality of two lists of lists, by the two objects. */
+/** A cache of equality conditions, by the two lists that are compared. */
 export type Equalities = WeakMap<object, WeakMap<object, BoolRef>>;
 
 export class GroundingContext {
   readonly terms: Terms;
   readonly limits: GroundingLimits;
-  /** Undefined for puzzles without a board. */
+  /** The elements of the board; undefined for puzzles without a board. */
   readonly elements: BoardElements | undefined;
   readonly equalities: Equalities = new WeakMap();
-  /** The unknowns made for values that the instance leaves open with a `?`. */
-  readonly untold = new WeakSet<object>();
+  /** The hidden variables made for givens that the instance leaves open with a `?`. */
+  readonly openGivens = new WeakSet<object>();
   #steps = 0;
   readonly #clock: Clock;
 
@@ -47,7 +47,9 @@ export class GroundingContext {
     this.#clock = new Clock(limits.deadline ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Counts one step of work. Beyond the limit it reports an error at `span`. @throws OutOfTime past the deadline. */
+  /**
+   * Counts one step of work, and reports an error at `span` if there are too many. @throws OutOfTime past the deadline.
+   */
   step(span: Span): void {
     this.#clock.tick();
     if (++this.#steps > this.limits.steps) {

@@ -33,18 +33,18 @@ import { DiagnosticError } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { Binders, type Frame } from './binders.ts';
 import { AlreadyReported, Chains } from './chains.ts';
-import { describe, listOf } from './coerce.ts';
+import { describeValue, listOf } from './coerce.ts';
 import type { GroundingContext } from './context.ts';
 import { type Callable, Compiler, type Globals } from './expressions.ts';
 import { setCarried } from './functions/index.ts';
 import { setDrawing } from './functions/shapes.ts';
 import { Results } from './results.ts';
-import { strayIn, valuesOf, valueType, variableShape } from './types.ts';
+import { findStray, valuesOf, valueType, variableShape } from './types.ts';
 
 type Named = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
 
 /** The element kind in each set of the board, needed for empty sets. */
-const KINDS: Readonly<Record<Exclude<GlobalName, 'height' | 'width'>, ElementKind>> = {
+const ELEMENT_KINDS: Readonly<Record<Exclude<GlobalName, 'height' | 'width'>, ElementKind>> = {
   cells: 'cell',
   rows: 'row',
   columns: 'column',
@@ -67,13 +67,13 @@ export class Declarations implements Globals {
   readonly #source: InstanceSource;
   readonly #declared = new Map<string, Named>();
   readonly #members = new Map<string, EnumValue>();
-  /** The enums of `given enum`s that have been read. */
+  /** The enums declared with `given enum` whose members have been read from the instance. */
   readonly #ownEnums = new Map<string, EnumType>();
   readonly #values = new Map<string, Value>();
   readonly #callables = new Map<string, Callable>();
   readonly #pending = new Set<string>();
   /** Names whose mistakes have been reported; later uses aren't reported again. */
-  readonly #failed = new Set<string>();
+  readonly #failedNames = new Set<string>();
 
   constructor(context: GroundingContext, model: Model, source: InstanceSource) {
     this.context = context;
@@ -136,7 +136,7 @@ export class Declarations implements Globals {
   #global(name: GlobalName, span: Span): Value {
     const elements = this.context.board(span);
     if (name === 'height' || name === 'width') return elements.board[name];
-    return new FixedSet(elements[name], KINDS[name]);
+    return new FixedSet(elements[name], ELEMENT_KINDS[name]);
   }
 
   #declare(declaration: Named, span: Span): Value {
@@ -147,7 +147,7 @@ export class Declarations implements Globals {
     const levels = this.chains.levelsOf(declaration);
     if (this.chains.isTooDeep(levels))
       return this.chains.storedOrPostponed(name, [], () => this.value(name, span));
-    if (this.#failed.has(name)) throw new AlreadyReported();
+    if (this.#failedNames.has(name)) throw new AlreadyReported();
     this.#pending.add(name);
     this.chains.enter(levels);
     try {
@@ -166,8 +166,8 @@ export class Declarations implements Globals {
           );
       }
     } catch (error) {
-      // Later uses of the name have nothing new to report.
-      if (error instanceof AlreadyReported || error instanceof DiagnosticError) this.#failed.add(name);
+      // The mistake is known now; later uses of the name have nothing new to report.
+      if (error instanceof AlreadyReported || error instanceof DiagnosticError) this.#failedNames.add(name);
       throw error;
     } finally {
       this.chains.leave(levels);
@@ -215,7 +215,7 @@ export class Declarations implements Globals {
     const read = { name, members: [] };
     const listed: ValueType = { kind: 'set', of: { kind: 'names', enum: read } };
     this.#givenValues(declaration, listed, undefined);
-    const own = sameEnum(this.#model, read);
+    const own = sharedEnum(this.#model, read);
     this.#ownEnums.set(name, own);
     const members = new FixedSet(own.members);
     this.givens.push({ name, type: { kind: 'set', of: { kind: 'enum', enum: own } }, values: [members] });
@@ -234,7 +234,7 @@ export class Declarations implements Globals {
     const made =
       def === undefined
         ? undefined
-        : () => this.#taken(def, domain, declaration.span).map((value) => withFields(value, type));
+        : () => this.#valuesOfDef(def, domain, declaration.span).map((value) => withFields(value, type));
     const isTold = made === undefined || this.#source.hasValues?.(name) === true;
     const told = isTold ? this.#givenValues(declaration, type, domain) : undefined;
     const rest = !told || told.includes(OPEN) ? made?.() : undefined;
@@ -245,8 +245,8 @@ export class Declarations implements Globals {
           : value === OPEN
             ? this.#chosen(range ?? type, declaration)
             : value === UNTOLD
-              ? this.#untold(bare(type), declaration)
-              : this.#items(value, type, declaration),
+              ? this.#openGiven(withoutWrappers(type), declaration)
+              : this.#withOpenItems(value, type, declaration),
       ) ??
       rest ??
       [];
@@ -291,7 +291,7 @@ export class Declarations implements Globals {
     );
   }
 
-  /** The default values: one value for all keys, or those of a family over the same elements. */
+  /** The default values of a given: one value for all keys, or the values of a family over the same elements. */
   #defaults(
     declaration: GivenDeclaration,
     type: ValueType,
@@ -300,11 +300,11 @@ export class Declarations implements Globals {
     const { default: written } = declaration;
     const value = written ? this.compiler.compile(written)([]) : null;
     for (const one of value instanceof Family ? value.values : [value]) {
-      const stray = strayIn(type, one);
+      const stray = findStray(type, one);
       if (stray === undefined) continue;
       this.context.fail(
         'bad-value',
-        `The default ${describe(this.context, stray)} is not in the type of \`${declaration.name.text}\`.`,
+        `The default ${describeValue(this.context, stray)} is not in the type of \`${declaration.name.text}\`.`,
         written?.span ?? declaration.span,
         { advice: 'Give another default, or widen the type.' },
       );
@@ -313,44 +313,47 @@ export class Declarations implements Globals {
     return new Array<Value>(domain ? domain.length : 1).fill(value);
   }
 
-  /** Open items of a list become hidden variables, like an open given. */
-  #items(value: Value, type: ValueType, declaration: GivenDeclaration): Value {
-    const core = type.kind === 'optional' || type.kind === 'unknown' ? bare(type) : type;
-    if (value instanceof UntoldItem) return this.#untold(core, declaration);
+  /** Replaces the open items (`?`) of a list by hidden variables, as for an open given. */
+  #withOpenItems(value: Value, type: ValueType, declaration: GivenDeclaration): Value {
+    const core = type.kind === 'optional' || type.kind === 'unknown' ? withoutWrappers(type) : type;
+    if (value instanceof UntoldItem) return this.#openGiven(core, declaration);
     if (core.kind === 'list' && Array.isArray(value) && value.length > 0) {
-      return value.map((item: Value) => this.#items(item, core.of, declaration));
+      return value.map((item: Value) => this.#withOpenItems(item, core.of, declaration));
     }
     if (core.kind !== 'tuple' || !(value instanceof Tuple)) return value;
     if (!value.items.some((item) => item instanceof UntoldItem || Array.isArray(item))) return value;
     const items = value.items.map((item, at) =>
-      this.#items(item, core.fields[at]?.type ?? core, declaration),
+      this.#withOpenItems(item, core.fields[at]?.type ?? core, declaration),
     );
     return new Tuple(items, value.names);
   }
 
   /** An open given becomes a hidden variable: it doesn't count as part of the answer. */
-  #untold(type: ValueType, declaration: GivenDeclaration): Value {
+  #openGiven(type: ValueType, declaration: GivenDeclaration): Value {
     const value = this.#chosen(type, declaration);
-    if (value !== null && typeof value === 'object') this.context.untold.add(value);
+    if (value !== null && typeof value === 'object') this.context.openGivens.add(value);
     return value;
   }
 
   #chosen(type: ValueType, declaration: GivenDeclaration): Value {
-    const shape = variableShape(this.context, this.#bounded(type), declaration.type.span);
-    return shape.wrap(shape.make());
+    const shape = variableShape(this.context, this.#withBounds(type), declaration.type.span);
+    return shape.toValue(shape.makeVariable());
   }
 
-  /** The values that a def computes from the answer, as terms. */
-  #taken(name: string, domain: readonly Value[] | undefined, span: Span): readonly Value[] {
+  /** The values that a def computes from the answer, as terms; one for each key of `domain`. */
+  #valuesOfDef(name: string, domain: readonly Value[] | undefined, span: Span): readonly Value[] {
     const callable = this.callable(name);
     if (!domain || !callable) return [plainList(this.value(name, span))];
     return domain.map((key) => plainList(callable(key instanceof Tuple ? key.items : [key], span)));
   }
 
-  /** A variable needs bounds: an int without any gets those of a number of cells. */
-  #bounded(type: ValueType): ValueType {
-    if (type.kind === 'optional') return { kind: 'optional', of: this.#bounded(type.of) };
-    if (type.kind === 'unknown') return this.#bounded(type.of);
+  /**
+   * The type with bounds, which every variable needs. An int without bounds gets 0 as its lowest value and the board's
+   * number of cells as its highest.
+   */
+  #withBounds(type: ValueType): ValueType {
+    if (type.kind === 'optional') return { kind: 'optional', of: this.#withBounds(type.of) };
+    if (type.kind === 'unknown') return this.#withBounds(type.of);
     const { elements } = this.context;
     if (type.kind !== 'int' || !elements) return type;
     return { kind: 'int', low: type.low ?? 0, high: type.high ?? elements.board.cellCount };
@@ -364,7 +367,7 @@ export class Declarations implements Globals {
     const shape = variableShape(this.context, type, declaration.type.span);
     const refs = Array.from({ length: domain ? domain.length : 1 }, () => {
       this.context.step(declaration.span);
-      return shape.make();
+      return shape.makeVariable();
     });
     const over = overOf(declaration.domain);
     this.families.push({
@@ -377,7 +380,7 @@ export class Declarations implements Globals {
       ...(domain && { domain }),
       ...(over && { over }),
     });
-    const values = refs.map(shape.wrap);
+    const values = refs.map(shape.toValue);
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
   }
 
@@ -441,15 +444,16 @@ const isOwnEnum = (declaration: Named | undefined): boolean =>
   declaration?.kind === 'given' && declaration.type.kind === 'ownEnum';
 
 /**
- * Enums of one model with the same name and members are made once, so that values of two groundings can be compared.
+ * Returns the same object for all enums of a model that have the same name and members, so that values of two
+ * groundings can be compared.
  */
-function sameEnum(model: Model, { name, members }: EnumType): EnumType {
+function sharedEnum(model: Model, { name, members }: EnumType): EnumType {
   const key = [name, ...members.map((member) => member.name)].join(' ');
   const known = ownEnums.get(model) ?? new Map<string, EnumType>();
   ownEnums.set(model, known);
   const found = known.get(key);
   if (found) return found;
-  if (known.size >= MOST_KEPT) known.clear();
+  if (known.size >= MAX_KEPT_ENUMS) known.clear();
   const values: EnumValue[] = [];
   const type: EnumType = { name, members: values };
   for (const member of members) values.push(new EnumValue(type, values.length, member.name));
@@ -458,11 +462,11 @@ function sameEnum(model: Model, { name, members }: EnumType): EnumType {
 }
 
 const ownEnums = new WeakMap<Model, Map<string, EnumType>>();
-const MOST_KEPT = 100;
+const MAX_KEPT_ENUMS = 100;
 
 /** The type without `?` and `or unknown`, in either order. */
-function bare(type: ValueType): ValueType {
-  return type.kind === 'optional' || type.kind === 'unknown' ? bare(type.of) : type;
+function withoutWrappers(type: ValueType): ValueType {
+  return type.kind === 'optional' || type.kind === 'unknown' ? withoutWrappers(type.of) : type;
 }
 
 /** A family used as a value becomes the list of its values. */
@@ -470,7 +474,7 @@ const plainList = (value: Value): Value => (value instanceof Family ? value.valu
 
 /** Adds the type's field names to tuples that a def has computed. */
 function withFields(value: Value, type: ValueType): Value {
-  const core = bare(type);
+  const core = withoutWrappers(type);
   if (!(value instanceof Tuple) || core.kind !== 'tuple') return value;
   return new Tuple(
     value.items,

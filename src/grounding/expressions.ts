@@ -20,16 +20,16 @@ import { choice } from './choice.ts';
 import {
   asSet,
   boolValue,
-  describe,
+  describeValue,
   distinctItems,
   fixedSet,
   type Item,
-  integer,
+  intTermOf,
   intValue,
   isList,
   itemsOf,
   setOf,
-  truth,
+  truthOf,
 } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
 import { counting } from './counting.ts';
@@ -39,13 +39,13 @@ import { compileGenerators } from './generators.ts';
 import { index, indexOne } from './indexing.ts';
 import { memberOf } from './members.ts';
 import { type Code, once, onceForEach } from './once.ts';
-import { arithmetic, comparison, logical, negative, not } from './operators.ts';
+import { arithmetic, comparison, logical, negate, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
 
 /** A def that can be called. */
 export type Callable = (args: readonly Value[], span: Span) => Value;
 
-/** The meaning of names that no binder around the expression introduces. */
+/** Looks up names that no binder around the expression introduces. */
 export interface Globals {
   value(name: string, span: Span): Value;
   callable(name: string): Callable | undefined;
@@ -55,7 +55,7 @@ export class Compiler {
   readonly context: GroundingContext;
   readonly globals: Globals;
   /** The lowest frame slot that the expression being compiled reads. */
-  #lowest = Number.POSITIVE_INFINITY;
+  #lowestSlot = Number.POSITIVE_INFINITY;
 
   constructor(context: GroundingContext, globals: Globals) {
     this.context = context;
@@ -71,11 +71,11 @@ export class Compiler {
     scope: Binders = Binders.EMPTY,
     last?: 'once a value',
   ): Code => {
-    const outer = this.#lowest;
-    this.#lowest = Number.POSITIVE_INFINITY;
-    const code = bounded(this.context, expression, this.#compile(expression, scope));
-    const lowest = this.#lowest;
-    this.#lowest = Math.min(outer, lowest);
+    const outer = this.#lowestSlot;
+    this.#lowestSlot = Number.POSITIVE_INFINITY;
+    const code = withOverflowPlace(this.context, expression, this.#compile(expression, scope));
+    const lowest = this.#lowestSlot;
+    this.#lowestSlot = Math.min(outer, lowest);
     if (lowest > scope.slot) return once(code);
     return last !== undefined && lowest === scope.slot ? onceForEach(code, lowest) : code;
   };
@@ -127,7 +127,7 @@ export class Compiler {
       case 'unary': {
         const operand = this.compile(expression.operand, scope);
         if (expression.operator === 'not') return (frame) => not(context, operand(frame));
-        return (frame) => negative(context, operand(frame), site);
+        return (frame) => negate(context, operand(frame), site);
       }
       case 'binary':
         return this.#binary(expression, scope);
@@ -193,14 +193,14 @@ export class Compiler {
   #name(name: string, span: Span, scope: Binders): Code {
     const slot = scope.find(name);
     if (slot === undefined) return () => this.globals.value(name, span);
-    this.#lowest = Math.min(this.#lowest, slot);
+    this.#lowestSlot = Math.min(this.#lowestSlot, slot);
     return (frame) => frame[slot] ?? null;
   }
 
   #range(low: Value, high: Value, site: Site): Value {
     const { context } = this;
     if (typeof low !== 'number' || typeof high !== 'number') {
-      const what = describe(context, typeof low === 'number' ? high : low);
+      const what = describeValue(context, typeof low === 'number' ? high : low);
       return context.fail('type-mismatch', `The ends of a range are known numbers, not ${what}.`, site.span);
     }
     if (high - low >= context.limits.items) {
@@ -235,7 +235,7 @@ export class Compiler {
       case 'or':
         return (frame) => {
           const a = left(frame);
-          return a === true || isThere(a) ? true : logical(context, operator, a, right(frame), site);
+          return a === true || isPresent(a) ? true : logical(context, operator, a, right(frame), site);
         };
       case '=>':
         return (frame) => {
@@ -272,15 +272,15 @@ export class Compiler {
     const [then, otherwise] = [this.compile(expression.then, scope), this.compile(expression.else, scope)];
     const site = { span: expression.span };
     return (frame) => {
-      const ref = truth(context, condition(frame));
+      const ref = truthOf(context, condition(frame));
       if (ref === TRUE) return then(frame);
       if (ref === FALSE) return otherwise(frame);
-      return this.#either(ref, then(frame), otherwise(frame), site);
+      return this.#chooseBetween(ref, then(frame), otherwise(frame), site);
     };
   }
 
   /** One of two values, by an unknown condition. */
-  #either(condition: BoolRef, a: Value, b: Value, site: Site): Value {
+  #chooseBetween(condition: BoolRef, a: Value, b: Value, site: Site): Value {
     const { context } = this;
     const numeric = (value: Value): boolean =>
       typeof value === 'number' ||
@@ -288,7 +288,7 @@ export class Compiler {
     if (numeric(a) && numeric(b)) {
       return intValue(
         context,
-        context.terms.chooseInt(condition, integer(context, a, site), integer(context, b, site)),
+        context.terms.chooseInt(condition, intTermOf(context, a, site), intTermOf(context, b, site)),
       );
     }
     if (
@@ -310,12 +310,12 @@ export class Compiler {
     const { context } = this;
     if (value instanceof Steps) {
       const instead = value.absent === undefined ? null : fallback();
-      if (typeof instead === 'number') return value.otherwise(instead);
+      if (typeof instead === 'number') return value.withDefault(instead);
     }
     if (value instanceof UnknownInt && value.absent !== undefined) {
       const none = context.terms.is(value.ref, value.absent);
       if (none === FALSE) return value;
-      return this.#either(none, fallback(), new UnknownInt(value.ref, value.reading), site);
+      return this.#chooseBetween(none, fallback(), new UnknownInt(value.ref, value.reading), site);
     }
     if (typeof value === 'object' && 'cases' in value) {
       return choice(
@@ -356,7 +356,7 @@ export class Compiler {
       return (frame) =>
         aggregate(
           context,
-          this.#collected(
+          this.#itemsToCollect(
             args.map((arg) => arg(frame)),
             site,
           ),
@@ -373,8 +373,8 @@ export class Compiler {
     return context.fail('unknown-name', `There is no function \`${name}\`.`, callee.span);
   }
 
-  /** `max(a, b)` uses its arguments, `max(list)` the items of the list. */
-  #collected(args: readonly Value[], site: Site): readonly Item[] {
+  /** The items to collect: the arguments of `max(a, b)`, but the items of the list in `max(list)`. */
+  #itemsToCollect(args: readonly Value[], site: Site): readonly Item[] {
     const [only] = args;
     if (args.length !== 1 || only === undefined) return args.map((value) => ({ value, condition: TRUE }));
     return itemsOf(this.context, only, site);
@@ -393,13 +393,13 @@ export class Compiler {
         if (items.length >= context.limits.items) {
           context.fail('too-large', `This collects more than ${context.limits.items} values.`, site.span);
         }
-        items.push({ value: body ? body(frame) : elementOf(frame, slots), condition });
+        items.push({ value: body ? body(frame) : boundValue(frame, slots), condition });
       });
       return items;
     };
     if (name === 'list') return (frame) => this.#asList(collect(frame), site);
     if (name === 'set') {
-      const domain = pickedFrom(expression) && generators.single?.domain;
+      const domain = isSelection(expression) && generators.single?.domain;
       return (frame) => {
         const items = distinctItems(context, collect(frame));
         return setOf(items, items.length === 0 && domain ? elementKind(domain(frame)) : undefined);
@@ -433,7 +433,7 @@ export class Compiler {
     return (frame) => {
       const refs: BoolRef[] = [];
       walk(frame, TRUE, (condition) => {
-        const ref = truth(context, body(frame));
+        const ref = truthOf(context, body(frame));
         refs.push(forall ? terms.implies(condition, ref) : terms.both(condition, ref));
       });
       return boolValue(forall ? terms.and(refs) : terms.or(refs));
@@ -456,7 +456,7 @@ export class Compiler {
         let held = condition(frame);
         if (typeof held === 'object' && held !== null && 'domain' in held)
           held = indexOne(context, held, item.value, site);
-        return { value: item.value, condition: terms.both(item.condition, truth(context, held)) };
+        return { value: item.value, condition: terms.both(item.condition, truthOf(context, held)) };
       });
       const kept = items.filter((item) => item.condition !== FALSE);
       if (kept.length === 0 && !isList(target)) return new FixedSet([], elementKind(target));
@@ -467,8 +467,11 @@ export class Compiler {
   }
 }
 
-/** Adds the expression's place to an overflow of its numbers; nodes that compute no numbers are left as they are. */
-function bounded(context: GroundingContext, { kind, span }: Expression, code: Code): Code {
+/**
+ * Runs the code and adds the expression's place to an overflow of its numbers. The code of an expression that computes
+ * no numbers is returned unchanged.
+ */
+function withOverflowPlace(context: GroundingContext, { kind, span }: Expression, code: Code): Code {
   if (kind !== 'binary' && kind !== 'call' && kind !== 'comprehension' && kind !== 'comparison') return code;
   return (frame) => {
     try {
@@ -486,18 +489,18 @@ function bounded(context: GroundingContext, { kind, span }: Expression, code: Co
  * Whether a set is a selection from another one, as in `{l for l in links where …}`; then it keeps the member kind even
  * if it is empty.
  */
-function pickedFrom({ body, generators }: Expression & { kind: 'comprehension' }): boolean {
+function isSelection({ body, generators }: Expression & { kind: 'comprehension' }): boolean {
   const target = generators[0]?.targets[0];
   return !body || (body.kind === 'name' && target?.kind === 'name' && target.name.text === body.name);
 }
 
 /** Whether a fixed value is present. */
-function isThere(value: Value): boolean {
+function isPresent(value: Value): boolean {
   return typeof value === 'number' || value instanceof EnumValue || value instanceof Element;
 }
 
-/** The bound value, or a tuple if several names are bound. */
-function elementOf(frame: readonly Value[], slots: readonly number[]): Value {
+/** The value bound at the only slot, or the tuple of the values if there are several slots. */
+function boundValue(frame: readonly Value[], slots: readonly number[]): Value {
   if (slots.length === 1) return frame[slots[0]!] ?? null;
   return new Tuple(slots.map((slot) => frame[slot] ?? null));
 }

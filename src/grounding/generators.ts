@@ -3,7 +3,7 @@ import type { Expression, Generator } from '../language/syntax/ast.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { Choice, Family, Tuple, UnknownSet, type Value } from '../model/values.ts';
 import type { Binders, Frame } from './binders.ts';
-import { asCells, asSet, describe, isList, listOf, truth } from './coerce.ts';
+import { asCells, asSet, describeValue, isList, listOf, truthOf } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
 import { type Lookup, lookupBy, membershipOf } from './lookup.ts';
 import { type Code, isByValue } from './once.ts';
@@ -16,15 +16,18 @@ export type { Code } from './once.ts';
  */
 export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
 
-/** With `last`, an expression that reads only the scope's last name is evaluated once for each of its values. */
+/** With `last`, an expression that reads only the scope's last name is evaluated once for each value of that name. */
 export type CompileExpression = (expression: Expression, scope: Binders, last?: 'once a value') => Code;
 
 /** A single generator `x in S where P`, for functions that treat the set S itself. */
 export interface SingleGenerator {
   readonly domain: Code;
-  /** Enumerates this set in place of S. */
+  /** Enumerates the elements of `set`, given in place of S. */
   readonly walk: (set: Value, frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
-  /** The positions of the set's candidates that satisfy P, if P is fixed; the same array object where possible. */
+  /**
+   * The positions of the set's candidates that satisfy P, if P is fixed; undefined otherwise. Equal results are the
+   * same array where possible.
+   */
   readonly picked: (set: UnknownSet, frame: Frame) => Int32Array | undefined;
 }
 
@@ -56,14 +59,14 @@ export function compileGenerators(
         slots.push(inner.slot);
         return inner.slot;
       });
-      return { slots: bound, names: names.map((name) => name.text), tuple: target.kind === 'tuple' };
+      return { slots: bound, names: names.map((name) => name.text), isTuple: target.kind === 'tuple' };
     });
     const where = generator.where && compile(generator.where, inner, 'once a value');
     const lookups = lookupsOf(context, generator, bindings, outer, inner, compile);
     const over = stepOver(context, generator, bindings, lookups, where);
     steps.push((frame, condition, visit) => over(domain(frame), frame, condition, visit));
     const [binding] = bindings;
-    if (generators.length > 1 || bindings.length > 1 || binding === undefined || binding.tuple) continue;
+    if (generators.length > 1 || bindings.length > 1 || binding === undefined || binding.isTuple) continue;
     single = { domain, walk: over, picked: pickedBy(context, generator, binding, where) };
   }
   const walk = steps.reduceRight<Walk>(
@@ -76,10 +79,13 @@ export function compileGenerators(
 interface Binding {
   readonly slots: readonly number[];
   readonly names: readonly string[];
-  readonly tuple: boolean;
+  readonly isTuple: boolean;
 }
 
-/** For each bound name, a lookup that finds its candidates faster than enumerating them all, if there is one. */
+/**
+ * For each bound name, a lookup that finds the candidates faster than enumerating them all; undefined where there is
+ * none.
+ */
 function lookupsOf(
   context: GroundingContext,
   generator: Generator,
@@ -130,9 +136,10 @@ function stepOver(
       }
     };
     const visitPicked = (): void => {
-      const filter = where === undefined ? TRUE : truth(context, where(frame));
+      const filter = where === undefined ? TRUE : truthOf(context, where(frame));
       if (filter === FALSE) return;
-      // Reading an item's condition may build a term, so it is read only when the combination is certain to matter.
+      // Reading an item's condition may build a term, so the condition is read only for combinations that certainly
+      // matter.
       let all = terms.both(condition, filter);
       if (range.condition !== undefined) for (const at of picked) all = terms.both(all, range.condition(at));
       if (all !== FALSE) visit(all);
@@ -152,7 +159,7 @@ function pickedBy(
     for (let at = 0; at < candidates.length; at++) {
       context.step(generator.span);
       bindValue(context, binding, candidates[at]!, frame, generator);
-      const filter = where === undefined ? TRUE : truth(context, where(frame));
+      const filter = where === undefined ? TRUE : truthOf(context, where(frame));
       if (filter === TRUE) places.push(at);
       else if (filter !== FALSE) return undefined;
     }
@@ -187,7 +194,7 @@ function bindValue(
   frame: Frame,
   generator: Generator,
 ): void {
-  if (!binding.tuple) {
+  if (!binding.isTuple) {
     frame[binding.slots[0]!] = value;
     return;
   }
@@ -195,7 +202,7 @@ function bindValue(
   if (parts?.length !== binding.slots.length) {
     context.fail(
       'length-mismatch',
-      `${binding.slots.length} names are bound here, but the set holds ${describe(context, value)}.`,
+      `${binding.slots.length} names are bound here, but the set holds ${describeValue(context, value)}.`,
       generator.span,
     );
   }

@@ -15,20 +15,20 @@ import { TooLongKey, type Value } from '../model/values.ts';
 import { type Diagnostic, DiagnosticError, Diagnostics } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { AlreadyReported } from './chains.ts';
-import { integer } from './coerce.ts';
+import { intTermOf } from './coerce.ts';
 import { DEFAULT_LIMITS, GroundingContext, type GroundingLimits } from './context.ts';
 import { Declarations, outlineOf } from './declarations.ts';
 import { groundRule } from './statements.ts';
 
 export interface GroundResult {
-  /** Absent when there are errors. */
+  /** The ground model; absent when there are errors. */
   readonly ground?: Ground;
   readonly diagnostics: readonly Diagnostic[];
   /** The value of a name of the model or the language; undefined if there is none. */
   readonly named?: (name: string) => Value | undefined;
 }
 
-/** Messages about one instance are cut off after this many; more don't help. */
+/** The greatest number of messages about one instance; further messages are dropped. */
 const MOST_MESSAGES = 20;
 
 /** @throws OutOfTime past the deadline of the limits. */
@@ -65,7 +65,7 @@ export function ground(
     attempt(objective.span, () => {
       const { expression } = objective;
       const value = (): Value => names.compiler.compile(expression)([]);
-      return integer(context, names.chains.fromTop(expression, value), { span: expression.span });
+      return intTermOf(context, names.chains.fromTop(expression, value), { span: expression.span });
     });
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
 
@@ -132,8 +132,8 @@ function groundRules(model: Model, names: Declarations, attempt: Attempt): reado
 }
 
 /**
- * Whether every condition stands behind `… =>`, or quantifies over what an instance lists; such a rule may be empty for
- * other instances.
+ * Whether every condition of a rule follows a `… =>`, or quantifies over what the instance lists. Such a rule may give
+ * no constraints, since it may give some for other instances.
  */
 const isConditional = ({ body }: RuleDeclaration, givens: ReadonlySet<string>): boolean =>
   body.every((one) => one.kind === 'let' || asksIfTold(one.expression, givens));

@@ -15,7 +15,7 @@ import {
   type Value,
 } from '../model/values.ts';
 import { type Case, choice, mapChoice } from './choice.ts';
-import { boolValue, codeOf, describe, integer, isList, listOf } from './coerce.ts';
+import { boolValue, codeOf, describeValue, intTermOf, isList, listOf } from './coerce.ts';
 import { equal } from './comparison.ts';
 import type { GroundingContext, Site } from './context.ts';
 
@@ -29,7 +29,7 @@ export function index(context: GroundingContext, target: Value, given: readonly 
   if (target instanceof Choice)
     return mapChoice(context, target, (value) => index(context, value, keys, site));
   if (target instanceof Family) return familyAt(context, target, keys, site);
-  return context.fail('type-mismatch', `${describe(context, target)} takes one index.`, site.span);
+  return context.fail('type-mismatch', `${describeValue(context, target)} takes one index.`, site.span);
 }
 
 export function indexOne(context: GroundingContext, target: Value, key: Value, site: Site): Value {
@@ -58,7 +58,7 @@ function collectionIndex(key: Value): readonly Value[] | undefined {
 }
 
 /** Whether a value is among the keys that the family ranges over at one position of its brackets. */
-function isOwn(family: Family, at: number, key: Value): boolean {
+function isKeyAt(family: Family, at: number, key: Value): boolean {
   return family.domain.some((tuple) => tuple instanceof Tuple && tuple.items[at] === key);
 }
 
@@ -73,11 +73,11 @@ function familyAt(context: GroundingContext, family: Family, keys: readonly Valu
   }
   for (let at = 0; keys.length > 1 && at < keys.length; at++) {
     // A row may itself be a key at this position; otherwise it stands for its cells.
-    const items = isOwn(family, at, keys[at]!) ? undefined : collectionIndex(keys[at]!);
+    const items = isKeyAt(family, at, keys[at]!) ? undefined : collectionIndex(keys[at]!);
     if (items) return items.map((item) => familyAt(context, family, keys.with(at, item), site));
   }
   const parts = key instanceof Tuple ? key.items : keys;
-  if (parts.some(isUnknown)) return pickByParts(context, family, parts, site);
+  if (parts.some(isUnknown)) return valueAtParts(context, family, parts, site);
   if (key instanceof UnknownSet) {
     return context.fail(
       'unknown-stage',
@@ -87,21 +87,21 @@ function familyAt(context: GroundingContext, family: Family, keys: readonly Valu
   }
   return context.fail(
     'no-value',
-    `\`${family.name}\` has no value for ${describe(context, key)}.`,
+    `\`${family.name}\` has no value for ${describeValue(context, key)}.`,
     site.span,
     {
-      advice: `It is declared for ${declaredFor(context, family.domain)}; restrict the set with \`where\`.`,
+      advice: `It is declared for ${describeKeys(context, family.domain)}; restrict the set with \`where\`.`,
     },
   );
 }
 
 function mapAt(context: GroundingContext, map: FixedMap, key: Value, site: Site): Value {
   if (key instanceof UnknownInt || key instanceof UnknownBool) {
-    return pick(context, map.keys, map.values, key, site);
+    return valueAtUnknownKey(context, map.keys, map.values, key, site);
   }
   const found = map.get(key);
   if (found !== undefined) return found;
-  return context.fail('no-value', `The table has no entry for ${describe(context, key)}.`, site.span);
+  return context.fail('no-value', `The table has no entry for ${describeValue(context, key)}.`, site.span);
 }
 
 function listAt(context: GroundingContext, list: readonly Value[], key: Value, site: Site): Value {
@@ -120,7 +120,7 @@ function listAt(context: GroundingContext, list: readonly Value[], key: Value, s
   if (!(key instanceof UnknownInt)) {
     return context.fail(
       'type-mismatch',
-      `A list is indexed by a position, not by ${describe(context, key)}.`,
+      `A list is indexed by a position, not by ${describeValue(context, key)}.`,
       site.span,
     );
   }
@@ -133,7 +133,7 @@ function listAt(context: GroundingContext, list: readonly Value[], key: Value, s
       { advice: 'An int that is a position of a list is declared as `index of` that list.' },
     );
   }
-  return pick(
+  return valueAtUnknownKey(
     context,
     list.map((_, at) => at),
     list,
@@ -149,16 +149,18 @@ const isUnknown = (key: Value): boolean =>
  * The value under a tuple of keys of which some are unknown: by one part after the other, so that each is an index into a
  * list and no tuple is compared as a whole.
  */
-function pickByParts(context: GroundingContext, family: Family, parts: readonly Value[], site: Site): Value {
+function valueAtParts(context: GroundingContext, family: Family, parts: readonly Value[], site: Site): Value {
   const { domain, values } = family;
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined) return pick(context, domain, values, only, site);
+  if (parts.length === 1 && only !== undefined) return valueAtUnknownKey(context, domain, values, only, site);
   return pickAt(
     domain.map((_, row) => row),
     0,
   );
 
-  /** Among those rows that agree with the parts before `at`. */
+  /**
+   * The value in the `rows`, which agree with the key's parts before position `at`, chosen by the parts from `at` on.
+   */
   function pickAt(rows: readonly number[], at: number): Value {
     const part = parts[at];
     if (part === undefined) return values[rows[0]!] ?? null;
@@ -177,7 +179,7 @@ function pickByParts(context: GroundingContext, family: Family, parts: readonly 
       return group ? pickAt(group.rows, at + 1) : null;
     }
     const all = [...groups.values()];
-    return pick(
+    return valueAtUnknownKey(
       context,
       all.map(({ value }) => value),
       all.map((group) => pickAt(group.rows, at + 1)),
@@ -188,7 +190,7 @@ function pickByParts(context: GroundingContext, family: Family, parts: readonly 
 }
 
 /** The value under an unknown key; absent if the key is absent or not in the family. */
-function pick(
+function valueAtUnknownKey(
   context: GroundingContext,
   keys: readonly Value[],
   values: readonly Value[],
@@ -199,12 +201,12 @@ function pick(
   if (element !== undefined) return element;
   const conditions = keys.map((k) => equal(context, key, k, site));
   const cases: Case[] = values.map((value, at) => ({ value, condition: conditions[at]! }));
-  const none: BoolRef = covers(context, keys, key) ? TRUE ^ 1 : context.terms.or(conditions) ^ 1;
+  const none: BoolRef = coversKey(context, keys, key) ? TRUE ^ 1 : context.terms.or(conditions) ^ 1;
   return choice(context, none === (TRUE ^ 1) ? cases : [...cases, { value: null, condition: none }]);
 }
 
 /** Whether the unknown key is always one of these, so that the result is never absent. */
-function covers({ terms }: GroundingContext, keys: readonly Value[], key: Value): boolean {
+function coversKey({ terms }: GroundingContext, keys: readonly Value[], key: Value): boolean {
   if (!(key instanceof UnknownInt)) return false;
   const [low, high] = [terms.low(key.ref), terms.high(key.ref)];
   const possible = terms.values(key.ref);
@@ -243,7 +245,7 @@ function elementTerm(
     const constant = codeOf(value, undefined);
     refs[code - low] =
       constant === undefined
-        ? integer(context, value, site)
+        ? intTermOf(context, value, site)
         : bools
           ? constant ^ 1
           : terms.constant(constant);
@@ -253,7 +255,7 @@ function elementTerm(
   if (filler === undefined) return undefined;
   for (let at = 0; at < refs.length; at++) {
     if (refs[at] !== undefined) continue;
-    // A hole at an index that the key can't take is harmless; at any other the value would be absent.
+    // A missing item at an index that the key can't take is harmless; at any other index the value would be absent.
     if (!gaps || gaps.includes(low + at)) return undefined;
     refs[at] = filler;
   }
@@ -277,9 +279,9 @@ function readsAlike(
 }
 
 /** A description of the keys: `1..4`, or the number of elements. */
-function declaredFor(context: GroundingContext, domain: readonly Value[]): string {
+function describeKeys(context: GroundingContext, domain: readonly Value[]): string {
   const [first, last] = [domain[0], domain.at(-1)];
   if (typeof first !== 'number' || typeof last !== 'number' || last - first !== domain.length - 1)
     return `${domain.length} elements only`;
-  return first === last ? `${describe(context, first)} only` : `\`${first}..${last}\``;
+  return first === last ? `${describeValue(context, first)} only` : `\`${first}..${last}\``;
 }

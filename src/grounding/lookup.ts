@@ -54,7 +54,7 @@ function* conjuncts(expression: Expression): Iterable<Expression> {
   yield* conjuncts(expression.right);
 }
 
-/** Whether the expression mentions such a name anywhere, bound inside it or not. */
+/** Whether `part` mentions a wanted name anywhere, whether or not the name is bound inside `part`. */
 function mentions(part: unknown, wanted: (name: string) => boolean): boolean {
   if (typeof part !== 'object' || part === null) return false;
   if ('kind' in part && part.kind === 'name' && 'name' in part && typeof part.name === 'string')
@@ -62,7 +62,10 @@ function mentions(part: unknown, wanted: (name: string) => boolean): boolean {
   return Object.values(part).some((child) => mentions(child, wanted));
 }
 
-/** `bind` stores a candidate in the frame. */
+/**
+ * A lookup of candidates by the value of `key` among the members of `collection`; `bind` stores a candidate in the
+ * frame.
+ */
 export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame: Frame) => void): Lookup {
   let seen: readonly Value[] | undefined;
   let asked = 0;
@@ -78,7 +81,7 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
     if (asked === 2) table = tableOf(candidates, frame);
     if (table === undefined) return undefined;
     const wanted = absentOnError(() => key(frame));
-    return wanted === null || !isPlain(wanted) ? undefined : (table.get(keyOf(wanted)) ?? []);
+    return wanted === null || !isFixed(wanted) ? undefined : (table.get(keyOf(wanted)) ?? []);
   };
 
   function tableOf(
@@ -101,8 +104,8 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
 }
 
 /**
- * Absent if the evaluation fails: another part of the filter may guard against that, and if not, the full enumeration
- * reports it.
+ * The value, or absent if the evaluation fails: another part of the filter may guard against the failure, and if not,
+ * the full enumeration reports it.
  */
 function absentOnError(code: () => Value): Value {
   try {
@@ -116,14 +119,14 @@ function absentOnError(code: () => Value): Value {
 /** The members of a fixed list, set, line or region; undefined for other values. */
 function fixedItems(value: Value): readonly Value[] | undefined {
   const items = value instanceof FixedSet ? value.items : isList(value) ? value : cellsOf(value);
-  return items?.every(isPlain) === true ? items : undefined;
+  return items?.every(isFixed) === true ? items : undefined;
 }
 
 const cellsOf = (value: Value): readonly Value[] | undefined =>
   typeof value === 'object' && value !== null && 'cells' in value ? value.cells : undefined;
 
 /** Whether the value is known before solving, so that it can be looked up. */
-function isPlain(value: Value): boolean {
+function isFixed(value: Value): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return !(
     'ref' in value ||

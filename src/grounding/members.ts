@@ -3,7 +3,7 @@ import type { MemberName } from '../language/words/builtins.ts';
 import type { BoardElements } from '../model/elements.ts';
 import { Choice, Element, FixedSet, Tuple, type Value } from '../model/values.ts';
 import { mapChoice } from './choice.ts';
-import { describe, isList, listOf } from './coerce.ts';
+import { describeValue, isList, listOf } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
 import { elementArgument } from './functions/geometry.ts';
 
@@ -13,7 +13,7 @@ import { elementArgument } from './functions/geometry.ts';
  */
 type Member = (context: GroundingContext, target: Value, args: readonly Value[], site: Site) => Value;
 
-/** Dispatches by the kind of the element; the first kind that fits is used. */
+/** A member that is computed differently for each kind of element. The first kind that fits the target is used. */
 function ofKinds(
   answers: Partial<
     Record<Element['kind'], (context: GroundingContext, element: Element, site: Site) => Value>
@@ -22,7 +22,7 @@ function ofKinds(
   return (context, target, _args, site) => {
     const answer = target instanceof Element ? answers[target.kind] : undefined;
     if (answer && target instanceof Element) return answer(context, target, site);
-    return context.fail('unknown-member', `${describe(context, target)} has no such member.`, site.span);
+    return context.fail('unknown-member', `${describeValue(context, target)} has no such member.`, site.span);
   };
 }
 
@@ -40,10 +40,10 @@ function outline(context: GroundingContext, region: Element, site: Site): Value 
 }
 
 /**
- * Whether the result may be missing: links and neighbours may be, and sides of tiles that have fewer of them; a border
- * across a corner is an error instead.
+ * Whether the search `find` in the direction `way` may find nothing. There may be no link or neighbour, and tiles may
+ * have fewer sides; a border across a corner is an error instead.
  */
-function mayLack(board: BoardElements, find: string, way: Element): boolean {
+function mayFindNothing(board: BoardElements, find: string, way: Element): boolean {
   if (find === 'borderTowards') return way.index < board.directions.length;
   return find !== 'cornerTowards';
 }
@@ -63,7 +63,7 @@ function towards(find: 'step' | 'linkTowards' | 'borderTowards' | 'cornerTowards
     if (direction === null) return null;
     const way = elementArgument(context, direction, 'direction', site);
     const found = board[find](cell, way);
-    if (found === null && !mayLack(board, find, way)) {
+    if (found === null && !mayFindNothing(board, find, way)) {
       const what = find === 'borderTowards' ? 'border' : 'corner';
       context.fail(
         'unknown-member',
@@ -138,7 +138,7 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
   point: (context, target, _args, site) => {
     const { places } = context.board(site.span);
     if (target instanceof Element) return places.at('point', places.positionOf(target));
-    return context.fail('unknown-member', `${describe(context, target)} has no such member.`, site.span);
+    return context.fail('unknown-member', `${describeValue(context, target)} has no such member.`, site.span);
   },
   outer: ofKinds({ border: (context, border, site) => context.board(site.span).isOuter(border) }),
   opposite: ofKinds({
@@ -175,6 +175,6 @@ export function memberOf(
     if (direction) return board.step(target, direction);
   }
   if (Object.hasOwn(MEMBERS, name)) return MEMBERS[name as MemberName](context, target, args, site);
-  const what = isList(target) ? 'A list' : describe(context, target);
+  const what = isList(target) ? 'A list' : describeValue(context, target);
   return context.fail('unknown-member', `${what} has no \`${name}\` on this board.`, site.span);
 }

@@ -4,11 +4,11 @@ import type { Frame } from './binders.ts';
 
 export type Code = (frame: Frame) => Value;
 
-const byValue = new WeakSet<Code>();
+const codesByValue = new WeakSet<Code>();
 
 /** Whether the code was made by `once` or `onceForEach`, so that its value depends on at most one bound value. */
 export function isByValue(code: Code): boolean {
-  return byValue.has(code);
+  return codesByValue.has(code);
 }
 
 export function once(code: Code): Code {
@@ -17,7 +17,7 @@ export function once(code: Code): Code {
     value ??= code(frame);
     return value;
   };
-  byValue.add(made);
+  codesByValue.add(made);
   return made;
 }
 
@@ -33,6 +33,6 @@ export function onceForEach(code: Code, slot: number): Code {
     }
     return value;
   };
-  byValue.add(made);
+  codesByValue.add(made);
   return made;
 }

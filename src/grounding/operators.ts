@@ -19,14 +19,14 @@ import {
   asCells,
   boolValue,
   fixedSet,
-  integer,
+  intTermOf,
   intValue,
   isList,
   isSet,
   itemsOf,
   listOf,
   setOf,
-  truth,
+  truthOf,
 } from './coerce.ts';
 import { equal, member, ordered } from './comparison.ts';
 import type { GroundingContext, Site } from './context.ts';
@@ -59,7 +59,7 @@ function pointwise(
 }
 
 /** Applies an operation to lists position by position; a single value is used at every position. */
-function eachOf(
+function mapLists(
   context: GroundingContext,
   a: Value,
   b: Value,
@@ -82,10 +82,7 @@ const isClue = (value: Value): boolean =>
   isList(value) &&
   value.some((item) => typeof item !== 'boolean' && !(item instanceof UnknownBool) && !isList(item));
 
-/**
- * Whether the comparison is position by position. Two lists are compared as wholes, and so are a list and an absent
- * value.
- */
+/** Whether to compare position by position. Two lists are compared as wholes, and so are a list and an absent value. */
 function isEach(a: Value, b: Value): boolean {
   return (isList(a) && isSingle(b)) || (isList(b) && isSingle(a));
 }
@@ -104,14 +101,14 @@ function isSingle(value: Value): boolean {
 export function not(context: GroundingContext, value: Value): Value {
   if (isList(value)) return value.map((item) => not(context, item));
   if (value instanceof Family) return value.map((item) => not(context, item));
-  return boolValue(truth(context, value) ^ 1);
+  return boolValue(truthOf(context, value) ^ 1);
 }
 
-export function negative(context: GroundingContext, value: Value, site: Site): Value {
-  if (isList(value)) return value.map((item) => negative(context, item, site));
-  if (value instanceof Family) return value.map((item) => negative(context, item, site));
+export function negate(context: GroundingContext, value: Value, site: Site): Value {
+  if (isList(value)) return value.map((item) => negate(context, item, site));
+  if (value instanceof Family) return value.map((item) => negate(context, item, site));
   if (value instanceof Element && value.kind === 'direction') return context.board(site.span).opposite(value);
-  return intValue(context, context.terms.sum([-1], [integer(context, value, site)]));
+  return intValue(context, context.terms.sum([-1], [intTermOf(context, value, site)]));
 }
 
 export function logical(
@@ -127,11 +124,11 @@ export function logical(
   // In logic, a list of non-bools (such as a clue that may be absent) counts as true if it is present.
   if (isClue(a) || isClue(b)) return logical(context, operator, isClue(a) || a, isClue(b) || b, site);
   if (isList(a) || isList(b)) {
-    return eachOf(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
+    return mapLists(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
   }
   const { terms } = context;
-  const x = truth(context, a);
-  const y = truth(context, b);
+  const x = truthOf(context, a);
+  const y = truthOf(context, b);
   switch (operator) {
     case 'and':
       return boolValue(terms.both(x, y));
@@ -159,7 +156,7 @@ export function comparison(
     return pointwise(context, a, b, site, (left, right) => comparison(context, operator, left, right, site));
   }
   if (isEach(a, b)) {
-    return eachOf(context, a, b, site, (left, right) =>
+    return mapLists(context, a, b, site, (left, right) =>
       boolValue(compare(context, operator, left, right, site)),
     );
   }
@@ -186,17 +183,17 @@ export function arithmetic(
   site: Site,
 ): Value {
   if (typeof a === 'number' && typeof b === 'number' && (b !== 0 || operator === '^'))
-    return ofNumbers(context, operator, a, b, site);
-  const collected = collection(context, operator, a, b, site);
+    return arithmeticOfInts(context, operator, a, b, site);
+  const collected = combineCollections(context, operator, a, b, site);
   if (collected !== undefined) return collected;
   if (isList(a) || isList(b)) {
-    return eachOf(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
+    return mapLists(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
   }
   return pointwise(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
 }
 
-/** @throws BoundsOverflow */
-function ofNumbers(
+/** The result of an arithmetic operator for two ints. @throws BoundsOverflow if it may leave the range of ints. */
+function arithmeticOfInts(
   context: GroundingContext,
   operator: ArithmeticOperator,
   a: number,
@@ -226,7 +223,7 @@ function exponent(context: GroundingContext, value: Value, site: Site): number {
 
 /**
  * Repeated multiplication. Any base but 0, 1 and −1 leaves the range of ints after at most 31 factors. @throws
- * BoundsOverflow
+ * BoundsOverflow if the result may leave the range of ints.
  */
 function power(context: GroundingContext, base: Ref, exponent: number): Ref {
   const { terms } = context;
@@ -237,11 +234,17 @@ function power(context: GroundingContext, base: Ref, exponent: number): Ref {
   return found;
 }
 
-/** `+` concatenates lists and unites sets, `-` is set difference; undefined for numbers. */
+/** `+` concatenates lists and unites sets, `-` is set difference; the result is undefined for numbers. */
 /**
- * The length is checked before the list is made: a few lines that each double the one before would exceed the memory.
+ * The concatenation of two lists. The length is checked before the list is made: a few lines that each double the one
+ * before would exceed the memory.
  */
-function joined(context: GroundingContext, a: readonly Value[], b: readonly Value[], { span }: Site): Value {
+function concatenate(
+  context: GroundingContext,
+  a: readonly Value[],
+  b: readonly Value[],
+  { span }: Site,
+): Value {
   const { items } = context.limits;
   if (a.length + b.length > items) {
     context.fail('too-large', `This list has more than ${items} values.`, span, {
@@ -251,7 +254,7 @@ function joined(context: GroundingContext, a: readonly Value[], b: readonly Valu
   return [...a, ...b];
 }
 
-function collection(
+function combineCollections(
   context: GroundingContext,
   operator: ArithmeticOperator,
   a: Value,
@@ -270,7 +273,7 @@ function collection(
     const holds = (value: Value): boolean =>
       isSet(value) || isList(value) || (value instanceof Element && value.cells !== undefined);
     if (holds(a) && holds(b))
-      return joined(context, listOf(context, a, site), listOf(context, b, site), site);
+      return concatenate(context, listOf(context, a, site), listOf(context, b, site), site);
   }
   if (operator === '-' && isSet(a)) {
     const away = fixedSet(listOf(context, b, site));
@@ -322,7 +325,7 @@ function scalar(
   if (a instanceof Choice) return mapChoice(context, a, (value) => scalar(context, operator, value, b, site));
   if (b instanceof Choice) return mapChoice(context, b, (value) => scalar(context, operator, a, value, site));
   const { terms } = context;
-  const [x, y] = [integer(context, a, site), integer(context, b, site)];
+  const [x, y] = [intTermOf(context, a, site), intTermOf(context, b, site)];
   switch (operator) {
     case '+':
       return intValue(context, terms.add(x, y));

@@ -8,7 +8,7 @@ import type { BoardElements } from '../model/elements.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { type Element, Family } from '../model/values.ts';
 import type { Binders, Frame } from './binders.ts';
-import { boolValue, describe, intValue, truth } from './coerce.ts';
+import { boolValue, describeValue, intValue, truthOf } from './coerce.ts';
 import type { GroundingContext } from './context.ts';
 import type { Compiler } from './expressions.ts';
 import type { Code } from './generators.ts';
@@ -53,21 +53,21 @@ export function compilePattern(
     pattern.legend.map(({ symbol, condition }) => [symbol.text, compiler.compile(condition, inner)]),
   );
   const rows = pattern.rows.map((row) => row.map((cell) => cell.symbol));
-  const drawings = orientations(rows, pattern.orientation).map(flat);
+  const drawings = orientations(rows, pattern.orientation).map(flattenPattern);
 
   const eachMatch: CompiledPattern['eachMatch'] = (frame, visit) => {
     const family = subject(frame);
     if (!(family instanceof Family)) {
       return context.fail(
         'type-mismatch',
-        `A pattern speaks of a family over cells, not of ${describe(context, family)}.`,
+        `A pattern speaks of a family over cells, not of ${describeValue(context, family)}.`,
         pattern.subject.span,
       );
     }
     const condition = (symbol: string, cell: Element): BoolRef => {
       frame[inner.slot] = cell;
       const holds = legend.get(symbol);
-      return holds ? truth(context, holds(frame)) : FALSE;
+      return holds ? truthOf(context, holds(frame)) : FALSE;
     };
     new Layer(context, pattern, family, condition).lay(drawings, visit);
   };
@@ -83,7 +83,10 @@ export function compilePattern(
   return { code, eachMatch };
 }
 
-/** [cell]: the condition of a symbol there, NOT_ASKED until it is computed; and its value outside the board. */
+/**
+ * The conditions of a symbol: by cell, NOT_ASKED for a condition that isn't computed yet; and its value outside the
+ * board.
+ */
 interface SymbolConditions {
   readonly symbol: string;
   readonly ofCell: Int32Array;
@@ -144,8 +147,8 @@ class Layer {
   }
 
   /**
-   * The match of a drawing at (row, column). Its cells are left in `cells`, −1 for those outside the board. FALSE if it
-   * can't match there or lies wholly outside.
+   * The condition that a drawing matches at (row, column). Its cells are left in `cells`, −1 for those outside the
+   * board. FALSE if it can't match there or lies wholly outside.
    */
   #matchAt(
     drawing: FlatPattern,
@@ -183,8 +186,8 @@ class Layer {
     // A cell that the family isn't defined for counts as outside.
     if (value === undefined) return outside;
     if (symbol === '?') return TRUE;
-    if (symbol === '.') return truth(this.#context, value) ^ 1;
-    if (symbol === '#') return truth(this.#context, value);
+    if (symbol === '.') return truthOf(this.#context, value) ^ 1;
+    if (symbol === '#') return truthOf(this.#context, value);
     return this.#condition(symbol, cell);
   }
 
@@ -207,7 +210,7 @@ interface FlatPattern {
   readonly columns: readonly number[];
 }
 
-function flat(drawing: Symbols): FlatPattern {
+function flattenPattern(drawing: Symbols): FlatPattern {
   const width = drawing[0]?.length ?? 0;
   return {
     height: drawing.length,

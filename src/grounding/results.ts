@@ -8,10 +8,10 @@ import { Element, EnumValue, Family, type Value } from '../model/values.ts';
 type Level = Map<Value, Level | { readonly value: Value }>;
 
 export class Results {
-  readonly #first: Level = new Map();
+  readonly #root: Level = new Map();
 
   get(args: readonly Value[]): Value | undefined {
-    let level = this.#first;
+    let level = this.#root;
     for (let i = 0; i < args.length; i++) {
       const found = level.get(args[i]!);
       if (found === undefined) return undefined;
@@ -24,7 +24,7 @@ export class Results {
   /** Arguments that are made anew for each call never recur, so such calls aren't stored. */
   set(args: readonly Value[], value: Value): void {
     if (args.length === 0 || !args.every(isLasting)) return;
-    let level = this.#first;
+    let level = this.#root;
     for (let at = 0; at < args.length - 1; at++) {
       let next = level.get(args[at]!);
       if (!(next instanceof Map)) {

@@ -7,14 +7,14 @@ import type { GroundConstraint } from '../model/ground.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { Element } from '../model/values.ts';
 import { Binders, type Frame } from './binders.ts';
-import { truth } from './coerce.ts';
+import { truthOf } from './coerce.ts';
 import type { Compiler } from './expressions.ts';
 import { compileGenerators } from './generators.ts';
 import { compilePattern } from './patterns.ts';
 
 /**
- * Emits the constraints of an expression that must hold under a condition. Returns whether it can hold at all; the part
- * behind an `and` is only evaluated if so.
+ * Emits the constraints of an expression that must hold under a condition. Returns false if it certainly can't hold;
+ * then the part behind an `and` isn't evaluated.
  */
 type Assert = (frame: Frame, condition: BoolRef, site: readonly Element[]) => boolean;
 
@@ -87,7 +87,7 @@ class Statements {
     const { context } = this.#compiler;
     const code = this.#compiler.compile(expression, scope);
     return (frame, condition, site) => {
-      const root = truth(context, code(frame));
+      const root = truthOf(context, code(frame));
       this.#add(root, condition, expression.span, site);
       return root !== FALSE;
     };
@@ -116,7 +116,7 @@ class Statements {
     const premise = this.#compiler.compile(expression.left, scope);
     const conclusion = this.compile(expression.right, scope);
     return (frame, condition, site) => {
-      const ref = truth(context, premise(frame));
+      const ref = truthOf(context, premise(frame));
       if (ref !== FALSE) conclusion(frame, context.terms.both(condition, ref), site);
       return true;
     };

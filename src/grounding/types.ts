@@ -14,7 +14,7 @@ import {
   UnknownInt,
   type Value,
 } from '../model/values.ts';
-import { codeOf, describe, isList, listOf } from './coerce.ts';
+import { codeOf, describeValue, isList, listOf } from './coerce.ts';
 import type { GroundingContext } from './context.ts';
 import type { Compiler } from './expressions.ts';
 
@@ -44,7 +44,7 @@ export function valueType(
     if (typeof value === 'number') return value;
     return context.fail(
       'type-mismatch',
-      `The bounds of a type are known numbers, not ${describe(context, value)}.`,
+      `The bounds of a type are known numbers, not ${describeValue(context, value)}.`,
       type.span,
     );
   };
@@ -98,9 +98,9 @@ export function valueType(
 export interface VariableShape {
   readonly answer: AnswerType;
   readonly absent: number | undefined;
-  /** Makes a variable; `wrap` converts it to a value. */
-  readonly make: () => Ref;
-  readonly wrap: (ref: Ref) => Value;
+  /** Makes a variable; `toValue` converts it to a value. */
+  readonly makeVariable: () => Ref;
+  readonly toValue: (ref: Ref) => Value;
 }
 
 export function variableShape(
@@ -113,8 +113,8 @@ export function variableShape(
     return {
       answer: { kind: 'bool' },
       absent: undefined,
-      make: () => terms.boolVariable(),
-      wrap: (ref) => new UnknownBool(ref as BoolRef),
+      makeVariable: () => terms.boolVariable(),
+      toValue: (ref) => new UnknownBool(ref as BoolRef),
     };
   }
   const optional = type.kind === 'optional';
@@ -145,8 +145,8 @@ export function variableShape(
   return {
     answer,
     absent,
-    make: () => terms.intVariable(low, high, values),
-    wrap: (ref) => new UnknownInt(ref, reading, absent),
+    makeVariable: () => terms.intVariable(low, high, values),
+    toValue: (ref) => new UnknownInt(ref, reading, absent),
   };
 }
 
@@ -232,7 +232,11 @@ function codesOfValues(
   const codes = values.map((value) => {
     const code = codeOf(value, undefined);
     if (code !== undefined) return code;
-    return context.fail('type-mismatch', `A find can't take the value ${describe(context, value)}.`, span);
+    return context.fail(
+      'type-mismatch',
+      `A find can't take the value ${describeValue(context, value)}.`,
+      span,
+    );
   });
   const answer: AnswerType =
     first instanceof EnumValue
@@ -243,12 +247,15 @@ function codesOfValues(
   return { answer, codes: [...new Set(codes)].sort((a, b) => a - b) };
 }
 
-/** What of a known value doesn't lie in the type's bounds: a default may say more than its type allows. */
-export function strayIn(type: ValueType, value: Value): Value | undefined {
+/**
+ * The first part of a fixed value that lies outside the type's bounds; undefined if there is none. A default may have
+ * values that its type doesn't allow.
+ */
+export function findStray(type: ValueType, value: Value): Value | undefined {
   switch (type.kind) {
     case 'optional':
     case 'unknown':
-      return value === null ? undefined : strayIn(type.of, value);
+      return value === null ? undefined : findStray(type.of, value);
     case 'int':
       return typeof value === 'number' && (value < (type.low ?? value) || value > (type.high ?? value))
         ? value
@@ -258,11 +265,11 @@ export function strayIn(type: ValueType, value: Value): Value | undefined {
     case 'list':
     case 'set': {
       const items = value instanceof FixedSet ? value.items : isList(value) ? value : [];
-      return firstStray(items.map((item) => strayIn(type.of, item)));
+      return firstStray(items.map((item) => findStray(type.of, item)));
     }
     case 'tuple': {
       const items = value instanceof Tuple ? value.items : [];
-      return firstStray(items.map((item, at) => strayIn(type.fields[at]?.type ?? type, item)));
+      return firstStray(items.map((item, at) => findStray(type.fields[at]?.type ?? type, item)));
     }
     default:
       return undefined;

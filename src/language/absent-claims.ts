@@ -1,9 +1,9 @@
 /**
  * Warns about rules that demand that a given which may be absent equals something to be found: `count(sea[r]) = n[r]`
  * with `n[rows]: int?`. Where `n[r]` is absent the equation can't hold and the puzzle has no answer; most likely a
- * guard was forgotten. Conditions (`where`, `if`, the left side of `=>`, what is counted) and comparisons of two fixed
- * values may be meant so and aren't reported. The checker's typings tell which values a guard has shown to be present.
- * The bodies of defs are skipped, since the caller may guard them. Linear in the rules.
+ * guard was forgotten. Two things may be intended and aren't reported: conditions (`where`, `if`, the left side of
+ * `=>`, the argument of `count`) and comparisons of two fixed values. The checker's typings tell which values a guard
+ * has shown to be present. The bodies of defs are skipped, since the caller may guard them. Linear in the rules.
  */
 import { append } from '../model/large-lists.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
@@ -34,7 +34,7 @@ class Claims {
     );
   }
 
-  /** Examines an expression that must hold wherever the rule applies. */
+  /** Examines an expression that must be true wherever the rule applies. */
   examine(whole: Expression): void {
     const left: Expression[] = [whole];
     for (let e = left.pop(); e; e = left.pop()) {
@@ -65,21 +65,21 @@ class Claims {
           e.operators.forEach((operator, at) => {
             const [a, b] = [e.operands[at], e.operands[at + 1]];
             if (operator !== '=' || !a || !b) return;
-            this.#equated(a, b);
-            this.#equated(b, a);
+            this.#checkEquation(a, b);
+            this.#checkEquation(b, a);
           });
       }
     }
   }
 
-  #equated(clue: Expression, other: Expression): void {
+  #checkEquation(clue: Expression, other: Expression): void {
     const [told, found] = [this.#typings.get(clue), this.#typings.get(other)];
     if (told && found && !isFixed(found)) this.#offBoard(clue, told, found);
     if (!told || !found || !isFixed(told) || isFixed(found)) return;
     const whole = isOptional(told.type);
-    if (!whole && !isOptional(heldBy(told.type))) return;
-    if (isOptional(found.type) || isOptional(heldBy(found.type))) return;
-    if (!this.#isOfInstance(clue)) return;
+    if (!whole && !isOptional(valueTypeOf(told.type))) return;
+    if (isOptional(found.type) || isOptional(valueTypeOf(found.type))) return;
+    if (!this.#isDecidedByInstance(clue)) return;
     const quoted = this.#quote(clue);
     const what = whole ? `\`${quoted}\`` : `What \`${quoted}\` holds`;
     this.found.push({
@@ -93,7 +93,7 @@ class Claims {
     });
   }
 
-  /** `n[c.east] = n[c] + 1`: at the end of the board nothing is to the east. */
+  /** Warns about `n[c.east] = n[c] + 1`: at the east end of the board there is no cell `c.east`. */
   #offBoard(read: Expression, { type }: Typing, found: Typing): void {
     if (read.kind !== 'index' || !isOptional(type) || isOptional(found.type)) return;
     const target = this.#typings.get(read.target)?.type;
@@ -102,7 +102,7 @@ class Claims {
       const key = this.#typings.get(argument);
       return key && isFixed(key) && key.type.kind === 'optional' && key.type.of.kind === 'element';
     });
-    // Of the cells that a model names by numbers another warning says which are none.
+    // Cells named by their numbers, `cell(3, 0)`, have a warning of their own if they are off the board.
     if (!missing || (missing.kind === 'call' && missing.callee.kind === 'name')) return;
     const guard = this.#quote(missing);
     this.found.push({
@@ -119,14 +119,14 @@ class Claims {
     return text.slice(span.start, span.end).replace(/\s+/g, ' ');
   }
 
-  /** Whether the value may be absent because the instance can leave it out, and not because the board ends there. */
-  #isOfInstance(e: Expression): boolean {
+  /** Whether the value may be absent because an instance can leave it out, and not because the board ends. */
+  #isDecidedByInstance(e: Expression): boolean {
     switch (e.kind) {
       case 'name':
         return this.#given.has(e.name);
       case 'index': {
         const target = this.#typings.get(e.target)?.type;
-        return target !== undefined && isOptional(heldBy(target)) && this.#isOfInstance(e.target);
+        return target !== undefined && isOptional(valueTypeOf(target)) && this.#isDecidedByInstance(e.target);
       }
       case 'member': {
         const target = this.#typings.get(e.target)?.type;
@@ -146,7 +146,7 @@ const isFixed = ({ cause }: Typing): boolean => !cause || cause.untold;
 const isOptional = (type: Type): boolean => type.kind === 'optional';
 
 /** The type of a family's, list's or map's values. */
-function heldBy(type: Type): Type {
+function valueTypeOf(type: Type): Type {
   const of = present(type);
   return of.kind === 'family' || of.kind === 'list' ? of.of : of.kind === 'map' ? of.value : of;
 }

@@ -1,16 +1,16 @@
 /**
  * The parts of a model that depend on some of its givens. Code that tries many values of these givens needs to evaluate
- * the other parts only once. The analysis is by names: a let, a def or a type that mentions a given depends on it.
+ * the other parts only once. The analysis goes by names: a let, a def or a type that mentions a given depends on it.
  * Linear in the uses of names.
  */
 import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
-import { Places } from './places.ts';
+import { DeclarationFinder } from './places.ts';
 import type { RuleDeclaration } from './syntax/ast.ts';
 
 /** The rules reduced to the lines that depend on one of these givens; rules without such a line are left out. */
 export function rulesDependingOn(model: Model, givens: Iterable<string>): readonly RuleDeclaration[] {
-  const places = new Places(model.declarations);
+  const places = new DeclarationFinder(model.declarations);
   const occurrences = new Map<string, readonly Span[]>();
   for (const { kind, name, occurrences: all } of model.uses.names)
     if (kind !== 'bound') occurrences.set(name, all);

@@ -1,13 +1,13 @@
 /** The named and unnamed enums in declarations. */
 import type { Declaration, EnumMember, TypeExpression } from './syntax/ast.ts';
 
-/** The members of each: `enum Color { … }`, `find x[cells]: {white, black}`. */
+/** The member lists of the enums that a declaration introduces: `enum Color { … }`, `find x[cells]: {white, black}`. */
 export function enumsIn(declaration: Declaration): readonly (readonly EnumMember[])[] {
   if (declaration.kind === 'enum') return [declaration.members];
   return declaration.kind === 'given' || declaration.kind === 'find' ? enumsOf(declaration.type) : [];
 }
 
-/** The unnamed enums within a type. */
+/** The member lists of the unnamed enums within a type. */
 export function enumsOf(type: TypeExpression): (readonly EnumMember[])[] {
   switch (type.kind) {
     case 'members':

@@ -12,44 +12,50 @@ import { libraryNames } from './library.ts';
 import type { Ast, Declaration, RuleDeclaration, SectionDeclaration, UseDeclaration } from './syntax/ast.ts';
 import { parse } from './syntax/parse.ts';
 
-/** Returns the text of a used file, or undefined if there is none. `from` is the name of the file that uses it. */
+/** Returns the text of a used file; undefined if there is no such file. `from` is the name of the file that uses it. */
 export type Resolve = (
   path: string,
   from: string,
 ) => { readonly name: string; readonly text: string } | undefined;
 
-/** The greatest nesting of `use`; deeper is a mistake or malice. */
+/** The greatest nesting depth of `use`; a deeper nesting is a mistake or malice. */
 export const MAX_DEPTH = 16;
+/** The greatest number of files that a model may include. */
 export const MAX_FILES = 100;
-/** The number of `use`s in all; each may make the host search for a file. */
+/** The greatest number of `use`s in all; each may make the host search for a file. */
 const MAX_USES = 1000;
 
 interface Work {
   readonly sources: Sources;
   readonly diagnostics: Diagnostics;
   readonly resolve: Resolve | undefined;
-  /** By name, so that a file used twice is included once. */
+  /** The names of the files included so far, so that a file used twice is included once. */
   readonly included: Set<string>;
   /** The number of `use`s so far, including missing and repeated files. */
   uses: number;
   readonly lost: string[];
 }
 
-/** The syntax tree with everything it uses, directly or not, included in its place. */
+/**
+ * The syntax tree in which each `use` is replaced by the declarations of the used file, directly or indirectly used.
+ */
 export function includeUsed(ast: Ast, sources: Sources, diagnostics: Diagnostics, resolve?: Resolve): Ast {
   const work: Work = { sources, diagnostics, resolve, included: new Set(), uses: 0, lost: [] };
   const declarations = include(work, ast, [ast.file]);
   return { file: ast.file, declarations, lost: work.lost };
 }
 
-/** `path` is the chain of files that use each other, from the model itself to this one. */
+/**
+ * The declarations of a file and of those it uses. `path` is the chain of files that use each other, from the model
+ * itself to this file.
+ */
 function include(work: Work, ast: Ast, path: readonly SourceFile[]): readonly Declaration[] {
   append(work.lost, ast.lost);
   const used: Declaration[] = [];
   for (const declaration of ast.declarations) {
     if (declaration.kind === 'use') append(used, includeOne(work, declaration, path));
   }
-  return replace(
+  return dropReplaced(
     work,
     used,
     ast.declarations.filter((d) => d.kind !== 'use'),
@@ -95,28 +101,28 @@ function otherPath({ path, pathSpan }: UseDeclaration): Details {
   return didYouMean(meant && `"${meant}"`, pathSpan, advice, meant);
 }
 
-/** Drops the used parts that the using file replaces. */
-function replace(
+/** Drops the declarations of used files that the using file replaces. */
+function dropReplaced(
   work: Work,
   used: readonly Declaration[],
   own: readonly Declaration[],
 ): readonly Declaration[] {
   const singles = new Set<Declaration['kind']>(['puzzle', 'board', 'objective']);
   const said = new Set(own.map((d) => d.kind).filter((kind) => singles.has(kind)));
-  const sections = new Set(own.flatMap((d) => (d.kind === 'section' ? [sectionOf(d)] : [])));
+  const sections = new Set(own.flatMap((d) => (d.kind === 'section' ? [kindOfSection(d)] : [])));
   const overriding = overrides(work, used, own);
   const kept = used
     .filter((d) => !said.has(d.kind))
-    .filter((d) => d.kind !== 'section' || !sections.has(sectionOf(d)))
+    .filter((d) => d.kind !== 'section' || !sections.has(kindOfSection(d)))
     .map((d) => (d.kind === 'rule' && d.name && overriding.get(d.name.text)) || d);
   return [...kept, ...own.filter((d) => d.kind !== 'rule' || !d.override)];
 }
 
 /**
- * A `read` section replaces one of the same format, because the addresses of a variant differ from those of the puzzle
- * it varies.
+ * The kind of a section, which a section of the same kind in the using file replaces. A `read` section only replaces one of the same format,
+ * because the addresses of a variant differ from those of the puzzle it varies.
  */
-function sectionOf({ section, name }: SectionDeclaration): string {
+function kindOfSection({ section, name }: SectionDeclaration): string {
   return section === 'read' ? `read ${name?.text ?? ''}` : section;
 }
 

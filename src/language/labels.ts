@@ -1,21 +1,27 @@
 /**
- * Finds the givens whose numbers are only labels: the model only compares them for equality or tests whether there is
- * one. Such numbers may be written as any names, including letters. Every use of the given's name is examined; any
- * other use, such as passing it to a def, makes its numbers count.
+ * Finds the givens whose numbers are only labels: the model compares the numbers only for equality, or tests only
+ * whether there is one. Such numbers may be written as any names, including letters. Every use of the given's name is
+ * examined; any other use, such as passing it to a def, makes its numbers count.
  */
 import type { Model } from './model.ts';
 import type { Expression } from './syntax/ast.ts';
 
-/** Functions that only test values for equality. */
-const NOMINAL: ReadonlySet<string> = new Set(['regions', 'alldifferent', 'allequal', 'known', 'any']);
-/** Operators whose operands are conditions. */
-const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'not', '=>', '<=>']);
+/** The functions that only test values for equality. */
+const NOMINAL_FUNCTIONS: ReadonlySet<string> = new Set([
+  'regions',
+  'alldifferent',
+  'allequal',
+  'known',
+  'any',
+]);
+/** The operators whose operands are conditions. */
+const LOGICAL_OPERATORS: ReadonlySet<string> = new Set(['and', 'or', 'not', '=>', '<=>']);
 
-const known = new WeakMap<Model, ReadonlySet<string>>();
+const cachedLabels = new WeakMap<Model, ReadonlySet<string>>();
 
 /** The names of a model's families of `int`s that are labels. */
 export function labelsOf(model: Model): ReadonlySet<string> {
-  const found = known.get(model);
+  const found = cachedLabels.get(model);
   if (found) return found;
   const names = new Set<string>();
   for (const one of model.declarations) {
@@ -27,11 +33,11 @@ export function labelsOf(model: Model): ReadonlySet<string> {
   if (names.size > 0)
     for (const one of [...model.declarations, ...model.rules, model.objective])
       new Uses(names).visit(one, false, undefined);
-  known.set(model, names);
+  cachedLabels.set(model, names);
   return names;
 }
 
-/** Removes the names that are used as numbers. */
+/** Visits the uses of names and removes the names that are used as numbers. */
 class Uses {
   readonly #names: Set<string>;
 
@@ -40,7 +46,8 @@ class Uses {
   }
 
   /**
-   * `isNominal`: whether a label may occur here; `beside`: the given that the other operands of a comparison belong to.
+   * Visits a part of the tree. `isNominal` says whether a label may occur in it; `beside` is the given to which the
+   * other operands of a comparison belong.
    */
   visit(node: unknown, isNominal: boolean, beside: string | undefined): void {
     if (this.#names.size === 0 || typeof node !== 'object' || node === null) return;
@@ -57,13 +64,15 @@ class Uses {
     }
     for (const [key, value] of Object.entries(own)) {
       if (key === 'span' || key === 'name') continue;
-      const [fits, other] = placeOf(own, key);
+      const [fits, other] = contextOfPart(own, key);
       this.visit(value, fits, other);
     }
   }
 }
 
-/** The name itself, or the name of an indexed family. */
+/**
+ * The name that an expression consists of, or the name of the family that it indexes; undefined for other expressions.
+ */
 function nameOf(node: Expression | undefined): string | undefined {
   if (!node) return undefined;
   if (node.kind === 'name') return typeof node.name === 'string' ? node.name : undefined;
@@ -72,8 +81,11 @@ function nameOf(node: Expression | undefined): string | undefined {
   return isKnown && node.arguments[0] ? nameOf(node.arguments[0]) : undefined;
 }
 
-/** Whether a label may occur in a part of an expression. */
-function placeOf(node: Expression, part: string): readonly [isNominal: boolean, beside: string | undefined] {
+/** Whether a label may occur in the given part of an expression, and the given beside it, as in `visit`. */
+function contextOfPart(
+  node: Expression,
+  part: string,
+): readonly [isNominal: boolean, beside: string | undefined] {
   switch (node.kind) {
     case 'comparison': {
       const names = new Set(node.operands.filter(({ kind }) => kind !== 'absent').map(nameOf));
@@ -83,20 +95,20 @@ function placeOf(node: Expression, part: string): readonly [isNominal: boolean, 
     }
     case 'call':
       return [
-        part === 'arguments' && node.callee.kind === 'name' && NOMINAL.has(node.callee.name),
+        part === 'arguments' && node.callee.kind === 'name' && NOMINAL_FUNCTIONS.has(node.callee.name),
         undefined,
       ];
     case 'comprehension':
-      return [part === 'body' && NOMINAL.has(node.function.text), undefined];
+      return [part === 'body' && NOMINAL_FUNCTIONS.has(node.function.text), undefined];
     case 'unary':
     case 'binary':
-      return [LOGICAL.has(node.operator), undefined];
+      return [LOGICAL_OPERATORS.has(node.operator), undefined];
     case 'if':
       return [part === 'condition', undefined];
     case 'filter':
       return [part === 'condition', undefined];
     default:
-      // A generator `x in S where P` has no `kind`.
+      // A generator `x in S where P` is a node without a `kind`.
       return ['domain' in node && 'targets' in node && part === 'where', undefined];
   }
 }

@@ -1,4 +1,4 @@
-/** From text to model: parse, include used files, check. Pure: the caller supplies the texts of used files. */
+/** From text to model: parses, includes used files and checks. Pure: the caller supplies the texts of used files. */
 
 import { append } from '../model/large-lists.ts';
 import { Diagnostics } from '../text/diagnostics.ts';
@@ -19,18 +19,18 @@ export interface LoadOptions {
    * know are looked up in the library.
    */
   readonly resolve?: Resolve;
-  /** Stores the texts, for messages; a new one by default. */
+  /** Where the texts are stored, for messages; a new store by default. */
   readonly sources?: Sources;
 }
 
 export interface Loaded {
-  /** Absent when there are errors. */
+  /** The model; absent when there are errors. */
   readonly model?: Model;
   /** The file's own syntax tree, as far as it could be parsed. */
   readonly own: Ast;
   /** The whole model as far as it could be parsed and checked, mistakes included: for tools, not for solving. */
   readonly draft: Model;
-  /** The uses of the model's names, as far as they resolve. */
+  /** Where the model's names are used, as far as they resolve. */
   readonly uses: Uses;
   readonly diagnostics: Diagnostics;
   readonly sources: Sources;
@@ -51,7 +51,10 @@ export function loadModel(name: string, text: string, options: LoadOptions = {})
   return checkModel(readModel(name, text, options));
 }
 
-/** The first half of `loadModel`, for callers that at first need only syntax trees. */
+/**
+ * Parses a model and includes the files that it uses: the first half of `loadModel`, for callers that at first need
+ * only syntax trees.
+ */
 export function readModel(name: string, text: string, options: LoadOptions = {}): Read {
   const sources = options.sources ?? new Sources();
   const diagnostics = new Diagnostics();
@@ -72,8 +75,8 @@ export interface Part {
 }
 
 /**
- * Checks some declarations of a parsed model, and those they need. `choose` selects them from all declarations,
- * including those made from `take`s.
+ * Checks some declarations of a parsed model, and the declarations that they need. `choose` selects them from all
+ * declarations, including those made from `take`s.
  */
 export function checkPart(
   { used, sources, diagnostics: found }: Read,
@@ -85,7 +88,10 @@ export function checkPart(
   return { model: check(whole, sources, diagnostics, { only: choose(whole) }), diagnostics };
 }
 
-/** The second half of `loadModel`; call it once per parsed model, since it adds to its diagnostics. */
+/**
+ * Checks a parsed model: the second half of `loadModel`. Call it once per parsed model, since it adds to the model's
+ * diagnostics.
+ */
 export function checkModel({ own, used, diagnostics, sources }: Read): Loaded {
   const whole = withTakes(used, sources, diagnostics);
   const checked = check(whole, sources, diagnostics);

@@ -1,4 +1,4 @@
-/** A checked model: names resolve, types and stages fit. Independent of any instance. */
+/** A checked model: names resolve, types and stages fit. It is independent of any instance. */
 
 import type { EnumType } from '../model/values.ts';
 import type { Words } from '../model/words.ts';
@@ -24,10 +24,10 @@ import type { Type } from './types.ts';
 import type { Uses } from './uses.ts';
 
 export interface Model {
-  /** What was checked: the whole model with all used files included. */
+  /** The syntax tree that was checked: the whole model with all used files included. */
   readonly tree: Ast;
   readonly title: string;
-  /** The content of its `about` section. */
+  /** The content of the model's `about` section. */
   readonly about?: About;
   readonly sources: Sources;
   readonly board: BoardDeclaration | undefined;
@@ -41,22 +41,22 @@ export interface Model {
     | LetDeclaration
     | DefDeclaration
   )[];
-  /** The rules after `override`s. */
+  /** The rules, with `override`s applied. */
   readonly rules: readonly RuleDeclaration[];
-  /** Requirements of `generate` sections on the givens that are drawn at random. */
+  /** The requirements (`require`) of `generate` sections on the givens that are drawn at random. */
   readonly demands: readonly RuleDeclaration[];
   readonly objective: ObjectiveDeclaration | undefined;
   readonly instances: readonly InstanceDeclaration[];
   readonly sections: readonly SectionDeclaration[];
-  /** The contents of its `read` sections: foreign text formats and puzzle addresses. */
+  /** The contents of the model's `read` sections: foreign text formats and puzzle addresses. */
   readonly formats: readonly Format[];
-  /** The contents of its `say` sections. */
+  /** The contents of the model's `say` sections. */
   readonly words?: Words;
   /** How a puzzle is made from a solution, if a `generate` section has a `plant`. */
   readonly plant?: Plant;
   /** The type of every expression; for tools (hover), not needed for grounding. */
   readonly types: ReadonlyMap<Expression, Type>;
-  /** The same, with the cause if the value is unknown. */
+  /** The typing of every expression: its type, and the cause if its value is unknown. */
   readonly typings: ReadonlyMap<Expression, Typing>;
   /** The typings of the names declared at the top level. */
   readonly named: ReadonlyMap<string, Typing>;
@@ -67,8 +67,8 @@ export interface Model {
 /** How a puzzle is made from a solution, by two models (sections/generate/plants.ts). */
 export interface Plant {
   readonly search: Model;
-  /** Its finds are givens, and for every `take` it has a given `taken NAME`. */
+  /** A model in which the plant's finds are givens; for every `take` it has a given `taken NAME`. */
   readonly reading: Model;
-  /** The puzzle's givens and finds that are defined by a `take`. */
+  /** The names of the puzzle's givens and finds that a `take` defines. */
   readonly taken: ReadonlySet<string>;
 }

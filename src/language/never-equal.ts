@@ -6,7 +6,7 @@
 import { boardNamed } from '../model/boards/kinds.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import type { Model } from './model.ts';
-import { Places } from './places.ts';
+import { DeclarationFinder } from './places.ts';
 import type { Expression, Generator, TypeExpression } from './syntax/ast.ts';
 import { present, type Type } from './types.ts';
 import { ALL_DIRECTIONS, directionsOf } from './words/signatures.ts';
@@ -15,7 +15,7 @@ type Comparison = Expression & { kind: 'comparison' };
 
 /** The warnings; only meaningful for a model without mistakes. */
 export function neverEqual(model: Model): readonly Diagnostic[] {
-  const places = new Places(model.declarations);
+  const places = new DeclarationFinder(model.declarations);
   const directions = new Directions(model);
   const found: Diagnostic[] = [];
   const quote = ({ span }: Expression): string =>
@@ -23,7 +23,8 @@ export function neverEqual(model: Model): readonly Diagnostic[] {
 
   const compare = (constant: Expression, other: Expression, operator: string): void => {
     const type = model.types.get(other);
-    const values = (type && excludedRange(constant, valueType(type))) ?? directions.without(constant, other);
+    const values =
+      (type && excludedRange(constant, valueType(type))) ?? directions.sidesExcluding(constant, other);
     if (values === undefined) return;
     const always = operator === '!=' || operator === 'not in';
     const ends = always ? 'always true' : operator === '=' ? 'always false' : 'of no use';
@@ -68,7 +69,10 @@ function* pairsOf({ operands, operators }: Comparison): Iterable<Pair> {
   }
 }
 
-/** Detects `c.row = c.column`: lines of two different families are never equal, except on a board of a single cell. */
+/**
+ * Describes the two kinds of lines in `c.row = c.column`, which are never equal, except on a board of a single cell;
+ * undefined for other comparisons.
+ */
 function differentLines(model: Model, left: Expression, right: Expression): string | undefined {
   const [a, b] = [left, right].map((e) => present(model.types.get(e) ?? { kind: 'error' }));
   if (a?.kind !== 'element' || b?.kind !== 'element' || a.element === b.element) return undefined;
@@ -76,7 +80,7 @@ function differentLines(model: Model, left: Expression, right: Expression): stri
   return ways.has(a.element) && ways.has(b.element) ? `A ${a.element} is no ${b.element}` : undefined;
 }
 
-/** The type of a family's or list's values. */
+/** The type of the values of a family or list. */
 function valueType(type: Type): Type {
   const of = present(type);
   return of.kind === 'family' || of.kind === 'list' ? present(of.of) : of;
@@ -98,15 +102,15 @@ function literal(e: Expression): number | undefined {
 }
 
 /**
- * Detects directions that always lead across a side of a cell: finds of type direction, and names that range over
- * `directions`.
+ * Recognises expressions whose value is always a direction across a side of a cell: finds of type direction, and names
+ * that range over `directions`.
  */
 class Directions {
-  /** The side directions of all boards that the model allows. */
+  /** The names of the directions across sides, on all boards that the model allows. */
   readonly #sides: ReadonlySet<string> | undefined;
   readonly #model: Model;
   readonly #found = new Set<string>();
-  /** Uses of names bound by a generator over `directions`; computed on first use. */
+  /** The uses of names that are bound by a generator over `directions`; computed on first use. */
   #bound: ReadonlySet<Expression> | undefined;
 
   constructor(model: Model) {
@@ -117,10 +121,8 @@ class Directions {
       if (one.kind === 'find' && isDirection(one.type)) this.#found.add(one.name.text);
   }
 
-  /**
-   * The side directions, in words, if one side of the comparison is always such a direction and the constant never is.
-   */
-  without(constant: Expression, other: Expression): string | undefined {
+  /** The side directions in words, if `other` is always one of them and the constant never is; otherwise undefined. */
+  sidesExcluding(constant: Expression, other: Expression): string | undefined {
     if (constant.kind !== 'name' || !ALL_DIRECTIONS.has(constant.name)) return undefined;
     if (!this.#sides || this.#sides.has(constant.name)) return undefined;
     const type = this.#model.types.get(constant);

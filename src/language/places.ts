@@ -1,8 +1,8 @@
 import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
 
-/** Finds the declaration that contains a place. */
-export class Places {
+/** Finds the declaration that contains a span. */
+export class DeclarationFinder {
   readonly #byFile = new Map<number, Model['declarations'][number][]>();
 
   constructor(declarations: Model['declarations']) {

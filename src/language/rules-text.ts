@@ -1,6 +1,6 @@
 /**
  * The text of a model's puzzle definition, piece by piece, without comments, drawing and formats. Models with the same
- * pieces have the same answers, whatever else was changed in them.
+ * pieces have the same answers.
  */
 import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
@@ -11,7 +11,7 @@ export function rulesText({ board, declarations, rules, objective, sources }: Mo
   return said.map(({ span }) => plain(sources.get(span.file).text, span));
 }
 
-/** Matches comments to drop, and quoted texts to keep. */
+/** Matches comments, which are dropped, and quoted texts, which are kept. */
 const COMMENT = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
 const plain = (text: string, { start, end }: Span): string =>

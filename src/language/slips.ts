@@ -1,48 +1,49 @@
 /**
- * What is allowed and most likely means something else: `(n // 2)` whose end is a comment, lists that are joined where sums
- * are meant, the size of bools, two names that may stand for the same element, cells off the board. Linear in the expressions.
+ * Warns about text that is allowed but most likely means something else: `(n // 2)` whose end is a comment, lists that
+ * are joined where sums are meant, the size of bools, two names that may stand for the same element, cells off the
+ * board. Linear in the expressions.
  */
 import type { DiagnosticCode } from '../text/codes.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import type { Model } from './model.ts';
-import { Places } from './places.ts';
+import { DeclarationFinder } from './places.ts';
 import type { Expression } from './syntax/ast.ts';
 import { isLine, itemsOf, present, type Type } from './types.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
 
-/** Warnings of a model without mistakes. */
+/** The warnings; only meaningful for a model without mistakes. */
 export function likelySlips(model: Model): readonly Diagnostic[] {
   const slips = new Slips(model);
-  for (const e of model.types.keys()) slips.look(e);
+  for (const e of model.types.keys()) slips.examine(e);
   return slips.found;
 }
 
-/** `// 2`, `// 2 = n`: what would divide, if it weren't a comment. */
+/** Matches `// 2`, `// 2 = n`: a comment that would be a division in other languages. */
 const DIVISION = /^[ \t)]*\/\/[ \t]*\d+[ \t]*(?:\r?\n|$|[-+*=<>!)\]},])/;
-const MOST_DIVISION = 80;
+const MAX_DIVISION_LENGTH = 80;
 
 class Slips {
   readonly found: Diagnostic[] = [];
   readonly #model: Model;
-  readonly #places: Places;
+  readonly #places: DeclarationFinder;
   readonly #size: readonly (number | undefined)[];
-  /** Where a comment begins that was told. */
-  readonly #divisions = new Set<string>();
+  /** The places of the comments that have been reported. */
+  readonly #reportedDivisions = new Set<string>();
 
   constructor(model: Model) {
     this.#model = model;
-    this.#places = new Places(model.declarations);
+    this.#places = new DeclarationFinder(model.declarations);
     this.#size = sizeOf(model);
   }
 
-  look(e: Expression): void {
-    this.#division(e);
-    if (e.kind === 'call' && e.callee.kind === 'name') this.#call(e, e.callee.name);
-    else if (e.kind === 'comparison') this.#sizes(e);
-    else if (e.kind === 'quantifier' && e.quantifier === 'forall') this.#pairs(e);
-    else if (e.kind === 'index') this.#offBoard(e);
+  examine(e: Expression): void {
+    this.#checkDivision(e);
+    if (e.kind === 'call' && e.callee.kind === 'name') this.#checkCall(e, e.callee.name);
+    else if (e.kind === 'comparison') this.#checkSizes(e);
+    else if (e.kind === 'quantifier' && e.quantifier === 'forall') this.#checkPairs(e);
+    else if (e.kind === 'index') this.#checkOffBoard(e);
   }
 
   #add(code: DiagnosticCode, message: string, span: Span, advice: string): void {
@@ -58,19 +59,19 @@ class Slips {
     return type && present(type);
   }
 
-  #division(e: Expression): void {
+  #checkDivision(e: Expression): void {
     if (this.#type(e)?.kind !== 'int') return;
     const { file, end } = e.span;
     const { text } = this.#model.sources.get(file);
-    const rest = text.slice(end, end + MOST_DIVISION);
+    const rest = text.slice(end, end + MAX_DIVISION_LENGTH);
     if (!DIVISION.test(rest)) return;
     const kind = this.#places.at(e.span)?.kind;
     const { board } = this.#model;
     const isSize = board?.span.file === file && board.span.start <= e.span.start && end <= board.span.end;
     const start = end + rest.indexOf('//');
     if (isSize || kind === 'given' || kind === 'find' || kind === 'enum') return;
-    if (this.#divisions.has(`${file}:${start}`)) return;
-    this.#divisions.add(`${file}:${start}`);
+    if (this.#reportedDivisions.has(`${file}:${start}`)) return;
+    this.#reportedDivisions.add(`${file}:${start}`);
     const message = '`//` begins a comment, so nothing is divided here.';
     this.#add(
       'comment-divides',
@@ -80,20 +81,20 @@ class Slips {
     );
   }
 
-  #call({ arguments: args }: Of<'call'>, name: string): void {
+  #checkCall({ arguments: args }: Of<'call'>, name: string): void {
     const [only] = args;
     if (!only || args.length > 1) return;
-    if (name === 'max' || name === 'min') this.#joined(only);
+    if (name === 'max' || name === 'min') this.#checkJoined(only);
     if (name !== 'all' && name !== 'any') return;
     if (only.kind !== 'comparison') return;
     const others = only.operands.filter((operand) => this.#type(operand)?.kind === 'int');
-    if (others.length > 0) for (const operand of only.operands) this.#joined(operand);
+    if (others.length > 0) for (const operand of only.operands) this.#checkJoined(operand);
   }
 
-  /** `n[a] + n[b]` of two lists of ints. */
-  #joined(e: Expression): void {
+  /** Warns about `n[a] + n[b]` of two lists of ints. */
+  #checkJoined(e: Expression): void {
     if (e.kind !== 'binary' || e.operator !== '+') return;
-    // A list that is written out is put to another on purpose.
+    // If one of the lists is written out, they are concatenated on purpose.
     const isMeant = [e.left, e.right].some(({ kind }) => kind === 'list' || kind === 'comprehension');
     if (isMeant || ![e.left, e.right].every((side) => this.#isIntList(this.#type(side)))) return;
     const [a, b] = [this.#quote(e.left), this.#quote(e.right)];
@@ -109,8 +110,8 @@ class Slips {
     return type?.kind === 'list' && !isLine(type) && present(type.of).kind === 'int';
   }
 
-  /** `size(shaded) = 2`, where how many hold is meant. */
-  #sizes({ operands }: Of<'comparison'>): void {
+  /** Warns about `size(shaded) = 2`, where the number of true bools is meant. */
+  #checkSizes({ operands }: Of<'comparison'>): void {
     for (const [at, operand] of operands.entries()) {
       if (operand.kind !== 'call' || operand.callee.kind !== 'name' || operand.callee.name !== 'size')
         continue;
@@ -125,8 +126,8 @@ class Slips {
     }
   }
 
-  /** `forall a, b in S: f(a) != f(b)`: a and b may be the same element. */
-  #pairs({ generators, body }: Of<'quantifier'>): void {
+  /** Warns about `forall a, b in S: f(a) != f(b)`: a and b may be the same element. */
+  #checkPairs({ generators, body }: Of<'quantifier'>): void {
     const [generator] = generators;
     const names = generator?.targets.map((target) => (target.kind === 'name' ? target.name.text : undefined));
     const [a, b] = names ?? [];
@@ -136,7 +137,8 @@ class Slips {
       const [operator] = claim.operators;
       if (!left || !right || claim.operators.length !== 1) continue;
       if (operator !== '!=' && operator !== '<' && operator !== '>') continue;
-      const isMirrored = alike(left, right, new Map([[a, b]])) || alike(left, right, new Map([[b, a]]));
+      const isMirrored =
+        isSameTree(left, right, new Map([[a, b]])) || isSameTree(left, right, new Map([[b, a]]));
       if (!isMirrored || !(mentions(left, a) || mentions(left, b))) continue;
       this.#add(
         'same-element',
@@ -147,8 +149,8 @@ class Slips {
     }
   }
 
-  /** `n[cell(3, 0)]` where the board has three rows. */
-  #offBoard({ arguments: args }: Of<'index'>): void {
+  /** Warns about `n[cell(3, 0)]` where the board has three rows. */
+  #checkOffBoard({ arguments: args }: Of<'index'>): void {
     for (const arg of args) {
       if (arg.kind !== 'call' || arg.callee.kind !== 'name' || arg.callee.name !== 'cell') continue;
       if (this.#model.types.get(arg)?.kind !== 'optional') continue;
@@ -173,7 +175,10 @@ class Slips {
   }
 }
 
-/** Rows and columns of a board that has them, where the model writes them as numbers. */
+/**
+ * The numbers of rows and columns of the board; undefined where the board has none, or the model doesn't write them as
+ * numbers.
+ */
 function sizeOf({ board, types }: Model): readonly (number | undefined)[] {
   const [only] = board?.kinds ?? [];
   if (!only || board?.kinds.length !== 1 || only.name.text !== 'square') return [];
@@ -184,7 +189,7 @@ function sizeOf({ board, types }: Model): readonly (number | undefined)[] {
   return lengths.length === 1 ? [lengths[0], lengths[0]] : lengths;
 }
 
-/** The comparisons that must all hold. */
+/** The comparisons that must all hold if the body holds. */
 function claimsOf(body: Expression): readonly Of<'comparison'>[] {
   if (body.kind === 'comparison') return [body];
   return body.kind === 'binary' && body.operator === 'and'
@@ -192,17 +197,18 @@ function claimsOf(body: Expression): readonly Of<'comparison'>[] {
     : [];
 }
 
-/** Whether two trees are the same once names of the first are replaced. */
-function alike(a: unknown, b: unknown, names: ReadonlyMap<string, string>): boolean {
+/** Whether two trees are the same if names in the first are replaced by `names`. */
+function isSameTree(a: unknown, b: unknown, names: ReadonlyMap<string, string>): boolean {
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, at) => alike(item, b[at], names));
+    return a.length === b.length && a.every((item, at) => isSameTree(item, b[at], names));
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   if (left.get('kind') === 'name' && right.get('kind') === 'name') {
     const name = left.get('name');
     return (names.get(String(name)) ?? name) === right.get('name');
   }
-  for (const [key, value] of left) if (key !== 'span' && !alike(value, right.get(key), names)) return false;
+  for (const [key, value] of left)
+    if (key !== 'span' && !isSameTree(value, right.get(key), names)) return false;
   return left.size === right.size;
 }
 

@@ -1,14 +1,14 @@
 /**
  * Postponed evaluation. The checker and grounding evaluate a definition when it is first used, nested within the
- * evaluation of another. A chain of definitions may exceed any stack. When the nesting gets too deep, the next
- * definition is postponed: it is thrown to the bottom of the stack, evaluated from there and stored; then the
- * interrupted work is repeated and finds the stored result. Each piece of a chain is repeated once per postponement,
- * and a chain of any length needs a bounded stack.
+ * evaluation of another one. A chain of definitions may exceed any stack. When the nesting gets too deep, the next
+ * definition is postponed: a request for it is thrown to the bottom of the stack, and the definition is evaluated from
+ * there and stored. Then the interrupted work is repeated and finds the stored result. Each piece of a chain is
+ * repeated once per postponement, and a chain of any length needs a bounded stack.
  */
 
 /**
- * Thrown, though not an error, to request work that must be done first, from the bottom of the stack. That work stores
- * its own result.
+ * Thrown, though not an error, to request work that must be done first, from the bottom of the stack. The requested
+ * work stores its own result.
  */
 export class Suspended {
   readonly workFirst: () => void;
@@ -18,8 +18,8 @@ export class Suspended {
 }
 
 /**
- * Does the work, after any work that it turns out to depend on. `begin` is called before each attempt, to reset the
- * state of an interrupted one.
+ * Does the work, after any other work on which it turns out to depend. `begin` is called before each attempt, to reset
+ * the state of an interrupted attempt.
  */
 export function fromTop<T>(work: () => T, begin: (which: 'work' | 'first') => void): T {
   const waiting: (() => void)[] = [];
@@ -37,14 +37,16 @@ export function fromTop<T>(work: () => T, begin: (which: 'work' | 'first') => vo
   }
 }
 
-/** The stack levels, as counted by `depthOf`, that nested definitions may use before the next is postponed. */
-export const DEEP = 1100;
+/**
+ * The number of stack levels, as counted by `depthOf`, that nested definitions may use before the next is postponed.
+ */
+export const MAX_LEVELS = 1100;
 
-/** Levels that a definition uses in addition to those of its expression. */
-export const LEVELS = 3;
+/** The stack levels that a definition uses in addition to those of its expression. */
+export const LEVELS_PER_DEFINITION = 3;
 
-/** Levels for a quantifier or comprehension, whose evaluation takes several nested calls. */
-const WALK = 4;
+/** The stack levels of a quantifier or comprehension, whose evaluation takes several nested calls. */
+const LEVELS_PER_LOOP = 4;
 
 const depths = new WeakMap<object, number>();
 
@@ -55,7 +57,7 @@ export function depthOf(tree: object): number {
   let deepest = 0;
   const open: { readonly node: object; readonly depth: number }[] = [{ node: tree, depth: 0 }];
   for (let top = open.pop(); top !== undefined; top = open.pop()) {
-    const depth = top.depth + ('generators' in top.node ? WALK : 'kind' in top.node ? 1 : 0);
+    const depth = top.depth + ('generators' in top.node ? LEVELS_PER_LOOP : 'kind' in top.node ? 1 : 0);
     deepest = Math.max(deepest, depth);
     for (const node of Object.values(top.node) as readonly unknown[])
       if (typeof node === 'object' && node !== null) open.push({ node, depth });

@@ -6,18 +6,18 @@ import type { Model } from './model.ts';
 import type { GivenDeclaration } from './syntax/ast.ts';
 
 export interface TypeSays {
-  /** The full text of its `about` section; empty if there is none. */
+  /** The full text of the type's `about` section; empty if there is none. */
   readonly about: string;
-  /** Other names. */
+  /** Other names of the puzzle type. */
   readonly names: readonly string[];
-  /** Its names in addresses. */
+  /** The type's names in addresses. */
   readonly addresses: readonly string[];
   /**
-   * Letters between the type and the size of an address, each with what it sets: the comment after the given, or its
-   * name.
+   * The letters between the type and the size of an address, each with a description of what it sets: the comment after
+   * the given, or the given's name.
    */
   readonly flags: readonly { readonly letter: string; readonly sets: string }[];
-  /** Letters there that only change the sites' display of the puzzle. */
+  /** The letters between the type and the size of an address that only change the sites' display of the puzzle. */
   readonly looks: readonly string[];
 }
 

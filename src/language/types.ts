@@ -1,4 +1,7 @@
-/** The types of pzl, which the checker assigns to every expression. Plain data; two types are the same by structure. */
+/**
+ * The types of pzl, which the checker assigns to every expression. They are plain data; two types are the same if they
+ * have the same structure.
+ */
 import type { ElementKind, EnumType } from '../model/values.ts';
 
 export interface Field {
@@ -12,7 +15,7 @@ export type Type =
   /** The item type of an empty list or set; it fits everywhere. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'bool' }
-  /** Bounds are present if they are known before there is an instance. */
+  /** An int; bounds are present if they are known before there is an instance. */
   | { readonly kind: 'int'; readonly low?: number; readonly high?: number }
   | { readonly kind: 'enum'; readonly enum: EnumType; readonly anonymous?: true }
   | { readonly kind: 'element'; readonly element: ElementKind }
@@ -28,8 +31,8 @@ export type Type =
    */
   | { readonly kind: 'shape' }
   /**
-   * The result of `runs(…)`: a list of run lengths whose number is unknown before solving. `of`: the type of the runs'
-   * values, if there are any.
+   * The result of `runs(…)`: a list of run lengths whose number is unknown before solving. `of` is the type of the
+   * runs' values, if they have any.
    */
   | { readonly kind: 'runs'; readonly of?: Type };
 
@@ -60,18 +63,21 @@ export const isOpen = (type: Type): boolean => type.kind === 'error' || type.kin
 
 const LINES: readonly ElementKind[] = ['row', 'column', 'diagonal', 'region'];
 
-/** Rows, columns, diagonals and regions are elements and, at the same time, lists of cells. */
+/**
+ * Whether the type is that of a line: rows, columns, diagonals and regions are elements and, at the same time, lists of
+ * cells.
+ */
 export function isLine(type: Type): boolean {
   return type.kind === 'element' && LINES.includes(type.element);
 }
 
 /**
- * Whether its members may depend on the answer: a set, or a line which itself is unknown. The length of a list never
- * does.
+ * Whether the members of the value may depend on the answer: those of a set, or of a line that is itself unknown. The
+ * length of a list never does.
  */
 export const hasUnknownMembers = (type: Type): boolean => type.kind === 'set' || isLine(type);
 
-/** Whether it is the type of a single value, as a variable can have. */
+/** Whether the type is that of a single value, which a variable can have. */
 export function isScalar(type: Type): boolean {
   const { kind } = present(type);
   return kind === 'bool' || kind === 'int' || kind === 'enum' || kind === 'element' || isOpen(present(type));
@@ -99,7 +105,7 @@ export function itemsOf(type: Type): Type | undefined {
   }
 }
 
-/** The smallest type that both fit; undefined if they have nothing in common. */
+/** The smallest type into which both types fit; undefined if they have nothing in common. */
 export function join(a: Type, b: Type): Type | undefined {
   if (isOpen(a)) return b;
   if (isOpen(b)) return a;
@@ -152,7 +158,7 @@ function joinTuples(a: readonly Field[], b: readonly Field[]): Type | undefined 
   return { kind: 'tuple', fields };
 }
 
-/** Whether families over these index sets are about the same kinds of elements. */
+/** Whether two lists of index sets are of the same kinds of elements. */
 export function sameDomain(a: readonly Type[], b: readonly Type[]): boolean {
   return a.length === b.length && a.every((type, at) => fits(type, b[at] ?? ERROR));
 }

@@ -6,7 +6,7 @@
 import { least } from '../model/large-lists.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import type { Model } from './model.ts';
-import { Places } from './places.ts';
+import { DeclarationFinder } from './places.ts';
 import type { DeclaredName } from './uses.ts';
 
 const SENTENCES = {
@@ -22,7 +22,7 @@ const SENTENCES = {
 
 export function unusedNames(model: Model): readonly Diagnostic[] {
   const own = least(model.declarations.map(({ span }) => span.file));
-  const counted = new Counted(model);
+  const counted = new UsedNames(model);
   const drawn = model.sections
     .filter(({ section }) => section === 'draw')
     .map(({ body }) => model.sources.get(body.file).text.slice(body.start, body.end))
@@ -33,13 +33,13 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
     if (span.file !== own || (kind !== 'given' && kind !== 'find' && kind !== 'let' && kind !== 'def'))
       continue;
     if (counted.has(declared)) continue;
-    // A given that is only drawn may be decoration.
+    // A given that is only drawn may be decoration, so it isn't reported.
     if (
       (kind === 'given' || kind === 'let') &&
       new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u').test(drawn)
     )
       continue;
-    if (kind === 'let' && isOfCommands(model, name)) continue;
+    if (kind === 'let' && isForCommands(model, name)) continue;
     const [code, message, advice] = SENTENCES[kind];
     found.push({ code, severity: 'warning', message, span, advice });
   }
@@ -47,13 +47,18 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
   return hidden ? [...found, hidden] : found;
 }
 
-/** The command line takes fixed sets of places by their names: `--split tile[cornerCells]`. */
-function isOfCommands({ named }: Model, name: string): boolean {
+/**
+ * Whether the command line may use a name: it takes fixed sets of places by their names, `--split tile[cornerCells]`.
+ */
+function isForCommands({ named }: Model, name: string): boolean {
   const known = named.get(name);
   return known?.type.kind === 'set' && known.type.of.kind === 'element' && known.cause === undefined;
 }
 
-/** Answers are told apart by what is shown: with nothing shown there is one, whatever the rules allow. */
+/**
+ * Warns if all finds are hidden. Two answers differ only in what they show, so a puzzle that shows nothing has one
+ * answer whatever the rules allow.
+ */
 function hiddenFinds({ declarations }: Model): Diagnostic | undefined {
   const finds = declarations.filter((one) => one.kind === 'find');
   const [first] = finds;
@@ -67,13 +72,13 @@ function hiddenFinds({ declarations }: Model): Diagnostic | undefined {
   };
 }
 
-/** The set of used names: those used directly, then the names in their definitions, transitively. */
-class Counted {
+/** The set of used names: those that are used directly, then the names in their definitions, transitively. */
+class UsedNames {
   readonly #names = new Set<string>();
 
   constructor({ uses, declarations }: Model) {
-    const places = new Places(declarations);
-    /** By definition: the names that are used if it is. */
+    const places = new DeclarationFinder(declarations);
+    /** The names that are used in each definition, by the name of the definition. */
     const used = new Map<string, string[]>();
     for (const { kind, name, occurrences } of uses.names) {
       if (kind === 'bound') continue;

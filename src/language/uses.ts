@@ -1,6 +1,6 @@
 /**
  * Where every name of a model is declared and used, for tools: go to declaration, find references, rename. The checker
- * fills it in as far as names resolve, also for a model with mistakes. Words of the language are not included.
+ * records all names that resolve, also in a model with mistakes. Words of the language are not included.
  */
 import type { Span } from '../text/source.ts';
 
@@ -10,9 +10,9 @@ export type UseKind = 'enum' | 'member' | 'given' | 'find' | 'let' | 'def' | 'bo
 export interface DeclaredName {
   readonly kind: UseKind;
   readonly name: string;
-  /** The place of the name in its declaration. */
+  /** The span of the name in its declaration. */
   readonly span: Span;
-  /** Its other occurrences, in no particular order. */
+  /** The spans of the name's other occurrences, in no particular order. */
   readonly occurrences: readonly Span[];
 }
 
@@ -21,7 +21,8 @@ const keyOf = ({ file, start }: Span): string => `${file}:${start}`;
 export class Uses {
   readonly #byDeclaration = new Map<string, DeclaredName & { readonly occurrences: Span[] }>();
   /**
-   * By place of declarations and occurrences, so that each counts once, although a def's body is checked several times.
+   * The names by the spans of declarations and occurrences, so that each span counts once, although a def's body is
+   * checked several times.
    */
   readonly #places = new Map<string, DeclaredName>();
 
@@ -40,7 +41,7 @@ export class Uses {
     this.#places.set(keyOf(span), declared);
   }
 
-  /** All names, in the order of their declarations. */
+  /** All declared names, in the order of their declarations. */
   get names(): readonly DeclaredName[] {
     return [...this.#byDeclaration.values()];
   }

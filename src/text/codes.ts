@@ -1,5 +1,6 @@
 /**
- * The codes of all messages: stable, for tools and for docs/errors.md, which explains each (a spec compares the two).
+ * The codes of all messages. Tools rely on them, so they never change. docs/errors.md explains each one; a spec
+ * compares the two lists.
  */
 export const DIAGNOSTIC_CODES = [
   'absent-bool',

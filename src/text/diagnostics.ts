@@ -25,7 +25,7 @@ export interface Diagnostic {
 export interface Fix {
   /** A short description of the edit for people: "Change to `columns`". */
   readonly title: string;
-  /** The text to replace; empty for a pure insertion. */
+  /** The range that `text` replaces; empty for a pure insertion. */
   readonly span: Span;
   readonly text: string;
 }
@@ -50,7 +50,7 @@ export function didYouMean(
   };
 }
 
-/** Collects diagnostics in the order found; one message per mistake. */
+/** Collects diagnostics in the order in which they are found; each mistake is reported once. */
 export class Diagnostics {
   readonly list: Diagnostic[] = [];
 
@@ -69,7 +69,10 @@ export class Diagnostics {
   }
 }
 
-/** Thrown inside one stage to leave it early; stages catch it and return its diagnostics. Never leaves the core. */
+/**
+ * Thrown inside a stage to end it early. The stage catches it and returns its diagnostic, so callers of pzl never see
+ * it.
+ */
 export class DiagnosticError extends Error {
   readonly diagnostic: Diagnostic;
   constructor(diagnostic: Diagnostic) {

@@ -1,15 +1,19 @@
 /**
  * Regular expressions that match letters of all alphabets. V8 takes over half a millisecond to compile a Unicode class
- * such as `\p{L}`, a fiftieth of a short run, but most texts are ASCII: for those an equivalent ASCII expression is
- * used.
+ * such as `\p{L}`, which is a fiftieth of a short run's time. Most texts are ASCII; an equivalent ASCII expression is
+ * used for them.
  */
 
-/** Anything but printable ASCII, tabs and line ends; other control characters are rare and may take the slow way. */
+/**
+ * Matches any character except printable ASCII, tabs and line ends. Texts with other control characters are rare; they
+ * may take the slower Unicode expression.
+ */
 const beyondAscii = /[^\t\r\n -~]/;
 
 /**
- * Returns a function that gives the regular expression to match a given text with. `source` may contain the Unicode
- * classes `\p{L}`, `\p{M}` and `\p{N}` (letters, marks, numbers), but only within brackets; the flag `u` is implied.
+ * Returns a function that selects the regular expression for a text: the ASCII or the Unicode version of `source`.
+ * `source` may contain the Unicode classes `\p{L}`, `\p{M}` and `\p{N}` (letters, marks, numbers), but only within
+ * brackets; the flag `u` is implied.
  */
 export function lettersPattern(source: string, flags = ''): (text: string) => RegExp {
   let ascii: RegExp | undefined;

@@ -2,12 +2,12 @@
 import type { DiagnosticCode } from './codes.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { Sources, Span } from './source.ts';
-import { displayWidth, safeText, visible } from './visible.ts';
+import { displayWidth, makeVisible, safeText } from './visible.ts';
 
-/** In columns of the terminal; longer lines are clipped around the caret. */
+/** The greatest width of a quoted source line, in terminal columns; longer lines are clipped around the caret. */
 const maxColumns = 100;
-/** In UTF-16 units: how much of a line is examined at most, since an instance may be one line of megabytes. */
-const maxUnits = 400;
+/** How many UTF-16 units before and after the caret are examined, since an instance may be one line of megabytes. */
+const maxExaminedUnits = 400;
 
 const colors = {
   error: '\x1b[1;31m',
@@ -42,7 +42,7 @@ function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint
   const text = sources.line(span.file, line);
   const from = column - 1;
   const to = Math.max(from + 1, Math.min(from + span.end - span.start, text.trimEnd().length));
-  const { shown, caretAt, caretWidth } = clip(text, from, to);
+  const { shown, caretAt, caretWidth } = clipLine(text, from, to);
   const gutter = ' '.repeat(String(line).length);
   const place = `${safeText(sources.get(span.file).name)}:${line}:${column}`;
   return [
@@ -52,13 +52,19 @@ function excerpt(span: Span, sources: Sources, color: keyof typeof colors, paint
   ];
 }
 
-/** The part of a line around `from..to` that is shown, with the columns of the caret in it. */
-function clip(text: string, from: number, to: number) {
-  const begin = Math.max(0, from - maxUnits);
-  const limit = Math.min(text.length, Math.max(from + maxUnits, Math.min(to, from + 2 * maxUnits)));
-  const before = visible(text.slice(begin, from));
-  const marked = visible(text.slice(from, Math.min(to, limit)), displayWidth(before));
-  const after = visible(text.slice(Math.min(to, limit), limit), displayWidth(before) + displayWidth(marked));
+/** The part of a line around `from..to` that is shown, and the columns of the caret in that part. */
+function clipLine(text: string, from: number, to: number) {
+  const begin = Math.max(0, from - maxExaminedUnits);
+  const limit = Math.min(
+    text.length,
+    Math.max(from + maxExaminedUnits, Math.min(to, from + 2 * maxExaminedUnits)),
+  );
+  const before = makeVisible(text.slice(begin, from));
+  const marked = makeVisible(text.slice(from, Math.min(to, limit)), displayWidth(before));
+  const after = makeVisible(
+    text.slice(Math.min(to, limit), limit),
+    displayWidth(before) + displayWidth(marked),
+  );
   const whole = begin === 0 && limit === text.length;
   const caretWidth = Math.max(1, displayWidth(marked));
   if (whole && displayWidth(before + marked + after) <= maxColumns) {
@@ -97,7 +103,7 @@ function takeEnd(text: string, columns: number, more: boolean): string {
   return `…${symbols.slice(start).join('')}`;
 }
 
-/** A place as people count: lines and columns from 1; `endColumn` is the first column after it. */
+/** A range in a source file. Lines and columns count from 1; `endColumn` is the first column after the range. */
 interface JsonPlace {
   readonly file: string;
   readonly line: number;

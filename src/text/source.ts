@@ -1,27 +1,27 @@
 /** A source text with its name; spans point into it. Files are numbered in the order they were added. */
 export interface SourceFile {
   readonly id: number;
-  /** The name in messages: a path, `<stdin>`, or an invented name for text given through the API. */
+  /** The file's name in messages: a path, `<stdin>`, or an invented name for text given through the API. */
   readonly name: string;
   readonly text: string;
   /** Looks up a ready-made syntax tree of this text, if there is one. */
   readonly knownTree?: KnownTree;
-  /** A cache of declarations' trees from earlier readings. */
-  readonly keptTrees?: KeptTrees;
+  /** The syntax trees of declarations that were parsed before. */
+  readonly keptTrees?: TreeCache;
 }
 
 /**
- * The stored syntax tree of a text (src/language/syntax/stored-tree.ts); undefined for a text whose tree isn't known. A
- * shell passes one that knows the models which come with pzl (src/cli/startup/known-trees.ts).
+ * Returns the stored syntax tree of a text (src/language/syntax/stored-tree.ts); undefined for a text whose tree isn't
+ * known. The command line passes a function that knows the models which come with pzl (src/cli/startup/known-trees.ts).
  */
 export type KnownTree = (text: string) => string | undefined;
 
 /**
- * A cache of declarations' trees, for editors, which read a text again after small changes (src/editor/). The key is
- * the declaration's text; the spans of the returned tree are moved to where it stands now: in the given file, from the
- * given offset on.
+ * A cache of declarations' syntax trees, for editors, which parse a text again after small changes (src/editor/). `get`
+ * finds a tree by the text of its declaration, and moves the tree's spans to the given file and offset. It returns
+ * undefined if the cache has no tree for the text.
  */
-export interface KeptTrees {
+export interface TreeCache {
   get(read: string, file: number, start: number): object | undefined;
   set(read: string, file: number, start: number, tree: object): void;
 }
@@ -34,9 +34,9 @@ export interface Span {
 }
 
 export interface Position {
-  /** Counted from 1. */
+  /** The line number, counted from 1. */
   readonly line: number;
-  /** Counted from 1, in UTF-16 units; a tab counts as one. */
+  /** The column, counted from 1 in UTF-16 units; a tab counts as one. */
   readonly column: number;
 }
 
@@ -45,9 +45,9 @@ export class Sources {
   readonly #files: SourceFile[] = [];
   readonly #lineStarts = new Map<number, readonly number[]>();
   readonly #knownTree: KnownTree | undefined;
-  readonly #keptTrees: KeptTrees | undefined;
+  readonly #keptTrees: TreeCache | undefined;
 
-  constructor(knownTree?: KnownTree, keptTrees?: KeptTrees) {
+  constructor(knownTree?: KnownTree, keptTrees?: TreeCache) {
     this.#knownTree = knownTree;
     this.#keptTrees = keptTrees;
   }
@@ -72,7 +72,7 @@ export class Sources {
     return file;
   }
 
-  /** Line and column of an offset; offsets past the end give the end. */
+  /** The line and column of an offset; an offset past the end of the file counts as the end. */
   position(file: number, offset: number): Position {
     const starts = this.lineStarts(file);
     let low = 0;

@@ -11,8 +11,9 @@ export function suggest(wrong: string, candidates: Iterable<string>): string | u
   let bestDistance = allowed + 1;
   for (const candidate of candidates) {
     if (candidate === wrong || Math.abs(candidate.length - wrong.length) >= bestDistance) continue;
-    const found = distance(word, candidate.toLowerCase(), bestDistance);
-    // At equal distance the first letter decides: people rarely miss it.
+    const found = editDistance(word, candidate.toLowerCase(), bestDistance);
+    // Of two candidates at equal distance, the one with the same first letter is nearer: people rarely miss that
+    // letter.
     const nearer =
       found < bestDistance ||
       (found === bestDistance && best !== undefined && best[0] !== wrong[0] && candidate[0] === wrong[0]);
@@ -35,14 +36,14 @@ export function withSameBeginning(
   const word = wrong.toLowerCase();
   return [...new Set(candidates)]
     .filter((candidate) => word.length > 1 && candidate.toLowerCase().startsWith(word.slice(0, 2)))
-    .map((candidate) => ({ candidate, far: distance(word, candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, far: editDistance(word, candidate.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)
     .slice(0, most)
     .map(({ candidate }) => candidate);
 }
 
 /** The number of edits that turn one word into the other; any number above `most` means "more than `most`". */
-function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -4,11 +4,11 @@ import { classOfSymbols } from './letters.ts';
 
 const tabStop = 4;
 
-/** Combining marks and variation selectors take no column of their own. */
-const combining = classOfSymbols('[\\p{M}]');
-/** Code points that are invisible or can reorder the text around them. */
-const hidden = classOfSymbols('[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]');
-const wideEmoji = classOfSymbols('[\\p{Emoji_Presentation}]');
+/** Matches combining marks and variation selectors, which take no column of their own. */
+const isCombining = classOfSymbols('[\\p{M}]');
+/** Matches code points that are invisible or can reorder the text around them. */
+const isHidden = classOfSymbols('[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]');
+const isWideEmoji = classOfSymbols('[\\p{Emoji_Presentation}]');
 
 /** First and last code points of the blocks that terminals draw two columns wide (Unicode Annex 11, W and F). */
 const wideBlocks: readonly (readonly [number, number])[] = [
@@ -37,14 +37,14 @@ export function displayWidth(text: string): number {
 function symbolWidth(symbol: string): number {
   const code = symbol.codePointAt(0)!;
   if (code < 0x300) return 1;
-  if (combining(symbol)) return 0;
-  return wideEmoji(symbol) || wideBlocks.some(([low, high]) => code >= low && code <= high) ? 2 : 1;
+  if (isCombining(symbol)) return 0;
+  return isWideEmoji(symbol) || wideBlocks.some(([low, high]) => code >= low && code <= high) ? 2 : 1;
 }
 
 /**
  * The text with tabs as blanks up to the next tab stop, counted from `column`, and control characters as visible signs.
  */
-export function visible(text: string, column = 0): string {
+export function makeVisible(text: string, column = 0): string {
   let shown = '';
   let at = column;
   for (const symbol of text) {
@@ -59,15 +59,15 @@ export function visible(text: string, column = 0): string {
 const harmless = /^[ -~]*$/;
 
 /**
- * Outside text made safe to quote within a line: as by `visible`, and shortened in the middle if it is longer than
- * `most` UTF-16 units.
+ * Outside text made safe to quote within a line: control characters become visible signs, and text of more than `most`
+ * UTF-16 units is shortened in the middle.
  */
-export function safeText(text: string, most = LONGEST_TEXT): string {
+export function safeText(text: string, most = MAX_QUOTED_UNITS): string {
   const cut = text.length <= most ? text : `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}`;
-  return harmless.test(cut) ? cut : visible(cut);
+  return harmless.test(cut) ? cut : makeVisible(cut);
 }
 
-/** The same for outside text of several lines: line ends and blanks are kept, everything else is made visible. */
+/** Outside text of several lines made safe to print: line ends and blanks are kept, everything else is made visible. */
 export function safeLines(text: string): string {
   return text
     .split('\n')
@@ -75,10 +75,10 @@ export function safeLines(text: string): string {
     .join('\n');
 }
 
-/** In UTF-16 units, for a sentence of a message or a line of output. */
-const LONGEST_TEXT = 1000;
+/** The greatest length of outside text that a message or a line of output quotes, in UTF-16 units. */
+const MAX_QUOTED_UNITS = 1000;
 
-/** Characters that JSON.stringify leaves unescaped but that a terminal doesn't show as they are. */
+/** Matches characters that JSON.stringify leaves unescaped but that a terminal doesn't show as they are. */
 const hiddenInJson =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
@@ -92,5 +92,5 @@ function drawSymbol(symbol: string, code: number, column: number): string {
   if (code === 9) return ' '.repeat(tabStop - (column % tabStop));
   if (code < 32) return String.fromCodePoint(0x2400 + code);
   if (code === 127) return '␡';
-  return hidden(symbol) ? `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>` : symbol;
+  return isHidden(symbol) ? `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>` : symbol;
 }

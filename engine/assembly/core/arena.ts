@@ -12,16 +12,22 @@ import { newStack, push, sizeOf } from './stack';
 export const LEARNED: i32 = 1;
 export const GARBAGE: i32 = 2;
 export const VIVIFIED: i32 = 4;
-/** An explanation from a propagator: only a reason or conflict, never watched. */
+/** Flags a clause that explains a propagator's inference: it is only a reason or a conflict, never watched. */
 export const EXPLANATION: i32 = 8;
 export const USED_SHIFT: i32 = 4;
 export const LBD_SHIFT: i32 = 8;
 export const CLAUSE_FLAGS: usize = 4;
-/** Where the last search for a watch stopped; dense mode and collection store other data there (SIGNATURE, FORWARD). */
+/**
+ * The offset at which a clause stores where the last search for a watch stopped. Dense mode and garbage collection
+ * store other data there (SIGNATURE, FORWARD).
+ */
 export const CLAUSE_SEARCHED: usize = 8;
 export const LITERALS: usize = 12;
 
-/** A binary conflict is copied here, so that conflict analysis sees only one kind of clause. */
+/**
+ * The offset at which a binary conflict is copied into the arena, so that conflict analysis sees only one kind of
+ * clause.
+ */
 export const SCRATCH: i32 = 4;
 export const ARENA_START: i32 = 32;
 
@@ -30,16 +36,16 @@ export let arenaEnd: u32 = ARENA_START;
 export let garbageBytes: u32 = 0;
 /** No clause before this offset is garbage. */
 export let firstGarbage: u32 = 0xffff_ffff;
-export let learned: usize = 0;
+export let learnedRefs: usize = 0;
 /** The number of irredundant clauses with three or more literals. */
 export let longClauses: i32 = 0;
-let room: u32 = 0;
+let arenaCapacity: u32 = 0;
 
 export function initializeArena(): void {
-  room = 1 << 14;
-  arena = allocate(room);
+  arenaCapacity = 1 << 14;
+  arena = allocate(arenaCapacity);
   memory.fill(arena, 0, ARENA_START);
-  learned = newStack();
+  learnedRefs = newStack();
 }
 
 @inline export function sizeAt(ref: i32): i32 { return load<i32>(arena + <usize>ref); }
@@ -54,25 +60,25 @@ export function initializeArena(): void {
 
 /** Allocates a clause; the caller writes its literals. */
 export function newClause(size: i32, flags: i32): i32 {
-  if (!ASC_NO_ASSERT) assert(size >= 0); // size 0: a conflict with an empty explanation
+  if (!ASC_NO_ASSERT) assert(size >= 0); // a clause of size 0 is a conflict with an empty explanation
   const end = <u64>arenaEnd + clauseBytes(size);
-  if (end > room) {
+  if (end > arenaCapacity) {
     const wanted = end + (end >> 1);
     arena = resize(arena, arenaEnd, wanted);
-    room = <u32>wanted;
+    arenaCapacity = <u32>wanted;
   }
   const ref = <i32>arenaEnd;
   store<i32>(arena + <usize>ref, size);
   store<i32>(arena + <usize>ref, flags, CLAUSE_FLAGS);
   store<i32>(arena + <usize>ref, 2, CLAUSE_SEARCHED);
   arenaEnd = <u32>end;
-  if ((flags & LEARNED) != 0) push(learned, ref);
+  if ((flags & LEARNED) != 0) push(learnedRefs, ref);
   else if ((flags & EXPLANATION) == 0) longClauses++;
   return ref;
 }
 
 export function markGarbage(ref: i32): void {
-  if (!ASC_NO_ASSERT) assert(ref >= ARENA_START && <u32>ref < arenaEnd && (ref & 3) == 0); // the reference must be that of a clause
+  if (!ASC_NO_ASSERT) assert(ref >= ARENA_START && <u32>ref < arenaEnd && (ref & 3) == 0); // `ref` must be the offset of a clause
   const flags = flagsAt(ref);
   if ((flags & GARBAGE) != 0) return;
   if (proving) proofDeleteClause(literalsAt(ref), sizeAt(ref));
@@ -90,5 +96,5 @@ export function setGarbage(ref: i32): void {
 }
 
 export function learnedClauses(): i32 {
-  return sizeOf(learned);
+  return sizeOf(learnedRefs);
 }

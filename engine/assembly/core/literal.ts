@@ -5,7 +5,7 @@
   return number > 0 ? (number << 1) - 2 : ((-number) << 1) - 1;
 }
 
-/** The inverse of `fromDimacs`. */
+/** The DIMACS number of a literal. */
 @inline export function toDimacs(literal: i32): i32 {
   return (literal & 1) != 0 ? -((literal >> 1) + 1) : (literal >> 1) + 1;
 }

@@ -8,7 +8,7 @@
 const NEXT_FREE: usize = 4;
 
 const HEADER: usize = 16;
-const SMALLEST: usize = 32;
+const SMALLEST_BLOCK: usize = 32;
 
 let heapEnd: usize = 0;
 let freeList: usize = 0;
@@ -16,27 +16,30 @@ let freeList: usize = 0;
 /** The number of bytes that couldn't be allocated; non-zero only after the trap that reports it. */
 export let exhausted: f64 = 0;
 
-function fail(bytes: u64): void {
+function failToAllocate(bytes: u64): void {
   exhausted = <f64>bytes;
   unreachable();
 }
 
-/** Moves the end of the heap, growing the memory by at least an eighth, so that the host's views stay valid longer. */
-function extendTo(end: u64): void {
+/**
+ * Moves the end of the heap to `end`. The memory grows by at least an eighth, so that the host's views of it stay valid
+ * longer.
+ */
+function extendHeapTo(end: u64): void {
   const have = <u64>memory.size() << 16;
   if (end > have) {
-    if (end > 0xffff_0000) fail(end);
+    if (end > 0xffff_0000) failToAllocate(end);
     const need = <i32>((end - have + 0xffff) >> 16);
     const generous = max(need, memory.size() >> 3);
-    if (memory.grow(generous) < 0 && memory.grow(need) < 0) fail(end);
+    if (memory.grow(generous) < 0 && memory.grow(need) < 0) failToAllocate(end);
   }
   heapEnd = <usize>end;
 }
 
 /** Allocates at least `bytes` bytes with arbitrary contents. */
 export function allocate(bytes: u64): usize {
-  if (bytes > 0xfff0_0000) fail(bytes);
-  const need = max<usize>(((<usize>bytes + 15) & ~15) + HEADER, SMALLEST);
+  if (bytes > 0xfff0_0000) failToAllocate(bytes);
+  const need = max<usize>(((<usize>bytes + 15) & ~15) + HEADER, SMALLEST_BLOCK);
   if (heapEnd == 0) heapEnd = (__heap_base + 15) & ~15;
   let before: usize = 0;
   let block = freeList;
@@ -45,9 +48,9 @@ export function allocate(bytes: u64): usize {
     const next = load<usize>(block, NEXT_FREE);
     const last = block + size == heapEnd;
     if (size >= need || last) {
-      if (size < need) extendTo(<u64>block + need);
+      if (size < need) extendHeapTo(<u64>block + need);
       let follow = next;
-      if (size >= need + SMALLEST) {
+      if (size >= need + SMALLEST_BLOCK) {
         follow = block + need;
         store<usize>(follow, size - need);
         store<usize>(follow, next, NEXT_FREE);
@@ -61,15 +64,15 @@ export function allocate(bytes: u64): usize {
     block = next;
   }
   const fresh = heapEnd;
-  extendTo(<u64>fresh + need);
+  extendHeapTo(<u64>fresh + need);
   store<usize>(fresh, need);
   return fresh + HEADER;
 }
 
-/** Frees a block; 0 stands for no block. */
+/** Frees a block; does nothing if `data` is 0. */
 export function release(data: usize): void {
   if (data == 0) return;
-  if (!ASC_NO_ASSERT) assert((data & 15) == 0 && data < heapEnd); // the address must be that of a block
+  if (!ASC_NO_ASSERT) assert((data & 15) == 0 && data < heapEnd); // `data` must be the address of a block
   const block = data - HEADER;
   let before: usize = 0;
   let next = freeList;
@@ -90,31 +93,33 @@ export function release(data: usize): void {
 }
 
 /**
- * Zeroes the bytes from `from` up to `to`. The part above `untouched` was never allocated: it is zero already, and not
- * writing to it saves its pages.
+ * Zeroes the bytes from `from` up to `to`. The bytes from `untouched` on were never allocated and are still zero; not
+ * writing to them saves memory pages.
  */
-function clear(from: usize, to: usize, untouched: usize): void {
+function zeroRange(from: usize, to: usize, untouched: usize): void {
   const end = min(to, max(from, untouched));
   memory.fill(from, 0, end - from);
 }
 
-/** Resizes a block to `bytes` bytes, keeping the first `used` ones; new bytes are zero. */
+/**
+ * Resizes a block to `bytes` bytes and returns its new address. The first `used` bytes are kept, new bytes are zero.
+ */
 export function resize(data: usize, used: u64, bytes: u64): usize {
   const untouched = heapEnd;
   if (data != 0) {
     const block = data - HEADER;
     if (block + load<usize>(block) == heapEnd && bytes <= 0xfff0_0000) {
       const need = max<usize>(((<usize>bytes + 15) & ~15) + HEADER, load<usize>(block));
-      extendTo(<u64>block + need);
+      extendHeapTo(<u64>block + need);
       store<usize>(block, need);
-      clear(data + <usize>used, data + <usize>bytes, untouched);
+      zeroRange(data + <usize>used, data + <usize>bytes, untouched);
       return data;
     }
   }
-  if (!ASC_NO_ASSERT) assert(used <= bytes); // the kept bytes must fit
+  if (!ASC_NO_ASSERT) assert(used <= bytes); // the kept bytes must fit into the block
   const moved = allocate(bytes);
   memory.copy(moved, data, <usize>used);
-  clear(moved + <usize>used, moved + <usize>bytes, untouched);
+  zeroRange(moved + <usize>used, moved + <usize>bytes, untouched);
   release(data);
   return moved;
 }
@@ -133,8 +138,8 @@ export function memoryInUse(): f64 {
 @inline export function setF64(base: usize, i: i32, x: f64): void { store<f64>(base + (<usize>i << 3), x); }
 
 /**
- * Copies a few words in a loop, since for a clause a call of memory.copy costs more than the move. Overlap is allowed
- * if `to` is below `from`.
+ * Copies `count` words in a loop: for a short clause, calling memory.copy costs more than the copying. The areas may
+ * overlap if `to` is below `from`.
  */
 @inline export function copyWords(to: usize, from: usize, count: i32): void {
   const end = to + (<usize>count << 2);

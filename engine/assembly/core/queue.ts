@@ -12,43 +12,46 @@ const NEXT: usize = 4;
 const TIME: usize = 8;
 
 export let links: usize = 0;
-let first: i32 = -1;
-export let last: i32 = -1;
-/** No unassigned variable lies behind this one. */
+let firstVariable: i32 = -1;
+export let lastVariable: i32 = -1;
+/** Where the search for an unassigned variable begins: no variable behind this one in the queue is unassigned. */
 export let searchFrom: i32 = -1;
-let time: i32 = 0;
+let lastMoveTime: i32 = 0;
 
 export function growQueue(next: i32): void {
   links = resize(links, <u64>capacity << SHIFT, <u64>next << SHIFT);
 }
 
-@inline function record(v: i32): usize { return links + (<usize>v << SHIFT); }
-@inline export function previousOf(v: i32): i32 { return load<i32>(record(v)); }
-@inline export function timeOf(v: i32): i32 { return load<i32>(record(v), TIME); }
+@inline function recordOf(v: i32): usize { return links + (<usize>v << SHIFT); }
+@inline export function previousOf(v: i32): i32 { return load<i32>(recordOf(v)); }
+@inline export function timeOf(v: i32): i32 { return load<i32>(recordOf(v), TIME); }
 
 export function enqueue(v: i32): void {
-  store<i32>(record(v), last);
-  store<i32>(record(v), -1, NEXT);
-  store<i32>(record(v), ++time, TIME);
-  if (last >= 0) store<i32>(record(last), v, NEXT);
-  else first = v;
-  last = v;
+  store<i32>(recordOf(v), lastVariable);
+  store<i32>(recordOf(v), -1, NEXT);
+  store<i32>(recordOf(v), ++lastMoveTime, TIME);
+  if (lastVariable >= 0) store<i32>(recordOf(lastVariable), v, NEXT);
+  else firstVariable = v;
+  lastVariable = v;
   if (valueOf(v << 1) == 0) searchFrom = v;
 }
 
 export function moveToFront(v: i32): void {
-  if (v == last) return;
-  const before = load<i32>(record(v)), after = load<i32>(record(v), NEXT);
+  if (v == lastVariable) return;
+  const before = load<i32>(recordOf(v)), after = load<i32>(recordOf(v), NEXT);
   if (searchFrom == v) searchFrom = before >= 0 ? before : after;
-  if (before >= 0) store<i32>(record(before), after, NEXT);
-  else first = after;
-  store<i32>(record(after), before);
+  if (before >= 0) store<i32>(recordOf(before), after, NEXT);
+  else firstVariable = after;
+  store<i32>(recordOf(after), before);
   enqueue(v);
 }
 
-/** Must be called after variables anywhere in the queue became unassigned. */
+/**
+ * Makes the next search begin at the end of the queue. Must be called after variables anywhere in the queue became
+ * unassigned.
+ */
 export function searchFromEnd(): void {
-  searchFrom = last;
+  searchFrom = lastVariable;
 }
 
 export function setSearchFrom(v: i32): void {

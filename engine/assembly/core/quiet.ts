@@ -8,71 +8,71 @@ import { sortPairs } from './sort';
 import { dataOf, newStack, reserve } from './stack';
 import { ELIMINATED, capacity, hasFlag, valueOf } from './state';
 
-/** In `places`: the variable is in this list. */
-export const QUIET: i32 = -2;
-/** Above the greatest initial score, in the units by which scores are distinguished. */
-const MOST_SCORE: f64 = 2_000_000;
-const UNIT: f64 = 1e-6;
+/** The value in `heapPositions` of a variable that is in the quiet list. */
+export const IN_QUIET_LIST: i32 = -2;
+/** Greater than any initial score, in units of SCORE_UNIT. */
+const MAX_SCORE_UNITS: f64 = 2_000_000;
+const SCORE_UNIT: f64 = 1e-6;
 
-/** Whether the list is in use. */
-export let apart: bool = false;
-/** All unassigned variables in the list are at this position or later. */
+/** Whether the quiet list is in use. */
+export let usesQuietList: bool = false;
+/** Every unassigned variable of the quiet list is at this position or later. */
 export let quietFrom: i32 = 0;
-let order: usize = 0;
-let orderPlaces: usize = 0;
-let count: i32 = 0;
-let sorted: bool = false;
-let begun: bool = false;
-let keys: usize = 0;
+let quietVariables: usize = 0;
+let quietPositions: usize = 0;
+let quietCount: i32 = 0;
+let isSorted: bool = false;
+let wasSortedBefore: bool = false;
+let sortKeys: usize = 0;
 
 export function keepQuietApart(yes: i32): void {
-  apart = yes != 0;
-  if (apart && keys == 0) keys = newStack();
+  usesQuietList = yes != 0;
+  if (usesQuietList && sortKeys == 0) sortKeys = newStack();
 }
 
 export function growQuiet(next: i32): void {
-  order = resize(order, <u64>capacity << 2, <u64>next << 2);
-  orderPlaces = resize(orderPlaces, <u64>capacity << 2, <u64>next << 2);
+  quietVariables = resize(quietVariables, <u64>capacity << 2, <u64>next << 2);
+  quietPositions = resize(quietPositions, <u64>capacity << 2, <u64>next << 2);
 }
 
-/** Adds a new variable; after the first decision it goes to the end. */
+/** Adds a new variable to the quiet list; after the first decision, new variables go to its end. */
 export function addQuiet(v: i32, places: usize): void {
-  setI32(places, v, QUIET);
-  setI32(order, count, v);
-  setI32(orderPlaces, v, count++);
-  if (!begun) sorted = false;
+  setI32(places, v, IN_QUIET_LIST);
+  setI32(quietVariables, quietCount, v);
+  setI32(quietPositions, v, quietCount++);
+  if (!wasSortedBefore) isSorted = false;
 }
 
-/** Must be called after scores have changed; the list is sorted again. */
+/** Makes the quiet list be sorted again; must be called after initial scores have changed. */
 export function unsortQuiet(): void {
-  sorted = false;
+  isSorted = false;
 }
 
-/** A variable in the list has become unassigned. */
-@inline export function openQuiet(v: i32): void {
-  const at = i32At(orderPlaces, v);
+/** Must be called when a variable of the quiet list has become unassigned. */
+@inline export function noteUnassignedQuiet(v: i32): void {
+  const at = i32At(quietPositions, v);
   if (at < quietFrom) quietFrom = at;
 }
 
 function sortQuiet(scores: usize): void {
-  reserve(keys, count);
-  const data = dataOf(keys);
-  for (let i = 0; i < count; i++) setI32(data, i, <i32>(<u32>(i32At(order, i) * 0x9e3779b1) >>> 1));
-  sortPairs(data, order, 0, count - 1);
-  for (let i = 0; i < count; i++) setI32(data, i, <i32>((MOST_SCORE * UNIT - min(f64At(scores, i32At(order, i)), MOST_SCORE * UNIT)) / UNIT + 0.5));
-  sortPairs(data, order, 0, count - 1);
-  for (let i = 0; i < count; i++) setI32(orderPlaces, i32At(order, i), i);
+  reserve(sortKeys, quietCount);
+  const data = dataOf(sortKeys);
+  for (let i = 0; i < quietCount; i++) setI32(data, i, <i32>(<u32>(i32At(quietVariables, i) * 0x9e3779b1) >>> 1));
+  sortPairs(data, quietVariables, 0, quietCount - 1);
+  for (let i = 0; i < quietCount; i++) setI32(data, i, <i32>((MAX_SCORE_UNITS * SCORE_UNIT - min(f64At(scores, i32At(quietVariables, i)), MAX_SCORE_UNITS * SCORE_UNIT)) / SCORE_UNIT + 0.5));
+  sortPairs(data, quietVariables, 0, quietCount - 1);
+  for (let i = 0; i < quietCount; i++) setI32(quietPositions, i32At(quietVariables, i), i);
   quietFrom = 0;
-  sorted = true;
-  begun = true;
+  isSorted = true;
+  wasSortedBefore = true;
 }
 
-/** The first unassigned variable, which stays in the list; −1 if there is none. */
+/** The first unassigned variable of the quiet list, where it stays; −1 if there is none. */
 export function firstQuiet(places: usize, scores: usize): i32 {
-  if (!sorted) sortQuiet(scores);
-  while (quietFrom < count) {
-    const v = i32At(order, quietFrom);
-    if (i32At(places, v) == QUIET && valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) return v;
+  if (!isSorted) sortQuiet(scores);
+  while (quietFrom < quietCount) {
+    const v = i32At(quietVariables, quietFrom);
+    if (i32At(places, v) == IN_QUIET_LIST && valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) return v;
     quietFrom++;
   }
   return -1;

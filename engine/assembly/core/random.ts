@@ -1,4 +1,5 @@
-// Pseudo-random numbers: xorshift with 32 bits of state; the seed determines every run. Source: Marsaglia (2003).
+// Pseudo-random numbers: xorshift with 32 bits of state. The same seed always gives the same numbers. Source: Marsaglia
+// (2003).
 let state: u32 = 91648253;
 
 export function seedRandom(seed: i32): void {
@@ -13,7 +14,7 @@ export function random(): u32 {
   return state;
 }
 
-/** A number in 0 .. n - 1. */
+/** A random integer from 0 to n − 1. */
 export function randomBelow(n: i32): i32 {
   if (!ASC_NO_ASSERT) assert(n > 0);
   return <i32>((<u64>random() * <u64>n) >> 32);

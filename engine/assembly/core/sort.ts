@@ -5,7 +5,7 @@
 import { i32At, setI32 } from './memory';
 import { dataOf, newStack, reserve } from './stack';
 
-const SHORT: i32 = 24;
+const MAX_INSERTION_LENGTH: i32 = 24;
 const counts: usize = memory.data(256 * 4);
 
 let otherKeys: usize = 0;
@@ -21,7 +21,7 @@ export function sortPairs(keys: usize, items: usize, low: i32, high: i32): void 
   const count = high - low + 1;
   if (!ASC_NO_ASSERT) assert(low >= 0 && count >= 0);
   const key = keys + (<usize>low << 2), item = items + (<usize>low << 2);
-  if (count <= SHORT) sortShort(key, item, count);
+  if (count <= MAX_INSERTION_LENGTH) sortShort(key, item, count);
   else sortLong(key, item, count);
 }
 
@@ -58,7 +58,7 @@ function sortLong(keys: usize, items: usize, count: i32): void {
   memory.copy(items, fromItems, <usize>count << 2);
 }
 
-/** The bits in which some keys differ. */
+/** The bits in which some of the keys differ. */
 function differingBits(keys: usize, count: i32): i32 {
   const first = i32At(keys, 0);
   let bits = 0;
@@ -66,7 +66,10 @@ function differingBits(keys: usize, count: i32): i32 {
   return bits;
 }
 
-/** One counting sort; the highest byte contains the sign. */
+/**
+ * Sorts the keys by one byte (a counting sort). In the highest byte the sign bit is flipped, so that negative keys come
+ * first.
+ */
 function sortByByte(keys: usize, items: usize, toKeys: usize, toItems: usize, count: i32, shift: i32): void {
   const sign = shift == 24 ? 128 : 0;
   memory.fill(counts, 0, 256 * 4);

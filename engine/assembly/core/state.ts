@@ -37,30 +37,33 @@ export let trailSize: i32 = 0;
 export let propagated: i32 = 0;
 export let level: i32 = 0;
 /**
- * Whether the last search was interrupted by the host and its trail is kept, so that it can continue as if it hadn't
- * been; until something is added or a new query is made.
+ * Whether the host interrupted the last search and its trail is kept. The search can then continue as if it hadn't been
+ * interrupted, until something is added or a new query is made.
  */
-export let paused: bool = false;
-export function setPaused(yes: bool): void { paused = yes; }
+export let isPaused: bool = false;
+export function setPaused(yes: bool): void { isPaused = yes; }
 
-/** The mode of the search (search/mode.ts). */
-export let stable: bool = false;
-export function setStable(yes: bool): void { stable = yes; }
+/** Whether the search is in stable mode (search/mode.ts). */
+export let isStable: bool = false;
+export function setStable(yes: bool): void { isStable = yes; }
 
-/** Whether all assumptions share level 1. */
-export let together: bool = false;
+/** Whether all assumptions share decision level 1. */
+export let sharesAssumptionLevel: bool = false;
 /** Whether the trail of the assumptions is kept between queries. */
-export let keeping: bool = false;
-/** The highest level that belongs to assumptions. */
+export let keepsAssumptions: bool = false;
+/** The highest decision level that belongs to assumptions. */
 export let rootLevel: i32 = 0;
-/** False once the clauses are contradictory without assumptions. */
-export let consistent: bool = true;
+/** False once the clauses are contradictory even without assumptions. */
+export let isConsistent: bool = true;
 
-// Flags of a variable, 1 byte each.
+// Flags of a variable, which has 1 byte for them.
+/** It must not be eliminated. */
 export const FROZEN: i32 = 1;
+/** It is eliminated. */
 export const ELIMINATED: i32 = 2;
 /** It is eliminated and will be restored. */
 export const WANTED: i32 = 4;
+/** A propagator observes it. */
 export const OBSERVED: i32 = 8;
 /** Answers are distinguished by its value. */
 export const LISTED: i32 = 16;
@@ -89,11 +92,12 @@ let lastStamp: i32 = 0;
 /** A stamp that no variable or level carries yet. */
 @inline export function nextStamp(): i32 { return ++lastStamp; }
 
-/** The number of allocated levels, not counting level 0. */
+/** The number of allocated levels, without level 0. */
 let levelRoom: i32 = -1;
 
 /**
- * Every assumption has a level, even if it is a duplicate or already true; so there may be more levels than variables.
+ * Makes room for `most` levels. Every assumption has a level of its own, even if it is repeated or already true, so
+ * there may be more levels than variables.
  */
 export function reserveLevels(most: i32): void {
   if (most <= levelRoom) return;
@@ -102,7 +106,7 @@ export function reserveLevels(most: i32): void {
   levelRoom = next;
 }
 
-/** Makes room for `next` variables in the arrays of this file; the caller grows the others. */
+/** Makes room for `next` variables in the arrays of this file. The caller grows the arrays of other files. */
 export function growAssignment(next: i32): void {
   const old = <u64>capacity;
   const room = <u64>next;
@@ -121,11 +125,11 @@ export function addVariableSlot(): i32 {
 }
 
 export function assumeTogether(yes: i32): void {
-  together = yes != 0;
+  sharesAssumptionLevel = yes != 0;
 }
 
 export function keepAssumed(yes: i32): void {
-  keeping = yes != 0;
+  keepsAssumptions = yes != 0;
 }
 
 export function setRootLevel(next: i32): void {
@@ -151,8 +155,8 @@ export function assign(literal: i32, reason: i32): void {
 }
 
 export function setInconsistent(): void {
-  if (consistent) proofEmpty();
-  consistent = false;
+  if (isConsistent) proofEmpty();
+  isConsistent = false;
 }
 
 export function setPropagated(position: i32): void {
@@ -160,7 +164,7 @@ export function setPropagated(position: i32): void {
   propagated = position;
 }
 
-/** Counts effort outside propagation, in the same unit. */
+/** Adds effort spent outside propagation to `ticks`, in the same unit. */
 export function addTicks(effort: f64): void {
   ticks += effort;
 }

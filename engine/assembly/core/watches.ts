@@ -19,9 +19,9 @@ export const LEARNED_BINARY: i32 = 2;
 
 export let watches: usize = 0;
 export let pool: usize = 0;
-let poolRoom: u32 = 0;
+let poolCapacity: u32 = 0;
 let poolEnd: u32 = 0;
-let wasted: u32 = 0;
+let wastedBytes: u32 = 0;
 const freeChunks: usize = memory.data(32 * 4);
 
 export function growWatches(next: i32): void {
@@ -43,12 +43,12 @@ function takeChunk(bytes: u32): u32 {
     const chunk = load<u32>(link);
     if (chunk != 0) {
       store<u32>(link, load<u32>(pool + <usize>(chunk - 8)));
-      wasted -= bytes;
+      wastedBytes -= bytes;
       return chunk - 8;
     }
   }
   const end = <u64>poolEnd + bytes;
-  if (end > poolRoom) growPool(end + (end >> 1) + 4096);
+  if (end > poolCapacity) growPool(end + (end >> 1) + 4096);
   const chunk = poolEnd;
   poolEnd = <u32>end;
   return chunk;
@@ -56,19 +56,19 @@ function takeChunk(bytes: u32): u32 {
 
 function growPool(room: u64): void {
   pool = resize(pool, poolEnd, room);
-  poolRoom = <u32>room;
+  poolCapacity = <u32>room;
 }
 
-function giveChunk(chunk: u32, bytes: u32): void {
+function freeChunk(chunk: u32, bytes: u32): void {
   if (bytes < 8) return;
   const index = sizeClass(bytes);
   const link = freeChunks + (<usize>index << 2);
   store<u32>(pool + <usize>chunk, load<u32>(link));
   store<u32>(link, chunk + 8);
-  wasted += 1 << index;
+  wastedBytes += 1 << index;
 }
 
-/** Makes room for `bytes` in the literal's list. The pool may move. */
+/** Makes room for `bytes` more bytes in the literal's watch list. The pool may move. */
 export function reserveWatches(literal: i32, bytes: u32): void {
   let record = watchRecord(literal);
   const have = load<u32>(record, LIST_ROOM);
@@ -80,10 +80,10 @@ export function reserveWatches(literal: i32, bytes: u32): void {
   copyWords(pool + <usize>chunk, pool + <usize>old, <i32>(used >> 2));
   store<u32>(record, chunk);
   store<u32>(record, bytes, LIST_ROOM);
-  giveChunk(old, have);
+  freeChunk(old, have);
 }
 
-/** Makes room for `counts` more entries in each literal's list; the pool moves at most once. */
+/** Makes room in each literal's watch list for its number of entries in `counts`. The pool moves at most once. */
 export function reserveEntries(counts: usize): void {
   const literals = variableCount << 1;
   let total: u64 = poolEnd;
@@ -91,14 +91,14 @@ export function reserveEntries(counts: usize): void {
     const bytes = <u32>watchBytes(l) + (<u32>i32At(counts, l) << 3);
     if (bytes > load<u32>(watchRecord(l), LIST_ROOM)) total += bytes;
   }
-  if (total > poolRoom) growPool(total + (total >> 1) + 4096);
+  if (total > poolCapacity) growPool(total + (total >> 1) + 4096);
   for (let l = 0; l < literals; l++) reserveWatches(l, <u32>watchBytes(l) + (<u32>i32At(counts, l) << 3));
 }
 
-/** Empties the list of a removed literal and frees its chunk. */
+/** Empties the watch list of a removed literal and frees its chunk. */
 export function releaseWatches(literal: i32): void {
   const record = watchRecord(literal);
-  giveChunk(load<u32>(record), load<u32>(record, LIST_ROOM));
+  freeChunk(load<u32>(record), load<u32>(record, LIST_ROOM));
   store<u32>(record, 0, LIST_USED);
   store<u32>(record, 0, LIST_ROOM);
 }
@@ -124,7 +124,10 @@ export function watchClause(ref: i32, a: i32, b: i32): void {
   pushWatch(b, a, ref);
 }
 
-/** Drops the entry for clause `ref` (and blocking literal `blocker` if it is binary); false if there was none. */
+/**
+ * Drops the entry of clause `ref` from the literal's watch list (for a binary clause, the entry with blocking literal
+ * `blocker`). Returns false if there is none.
+ */
 export function dropWatch(literal: i32, blocker: i32, ref: i32): bool {
   const start = watchStart(literal);
   const bytes = watchBytes(literal);
@@ -137,9 +140,9 @@ export function dropWatch(literal: i32, blocker: i32, ref: i32): bool {
   return false;
 }
 
-/** Rebuilds the pool if most of it is free chunks. */
+/** Rebuilds the pool of watch lists if most of it is free chunks. */
 export function compactWatches(): void {
-  if (wasted < 1 << 16 || wasted < poolEnd >> 1) return;
+  if (wastedBytes < 1 << 16 || wastedBytes < poolEnd >> 1) return;
   let total: u64 = 8;
   const literals = variableCount << 1;
   for (let l = 0; l < literals; l++) total += <u64>watchBytes(l) + (watchBytes(l) >> 2 & ~7) + 8;
@@ -155,14 +158,14 @@ export function compactWatches(): void {
   }
   release(pool);
   pool = fresh;
-  poolRoom = <u32>total;
+  poolCapacity = <u32>total;
   poolEnd = <u32>end;
-  wasted = 0;
+  wastedBytes = 0;
   memory.fill(freeChunks, 0, 128);
 }
 
-/** The number of clauses with two or more literals. */
-export function watchedClauses(): i32 {
+/** The number of watched clauses: those with two or more literals. */
+export function countWatchedClauses(): i32 {
   let entries = 0;
   for (let l = 0; l < variableCount << 1; l++) entries += <i32>(watchBytes(l) >> 3);
   return entries >> 1;

@@ -10,7 +10,7 @@ import { allocate, i32At, i8At, release, resize, setI32, setI8 } from '../core/m
 import { proofClause, proofDeleteClause, proving } from '../io/proof';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
 import {
-  ELIMINATED, assign, capacity, consistent, hasFlag, setInconsistent, setPropagated, ticks, trailAt, trailSize, valueOf,
+  ELIMINATED, assign, capacity, isConsistent, hasFlag, setInconsistent, setPropagated, ticks, trailAt, trailSize, valueOf,
   variableCount, level, propagated,
 } from '../core/state';
 import {
@@ -18,23 +18,28 @@ import {
   watchClause, watchStart, ENTRY_CLAUSE,
 } from '../core/watches';
 
-/** Nothing is watched in dense mode, so a clause's signature is stored in the field for the search position. */
+/**
+ * The offset of a clause's signature. Nothing is watched in dense mode, so the field for the search position is free.
+ */
 const SIGNATURE: usize = CLAUSE_SEARCHED;
 
-/** Marks of literals; all 0 between uses. */
+/** One mark per literal; all are 0 between uses. */
 export let marks: usize = 0;
-/** The variables whose clauses have changed since elimination last examined them; and a flag per variable. */
+/** The variables whose clauses have changed since elimination last examined these variables. */
 export let touched: usize = 0;
+/** By variable: 1 if it is in `touched`. */
 let touchedMarks: usize = 0;
-/** Clauses to try for subsumption: a reference, or 0 and the two literals of a binary clause. */
-export let fresh: usize = 0;
-let processed: i32 = 0;
-let pair: usize = 0;
+/**
+ * Clauses to try for subsumption. Each is either a reference, or a 0 followed by the two literals of a binary clause.
+ */
+export let subsumptionQueue: usize = 0;
+let processedTrail: i32 = 0;
+let derivedClause: usize = 0;
 
 export function initializeDense(): void {
-  fresh = newStack();
+  subsumptionQueue = newStack();
   touched = newStack();
-  pair = newStack();
+  derivedClause = newStack();
 }
 
 export function growDense(next: i32): void {
@@ -44,9 +49,9 @@ export function growDense(next: i32): void {
 
 @inline export function signatureBit(literal: i32): u32 { return 1 << ((literal >> 1) & 31); }
 @inline export function signatureOf(ref: i32): u32 { return load<u32>(arena + <usize>ref, SIGNATURE); }
-@inline function irredundant(flags: i32): bool { return (flags & (LEARNED | EXPLANATION | GARBAGE)) == 0; }
+@inline function isIrredundant(flags: i32): bool { return (flags & (LEARNED | EXPLANATION | GARBAGE)) == 0; }
 
-/** Removes all entries but those of binary clauses. */
+/** Removes all entries from the watch lists except those of binary clauses. */
 function stripLongWatches(dropRemoved: bool): void {
   const literals = variableCount << 1;
   for (let l = 0; l < literals; l++) {
@@ -64,13 +69,13 @@ function stripLongWatches(dropRemoved: bool): void {
 }
 
 export function enterDense(): void {
-  if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize); // dense mode must begin at a fixpoint of level 0
+  if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize); // dense mode must begin at level 0, with everything propagated
   stripLongWatches(false);
   const literals = variableCount << 1;
   const counts = allocate(<u64>literals << 2);
   memory.fill(counts, 0, <usize>literals << 2);
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
-    if (!irredundant(flagsAt(ref))) continue;
+    if (!isIrredundant(flagsAt(ref))) continue;
     for (let k = 0, size = sizeAt(ref); k < size; k++) {
       const l = literalAt(ref, k);
       setI32(counts, l, i32At(counts, l) + 1);
@@ -79,13 +84,13 @@ export function enterDense(): void {
   reserveEntries(counts);
   release(counts);
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
-    if (irredundant(flagsAt(ref))) connect(ref);
+    if (isIrredundant(flagsAt(ref))) addOccurrences(ref);
   }
-  processed = trailSize;
+  processedTrail = trailSize;
 }
 
 /** Adds a clause to the occurrence lists of all of its literals. */
-export function connect(ref: i32): void {
+export function addOccurrences(ref: i32): void {
   let signature: u32 = 0;
   for (let k = 0, size = sizeAt(ref); k < size; k++) {
     const l = literalAt(ref, k);
@@ -95,13 +100,16 @@ export function connect(ref: i32): void {
   store<u32>(arena + <usize>ref, signature, SIGNATURE);
 }
 
-/** Returns to two watches per clause. Only learned clauses can contain removed variables; they are dropped. */
+/**
+ * Leaves dense mode: each clause has two watches again. Only learned clauses can contain eliminated variables; these
+ * clauses are dropped.
+ */
 export function leaveDense(): void {
   stripLongWatches(true);
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     const flags = flagsAt(ref);
     if ((flags & (GARBAGE | EXPLANATION)) != 0) continue;
-    if ((flags & LEARNED) != 0 && hasRemoved(ref)) {
+    if ((flags & LEARNED) != 0 && hasEliminatedVariable(ref)) {
       markGarbage(ref);
       continue;
     }
@@ -111,7 +119,7 @@ export function leaveDense(): void {
   setPropagated(0);
 }
 
-function hasRemoved(ref: i32): bool {
+function hasEliminatedVariable(ref: i32): bool {
   for (let k = 0, size = sizeAt(ref); k < size; k++) if (hasFlag(literalAt(ref, k) >> 1, ELIMINATED)) return true;
   return false;
 }
@@ -122,7 +130,7 @@ export function touch(v: i32): void {
   push(touched, v);
 }
 
-/** Takes one of the touched variables; -1 if there is none. */
+/** Removes a variable from `touched` and returns it; -1 if there is none. */
 export function takeTouched(): i32 {
   if (sizeOf(touched) == 0) return -1;
   const v = pop(touched);
@@ -139,13 +147,13 @@ export function dropClause(ref: i32): void {
   markGarbage(ref);
 }
 
-/** Like `remove`, but the proof keeps the clause, because it may be restored. */
-export function setAside(ref: i32): void {
+/** Removes a clause as `dropClause` does, but keeps it in the proof, because it may be restored. */
+export function setClauseAside(ref: i32): void {
   touchClause(ref);
   setGarbage(ref);
 }
 
-/** Adds a derived clause of `size` literals at `data`, none of them assigned; it is first added to the proof. */
+/** Adds a derived clause to the proof and to the formula: `size` literals at `data`, all of them unassigned. */
 export function addDense(data: usize, size: i32): void {
   proofClause(data, size);
   if (size == 0) {
@@ -161,15 +169,15 @@ export function addDense(data: usize, size: i32): void {
   const b = i32At(data, 1);
   if (size == 2) {
     watchClause(IRREDUNDANT_BINARY, a, b);
-    push(fresh, 0);
-    push(fresh, a);
-    push(fresh, b);
+    push(subsumptionQueue, 0);
+    push(subsumptionQueue, a);
+    push(subsumptionQueue, b);
     return;
   }
   const ref = newClause(size, 0);
   memory.copy(arena + <usize>ref + LITERALS, data, <usize>size << 2);
-  connect(ref);
-  push(fresh, ref);
+  addOccurrences(ref);
+  push(subsumptionQueue, ref);
 }
 
 export function assignDense(literal: i32): void {
@@ -179,26 +187,26 @@ export function assignDense(literal: i32): void {
   else assign(literal, 0);
 }
 
-/** Replaces the clause by one without the given literal. */
-export function strengthen(ref: i32, without: i32): void {
+/** Removes the literal `without` from the clause. */
+export function removeLiteral(ref: i32, without: i32): void {
   const size = sizeAt(ref);
-  truncate(pair, 0);
-  for (let k = 0; k < size; k++) if (literalAt(ref, k) != without) push(pair, literalAt(ref, k));
+  truncate(derivedClause, 0);
+  for (let k = 0; k < size; k++) if (literalAt(ref, k) != without) push(derivedClause, literalAt(ref, k));
   touch(without >> 1);
-  addDense(dataOf(pair), size - 1);
+  addDense(dataOf(derivedClause), size - 1);
   dropClause(ref);
 }
 
-/** Simplifies all clauses by the literals fixed since the last call. */
+/** Simplifies all clauses by the literals that were fixed since the last call. */
 export function propagateDense(): void {
-  while (consistent && processed < trailSize) {
-    const literal = trailAt(processed++);
-    satisfy(literal);
-    shorten(literal ^ 1);
+  while (isConsistent && processedTrail < trailSize) {
+    const literal = trailAt(processedTrail++);
+    dropSatisfiedClauses(literal);
+    dropFalseLiteral(literal ^ 1);
   }
 }
 
-function satisfy(literal: i32): void {
+function dropSatisfiedClauses(literal: i32): void {
   for (let i: usize = 0; i < watchBytes(literal); i += 8) {
     const entry = watchStart(literal) + i;
     const ref = load<i32>(entry, ENTRY_CLAUSE);
@@ -210,30 +218,31 @@ function satisfy(literal: i32): void {
   setWatchBytes(literal, 0);
 }
 
-function shorten(literal: i32): void {
-  for (let i: usize = 0; i < watchBytes(literal) && consistent; i += 8) {
+function dropFalseLiteral(literal: i32): void {
+  for (let i: usize = 0; i < watchBytes(literal) && isConsistent; i += 8) {
     const entry = watchStart(literal) + i;
     const other = load<i32>(entry), ref = load<i32>(entry, ENTRY_CLAUSE);
     if (isBinary(ref)) {
       dropWatch(other, literal, ref);
       deriveUnit(other);
-    } else if ((flagsAt(ref) & GARBAGE) == 0) strengthen(ref, literal);
+    } else if ((flagsAt(ref) & GARBAGE) == 0) removeLiteral(ref, literal);
   }
   setWatchBytes(literal, 0);
 }
 
-/** Fixes a literal whose negation unit propagation would refute. */
+/** Fixes a literal whose negation is refuted by unit propagation. */
 export function deriveUnit(literal: i32): void {
   if (proving && valueOf(literal) == 0) {
-    truncate(pair, 0);
-    push(pair, literal);
-    proofClause(dataOf(pair), 1);
+    truncate(derivedClause, 0);
+    push(derivedClause, literal);
+    proofClause(dataOf(derivedClause), 1);
   }
   assignDense(literal);
 }
 
 /**
- * Keeps one copy of every binary clause, irredundant if any of its copies was; `a or b` with `a or not b` gives `a`.
+ * Keeps one copy of every binary clause; it is irredundant if any of the copies was. From `a or b` and `a or not b` it
+ * derives `a`.
  */
 export function mergeBinaries(): void {
   const literals = variableCount << 1;

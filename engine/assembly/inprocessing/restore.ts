@@ -6,65 +6,65 @@
 // elimination.
 import { addRaw } from '../io/clauses';
 import { toDimacs } from '../core/literal';
-import { eliminatedCount, noteRestored, removed } from './eliminate';
-import { offer } from '../core/heap';
+import { eliminatedCount, noteRestored, removedClauses } from './eliminate';
+import { makeAvailable } from '../core/heap';
 import { i32At } from '../core/memory';
 import { searchFromEnd } from '../core/queue';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
 import { ELIMINATED, WANTED, clearFlag, hasFlag, setFlag, level } from '../core/state';
 
-let wanted: usize = 0;
-let numbers: usize = 0;
+let wantedVariables: usize = 0;
+let clauseNumbers: usize = 0;
 
 export function initializeRestoring(): void {
-  wanted = newStack();
-  numbers = newStack();
+  wantedVariables = newStack();
+  clauseNumbers = newStack();
 }
 
-/** Marks a variable as needed from now on; `restoreWanted` restores it. */
-export function want(v: i32): void {
+/** Marks an eliminated variable as needed from now on; `restoreWanted` restores the marked variables. */
+export function markWanted(v: i32): void {
   if (!hasFlag(v, ELIMINATED) || hasFlag(v, WANTED)) return;
   setFlag(v, WANTED);
-  push(wanted, v);
+  push(wantedVariables, v);
 }
 
-/** Marks the variables of the DIMACS numbers. */
-export function wantAll(data: usize, size: i32): void {
+/** Marks the variables of `size` DIMACS numbers at `data` as needed. */
+export function markAllWanted(data: usize, size: i32): void {
   if (eliminatedCount == 0) return;
   for (let i = 0; i < size; i++) {
     const number = i32At(data, i);
-    if (number != 0) want((number < 0 ? -number : number) - 1);
+    if (number != 0) markWanted((number < 0 ? -number : number) - 1);
   }
 }
 
-/** At level 0: adds the clauses of the marked variables back. */
+/** Adds the removed clauses of all marked variables back; only at level 0. */
 export function restoreWanted(): void {
-  if (sizeOf(wanted) == 0) return;
+  if (sizeOf(wantedVariables) == 0) return;
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
-  const end = sizeOf(removed);
+  const end = sizeOf(removedClauses);
   let kept = 0;
   for (let at = 0; at < end; ) {
-    const size = item(removed, at);
+    const size = item(removedClauses, at);
     const next = at + size + 2;
-    if (hasFlag(item(removed, at + 1) >> 1, WANTED)) addBack(at + 1, size);
-    else while (at < next) setItem(removed, kept++, item(removed, at++));
+    if (hasFlag(item(removedClauses, at + 1) >> 1, WANTED)) addRemovedClause(at + 1, size);
+    else while (at < next) setItem(removedClauses, kept++, item(removedClauses, at++));
     at = next;
   }
-  truncate(removed, kept);
-  for (let i = 0; i < sizeOf(wanted); i++) {
-    const v = item(wanted, i);
+  truncate(removedClauses, kept);
+  for (let i = 0; i < sizeOf(wantedVariables); i++) {
+    const v = item(wantedVariables, i);
     clearFlag(v, ELIMINATED | WANTED);
-    offer(v);
+    makeAvailable(v);
   }
-  noteRestored(sizeOf(wanted));
-  truncate(wanted, 0);
+  noteRestored(sizeOf(wantedVariables));
+  truncate(wantedVariables, 0);
   searchFromEnd();
 }
 
-/** Adds a recorded clause; its other variables are marked, too. */
-function addBack(start: i32, size: i32): void {
-  truncate(numbers, 0);
-  for (let i = start; i < start + size; i++) push(numbers, toDimacs(item(removed, i)));
-  wantAll(dataOf(numbers), size);
-  addRaw(dataOf(numbers), size);
+/** Adds a removed clause back and marks its other eliminated variables, too. */
+function addRemovedClause(start: i32, size: i32): void {
+  truncate(clauseNumbers, 0);
+  for (let i = start; i < start + size; i++) push(clauseNumbers, toDimacs(item(removedClauses, i)));
+  markAllWanted(dataOf(clauseNumbers), size);
+  addRaw(dataOf(clauseNumbers), size);
 }

@@ -7,51 +7,51 @@ import { capacity, variableCount } from '../core/state';
 
 const BUCKETS: i32 = 4096;
 
-/** [variable]: the score with which it is entered; -1 if it isn't. */
-let entered: usize = 0;
-/** Entries: variable, then the next entry of the bucket plus one. */
-let entries: usize = 0;
-let heads: usize = 0;
-let lowest: i32 = 0;
+/** By variable: the score under which it is scheduled; -1 if it isn't scheduled. */
+let scheduledScores: usize = 0;
+/** The entries of all buckets: a variable, then the position of the bucket's next entry plus one. */
+let bucketEntries: usize = 0;
+let bucketHeads: usize = 0;
+let lowestBucket: i32 = 0;
 
 export function growSchedule(next: i32): void {
-  entered = resize(entered, <u64>capacity << 2, <u64>next << 2);
+  scheduledScores = resize(scheduledScores, <u64>capacity << 2, <u64>next << 2);
 }
 
 export function clearSchedule(): void {
-  if (entries == 0) {
-    entries = newStack();
-    heads = resize(0, 0, <u64>BUCKETS << 2);
+  if (bucketEntries == 0) {
+    bucketEntries = newStack();
+    bucketHeads = resize(0, 0, <u64>BUCKETS << 2);
   }
-  memory.fill(heads, 0, <usize>BUCKETS << 2);
-  memory.fill(entered, 0xff, <usize>variableCount << 2);
-  truncate(entries, 0);
-  lowest = 0;
+  memory.fill(bucketHeads, 0, <usize>BUCKETS << 2);
+  memory.fill(scheduledScores, 0xff, <usize>variableCount << 2);
+  truncate(bucketEntries, 0);
+  lowestBucket = 0;
 }
 
 export function schedule(v: i32, score: i32): void {
   if (!ASC_NO_ASSERT) assert(<u32>v < <u32>variableCount && score >= 0);
   const bucket = min(score, BUCKETS - 1);
-  if (i32At(entered, v) == bucket) return;
-  setI32(entered, v, bucket);
-  push(entries, v);
-  push(entries, i32At(heads, bucket));
-  setI32(heads, bucket, sizeOf(entries) - 1);
-  if (bucket < lowest) lowest = bucket;
+  if (i32At(scheduledScores, v) == bucket) return;
+  setI32(scheduledScores, v, bucket);
+  push(bucketEntries, v);
+  push(bucketEntries, i32At(bucketHeads, bucket));
+  setI32(bucketHeads, bucket, sizeOf(bucketEntries) - 1);
+  if (bucket < lowestBucket) lowestBucket = bucket;
 }
 
-/** Takes the scheduled variable with the lowest score; -1 if there is none. */
+/** Removes the scheduled variable with the lowest score and returns it; -1 if there is none. */
 export function takeScheduled(): i32 {
-  while (lowest < BUCKETS) {
-    const at = i32At(heads, lowest) - 1;
+  while (lowestBucket < BUCKETS) {
+    const at = i32At(bucketHeads, lowestBucket) - 1;
     if (at < 0) {
-      lowest++;
+      lowestBucket++;
       continue;
     }
-    const v = item(entries, at);
-    setI32(heads, lowest, item(entries, at + 1));
-    if (i32At(entered, v) != lowest) continue;
-    setI32(entered, v, -1);
+    const v = item(bucketEntries, at);
+    setI32(bucketHeads, lowestBucket, item(bucketEntries, at + 1));
+    if (i32At(scheduledScores, v) != lowestBucket) continue;
+    setI32(scheduledScores, v, -1);
     return v;
   }
   return -1;

@@ -3,70 +3,71 @@
 // occurrences in both polarities are examined; signatures rule most of them out. Source: Eén and Biere, Effective
 // preprocessing in SAT through variable and clause elimination (2005).
 import { ARENA_START, EXPLANATION, GARBAGE, LEARNED, arenaEnd, flagsAt, literalAt, nextClause, sizeAt } from '../core/arena';
-import { deriveUnit, dropClause, fresh, marks, propagateDense, signatureBit, signatureOf, strengthen } from './dense';
+import { deriveUnit, dropClause, subsumptionQueue, marks, propagateDense, signatureBit, signatureOf, removeLiteral } from './dense';
 import { i32At, i8At, setI8 } from '../core/memory';
 import { dataOf, item, newStack, pop, push, setItem, sizeOf, truncate } from '../core/stack';
-import { addTicks, consistent, ticks, valueOf, variableCount } from '../core/state';
+import { addTicks, isConsistent, ticks, valueOf, variableCount } from '../core/state';
 import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
 
-/** Occurrence lists with more bytes than this are skipped. */
-const LONGEST: usize = 8 * 2000;
-const LARGEST: i32 = 100;
+/** In bytes: longer occurrence lists are skipped. */
+const MAX_OCCURRENCE_BYTES: usize = 8 * 2000;
+/** Clauses with more literals than this are not tried. */
+const MAX_CLAUSE_SIZE: i32 = 100;
 
 let clause: usize = 0;
 let subsumed: usize = 0;
-let units: usize = 0;
+let derivedUnits: usize = 0;
 
 export function initializeSubsumption(): void {
   clause = newStack();
   subsumed = newStack();
-  units = newStack();
+  derivedUnits = newStack();
 }
 
-/** Schedules every irredundant clause. */
+/** Schedules every irredundant clause for `subsumeScheduled`. */
 export function scheduleAll(): void {
   for (let a = 0, literals = variableCount << 1; a < literals; a++) {
     const start = watchStart(a), end = start + watchBytes(a);
     for (let i = start; i < end; i += 8) {
       const b = load<i32>(i);
       if (a > b || load<i32>(i, ENTRY_CLAUSE) != IRREDUNDANT_BINARY) continue;
-      push(fresh, 0);
-      push(fresh, a);
-      push(fresh, b);
+      push(subsumptionQueue, 0);
+      push(subsumptionQueue, a);
+      push(subsumptionQueue, b);
     }
   }
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
-    if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) == 0) push(fresh, ref);
+    if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) == 0) push(subsumptionQueue, ref);
   }
 }
 
-/** Tries the scheduled clauses until `limit` ticks; the rest is dropped. */
+/** Tries the scheduled clauses until `limit` ticks have passed; the remaining clauses are dropped from the schedule. */
 export function subsumeScheduled(limit: f64): void {
   let next = 0;
-  while (next < sizeOf(fresh) && consistent && ticks < limit) {
-    const ref = item(fresh, next++);
+  while (next < sizeOf(subsumptionQueue) && isConsistent && ticks < limit) {
+    const ref = item(subsumptionQueue, next++);
     truncate(clause, 0);
     let self = 0;
     if (ref != 0) {
-      if ((flagsAt(ref) & GARBAGE) != 0 || sizeAt(ref) > LARGEST) continue;
+      if ((flagsAt(ref) & GARBAGE) != 0 || sizeAt(ref) > MAX_CLAUSE_SIZE) continue;
       for (let k = 0, size = sizeAt(ref); k < size; k++) push(clause, literalAt(ref, k));
       self = ref;
     } else {
-      push(clause, item(fresh, next));
-      push(clause, item(fresh, next + 1));
+      push(clause, item(subsumptionQueue, next));
+      push(clause, item(subsumptionQueue, next + 1));
       next += 2;
     }
     if (!ASC_NO_ASSERT) assert(sizeOf(clause) >= 2);
     subsumeBy(self);
     propagateDense();
   }
-  truncate(fresh, 0);
+  truncate(subsumptionQueue, 0);
 }
 
 function subsumeBy(self: i32): void {
   const size = sizeOf(clause);
   let rarest = -1, signature: u32 = 0;
-  let fewest = LONGEST;
+  let fewest = MAX_OCCURRENCE_BYTES;
   for (let k = 0; k < size; k++) {
     const literal = item(clause, k);
     if (valueOf(literal) != 0) return;
@@ -79,33 +80,33 @@ function subsumeBy(self: i32): void {
   if (rarest < 0) return;
   for (let k = 0; k < size; k++) setI8(marks, item(clause, k), 1);
   truncate(subsumed, 0);
-  truncate(units, 0);
-  lookThrough(rarest, self, size, signature);
-  lookThrough(rarest ^ 1, self, size, signature);
+  truncate(derivedUnits, 0);
+  collectSubsumed(rarest, self, size, signature);
+  collectSubsumed(rarest ^ 1, self, size, signature);
   for (let k = 0; k < size; k++) setI8(marks, item(clause, k), 0);
-  for (let k = 0; k < sizeOf(subsumed) && consistent; k += 2) {
+  for (let k = 0; k < sizeOf(subsumed) && isConsistent; k += 2) {
     const ref = item(subsumed, k), flipped = item(subsumed, k + 1);
     if (flipped < 0) dropClause(ref);
-    else strengthen(ref, flipped);
+    else removeLiteral(ref, flipped);
   }
-  for (let k = 0; k < sizeOf(units); k++) deriveUnit(item(units, k));
+  for (let k = 0; k < sizeOf(derivedUnits); k++) deriveUnit(item(derivedUnits, k));
 }
 
-/** The marked binary clause and this one may imply a unit. */
-function meetBinary(literal: i32, other: i32): void {
+/** Derives a unit if the marked binary clause and the clause `literal or other` imply one. */
+function deriveUnitFromBinaries(literal: i32, other: i32): void {
   const same = i8At(marks, literal) != 0, sameOther = i8At(marks, other) != 0;
-  if (same && i8At(marks, other ^ 1) != 0) push(units, literal);
-  else if (sameOther && i8At(marks, literal ^ 1) != 0) push(units, other);
+  if (same && i8At(marks, other ^ 1) != 0) push(derivedUnits, literal);
+  else if (sameOther && i8At(marks, literal ^ 1) != 0) push(derivedUnits, other);
 }
 
-/** Records the clauses in the literal's list that the marked clause subsumes or strengthens. */
-function lookThrough(literal: i32, self: i32, size: i32, signature: u32): void {
+/** Records those clauses in the literal's list that are subsumed or strengthened by the marked clause. */
+function collectSubsumed(literal: i32, self: i32, size: i32, signature: u32): void {
   const start = watchStart(literal), end = start + watchBytes(literal);
   let effort = 1;
   for (let i = start; i < end; i += 8) {
     const ref = load<i32>(i, ENTRY_CLAUSE);
     if (isBinary(ref)) {
-      if (size == 2) meetBinary(literal, load<i32>(i));
+      if (size == 2) deriveUnitFromBinaries(literal, load<i32>(i));
       continue;
     }
     if (ref == self) continue;

@@ -5,7 +5,7 @@
 // propositional clausal formulae (2008); Luo et al., An effective learnt clause minimization approach (2017).
 import { TIER1, TIER2, materialReason } from '../search/seen';
 import {
-  GARBAGE, LBD_SHIFT, LEARNED, LITERALS, USED_SHIFT, VIVIFIED, arena, flagsAt, lbdOf, learned, literalAt, markGarbage,
+  GARBAGE, LBD_SHIFT, LEARNED, LITERALS, USED_SHIFT, VIVIFIED, arena, flagsAt, lbdOf, learnedRefs, literalAt, markGarbage,
   newClause, setFlags, setLiteral, sizeAt,
 } from '../core/arena';
 import { propagateAll } from '../search/fixpoint';
@@ -22,17 +22,17 @@ import { LEARNED_BINARY, watchClause } from '../core/watches';
 
 let keys: usize = 0;
 let candidates: usize = 0;
-let kept: usize = 0;
+let keptLiterals: usize = 0;
 
 export function initializeVivification(): void {
   keys = newStack();
   candidates = newStack();
-  kept = newStack();
+  keptLiterals = newStack();
 }
 
-/** The candidates, best first, as far as the effort allows. */
+/** Sorts the clauses worth trying into `candidates`, the most promising first. Returns their number. */
 function chooseCandidates(): i32 {
-  const size = sizeOf(learned), list = dataOf(learned);
+  const size = sizeOf(learnedRefs), list = dataOf(learnedRefs);
   reserve(keys, size);
   reserve(candidates, size);
   let count = 0;
@@ -58,7 +58,10 @@ function chooseCandidates(): i32 {
   for (let k = 0; k < size; k++) setStamp(literalAt(reason, k) >> 1, stamp);
 }
 
-/** Reduces `kept` to the literals whose decisions the conflict, or the implied last literal, depends on. */
+/**
+ * Reduces `keptLiterals` to the literals on whose decisions the conflict depends (or the implied literal, if there is no
+ * conflict).
+ */
 function keepNeeded(conflict: i32, implied: i32): void {
   const stamp = nextStamp();
   if (conflict != 0) stampReason(conflict, stamp);
@@ -67,16 +70,16 @@ function keepNeeded(conflict: i32, implied: i32): void {
     const v = trailAt(i) >> 1;
     if (stampOf(v) == stamp) stampReason(materialReason(v), stamp);
   }
-  const size = sizeOf(kept);
+  const size = sizeOf(keptLiterals);
   let count = 0;
   for (let k = 0; k < size; k++) {
-    const literal = item(kept, k);
-    if (stampOf(literal >> 1) == stamp) setItem(kept, count++, literal);
+    const literal = item(keptLiterals, k);
+    if (stampOf(literal >> 1) == stamp) setItem(keptLiterals, count++, literal);
   }
-  truncate(kept, count);
+  truncate(keptLiterals, count);
 }
 
-/** Adds to the proof the propagators' explanations of literals that became false. */
+/** Adds propagators' explanations to the proof, for the literals that became false and are dropped from the clause. */
 function proveDropped(ref: i32): void {
   const stamp = nextStamp();
   stampReason(ref, stamp);
@@ -86,16 +89,16 @@ function proveDropped(ref: i32): void {
   }
 }
 
-/** Fills `kept` with the literals that the clause needs; backtracks to level 0. */
+/** Fills `keptLiterals` with the literals that the clause needs, then backtracks to level 0. */
 function probeClause(ref: i32): void {
   const size = sizeAt(ref);
-  truncate(kept, 0);
+  truncate(keptLiterals, 0);
   let conflict = 0, implied = -1;
   for (let k = 0; k < size; k++) {
     const literal = literalAt(ref, k);
     const value = valueOf(literal);
     if (value < 0) continue;
-    push(kept, literal);
+    push(keptLiterals, literal);
     if (value > 0) {
       implied = literal;
       break;
@@ -105,28 +108,28 @@ function probeClause(ref: i32): void {
     if (conflict != 0) break;
   }
   if (conflict != 0 || implied >= 0) keepNeeded(conflict, implied);
-  else if (proving && sizeOf(kept) < size) proveDropped(ref);
+  else if (proving && sizeOf(keptLiterals) < size) proveDropped(ref);
   backtrack(0);
 }
 
-/** Replaces the clause by the shorter one in `kept`; false if the clauses became contradictory. */
+/** Replaces the clause by the shorter one in `keptLiterals`; false if the clauses became contradictory. */
 function replaceClause(ref: i32): bool {
-  const size = sizeOf(kept), flags = flagsAt(ref);
+  const size = sizeOf(keptLiterals), flags = flagsAt(ref);
   if (!ASC_NO_ASSERT) assert(size < sizeAt(ref)); // the new clause must be shorter
-  proofClause(dataOf(kept), size);
+  proofClause(dataOf(keptLiterals), size);
   markGarbage(ref);
   if (size == 0) {
     setInconsistent();
     return false;
   }
-  const first = item(kept, 0);
+  const first = item(keptLiterals, 0);
   if (size == 1) {
     if (valueOf(first) == 0) assign(first, 0);
     if (propagateAll(0) == 0) return true;
     setInconsistent();
     return false;
   }
-  const second = item(kept, 1);
+  const second = item(keptLiterals, 1);
   if (size == 2) {
     watchClause(LEARNED_BINARY, first, second);
     return true;
@@ -134,12 +137,14 @@ function replaceClause(ref: i32): bool {
   const lbd = max(min(lbdOf(flags), size - 1), TIER1);
   const used = (flags >> USED_SHIFT) & 3;
   const fresh = newClause(size, LEARNED | VIVIFIED | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
-  memory.copy(arena + <usize>fresh + LITERALS, dataOf(kept), <usize>size << 2);
+  memory.copy(arena + <usize>fresh + LITERALS, dataOf(keptLiterals), <usize>size << 2);
   watchClause(fresh, first, second);
   return true;
 }
 
-/** At level 0, after propagation. False if the clauses became contradictory. */
+/**
+ * Vivifies learned clauses; must be called at level 0, after propagation. False if the clauses became contradictory.
+ */
 export function vivifyLearned(effort: f64): bool {
   if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize);
   const limit = ticks + effort;
@@ -155,7 +160,7 @@ export function vivifyLearned(effort: f64): bool {
       continue;
     }
     probeClause(ref);
-    if (sizeOf(kept) < size && !replaceClause(ref)) return false;
+    if (sizeOf(keptLiterals) < size && !replaceClause(ref)) return false;
   }
   return true;
 }

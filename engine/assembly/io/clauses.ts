@@ -9,7 +9,7 @@ import { assign, capacity, levelOf, setInconsistent, valueOf, variableCount, lev
 import { IRREDUNDANT_BINARY, reserveEntries, watchClause } from '../core/watches';
 import { proofClause, proofDeleteClause, proving } from './proof';
 
-const BULK: i32 = 4096;
+const MIN_BULK: i32 = 4096;
 
 let marks: usize = 0;
 let clause: usize = 0;
@@ -29,8 +29,8 @@ export function growClauses(next: i32): void {
 }
 
 /**
- * Copies the literals of a clause into `clause`, without duplicates and false literals; false if the clause is
- * satisfied.
+ * Copies the literals of a clause from `data` to `clause`, without duplicates and false literals; false if the clause
+ * is satisfied.
  */
 function simplify(data: usize, size: i32): bool {
   reserve(clause, size);
@@ -49,7 +49,7 @@ function simplify(data: usize, size: i32): bool {
   return open;
 }
 
-/** Adds one clause of `size` numbers at `data`, over variables that exist and are not eliminated. */
+/** Adds a clause: `size` DIMACS numbers at `data`, whose variables exist and are not eliminated. */
 export function addRaw(data: usize, size: i32): void {
   if (!simplify(data, size)) return;
   const kept = sizeOf(clause);
@@ -67,10 +67,10 @@ export function addRaw(data: usize, size: i32): void {
 }
 
 /**
- * Adds one clause without changing the trail; it must have two unassigned literals, which are watched. False, with
- * nothing done, if it doesn't.
+ * Adds a clause without changing the trail, by watching two unassigned literals. Returns false and adds nothing if the
+ * clause doesn't have two unassigned literals.
  */
-export function addBeside(data: usize, size: i32): bool {
+export function addWatchingTwoOpen(data: usize, size: i32): bool {
   reserve(clause, size);
   const out = dataOf(clause), given = marks;
   let kept = 0, open = 0, holds = false;
@@ -100,7 +100,7 @@ export function addBeside(data: usize, size: i32): bool {
   return true;
 }
 
-/** The clause was given with false or repeated literals; the simplified one is added to the proof. */
+/** Adds the simplified clause to the proof, in place of the given one, which has false or repeated literals. */
 function proveSimplified(data: usize, size: i32): void {
   proofClause(dataOf(clause), sizeOf(clause));
   truncate(original, 0);
@@ -126,12 +126,13 @@ function reserveInBulk(dense: bool): void {
 }
 
 /**
- * Watches all clauses added since the last call; true if these were many. With `dense`, makes room for all occurrences.
+ * Watches all clauses added since the last call; true if these were many. With `dense`, it makes room for every
+ * occurrence of a literal.
  */
 export function attachPending(dense: bool): bool {
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
   const pairs = sizeOf(pendingBinaries);
-  const bulk = pendingClauses + (pairs >> 1) > BULK;
+  const bulk = pendingClauses + (pairs >> 1) > MIN_BULK;
   if (bulk) reserveInBulk(dense);
   for (let i = 0; i < pairs; i += 2) {
     watchClause(IRREDUNDANT_BINARY, item(pendingBinaries, i), item(pendingBinaries, i + 1));

@@ -13,12 +13,12 @@ import { growPhases } from '../search/phases';
 import { growSeen } from '../search/seen';
 import { growClauses } from './clauses';
 
-const FEWEST: i32 = 256;
+const MIN_CAPACITY: i32 = 256;
 
 export function growVariables(wanted: i32): void {
   if (!ASC_NO_ASSERT) assert(wanted >= 0);
   if (wanted <= capacity) return;
-  const next = max(max(wanted, FEWEST), capacity << 1);
+  const next = max(max(wanted, MIN_CAPACITY), capacity << 1);
   growWatches(next);
   growHeap(next);
   growQueue(next);

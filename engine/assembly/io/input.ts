@@ -1,22 +1,22 @@
 // Adds variables and clauses from the host, given as one array of DIMACS numbers.
-import { heapInsert, places, scores } from '../core/heap';
+import { heapInsert, heapPositions, scores } from '../core/heap';
 import { i32At, setF64, setI32, setI8 } from '../core/memory';
 import { enqueue } from '../core/queue';
-import { addQuiet, apart } from '../core/quiet';
+import { addQuiet, usesQuietList } from '../core/quiet';
 import { randomBelow } from '../core/random';
 import { newStack } from '../core/stack';
-import { addVariableSlot, keeping, level, paused, setPaused, variableCount } from '../core/state';
+import { addVariableSlot, keepsAssumptions, level, isPaused, setPaused, variableCount } from '../core/state';
 import { eliminatedCount } from '../inprocessing/eliminate';
-import { restoreWanted, wantAll } from '../inprocessing/restore';
-import { initialPhase, initializePhase, saved } from '../search/phases';
+import { restoreWanted, markAllWanted } from '../inprocessing/restore';
+import { initialPhase, initializePhase, savedPhases } from '../search/phases';
 import { backtrack } from '../search/propagate';
-import { addBeside, addRaw } from './clauses';
+import { addWatchingTwoOpen, addRaw } from './clauses';
 import { growVariables } from './grow';
 import { proving } from './proof';
 
 export let input: usize = 0;
-export let seeded: bool = false;
-/** Larger numbers aren't accepted as variables. */
+export let isSeeded: bool = false;
+/** The greatest number that is accepted as a variable. */
 export const LARGEST_VARIABLE: i32 = 1 << 28;
 
 export function initializeInput(): void {
@@ -24,13 +24,15 @@ export function initializeInput(): void {
 }
 
 export function setSeeded(): void {
-  seeded = true;
+  isSeeded = true;
 }
 
-/** A seed changes the initial order of stable mode, and one initial phase in eight. */
-function perturb(v: i32): void {
+/**
+ * Applies a seed to a variable: changes its initial score in stable mode, and its initial phase with probability 1/8.
+ */
+function applySeed(v: i32): void {
   setF64(scores, v, <f64>randomBelow(10000) * 1e-6);
-  if (randomBelow(8) == 0) setI8(saved, v, -initialPhase);
+  if (randomBelow(8) == 0) setI8(savedPhases, v, -initialPhase);
 }
 
 export function addVariables(count: i32): i32 {
@@ -38,27 +40,27 @@ export function addVariables(count: i32): i32 {
   growVariables(first + count);
   for (let i = 0; i < count; i++) {
     const v = addVariableSlot();
-    setI32(places, v, -1);
+    setI32(heapPositions, v, -1);
     initializePhase(v);
-    if (seeded) perturb(v);
-    if (apart) addQuiet(v, places);
+    if (isSeeded) applySeed(v);
+    if (usesQuietList) addQuiet(v, heapPositions);
     else heapInsert(v);
     enqueue(v);
   }
   return first;
 }
 
-/** Prepares for calls of `addGiven`. */
+/** Must be called before `addGiven`. */
 export function beginClauses(): void {
   backtrack(0);
   setPaused(false);
   restoreWanted();
 }
 
-/** Adds one clause of `size` numbers at `data`, over variables that exist. */
+/** Adds a clause: `size` DIMACS numbers at `data`, whose variables exist. */
 export function addGiven(data: usize, size: i32): void {
   if (eliminatedCount > 0) {
-    wantAll(data, size);
+    markAllWanted(data, size);
     restoreWanted();
   }
   addRaw(data, size);
@@ -66,7 +68,7 @@ export function addGiven(data: usize, size: i32): void {
 
 /**
  * Adds the zero-terminated clauses in `size` numbers at `data` and returns their highest variable. Adds nothing if that
- * is above LARGEST_VARIABLE.
+ * variable is above LARGEST_VARIABLE.
  */
 export function addClauses(data: usize, size: i32): i32 {
   if (!ASC_NO_ASSERT) assert(size == 0 || i32At(data, size - 1) == 0); // the last clause must be terminated
@@ -74,10 +76,10 @@ export function addClauses(data: usize, size: i32): i32 {
   for (let i = 0; i < size; i++) highest = max(highest, <u32>abs(i32At(data, i)));
   if (highest > <u32>LARGEST_VARIABLE) return LARGEST_VARIABLE + 1;
   let start = 0;
-  if (keeping && level > 0 && !paused && !proving && eliminatedCount == 0 && <i32>highest <= variableCount) {
+  if (keepsAssumptions && level > 0 && !isPaused && !proving && eliminatedCount == 0 && <i32>highest <= variableCount) {
     for (let i = 0; i < size; i++) {
       if (i32At(data, i) != 0) continue;
-      if (!addBeside(data + (<usize>start << 2), i - start)) break;
+      if (!addWatchingTwoOpen(data + (<usize>start << 2), i - start)) break;
       start = i + 1;
     }
     if (start == size) return highest;
@@ -85,7 +87,7 @@ export function addClauses(data: usize, size: i32): i32 {
   backtrack(0);
   setPaused(false);
   if (<i32>highest > variableCount) addVariables(<i32>highest - variableCount);
-  wantAll(data, size);
+  markAllWanted(data, size);
   restoreWanted();
   for (let i = start; i < size; i++) {
     if (i32At(data, i) != 0) continue;

@@ -2,7 +2,7 @@
 // assumptions are decisions, so everything learned follows from the clauses and propagators alone, whatever was
 // queried. Source: Hamadi, Jabbour and Sais, ManySAT: a parallel SAT solver (2009), which shares clauses of at most
 // eight literals.
-import { GARBAGE, flagsAt, learned, literalAt, sizeAt } from '../core/arena';
+import { GARBAGE, flagsAt, learnedRefs, literalAt, sizeAt } from '../core/arena';
 import { toDimacs } from '../core/literal';
 import { i32At } from '../core/memory';
 import { dataOf, push, sizeOf, truncate } from '../core/stack';
@@ -10,8 +10,8 @@ import { trailAt, trailSize, variableCount } from '../core/state';
 import { ENTRY_BYTES, ENTRY_CLAUSE, LEARNED_BINARY, watchBytes, watchStart } from '../core/watches';
 
 /**
- * Writes clauses of at most `most` literals to the stack, each ended by 0, and returns the number of entries; only at
- * level 0.
+ * Writes learned clauses of at most `most` literals to the stack, each terminated by 0. Returns the number of values
+ * written. Only at level 0.
  */
 export function writeLearned(stack: usize, most: i32): i32 {
   truncate(stack, 0);
@@ -20,9 +20,9 @@ export function writeLearned(stack: usize, most: i32): i32 {
     push(stack, 0);
   }
   if (most >= 2) writeBinaries(stack);
-  const size = sizeOf(learned);
+  const size = sizeOf(learnedRefs);
   for (let i = 0; i < size; i++) {
-    const ref = i32At(dataOf(learned), i);
+    const ref = i32At(dataOf(learnedRefs), i);
     const length = sizeAt(ref);
     if ((flagsAt(ref) & GARBAGE) != 0 || length > most) continue;
     for (let k = 0; k < length; k++) push(stack, toDimacs(literalAt(ref, k)));
@@ -31,7 +31,7 @@ export function writeLearned(stack: usize, most: i32): i32 {
   return sizeOf(stack);
 }
 
-/** Binary clauses are stored only in the lists of their two literals. */
+/** Writes the learned binary clauses, which are stored only in the watch lists of their two literals. */
 function writeBinaries(stack: usize): void {
   for (let literal = 0; literal < variableCount << 1; literal++) {
     const start = watchStart(literal), end = start + watchBytes(literal);

@@ -15,7 +15,7 @@ const LINE_MARGIN: i32 = 16;
 
 export let proving: bool = false;
 let buffer: usize = 0;
-let filled: i32 = 0;
+let bufferedBytes: i32 = 0;
 
 export function startProof(_yes: i32): void {
   if (!proving) buffer = allocate(CAPACITY);
@@ -23,71 +23,71 @@ export function startProof(_yes: i32): void {
 }
 
 export function flushProof(): void {
-  if (filled > 0) proofSink(buffer, filled);
-  filled = 0;
+  if (bufferedBytes > 0) proofSink(buffer, bufferedBytes);
+  bufferedBytes = 0;
 }
 
-@inline function put(character: i32): void {
-  store<u8>(buffer + <usize>filled, <u8>character);
-  filled++;
+@inline function putByte(character: i32): void {
+  store<u8>(buffer + <usize>bufferedBytes, <u8>character);
+  bufferedBytes++;
 }
 
 export function proofAdd(): void {
-  if (filled > CAPACITY - LINE_MARGIN) flushProof();
+  if (bufferedBytes > CAPACITY - LINE_MARGIN) flushProof();
 }
 
 export function proofDelete(): void {
   proofAdd();
-  put(100);
-  put(32);
+  putByte(100);
+  putByte(32);
 }
 
 export function proofLiteral(literal: i32): void {
   if (!ASC_NO_ASSERT) assert(proving && literal >= 0);
-  if (filled > CAPACITY - LINE_MARGIN) flushProof();
-  if ((literal & 1) != 0) put(45);
+  if (bufferedBytes > CAPACITY - LINE_MARGIN) flushProof();
+  if ((literal & 1) != 0) putByte(45);
   let number = (literal >> 1) + 1;
-  const start = filled;
+  const start = bufferedBytes;
   while (number > 0) {
-    put(48 + (number % 10));
+    putByte(48 + (number % 10));
     number /= 10;
   }
-  for (let i = start, j = filled - 1; i < j; i++, j--) {
+  for (let i = start, j = bufferedBytes - 1; i < j; i++, j--) {
     const digit = load<u8>(buffer + <usize>i);
     store<u8>(buffer + <usize>i, load<u8>(buffer + <usize>j));
     store<u8>(buffer + <usize>j, digit);
   }
-  put(32);
+  putByte(32);
 }
 
 export function proofEnd(): void {
-  put(48);
-  put(10);
+  putByte(48);
+  putByte(10);
 }
 
-/** Writes the clause of `size` literals at `data`, which follows from constraint `id`. */
+/** Writes to the proof that constraint `id` implies the clause of `size` literals at `data`. */
 export function proofImplied(id: i32, data: usize, size: i32): void {
   if (!proving) return;
   proofAdd();
-  put(112);
-  put(32);
+  putByte(112);
+  putByte(32);
   proofLiteral(id << 1);
   for (let i = 0; i < size; i++) proofLiteral(load<i32>(data + (<usize>i << 2)));
   proofEnd();
 }
 
-/** The same for DIMACS numbers. */
+/** Like `proofImplied`, but the clause is given as DIMACS numbers. */
 export function proofImpliedNumbers(id: i32, data: usize, size: i32): void {
   if (!proving) return;
   proofAdd();
-  put(112);
-  put(32);
+  putByte(112);
+  putByte(32);
   proofLiteral(id << 1);
   for (let i = 0; i < size; i++) proofLiteral(fromDimacs(load<i32>(data + (<usize>i << 2))));
   proofEnd();
 }
 
-/** Writes the clause of `size` literals at `data`. */
+/** Writes to the proof that the clause of `size` literals at `data` is derived. */
 export function proofClause(data: usize, size: i32): void {
   if (!proving) return;
   proofAdd();

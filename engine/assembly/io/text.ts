@@ -13,12 +13,12 @@ const ZERO: i32 = 48;
 const LETTER_C: i32 = 99;
 const LETTER_P: i32 = 112;
 
-/** Whether the position is within a comment or a header, which are ignored. */
-let skipping: bool = false;
-/** The number being read (-1 before its first digit), and whether it has a minus sign. */
-let number: i32 = -1;
-let negative: bool = false;
-/** The clause being read. */
+/** Whether the current position is within a comment or a header, which are ignored. */
+let isSkipping: bool = false;
+/** The number that is being read; -1 before its first digit. */
+let currentNumber: i32 = -1;
+let isNegative: bool = false;
+/** The literals read so far of the current clause. */
 let clause: usize = 0;
 
 export function initializeText(): void {
@@ -26,8 +26,8 @@ export function initializeText(): void {
 }
 
 /**
- * Reads `size` bytes of the input buffer and returns how many of them are well-formed. After an error or `endText`, the
- * next call begins a new text.
+ * Reads `size` bytes of the input buffer and returns how many of them, from the start, are well-formed. After an error
+ * or `endText`, the next call begins a new text.
  */
 export function addText(size: i32): i32 {
   if (!ASC_NO_ASSERT) assert(size >= 0);
@@ -35,7 +35,7 @@ export function addText(size: i32): i32 {
   const start = dataOf(input), end = start + <usize>size;
   let at = start;
   while (at < end) {
-    if (skipping) at = skipLine(at, end);
+    if (isSkipping) at = skipLine(at, end);
     else {
       at = readNumbers(at, end);
       if (at < end && !beginLine(<i32>load<u8>(at))) {
@@ -47,22 +47,22 @@ export function addText(size: i32): i32 {
   return size;
 }
 
-/** Ends the text; returns whether it may end here. */
+/** Ends the text; returns whether it is complete, with its last clause terminated. */
 export function endText(): bool {
-  const whole = (number < 0 ? !negative : endNumber(number, negative)) && sizeOf(clause) == 0;
+  const whole = (currentNumber < 0 ? !isNegative : endNumber(currentNumber, isNegative)) && sizeOf(clause) == 0;
   beginText();
   return whole;
 }
 
 function beginText(): void {
-  number = -1;
-  negative = skipping = false;
+  currentNumber = -1;
+  isNegative = isSkipping = false;
   truncate(clause, 0);
 }
 
-/** Reads numbers up to `end`, or up to a character that can't belong to one. */
+/** Reads numbers up to `end`, or up to a character that can't belong to a number; returns the address reached. */
 function readNumbers(start: usize, end: usize): usize {
-  let at = start, n = number, minus = negative;
+  let at = start, n = currentNumber, minus = isNegative;
   while (at < end) {
     const c = <i32>load<u8>(at);
     const digit = c - ZERO;
@@ -78,12 +78,15 @@ function readNumbers(start: usize, end: usize): usize {
     else if (c > SPACE) break;
     at++;
   }
-  number = n;
-  negative = minus;
+  currentNumber = n;
+  isNegative = minus;
   return at;
 }
 
-/** Adds a literal to the current clause, or ends it; false for a zero with a minus sign. */
+/**
+ * Adds the number as a literal to the current clause or, if it is 0, ends the clause. False for a zero with a minus
+ * sign.
+ */
 function endNumber(n: i32, minus: bool): bool {
   if (n == 0) {
     if (minus) return false;
@@ -98,12 +101,12 @@ function endNumber(n: i32, minus: bool): bool {
 
 /** Whether `letter`, at which `readNumbers` stopped, begins a comment or a header. */
 function beginLine(letter: i32): bool {
-  skipping = number < 0 && !negative && (letter == LETTER_C || letter == LETTER_P);
-  return skipping;
+  isSkipping = currentNumber < 0 && !isNegative && (letter == LETTER_C || letter == LETTER_P);
+  return isSkipping;
 }
 
 function skipLine(start: usize, end: usize): usize {
   let at = start;
-  while (at < end && skipping) skipping = load<u8>(at++) != NEWLINE;
+  while (at < end && isSkipping) isSkipping = load<u8>(at++) != NEWLINE;
   return at;
 }

@@ -16,21 +16,21 @@ import { item, pop, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 import { activate, activeEdges, closingEdge, deactivate, edgeAfter, leaderOf, newChains } from './chains';
 import {
-  NONE, edgeLiteral, edgesOf, endOf, firstNeighbour, freshStamp, implied, inside, isOpen, isTrue, neighbourAt,
-  neighbourEdge, newGraph, outside, parent, parentEdge, queue, trueBefore,
+  NONE, edgeLiteral, edgesOf, endOf, firstNeighbour, freshStamp, implied, insideStamps, isOpen, isTrue, neighbourAt,
+  neighbourEdge, newGraph, outsideStamps, parent, parentEdge, queue, isTrueBefore,
 } from './graph';
 
 const GUARD: usize = 4;
 const DIRECTED: usize = 8;
 const CHAINS: usize = 12;
-const LOOKED_AT: usize = 16;
+const EXAMINED: usize = 16;
 const STATE_BYTES: usize = 20;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
 @inline function isDirected(state: usize): bool { return load<i32>(state, DIRECTED) != 0; }
 @inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS); }
-@inline function lookedAt(state: usize): i32 { return load<i32>(state, LOOKED_AT); }
+@inline function examinedEdges(state: usize): i32 { return load<i32>(state, EXAMINED); }
 
 export function newAcyclic(id: i32, data: usize, size: i32): usize {
   const nodes = i32At(data, 2), edges = i32At(data, 3);
@@ -42,7 +42,7 @@ export function newAcyclic(id: i32, data: usize, size: i32): usize {
   store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
   store<i32>(state, i32At(data, 1), DIRECTED);
   store<usize>(state, chains, CHAINS);
-  store<i32>(state, 0, LOOKED_AT);
+  store<i32>(state, 0, EXAMINED);
   for (let e = 0; e < edges; e++) {
     if (endOf(graph, e, 0) == endOf(graph, e, 1)) return 0;
     if (edgeLiteral(graph, e) < 0) activate(chains, e, endOf(graph, e, 0), endOf(graph, e, 1));
@@ -56,43 +56,44 @@ export function observeAcyclic(id: i32, state: usize): void {
   for (let e = 0; e < edgesOf(graph); e++) if (edgeLiteral(graph, e) >= 0) observe(edgeLiteral(graph, e), id, e);
 }
 
-export function toldAcyclic(state: usize, tag: i32): void {
+export function onTrueAcyclic(state: usize, tag: i32): void {
   const graph = graphOf(state);
-  if (tag < 0) store<i32>(state, 0, LOOKED_AT);
+  if (tag < 0) store<i32>(state, 0, EXAMINED);
   else activate(chainsOf(state), tag, endOf(graph, tag, 0), endOf(graph, tag, 1));
 }
 
-export function untoldAcyclic(state: usize, tag: i32): void {
+export function onUnassignedAcyclic(state: usize, tag: i32): void {
   if (tag < 0) return;
   deactivate(chainsOf(state));
-  store<i32>(state, min(lookedAt(state), activeEdges(chainsOf(state))), LOOKED_AT);
+  store<i32>(state, min(examinedEdges(state), activeEdges(chainsOf(state))), EXAMINED);
 }
 
 export function runAcyclic(id: i32, state: usize): i32 {
   const guard = guardOf(state), chains = chainsOf(state), active = activeEdges(chains);
   const guarded = guard < 0 ? 1 : valueOf(guard);
-  if (guarded < 0 || lookedAt(state) == active) return 0;
+  if (guarded < 0 || examinedEdges(state) == active) return 0;
   truncate(implied, 0);
   if (isDirected(state)) {
-    // When the guard becomes true, all active edges are examined again, so that an earlier cycle is found.
-    for (let i = lookedAt(state); i < active; i++) {
+    // When the guard becomes true, all active edges are examined again, so that a cycle that existed before is found.
+    for (let i = examinedEdges(state); i < active; i++) {
       const edge = edgeAfter(chains, i);
-      if (!lookBeyond(state, edge, guarded > 0)) return refute(id, state, edge, guarded);
+      if (!excludeClosingEdges(state, edge, guarded > 0)) return refuteEdge(id, state, edge, guarded);
     }
   } else {
     const closing = closingEdge(chains);
-    if (closing != NONE) return refute(id, state, closing, guarded);
-    if (guarded > 0) keepApart(state);
+    if (closing != NONE) return refuteEdge(id, state, closing, guarded);
+    if (guarded > 0) excludeWithinComponents(state);
   }
-  // While the guard is open the position isn't advanced, so the edges are examined again once it is true.
-  store<i32>(state, active, LOOKED_AT);
+  // While the guard is unassigned, EXAMINED stays the same, so that these edges are examined again once the guard is
+  // true.
+  store<i32>(state, active, EXAMINED);
   for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
   truncate(implied, 0);
   return 0;
 }
 
-/** Puts the open edges within one component into `implied`. */
-function keepApart(state: usize): void {
+/** Puts the negated literals of open edges whose ends are in one component into `implied`. */
+function excludeWithinComponents(state: usize): void {
   const graph = graphOf(state), chains = chainsOf(state);
   for (let e = 0, edges = edgesOf(graph); e < edges; e++) {
     const literal = edgeLiteral(graph, e);
@@ -102,10 +103,10 @@ function keepApart(state: usize): void {
 }
 
 /**
- * Stamps in `marks`, and lists in `queue`, the nodes that a node reaches over active edges, or (backwards) those that
- * reach it.
+ * Stamps in `marks` the nodes that can be reached from `from` over active edges or, with `backwards`, from which `from`
+ * can be reached. They are also listed in `queue`. Returns the stamp.
  */
-function markWays(graph: usize, from: i32, marks: usize, backwards: i32): i32 {
+function markConnected(graph: usize, from: i32, marks: usize, backwards: i32): i32 {
   const mark = freshStamp();
   truncate(queue, 0);
   push(queue, from);
@@ -122,24 +123,27 @@ function markWays(graph: usize, from: i32, marks: usize, backwards: i32): i32 {
   return mark;
 }
 
-/** Puts open edges that would close a cycle with an active edge into `implied`; false if an active one does already. */
-function lookBeyond(state: usize, edge: i32, imply: bool): bool {
+/**
+ * If `imply`, puts the negated literals of open edges that would close a cycle with active edge `edge` into `implied`.
+ * Returns false if `edge` already closes a cycle of active edges.
+ */
+function excludeClosingEdges(state: usize, edge: i32, imply: bool): bool {
   const graph = graphOf(state);
-  const before = markWays(graph, endOf(graph, edge, 0), outside, 1), after = markWays(graph, endOf(graph, edge, 1), inside, 0);
-  if (i32At(inside, endOf(graph, edge, 0)) == after) return false;
+  const before = markConnected(graph, endOf(graph, edge, 0), outsideStamps, 1), after = markConnected(graph, endOf(graph, edge, 1), insideStamps, 0);
+  if (i32At(insideStamps, endOf(graph, edge, 0)) == after) return false;
   for (let head = 0; imply && head < sizeOf(queue); head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const by = neighbourEdge(graph, i), literal = edgeLiteral(graph, by);
-      if (endOf(graph, by, 0) != node || i32At(outside, neighbourAt(graph, i)) != before || !isOpen(literal)) continue;
+      if (endOf(graph, by, 0) != node || i32At(outsideStamps, neighbourAt(graph, i)) != before || !isOpen(literal)) continue;
       push(implied, literal ^ 1);
     }
   }
   return true;
 }
 
-/** The active edge closes a cycle: a conflict, or the guard becomes false. */
-function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
+/** Reports that an active edge closes a cycle: returns a conflict, or makes the guard false. */
+function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   truncate(implied, 0);
   if (guarded == 0) {
     implyLazily(guardOf(state) ^ 1, id);
@@ -157,40 +161,40 @@ function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
 }
 
 /**
- * Adds the path of other active edges, as of the moment, from the edge's second end to its first; false if there is
- * none.
+ * Adds the path of other active edges, as of the moment, from the edge's second end to its first to the explanation;
+ * false if there is no path.
  */
 function explainClosing(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), directed = isDirected(state), to = endOf(graph, edge, 0), from = endOf(graph, edge, 1);
   const mark = freshStamp();
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
-  while (sizeOf(queue) > 0 && i32At(inside, to) != mark) {
+  setI32(insideStamps, from, mark);
+  while (sizeOf(queue) > 0 && i32At(insideStamps, to) != mark) {
     const node = pop(queue);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), by = neighbourEdge(graph, i);
-      if (by == edge || i32At(inside, next) == mark || !trueBefore(edgeLiteral(graph, by), moment)) continue;
+      if (by == edge || i32At(insideStamps, next) == mark || !isTrueBefore(edgeLiteral(graph, by), moment)) continue;
       if (directed && endOf(graph, by, 0) != node) continue;
-      setI32(inside, next, mark);
+      setI32(insideStamps, next, mark);
       setI32(parent, next, node);
       setI32(parentEdge, next, by);
       push(queue, next);
     }
   }
-  if (i32At(inside, to) != mark) return false;
+  if (i32At(insideStamps, to) != mark) return false;
   for (let node = to; node != from; node = i32At(parent, node)) pushEdge(graph, i32At(parentEdge, node));
   return true;
 }
 
-/** A literal may belong to several edges, and be implied through any of them. */
+/** Explains an implied literal. The literal may belong to several edges, so each of these is tried. */
 export function explainAcyclic(state: usize, literal: i32): void {
   if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1), guard = guardOf(state), edges = edgesOf(graph);
   pushGuard(guard);
   for (let e = 0; e < edges; e++) if (edgeLiteral(graph, e) == (literal ^ 1) && explainClosing(state, e, moment)) return;
   for (let e = 0; e < edges && guard >= 0 && literal == (guard ^ 1); e++) {
-    if (!trueBefore(edgeLiteral(graph, e), moment)) continue;
+    if (!isTrueBefore(edgeLiteral(graph, e), moment)) continue;
     const start = sizeOf(explained);
     pushEdge(graph, e);
     if (explainClosing(state, e, moment)) return;

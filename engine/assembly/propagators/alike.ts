@@ -24,8 +24,8 @@ import { allocate, i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize } from '../core/state';
 import {
-  edgeLiteral, edgeMarks, edgesOf, endOf, find, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue, neighbourAt,
-  neighbourEdge, newGraph, nodesOf, NONE, order, outside, parent, parentEdge, queue, weight,
+  edgeLiteral, edgeMarks, edgesOf, endOf, findRoot, firstNeighbour, freshStamp, implied, insideStamps, isFalse, isOpen, isTrue, neighbourAt,
+  neighbourEdge, newGraph, nodesOf, NONE, order, outsideStamps, parent, parentEdge, queue, weight,
 } from './graph';
 import { closedBefore, joinedBefore } from './regions-state';
 
@@ -46,18 +46,18 @@ const NEXT_IN_REACH: usize = 56;
 const STATE_BYTES: usize = 60;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
-@inline function separates(state: usize): bool { return load<i32>(state, SEPARATES) != 0; }
+@inline function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES) != 0; }
 @inline function xOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, POINTS), node << 1); }
 @inline function yOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, POINTS), (node << 1) + 1); }
 @inline function motionsOf(state: usize): i32 { return load<i32>(state, MOTIONS); }
-@inline function matrix(state: usize, motion: i32, entry: i32): i32 { return i32At(load<usize>(state, MATRICES), (motion << 2) + entry); }
+@inline function matrixEntry(state: usize, motion: i32, entry: i32): i32 { return i32At(load<usize>(state, MATRICES), (motion << 2) + entry); }
 @inline function pairsOf(state: usize): i32 { return load<i32>(state, PAIRS); }
 @inline function pairAt(state: usize, pair: i32, entry: i32): i32 { return i32At(load<usize>(state, PAIR_LIST), 3 * pair + entry); }
 @inline function nextInReach(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_REACH), node); }
 @inline function nextInBlock(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_BLOCK), node); }
 
-/** Marks of nodes to which an explanation needs a path. */
-let needed: usize = 0;
+/** Stamps the nodes to which an explanation needs a path. */
+let neededNodes: usize = 0;
 
 export function newAlike(id: i32, data: usize, size: i32): usize {
   const nodes = i32At(data, 1), motions = i32At(data, 2 + 2 * nodes), places = data + 8;
@@ -66,7 +66,7 @@ export function newAlike(id: i32, data: usize, size: i32): usize {
   if (size != count + 1 + 3 * pairs) return 0;
   const graph = newGraph(nodes, 0, edges, data + (<usize>triples << 2));
   if (graph == 0) return 0;
-  if (needed == 0) needed = newStack();
+  if (neededNodes == 0) neededNodes = newStack();
   const state = allocate(STATE_BYTES);
   const points = allocate(<u64>nodes << 3), table = allocate(<u64>motions << 4), asked = allocate(12 * <u64>pairs);
   const hints = allocate(<u64>pairs << 3);
@@ -130,11 +130,11 @@ export function observeAlike(id: i32, state: usize): void {
 }
 
 /**
- * Computes the blocks as of the moment: `parent` is their union-find forest, `weight` at a root the block's size, with
- * the nodes linked from the root on. And the reaches: `order` holds each reach's first node, `parentEdge` at that node
- * the reach's size.
+ * Computes blocks and reaches as of the moment. `parent` is the union-find forest of the blocks; `weight` at a root is
+ * the block's size, whose nodes are linked from the root on. `order` holds the first node of each node's reach;
+ * `parentEdge` at that first node is the reach's size.
  */
-function measure(state: usize, moment: i32): void {
+function measureParts(state: usize, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_IN_BLOCK), reaches = load<usize>(state, NEXT_IN_REACH);
   for (let i = 0; i < nodes; i++) {
     setI32(parent, i, i);
@@ -144,13 +144,13 @@ function measure(state: usize, moment: i32): void {
   }
   for (let e = 0; e < edgesOf(graph); e++) {
     if (!joinedBefore(graph, e, moment)) continue;
-    const a = find(endOf(graph, e, 0)), b = find(endOf(graph, e, 1));
+    const a = findRoot(endOf(graph, e, 0)), b = findRoot(endOf(graph, e, 1));
     if (a == b) continue;
     setI32(parent, a, b);
     setI32(weight, b, i32At(weight, a) + i32At(weight, b));
   }
   for (let i = 0; i < nodes; i++) {
-    const root = find(i);
+    const root = findRoot(i);
     if (root != i) {
       setI32(links, i, i32At(links, root));
       setI32(links, root, i);
@@ -173,12 +173,12 @@ function measure(state: usize, moment: i32): void {
   }
 }
 
-@inline function blockSize(node: i32): i32 { return i32At(weight, find(node)); }
+@inline function blockSize(node: i32): i32 { return i32At(weight, findRoot(node)); }
 @inline function reachSize(node: i32): i32 { return i32At(parentEdge, i32At(order, node)); }
 @inline function isComplete(node: i32): bool { return blockSize(node) == reachSize(node); }
 
 export function runAlike(id: i32, state: usize): i32 {
-  measure(state, trailSize);
+  measureParts(state, trailSize);
   truncate(implied, 0);
   for (let i = 0; i < pairsOf(state); i++) {
     const a = pairAt(state, i, 0), b = pairAt(state, i, 1), literal = pairAt(state, i, 2);
@@ -207,14 +207,14 @@ export function runAlike(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** Whether a motion is still possible; the pair remembers it. */
+/** Whether a motion is still possible for the pair; the pair remembers that motion. */
 function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
-  const rootA = find(a), rootB = find(b), hints = load<usize>(state, HINTS), known = i32At(hints, (pair << 1) + 1);
-  if (known != NONE && obstacle(state, i32At(hints, pair << 1), a, known, b, rootA, rootB, trailSize) == NONE) return true;
+  const rootA = findRoot(a), rootB = findRoot(b), hints = load<usize>(state, HINTS), known = i32At(hints, (pair << 1) + 1);
+  if (known != NONE && findObstacle(state, i32At(hints, pair << 1), a, known, b, rootA, rootB, trailSize) == NONE) return true;
   if (blockSize(a) > reachSize(b) || blockSize(b) > reachSize(a)) return false;
   for (let motion = 0; motion < motionsOf(state); motion++) {
     for (let image = i32At(order, b); image != NONE; image = nextInReach(state, image)) {
-      if (obstacle(state, motion, a, image, b, rootA, rootB, trailSize) != NONE) continue;
+      if (findObstacle(state, motion, a, image, b, rootA, rootB, trailSize) != NONE) continue;
       setI32(hints, pair << 1, motion);
       setI32(hints, (pair << 1) + 1, image);
       return true;
@@ -223,104 +223,105 @@ function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
   return false;
 }
 
-/**
- * Further results of `obstacle`: the image of the node, NONE if there is none; whether the node belongs to the block of
- * `b`, so that the preimage is at fault; whether `gather` failed to reach it.
- */
-let metImage: i32 = NONE;
-let metBackwards: bool = false;
-let metCut: bool = false;
+/** A further result of `findObstacle`: the image (or preimage) of the node; NONE if that is off the plane. */
+let obstacleImage: i32 = NONE;
+/** A further result of `findObstacle`: whether the node belongs to the block of `b`, so that its preimage is impossible. */
+let isObstaclePreimage: bool = false;
+/** A further result of `findObstacle`: whether the node (or its preimage) is one that `searchRegion` failed to reach. */
+let isObstacleUnreached: bool = false;
 
 /**
- * A node that the motion, with node `a` mapped to `image`, maps to an impossible place; NONE if there is none. Blocks
- * are given by their roots.
+ * A node for which the motion that maps node `a` to `image` is impossible; NONE if there is none. `rootA` and `rootB`
+ * stand for the blocks of `a` and `b`.
  */
-function obstacle(
+function findObstacle(
   state: usize, motion: i32, a: i32, image: i32, b: i32, rootA: i32, rootB: i32, moment: i32,
 ): i32 {
   setMotion(state, motion, a, image);
-  metBackwards = false;
-  metCut = false;
+  isObstaclePreimage = false;
+  isObstacleUnreached = false;
   const goal = i32At(order, b), home = i32At(order, a);
   for (let node = rootA; node != NONE; node = nextInBlock(state, node)) {
-    metImage = carry(state, node);
-    if (metImage == NONE || i32At(order, metImage) != goal) return node;
+    obstacleImage = imageOf(state, node);
+    if (obstacleImage == NONE || i32At(order, obstacleImage) != goal) return node;
   }
-  metBackwards = true;
+  isObstaclePreimage = true;
   for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
-    metImage = carryBack(state, node);
-    if (metImage == NONE || i32At(order, metImage) != home) return node;
+    obstacleImage = preimageOf(state, node);
+    if (obstacleImage == NONE || i32At(order, obstacleImage) != home) return node;
   }
-  metCut = true;
+  isObstacleUnreached = true;
   const wanted = freshStamp();
   let left = 0;
   for (let node = rootA; node != NONE; node = nextInBlock(state, node)) {
-    setI32(outside, node, wanted);
+    setI32(outsideStamps, node, wanted);
     left++;
   }
   for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
-    const from = carryBack(state, node);
-    if (i32At(outside, from) != wanted) left++;
-    setI32(outside, from, wanted);
+    const from = preimageOf(state, node);
+    if (i32At(outsideStamps, from) != wanted) left++;
+    setI32(outsideStamps, from, wanted);
   }
-  if (gather(state, a, b, moment, wanted, left)) return NONE;
-  const mark = i32At(inside, a);
-  for (let node = rootA; node != NONE; node = nextInBlock(state, node)) if (i32At(inside, node) != mark) return node;
+  if (searchRegion(state, a, b, moment, wanted, left)) return NONE;
+  const mark = i32At(insideStamps, a);
+  for (let node = rootA; node != NONE; node = nextInBlock(state, node)) if (i32At(insideStamps, node) != mark) return node;
   for (let node = rootB; node != NONE; node = nextInBlock(state, node)) {
-    if (i32At(inside, carryBack(state, node)) != mark) return node;
+    if (i32At(insideStamps, preimageOf(state, node)) != mark) return node;
   }
   return NONE;
 }
 
-/** The motion used by `carry`: its matrix and its shift. */
+/** The motion that `imageOf` applies: its matrix and its shift. */
 let m11: i32 = 1, m12: i32 = 0, m21: i32 = 0, m22: i32 = 1, shiftX: i32 = 0, shiftY: i32 = 0;
 
-/** Sets the motion that maps node `a` to `image`. */
+/** Makes `imageOf` use the motion that maps node `a` to `image`. */
 @inline function setMotion(state: usize, motion: i32, a: i32, image: i32): void {
-  m11 = matrix(state, motion, 0);
-  m12 = matrix(state, motion, 1);
-  m21 = matrix(state, motion, 2);
-  m22 = matrix(state, motion, 3);
+  m11 = matrixEntry(state, motion, 0);
+  m12 = matrixEntry(state, motion, 1);
+  m21 = matrixEntry(state, motion, 2);
+  m22 = matrixEntry(state, motion, 3);
   shiftX = xOf(state, image) - m11 * xOf(state, a) - m12 * yOf(state, a);
   shiftY = yOf(state, image) - m21 * xOf(state, a) - m22 * yOf(state, a);
 }
 
-/** The image of the node; NONE if it is off the plane. */
-@inline function carry(state: usize, node: i32): i32 {
+/** The node to which the current motion maps a node; NONE if that is off the plane. */
+@inline function imageOf(state: usize, node: i32): i32 {
   const x = xOf(state, node), y = yOf(state, node);
   return nodeAt(state, m11 * x + m12 * y + shiftX, m21 * x + m22 * y + shiftY);
 }
 
-/** The preimage of the node; NONE if it is off the plane. The determinant is 1 or -1. */
-@inline function carryBack(state: usize, node: i32): i32 {
+/**
+ * The node that the current motion maps to a node; NONE if that is off the plane. The matrix has determinant 1 or -1.
+ */
+@inline function preimageOf(state: usize, node: i32): i32 {
   const x = xOf(state, node) - shiftX, y = yOf(state, node) - shiftY, d = m11 * m22 - m12 * m21;
   return nodeAt(state, d * (m22 * x - m12 * y), d * (m11 * y - m21 * x));
 }
 
 /**
- * Marks in `inside`, and lists in `queue`, what `a` reaches over open edges while images stay in the reach of `b` and,
- * if borders separate regions, no edge on the way is mapped to a closed one: if the motion is the right one, the region
- * of `a` lies within this set. Returns whether it met all of the `left` nodes stamped `wanted` in `outside`; it stops
- * once it has.
+ * Searches the nodes that `a` reaches over open edges, as long as their images stay in the reach of `b` and, if borders
+ * separate regions, no edge on the way is mapped to a closed one. If the current motion is the right one, the region of
+ * `a` lies within these nodes. They are marked in `insideStamps` and listed in `queue`. Returns true, and stops, once it has
+ * met all of the `left` nodes that are stamped `wanted` in `outsideStamps`.
  */
-function gather(state: usize, a: i32, b: i32, moment: i32, wanted: i32, left: i32): bool {
-  const graph = graphOf(state), mark = freshStamp(), goal = i32At(order, b), parts = separates(state);
+function searchRegion(state: usize, a: i32, b: i32, moment: i32, wanted: i32, left: i32): bool {
+  const graph = graphOf(state), mark = freshStamp(), goal = i32At(order, b), parts = bordersSeparate(state);
   truncate(queue, 0);
   push(queue, a);
-  setI32(inside, a, mark);
+  setI32(insideStamps, a, mark);
   for (let head = 0; head < sizeOf(queue); head++) {
-    const node = item(queue, head), image = carry(state, node);
-    if (i32At(outside, node) == wanted && --left == 0) return true;
+    const node = item(queue, head), image = imageOf(state, node);
+    if (i32At(outsideStamps, node) == wanted && --left == 0) return true;
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark || closedBefore(graph, neighbourEdge(graph, i), moment)) continue;
-      const to = carry(state, next);
+      if (i32At(insideStamps, next) == mark || closedBefore(graph, neighbourEdge(graph, i), moment)) continue;
+      const to = imageOf(state, next);
       if (to == NONE || i32At(order, to) != goal) continue;
       if (parts) {
         const other = edgeBetween(graph, image, to);
         if (other != NONE && closedBefore(graph, other, moment)) continue;
       }
-      setI32(inside, next, mark);
+      setI32(insideStamps, next, mark);
       push(queue, next);
     }
   }
@@ -335,19 +336,19 @@ function edgeBetween(graph: usize, a: i32, b: i32): i32 {
 }
 
 /**
- * Adds the closed edges, or those mapped to closed ones, at the edge of the set marked by `gather`, preferring edges
- * already in the explanation (stamped `known` in `edgeMarks`). Returns whether an image is out of reach, so that the
- * borders around the reach are needed.
+ * Adds the closed edges, and the edges mapped to closed ones, that surround the nodes marked by `searchRegion`. It prefers
+ * edges that are already in the explanation (stamped `known` in `edgeMarks`). Returns whether an image is out of reach,
+ * so that the borders around the reach are needed, too.
  */
 function explainGathered(state: usize, a: i32, b: i32, moment: i32, known: i32): bool {
-  const graph = graphOf(state), mark = i32At(inside, a), goal = i32At(order, b), parts = separates(state);
+  const graph = graphOf(state), mark = i32At(insideStamps, a), goal = i32At(order, b), parts = bordersSeparate(state);
   let around = false;
   for (let k = 0; k < sizeOf(queue); k++) {
-    const node = item(queue, k), image = carry(state, node);
+    const node = item(queue, k), image = imageOf(state, node);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(inside, next) == mark) continue;
-      const to = carry(state, next);
+      if (i32At(insideStamps, next) == mark) continue;
+      const to = imageOf(state, next);
       if (to == NONE) continue;
       const own = closedBefore(graph, edge, moment), other = parts ? edgeBetween(graph, image, to) : NONE;
       const others = other != NONE && closedBefore(graph, other, moment);
@@ -370,10 +371,13 @@ function nodeAt(state: usize, x: i32, y: i32): i32 {
   return i32At(load<usize>(state, PLACES), row * width + column);
 }
 
-/** Adds the reasons why no motion is possible at the moment. Blocks and reaches must be those of the moment. */
+/**
+ * Adds the reasons why no motion was possible at the moment. The blocks and reaches must have been computed for the
+ * same moment.
+ */
 function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
-  const graph = graphOf(state), nodes = nodesOf(graph), rootA = find(a), rootB = find(b);
-  truncate(needed, 0);
+  const graph = graphOf(state), nodes = nodesOf(graph), rootA = findRoot(a), rootB = findRoot(b);
+  truncate(neededNodes, 0);
   const known = freshStamp();
   let aroundA = false, aroundB = false;
   for (let motion = 0; motion < motionsOf(state); motion++) {
@@ -382,11 +386,11 @@ function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
         aroundB = true;
         continue;
       }
-      push(needed, obstacle(state, motion, a, image, b, rootA, rootB, moment));
-      if (metCut) {
+      push(neededNodes, findObstacle(state, motion, a, image, b, rootA, rootB, moment));
+      if (isObstacleUnreached) {
         if (explainGathered(state, a, b, moment, known)) aroundB = true;
-      } else if (metImage != NONE) {
-        if (metBackwards) aroundA = true;
+      } else if (obstacleImage != NONE) {
+        if (isObstaclePreimage) aroundA = true;
         else aroundB = true;
       }
     }
@@ -397,37 +401,37 @@ function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
   if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainAround(graph, b, known);
 }
 
-/** Adds the joined edges on a tree's paths from a node to the needed nodes of its block. */
+/** Adds the joined edges on the paths of a tree that connect a node with the needed nodes of its block. */
 function explainPaths(graph: usize, from: i32, moment: i32): void {
   const mark = freshStamp();
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
+  setI32(insideStamps, from, mark);
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark || !joinedBefore(graph, neighbourEdge(graph, i), moment)) continue;
-      setI32(inside, next, mark);
-      // `order`, `weight` and the links describe the blocks; their forest isn't needed any more.
+      if (i32At(insideStamps, next) == mark || !joinedBefore(graph, neighbourEdge(graph, i), moment)) continue;
+      setI32(insideStamps, next, mark);
+      // The forest isn't needed any more, so `parent` and `weight` may be overwritten.
       setI32(parent, next, node);
       setI32(weight, next, neighbourEdge(graph, i));
       push(queue, next);
     }
   }
   const done = freshStamp();
-  setI32(outside, from, done);
-  for (let k = 0; k < sizeOf(needed); k++) {
-    if (item(needed, k) == NONE || i32At(inside, item(needed, k)) != mark) continue;
-    for (let node = item(needed, k); i32At(outside, node) != done; node = i32At(parent, node)) {
-      setI32(outside, node, done);
+  setI32(outsideStamps, from, done);
+  for (let k = 0; k < sizeOf(neededNodes); k++) {
+    if (item(neededNodes, k) == NONE || i32At(insideStamps, item(neededNodes, k)) != mark) continue;
+    for (let node = item(neededNodes, k); i32At(outsideStamps, node) != done; node = i32At(parent, node)) {
+      setI32(outsideStamps, node, done);
       const border = edgeLiteral(graph, i32At(weight, node));
       if (border >= 0) push(explained, border);
     }
   }
 }
 
-/** Adds the borders around the reach of a node, except those stamped `known`. */
+/** Adds the borders around a node's reach, except those stamped `known`. */
 function explainAround(graph: usize, node: i32, known: i32): void {
   const reach = i32At(order, node);
   for (let e = 0; e < edgesOf(graph); e++) {
@@ -438,11 +442,11 @@ function explainAround(graph: usize, node: i32, known: i32): void {
   }
 }
 
-/** Adds the reasons why both regions are complete as they are. */
+/** Adds the reasons why the regions of both nodes are complete. */
 function explainDecided(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state);
-  truncate(needed, 0);
-  for (let node = 0; node < nodesOf(graph); node++) push(needed, node);
+  truncate(neededNodes, 0);
+  for (let node = 0; node < nodesOf(graph); node++) push(neededNodes, node);
   const one = i32At(order, a) == i32At(order, b);
   const known = freshStamp();
   explainPaths(graph, a, moment);
@@ -453,7 +457,7 @@ function explainDecided(state: usize, a: i32, b: i32, moment: i32): void {
 
 export function explainAlike(state: usize, literal: i32): void {
   const moment = positionOf(literal >> 1);
-  measure(state, moment);
+  measureParts(state, moment);
   for (let i = 0; i < pairsOf(state); i++) {
     const own = pairAt(state, i, 2);
     if (own >> 1 != literal >> 1) continue;

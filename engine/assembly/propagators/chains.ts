@@ -20,10 +20,10 @@ const CLOSING: usize = 28;
 const CHAINS_BYTES: usize = 32;
 
 /**
- * A history entry per active edge: the edge, the previous closing edge, the leader that lost its place, and the ends of
- * the other component.
+ * The number of values of a history entry. Each active edge has one: the edge, the previous closing edge, the leader
+ * that was replaced, and the two ends of the other component.
  */
-const ENTRY: i32 = 5;
+const ENTRY_SIZE: i32 = 5;
 
 @inline function leaders(chains: usize): usize { return load<usize>(chains); }
 @inline function sizes(chains: usize): usize { return load<usize>(chains, SIZES); }
@@ -67,7 +67,7 @@ export function leaderOf(chains: usize, node: i32): i32 {
   return first == end ? lastEnd(chains, leader) : first;
 }
 
-/** The edge between the nodes becomes active. */
+/** Makes the edge between nodes `a` and `b` active. */
 export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
   if (!ASC_NO_ASSERT) assert(a != b); // the ends must differ
   const x = leaderOf(chains, a), y = leaderOf(chains, b), entries = history(chains);
@@ -94,7 +94,7 @@ export function activate(chains: usize, edge: i32, a: i32, b: i32): void {
   setI32(lastEnds(chains), large, last);
 }
 
-/** Undoes the last activation. */
+/** Makes the edge that was activated last inactive. */
 export function deactivate(chains: usize): void {
   if (!ASC_NO_ASSERT) assert(activeEdges(chains) > 0); // there must be an active edge
   const entries = history(chains);
@@ -114,7 +114,7 @@ export function deactivate(chains: usize): void {
   setI32(lastEnds(chains), large, last);
 }
 
-/** The edge that became active after `earlier` others. */
+/** The active edge before which `earlier` other edges became active. */
 export function edgeAfter(chains: usize, earlier: i32): i32 {
-  return item(history(chains), earlier * ENTRY);
+  return item(history(chains), earlier * ENTRY_SIZE);
 }

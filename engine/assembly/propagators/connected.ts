@@ -16,8 +16,8 @@ import { item, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 import { ANY_LOSS, searchCutPoints } from './cut-points';
 import {
-  NONE, edgeLiteral, edgesOf, endOf, falseBefore, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue,
-  markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, queue, trueBefore,
+  NONE, edgeLiteral, edgesOf, endOf, isFalseBefore, firstNeighbour, freshStamp, implied, insideStamps, isFalse, isOpen, isTrue,
+  markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, queue, isTrueBefore,
 } from './graph';
 import { explainBorder, initializeParted, seeds, smallestPart } from './parted';
 
@@ -27,8 +27,11 @@ const PASSED: usize = 12;
 const KNOWN: usize = 16;
 const STATE_BYTES: usize = 20;
 
-/** Graphs with at most this many nodes and edges are searched at every notification as long as runs find something. */
-const PROMPT_SIZE: i32 = 1024;
+/**
+ * Graphs with at most this many nodes and edges together are searched at every notification, as long as the searches
+ * find something.
+ */
+const MAX_PROMPT_SIZE: i32 = 1024;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
@@ -64,31 +67,32 @@ export function observeConnected(id: i32, state: usize): void {
   }
 }
 
-/** Whether it is time for a run. A call without notifications, as when a search is continued, doesn't count. */
-export function connectedDue(state: usize, news: bool): bool {
+/** Whether a search is due. A call without news, as when a search is continued, doesn't count as a notification. */
+export function isConnectedDue(state: usize, news: bool): bool {
   const passed = load<i32>(state, PASSED) + (news ? 1 : 0);
   store<i32>(state, passed, PASSED);
   return passed >= load<i32>(state, PAUSE);
 }
 
 export function runConnected(id: i32, state: usize): i32 {
-  const before = trailSize, conflict = conclude(id, state);
-  setPace(state, conflict != 0 || trailSize > before);
+  const before = trailSize, conflict = runNow(id, state);
+  scheduleNextRun(state, conflict != 0 || trailSize > before);
   return conflict;
 }
 
 /**
- * The next run comes sooner if this one found something, otherwise later, depending on the graph's size: an answer
- * found by hundreds of decisions without obstacles takes only a few runs.
+ * Sets the number of notifications until the next search. It shrinks if this search found something and grows
+ * otherwise, depending on the graph's size: an answer that takes hundreds of decisions without obstacles then needs
+ * only a few searches.
  */
-function setPace(state: usize, found: bool): void {
+function scheduleNextRun(state: usize, found: bool): void {
   const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE);
-  const least = 1 + (max(0, size - PROMPT_SIZE) >> 6), most = max(least, size >> 5);
+  const least = 1 + (max(0, size - MAX_PROMPT_SIZE) >> 6), most = max(least, size >> 5);
   store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), PAUSE);
   store<i32>(state, 0, PASSED);
 }
 
-function conclude(id: i32, state: usize): i32 {
+function runNow(id: i32, state: usize): i32 {
   const guard = guardOf(state);
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0) return 0;
@@ -100,7 +104,7 @@ function conclude(id: i32, state: usize): i32 {
   const mark = searchCutPoints(graph, root, ANY_LOSS);
   for (let i = 0; i < nodes; i++) {
     const literal = nodeLiteral(graph, i);
-    if (i32At(inside, i) == mark || isFalse(literal)) continue;
+    if (i32At(insideStamps, i) == mark || isFalse(literal)) continue;
     if (!isTrue(literal)) {
       push(implied, literal ^ 1);
       continue;
@@ -119,12 +123,12 @@ function conclude(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** The first assigned active node outside `mark` as of the moment; NONE if there is none. */
+/** The active node outside `mark` that was assigned first, as of the moment; NONE if there is none. */
 function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let i = 0; i < nodesOf(graph); i++) {
     const literal = nodeLiteral(graph, i);
-    if (i == skipNode || i32At(inside, i) == mark || !trueBefore(literal, moment)) continue;
+    if (i == skipNode || i32At(insideStamps, i) == mark || !isTrueBefore(literal, moment)) continue;
     const position = literal < 0 ? -1 : positionOf(literal >> 1);
     if (position >= bestPosition) continue;
     best = i;
@@ -133,18 +137,18 @@ function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i3
   return best;
 }
 
-/** An early active node other than the skipped one; NONE if there is none. */
+/** An active node that was assigned early, other than `skipNode`; NONE if there is none. */
 function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
   const graph = graphOf(state), known = load<i32>(state, KNOWN);
-  if (known != skipNode && trueBefore(nodeLiteral(graph, known), moment)) return known;
+  if (known != skipNode && isTrueBefore(nodeLiteral(graph, known), moment)) return known;
   const found = earliestActive(graph, freshStamp(), moment, skipNode);
   if (found != NONE) store<i32>(state, found, KNOWN);
   return found;
 }
 
 /**
- * Explains why node `part` and some active node were separated at the moment: that node, the cut, the guard. False if
- * they weren't.
+ * Explains why node `part` was separated from some active node at the moment: that node, the cut between them, the
+ * guard. False if it wasn't separated.
  */
 function explainParted(state: usize, part: i32, moment: i32): bool {
   const graph = graphOf(state), anchor = anchorOf(state, moment, NONE);
@@ -166,12 +170,12 @@ function explainParted(state: usize, part: i32, moment: i32): bool {
   if (nodeLiteral(graph, node) >= 0) push(explained, nodeLiteral(graph, node) ^ 1);
 }
 
-/** The earliest active node in `queue`; NONE if there is none. */
+/** The active node in `queue` that was assigned first; NONE if there is none. */
 function earliestMember(graph: usize, moment: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let k = 0; k < sizeOf(queue); k++) {
     const literal = nodeLiteral(graph, item(queue, k));
-    if (!trueBefore(literal, moment)) continue;
+    if (!isTrueBefore(literal, moment)) continue;
     const position = literal < 0 ? -1 : positionOf(literal >> 1);
     if (position >= bestPosition) continue;
     best = item(queue, k);
@@ -181,9 +185,9 @@ function earliestMember(graph: usize, moment: i32): i32 {
 }
 
 /**
- * Finds two active nodes that are separated without the skipped element, and adds the cut between them; false if there
- * are none. The seeds are the element's neighbours; the parts with active nodes may be elsewhere if later assignments
- * have cut them off from it.
+ * Finds two active nodes that are separated without the skipped node or edge, and adds the cut between them; false if
+ * there are none. The search starts from the neighbours of the skipped element; active nodes may also lie elsewhere, if
+ * later assignments cut them off from it.
  */
 function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state);
@@ -192,15 +196,15 @@ function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
   const mark = markReachable(graph, seed, moment, skipNode, skipEdge);
   const near = earliestMember(graph, moment);
   let far = anchorOf(state, moment, skipNode);
-  if (far == NONE || i32At(inside, far) == mark) far = earliestActive(graph, mark, moment, skipNode);
+  if (far == NONE || i32At(insideStamps, far) == mark) far = earliestActive(graph, mark, moment, skipNode);
   if (far == NONE) return explainApart(state, moment, skipNode, skipEdge);
   explainBetween(state, mark, near, far, moment, skipNode, skipEdge);
   return true;
 }
 
 /**
- * Finds any two active nodes that are separated without the skipped element, and adds the cut between them; false if
- * there are none.
+ * Finds any two active nodes that are separated without the skipped node or edge, and adds the cut between them; false
+ * if there are none.
  */
 function explainApart(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), anchor = anchorOf(state, moment, skipNode);
@@ -212,7 +216,7 @@ function explainApart(state: usize, moment: i32, skipNode: i32, skipEdge: i32): 
   return true;
 }
 
-/** Adds that both nodes are active, and the closed cut around the part of the near one. */
+/** Adds the literals of both active nodes, and the cut of false literals around the part that contains node `near`. */
 function explainBetween(state: usize, mark: i32, near: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   const graph = graphOf(state);
   pushGuard(guardOf(state));
@@ -221,17 +225,17 @@ function explainBetween(state: usize, mark: i32, near: i32, far: i32, moment: i3
   explainBorder(graph, mark, far, moment, skipNode, skipEdge);
 }
 
-/** Makes the node's neighbours that were open at the moment seeds. */
-function seedAround(graph: usize, node: i32, moment: i32): void {
+/** Puts those neighbours of the node into `seeds` that weren't false at the moment. */
+function seedNeighbours(graph: usize, node: i32, moment: i32): void {
   truncate(seeds, 0);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
     const next = neighbourAt(graph, i);
-    if (next != node && !falseBefore(nodeLiteral(graph, next), moment) && !falseBefore(edgeLiteral(graph, neighbourEdge(graph, i)), moment))
+    if (next != node && !isFalseBefore(nodeLiteral(graph, next), moment) && !isFalseBefore(edgeLiteral(graph, neighbourEdge(graph, i)), moment))
       push(seeds, next);
   }
 }
 
-/** A literal may belong to several nodes and edges, and be implied through any of them. */
+/** Explains an implied literal. The literal may belong to several nodes and edges, so each of these is tried. */
 export function explainConnected(state: usize, literal: i32): void {
   if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1);
@@ -239,7 +243,7 @@ export function explainConnected(state: usize, literal: i32): void {
   for (let i = 0; i < nodesOf(graph); i++) {
     if (nodeLiteral(graph, i) == (literal ^ 1) && explainParted(state, i, moment)) return;
     if (nodeLiteral(graph, i) != literal) continue;
-    seedAround(graph, i, moment);
+    seedNeighbours(graph, i, moment);
     if (explainNeeded(state, moment, i, NONE)) return;
   }
   for (let e = 0; e < edgesOf(graph); e++) {

@@ -15,17 +15,17 @@ import { allocate, i32At } from '../core/memory';
 import { push, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 
-const YES: usize = 4;
-const NO: usize = 8;
+const TRUE_COUNT: usize = 4;
+const FALSE_COUNT: usize = 8;
 const LITERALS: usize = 16;
-/** The tag of order literals, which aren't counted. The tag of the i-th literal is 2i, that of its negation 2i + 1. */
+/** The tag of order literals, which aren't counted. The i-th counted literal has tag 2i, its negation 2i + 1. */
 const ORDER_TAG: i32 = -1;
 
 @inline function countOf(state: usize): i32 { return load<i32>(state); }
-@inline function yesOf(state: usize): i32 { return load<i32>(state, YES); }
-@inline function noOf(state: usize): i32 { return load<i32>(state, NO); }
+@inline function trueCountOf(state: usize): i32 { return load<i32>(state, TRUE_COUNT); }
+@inline function falseCountOf(state: usize): i32 { return load<i32>(state, FALSE_COUNT); }
 @inline function literalAt(state: usize, i: i32): i32 { return load<i32>(state + (<usize>i << 2), LITERALS); }
-/** The literal "at least `k` literals are true"; `k` from 1. */
+/** The order literal for "at least `k` of the literals are true", k ≥ 1. */
 @inline function orderAt(state: usize, k: i32): i32 { return literalAt(state, countOf(state) + k - 1); }
 @inline function isTrueBefore(literal: i32, before: i32): bool { return valueOf(literal) > 0 && positionOf(literal >> 1) < before; }
 
@@ -34,8 +34,8 @@ export function newCounted(id: i32, data: usize, size: i32): usize {
   if (count < 1 || size != 1 + 2 * count) return 0;
   const state = allocate(<u64>LITERALS + (<u64>count << 3));
   store<i32>(state, count);
-  store<i32>(state, 0, YES);
-  store<i32>(state, 0, NO);
+  store<i32>(state, 0, TRUE_COUNT);
+  store<i32>(state, 0, FALSE_COUNT);
   for (let i = 0; i < 2 * count; i++) store<i32>(state + (<usize>i << 2), fromDimacs(i32At(data, 1 + i)), LITERALS);
   return state;
 }
@@ -52,24 +52,24 @@ export function observeCounted(id: i32, state: usize): void {
   }
 }
 
-export function toldCounted(state: usize, tag: i32): void {
-  if (tag >= 0) add(state, tag, 1);
+export function onTrueCounted(state: usize, tag: i32): void {
+  if (tag >= 0) addToCount(state, tag, 1);
 }
 
-export function untoldCounted(state: usize, tag: i32): void {
-  if (tag >= 0) add(state, tag, -1);
+export function onUnassignedCounted(state: usize, tag: i32): void {
+  if (tag >= 0) addToCount(state, tag, -1);
 }
 
-@inline function add(state: usize, tag: i32, by: i32): void {
-  const at = state + ((tag & 1) == 0 ? YES : NO);
+@inline function addToCount(state: usize, tag: i32, by: i32): void {
+  const at = state + ((tag & 1) == 0 ? TRUE_COUNT : FALSE_COUNT);
   store<i32>(at, load<i32>(at) + by);
 }
 
 export function runCounted(id: i32, state: usize): i32 {
   const count = countOf(state);
-  const least = yesOf(state);
-  const most = count - noOf(state);
-  if (!ASC_NO_ASSERT) assert(0 <= least && least <= most && most <= count); // counts must be consistent
+  const least = trueCountOf(state);
+  const most = count - falseCountOf(state);
+  if (!ASC_NO_ASSERT) assert(0 <= least && least <= most && most <= count); // the counts must be consistent
   for (let k = least; k > 0; k--) {
     const value = valueOf(orderAt(state, k));
     if (value > 0) break;
@@ -88,7 +88,7 @@ export function runCounted(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** Implies that all open literals are false (sign 1) or true (sign 0). */
+/** Implies that all open literals are false (sign 1), or that all are true (sign 0). */
 function implyOpen(id: i32, state: usize, sign: i32): void {
   const count = countOf(state);
   for (let i = 0; i < count; i++) {
@@ -100,24 +100,24 @@ function implyOpen(id: i32, state: usize, sign: i32): void {
 function conflictOfTrue(state: usize, k: i32): i32 {
   truncate(explained, 0);
   push(explained, orderAt(state, k));
-  pushKnown(state, k, 0, trailSize);
+  explainCount(state, k, 0, trailSize);
   return conflictFromExplained();
 }
 
 function conflictOfFalse(state: usize, k: i32): i32 {
   truncate(explained, 0);
   push(explained, orderAt(state, k) ^ 1);
-  pushKnown(state, countOf(state) - k + 1, 1, trailSize);
+  explainCount(state, countOf(state) - k + 1, 1, trailSize);
   return conflictFromExplained();
 }
 
 /**
- * Adds the negations of the first `few` literals that became true (sign 0) or false (sign 1) before the trail position
- * `before`.
+ * Explains a count: adds the negations of the first `few` literals that became true (sign 0) or false (sign 1) before
+ * the trail position `before`.
  */
-function pushKnown(state: usize, few: i32, sign: i32, before: i32): void {
+function explainCount(state: usize, few: i32, sign: i32, before: i32): void {
   for (let i = 0, left = few; left > 0; i++) {
-    if (!ASC_NO_ASSERT) assert(i < countOf(state)); // there must be that many
+    if (!ASC_NO_ASSERT) assert(i < countOf(state)); // there must be that many literals
     const literal = literalAt(state, i) ^ sign;
     if (!isTrueBefore(literal, before)) continue;
     push(explained, literal ^ 1);
@@ -125,7 +125,7 @@ function pushKnown(state: usize, few: i32, sign: i32, before: i32): void {
   }
 }
 
-function knownBefore(state: usize, sign: i32, before: i32): i32 {
+function countKnownBefore(state: usize, sign: i32, before: i32): i32 {
   const count = countOf(state);
   let known = 0;
   for (let i = 0; i < count; i++) if (isTrueBefore(literalAt(state, i) ^ sign, before)) known++;
@@ -138,11 +138,11 @@ export function explainCounted(state: usize, implied: i32): void {
   for (let k = 1; k <= count; k++) {
     const order = orderAt(state, k);
     if (order >> 1 != implied >> 1) continue;
-    if (order == implied) pushKnown(state, k, 0, before);
-    else pushKnown(state, count - k + 1, 1, before);
+    if (order == implied) explainCount(state, k, 0, before);
+    else explainCount(state, count - k + 1, 1, before);
     return;
   }
-  // For a counted literal: an order literal closed the count.
+  // The implied literal may be a counted one: an order literal then fixed the count.
   for (let i = 0; i < count; i++) {
     if (literalAt(state, i) >> 1 != implied >> 1) continue;
     if (literalAt(state, i) == implied) explainOpenTrue(state, before);
@@ -151,18 +151,20 @@ export function explainCounted(state: usize, implied: i32): void {
   }
 }
 
-/** Adds the reasons why all open literals had to be true: all other literals that count. */
+/**
+ * Adds the reasons why all open literals had to be true: an order literal, and the literals that were already false.
+ */
 function explainOpenTrue(state: usize, before: i32): void {
   const count = countOf(state);
-  let k = count - knownBefore(state, 1, before);
+  let k = count - countKnownBefore(state, 1, before);
   while (k < count && isTrueBefore(orderAt(state, k + 1), before)) k++;
   push(explained, orderAt(state, k) ^ 1);
-  pushKnown(state, count - k, 1, before);
+  explainCount(state, count - k, 1, before);
 }
 
 function explainOpenFalse(state: usize, before: i32): void {
-  let k = knownBefore(state, 0, before) + 1;
+  let k = countKnownBefore(state, 0, before) + 1;
   while (k > 1 && isTrueBefore(orderAt(state, k - 1) ^ 1, before)) k--;
   push(explained, orderAt(state, k));
-  pushKnown(state, k - 1, 0, before);
+  explainCount(state, k - 1, 0, before);
 }

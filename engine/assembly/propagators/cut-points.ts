@@ -5,25 +5,25 @@
 import { i32At, setI32 } from '../core/memory';
 import { push } from '../core/stack';
 import {
-  NONE, cursor, edgeLiteral, firstNeighbour, firstNeighbours, freshStamp, implied, inside, isFalse, isOpen, isTrue,
-  lost, low, neighboursOf, nodeLiteral, order, parent, parentEdge, subtree, weight, NEIGHBOUR_SHIFT, VIA_EDGE,
+  NONE, cursor, edgeLiteral, firstNeighbour, firstNeighbours, freshStamp, implied, insideStamps, isFalse, isOpen, isTrue,
+  lost, lowPoints, neighboursOf, nodeLiteral, order, parent, parentEdge, subtree, weight, NEIGHBOUR_SHIFT, VIA_EDGE,
   VIA_EDGE_LITERAL, VIA_NODE_LITERAL, nodesOf,
 } from './graph';
 
-/** Any number of nodes may be lost. */
+/** The value of `spare` if any number of nodes may be lost. */
 export const ANY_LOSS: i32 = i32.MAX_VALUE;
 
 /**
- * Puts needed open nodes and edges into `implied`, and stamps the nodes that the root reaches; returns the stamp. At
- * most `spare` of these may be lost.
+ * Puts the open nodes and edges that are needed into `implied`. Stamps the nodes that the root reaches, of which at
+ * most `spare` may be lost; returns the stamp.
  */
 export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>root < <u32>nodesOf(graph));
   const mark = freshStamp();
   let time = 0, node = root;
-  enter(graph, root, NONE, NONE, mark, time++);
+  enterNode(graph, root, NONE, NONE, mark, time++);
   const first = firstNeighbours(graph), neighbours = neighboursOf(graph);
-  const marks = inside, times = order, lows = low, cursors = cursor, by = parentEdge;
+  const marks = insideStamps, times = order, lows = lowPoints, cursors = cursor, by = parentEdge;
   while (true) {
     const i = i32At(cursors, node);
     if (i < i32At(first, node + 1)) {
@@ -34,33 +34,33 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
       if (i32At(marks, next) == mark) {
         if (i32At(times, next) < i32At(lows, node)) setI32(lows, node, i32At(times, next));
       } else if (!isFalse(load<i32>(neighbour, VIA_NODE_LITERAL))) {
-        enter(graph, next, node, edge, mark, time++);
+        enterNode(graph, next, node, edge, mark, time++);
         node = next;
       }
       continue;
     }
     const above = i32At(parent, node);
     if (above == NONE) return mark;
-    leave(graph, node, above, root, spare);
+    leaveNode(graph, node, above, root, spare);
     node = above;
   }
 }
 
-@inline function enter(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
-  setI32(inside, node, mark);
+@inline function enterNode(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
+  setI32(insideStamps, node, mark);
   setI32(parent, node, above);
   setI32(parentEdge, node, edge);
   setI32(order, node, time);
-  setI32(low, node, time);
+  setI32(lowPoints, node, time);
   setI32(cursor, node, firstNeighbour(graph, node));
   setI32(weight, node, isTrue(nodeLiteral(graph, node)) ? 1 : 0);
   setI32(subtree, node, 1);
   setI32(lost, node, 1);
 }
 
-/** Finishes `node` after its subtree: decides whether its edge, it itself or the node above is needed. */
-@inline function leave(graph: usize, node: i32, above: i32, root: i32, spare: i32): void {
-  const reach = i32At(low, node), active = i32At(weight, node), nodes = i32At(subtree, node);
+/** Finishes a node after its subtree: decides whether the node, the edge to it, or the node above it is needed. */
+@inline function leaveNode(graph: usize, node: i32, above: i32, root: i32, spare: i32): void {
+  const reach = i32At(lowPoints, node), active = i32At(weight, node), nodes = i32At(subtree, node);
   if (i32At(lost, node) > spare && isOpen(nodeLiteral(graph, node))) push(implied, nodeLiteral(graph, node));
   if (reach >= i32At(order, above)) {
     const upper = nodeLiteral(graph, above), edge = edgeLiteral(graph, i32At(parentEdge, node));
@@ -68,7 +68,7 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
     if ((active > 0 || nodes > spare) && reach > i32At(order, above) && isOpen(edge)) push(implied, edge);
     setI32(lost, above, i32At(lost, above) + nodes);
   }
-  if (reach < i32At(low, above)) setI32(low, above, reach);
+  if (reach < i32At(lowPoints, above)) setI32(lowPoints, above, reach);
   setI32(weight, above, i32At(weight, above) + active);
   setI32(subtree, above, i32At(subtree, above) + nodes);
 }

@@ -46,30 +46,42 @@ export const NONE: i32 = -1;
 @inline export function isTrue(literal: i32): bool { return literal < 0 || valueOf(literal) > 0; }
 @inline export function isFalse(literal: i32): bool { return literal >= 0 && valueOf(literal) < 0; }
 @inline export function isOpen(literal: i32): bool { return literal >= 0 && valueOf(literal) == 0; }
-@inline export function trueBefore(literal: i32, moment: i32): bool {
+@inline export function isTrueBefore(literal: i32, moment: i32): bool {
   return literal < 0 || (valueOf(literal) > 0 && positionOf(literal >> 1) < moment);
 }
-@inline export function falseBefore(literal: i32, moment: i32): bool {
+@inline export function isFalseBefore(literal: i32, moment: i32): bool {
   return literal >= 0 && valueOf(literal) < 0 && positionOf(literal >> 1) < moment;
 }
 
-// The size of the searches' scratch arrays: the nodes or edges of the largest graph. Searches aren't nested.
-let scratch: i32 = 0;
-/** Stamps of the nodes in the part marked last, and of those reached from outside. */
-export let inside: usize = 0;
-export let outside: usize = 0;
+// The size of the searches' scratch arrays: the number of nodes or edges of the largest graph. One search at a time
+// uses these arrays.
+let scratchSize: i32 = 0;
+/** By node: the stamp of the part that was marked last. */
+export let insideStamps: usize = 0;
+/** By node: the stamp of the nodes reached from outside that part. */
+export let outsideStamps: usize = 0;
 let stamp: i32 = 0;
+/** The nodes that a search has reached, in that order. */
 export let queue: usize = 0;
+/** By node: in a depth-first search the time of its discovery, in others its distance. */
 export let order: usize = 0;
-export let low: usize = 0;
+/** By node: the earliest discovery time reachable from its subtree by one further edge. */
+export let lowPoints: usize = 0;
+/** By node: the edge over which the search reached it. */
 export let parentEdge: usize = 0;
+/** By node: the node from which the search reached it. */
 export let parent: usize = 0;
+/** By node: the position of the neighbour to visit next. */
 export let cursor: usize = 0;
+/** By node: a number that each search defines, such as the active nodes of its subtree. */
 export let weight: usize = 0;
+/** By node: the number of nodes in its subtree. */
 export let subtree: usize = 0;
+/** By node: the number of nodes that would be cut off without it. */
 export let lost: usize = 0;
-/** Stamps of edges. */
+/** By edge: a stamp. */
 export let edgeMarks: usize = 0;
+/** The literals that a propagator is going to assign. */
 export let implied: usize = 0;
 
 function growScratch(entries: i32): void {
@@ -77,12 +89,12 @@ function growScratch(entries: i32): void {
     queue = newStack();
     implied = newStack();
   }
-  if (entries <= scratch) return;
-  const old = <u64>scratch << 2, next = <u64>entries << 2;
-  inside = resize(inside, old, next);
-  outside = resize(outside, old, next);
+  if (entries <= scratchSize) return;
+  const old = <u64>scratchSize << 2, next = <u64>entries << 2;
+  insideStamps = resize(insideStamps, old, next);
+  outsideStamps = resize(outsideStamps, old, next);
   order = resize(order, old, next);
-  low = resize(low, old, next);
+  lowPoints = resize(lowPoints, old, next);
   parent = resize(parent, old, next);
   parentEdge = resize(parentEdge, old, next);
   cursor = resize(cursor, old, next);
@@ -90,13 +102,14 @@ function growScratch(entries: i32): void {
   subtree = resize(subtree, old, next);
   lost = resize(lost, old, next);
   edgeMarks = resize(edgeMarks, old, next);
-  scratch = entries;
+  scratchSize = entries;
 }
 
 @inline function toLiteral(number: i32): i32 { return number == 0 ? ALWAYS : fromDimacs(number); }
 
 /**
- * Makes a graph from DIMACS literals of nodes (0: all always active) and edges as triples; 0 if an end isn't a node.
+ * Makes a graph from DIMACS literals of its nodes (0: the node is always active) and from its edges, each as two ends
+ * and a literal. Returns 0 if an end isn't a node.
  */
 export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: usize): usize {
   const graph = allocate(GRAPH_BYTES);
@@ -123,13 +136,13 @@ export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: us
   }
   for (let i = 2; i <= nodes; i++) setI32(first, i, i32At(first, i) + i32At(first, i - 1));
   for (let e = 0; e < edges; e++) {
-    link(graph, i32At(ends, e << 1), i32At(ends, (e << 1) + 1), e);
-    link(graph, i32At(ends, (e << 1) + 1), i32At(ends, e << 1), e);
+    addNeighbour(graph, i32At(ends, e << 1), i32At(ends, (e << 1) + 1), e);
+    addNeighbour(graph, i32At(ends, (e << 1) + 1), i32At(ends, e << 1), e);
   }
   return graph;
 }
 
-function link(graph: usize, from: i32, to: i32, edge: i32): void {
+function addNeighbour(graph: usize, from: i32, to: i32, edge: i32): void {
   const first = firstNeighbours(graph);
   const slot = i32At(first, from + 1);
   setI32(first, from + 1, slot + 1);
@@ -144,7 +157,7 @@ export function freshStamp(): i32 {
   return ++stamp;
 }
 
-/** The first of this many fresh stamps. */
+/** The first of `count` consecutive unused stamps. */
 export function freshStamps(count: i32): i32 {
   if (!ASC_NO_ASSERT) assert(count >= 0);
   stamp += count;
@@ -152,13 +165,13 @@ export function freshStamps(count: i32): i32 {
 }
 
 /**
- * Marks in `inside`, and lists in `queue`, what `from` reaches over nodes and edges not false at the moment, without
- * the skipped ones.
+ * Marks in `insideStamps`, and lists in `queue`, the nodes that `from` reaches over nodes and edges that weren't false at the
+ * moment. The skipped node and edge are left out. Returns the stamp.
  */
 export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph)); // the start must be a node
   const mark = freshStamp();
-  const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = inside;
+  const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = insideStamps;
   reserve(queue, nodesOf(graph));
   const waiting = dataOf(queue);
   let size = 1;
@@ -171,7 +184,7 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
     for (; at < end; at += NEIGHBOUR_BYTES) {
       const next = load<i32>(at);
       if (i32At(marks, next) == mark || next == skipNode || load<i32>(at, VIA_EDGE) == skipEdge) continue;
-      if (falseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || falseBefore(load<i32>(at, VIA_NODE_LITERAL), moment)) continue;
+      if (isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || isFalseBefore(load<i32>(at, VIA_NODE_LITERAL), moment)) continue;
       setI32(marks, next, mark);
       setI32(waiting, size++, next);
     }
@@ -181,20 +194,21 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
 }
 
 /**
- * Adds to `explained` false literals that separate the nodes marked `inside` from node `from`, without redundant ones:
- * only those met in a walk from outside for which everything else is open. Skipped elements belong to the cut.
+ * Adds to `explained` false literals that separate the nodes stamped in `insideStamps` from node `from`. Redundant literals are
+ * left out: a walk from `from`, in which everything else is open, meets only the needed ones. The skipped node and edge
+ * belong to the cut, but aren't added.
  */
 export function explainCut(graph: usize, mark: i32, from: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   truncate(queue, 0);
   push(queue, from);
-  setI32(outside, from, mark);
+  setI32(outsideStamps, from, mark);
   while (sizeOf(queue) > 0) {
     const node = pop(queue);
-    const closed = falseBefore(nodeLiteral(graph, node), moment);
+    const closed = isFalseBefore(nodeLiteral(graph, node), moment);
     const start = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1);
     let borders = false;
     for (let i = start; i < end; i++) {
-      if (i32At(inside, neighbourAt(graph, i)) != mark || neighbourEdge(graph, i) == skipEdge) continue;
+      if (i32At(insideStamps, neighbourAt(graph, i)) != mark || neighbourEdge(graph, i) == skipEdge) continue;
       borders = true;
       if (!closed) push(explained, edgeLiteral(graph, neighbourEdge(graph, i)));
     }
@@ -204,15 +218,15 @@ export function explainCut(graph: usize, mark: i32, from: i32, moment: i32, skip
     }
     for (let i = start; i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (next == skipNode || i32At(inside, next) == mark || i32At(outside, next) == mark) continue;
-      setI32(outside, next, mark);
+      if (next == skipNode || i32At(insideStamps, next) == mark || i32At(outsideStamps, next) == mark) continue;
+      setI32(outsideStamps, next, mark);
       push(queue, next);
     }
   }
 }
 
 /** The representative of a node in the union-find forest of `parent`. */
-export function find(node: i32): i32 {
+export function findRoot(node: i32): i32 {
   let root = node;
   while (i32At(parent, root) != root) root = i32At(parent, root);
   for (let n = node; n != root; ) {

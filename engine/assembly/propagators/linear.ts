@@ -16,7 +16,7 @@ const SUM: usize = 8;
 const GUARD: usize = 16;
 const COUNT: usize = 20;
 const LARGEST: usize = 24;
-/** Offsets in a term. */
+/** Offsets in a term's record. */
 const TERM_LITERAL: usize = 4;
 
 const TERMS: usize = 32;
@@ -53,11 +53,11 @@ export function observeLinear(id: i32, state: usize): void {
   for (let i = 0; i < count; i++) observe(literalAt(state, i), id, i);
 }
 
-export function toldLinear(state: usize, tag: i32): void {
+export function onTrueLinear(state: usize, tag: i32): void {
   if (tag >= 0) store<i64>(state, sumOf(state) + coefficientAt(state, tag), SUM);
 }
 
-export function untoldLinear(state: usize, tag: i32): void {
+export function onUnassignedLinear(state: usize, tag: i32): void {
   if (tag >= 0) store<i64>(state, sumOf(state) - coefficientAt(state, tag), SUM);
 }
 
@@ -86,7 +86,10 @@ export function runLinear(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** Adds true terms from before a trail position, the largest first, until their sum exceeds `limit`. */
+/**
+ * Adds true terms from before trail position `before`, those with the largest coefficients first, until their sum
+ * exceeds `limit`.
+ */
 function explainSum(state: usize, limit: i64, before: i32): void {
   const count = countOf(state);
   let sum: i64 = 0;

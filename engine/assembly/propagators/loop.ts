@@ -22,15 +22,15 @@ import {
   newChains,
 } from './chains';
 import {
-  NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, falseBefore, firstNeighbour, firstNeighbours, freshStamp,
-  implied, inside, isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph,
-  nodesOf, order, parent, parentEdge, queue, trueBefore, weight, NEIGHBOUR_SHIFT, VIA_EDGE, VIA_EDGE_LITERAL,
+  NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, isFalseBefore, firstNeighbour, firstNeighbours, freshStamp,
+  implied, insideStamps, isFalse, isOpen, isTrue, lowPoints, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph,
+  nodesOf, order, parent, parentEdge, queue, isTrueBefore, weight, NEIGHBOUR_SHIFT, VIA_EDGE, VIA_EDGE_LITERAL,
 } from './graph';
 
 const GUARD: usize = 4;
 const WANTS_PATH: usize = 8;
 const CHAINS: usize = 12;
-const LOOKED_AT: usize = 16;
+const EXAMINED: usize = 16;
 const WAITED: usize = 20;
 const STATE_BYTES: usize = 24;
 
@@ -38,7 +38,7 @@ const STATE_BYTES: usize = 24;
 @inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
 @inline function wantsPath(state: usize): bool { return load<i32>(state, WANTS_PATH) != 0; }
 @inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS); }
-@inline function lookedAt(state: usize): i32 { return load<i32>(state, LOOKED_AT); }
+@inline function examinedEdges(state: usize): i32 { return load<i32>(state, EXAMINED); }
 
 /** The number of runs between two searches for blocks, for a loop. */
 const BLOCK_INTERVAL: i32 = 64;
@@ -57,14 +57,14 @@ export function newLoop(id: i32, data: usize, size: i32): usize {
   store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
   store<i32>(state, i32At(data, 1), WANTS_PATH);
   store<usize>(state, chains, CHAINS);
-  store<i32>(state, 0, LOOKED_AT);
+  store<i32>(state, 0, EXAMINED);
   store<i32>(state, 0, WAITED);
   for (let e = 0; e < edges; e++) if (edgeLiteral(graph, e) < 0) activate(chains, e, endOf(graph, e, 0), endOf(graph, e, 1));
   requireSomeEdge(id, data, guard, edges);
   return state;
 }
 
-/** An empty set of edges isn't a loop: one clause. */
+/** Adds the clause that some edge is active: an empty set of edges isn't a loop. */
 function requireSomeEdge(id: i32, data: usize, guard: i32, edges: i32): void {
   truncate(pendingEdges, 0);
   if (guard != 0) push(pendingEdges, -guard);
@@ -88,18 +88,18 @@ export function observeLoop(id: i32, state: usize): void {
   }
 }
 
-export function toldLoop(state: usize, tag: i32): void {
+export function onTrueLoop(state: usize, tag: i32): void {
   const graph = graphOf(state);
-  if (tag < 0) store<i32>(state, 0, LOOKED_AT);
+  if (tag < 0) store<i32>(state, 0, EXAMINED);
   else if (isTrue(edgeLiteral(graph, tag))) {
     activate(chainsOf(state), tag, endOf(graph, tag, 0), endOf(graph, tag, 1));
   }
 }
 
-export function untoldLoop(state: usize, tag: i32): void {
+export function onUnassignedLoop(state: usize, tag: i32): void {
   if (tag < 0 || !isTrue(edgeLiteral(graphOf(state), tag))) return;
   deactivate(chainsOf(state));
-  store<i32>(state, min(lookedAt(state), activeEdges(chainsOf(state))), LOOKED_AT);
+  store<i32>(state, min(examinedEdges(state), activeEdges(chainsOf(state))), EXAMINED);
 }
 
 export function runLoop(id: i32, state: usize): i32 {
@@ -109,38 +109,39 @@ export function runLoop(id: i32, state: usize): i32 {
   const active = activeEdges(chains);
   if (active == 0) return 0;
   const closing = closingEdge(chains);
-  if (closing != NONE && !mayClose(state, closing)) return refute(id, state, closing, guarded);
+  if (closing != NONE && !mayCloseLoop(state, closing)) return refuteEdge(id, state, closing, guarded);
   if (guarded == 0) return 0;
   truncate(implied, 0);
-  // A component that used to be the only one may now have active edges outside; it contains the earliest edge.
-  keepOpen(state, earliestEdge(chains));
-  for (let i = lookedAt(state); i < active; i++) keepOpen(state, edgeAfter(chains, i));
-  store<i32>(state, active, LOOKED_AT);
+  // An earlier component may have been the only one; now other active edges are outside it. It contains the edge that
+  // became active first.
+  excludeClosingEdges(state, earliestEdge(chains));
+  for (let i = examinedEdges(state); i < active; i++) excludeClosingEdges(state, edgeAfter(chains, i));
+  store<i32>(state, active, EXAMINED);
   implyAll(id);
   const waited = load<i32>(state, WAITED) + 1;
   store<i32>(state, waited, WAITED);
   if (!wantsPath(state) && waited < BLOCK_INTERVAL) return 0;
   store<i32>(state, 0, WAITED);
-  return excludeBeyond(id, state);
+  return excludeOutsideBlock(id, state);
 }
 
-/** Makes the next run search for blocks; false if they were searched since the last notification, or will be anyway. */
-export function pressLoop(state: usize): bool {
+/** Makes the next run search for blocks. False if the last run searched them, or if the next one does so anyway. */
+export function requestBlockSearch(state: usize): bool {
   const waited = load<i32>(state, WAITED);
   if (wantsPath(state) || waited == 0 || waited >= BLOCK_INTERVAL) return false;
   store<i32>(state, BLOCK_INTERVAL, WAITED);
   return true;
 }
 
-/** Whether a cycle of active edges through this edge may be the loop. */
-@inline function mayClose(state: usize, edge: i32): bool {
+/** Whether a cycle of active edges through this edge may be the whole loop. */
+@inline function mayCloseLoop(state: usize, edge: i32): bool {
   const chains = chainsOf(state);
   return !wantsPath(state) && edgesOfPart(chains, leaderOf(chains, endOf(graphOf(state), edge, 0))) == activeEdges(chains);
 }
 
-/** Puts edges that would close the edge's chain too early into `implied`. */
-function keepOpen(state: usize, edge: i32): void {
-  if (mayClose(state, edge)) return;
+/** Puts the negated literals of edges that would close the chain of this edge too early into `implied`. */
+function excludeClosingEdges(state: usize, edge: i32): void {
+  if (mayCloseLoop(state, edge)) return;
   const graph = graphOf(state), chains = chainsOf(state), part = leaderOf(chains, endOf(graph, edge, 0));
   const first = firstEnd(chains, part), last = lastEnd(chains, part);
   for (let i = firstNeighbour(graph, first), end = firstNeighbour(graph, first + 1); i < end; i++) {
@@ -150,29 +151,29 @@ function keepOpen(state: usize, edge: i32): void {
   }
 }
 
-/** Makes every edge outside the block (for a path: component) of an active one false. */
-function excludeBeyond(id: i32, state: usize): i32 {
+/** Makes every edge false that is outside the block (for a path: the component) of an active edge. */
+function excludeOutsideBlock(id: i32, state: usize): i32 {
   const graph = graphOf(state), path = wantsPath(state), anchor = earliestEdge(chainsOf(state));
   const mark = path ? markReachable(graph, endOf(graph, anchor, 0), trailSize, NONE, NONE) : markBlock(graph, anchor);
   for (let e = 0, edges = edgesOf(graph); e < edges; e++) {
     const literal = edgeLiteral(graph, e);
-    const within = path ? i32At(inside, endOf(graph, e, 0)) == mark : i32At(edgeMarks, e) == mark;
+    const within = path ? i32At(insideStamps, endOf(graph, e, 0)) == mark : i32At(edgeMarks, e) == mark;
     if (within || isFalse(literal)) continue;
-    if (isTrue(literal)) return refute(id, state, e, 1);
+    if (isTrue(literal)) return refuteEdge(id, state, e, 1);
     push(implied, literal ^ 1);
   }
   implyAll(id);
   return 0;
 }
 
-/** Assigns what was found; blocks are searched after that, so that a second run would find nothing new. */
+/** Assigns the literals in `implied`. Blocks are searched after that, so a second run would find nothing new. */
 function implyAll(id: i32): void {
   for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
   truncate(implied, 0);
 }
 
-/** The active edge can't be part of a solution: a conflict, or the guard becomes false. */
-function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
+/** Reports that an active edge can't be part of a solution: returns a conflict, or makes the guard false. */
+function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   if (guarded == 0) {
     implyLazily(guardOf(state) ^ 1, id);
     return 0;
@@ -185,29 +186,30 @@ function refute(id: i32, state: usize, edge: i32, guarded: i32): i32 {
 }
 
 /**
- * Depth-first search through one edge, treated as the only edge at its first end, with low points as of the moment.
- * Nodes are stamped in `inside`. With `collectBlock`, `pendingEdges` contains the edge's block at the end.
+ * Searches depth-first from one edge, treated as the only edge at its first end, with low points as of the moment.
+ * Stamps the reached nodes in `insideStamps` and returns the stamp. With `collectBlock`, `pendingEdges` contains the edge's
+ * block at the end.
  */
 function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool): i32 {
   const mark = freshStamp(), root = endOf(graph, anchor, 0);
   let time = 1, node = endOf(graph, anchor, 1);
   truncate(pendingEdges, 0);
-  setI32(inside, root, mark);
+  setI32(insideStamps, root, mark);
   setI32(order, root, 0);
-  setI32(low, root, 0);
+  setI32(lowPoints, root, 0);
   setI32(parent, root, NONE);
   if (node == root) return mark;
   enter(graph, node, root, anchor, mark, time++);
   if (collectBlock) push(pendingEdges, anchor);
   const first = firstNeighbours(graph), neighbours = neighboursOf(graph);
-  const marks = inside, times = order, lows = low, cursors = weight, by = parentEdge;
+  const marks = insideStamps, times = order, lows = lowPoints, cursors = weight, by = parentEdge;
   while (node != root) {
     const i = i32At(cursors, node);
     if (i < i32At(first, node + 1)) {
       setI32(cursors, node, i + 1);
       const neighbour = neighbours + (<usize>i << NEIGHBOUR_SHIFT);
       const next = load<i32>(neighbour), edge = load<i32>(neighbour, VIA_EDGE);
-      if (edge == i32At(by, node) || falseBefore(load<i32>(neighbour, VIA_EDGE_LITERAL), moment)) continue;
+      if (edge == i32At(by, node) || isFalseBefore(load<i32>(neighbour, VIA_EDGE_LITERAL), moment)) continue;
       if (i32At(marks, next) != mark) {
         enter(graph, next, node, edge, mark, time++);
         if (collectBlock) push(pendingEdges, edge);
@@ -219,24 +221,24 @@ function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool):
       continue;
     }
     const above = i32At(parent, node);
-    if (above != root && i32At(low, node) >= i32At(order, above)) {
+    if (above != root && i32At(lowPoints, node) >= i32At(order, above)) {
       if (collectBlock) while (pop(pendingEdges) != i32At(parentEdge, node)) {}
-    } else if (i32At(low, node) < i32At(low, above)) setI32(low, above, i32At(low, node));
+    } else if (i32At(lowPoints, node) < i32At(lowPoints, above)) setI32(lowPoints, above, i32At(lowPoints, node));
     node = above;
   }
   return mark;
 }
 
 function enter(graph: usize, node: i32, above: i32, edge: i32, mark: i32, time: i32): void {
-  setI32(inside, node, mark);
+  setI32(insideStamps, node, mark);
   setI32(parent, node, above);
   setI32(parentEdge, node, edge);
   setI32(order, node, time);
-  setI32(low, node, time);
+  setI32(lowPoints, node, time);
   setI32(weight, node, firstNeighbour(graph, node));
 }
 
-/** Stamps the block of an edge; a block of one edge can't contain a cycle. */
+/** Stamps the edges of an edge's block. A block of a single edge can't contain a cycle. */
 function markBlock(graph: usize, anchor: i32): i32 {
   const mark = searchFrom(graph, anchor, trailSize, true);
   const size = sizeOf(pendingEdges);
@@ -244,31 +246,34 @@ function markBlock(graph: usize, anchor: i32): i32 {
   return mark;
 }
 
-/** Explains, as of the moment, why the edge can't be active; the cheaper reason is tried first. */
+/** Explains, as of the moment, why the edge can't be active. The cheaper explanation is tried first. */
 function explainExcluded(state: usize, edge: i32, moment: i32): bool {
   return explainClosing(state, edge, moment) || explainApart(state, edge, moment);
 }
 
-/** The edge would close a path of active edges while another active edge is outside (or for a path, at all). */
+/**
+ * Explains that the edge would close a path of active edges although another active edge is outside that path (for an
+ * open path: that it would close one at all). False if that isn't so.
+ */
 function explainClosing(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), from = endOf(graph, edge, 0), to = endOf(graph, edge, 1);
   const mark = freshStamp();
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
+  setI32(insideStamps, from, mark);
   setI32(parentEdge, from, NONE);
   while (sizeOf(queue) > 0) {
     const node = pop(queue);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), by = neighbourEdge(graph, i);
-      if (i32At(inside, next) == mark || by == edge || !trueBefore(edgeLiteral(graph, by), moment)) continue;
-      setI32(inside, next, mark);
+      if (i32At(insideStamps, next) == mark || by == edge || !isTrueBefore(edgeLiteral(graph, by), moment)) continue;
+      setI32(insideStamps, next, mark);
       setI32(parent, next, node);
       setI32(parentEdge, next, by);
       push(queue, next);
     }
   }
-  if (i32At(inside, to) != mark) return false;
+  if (i32At(insideStamps, to) != mark) return false;
   const start = sizeOf(explained);
   if (!wantsPath(state)) {
     const other = earliestActive(graph, edge, moment, mark);
@@ -283,12 +288,15 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
   if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge) ^ 1);
 }
 
-/** The first active edge as of the moment, other than `except` and those with an end marked `outside`. */
+/**
+ * The edge that became active first, as of the moment, other than `except` and without an end stamped `outside` in `insideStamps`; NONE if
+ * there is none.
+ */
 function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let e = 0; e < edgesOf(graph); e++) {
     const literal = edgeLiteral(graph, e);
-    if (e == except || !trueBefore(literal, moment) || i32At(inside, endOf(graph, e, 0)) == outside) continue;
+    if (e == except || !isTrueBefore(literal, moment) || i32At(insideStamps, endOf(graph, e, 0)) == outside) continue;
     const position = literal < 0 ? -1 : positionOf(literal >> 1);
     if (position >= bestPosition) continue;
     best = e;
@@ -297,14 +305,17 @@ function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i
   return best;
 }
 
-/** Only the edge itself, or one node, joins the edge's part to the rest, where an active edge lies. */
+/**
+ * Explains that only the edge itself, or one node, joins the edge's part to the rest, in which an active edge lies.
+ * False if that isn't so.
+ */
 function explainApart(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state);
   const first = earliestActive(graph, edge, moment, freshStamp());
   if (first != NONE && explainParted(state, edge, first, moment)) return true;
   if (!wantsPath(state) && explainBridge(graph, edge, moment)) return true;
   for (let e = 0; e < edgesOf(graph); e++) {
-    if (e == edge || e == first || !trueBefore(edgeLiteral(graph, e), moment)) continue;
+    if (e == edge || e == first || !isTrueBefore(edgeLiteral(graph, e), moment)) continue;
     if (explainParted(state, edge, e, moment)) return true;
   }
   return false;
@@ -314,18 +325,18 @@ function explainBridge(graph: usize, edge: i32, moment: i32): bool {
   const from = endOf(graph, edge, 0), to = endOf(graph, edge, 1);
   if (from == to) return true;
   const mark = markReachable(graph, to, moment, NONE, edge);
-  if (i32At(inside, from) == mark) return false;
+  if (i32At(insideStamps, from) == mark) return false;
   explainCut(graph, mark, from, moment, NONE, edge);
   return true;
 }
 
-/** Explains why `edge` is in another component (path) or block (loop) than the active edge `anchor`. */
+/** Explains why `edge` is in another component (for a path) or block (for a loop) than the active edge `anchor`. */
 function explainParted(state: usize, edge: i32, anchor: i32, moment: i32): bool {
   const graph = graphOf(state);
   let part = endOf(graph, edge, 0), gate = NONE, from = endOf(graph, anchor, 0);
   if (wantsPath(state)) {
     const mark = markReachable(graph, part, moment, NONE, NONE);
-    if (i32At(inside, from) == mark) return false;
+    if (i32At(insideStamps, from) == mark) return false;
   } else {
     const child = separatingChild(graph, edge, anchor, moment);
     if (child == NONE) return false;
@@ -339,23 +350,23 @@ function explainParted(state: usize, edge: i32, anchor: i32, moment: i32): bool 
   return true;
 }
 
-/** A node whose parent separates a part that contains the edge but not the anchor; NONE if they share a block. */
+/** A node whose parent separates the part that contains `edge` from `anchor`; NONE if both edges are in one block. */
 function separatingChild(graph: usize, edge: i32, anchor: i32, moment: i32): i32 {
   const root = endOf(graph, anchor, 0), side = endOf(graph, anchor, 1);
   const mark = searchFrom(graph, anchor, moment, false);
   const a = endOf(graph, edge, 0), b = endOf(graph, edge, 1);
-  const aFound = i32At(inside, a) == mark && a != root, bFound = i32At(inside, b) == mark && b != root;
+  const aFound = i32At(insideStamps, a) == mark && a != root, bFound = i32At(insideStamps, b) == mark && b != root;
   if (!aFound || !bFound) {
-    if ((aFound || a == root) && (bFound || b == root) && (aFound || bFound)) return climb(aFound ? a : b, root, side);
+    if ((aFound || a == root) && (bFound || b == root) && (aFound || bFound)) return findSeparatingNode(aFound ? a : b, root, side);
     setI32(parent, aFound || a == root ? b : a, root);
     return aFound || a == root ? b : a;
   }
-  return climb(i32At(order, a) > i32At(order, b) ? a : b, root, side);
+  return findSeparatingNode(i32At(order, a) > i32At(order, b) ? a : b, root, side);
 }
 
-function climb(from: i32, root: i32, side: i32): i32 {
+function findSeparatingNode(from: i32, root: i32, side: i32): i32 {
   for (let node = from; node != side; node = i32At(parent, node)) {
-    if (i32At(low, node) >= i32At(order, i32At(parent, node))) return node;
+    if (i32At(lowPoints, node) >= i32At(order, i32At(parent, node))) return node;
   }
   return NONE;
 }
@@ -372,7 +383,7 @@ export function explainLoop(state: usize, literal: i32): void {
     truncate(explained, start);
   }
   for (let e = 0; e < edges && guard >= 0 && literal == (guard ^ 1); e++) {
-    if (!trueBefore(edgeLiteral(graph, e), moment)) continue;
+    if (!isTrueBefore(edgeLiteral(graph, e), moment)) continue;
     pushEdge(graph, e);
     if (explainExcluded(state, e, moment)) return;
     truncate(explained, start);

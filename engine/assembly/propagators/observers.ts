@@ -16,8 +16,8 @@ export const ACYCLIC: i32 = 6;
 export const COUNTED: i32 = 7;
 
 /**
- * The kind of the propagator that couldn't explain an inference, which is a bug; -1 except after the trap that reports
- * it.
+ * The kind of the propagator that couldn't explain an inference, which is a bug. It is -1 unless the engine trapped for
+ * that reason.
  */
 export let unexplained: i32 = -1;
 
@@ -25,87 +25,87 @@ export let unexplained: i32 = -1;
 export const OBSERVER_TAG: usize = 4;
 export const OBSERVER_NEXT: usize = 8;
 
-/** The running propagator, in whose name its explanations are written to the proof. */
-let speaker: i32 = 0;
-/** Bytes of explanations made since the last garbage collection. */
+/** The number of the running propagator, under which its explanations are written to the proof. */
+let runningPropagator: i32 = 0;
+/** Bytes of explanations stored in the arena since the last garbage collection. */
 export let explanationBytes: f64 = 0;
-/** [literal]: its first observer plus one; an observer has three items: propagator, tag, next. */
+/** By literal: its first observer plus one. An observer is three items: propagator, tag, next observer. */
 export let observersOf: usize = 0;
 export let observers: usize = 0;
-/** The explanation under construction: first the implied literal (none in a conflict), then the false ones. */
+/** The explanation under construction: first the implied literal (in a conflict there is none), then the false ones. */
 export let explained: usize = 0;
 /**
- * [propagator]: 1 if its own conclusions can't lead to further ones, so that it isn't run again because of them. That
+ * By propagator: 1 if its own conclusions can't lead to further ones, so that these needn't make it run again. That
  * holds for `connected`, `loop` and `acyclic`, and mostly for `sized`, if no variable belongs to two of their elements.
  */
-export let settled: usize = 0;
-/** While such a propagator is being made: the element of each variable plus one. */
-let elements: usize = 0;
+export let isSelfContained: usize = 0;
+/** By variable: the node or edge to which it belongs, plus one; only used while a propagator is being made. */
+let elementOfVariable: usize = 0;
 
-/** Pairs of tag and literal: literals that were already true when their observation began. */
-export let late: usize = 0;
+/** Pairs of tag and literal: the literals that were already true when their observation began. */
+export let alreadyTrue: usize = 0;
 
 export function initializeObservers(): void {
-  settled = newStack();
+  isSelfContained = newStack();
   observers = newStack();
   explained = newStack();
-  late = newStack();
+  alreadyTrue = newStack();
 }
 
 export function growObservers(next: i32): void {
   observersOf = resize(observersOf, <u64>capacity << 3, <u64>next << 3);
 }
 
-/** Until `endObserving`, detects variables that belong to two elements of a propagator. */
+/** Starts to check whether a variable belongs to two nodes or edges of the new propagator; ends with `endObserving`. */
 export function beginObserving(): void {
-  elements = resize(0, 0, <u64>variableCount << 2);
+  elementOfVariable = resize(0, 0, <u64>variableCount << 2);
 }
 
 export function endObserving(): void {
-  release(elements);
-  elements = 0;
-  truncate(late, 0);
+  release(elementOfVariable);
+  elementOfVariable = 0;
+  truncate(alreadyTrue, 0);
 }
 
-/** Notifies propagator `id`, with `tag`, when the literal becomes true. */
+/** Makes propagator `id` be notified, with `tag`, when the literal becomes true. */
 export function observe(literal: i32, id: i32, tag: i32): void {
   if (!ASC_NO_ASSERT) assert(<u32>literal < <u32>variableCount << 1); // the literal must exist
   setFlag(literal >> 1, FROZEN | OBSERVED);
-  if (elements != 0) {
-    const element = i32At(elements, literal >> 1);
-    if (element != 0 && element != tag + 2) setItem(settled, id, 0);
-    setI32(elements, literal >> 1, tag + 2);
+  if (elementOfVariable != 0) {
+    const element = i32At(elementOfVariable, literal >> 1);
+    if (element != 0 && element != tag + 2) setItem(isSelfContained, id, 0);
+    setI32(elementOfVariable, literal >> 1, tag + 2);
   }
   push(observers, id);
   push(observers, tag);
   push(observers, i32At(observersOf, literal));
   setI32(observersOf, literal, sizeOf(observers) - 2);
   if (valueOf(literal) > 0) {
-    push(late, tag);
-    push(late, literal);
+    push(alreadyTrue, tag);
+    push(alreadyTrue, literal);
   }
 }
 
-/** Traps, because a propagator of this kind can't explain a conclusion. */
+/** Traps and reports that a propagator of this kind couldn't explain a conclusion. */
 export function failToExplain(kind: i32): void {
   unexplained = kind;
   unreachable();
 }
 
-/** Implies the literal; its explanation is requested only when needed. */
+/** Implies the literal; the propagator is asked for its explanation only if conflict analysis needs it. */
 @inline export function implyLazily(literal: i32, id: i32): void {
-  if (!ASC_NO_ASSERT) assert(literal >= 0); // "always true" can't be implied
+  if (!ASC_NO_ASSERT) assert(literal >= 0); // the constant "always true" can't be implied
   assign(literal, (id << 2) | LAZY);
 }
 
 export function setSpeaker(id: i32): void {
-  speaker = id;
+  runningPropagator = id;
 }
 
-/** The clause in `explained`, stored in the arena as a reason or conflict. */
+/** Stores the clause in `explained` in the arena, as a reason or conflict; returns its reference. */
 export function keepExplained(): i32 {
   const size = sizeOf(explained);
-  proofImplied(speaker, dataOf(explained), size);
+  proofImplied(runningPropagator, dataOf(explained), size);
   const ref = newClause(size, EXPLANATION);
   memory.copy(arena + <usize>ref + LITERALS, dataOf(explained), <usize>size << 2);
   explanationBytes += <f64>clauseBytes(size);
@@ -116,22 +116,25 @@ export function forgetExplanations(): void {
   explanationBytes = 0;
 }
 
-/** The conflict in `explained` as a clause; all its literals are false now. */
+/** Stores the conflict in `explained` in the arena; all its literals must be false now. Returns its reference. */
 export function conflictFromExplained(): i32 {
   if (!ASC_NO_ASSERT) checkFalse(0, trailSize);
   return keepExplained();
 }
 
-/** In a checked build: asserts that from item `first` on all literals were false before the given trail position. */
+/**
+ * In a checked build: asserts that the literals from item `first` of `explained` on were false before trail position
+ * `before`.
+ */
 export function checkFalse(first: i32, before: i32): void {
   for (let i = first; i < sizeOf(explained); i++) {
     const literal = item(explained, i);
     assert(valueOf(literal) < 0); // all literals but the implied one must be false
-    assert(positionOf(literal >> 1) < before); // an explanation must not look ahead
+    assert(positionOf(literal >> 1) < before); // an explanation may only use earlier assignments
   }
 }
 
-/** Adds the guard's negation to the explanation, unless the guard itself is explained. */
+/** Adds the guard's negation to the explanation, unless the guard itself is being explained. */
 export function pushGuard(guard: i32): void {
   if (guard < 0 || (sizeOf(explained) > 0 && item(explained, 0) == (guard ^ 1))) return;
   push(explained, guard ^ 1);

@@ -10,7 +10,7 @@
 // - newK(id, data, size) reads its numbers and returns its record, or 0 if they are malformed. It checks every number:
 //   the host is not trusted.
 // - observeK(id, state) names the literals whose truth it observes (`observe`), each with a tag of its choice.
-// - toldK(state, tag), untoldK(state, tag): an observed literal has become true, or is unassigned again, in reverse
+// - onTrueK(state, tag), onUnassignedK(state, tag): an observed literal has become true, or is unassigned again, in reverse
 //   order. Both take about O(1) and only change counters; they never assign. A kind without counters has neither.
 // - runK(id, state) assigns what follows now (`implyLazily`) and returns 0, or a conflict (`conflictFromExplained`) all
 //   of whose literals are false now. It needn't find everything, but must find a conflict once all its literals are
@@ -26,7 +26,7 @@
 // spec/engine/propagators/K.spec.ts uses it, and compares answers, inferences and explanations with all assignments.
 import {
   ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
-  initializeObservers, late, observers, observersOf, settled, keepExplained, checkFalse, setSpeaker,
+  initializeObservers, alreadyTrue, observers, observersOf, isSelfContained, keepExplained, checkFalse, setSpeaker,
 } from './observers';
 import { i32At } from '../core/memory';
 import { proofImplied, proving } from '../io/proof';
@@ -34,13 +34,13 @@ import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core
 import {
   BINARY, LAZY, level, positionOf, reasonOf, setReason, trailAt, trailSize, valueOf, vars, RECORD_SHIFT, VAR_REASON,
 } from '../core/state';
-import { explainAcyclic, newAcyclic, observeAcyclic, runAcyclic, toldAcyclic, untoldAcyclic } from './acyclic';
+import { explainAcyclic, newAcyclic, observeAcyclic, runAcyclic, onTrueAcyclic, onUnassignedAcyclic } from './acyclic';
 import { explainAlike, newAlike, observeAlike, runAlike } from './alike';
-import { explainCounted, newCounted, observeCounted, runCounted, toldCounted, untoldCounted } from './counted';
-import { explainLinear, newLinear, observeLinear, runLinear, toldLinear, untoldLinear } from './linear';
-import { connectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
-import { explainLoop, newLoop, observeLoop, pressLoop, runLoop, toldLoop, untoldLoop } from './loop';
-import { newRegions, runRegions, toldRegions, untoldRegions } from './regions';
+import { explainCounted, newCounted, observeCounted, runCounted, onTrueCounted, onUnassignedCounted } from './counted';
+import { explainLinear, newLinear, observeLinear, runLinear, onTrueLinear, onUnassignedLinear } from './linear';
+import { isConnectedDue, explainConnected, newConnected, observeConnected, runConnected } from './connected';
+import { explainLoop, newLoop, observeLoop, requestBlockSearch, runLoop, onTrueLoop, onUnassignedLoop } from './loop';
+import { newRegions, runRegions, onTrueRegions, onUnassignedRegions } from './regions';
 import { explainRegions } from './regions-reasons';
 import { observeRegions } from './regions-state';
 import { explainSized, newSized, observeSized, runSized, takesPlace } from './sized';
@@ -49,11 +49,11 @@ let kinds: usize = 0;
 let states: usize = 0;
 let waiting: usize = 0;
 export let propagatorCount: i32 = 0;
-/** Observers have been notified of the trail below this position. */
+/** Observers have been notified of all trail positions below this one. */
 export let notified: i32 = 0;
 let anyWaiting: bool = false;
-/** Whether propagators that run only now and then must run now. */
-let hurry: bool = false;
+/** Whether propagators that normally run only now and then must run now. */
+let mustRunAll: bool = false;
 
 export function initializePropagators(): void {
   kinds = newStack();
@@ -62,36 +62,39 @@ export function initializePropagators(): void {
   initializeObservers();
 }
 
-/** Kinds that only count run before all others. */
+/** Whether propagators of this kind only count; they run before all others. */
 @inline function isCheap(kind: i32): bool { return kind == LINEAR || kind == COUNTED; }
 
-function tell(id: i32, tag: i32, literal: i32): void {
-  if (item(kinds, id) == LINEAR) toldLinear(item(states, id), tag);
-  else if (item(kinds, id) == LOOP) toldLoop(item(states, id), tag);
-  else if (item(kinds, id) == ACYCLIC) toldAcyclic(item(states, id), tag);
-  else if (item(kinds, id) == REGIONS) toldRegions(item(states, id), tag);
-  else if (item(kinds, id) == COUNTED) toldCounted(item(states, id), tag);
-  const own = item(settled, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
+function notifyPropagator(id: i32, tag: i32, literal: i32): void {
+  if (item(kinds, id) == LINEAR) onTrueLinear(item(states, id), tag);
+  else if (item(kinds, id) == LOOP) onTrueLoop(item(states, id), tag);
+  else if (item(kinds, id) == ACYCLIC) onTrueAcyclic(item(states, id), tag);
+  else if (item(kinds, id) == REGIONS) onTrueRegions(item(states, id), tag);
+  else if (item(kinds, id) == COUNTED) onTrueCounted(item(states, id), tag);
+  const own = item(isSelfContained, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
   if (own && (item(kinds, id) != SIZED || !takesPlace(item(states, id), tag, literal))) return;
   setItem(waiting, id, 1);
   anyWaiting = true;
 }
 
-function untell(id: i32, tag: i32): void {
-  if (item(kinds, id) == LINEAR) untoldLinear(item(states, id), tag);
-  else if (item(kinds, id) == LOOP) untoldLoop(item(states, id), tag);
-  else if (item(kinds, id) == ACYCLIC) untoldAcyclic(item(states, id), tag);
-  else if (item(kinds, id) == REGIONS) untoldRegions(item(states, id), tag);
-  else if (item(kinds, id) == COUNTED) untoldCounted(item(states, id), tag);
+function undoNotification(id: i32, tag: i32): void {
+  if (item(kinds, id) == LINEAR) onUnassignedLinear(item(states, id), tag);
+  else if (item(kinds, id) == LOOP) onUnassignedLoop(item(states, id), tag);
+  else if (item(kinds, id) == ACYCLIC) onUnassignedAcyclic(item(states, id), tag);
+  else if (item(kinds, id) == REGIONS) onUnassignedRegions(item(states, id), tag);
+  else if (item(kinds, id) == COUNTED) onUnassignedCounted(item(states, id), tag);
 }
 
-/** Makes a propagator from `size` numbers at `data` (each kind documents its own); false if they are malformed. */
+/**
+ * Makes a propagator from `size` numbers at `data`, in the format documented by its kind; false if the numbers are
+ * malformed.
+ */
 export function newPropagator(kind: i32, data: usize, size: i32): bool {
   const id = propagatorCount++;
   push(kinds, kind);
   push(states, 0);
   push(waiting, 1);
-  push(settled, kind == CONNECTED || kind == LOOP || kind == SIZED || kind == ACYCLIC ? 1 : 0);
+  push(isSelfContained, kind == CONNECTED || kind == LOOP || kind == SIZED || kind == ACYCLIC ? 1 : 0);
   anyWaiting = true;
   let state: usize = 0;
   setSpeaker(id);
@@ -118,9 +121,9 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case ACYCLIC: observeAcyclic(id, state); break;
     case COUNTED: observeCounted(id, state); break;
   }
-  for (let i = 0; i < sizeOf(late); i += 2) {
-    const literal = item(late, i + 1);
-    if (positionOf(literal >> 1) < notified) tell(id, item(late, i), literal);
+  for (let i = 0; i < sizeOf(alreadyTrue); i += 2) {
+    const literal = item(alreadyTrue, i + 1);
+    if (positionOf(literal >> 1) < notified) notifyPropagator(id, item(alreadyTrue, i), literal);
   }
   endObserving();
   return true;
@@ -157,33 +160,33 @@ function explain(id: i32, literal: i32): void {
 }
 
 @inline function isDue(id: i32, news: bool): bool {
-  return item(kinds, id) != CONNECTED || connectedDue(<usize>item(states, id), news);
+  return item(kinds, id) != CONNECTED || isConnectedDue(<usize>item(states, id), news);
 }
 
 /**
  * Makes the next call of `runPropagators` run all waiting ones, even those that aren't due; false if none is waiting.
  */
-export function hurryPropagators(): bool {
-  hurry = anyWaiting;
-  return hurry;
+export function requestAllRuns(): bool {
+  mustRunAll = anyWaiting;
+  return mustRunAll;
 }
 
 /**
- * Like hurryPropagators; loops also search for blocks, which they otherwise do now and then only. For times when effort
- * doesn't matter.
+ * Like `requestAllRuns`, and loops also search for blocks, which they otherwise do only now and then. To be used when
+ * effort doesn't matter.
  */
-export function pressPropagators(): bool {
+export function runAllThoroughly(): bool {
   for (let id = 0; id < propagatorCount; id++) {
-    if (item(kinds, id) != LOOP || !pressLoop(<usize>item(states, id))) continue;
+    if (item(kinds, id) != LOOP || !requestBlockSearch(<usize>item(states, id))) continue;
     setItem(waiting, id, 1);
     anyWaiting = true;
   }
-  return hurryPropagators();
+  return requestAllRuns();
 }
 
 /**
- * Literals fixed at level 0 are explained in the proof at once: the explanation is never requested later, and a checker
- * couldn't find it.
+ * Writes explanations of the literals fixed at level 0 to the proof at once: conflict analysis never requests them
+ * later, and a proof checker couldn't derive the literals.
  */
 function proveFixed(from: i32): void {
   for (let i = from; i < trailSize; i++) {
@@ -193,7 +196,7 @@ function proveFixed(from: i32): void {
 }
 
 /**
- * Notifies observers of new literals, then runs the waiting propagators that are due, cheap kinds first, until one
+ * Notifies observers of new literals, then runs the waiting propagators that are due, the cheap kinds first, until one
  * assigns something. Returns a conflict clause, or 0.
  */
 export function runPropagators(): i32 {
@@ -203,7 +206,7 @@ export function runPropagators(): i32 {
     let o = i32At(observersOf, literal);
     while (o != 0) {
       const at = dataOf(observers) + (<usize>(o - 1) << 2);
-      tell(load<i32>(at), load<i32>(at, OBSERVER_TAG), literal);
+      notifyPropagator(load<i32>(at), load<i32>(at, OBSERVER_TAG), literal);
       o = load<i32>(at, OBSERVER_NEXT);
     }
   }
@@ -213,7 +216,7 @@ export function runPropagators(): i32 {
   for (let pass = 0; pass < 2; pass++) {
     for (let id = 0; id < propagatorCount; id++) {
       if (item(waiting, id) == 0 || isCheap(item(kinds, id)) != (pass == 0)) continue;
-      if (!hurry && level > 0 && !isDue(id, news)) {
+      if (!mustRunAll && level > 0 && !isDue(id, news)) {
         later = true;
         continue;
       }
@@ -221,7 +224,7 @@ export function runPropagators(): i32 {
       const conflict = run(id);
       if (conflict != 0) {
         if (proving && level == 0) proveFixed(size);
-        hurry = false;
+        mustRunAll = false;
         setItem(waiting, id, 1);
         return conflict;
       }
@@ -231,24 +234,25 @@ export function runPropagators(): i32 {
     if (trailSize > size) return 0;
   }
   anyWaiting = later;
-  hurry = false;
+  mustRunAll = false;
   return 0;
 }
 
-/** Undoes the notifications of the trail from position `start` on. */
+/** Undoes the notifications of all trail positions from `start` on. */
 export function retractTo(start: i32): void {
   while (notified > start) {
     let o = i32At(observersOf, trailAt(--notified));
     while (o != 0) {
       const at = dataOf(observers) + (<usize>(o - 1) << 2);
-      untell(load<i32>(at), load<i32>(at, OBSERVER_TAG));
+      undoNotification(load<i32>(at), load<i32>(at, OBSERVER_TAG));
       o = load<i32>(at, OBSERVER_NEXT);
     }
   }
 }
 
 /**
- * The reason of a variable that a propagator assigned, as a clause or binary reason; stored as its reason from now on.
+ * The reason of a variable that a propagator assigned, as a clause or as a binary reason. It is stored as the
+ * variable's reason from now on.
  */
 export function explanation(v: i32): i32 {
   const literal = (v << 1) | (valueOf(v << 1) > 0 ? 0 : 1);

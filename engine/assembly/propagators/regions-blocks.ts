@@ -3,7 +3,7 @@ import { explained, implyLazily, pushGuard } from './observers';
 import { item, push, sizeOf, truncate } from '../core/stack';
 import { i32At, setI32 } from '../core/memory';
 import {
-  edgeLiteral, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, parent, parentEdge, queue, nodesOf,
+  edgeLiteral, firstNeighbour, freshStamp, insideStamps, neighbourAt, neighbourEdge, parent, parentEdge, queue, nodesOf,
 } from './graph';
 import { guardOf, joinedBefore } from './regions-state';
 
@@ -18,21 +18,21 @@ export function startConflict(state: usize): void {
 }
 
 /**
- * Adds to `explained` the border literals of a tree of joined edges from a node, with up to `limit` nodes; the nodes
- * are stamped. Returns their number.
+ * Adds to `explained` the border literals of a tree of joined edges that contains `from` and at most `limit` nodes.
+ * Stamps these nodes and returns their number.
  */
 export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, mark: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph) && limit > 0);
   let count = 1;
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
+  setI32(insideStamps, from, mark);
   for (let head = 0; head < sizeOf(queue) && count < limit; head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end && count < limit; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(inside, next) == mark || !joinedBefore(graph, edge, moment)) continue;
-      setI32(inside, next, mark);
+      if (i32At(insideStamps, next) == mark || !joinedBefore(graph, edge, moment)) continue;
+      setI32(insideStamps, next, mark);
       if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge));
       push(queue, next);
       count++;
@@ -41,25 +41,25 @@ export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, m
   return count;
 }
 
-/** Adds the border literals on a path of joined edges; false if there is none. */
+/** Adds the border literals on a path of joined edges between two nodes; false if there is none. */
 export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool {
   if (!ASC_NO_ASSERT) assert(<u32>to < <u32>nodesOf(graph));
   const mark = freshStamp();
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
-  for (let head = 0; head < sizeOf(queue) && i32At(inside, to) != mark; head++) {
+  setI32(insideStamps, from, mark);
+  for (let head = 0; head < sizeOf(queue) && i32At(insideStamps, to) != mark; head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(inside, next) == mark || !joinedBefore(graph, edge, moment)) continue;
-      setI32(inside, next, mark);
+      if (i32At(insideStamps, next) == mark || !joinedBefore(graph, edge, moment)) continue;
+      setI32(insideStamps, next, mark);
       setI32(parent, next, node);
       setI32(parentEdge, next, edge);
       push(queue, next);
     }
   }
-  if (i32At(inside, to) != mark) return false;
+  if (i32At(insideStamps, to) != mark) return false;
   for (let node = to; node != from; node = i32At(parent, node)) {
     const border = edgeLiteral(graph, i32At(parentEdge, node));
     if (border >= 0) push(explained, border);
@@ -67,7 +67,7 @@ export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool
   return true;
 }
 
-/** Puts the nodes of a block into `queue`, stamped; returns their number. */
+/** Puts the nodes of a block into `queue` and stamps them; returns their number. */
 export function explainedBlock(graph: usize, from: i32, moment: i32): i32 {
   const start = sizeOf(explained);
   const count = explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());

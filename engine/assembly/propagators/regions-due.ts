@@ -18,21 +18,21 @@ const NEVER_SOUGHT: usize = 16;
 const DUE_NOW: usize = 20;
 const DUE_BYTES: usize = 24;
 
-/** Larger graphs keep no record of changes: a bit for every pair of nodes would take many megabytes. */
-const MOST_KEPT: i32 = 4096;
+/** Graphs with more nodes have no record of changes: one bit for every pair of nodes would take many megabytes. */
+const MAX_NODES: i32 = 4096;
 
 @inline function wordsOf(due: usize): i32 { return load<i32>(due); }
-@inline function toldOf(due: usize): usize { return load<usize>(due, TOLD); }
-@inline function neverOf(due: usize): usize { return load<usize>(due, NEVER_SOUGHT); }
+@inline function changedNodesOf(due: usize): usize { return load<usize>(due, TOLD); }
+@inline function unsearchedRootsOf(due: usize): usize { return load<usize>(due, NEVER_SOUGHT); }
 @inline function row(due: usize, field: usize, node: i32): usize {
   return load<usize>(due + field) + (<usize>(node * wordsOf(due)) << 2);
 }
 
-/** 0 if nothing is kept and all blocks are always due. */
+/** Creates a record of changes; returns 0 if none is kept, so that all blocks are always due. */
 export function newDue(state: usize): usize {
   const nodes = nodesOf(graphOf(state)), words = (nodes + 31) >> 5;
   // With a guard, consequences aren't implied at once, so blocks must be searched again.
-  if (guardOf(state) >= 0 || nodes > MOST_KEPT) return 0;
+  if (guardOf(state) >= 0 || nodes > MAX_NODES) return 0;
   const due = allocate(DUE_BYTES), each = <u64>words << 2, all = <u64>(words * nodes) << 2;
   store<i32>(due, words);
   store<usize>(due, resize(0, 0, each), TOLD);
@@ -40,7 +40,7 @@ export function newDue(state: usize): usize {
   store<usize>(due, resize(0, 0, all), ROOTS);
   store<usize>(due, resize(0, 0, each), NEVER_SOUGHT);
   store<usize>(due, resize(0, 0, each), DUE_NOW);
-  for (let node = 0; node < nodes; node++) setBit(neverOf(due), node);
+  for (let node = 0; node < nodes; node++) setBit(unsearchedRootsOf(due), node);
   return due;
 }
 
@@ -56,22 +56,25 @@ export function newDue(state: usize): usize {
   setI32(bits, node >> 5, i32At(bits, node >> 5) ^ (1 << (node & 31)));
 }
 
-/** Something has changed about the node. */
-export function tellDue(state: usize, node: i32): void {
-  if (dueOf(state) != 0) setBit(toldOf(dueOf(state)), node);
+/** Records that something has changed about the node. */
+export function noteChangedNode(state: usize, node: i32): void {
+  if (dueOf(state) != 0) setBit(changedNodesOf(dueOf(state)), node);
 }
 
-/** Lists the nodes whose blocks are due, if they are roots of blocks. */
-export function listDue(state: usize, list: usize): void {
+/**
+ * Appends the nodes whose blocks are due to `list`. Nodes that aren't roots of blocks may be among them; the caller
+ * skips these.
+ */
+export function listDueNodes(state: usize, list: usize): void {
   const due = dueOf(state), nodes = nodesOf(graphOf(state));
   if (due == 0) {
     for (let node = 0; node < nodes; node++) push(list, node);
     return;
   }
   const words = wordsOf(due), now = load<usize>(due, DUE_NOW);
-  for (let i = 0; i < words; i++) setI32(now, i, i32At(neverOf(due), i));
+  for (let i = 0; i < words; i++) setI32(now, i, i32At(unsearchedRootsOf(due), i));
   for (let at = 0; at < words; at++) {
-    for (let bits = i32At(toldOf(due), at); bits != 0; bits &= bits - 1) {
+    for (let bits = i32At(changedNodesOf(due), at); bits != 0; bits &= bits - 1) {
       const roots = row(due, ROOTS, (at << 5) + ctz(bits));
       for (let i = 0; i < words; i++) setI32(now, i, i32At(now, i) | i32At(roots, i));
     }
@@ -82,7 +85,7 @@ export function listDue(state: usize, list: usize): void {
 }
 
 /** Records that the block of this root was searched and could grow to the nodes in `queue`, including its own. */
-export function keepSought(state: usize, root: i32): void {
+export function noteSearchedBlock(state: usize, root: i32): void {
   const due = dueOf(state);
   if (due == 0) return;
   const words = wordsOf(due), known = row(due, SPREADS, root), now = load<usize>(due, DUE_NOW);
@@ -94,11 +97,11 @@ export function keepSought(state: usize, root: i32): void {
     }
     setI32(known, at, i32At(now, at));
   }
-  clearBit(neverOf(due), root);
+  clearBit(unsearchedRootsOf(due), root);
 }
 
 /** Records that all due blocks were searched. */
-export function forgetTold(state: usize): void {
+export function clearChangedNodes(state: usize): void {
   const due = dueOf(state);
-  if (due != 0) memory.fill(toldOf(due), 0, <usize>wordsOf(due) << 2);
+  if (due != 0) memory.fill(changedNodesOf(due), 0, <usize>wordsOf(due) << 2);
 }

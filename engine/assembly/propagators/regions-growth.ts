@@ -4,102 +4,105 @@
 // could grow. Cost: O(nodes + edges) per block. Source of the search: Tarjan, Depth-first search and linear graph
 // algorithms (1972).
 import { giveUp, startConflict } from './regions-blocks';
-import { blockHigh, blockLow, blockMark, explainSpread, spread, survey, spreadMark } from './regions-spread';
+import { blockHigh, blockLow, blockMark, explainSpread, spreadBlock, surveyBlock, spreadMark } from './regions-spread';
 import { conflictFromExplained } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import { trailSize } from '../core/state';
 import {
-  cursor, edgeLiteral, edgeMarks, firstNeighbour, freshStamp, implied, inside, isOpen, isTrue, lost, low,
-  neighbourAt, neighbourEdge, NONE, outside, parent, parentEdge, subtree, weight,
+  cursor, edgeLiteral, edgeMarks, firstNeighbour, freshStamp, implied, insideStamps, isOpen, isTrue, lost, lowPoints,
+  neighbourAt, neighbourEdge, NONE, outsideStamps, parent, parentEdge, subtree, weight,
 } from './graph';
-import { forgetTold, keepSought, listDue } from './regions-due';
-import { blockOf, leastOf, sizeOfBlock } from './regions-measure';
+import { clearChangedNodes, noteSearchedBlock, listDueNodes } from './regions-due';
+import { blockOf, blockLowOf, sizeOfBlock } from './regions-measure';
 import { refuteBorder, refuteBound } from './regions-reasons';
 import {
-  atLeast, borderAt, failsBefore, graphOf, holdsBefore, isClosing, lowestOf, NEVER, separates,
+  atLeast, borderAt, failsBefore, graphOf, holdsBefore, isClosing, lowestOf, NEVER, bordersSeparate,
 } from './regions-state';
 
-/** Nodes that may be roots of blocks that must grow. */
-let growing: usize = 0;
+/** Nodes that may be roots of blocks that have to grow. */
+let growingRoots: usize = 0;
 
 export function initializeGrowth(): void {
-  if (growing == 0) growing = newStack();
+  if (growingRoots == 0) growingRoots = newStack();
 }
 
 /**
- * A needed node that the block can't have, or NONE: an edge between them is a border, or its size is too small
- * (`refusedLeast`) or too large.
+ * A needed node that the block can't contain; NONE if there is none. Either an edge between them is a border
+ * (`refusedEdge`), or the node's size is too small (`isRefusedAsSmall`) or too large.
  */
-let refusing: i32 = NONE;
+let refusingNode: i32 = NONE;
 
+/** If a border is the reason: the edge between the block and the needed node. */
 let refusedEdge: i32 = NONE;
-let refusedLeast: bool = false;
+/** Otherwise: whether the node's size is too small, not too large. */
+let isRefusedAsSmall: bool = false;
 
-/** Implies what blocks that must grow need; returns a conflict, or 0. */
-export function seekNeeds(id: i32, state: usize, guarded: i32): i32 {
+/** Implies the nodes and edges needed by blocks that must grow. Returns a conflict, or 0. */
+export function implyNeeds(id: i32, state: usize, guarded: i32): i32 {
   if (!ASC_NO_ASSERT) assert(guarded >= 0); // a propagator with a false guard demands nothing
-  truncate(growing, 0);
-  listDue(state, growing);
-  for (let i = 0; i < sizeOf(growing); i++) {
-    const from = item(growing, i);
-    if (blockOf(state, from) != from || leastOf(state, from) <= sizeOfBlock(state, from)) continue;
-    survey(state, from, trailSize);
-    const count = spread(state, trailSize, NONE, NONE);
+  truncate(growingRoots, 0);
+  listDueNodes(state, growingRoots);
+  for (let i = 0; i < sizeOf(growingRoots); i++) {
+    const from = item(growingRoots, i);
+    if (blockOf(state, from) != from || blockLowOf(state, from) <= sizeOfBlock(state, from)) continue;
+    surveyBlock(state, from, trailSize);
+    const count = spreadBlock(state, trailSize, NONE, NONE);
     if (count < blockLow) {
       if (guarded == 0) return giveUp(id, state);
       startConflict(state);
       explainSpread(state, from, trailSize, NONE, NONE, count + 1, NONE);
       return conflictFromExplained();
     }
-    refusing = NONE;
-    // If it can reach more than twice its size, it hardly ever depends on a single node, so the search isn't worth it.
+    refusingNode = NONE;
+    // A block that can reach more than twice its size hardly ever depends on a single node, so the search isn't
+    // worthwhile.
     if (count <= 2 * blockLow) searchCuts(state, from, count - blockLow);
-    if (refusing == NONE) {
-      keepSought(state, from);
+    if (refusingNode == NONE) {
+      noteSearchedBlock(state, from);
       continue;
     }
     if (refusedEdge != NONE) return refuteBorder(id, state, refusedEdge, guarded);
-    return refuteBound(id, state, refusing, refusedLeast ? blockLow : blockHigh, refusedLeast, guarded);
+    return refuteBound(id, state, refusingNode, isRefusedAsSmall ? blockLow : blockHigh, isRefusedAsSmall, guarded);
   }
-  forgetTold(state);
+  clearChangedNodes(state);
   return 0;
 }
 
 /**
- * Finds the nodes and edges without which the spread block would lose more than `spare` nodes, by depth-first search
- * with low points (cut-points.ts), and implies what follows. Visited nodes are stamped in `edgeMarks`, `weight` is the
+ * Finds, by depth-first search with low points (cut-points.ts), the nodes and edges without which the spread block
+ * would lose more than `spare` nodes, and implies them. Visited nodes are stamped in `edgeMarks`; `weight` is the
  * discovery time.
  */
 function searchCuts(state: usize, root: i32, spare: i32): void {
   const graph = graphOf(state), mark = freshStamp();
   let time = 0, node = root;
   enterCut(graph, root, NONE, NONE, mark, time++);
-  while (refusing == NONE) {
+  while (refusingNode == NONE) {
     const i = i32At(cursor, node);
     if (i < firstNeighbour(graph, node + 1)) {
       setI32(cursor, node, i + 1);
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(outside, next) != spreadMark || edge == i32At(parentEdge, node)) continue;
+      if (i32At(outsideStamps, next) != spreadMark || edge == i32At(parentEdge, node)) continue;
       if (isClosing(borderAt(graph, i))) continue;
       if (i32At(edgeMarks, next) == mark) {
-        if (i32At(weight, next) < i32At(low, node)) setI32(low, node, i32At(weight, next));
+        if (i32At(weight, next) < i32At(lowPoints, node)) setI32(lowPoints, node, i32At(weight, next));
       } else {
         enterCut(graph, next, node, edge, mark, time++);
         node = next;
       }
       continue;
     }
-    if (i32At(lost, node) > spare && i32At(inside, node) != blockMark) need(state, node);
+    if (i32At(lost, node) > spare && i32At(insideStamps, node) != blockMark) implyMember(state, node);
     const above = i32At(parent, node);
     if (above == NONE) return;
-    if (i32At(low, node) >= i32At(weight, above)) {
+    if (i32At(lowPoints, node) >= i32At(weight, above)) {
       const border = edgeLiteral(graph, i32At(parentEdge, node));
-      const bridge = i32At(low, node) > i32At(weight, above);
+      const bridge = i32At(lowPoints, node) > i32At(weight, above);
       if (bridge && i32At(subtree, node) > spare && isOpen(border)) push(implied, border ^ 1);
       setI32(lost, above, i32At(lost, above) + i32At(subtree, node));
     }
-    if (i32At(low, node) < i32At(low, above)) setI32(low, above, i32At(low, node));
+    if (i32At(lowPoints, node) < i32At(lowPoints, above)) setI32(lowPoints, above, i32At(lowPoints, node));
     setI32(subtree, above, i32At(subtree, above) + i32At(subtree, node));
     node = above;
   }
@@ -111,16 +114,16 @@ function enterCut(graph: usize, node: i32, above: i32, edge: i32, mark: i32, tim
   setI32(parentEdge, node, edge);
   setI32(cursor, node, firstNeighbour(graph, node));
   setI32(weight, node, time);
-  setI32(low, node, time);
+  setI32(lowPoints, node, time);
   setI32(subtree, node, 1);
   setI32(lost, node, 1);
 }
 
 /**
- * The block must contain the node: their sizes are equal, and if borders separate regions there is no border between
- * them.
+ * Implies that the block contains the node: their sizes are equal and, if borders separate regions, there is no border
+ * between them.
  */
-function need(state: usize, node: i32): void {
+function implyMember(state: usize, node: i32): void {
   const graph = graphOf(state);
   if (lowestOf(state, node) != NONE) {
     const least = atLeast(state, node, blockLow);
@@ -130,17 +133,17 @@ function need(state: usize, node: i32): void {
     if (holdsBefore(more, trailSize)) return refuse(node, NONE, false);
     if (isOpen(more)) push(implied, more ^ 1);
   }
-  if (!separates(state)) return;
+  if (!bordersSeparate(state)) return;
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
     const border = edgeLiteral(graph, neighbourEdge(graph, i));
-    if (border < 0 || i32At(inside, neighbourAt(graph, i)) != blockMark) continue;
+    if (border < 0 || i32At(insideStamps, neighbourAt(graph, i)) != blockMark) continue;
     if (isTrue(border)) return refuse(node, neighbourEdge(graph, i), false);
     if (isOpen(border)) push(implied, border ^ 1);
   }
 }
 
 function refuse(node: i32, edge: i32, least: bool): void {
-  refusing = node;
+  refusingNode = node;
   refusedEdge = edge;
-  refusedLeast = least;
+  isRefusedAsSmall = least;
 }

@@ -11,7 +11,7 @@
 import { allocate, i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
-  firstNeighbour, freshStamp, inside, neighbourAt, nodesOf, NONE, outside, queue,
+  firstNeighbour, freshStamp, insideStamps, neighbourAt, nodesOf, NONE, outsideStamps, queue,
 } from './graph';
 import {
   borderAt, firstOrder, graphOf, highBound, isClosing, isJoining, lowBound, lowestOf, measureOf,
@@ -37,33 +37,31 @@ const BY_EDGE: i32 = 2;
 
 @inline export function blockOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), BLOCK), node); }
 @inline export function sizeOfBlock(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), SIZE), block); }
-/** The bounds of the sizes of a block's nodes: NONE and the greatest number if there are none. */
-@inline export function leastOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST), block); }
-@inline export function mostOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST), block); }
-/** The bounds of a node's own size: NONE and the greatest number if there are none. */
+/** The strictest bounds of the sizes of a block's nodes; NONE and i32.MAX_VALUE if there are none. */
+@inline export function blockLowOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST), block); }
+@inline export function blockHighOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST), block); }
+/** The bounds of a node's own size; NONE and i32.MAX_VALUE if there are none. */
 @inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW), node); }
 @inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH), node); }
-/** A node that identifies the node's reach; NONE for a large one. */
+/** A node that identifies the reach of a node; NONE if the reach is large. */
 @inline export function reachOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), REACH), node); }
 
-/** The number of nodes in the reach; the greatest number for a large one. */
-@inline export function roomOf(state: usize, reach: i32): i32 {
+/** The number of nodes in the reach; i32.MAX_VALUE if the reach is large. */
+@inline export function reachSizeOf(state: usize, reach: i32): i32 {
   return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), ROOM), reach);
 }
 
-/** The greatest possible size of any node; 0 if none is bounded. */
+/** The greatest size in the nodes' domains; 0 if no node has a domain. */
 @inline export function greatestSize(state: usize): i32 { return load<i32>(measureOf(state), GREATEST); }
 
-/**
- * The nodes whose blocks were measured again, and those of the small reaches measured again; stamped with
- * `affectedMark` in `outside`.
- */
-export let affected: usize = 0;
+/** The nodes whose blocks or small reaches were measured again. */
+export let affectedNodes: usize = 0;
+/** The stamp of the nodes in `affectedNodes`, in `outsideStamps`. */
 export let affectedMark: i32 = 0;
 
-/** The node of each size literal, as listed in `nodes`. */
+/** Creates the record, with all nodes touched. */
 export function newMeasure(state: usize): usize {
-  if (affected == 0) affected = newStack();
+  if (affectedNodes == 0) affectedNodes = newStack();
   const nodes = nodesOf(graphOf(state)), measure = allocate(MEASURE_BYTES);
   for (let field: usize = 0; field < TOUCHED; field += 4) store<usize>(measure + field, allocate(<u64>nodes << 2));
   store<usize>(measure, newStack(), TOUCHED);
@@ -81,20 +79,20 @@ export function newMeasure(state: usize): usize {
   return measure;
 }
 
-@inline function touch(measure: usize, node: i32, how: i32): void {
+@inline function touchNode(measure: usize, node: i32, how: i32): void {
   const flags = i32At(flagsOf(measure), node);
   if (flags == 0) push(touchedOf(measure), node);
   setI32(flagsOf(measure), node, flags | how);
 }
 
-export function touchSize(measure: usize, node: i32): void { touch(measure, node, BY_SIZE); }
-export function touchEnd(measure: usize, node: i32): void { touch(measure, node, BY_EDGE); }
+export function touchSize(measure: usize, node: i32): void { touchNode(measure, node, BY_SIZE); }
+export function touchEnd(measure: usize, node: i32): void { touchNode(measure, node, BY_EDGE); }
 
 export function touchAll(state: usize): void {
-  for (let node = 0; node < nodesOf(graphOf(state)); node++) touch(measureOf(state), node, BY_SIZE | BY_EDGE);
+  for (let node = 0; node < nodesOf(graphOf(state)); node++) touchNode(measureOf(state), node, BY_SIZE | BY_EDGE);
 }
 
-/** Clears the touched nodes, once all consequences have been implied. */
+/** Clears the list of touched nodes; to be called once all consequences have been implied. */
 export function untouch(state: usize): void {
   const measure = measureOf(state), touched = touchedOf(measure), flags = flagsOf(measure);
   for (let k = 0; k < sizeOf(touched); k++) setI32(flags, item(touched, k), 0);
@@ -102,11 +100,12 @@ export function untouch(state: usize): void {
 }
 
 /**
- * Measures touched parts again; the nodes that may be affected are in `affected`. They stay touched until `untouch`.
+ * Measures the touched blocks and reaches again and lists the nodes concerned in `affectedNodes`. The nodes stay touched
+ * until `untouch`.
  */
 export function remeasure(state: usize): void {
   const measure = measureOf(state), touched = touchedOf(measure), flags = flagsOf(measure);
-  truncate(affected, 0);
+  truncate(affectedNodes, 0);
   affectedMark = freshStamp();
   for (let k = 0; k < sizeOf(touched); k++) {
     const node = item(touched, k);
@@ -117,7 +116,7 @@ export function remeasure(state: usize): void {
   }
   const mark = freshStamp();
   for (let k = 0; k < sizeOf(touched); k++) {
-    if (i32At(inside, item(touched, k)) != mark) measureBlock(state, measure, item(touched, k), mark);
+    if (i32At(insideStamps, item(touched, k)) != mark) measureBlock(state, measure, item(touched, k), mark);
   }
   for (let k = 0; k < sizeOf(touched); k++) {
     const node = item(touched, k);
@@ -126,39 +125,39 @@ export function remeasure(state: usize): void {
   const large = freshStamp();
   for (let k = 0; k < sizeOf(touched); k++) {
     const node = item(touched, k);
-    if ((i32At(flags, node) & BY_EDGE) != 0 && i32At(inside, node) != large) measureReach(state, measure, node, large);
+    if ((i32At(flags, node) & BY_EDGE) != 0 && i32At(insideStamps, node) != large) measureReach(state, measure, node, large);
   }
   if (!ASC_NO_ASSERT) checkMeasure(state);
 }
 
-/** In a checked build: asserts that the kept data equal those from a walk through the whole graph. */
+/** In a checked build: asserts that the stored data equal those computed by a walk through the whole graph. */
 function checkMeasure(state: usize): void {
   const nodes = nodesOf(graphOf(state));
   for (let node = 0; node < nodes; node++) {
-    assert(countFrom(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // the block's size must be right
-    for (let k = 0; k < sizeOf(queue); k++) assert(blockOf(state, item(queue, k)) == blockOf(state, node)); // all its nodes must have the same block
-    const room = countFrom(state, node, false), reach = reachOf(state, node);
-    assert(reach == NONE ? room > greatestSize(state) : room == roomOf(state, reach)); // the reach must be large or have the right size
-    for (let k = 0; k < room; k++) assert(reachOf(state, item(queue, k)) == reach); // all its nodes must have the same reach
+    assert(countConnected(state, node, true) == sizeOfBlock(state, blockOf(state, node))); // the block's size must be right
+    for (let k = 0; k < sizeOf(queue); k++) assert(blockOf(state, item(queue, k)) == blockOf(state, node)); // all nodes of the block must have the same block
+    const room = countConnected(state, node, false), reach = reachOf(state, node);
+    assert(reach == NONE ? room > greatestSize(state) : room == reachSizeOf(state, reach)); // the reach must be large or have the right size
+    for (let k = 0; k < room; k++) assert(reachOf(state, item(queue, k)) == reach); // all nodes of the reach must have the same reach
     if (lowestOf(state, node) == NONE) continue;
     assert(lowBound(state, node) == lowOf(state, node)); // the bounds must be up to date
     assert(highBound(state, node, lowestOf(state, node)) == highOf(state, node));
   }
 }
 
-/** The number of nodes in a node's block or (without `joined`) reach. */
-function countFrom(state: usize, from: i32, joined: bool): i32 {
+/** The number of nodes in a node's block (with `joined`) or reach (without). */
+function countConnected(state: usize, from: i32, joined: bool): i32 {
   const graph = graphOf(state), mark = freshStamp();
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
+  setI32(insideStamps, from, mark);
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark) continue;
+      if (i32At(insideStamps, next) == mark) continue;
       if (joined ? !isJoining(borderAt(graph, i)) : isClosing(borderAt(graph, i))) continue;
-      setI32(inside, next, mark);
+      setI32(insideStamps, next, mark);
       push(queue, next);
     }
   }
@@ -166,9 +165,9 @@ function countFrom(state: usize, from: i32, joined: bool): i32 {
 }
 
 @inline function affect(node: i32): void {
-  if (i32At(outside, node) == affectedMark) return;
-  setI32(outside, node, affectedMark);
-  push(affected, node);
+  if (i32At(outsideStamps, node) == affectedMark) return;
+  setI32(outsideStamps, node, affectedMark);
+  push(affectedNodes, node);
 }
 
 function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void {
@@ -176,7 +175,7 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
   let first = from, least = NONE, most = i32.MAX_VALUE;
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
+  setI32(insideStamps, from, mark);
   for (let head = 0; head < sizeOf(queue); head++) {
     const node = item(queue, head);
     first = min(first, node);
@@ -187,8 +186,8 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
     affect(node);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark || !isJoining(borderAt(graph, i))) continue;
-      setI32(inside, next, mark);
+      if (i32At(insideStamps, next) == mark || !isJoining(borderAt(graph, i))) continue;
+      setI32(insideStamps, next, mark);
       push(queue, next);
     }
   }
@@ -198,7 +197,7 @@ function measureBlock(state: usize, measure: usize, from: i32, mark: i32): void 
   setI32(load<usize>(measure, MOST), first, most);
 }
 
-/** Treats the nodes of this node's small reach that are still connected with it as if they were in a large one. */
+/** Marks the nodes of this node's small reach that are still connected with it as if they were in a large reach. */
 function forgetReach(state: usize, reaches: usize, from: i32): void {
   const graph = graphOf(state), reach = i32At(reaches, from);
   if (reach == NONE) return;
@@ -219,27 +218,27 @@ function forgetReach(state: usize, reaches: usize, from: i32): void {
 /** Measures a node's reach. Nodes stamped `large` are known to be in a large reach. */
 function measureReach(state: usize, measure: usize, from: i32, large: i32): void {
   const graph = graphOf(state), greatest = load<i32>(measure, GREATEST), reaches = load<usize>(measure, REACH);
-  // Another touched node of the same reach was measured first.
+  // The reach was already measured, starting from another touched node.
   if (i32At(reaches, from) != NONE) return;
   const mark = freshStamp();
   let isLarge = false;
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
+  setI32(insideStamps, from, mark);
   for (let head = 0; head < sizeOf(queue) && !isLarge; head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark || isClosing(borderAt(graph, i))) continue;
-      if (i32At(inside, next) == large) isLarge = true;
-      setI32(inside, next, mark);
+      if (i32At(insideStamps, next) == mark || isClosing(borderAt(graph, i))) continue;
+      if (i32At(insideStamps, next) == large) isLarge = true;
+      setI32(insideStamps, next, mark);
       push(queue, next);
     }
     if (sizeOf(queue) > greatest) isLarge = true;
   }
   for (let k = 0; k < sizeOf(queue); k++) {
     const node = item(queue, k);
-    if (isLarge) setI32(inside, node, large);
+    if (isLarge) setI32(insideStamps, node, large);
     else {
       setI32(reaches, node, from);
       affect(node);

@@ -1,6 +1,6 @@
 // Explanations of a `regions` propagator (regions.ts), from facts known before a moment of the trail.
 import {
-  blockHigh, blockHighNode, blockLow, blockLowNode, blockMark, blockSize, explainSpread, spread, survey,
+  blockHigh, blockHighNode, blockLow, blockLowNode, blockMark, blockSize, explainSpread, spreadBlock, surveyBlock,
 } from './regions-spread';
 import { explainBlock, explainPath, explainedBlock, giveUp, startConflict } from './regions-blocks';
 import { greatestSize } from './regions-measure';
@@ -9,26 +9,29 @@ import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 import {
-  edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, nodesOf, NONE,
-  queue, trueBefore,
+  edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, insideStamps, neighbourAt, neighbourEdge, nodesOf, NONE,
+  queue, isTrueBefore,
 } from './graph';
 import {
-  atLeast, closedBefore, failsBefore, firstOrder, graphOf, guardOf, holdsBefore, leastFailing, lowestOf, merges, nodeAt,
-  orderLiteral, pushFalse, pushTrue, separates, NAMED, NAMES, VARIABLES,
+  atLeast, closedBefore, failsBefore, firstOrder, graphOf, guardOf, holdsBefore, leastFailing, lowestOf, bordersSeparateSizes, nodeAt,
+  orderLiteral, pushFalse, pushTrue, bordersSeparate, NAMED, NAMES, VARIABLES,
 } from './regions-state';
 
-/** Nodes of a block, while `queue` is used for others. */
-let crowd: usize = 0;
-/** Nodes whose blocks are tried for an explanation. */
-let near: usize = 0;
+/** The nodes of a block, while `queue` holds other nodes. */
+let crowdNodes: usize = 0;
+/** The nodes whose blocks `explainByNeed` tries, the nearest first. */
+let nearbyNodes: usize = 0;
 
 export function initializeReasons(): void {
-  if (crowd != 0) return;
-  crowd = newStack();
-  near = newStack();
+  if (crowdNodes != 0) return;
+  crowdNodes = newStack();
+  nearbyNodes = newStack();
 }
 
-/** The node's size can't be at least (or without `least`, at most) k: a conflict, or the guard becomes false. */
+/**
+ * Reports that the node's size can't be at least k (with `least`) or at most k (without): returns a conflict, or makes
+ * the guard false.
+ */
 export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: bool, guarded: i32): i32 {
   if (!ASC_NO_ASSERT) assert(guarded >= 0);
   if (guarded == 0) return giveUp(id, state);
@@ -39,7 +42,7 @@ export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: boo
   return conflictFromExplained();
 }
 
-/** The edge can't be a border: a conflict, or the guard becomes false. */
+/** Reports that the edge can't be a border: returns a conflict, or makes the guard false. */
 export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   if (!ASC_NO_ASSERT) assert(guarded >= 0);
   if (guarded == 0) return giveUp(id, state);
@@ -50,49 +53,52 @@ export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i3
 }
 
 /**
- * Puts the reach of a node into `queue`, stamped; returns its size, or a number greater than `most` if it has more
- * nodes.
+ * Puts the nodes of a node's reach into `queue` and stamps them. Returns their number, or a number greater than `most`
+ * if there are more than `most` nodes.
  */
 function markReach(graph: usize, from: i32, moment: i32, mark: i32, most: i32): i32 {
   truncate(queue, 0);
   push(queue, from);
-  setI32(inside, from, mark);
+  setI32(insideStamps, from, mark);
   for (let head = 0; head < sizeOf(queue) && sizeOf(queue) <= most; head++) {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i);
-      if (i32At(inside, next) == mark || closedBefore(graph, neighbourEdge(graph, i), moment)) continue;
-      setI32(inside, next, mark);
+      if (i32At(insideStamps, next) == mark || closedBefore(graph, neighbourEdge(graph, i), moment)) continue;
+      setI32(insideStamps, next, mark);
       push(queue, next);
     }
   }
   return sizeOf(queue);
 }
 
-/** Adds the borders around the reach in `queue`. */
+/** Adds the borders around the reach whose nodes are in `queue`. */
 function explainAround(graph: usize, mark: i32): void {
   for (let k = 0; k < sizeOf(queue); k++) {
     const node = item(queue, k);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      if (i32At(inside, neighbourAt(graph, i)) != mark) push(explained, edgeLiteral(graph, neighbourEdge(graph, i)) ^ 1);
+      if (i32At(insideStamps, neighbourAt(graph, i)) != mark) push(explained, edgeLiteral(graph, neighbourEdge(graph, i)) ^ 1);
     }
   }
 }
 
-/** Explains why the node's size is at least k: a tree of k nodes, or a node of its block whose size is. */
+/**
+ * Explains why the node's size is at least k: by a tree of k joined nodes, or by a node of its block whose size is at
+ * least k.
+ */
 function explainLeast(state: usize, node: i32, k: i32, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explained);
   if (explainBlock(graph, node, k, moment, freshStamp()) >= k) return true;
   truncate(explained, start);
-  const mate = blockMate(state, node, k, true, moment);
+  const mate = findBlockMate(state, node, k, true, moment);
   if (mate == NONE) return explainByNeed(state, node, NONE, k, i32.MAX_VALUE, moment);
   pushTrue(atLeast(state, mate, k));
   return explainPath(graph, node, mate, moment);
 }
 
 /**
- * Explains why the node's size is at most k: the borders around a reach of at most k nodes, or a node of its block
- * whose size is.
+ * Explains why the node's size is at most k: by the borders around a reach of at most k nodes, or by a node of its
+ * block whose size is at most k.
  */
 function explainMost(state: usize, node: i32, k: i32, moment: i32): bool {
   const graph = graphOf(state), mark = freshStamp();
@@ -100,17 +106,17 @@ function explainMost(state: usize, node: i32, k: i32, moment: i32): bool {
     explainAround(graph, mark);
     return true;
   }
-  const mate = blockMate(state, node, k + 1, false, moment);
+  const mate = findBlockMate(state, node, k + 1, false, moment);
   if (mate == NONE) return explainByNeed(state, node, NONE, 0, k, moment);
   pushFalse(atLeast(state, mate, k + 1));
   return explainPath(graph, node, mate, moment);
 }
 
 /**
- * Another node of the block whose size is known to be at least k, or (without `least`) less than k; NONE if there is
- * none.
+ * Another node of the block whose size is known to be at least k (with `least`) or less than k (without); NONE if there
+ * is none.
  */
-function blockMate(state: usize, node: i32, k: i32, least: bool, moment: i32): i32 {
+function findBlockMate(state: usize, node: i32, k: i32, least: bool, moment: i32): i32 {
   const graph = graphOf(state);
   explainedBlock(graph, node, moment);
   for (let i = 1; i < sizeOf(queue); i++) {
@@ -122,10 +128,13 @@ function blockMate(state: usize, node: i32, k: i32, least: bool, moment: i32): i
   return NONE;
 }
 
-/** The edge's ends are in one block, or in a reach that a node in it needs completely. */
+/**
+ * Explains why the edge can't be a border: its ends are in one block, or in a reach that a node needs completely. False
+ * if neither holds.
+ */
 function explainJoined(state: usize, edge: i32, moment: i32): bool {
   const start = sizeOf(explained);
-  if (separates(state) && explainUnparted(state, edge, moment)) return true;
+  if (bordersSeparate(state) && explainUnparted(state, edge, moment)) return true;
   truncate(explained, start);
   return explainByNeed(state, NONE, edge, 0, i32.MAX_VALUE, moment);
 }
@@ -136,7 +145,7 @@ function explainUnparted(state: usize, edge: i32, moment: i32): bool {
   if (explainNeededBy(state, b, a, moment) || explainNeededBy(state, a, b, moment)) return true;
   const mark = freshStamp();
   const greatest = greatestSize(state), count = markReach(graph, a, moment, mark, greatest);
-  if (count > greatest || i32At(inside, b) != mark) return false;
+  if (count > greatest || i32At(insideStamps, b) != mark) return false;
   for (let k = 0; k < count; k++) {
     const node = item(queue, k);
     if (lowestOf(state, node) == NONE) continue;
@@ -150,28 +159,28 @@ function explainUnparted(state: usize, edge: i32, moment: i32): bool {
 }
 
 /**
- * Explains why a block needs the node, or the edge (the other one is NONE), and has a size from `least` to `most`
- * (none: 0, the greatest number). Nearby blocks are tried first.
+ * Explains why a block needs `node` or `edge` (one of them is NONE) and has a size from `least` to `most` (0 and
+ * i32.MAX_VALUE: any size). Blocks nearby are tried first.
  */
 function explainByNeed(state: usize, node: i32, edge: i32, least: i32, most: i32, moment: i32): bool {
   const graph = graphOf(state), listed = freshStamp(), seen = freshStamp();
-  truncate(near, 0);
-  list(node == NONE ? endOf(graph, edge, 0) : node, listed, seen);
-  if (node == NONE) list(endOf(graph, edge, 1), listed, seen);
-  for (let head = 0; head < sizeOf(near); head++) {
-    const from = item(near, head);
+  truncate(nearbyNodes, 0);
+  addNearby(node == NONE ? endOf(graph, edge, 0) : node, listed, seen);
+  if (node == NONE) addNearby(endOf(graph, edge, 1), listed, seen);
+  for (let head = 0; head < sizeOf(nearbyNodes); head++) {
+    const from = item(nearbyNodes, head);
     for (let i = firstNeighbour(graph, from), end = firstNeighbour(graph, from + 1); i < end; i++) {
-      if (!closedBefore(graph, neighbourEdge(graph, i), moment)) list(neighbourAt(graph, i), listed, seen);
+      if (!closedBefore(graph, neighbourEdge(graph, i), moment)) addNearby(neighbourAt(graph, i), listed, seen);
     }
     if (i32At(edgeMarks, from) == seen) continue;
-    survey(state, from, moment);
+    surveyBlock(state, from, moment);
     for (let i = 0; i < blockSize; i++) {
-      list(item(queue, i), listed, seen);
+      addNearby(item(queue, i), listed, seen);
       setI32(edgeMarks, item(queue, i), seen);
     }
     if (blockLow <= blockSize || blockLow < least || blockHigh > most) continue;
-    if (node != NONE && i32At(inside, node) == blockMark) continue;
-    const count = spread(state, moment, node, edge);
+    if (node != NONE && i32At(insideStamps, node) == blockMark) continue;
+    const count = spreadBlock(state, moment, node, edge);
     if (count >= blockLow) continue;
     const top = most == i32.MAX_VALUE ? NONE : blockHighNode;
     if (top != NONE) pushFalse(atLeast(state, top, blockHigh + 1));
@@ -181,29 +190,32 @@ function explainByNeed(state: usize, node: i32, edge: i32, least: i32, most: i32
   return false;
 }
 
-@inline function list(node: i32, listed: i32, seen: i32): void {
+@inline function addNearby(node: i32, listed: i32, seen: i32): void {
   if (i32At(edgeMarks, node) == listed || i32At(edgeMarks, node) == seen) return;
   setI32(edgeMarks, node, listed);
-  push(near, node);
+  push(nearbyNodes, node);
 }
 
-/** Explains why the block of `from` needs the node. */
+/** Explains why the block of `from` needs `node`. */
 function explainNeededBy(state: usize, from: i32, node: i32, moment: i32): bool {
-  survey(state, from, moment);
-  if (blockLow <= blockSize || i32At(inside, node) == blockMark) return false;
-  const count = spread(state, moment, node, NONE);
+  surveyBlock(state, from, moment);
+  if (blockLow <= blockSize || i32At(insideStamps, node) == blockMark) return false;
+  const count = spreadBlock(state, moment, node, NONE);
   if (count >= blockLow) return false;
   explainSpread(state, from, moment, node, NONE, count + 1, from);
   return true;
 }
 
-/** Joining the edge would make a block too large for a node in it, or join nodes of different sizes. */
+/**
+ * Explains why the edge is a border: joining it would make a block too large for one of its nodes, or join nodes of
+ * different sizes. False if neither is so.
+ */
 function explainBorder(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state);
   for (let side = 0; side < 2; side++) {
     const near = endOf(graph, edge, side), far = endOf(graph, edge, 1 - side);
     const around = explainedBlock(graph, far, moment);
-    if (i32At(inside, near) == i32At(inside, far)) return false;
+    if (i32At(insideStamps, near) == i32At(insideStamps, far)) return false;
     const sum = around + explainedBlock(graph, near, moment);
     let tight = NONE, limit = i32.MAX_VALUE;
     for (let i = 0; i < sizeOf(queue); i++) {
@@ -217,20 +229,20 @@ function explainBorder(state: usize, edge: i32, moment: i32): bool {
     pushFalse(atLeast(state, tight, limit));
     if (!explainPath(graph, near, tight, moment)) return false;
     if (limit <= sum) return explainOverflow(graph, near, far, limit - 1, moment);
-    // `near` is in that block and can't be its own mate.
-    const mate = holderInBlock(state, far, limit, moment);
+    // The block of `far` must then contain a node whose size is at least `limit`.
+    const mate = findInBlock(state, far, limit, moment);
     if (mate != NONE) {
       pushTrue(atLeast(state, mate, limit));
       return explainPath(graph, far, mate, moment);
     }
     truncate(explained, start);
   }
-  return merges(state) && (explainCrowd(state, edge, 0, moment) || explainCrowd(state, edge, 1, moment));
+  return bordersSeparateSizes(state) && (explainCrowd(state, edge, 0, moment) || explainCrowd(state, edge, 1, moment));
 }
 
 /**
- * The block at the edge's end `side` has a fixed size, and the other block has this many nodes of that size beside it
- * that they would make the region too large.
+ * Explains by crowding why the edge is a border: the block at end `side` has a fixed size, and so many nodes of that
+ * size lie beside the other block that the region would become too large. False if that isn't so.
  */
 function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explained), far = endOf(graph, edge, 1 - side), seen = freshStamp();
@@ -240,13 +252,13 @@ function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
     return false;
   }
   let sum = blockSize + explainBlock(graph, far, i32.MAX_VALUE, moment, freshStamp());
-  truncate(crowd, 0);
+  truncate(crowdNodes, 0);
   for (let i = 0; i < sizeOf(queue); i++) {
-    push(crowd, item(queue, i));
+    push(crowdNodes, item(queue, i));
     setI32(edgeMarks, item(queue, i), seen);
   }
-  for (let i = 0; i < sizeOf(crowd); i++) {
-    const node = item(crowd, i);
+  for (let i = 0; i < sizeOf(crowdNodes); i++) {
+    const node = item(crowdNodes, i);
     for (let k = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); k < end && sum <= size; k++) {
       const next = neighbourAt(graph, k);
       if (i32At(edgeMarks, next) != seen && explainFixed(state, next, size, moment, seen) != NONE) sum += blockSize;
@@ -258,11 +270,11 @@ function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
 }
 
 /**
- * If the block has a fixed size (equal to `wanted`, unless that is NONE), adds its joined edges and its bounds, and
- * stamps its nodes; returns the size, or NONE.
+ * If the block of `from` has a fixed size, and it is `wanted` (unless that is NONE): adds the block's joined edges and
+ * its bounds, stamps its nodes, and returns the size. Otherwise returns NONE.
  */
 function explainFixed(state: usize, from: i32, wanted: i32, moment: i32, seen: i32): i32 {
-  survey(state, from, moment);
+  surveyBlock(state, from, moment);
   if (blockLow != blockHigh || (wanted != NONE && blockLow != wanted)) return NONE;
   for (let i = 0; i < blockSize; i++) setI32(edgeMarks, item(queue, i), seen);
   pushTrue(atLeast(state, blockLowNode, blockLow));
@@ -272,22 +284,22 @@ function explainFixed(state: usize, from: i32, wanted: i32, moment: i32, seen: i
 }
 
 /** A node of the block whose size is known to be at least k; NONE if there is none. */
-function holderInBlock(state: usize, from: i32, k: i32, moment: i32): i32 {
+function findInBlock(state: usize, from: i32, k: i32, moment: i32): i32 {
   if (lowestOf(state, from) != NONE && holdsBefore(atLeast(state, from, k), moment)) return from;
-  return blockMate(state, from, k, true, moment);
+  return findBlockMate(state, from, k, true, moment);
 }
 
-/** Adds two trees of joined edges with more than `size` nodes together. */
+/** Adds two trees of joined edges, around `near` and `far`, with more than `size` nodes together. */
 function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i32): bool {
   const start = sizeOf(explained), mark = freshStamp();
   const here = explainBlock(graph, near, size + 1, moment, mark);
   if (here > size) return true;
-  if (i32At(inside, far) != mark && here + explainBlock(graph, far, size + 1 - here, moment, mark) > size) return true;
+  if (i32At(insideStamps, far) != mark && here + explainBlock(graph, far, size + 1 - here, moment, mark) > size) return true;
   truncate(explained, start);
   return false;
 }
 
-/** Explains why the literal is false (or must be), as of the moment. */
+/** Explains why the literal is false, or has to be, as of the moment. */
 function explainFalse(state: usize, literal: i32, moment: i32): bool {
   const names = load<i32>(state, NAMES), variables = load<usize>(state, VARIABLES), variable = literal >> 1;
   let from = 0, to = names;
@@ -298,14 +310,14 @@ function explainFalse(state: usize, literal: i32, moment: i32): bool {
   }
   for (; from < names && i32At(variables, from) == variable; from++) {
     const start = sizeOf(explained);
-    if (explainName(state, i32At(load<usize>(state, NAMED), from), literal, moment)) return true;
+    if (explainElement(state, i32At(load<usize>(state, NAMED), from), literal, moment)) return true;
     truncate(explained, start);
   }
   return false;
 }
 
-/** The same, through one of the elements to which the literal's variable belongs. */
-function explainName(state: usize, name: i32, literal: i32, moment: i32): bool {
+/** Explains the literal through one element, an edge or a size, to which its variable belongs. */
+function explainElement(state: usize, name: i32, literal: i32, moment: i32): bool {
   const graph = graphOf(state), edges = edgesOf(graph);
   if (name < edges) {
     return edgeLiteral(graph, name) == literal ? explainJoined(state, name, moment) : explainBorder(state, name, moment);
@@ -322,23 +334,24 @@ export function explainRegions(state: usize, literal: i32): void {
   const start = sizeOf(explained);
   if (explainFalse(state, literal ^ 1, moment)) return;
   truncate(explained, start);
-  // Of literals implied together, earlier ones may have made a later one's reason a contradiction by itself.
+  // Several literals may be implied together; earlier ones may make the reason of a later one a contradiction by
+  // itself.
   if (!explainAny(state, moment)) failToExplain(REGIONS);
 }
 
-/** Explains any contradiction that was known. */
+/** Explains any contradiction that existed at the moment. */
 function explainAny(state: usize, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explained);
   for (let e = 0; e < edgesOf(graph); e++) {
     const border = edgeLiteral(graph, e);
-    if (border < 0 || !trueBefore(border, moment)) continue;
+    if (border < 0 || !isTrueBefore(border, moment)) continue;
     push(explained, border ^ 1);
     if (explainJoined(state, e, moment)) return true;
     truncate(explained, start);
   }
   for (let from = 0; from < nodesOf(graph); from++) {
-    survey(state, from, moment);
-    const count = blockLow > blockSize ? spread(state, moment, NONE, NONE) : blockLow;
+    surveyBlock(state, from, moment);
+    const count = blockLow > blockSize ? spreadBlock(state, moment, NONE, NONE) : blockLow;
     if (count >= blockLow) continue;
     explainSpread(state, from, moment, NONE, NONE, count + 1, NONE);
     return true;

@@ -11,29 +11,28 @@ import { highOf, lowOf } from './regions-measure';
 import { i32At, setI32 } from '../core/memory';
 import { explainBlock, explainPath, explainedBlock } from './regions-blocks';
 import {
-  edgeLiteral, firstNeighbour, freshStamp, inside, neighbourAt, neighbourEdge, order, outside, queue,
+  edgeLiteral, firstNeighbour, freshStamp, insideStamps, neighbourAt, neighbourEdge, order, outsideStamps, queue,
   NONE,
 } from './graph';
 
-/**
- * About the block surveyed last: its number of nodes, their stamp in `inside`, the bounds of its size, and the nodes
- * that have these bounds.
- */
+/** The number of nodes of the block surveyed last. */
 export let blockSize: i32 = 0;
-
+/** The stamp of these nodes in `insideStamps`. */
 export let blockMark: i32 = 0;
+/** The greatest known lower bound of the block's size, and a node that has this bound. */
 export let blockLow: i32 = 0;
 export let blockLowNode: i32 = 0;
+/** The least known upper bound of the block's size, and a node that has this bound. */
 export let blockHigh: i32 = 0;
 export let blockHighNode: i32 = 0;
 
-/** The stamp in `outside` of the nodes to which it may grow. */
+/** The stamp in `outsideStamps` of the nodes to which the surveyed block may grow. */
 export let spreadMark: i32 = 0;
 
-/** Puts the nodes of a block into `queue`. */
-export function survey(state: usize, from: i32, moment: i32): void {
+/** Puts the nodes of a block into `queue` and computes its bounds. */
+export function surveyBlock(state: usize, from: i32, moment: i32): void {
   blockSize = explainedBlock(graphOf(state), from, moment);
-  blockMark = i32At(inside, from);
+  blockMark = i32At(insideStamps, from);
   blockLow = 0;
   blockHigh = i32.MAX_VALUE;
   for (let i = 0; i < blockSize; i++) {
@@ -41,8 +40,8 @@ export function survey(state: usize, from: i32, moment: i32): void {
     if (lowestOf(state, node) == NONE) continue;
     let least = lowOf(state, node), most = highOf(state, node);
     if (moment != trailSize) {
-      // In the present, clauses keep the true literals in front; as of an earlier moment, some of them may not have
-      // been propagated yet.
+      // For the present, clauses keep the true literals in front. As of an earlier moment, some of these literals may
+      // not have been propagated yet.
       most = leastFailing(state, node, moment) - 1;
       least = min(lowBound(state, node), most);
       while (!holdsBefore(atLeast(state, node, least), moment)) least--;
@@ -59,16 +58,17 @@ export function survey(state: usize, from: i32, moment: i32): void {
 }
 
 /**
- * Extends the surveyed block over edges not closed to nodes that may have the same size, as far as its greatest size
- * allows, without the skipped ones; `order` is the distance. Returns the number of nodes. It goes no farther than the
- * block must grow: if something cuts off too few nodes these are all nearer, because each step takes one node.
+ * Extends the surveyed block over edges that aren't closed, to nodes that may have the same size, as far as its
+ * greatest size allows. The skipped node and edge are left out; `order` is the distance from the block. Returns the
+ * number of nodes. Nodes farther away than the block must grow needn't be visited: each step takes one node, so if
+ * something cuts off too few nodes, all of these are nearer.
  */
-export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32): i32 {
+export function spreadBlock(state: usize, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   if (!ASC_NO_ASSERT) assert(blockSize > 0); // a block must have been surveyed
   const graph = graphOf(state), farthest = min(blockHigh, blockLow) - blockSize;
   spreadMark = freshStamp();
   for (let i = 0; i < blockSize; i++) {
-    setI32(outside, item(queue, i), spreadMark);
+    setI32(outsideStamps, item(queue, i), spreadMark);
     setI32(order, item(queue, i), 0);
   }
   const isNow = moment == trailSize;
@@ -77,11 +77,11 @@ export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
     if (distance > farthest) break;
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(outside, next) == spreadMark || next == skipNode || edge == skipEdge) continue;
+      if (i32At(outsideStamps, next) == spreadMark || next == skipNode || edge == skipEdge) continue;
       if (isNow) {
         if (highOf(state, next) < blockLow || lowOf(state, next) > blockHigh || isClosing(borderAt(graph, i))) continue;
       } else if (closedBefore(graph, edge, moment) || isSmaller(state, next, moment) || isLarger(state, next, moment)) continue;
-      setI32(outside, next, spreadMark);
+      setI32(outsideStamps, next, spreadMark);
       setI32(order, next, distance);
       push(queue, next);
     }
@@ -89,7 +89,7 @@ export function spread(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
   return sizeOf(queue);
 }
 
-/** The node's size is known to be less than that of the surveyed block. */
+/** Whether the node's size is known to be less than that of the surveyed block. */
 function isSmaller(state: usize, node: i32, moment: i32): bool {
   return lowestOf(state, node) != NONE && failsBefore(atLeast(state, node, blockLow), moment);
 }
@@ -99,8 +99,8 @@ function isLarger(state: usize, node: i32, moment: i32): bool {
 }
 
 /**
- * Explains why the block that was surveyed and spread (to the nodes in `queue`) can't reach `least` nodes without the
- * skipped ones, though it must; and that node `tied` (NONE: none) is in it.
+ * Explains why the surveyed block, which was spread to the nodes in `queue`, can't reach `least` nodes without the
+ * skipped node and edge, although it must. Also explains why the block contains node `tied`, unless that is NONE.
  */
 export function explainSpread(
   state: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32, least: i32, tied: i32,
@@ -115,7 +115,7 @@ export function explainSpread(
       if (near >= places) limited = true;
       else if (closedBefore(graph, edge, moment)) push(explained, edgeLiteral(graph, edge) ^ 1);
       else if (isSmaller(state, far, moment)) {
-        // Its own literal may be known before clauses have propagated to those behind it.
+        // The node's own order literal may be known before clauses have propagated it to the literals of greater sizes.
         const failing = min(leastFailing(state, far, moment), blockLow);
         pushFalse(atLeast(state, far, failing));
         bound = max(bound, failing);
@@ -125,17 +125,18 @@ export function explainSpread(
       }
     }
   }
-  // If the bound was implied together with what is explained, literals below it may still be open.
+  // The bound may have been implied together with the explained literal; literals of smaller bounds may then still be
+  // open.
   while (!holdsBefore(atLeast(state, blockLowNode, bound), moment)) bound++;
   pushTrue(atLeast(state, blockLowNode, bound));
-  // If the number of nodes left limits the spread, the nodes that the block already has are part of the reason.
+  // If the size limits the spread, the nodes that the block already has are part of the reason.
   if (limited) {
     pushFalse(atLeast(state, blockHighNode, blockHigh + 1));
     explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());
   } else if (tied != NONE && tied != blockLowNode) explainPath(graph, tied, blockLowNode, moment);
 }
 
-/** Greater than any distance. */
+/** Greater than any distance, for nodes that weren't reached. */
 const FAR: i32 = i32.MAX_VALUE;
 
-@inline function distanceTo(node: i32): i32 { return i32At(outside, node) == spreadMark ? i32At(order, node) : FAR; }
+@inline function distanceTo(node: i32): i32 { return i32At(outsideStamps, node) == spreadMark ? i32At(order, node) : FAR; }

@@ -13,8 +13,8 @@ import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, sizeOf } from '../core/stack';
 import { valueOf } from '../core/state';
 import {
-  ALWAYS, edgeLiteral, edgesOf, endOf, falseBefore, isFalse, isTrue, neighboursOf, newGraph, nodesOf, NEIGHBOUR_SHIFT, NONE,
-  queue, trueBefore, VIA_EDGE_LITERAL,
+  ALWAYS, edgeLiteral, edgesOf, endOf, isFalseBefore, isFalse, isTrue, neighboursOf, newGraph, nodesOf, NEIGHBOUR_SHIFT, NONE,
+  queue, isTrueBefore, VIA_EDGE_LITERAL,
 } from './graph';
 
 const GUARD: usize = 4;
@@ -29,15 +29,15 @@ export const DUE: usize = 36;
 export const MEASURE: usize = 40;
 const STATE_BYTES: usize = 44;
 
-/** The literal of a bound above the greatest size of a node. */
+/** The literal of a bound that the node's size can't reach: it is always false. */
 export const NEVER: i32 = -2;
 
 @inline export function graphOf(state: usize): usize { return load<usize>(state); }
 @inline export function dueOf(state: usize): usize { return load<usize>(state, DUE); }
 @inline export function measureOf(state: usize): usize { return load<usize>(state, MEASURE); }
 @inline export function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
-@inline export function separates(state: usize): bool { return load<i32>(state, SEPARATES) != 0; }
-@inline export function merges(state: usize): bool { return load<i32>(state, SEPARATES) == 3; }
+@inline export function bordersSeparate(state: usize): bool { return load<i32>(state, SEPARATES) != 0; }
+@inline export function bordersSeparateSizes(state: usize): bool { return load<i32>(state, SEPARATES) == 3; }
 @inline export function lowestOf(state: usize, node: i32): i32 { return i32At(load<usize>(state, LOWEST), node); }
 @inline export function firstOrder(state: usize, node: i32): i32 { return i32At(load<usize>(state, FIRST_ORDER), node); }
 @inline export function orderLiteral(state: usize, place: i32): i32 { return i32At(load<usize>(state, ORDER), place); }
@@ -51,28 +51,28 @@ export function atLeast(state: usize, node: i32, k: i32): i32 {
   return place < firstOrder(state, node + 1) ? orderLiteral(state, place) : NEVER;
 }
 
-@inline export function holdsBefore(bound: i32, moment: i32): bool { return bound != NEVER && trueBefore(bound, moment); }
-@inline export function failsBefore(bound: i32, moment: i32): bool { return bound == NEVER || falseBefore(bound, moment); }
+@inline export function holdsBefore(bound: i32, moment: i32): bool { return bound != NEVER && isTrueBefore(bound, moment); }
+@inline export function failsBefore(bound: i32, moment: i32): bool { return bound == NEVER || isFalseBefore(bound, moment); }
 @inline export function pushFalse(bound: i32): void { if (bound >= 0) push(explained, bound); }
 @inline export function pushTrue(bound: i32): void { if (bound >= 0) push(explained, bound ^ 1); }
 
 // An edge with border literal 0 always joins; newGraph reads that as "always true", so the two are distinguished here.
 @inline export function joinedBefore(graph: usize, edge: i32, moment: i32): bool {
   const border = edgeLiteral(graph, edge);
-  return border < 0 || falseBefore(border, moment);
+  return border < 0 || isFalseBefore(border, moment);
 }
 
 @inline export function closedBefore(graph: usize, edge: i32, moment: i32): bool {
   const border = edgeLiteral(graph, edge);
-  return border >= 0 && trueBefore(border, moment);
+  return border >= 0 && isTrueBefore(border, moment);
 }
 
-/** The border literal on the way to a neighbour. */
+/** The border literal of the edge to neighbour `i`. */
 @inline export function borderAt(graph: usize, i: i32): i32 {
   return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT), VIA_EDGE_LITERAL);
 }
 
-/** The state of a border now, which needs no lookup of trail positions. */
+/** Whether a border now joins, without a lookup of trail positions. */
 @inline export function isJoining(border: i32): bool { return border < 0 || valueOf(border) < 0; }
 @inline export function isClosing(border: i32): bool { return border >= 0 && valueOf(border) > 0; }
 
@@ -93,7 +93,7 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
   for (let node = 0; node < nodes; node++) {
     const at = i32At(from, node);
     setI32(first, node, sizeOf(literals));
-    // The size of a node without literals is unconstrained, unlike a domain with a single size.
+    // A node without literals has an unconstrained size, unlike a node whose domain is a single size.
     setI32(lowest, node, at == 0 ? NONE : i32At(data, at));
     const count = at == 0 ? 0 : i32At(data, at + 1);
     for (let k = 0; k < count; k++) push(literals, fromDimacs(i32At(data, at + 2 + k)));
@@ -109,7 +109,7 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
   return state;
 }
 
-/** The elements of each variable, sorted, so that explanations can find them. */
+/** Lists the elements of each variable (edges and order literals), sorted, so that explanations can find them. */
 function nameVariables(state: usize): void {
   const graph = graphOf(state), edges = edgesOf(graph), names = edges + orderLiterals(state);
   const variables = allocate(<u64>names << 2), named = allocate(<u64>names << 2);
@@ -141,7 +141,10 @@ export function observeRegions(id: i32, state: usize): void {
   }
 }
 
-/** The greatest known lower bound of the node's size; clauses keep its true literals in front. */
+/**
+ * The greatest known lower bound of the node's size. Clauses keep the node's true order literals in front of the
+ * others.
+ */
 export function lowBound(state: usize, node: i32): i32 {
   const first = firstOrder(state, node);
   let from = 0, to = firstOrder(state, node + 1) - first;
@@ -153,7 +156,7 @@ export function lowBound(state: usize, node: i32): i32 {
   return lowestOf(state, node) + from;
 }
 
-/** The least known upper bound of the node's size, searched from the given lower bound on. */
+/** The least known upper bound of the node's size. The search begins at the lower bound `bound`. */
 export function highBound(state: usize, node: i32, bound: i32): i32 {
   const first = firstOrder(state, node);
   let from = bound - lowestOf(state, node), to = firstOrder(state, node + 1) - first;
@@ -166,19 +169,20 @@ export function highBound(state: usize, node: i32, bound: i32): i32 {
 }
 
 /**
- * The least k such that the node's size is known to be less than k; greater than any size if there is none. What was
- * known at a moment, after clauses had propagated false literals to those behind, is a suffix of what is false now.
+ * The least k such that the node's size is known, at the moment, to be less than k; greater than any size if there is
+ * none. Clauses propagate a false order literal to those of greater sizes, so the literals known to be false at the
+ * moment are the last ones of those that are false now.
  */
 export function leastFailing(state: usize, node: i32, moment: i32): i32 {
   const lowest = lowestOf(state, node);
   if (lowest == NONE) return i32.MAX_VALUE;
   const first = firstOrder(state, node), end = firstOrder(state, node + 1);
   let place = first + highBound(state, node, lowest) - lowest;
-  while (place < end && !falseBefore(orderLiteral(state, place), moment)) place++;
+  while (place < end && !isFalseBefore(orderLiteral(state, place), moment)) place++;
   return lowestOf(state, node) + place - first + 1;
 }
 
-/** The node of the order literal at the position. */
+/** The node to which the order literal at position `place` belongs. */
 export function nodeAt(state: usize, place: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>place < <u32>orderLiterals(state));
   let from = 0, to = nodesOf(graphOf(state));

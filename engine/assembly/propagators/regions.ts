@@ -18,40 +18,40 @@ import { i32At, setI32 } from '../core/memory';
 import { item, push, sizeOf, truncate } from '../core/stack';
 import { trailSize, valueOf } from '../core/state';
 import {
-  edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, implied, inside, isFalse, isOpen, isTrue,
-  neighbourAt, neighbourEdge, NONE, outside,
+  edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, implied, insideStamps, isFalse, isOpen, isTrue,
+  neighbourAt, neighbourEdge, NONE, outsideStamps,
 } from './graph';
-import { newDue, tellDue } from './regions-due';
-import { seekNeeds, initializeGrowth } from './regions-growth';
+import { newDue, noteChangedNode } from './regions-due';
+import { implyNeeds, initializeGrowth } from './regions-growth';
 import {
-  affected, affectedMark, blockOf, highOf, leastOf, lowOf, mostOf, newMeasure, reachOf, remeasure, roomOf,
+  affectedNodes, affectedMark, blockOf, highOf, blockLowOf, lowOf, blockHighOf, newMeasure, reachOf, remeasure, reachSizeOf,
   sizeOfBlock, touchAll, touchEnd, touchSize, untouch,
 } from './regions-measure';
 import { refuteBorder, refuteBound, initializeReasons } from './regions-reasons';
 import {
-  atLeast, borderAt, failsBefore, graphOf, guardOf, holdsBefore, isClosing, lowestOf, measureOf, merges, newRegionsState,
-  separates, DUE, MEASURE,
+  atLeast, borderAt, failsBefore, graphOf, guardOf, holdsBefore, isClosing, lowestOf, measureOf, bordersSeparateSizes, newRegionsState,
+  bordersSeparate, DUE, MEASURE,
 } from './regions-state';
 
 export function runRegions(id: i32, state: usize): i32 {
   const guard = guardOf(state);
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0) return 0;
-  // Under an open guard consequences aren't implied, so they must be found again.
+  // While the guard is unassigned, consequences aren't implied, so they must be found again.
   if (guard >= 0) touchAll(state);
   remeasure(state);
   truncate(implied, 0);
-  for (let k = 0; k < sizeOf(affected); k++) {
-    const wrong = judgeSize(id, state, item(affected, k), guarded);
+  for (let k = 0; k < sizeOf(affectedNodes); k++) {
+    const wrong = judgeSize(id, state, item(affectedNodes, k), guarded);
     if (wrong != 0) return max(wrong, 0);
   }
-  const crowded = merges(state) ? freshStamp() : 0;
-  for (let k = 0; k < sizeOf(affected); k++) {
-    const wrong = judgeEdges(id, state, item(affected, k), guarded, crowded);
+  const crowded = bordersSeparateSizes(state) ? freshStamp() : 0;
+  for (let k = 0; k < sizeOf(affectedNodes); k++) {
+    const wrong = judgeEdges(id, state, item(affectedNodes, k), guarded, crowded);
     if (wrong != 0) return max(wrong, 0);
   }
   if (sizeOf(implied) == 0) {
-    const conflict = seekNeeds(id, state, guarded);
+    const conflict = implyNeeds(id, state, guarded);
     if (conflict != 0) return conflict;
   }
   if (guarded <= 0) return 0;
@@ -61,53 +61,55 @@ export function runRegions(id: i32, state: usize): i32 {
 }
 
 /**
- * The result of the judge functions: 0 if nothing is wrong, else the conflict, or GAVE_UP if the guard became false.
+ * The result of a judge function: the conflict, or GAVE_UP if the guard became false. Judge functions return 0 if
+ * nothing is wrong.
  */
-@inline function refuted(conflict: i32): i32 { return conflict == 0 ? GAVE_UP : conflict; }
+@inline function refutationResult(conflict: i32): i32 { return conflict == 0 ? GAVE_UP : conflict; }
 
 const GAVE_UP: i32 = -1;
 
 /**
- * The node's size lies between the sizes of its block and its reach, and within the bounds of the block's other nodes.
+ * Checks the node's size: it must lie between the sizes of its block and its reach, and within the bounds of the
+ * block's other nodes.
  */
 function judgeSize(id: i32, state: usize, node: i32, guarded: i32): i32 {
   if (lowestOf(state, node) == NONE) return 0;
   const block = blockOf(state, node);
-  const least = max(sizeOfBlock(state, block), leastOf(state, block));
-  const most = min(roomOf(state, reachOf(state, node)), mostOf(state, block));
+  const least = max(sizeOfBlock(state, block), blockLowOf(state, block));
+  const most = min(reachSizeOf(state, reachOf(state, node)), blockHighOf(state, block));
   if (lowOf(state, node) < least) {
     const bound = atLeast(state, node, least);
-    if (failsBefore(bound, trailSize)) return refuted(refuteBound(id, state, node, least, true, guarded));
+    if (failsBefore(bound, trailSize)) return refutationResult(refuteBound(id, state, node, least, true, guarded));
     push(implied, bound);
   }
   if (highOf(state, node) > most) {
     const bound = atLeast(state, node, most + 1);
-    if (holdsBefore(bound, trailSize)) return refuted(refuteBound(id, state, node, most, false, guarded));
+    if (holdsBefore(bound, trailSize)) return refutationResult(refuteBound(id, state, node, most, false, guarded));
     push(implied, bound ^ 1);
   }
   return 0;
 }
 
 /**
- * Judges the edges at a node; if nodes may crowd together, also those at its neighbours, once each (stamped `crowded`
- * in `inside`).
+ * Judges the edges at a node. If nodes may crowd together, it also judges the edges at its neighbours, each neighbour
+ * only once (stamped `crowded` in `insideStamps`).
  */
 function judgeEdges(id: i32, state: usize, node: i32, guarded: i32, crowded: i32): i32 {
   const graph = graphOf(state);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-    const next = neighbourAt(graph, i), isAffected = i32At(outside, next) == affectedMark;
+    const next = neighbourAt(graph, i), isAffected = i32At(outsideStamps, next) == affectedMark;
     if (isAffected && next < node) continue;
     const wrong = judgeEdge(id, state, neighbourEdge(graph, i), guarded);
     if (wrong != 0) return wrong;
-    if (crowded == 0 || isAffected || i32At(inside, next) == crowded) continue;
-    setI32(inside, next, crowded);
+    if (crowded == 0 || isAffected || i32At(insideStamps, next) == crowded) continue;
+    setI32(insideStamps, next, crowded);
     if (sizeOfBlock(state, blockOf(state, next)) > 1) continue;
     const a = blockOf(state, next);
     for (let k = firstNeighbour(graph, next), last = firstNeighbour(graph, next + 1); k < last; k++) {
       const b = blockOf(state, neighbourAt(graph, k));
-      if (a == b || leastOf(state, b) != mostOf(state, b)) continue;
+      if (a == b || blockLowOf(state, b) != blockHighOf(state, b)) continue;
       const border = borderAt(graph, k);
-      if (isOpen(border) && crowds(state, b, a)) push(implied, border);
+      if (isOpen(border) && wouldCrowd(state, b, a)) push(implied, border);
     }
   }
   return 0;
@@ -117,34 +119,34 @@ function judgeEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   const graph = graphOf(state), border = edgeLiteral(graph, edge);
   if (border < 0 || isFalse(border)) return 0;
   const a = blockOf(state, endOf(graph, edge, 0)), b = blockOf(state, endOf(graph, edge, 1));
-  if (separates(state) && (a == b || reachIsFull(state, a, b))) {
-    if (isTrue(border)) return refuted(refuteBorder(id, state, edge, guarded));
+  if (bordersSeparate(state) && (a == b || isReachFull(state, a, b))) {
+    if (isTrue(border)) return refutationResult(refuteBorder(id, state, edge, guarded));
     push(implied, border ^ 1);
   } else if (isOpen(border) && a != b) {
-    if (mustPart(state, a, b) || (merges(state) && (crowds(state, a, b) || crowds(state, b, a)))) push(implied, border);
+    if (mustBeSeparate(state, a, b) || (bordersSeparateSizes(state) && (wouldCrowd(state, a, b) || wouldCrowd(state, b, a)))) push(implied, border);
   }
   return 0;
 }
 
-/** Both blocks lie in one reach that one of them needs completely. */
-function reachIsFull(state: usize, a: i32, b: i32): bool {
+/** Whether both blocks lie in one reach that one of them needs completely. */
+function isReachFull(state: usize, a: i32, b: i32): bool {
   const reach = reachOf(state, a);
-  return reach != NONE && reach == reachOf(state, b) && max(leastOf(state, a), leastOf(state, b)) >= roomOf(state, reach);
+  return reach != NONE && reach == reachOf(state, b) && max(blockLowOf(state, a), blockLowOf(state, b)) >= reachSizeOf(state, reach);
 }
 
 /**
- * The node, a block by itself, can't join the block of fixed size: together with others of that size beside it, the
+ * Whether a single node can't join a block of fixed size, because together with other nodes of that size beside it the
  * region would be too large.
  */
-function crowds(state: usize, block: i32, node: i32): bool {
-  const graph = graphOf(state), size = leastOf(state, block);
-  if (mostOf(state, block) != size || sizeOfBlock(state, node) > 1) return false;
+function wouldCrowd(state: usize, block: i32, node: i32): bool {
+  const graph = graphOf(state), size = blockLowOf(state, block);
+  if (blockHighOf(state, block) != size || sizeOfBlock(state, node) > 1) return false;
   const mark = freshStamp();
   let sum = sizeOfBlock(state, block) + 1;
   setI32(edgeMarks, block, mark);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end && sum <= size; i++) {
     const other = blockOf(state, neighbourAt(graph, i));
-    if (i32At(edgeMarks, other) == mark || leastOf(state, other) != size || mostOf(state, other) != size) continue;
+    if (i32At(edgeMarks, other) == mark || blockLowOf(state, other) != size || blockHighOf(state, other) != size) continue;
     if (isClosing(borderAt(graph, i))) continue;
     setI32(edgeMarks, other, mark);
     sum += sizeOfBlock(state, other);
@@ -152,12 +154,15 @@ function crowds(state: usize, block: i32, node: i32): bool {
   return sum > size;
 }
 
-function mustPart(state: usize, a: i32, b: i32): bool {
+function mustBeSeparate(state: usize, a: i32, b: i32): bool {
   const sum = sizeOfBlock(state, a) + sizeOfBlock(state, b);
-  return min(mostOf(state, a), mostOf(state, b)) < max(sum, max(leastOf(state, a), leastOf(state, b)));
+  return min(blockHighOf(state, a), blockHighOf(state, b)) < max(sum, max(blockLowOf(state, a), blockLowOf(state, b)));
 }
 
-/** The constructor of the kind; see regions-state.ts. */
+/**
+ * Creates a `regions` propagator from `size` numbers at `data`; regions-state.ts describes their layout. Returns 0 if
+ * they are malformed.
+ */
 export function newRegions(id: i32, data: usize, size: i32): usize {
   initializeGrowth();
   initializeReasons();
@@ -168,19 +173,21 @@ export function newRegions(id: i32, data: usize, size: i32): usize {
   return state;
 }
 
-/** `tag`: an edge's index, or edgeCount + node for a size literal. */
-export function toldRegions(state: usize, tag: i32): void {
+/**
+ * Handles a literal that became true. `tag` is an edge's index, or the number of edges + the node for a size literal.
+ */
+export function onTrueRegions(state: usize, tag: i32): void {
   const graph = graphOf(state), edges = edgesOf(graph);
-  untoldRegions(state, tag);
+  onUnassignedRegions(state, tag);
   if (tag < 0) return;
-  if (tag >= edges) tellDue(state, tag - edges);
+  if (tag >= edges) noteChangedNode(state, tag - edges);
   else {
-    tellDue(state, endOf(graph, tag, 0));
-    tellDue(state, endOf(graph, tag, 1));
+    noteChangedNode(state, endOf(graph, tag, 0));
+    noteChangedNode(state, endOf(graph, tag, 1));
   }
 }
 
-export function untoldRegions(state: usize, tag: i32): void {
+export function onUnassignedRegions(state: usize, tag: i32): void {
   const graph = graphOf(state), edges = edgesOf(graph), measure = measureOf(state);
   if (tag < 0) return;
   if (tag >= edges) touchSize(measure, tag - edges);

@@ -14,9 +14,9 @@ import { dataOf, item, newStack, pop, push, reserve, sizeOf, truncate } from '..
 import { positionOf, trailSize, valueOf } from '../core/state';
 import { searchCutPoints } from './cut-points';
 import {
-  NONE, edgeLiteral, edgesOf, explainCut, falseBefore, firstNeighbour, firstNeighbours, freshStamp, implied, inside,
-  isFalse, isOpen, isTrue, low, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodeLiteral, nodesOf,
-  order, outside, queue, trueBefore, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
+  NONE, edgeLiteral, edgesOf, explainCut, isFalseBefore, firstNeighbour, firstNeighbours, freshStamp, implied, insideStamps,
+  isFalse, isOpen, isTrue, lowPoints, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodeLiteral, nodesOf,
+  order, outsideStamps, queue, isTrueBefore, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
 } from './graph';
 
 const ROOT: usize = 4;
@@ -30,8 +30,8 @@ const STATE_BYTES: usize = 16;
 @inline function mostOf(state: usize): i32 { return load<i32>(state, MOST); }
 
 /** Nodes at the next distance, during a search. */
-let farther: usize = 0;
-/** Nodes from which `spread` has yet to continue. */
+let fartherNodes: usize = 0;
+/** Nodes from which `computeDistances` still has to continue. */
 let deque: usize = 0;
 
 export function newSized(id: i32, data: usize, size: i32): usize {
@@ -39,8 +39,8 @@ export function newSized(id: i32, data: usize, size: i32): usize {
   if (size != 5 + nodes + 3 * edges || <u32>root >= <u32>nodes) return 0;
   const graph = newGraph(nodes, data + 16, edges, data + (<usize>(5 + nodes) << 2));
   if (graph == 0) return 0;
-  if (farther == 0) {
-    farther = newStack();
+  if (fartherNodes == 0) {
+    fartherNodes = newStack();
     deque = newStack();
   }
   const state = allocate(STATE_BYTES);
@@ -65,8 +65,8 @@ export function observeSized(id: i32, state: usize): void {
 }
 
 /**
- * Whether the notification, for element `tag`, is that a node became active: of the propagator's own conclusions only
- * these lead to further ones, since they take places.
+ * Whether the notification for element `tag` says that a node became active. Only these among the propagator's own
+ * conclusions lead to further ones, because active nodes take places.
  */
 export function takesPlace(state: usize, tag: i32, literal: i32): bool {
   const graph = graphOf(state);
@@ -78,18 +78,18 @@ export function runSized(id: i32, state: usize): i32 {
   if (!isTrue(nodeLiteral(graph, root))) return 0;
   let places = mostOf(state), reached = 0;
   for (let i = 0; i < nodes; i++) if (isTrue(nodeLiteral(graph, i))) places--;
-  if (places < 0) return tooMany(state);
-  const mark = spread(graph, root, trailSize, NONE, places);
+  if (places < 0) return conflictOfTooMany(state);
+  const mark = computeDistances(graph, root, trailSize, NONE, places);
   truncate(implied, 0);
   for (let i = 0; i < nodes; i++) {
     const literal = nodeLiteral(graph, i);
     if (isFalse(literal)) continue;
-    if (i32At(inside, i) == mark && i32At(order, i) <= places) reached++;
-    else if (isTrue(literal)) return tooFar(state, i);
+    if (i32At(insideStamps, i) == mark && i32At(order, i) <= places) reached++;
+    else if (isTrue(literal)) return conflictOfTooFar(state, i);
     else push(implied, literal ^ 1);
   }
   implyAll(id);
-  if (reached < leastOf(state)) return tooFew(state);
+  if (reached < leastOf(state)) return conflictOfTooFew(state);
   searchCutPoints(graph, root, reached - leastOf(state));
   implyAll(id);
   return 0;
@@ -101,13 +101,14 @@ function implyAll(id: i32): void {
 }
 
 /**
- * Computes in `order`, for nodes not false at the moment (stamped), the least number of nodes not yet active on a path
- * to them. Node `open` counts as not active. Nodes farther than `farthest` aren't expanded. A 0-1 breadth-first search:
- * active neighbours, at the same distance, go to the front of the queue, open ones to the back.
+ * Computes in `order`, for each node that isn't false at the moment, the least number of nodes that aren't active yet
+ * on a path from the root. Stamps these nodes and returns the stamp. Node `open` counts as not active; nodes farther
+ * than `farthest` aren't expanded. This is a 0-1 breadth-first search: active neighbours have the same distance and go
+ * to the front of the queue, open ones to the back.
  */
-function spread(graph: usize, root: i32, moment: i32, open: i32, farthest: i32): i32 {
+function computeDistances(graph: usize, root: i32, moment: i32, open: i32, farthest: i32): i32 {
   const mark = freshStamp(), nodes = nodesOf(graph);
-  const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = inside, distances = order;
+  const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = insideStamps, distances = order;
   reserve(deque, (nodes << 1) + 1);
   const waiting = dataOf(deque);
   let front = nodes, back = nodes;
@@ -120,9 +121,9 @@ function spread(graph: usize, root: i32, moment: i32, open: i32, farthest: i32):
     const end = neighbours + (<usize>i32At(first, node + 1) << NEIGHBOUR_SHIFT);
     for (; at < end; at += NEIGHBOUR_BYTES) {
       const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL);
-      if (i32At(marks, next) == mark || falseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || falseBefore(literal, moment)) continue;
+      if (i32At(marks, next) == mark || isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || isFalseBefore(literal, moment)) continue;
       setI32(marks, next, mark);
-      const active = next != open && trueBefore(literal, moment);
+      const active = next != open && isTrueBefore(literal, moment);
       setI32(distances, next, active ? distance : distance + 1);
       if (active) setI32(waiting, --front, next);
       else if (distance < farthest) setI32(waiting, back++, next);
@@ -131,14 +132,14 @@ function spread(graph: usize, root: i32, moment: i32, open: i32, farthest: i32):
   return mark;
 }
 
-/** Whether a node waits in `queue`, which is refilled with the next distance when no nearer node is left. */
-function nextNode(): bool {
+/** Whether a node is left in `queue`. If it is empty, it is refilled with the nodes of the next distance. */
+function hasNextNode(): bool {
   if (sizeOf(queue) > 0) return true;
-  const other = queue, size = sizeOf(farther);
+  const other = queue, size = sizeOf(fartherNodes);
   reserve(other, size);
-  memory.copy(dataOf(other), dataOf(farther), <usize>size << 2);
+  memory.copy(dataOf(other), dataOf(fartherNodes), <usize>size << 2);
   truncate(other, size);
-  truncate(farther, 0);
+  truncate(fartherNodes, 0);
   return size > 0;
 }
 
@@ -146,7 +147,7 @@ function nextNode(): bool {
   if (nodeLiteral(graph, node) >= 0) push(explained, nodeLiteral(graph, node) ^ 1);
 }
 
-function tooMany(state: usize): i32 {
+function conflictOfTooMany(state: usize): i32 {
   const graph = graphOf(state);
   truncate(explained, 0);
   pushTrue(graph, rootOf(state));
@@ -158,31 +159,33 @@ function tooMany(state: usize): i32 {
   return conflictFromExplained();
 }
 
-function tooFar(state: usize, node: i32): i32 {
+function conflictOfTooFar(state: usize, node: i32): i32 {
   truncate(explained, 0);
   pushTrue(graphOf(state), node);
   if (!explainFar(state, node, trailSize)) failToExplain(SIZED);
   return conflictFromExplained();
 }
 
-function tooFew(state: usize): i32 {
+function conflictOfTooFew(state: usize): i32 {
   truncate(explained, 0);
   if (!explainFew(state, trailSize, NONE, NONE)) failToExplain(SIZED);
   return conflictFromExplained();
 }
 
-/** Explains why the node can't be active at the moment: it is cut off from the root, or too far for the places left. */
+/**
+ * Explains why the node can't be active at the moment: it is cut off from the root, or needs more places than are left.
+ */
 function explainFar(state: usize, node: i32, moment: i32): bool {
   const graph = graphOf(state), root = rootOf(state);
-  if (!trueBefore(nodeLiteral(graph, root), moment) || node == root) return false;
-  const mark = spread(graph, root, moment, node, nodesOf(graph));
-  if (i32At(inside, node) != mark) {
+  if (!isTrueBefore(nodeLiteral(graph, root), moment) || node == root) return false;
+  const mark = computeDistances(graph, root, moment, node, nodesOf(graph));
+  if (i32At(insideStamps, node) != mark) {
     pushTrue(graph, root);
     explainCut(graph, markReachable(graph, node, moment, NONE, NONE), root, moment, NONE, NONE);
     return true;
   }
   let places = mostOf(state);
-  for (let i = 0; i < nodesOf(graph); i++) if (i != node && trueBefore(nodeLiteral(graph, i), moment)) places--;
+  for (let i = 0; i < nodesOf(graph); i++) if (i != node && isTrueBefore(nodeLiteral(graph, i), moment)) places--;
   if (i32At(order, node) <= places) return false;
   places = explainActive(graph, root, node, moment, places, i32At(order, node) - 1);
   explainDetour(graph, mark, node, moment, places);
@@ -190,21 +193,21 @@ function explainFar(state: usize, node: i32, moment: i32): bool {
 }
 
 /**
- * Adds the active nodes except `node`; the latest are left out while the places stay below `limit`. Returns the places
- * left by those added.
+ * Adds the active nodes except `node`; those assigned last are left out as long as fewer than `limit` places remain.
+ * Returns the places that remain beside the added nodes.
  */
 function explainActive(graph: usize, root: i32, node: i32, moment: i32, places: i32, limit: i32): i32 {
   let latest = moment, free = places;
   while (free < limit) {
     let last = NONE, position = -1;
     for (let i = 0; i < nodesOf(graph); i++) {
-      if (i == node || i == root || nodeLiteral(graph, i) < 0 || !trueBefore(nodeLiteral(graph, i), latest)) continue;
+      if (i == node || i == root || nodeLiteral(graph, i) < 0 || !isTrueBefore(nodeLiteral(graph, i), latest)) continue;
       if (positionOf(nodeLiteral(graph, i) >> 1) <= position) continue;
       last = i;
       position = positionOf(nodeLiteral(graph, i) >> 1);
     }
     if (last == NONE) break;
-    // One variable may belong to several nodes, which are then counted together.
+    // One variable may belong to several nodes; these are counted together.
     let together = 0;
     for (let i = 0; i < nodesOf(graph); i++) if (i != node && nodeLiteral(graph, i) == nodeLiteral(graph, last)) together++;
     if (nodeLiteral(graph, root) == nodeLiteral(graph, last) || free + together > limit) break;
@@ -212,74 +215,75 @@ function explainActive(graph: usize, root: i32, node: i32, moment: i32, places: 
     latest = position;
   }
   pushTrue(graph, root);
-  for (let i = 0; i < nodesOf(graph); i++) if (i != node && i != root && trueBefore(nodeLiteral(graph, i), latest)) pushTrue(graph, i);
+  for (let i = 0; i < nodesOf(graph); i++) if (i != node && i != root && isTrueBefore(nodeLiteral(graph, i), latest)) pushTrue(graph, i);
   return free;
 }
 
 /**
- * Adds the false literals without which a path from the root to the node would take at most `places`: walks back from
- * the node as if only those were closed. `mark` and `order` are those of `spread`.
+ * Adds the false literals without which a path from the root to the node would take at most `places`. It walks back
+ * from the node as if only these literals were false. `mark` and `order` are those of `computeDistances`.
  */
 function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: i32): void {
-  const back = low;
+  const back = lowPoints;
   truncate(queue, 0);
-  truncate(farther, 0);
+  truncate(fartherNodes, 0);
   push(queue, node);
-  setI32(outside, node, mark);
+  setI32(outsideStamps, node, mark);
   setI32(back, node, 1);
-  while (nextNode()) {
+  while (hasNextNode()) {
     const here = pop(queue), distance = i32At(back, here);
     for (let i = firstNeighbour(graph, here), end = firstNeighbour(graph, here + 1); i < end; i++) {
       const next = neighbourAt(graph, i), literal = nodeLiteral(graph, next);
-      if (i32At(outside, next) == mark) continue;
-      const closed = falseBefore(literal, moment), edge = edgeLiteral(graph, neighbourEdge(graph, i));
-      if (!closed && falseBefore(edge, moment) && near(graph, mark, next, places - distance)) {
+      if (i32At(outsideStamps, next) == mark) continue;
+      const closed = isFalseBefore(literal, moment), edge = edgeLiteral(graph, neighbourEdge(graph, i));
+      if (!closed && isFalseBefore(edge, moment) && isWithin(graph, mark, next, places - distance)) {
         push(explained, edge);
         continue;
       }
-      const free = trueBefore(literal, moment);
+      const free = isTrueBefore(literal, moment);
       const beyond = free ? distance : distance + 1;
       if (beyond > places) continue;
-      setI32(outside, next, mark);
+      setI32(outsideStamps, next, mark);
       setI32(back, next, beyond);
-      if (closed && besideNear(graph, mark, next, places - beyond)) push(explained, literal);
-      else push(free ? queue : farther, next);
+      if (closed && hasNeighbourWithin(graph, mark, next, places - beyond)) push(explained, literal);
+      else push(free ? queue : fartherNodes, next);
     }
   }
 }
 
-@inline function near(graph: usize, mark: i32, node: i32, distance: i32): bool {
-  return i32At(inside, node) == mark && i32At(order, node) <= distance;
+@inline function isWithin(graph: usize, mark: i32, node: i32, distance: i32): bool {
+  return i32At(insideStamps, node) == mark && i32At(order, node) <= distance;
 }
 
-function besideNear(graph: usize, mark: i32, node: i32, distance: i32): bool {
+function hasNeighbourWithin(graph: usize, mark: i32, node: i32, distance: i32): bool {
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-    if (near(graph, mark, neighbourAt(graph, i), distance)) return true;
+    if (isWithin(graph, mark, neighbourAt(graph, i), distance)) return true;
   }
   return false;
 }
 
 /**
- * Explains why the root reaches too few nodes at the moment without the skipped ones: the closed elements around them.
- * As long as the nodes stay too few, the part behind a border is included instead of naming the border.
+ * Explains why the root reaches too few nodes at the moment without the skipped node and edge: by the closed elements
+ * around these nodes. As long as they remain too few, the nodes behind a closed element are included instead of adding
+ * that element.
  */
 function explainFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), root = rootOf(state), mark = freshStamp();
-  if (!trueBefore(nodeLiteral(graph, root), moment)) return false;
-  truncate(farther, 0);
-  let room = leastOf(state) - 1 - takeIn(graph, root, moment, mark, leastOf(state), skipNode, skipEdge);
+  if (!isTrueBefore(nodeLiteral(graph, root), moment)) return false;
+  truncate(fartherNodes, 0);
+  let room = leastOf(state) - 1 - takeReachable(graph, root, moment, mark, leastOf(state), skipNode, skipEdge);
   if (room < 0) return false;
   pushTrue(graph, root);
-  for (let head = 0; head < sizeOf(farther); head++) {
-    const node = item(farther, head);
+  for (let head = 0; head < sizeOf(fartherNodes); head++) {
+    const node = item(fartherNodes, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(inside, next) == mark || next == skipNode || edge == skipEdge || i32At(outside, next) == mark) continue;
-      const taken = room > 0 ? takeIn(graph, next, moment, mark, room, skipNode, skipEdge) : 1;
+      if (i32At(insideStamps, next) == mark || next == skipNode || edge == skipEdge || i32At(outsideStamps, next) == mark) continue;
+      const taken = room > 0 ? takeReachable(graph, next, moment, mark, room, skipNode, skipEdge) : 1;
       if (taken <= room) {
         room -= taken;
-      } else if (falseBefore(nodeLiteral(graph, next), moment)) {
-        setI32(outside, next, mark);
+      } else if (isFalseBefore(nodeLiteral(graph, next), moment)) {
+        setI32(outsideStamps, next, mark);
         push(explained, nodeLiteral(graph, next));
       } else push(explained, edgeLiteral(graph, edge));
     }
@@ -288,36 +292,36 @@ function explainFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bo
 }
 
 /**
- * Marks what a node reaches, including itself, and puts it into `farther`; returns the number. If there are more than
- * `room` nodes, none is kept.
+ * Marks the nodes that `from` reaches, including itself, and puts them into `fartherNodes`; returns their number. If there
+ * are more than `room`, they are taken out of `fartherNodes` again.
  */
-function takeIn(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skipNode: i32, skipEdge: i32): i32 {
-  const start = sizeOf(farther);
-  push(farther, from);
-  setI32(inside, from, mark);
-  for (let head = start; head < sizeOf(farther) && sizeOf(farther) - start <= room; head++) {
-    const node = item(farther, head);
+function takeReachable(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skipNode: i32, skipEdge: i32): i32 {
+  const start = sizeOf(fartherNodes);
+  push(fartherNodes, from);
+  setI32(insideStamps, from, mark);
+  for (let head = start; head < sizeOf(fartherNodes) && sizeOf(fartherNodes) - start <= room; head++) {
+    const node = item(fartherNodes, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
-      if (i32At(inside, next) == mark || next == skipNode || edge == skipEdge) continue;
-      if (falseBefore(edgeLiteral(graph, edge), moment) || falseBefore(nodeLiteral(graph, next), moment)) continue;
-      setI32(inside, next, mark);
-      push(farther, next);
+      if (i32At(insideStamps, next) == mark || next == skipNode || edge == skipEdge) continue;
+      if (isFalseBefore(edgeLiteral(graph, edge), moment) || isFalseBefore(nodeLiteral(graph, next), moment)) continue;
+      setI32(insideStamps, next, mark);
+      push(fartherNodes, next);
     }
   }
-  const count = sizeOf(farther) - start;
+  const count = sizeOf(fartherNodes) - start;
   if (count <= room) return count;
-  while (sizeOf(farther) > start) setI32(inside, pop(farther), 0);
+  while (sizeOf(fartherNodes) > start) setI32(insideStamps, pop(fartherNodes), 0);
   return count;
 }
 
-/** Explains why the skipped node or edge is needed: without it an active node is cut off, or too few nodes are left. */
+/** Explains why the skipped node or edge is needed: without it an active node is cut off, or too few nodes remain. */
 function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), root = rootOf(state);
-  if (!trueBefore(nodeLiteral(graph, root), moment) || skipNode == root) return false;
+  if (!isTrueBefore(nodeLiteral(graph, root), moment) || skipNode == root) return false;
   const mark = markReachable(graph, root, moment, skipNode, skipEdge);
   for (let i = 0; i < nodesOf(graph); i++) {
-    if (i == skipNode || i32At(inside, i) == mark || !trueBefore(nodeLiteral(graph, i), moment)) continue;
+    if (i == skipNode || i32At(insideStamps, i) == mark || !isTrueBefore(nodeLiteral(graph, i), moment)) continue;
     pushTrue(graph, root);
     pushTrue(graph, i);
     explainCut(graph, mark, i, moment, skipNode, skipEdge);
@@ -326,7 +330,7 @@ function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
   return explainFew(state, moment, skipNode, skipEdge);
 }
 
-/** A literal may belong to several nodes and edges, and be implied through any of them. */
+/** Explains an implied literal. The literal may belong to several nodes and edges, so each of these is tried. */
 export function explainSized(state: usize, literal: i32): void {
   if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1);

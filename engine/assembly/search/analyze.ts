@@ -2,7 +2,7 @@
 // reasons backwards along the trail until one literal of the conflict level is left, the first unique implication
 // point. The number of levels in a clause (LBD) measures its quality. Sources: Marques-Silva and Sakallah, GRASP
 // (1999); Zhang et al. (2001); Audemard and Simon, Glucose (2009).
-import { TIER1, TIER2, materialReason, seen } from './seen';
+import { TIER1, TIER2, materialReason, isSeen } from './seen';
 import { LBD_SHIFT, LEARNED, USED_SHIFT, arena, flagsAt, lbdOf, literalAt, setFlags, sizeAt, LITERALS } from '../core/arena';
 import { bumpScore, decayScores } from '../core/heap';
 import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
@@ -11,7 +11,7 @@ import { moveToFront, timeOf } from '../core/queue';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, reserve, setItem, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, capacity, level, levelOf, levelStart, nextStamp, reasonOf, rootLevel, together, trailAt, trailSize, stable,
+  BINARY, capacity, level, levelOf, levelStart, nextStamp, reasonOf, rootLevel, sharesAssumptionLevel, trailAt, trailSize, isStable,
 } from '../core/state';
 
 export let learnedClause: usize = 0;
@@ -21,7 +21,7 @@ export let core: usize = 0;
 let analyzed: usize = 0;
 let keys: usize = 0;
 let lbdStamps: usize = 0;
-let reasonsCount: bool = true;
+let bumpsReasons: bool = true;
 
 export function initializeAnalysis(): void {
   learnedClause = newStack();
@@ -30,9 +30,9 @@ export function initializeAnalysis(): void {
   core = newStack();
 }
 
-/** Whether reason variables of learned clauses are also bumped; by default they are. */
+/** Sets whether the reason variables of learned clauses are bumped, too; by default they are. */
 export function leaveReasons(yes: i32): void {
-  reasonsCount = yes == 0;
+  bumpsReasons = yes == 0;
 }
 
 export function growAnalysis(next: i32): void {
@@ -40,8 +40,8 @@ export function growAnalysis(next: i32): void {
 }
 
 /**
- * If assumptions share a level, each of their literals counts: a clause that needs many of them is of little use
- * without them.
+ * Counts the levels of a clause. If all assumptions share a level, each of their literals counts as a level: a clause
+ * that needs many assumptions is of little use without them.
  */
 function countLevels(data: usize, size: i32, limit: i32): i32 {
   const stamp = nextStamp();
@@ -49,26 +49,26 @@ function countLevels(data: usize, size: i32, limit: i32): i32 {
   for (let i = 0; i < size; i++) {
     const at = levelOf(i32At(data, i) >> 1);
     if (at == 0 || i32At(lbdStamps, at) == stamp) continue;
-    if (!together || at > rootLevel) setI32(lbdStamps, at, stamp);
+    if (!sharesAssumptionLevel || at > rootLevel) setI32(lbdStamps, at, stamp);
     if (++count >= limit) break;
   }
   return count;
 }
 
-@inline function see(literal: i32, open: i32): i32 {
+@inline function seeLiteral(literal: i32, open: i32): i32 {
   const v = literal >> 1;
-  if (i8At(seen, v) != 0) return open;
+  if (i8At(isSeen, v) != 0) return open;
   const at = levelOf(v);
   if (at == 0) return open;
-  setI8(seen, v, 1);
+  setI8(isSeen, v, 1);
   push(analyzed, v);
   if (at >= level) return open + 1;
   push(learnedClause, literal);
   return open;
 }
 
-/** Marks a learned clause as used, and lowers its LBD if it is smaller now. */
-function refresh(ref: i32, flags: i32): void {
+/** Marks a learned clause as used, and lowers its LBD if its literals are now on fewer levels. */
+function refreshClause(ref: i32, flags: i32): void {
   let lbd = lbdOf(flags);
   if (lbd > TIER1) lbd = min(lbd, countLevels(arena + <usize>ref + LITERALS, sizeAt(ref), lbd));
   const used = lbd <= TIER2 ? 2 : 1;
@@ -80,25 +80,28 @@ function resolveToUniqueImplicationPoint(conflict: i32): void {
   truncate(learnedClause, 0);
   push(learnedClause, -1);
   while (true) {
-    if ((reason & 3) == BINARY) open = see(reason >> 2, open);
+    if ((reason & 3) == BINARY) open = seeLiteral(reason >> 2, open);
     else if (reason != 0) {
       const flags = flagsAt(reason);
-      if ((flags & LEARNED) != 0) refresh(reason, flags);
+      if ((flags & LEARNED) != 0) refreshClause(reason, flags);
       for (let p = arena + <usize>reason + LITERALS, end = p + (<usize>sizeAt(reason) << 2); p < end; p += 4) {
         const other = load<i32>(p);
-        if (other != literal) open = see(other, open);
+        if (other != literal) open = seeLiteral(other, open);
       }
     }
     if (!ASC_NO_ASSERT) assert(index >= 0); // the first unique implication point must be on the trail
     do literal = trailAt(index--);
-    while (i8At(seen, literal >> 1) == 0);
+    while (i8At(isSeen, literal >> 1) == 0);
     if (--open <= 0) break;
     reason = materialReason(literal >> 1);
   }
   setItem(learnedClause, 0, literal ^ 1);
 }
 
-/** Puts a literal of the highest level below the conflict second and sets the level to return to. */
+/**
+ * Moves a literal of the clause's second highest level to the second position and sets that level as the one to jump
+ * back to.
+ */
 function chooseJump(): void {
   const clause = dataOf(learnedClause), size = sizeOf(learnedClause);
   jumpLevel = 0;
@@ -116,32 +119,32 @@ function chooseJump(): void {
 }
 
 /**
- * Also bumps the reason variables of the learned clause, because its literals recur when those do. No explanation is
- * requested for that. Source: Liang, Ganesh, Poupart, Czarnecki, Learning rate based branching heuristic for SAT
- * solvers (2016).
+ * Also bumps the variables in the reasons of the learned clause's literals: when they recur, so do these literals.
+ * Propagators aren't asked for explanations. Source: Liang, Ganesh, Poupart, Czarnecki, Learning rate based branching
+ * heuristic for SAT solvers (2016).
  */
 function seeReasons(): void {
   const size = sizeOf(learnedClause);
   for (let i = 1; i < size; i++) {
     const reason = reasonOf(item(learnedClause, i) >> 1);
     if (reason == 0) continue;
-    if ((reason & 3) == BINARY) seeAlso(reason >> 2);
+    if ((reason & 3) == BINARY) seeReasonLiteral(reason >> 2);
     else if ((reason & 3) == 0) {
-      for (let k = 0, end = sizeAt(reason); k < end; k++) seeAlso(literalAt(reason, k));
+      for (let k = 0, end = sizeAt(reason); k < end; k++) seeReasonLiteral(literalAt(reason, k));
     }
   }
 }
 
-@inline function seeAlso(literal: i32): void {
+@inline function seeReasonLiteral(literal: i32): void {
   const v = literal >> 1;
-  if (i8At(seen, v) != 0 || levelOf(v) == 0) return;
-  setI8(seen, v, 1);
+  if (i8At(isSeen, v) != 0 || levelOf(v) == 0) return;
+  setI8(isSeen, v, 1);
   push(analyzed, v);
 }
 
 function bumpAnalyzed(): void {
   const size = sizeOf(analyzed), list = dataOf(analyzed);
-  if (stable) {
+  if (isStable) {
     for (let i = 0; i < size; i++) bumpScore(i32At(list, i));
     decayScores();
     return;
@@ -162,40 +165,40 @@ export function analyze(conflict: i32): void {
   learnedLbd = countLevels(dataOf(learnedClause), sizeOf(learnedClause), 0x7fff_ffff);
   chooseJump();
   if (!ASC_NO_ASSERT) assert(jumpLevel < level && learnedLbd <= sizeOf(learnedClause)); // a learned clause must lead to a lower level
-  if (stable && reasonsCount) seeReasons();
+  if (isStable && bumpsReasons) seeReasons();
   bumpAnalyzed();
   const size = sizeOf(analyzed);
-  for (let i = 0; i < size; i++) setI8(seen, item(analyzed, i), 0);
+  for (let i = 0; i < size; i++) setI8(isSeen, item(analyzed, i), 0);
 }
 
-/** Puts the assumptions that force the assumption `failed` to be false, and itself, into `core`. */
+/** Puts the assumption `failed` into `core`, and the other assumptions that force it to be false. */
 export function analyzeFailed(failed: i32): void {
   truncate(core, 0);
   push(core, failed);
   if (levelOf(failed >> 1) == 0) return;
-  setI8(seen, failed >> 1, 1);
+  setI8(isSeen, failed >> 1, 1);
   collectAssumptions();
-  setI8(seen, failed >> 1, 0);
+  setI8(isSeen, failed >> 1, 0);
 }
 
-/** Puts the assumptions that make the clause false, on their level, into `core`. */
+/** Puts the assumptions that make a clause false into `core`. */
 export function analyzeContradiction(ref: i32): void {
   truncate(core, 0);
   markOthers(ref);
   collectAssumptions();
 }
 
-/** Follows the marked literals back to the assumptions that they depend on. */
+/** Follows the marked literals back along the trail and puts the assumptions on which they depend into `core`. */
 function collectAssumptions(): void {
   const start = levelStart(1);
   for (let i = trailSize - 1; i >= start; i--) {
     const literal = trailAt(i), v = literal >> 1;
-    if (i8At(seen, v) == 0) continue;
+    if (i8At(isSeen, v) == 0) continue;
     const reason = materialReason(v);
     if (reason == 0) push(core, literal);
     else if ((reason & 3) == BINARY) markUnlessFixed(reason >> 2);
     else markOthers(reason);
-    setI8(seen, v, 0);
+    setI8(isSeen, v, 0);
   }
 }
 
@@ -205,10 +208,10 @@ function markOthers(ref: i32): void {
 }
 
 function markUnlessFixed(literal: i32): void {
-  if (levelOf(literal >> 1) > 0) setI8(seen, literal >> 1, 1);
+  if (levelOf(literal >> 1) > 0) setI8(isSeen, literal >> 1, 1);
 }
 
-/** The highest level in a false clause; an explanation may be false below the current level. */
+/** The highest level of a false clause's literals; for an explanation it may be below the current level. */
 export function conflictLevel(ref: i32): i32 {
   const size = sizeAt(ref);
   let highest = 0;

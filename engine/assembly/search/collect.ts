@@ -5,7 +5,7 @@
 import { forgetExplanations } from '../propagators/observers';
 import {
   ARENA_START, EXPLANATION, GARBAGE, LEARNED, LITERALS, arena, arenaEnd, clauseBytes, firstGarbage, flagsAt,
-  garbageBytes, learned, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt, CLAUSE_FLAGS,
+  garbageBytes, learnedRefs, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt, CLAUSE_FLAGS,
   CLAUSE_SEARCHED,
 } from '../core/arena';
 import { copyWords, i32At, setI32 } from '../core/memory';
@@ -25,14 +25,17 @@ const BECAME_BINARY: i32 = 128;
 
 let cleanedUnits: i32 = 0;
 
-/** Whether the clause is a reason and must stay. */
+/** Whether the clause is the reason of an assigned variable and so must stay. */
 export function isReason(ref: i32): bool {
   if (!ASC_NO_ASSERT) assert(ref < <i32>arenaEnd);
   const a = literalAt(ref, 0), b = literalAt(ref, 1);
   return (valueOf(a) > 0 && reasonOf(a >> 1) == ref) || (valueOf(b) > 0 && reasonOf(b >> 1) == ref);
 }
 
-/** A reason above level 0 stays even if it is garbage, because analysis needs it. */
+/**
+ * Marks the reasons of assigned variables as in use. Above level 0 they stay even if they are garbage, because analysis
+ * needs them.
+ */
 function markReasons(): void {
   for (let i = 0; i < trailSize; i++) {
     const reason = reasonOf(trailAt(i) >> 1);
@@ -42,7 +45,7 @@ function markReasons(): void {
   }
 }
 
-/** Adds the clause without its false literals to the proof, and keeps the two unassigned ones in front. */
+/** Adds the clause without its false literals to the proof. */
 function proveShorter(ref: i32): void {
   proofAdd();
   const size = sizeAt(ref);
@@ -50,7 +53,7 @@ function proveShorter(ref: i32): void {
   proofEnd();
 }
 
-/** The size that the clause will have, 0 if it is dropped; level 0 only. */
+/** The clause's size without false literals; 0 if it is dropped. Only at level 0. */
 function cleanedSize(ref: i32): i32 {
   const size = sizeAt(ref);
   let open = 0;
@@ -73,7 +76,7 @@ function cleanedSize(ref: i32): i32 {
   return 0;
 }
 
-/** Writes each survivor's new offset over its search position; returns the new end. */
+/** Writes each surviving clause's new offset over its search position; returns the new end of the arena. */
 function assignOffsets(start: i32, clean: bool): u32 {
   let to: u32 = start;
   for (let ref = start; <u32>ref < arenaEnd; ref = nextClause(ref)) {
@@ -138,7 +141,7 @@ function redirectReasons(start: u32): void {
 }
 
 function redirectLearned(start: u32): void {
-  const size = sizeOf(learned), data = dataOf(learned);
+  const size = sizeOf(learnedRefs), data = dataOf(learnedRefs);
   let kept = 0;
   for (let i = 0; i < size; i++) {
     let ref = i32At(data, i);
@@ -148,7 +151,7 @@ function redirectLearned(start: u32): void {
     }
     setI32(data, kept++, ref);
   }
-  truncate(learned, kept);
+  truncate(learnedRefs, kept);
 }
 
 function moveClauses(start: i32, clean: bool): void {
@@ -176,7 +179,10 @@ function moveClauses(start: i32, clean: bool): void {
   }
 }
 
-/** Drops garbage at any level; at level 0 after propagation, also what newly fixed literals make superfluous. */
+/**
+ * Removes garbage, at any level. At level 0 after propagation, it also removes what newly fixed literals make
+ * superfluous.
+ */
 export function collect(): void {
   const clean = level == 0 && propagated == trailSize && trailSize > cleanedUnits;
   if (clean) {

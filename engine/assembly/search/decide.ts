@@ -1,33 +1,33 @@
 // The next decision: assumptions first, then the best unassigned variable in the mode's order with its preferred phase.
 // At a restart, the part of the trail that the same order would decide again is kept. Source: van der Tak, Ramos, Heule,
 // Reusing the assignment trail in CDCL solvers (2011).
-import { heapTake, heap, heapSize, heapInsert, places, scores } from '../core/heap';
-import { listing, openListed } from './listed';
+import { removeTop, heap, heapSize, heapInsert, heapPositions, scores } from '../core/heap';
+import { isListing, openListed } from './listed';
 import { f64At, i32At } from '../core/memory';
 import { phaseOf } from './phases';
-import { apart, firstQuiet } from '../core/quiet';
+import { usesQuietList, firstQuiet } from '../core/quiet';
 import { previousOf, searchFrom, setSearchFrom, timeOf } from '../core/queue';
 import { eliminatedCount } from '../inprocessing/eliminate';
 import {
-  ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, trailSize, valueOf, variableCount, stable,
+  ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, trailSize, valueOf, variableCount, isStable,
 } from '../core/state';
 
 function openFromHeap(): i32 {
   while (heapSize > 0) {
-    const v = heapTake();
+    const v = removeTop();
     if (valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) return v;
   }
   return -1;
 }
 
-/** The better of the heap's first variable and the quiet list's; it stays where it is. */
+/** The better of the first open variable in the heap and the first in the quiet list. It stays where it is. */
 function openFromBoth(): i32 {
   while (heapSize > 0) {
     const v = i32At(heap, 0);
     if (valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) break;
-    heapTake();
+    removeTop();
   }
-  const quiet = firstQuiet(places, scores);
+  const quiet = firstQuiet(heapPositions, scores);
   if (heapSize == 0) return quiet;
   const v = i32At(heap, 0);
   return quiet < 0 || f64At(scores, v) >= f64At(scores, quiet) ? v : quiet;
@@ -41,32 +41,32 @@ function openFromQueue(): i32 {
 }
 
 /**
- * A literal to decide, or -1 if every variable is assigned; in that case the heap isn't emptied, so it needn't be
- * refilled.
+ * The next literal to decide; -1 if every variable is assigned. In that case the heap isn't emptied, so it needn't be
+ * refilled later.
  */
 export function nextDecision(): i32 {
   if (trailSize + eliminatedCount == variableCount) return -1;
-  if (listing) {
+  if (isListing) {
     const literal = openListed();
     if (literal >= 0) {
       decisions += 1;
-      return phaseOf(literal >> 1, stable) > 0 ? literal : literal | 1;
+      return phaseOf(literal >> 1, isStable) > 0 ? literal : literal | 1;
     }
   }
-  const v = !stable ? openFromQueue() : apart ? openFromBoth() : openFromHeap();
+  const v = !isStable ? openFromQueue() : usesQuietList ? openFromBoth() : openFromHeap();
   if (v < 0) return -1;
   decisions += 1;
   if (!ASC_NO_ASSERT) assert(valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)); // the variable must be unassigned and not eliminated
-  return (v << 1) | (phaseOf(v, stable) > 0 ? 0 : 1);
+  return (v << 1) | (phaseOf(v, isStable) > 0 ? 0 : 1);
 }
 
-/** The level down to which a restart would only repeat the same decisions, at least `lowest`. */
+/** The level, at least `lowest`, down to which a restart would only repeat the same decisions. */
 export function reusableLevel(lowest: i32): i32 {
   let kept = lowest;
-  if (stable) {
-    const v = apart ? openFromBoth() : openFromHeap();
+  if (isStable) {
+    const v = usesQuietList ? openFromBoth() : openFromHeap();
     if (v < 0) return level;
-    if (!apart) heapInsert(v);
+    if (!usesQuietList) heapInsert(v);
     const score = f64At(scores, v);
     while (kept < level && f64At(scores, trailAt(levelStart(kept + 1)) >> 1) > score) kept++;
     return kept;

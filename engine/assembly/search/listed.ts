@@ -2,22 +2,22 @@
 import { item, newStack, sizeOf } from '../core/stack';
 import { valueOf } from '../core/state';
 
-export let listing: bool = false;
-export let listed: usize = 0;
+export let isListing: bool = false;
+export let listedVariables: usize = 0;
 
 export function initializeListed(): void {
-  listed = newStack();
+  listedVariables = newStack();
 }
 
 export function setListing(yes: bool): void {
-  listing = yes;
+  isListing = yes;
 }
 
 /** The first listed variable without a value, as the literal `2v`; -1 if all have one. */
 export function openListed(): i32 {
-  const size = sizeOf(listed);
+  const size = sizeOf(listedVariables);
   for (let i = 0; i < size; i++) {
-    const v = item(listed, i);
+    const v = item(listedVariables, i);
     if (valueOf(v << 1) == 0) return v << 1;
   }
   return -1;

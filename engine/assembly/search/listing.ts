@@ -5,7 +5,7 @@
 // are not flipped. Learned clauses stay valid, because assumptions are never reasons. Cost: constant memory, whatever
 // the number of answers. Sources: Grumberg, Schuster, Yadgar, Memory efficient all-solutions SAT solver (2004); Toda
 // and Soh, Implementing efficient all solutions SAT solvers (2016).
-import { initializeListed, listed, listing, setListing } from './listed';
+import { initializeListed, listedVariables, isListing, setListing } from './listed';
 import { fromDimacs } from '../core/literal';
 import { core } from './analyze';
 import { i32At } from '../core/memory';
@@ -14,16 +14,16 @@ import { flushProof } from '../io/proof';
 import { SATISFIABLE, UNKNOWN, UNSATISFIABLE, assumptions, prepareAndSearch, searchOn } from './search';
 import { item, newStack, pop, push, setItem, sizeOf, truncate } from '../core/stack';
 import {
-  FROZEN, LISTED, clearFlag, consistent, hasFlag, level, levelStart, paused, setFlag, setPaused, setRootLevel, trailAt,
+  FROZEN, LISTED, clearFlag, isConsistent, hasFlag, level, levelStart, isPaused, setFlag, setPaused, setRootLevel, trailAt,
   valueOf,
 } from '../core/state';
 
-/** For each assumption: whether it is a decision that has been flipped. */
-let turned: usize = 0;
+/** By assumption: whether it is a decision that has already been flipped. */
+let flippedDecisions: usize = 0;
 
 export function initializeListing(): void {
   initializeListed();
-  turned = newStack();
+  flippedDecisions = newStack();
 }
 
 /** Starts an enumeration: `nextListed` finds the answers, until `endListing`. */
@@ -34,37 +34,38 @@ export function beginListing(data: usize, count: i32): void {
     const v = fromDimacs(i32At(data, i)) >> 1;
     if (hasFlag(v, LISTED)) continue;
     setFlag(v, FROZEN | LISTED);
-    push(listed, v);
+    push(listedVariables, v);
   }
   setListing(true);
 }
 
 export function endListing(): void {
-  if (!listing) return;
+  if (!isListing) return;
   backtrack(0);
   setPaused(false);
   setListing(false);
-  for (let i = 0; i < sizeOf(listed); i++) clearFlag(item(listed, i), LISTED);
-  truncate(listed, 0);
-  truncate(turned, 0);
+  for (let i = 0; i < sizeOf(listedVariables); i++) clearFlag(item(listedVariables, i), LISTED);
+  truncate(listedVariables, 0);
+  truncate(flippedDecisions, 0);
   truncate(assumptions, 0);
 }
 
 /**
- * With `turn`, the answer after the last one; without, an interrupted search is continued, or the last answer is
- * searched again, as new clauses may exclude it. 20 if there are no more.
+ * Finds the next answer. Without `turn`, it continues an interrupted search, or searches for the last answer again,
+ * since new clauses may exclude that. Returns 10 if there is an answer, 20 if there are no more, 0 if `budget`
+ * conflicts weren't enough.
  */
 export function nextListed(turn: bool, budget: f64): i32 {
-  const stopped = paused && !turn;
+  const stopped = isPaused && !turn;
   setPaused(false);
   if (!turn && !stopped) {
-    while (sizeOf(turned) > 0 && item(turned, sizeOf(turned) - 1) == 0) forget();
+    while (sizeOf(flippedDecisions) > 0 && item(flippedDecisions, sizeOf(flippedDecisions) - 1) == 0) popAssumption();
     if (level > sizeOf(assumptions)) backtrack(sizeOf(assumptions));
   }
   let result = UNKNOWN;
   let turns = turn;
   while (true) {
-    if (turns && !turnLast()) {
+    if (turns && !flipLast()) {
       backtrack(0);
       result = UNSATISFIABLE;
       break;
@@ -72,8 +73,8 @@ export function nextListed(turn: bool, budget: f64): i32 {
     setRootLevel(sizeOf(assumptions));
     truncate(core, 0);
     result = level == 0 && !stopped ? prepareAndSearch(budget) : searchOn(budget);
-    if (result != UNSATISFIABLE || !consistent) break;
-    while (sizeOf(assumptions) > 0 && !inCore(item(assumptions, sizeOf(assumptions) - 1))) forget();
+    if (result != UNSATISFIABLE || !isConsistent) break;
+    while (sizeOf(assumptions) > 0 && !inCore(item(assumptions, sizeOf(assumptions) - 1))) popAssumption();
     turns = true;
   }
   if (result == SATISFIABLE) noteDecisions();
@@ -81,17 +82,17 @@ export function nextListed(turn: bool, budget: f64): i32 {
   return result;
 }
 
-function forget(): void {
+function popAssumption(): void {
   pop(assumptions);
-  pop(turned);
+  pop(flippedDecisions);
 }
 
-/** Flips the last decision that hasn't been flipped; false if all have been. */
-function turnLast(): bool {
-  while (sizeOf(turned) > 0 && item(turned, sizeOf(turned) - 1) == 1) forget();
-  const last = sizeOf(turned) - 1;
+/** Flips the last decision that hasn't been flipped; false if all have been flipped. */
+function flipLast(): bool {
+  while (sizeOf(flippedDecisions) > 0 && item(flippedDecisions, sizeOf(flippedDecisions) - 1) == 1) popAssumption();
+  const last = sizeOf(flippedDecisions) - 1;
   if (last < 0) return false;
-  setItem(turned, last, 1);
+  setItem(flippedDecisions, last, 1);
   setItem(assumptions, last, item(assumptions, last) ^ 1);
   if (level > last) backtrack(last);
   return true;
@@ -103,12 +104,12 @@ function inCore(literal: i32): bool {
   return false;
 }
 
-/** The answer's decisions on listed variables become the next assumptions. */
+/** Adds the answer's decisions on listed variables to the assumptions. */
 function noteDecisions(): void {
   for (let l = sizeOf(assumptions) + 1; l <= level; l++) {
     const literal = trailAt(levelStart(l));
     if (!hasFlag(literal >> 1, LISTED)) return;
     push(assumptions, literal);
-    push(turned, 0);
+    push(flippedDecisions, 0);
   }
 }

@@ -5,7 +5,7 @@
 import { attachPending } from '../io/clauses';
 import { fromDimacs } from '../core/literal';
 import { i32At, setI32 } from '../core/memory';
-import { consistent, level, setInconsistent, trailSize, valueOf } from '../core/state';
+import { isConsistent, level, setInconsistent, trailSize, valueOf } from '../core/state';
 import { propagateAll } from './fixpoint';
 import { backtrack, decideOn } from './propagate';
 
@@ -14,7 +14,7 @@ import { backtrack, decideOn } from './propagate';
  * literals that it implies: 0 if it is already true, −1 if it is refuted. False if the assumptions are refuted.
  */
 export function lookAhead(data: usize, assumed: i32, count: i32): bool {
-  if (!consistent) return false;
+  if (!isConsistent) return false;
   attachPending(false);
   if (propagateAll(0) != 0) {
     setInconsistent();

@@ -2,26 +2,26 @@
 // literals (recursively) is redundant; if all literals of a level follow from a single one, that one replaces them;
 // binary clauses of the asserting literal remove more. Sources: Sörensson and Biere, Minimizing learned clauses (2009);
 // Fleury and Biere, Efficient all-UIP learned clause minimization (2021); Audemard and Simon, Glucose (2009).
-import { materialReason, seen } from './seen';
+import { materialReason, isSeen } from './seen';
 import { arena, sizeAt, LITERALS } from '../core/arena';
 import { i32At, i8At, resize, setI32, setI8 } from '../core/memory';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from '../core/stack';
 import {
   BINARY, capacity, levelOf, levels, nextStamp, positionOf, reasonOf, setStamp, stampOf, trailAt, valueOf, LEVEL_COUNT,
-  LEVEL_EARLIEST, LEVEL_STAMP, RECORD_SHIFT, stable,
+  LEVEL_EARLIEST, LEVEL_STAMP, RECORD_SHIFT, isStable,
 } from '../core/state';
 import { isBinary, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
 
 const REDUNDANT: i32 = 1;
 const NEEDED: i32 = 2;
-const DEPTH: i32 = 400;
-/** Strengthening by binary clauses pays only for clauses up to this size. */
-const STRENGTHEN_SIZE: i32 = 32;
+const MAX_DEPTH: i32 = 400;
+/** Strengthening by binary clauses pays only for clauses of at most this many literals. */
+const MAX_STRENGTHENED_SIZE: i32 = 32;
 
-/** The verdict on a variable while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
+/** By variable, while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
 let verdicts: usize = 0;
-/** 1 for the literals of the block being shrunk. */
+/** By variable: 1 if its literal is in the block being shrunk. */
 let block: usize = 0;
 let decided: usize = 0;
 let opened: usize = 0;
@@ -58,26 +58,26 @@ function noteLevels(clause: usize): void {
   }
 }
 
-/** Whether the false literal follows from the clause being minimised. */
-function redundant(literal: i32, depth: i32): bool {
+/** Whether a false literal follows from the other literals of the clause being minimised. */
+function isRedundant(literal: i32, depth: i32): bool {
   const v = literal >> 1;
   const at = levelOf(v);
   if (at == 0) return true;
   const verdict = i8At(verdicts, v);
-  if (verdict == REDUNDANT || (depth > 0 && i8At(seen, v) != 0)) return true;
-  if (verdict == NEEDED || depth > DEPTH || reasonOf(v) == 0) return false;
+  if (verdict == REDUNDANT || (depth > 0 && i8At(isSeen, v) != 0)) return true;
+  if (verdict == NEEDED || depth > MAX_DEPTH || reasonOf(v) == 0) return false;
   const record = levels + (<usize>at << RECORD_SHIFT);
   if (load<i32>(record, LEVEL_STAMP) != stamp) return false;
   if (depth == 0 && load<i32>(record, LEVEL_COUNT) < 2) return false;
   if (positionOf(v) <= load<i32>(record, LEVEL_EARLIEST)) return false;
   const reason = materialReason(v);
   let result = true;
-  if ((reason & 3) == BINARY) result = redundant(reason >> 2, depth + 1);
+  if ((reason & 3) == BINARY) result = isRedundant(reason >> 2, depth + 1);
   else {
     const size = sizeAt(reason);
     for (let k = 0; k < size; k++) {
       const other = load<i32>(arena + <usize>reason + (<usize>k << 2), LITERALS);
-      if (other >> 1 == v || redundant(other, depth + 1)) continue;
+      if (other >> 1 == v || isRedundant(other, depth + 1)) continue;
       result = false;
       break;
     }
@@ -87,8 +87,11 @@ function redundant(literal: i32, depth: i32): bool {
   return result;
 }
 
-/** Adds a literal while a block is shrunk: 1 if it joined the block, 0 if it isn't needed, -1 if it can't be added. */
-function open(literal: i32, at: i32): i32 {
+/**
+ * Adds a literal to the block being shrunk. Returns 1 if it joined the block, 0 if it isn't needed, -1 if it can't be
+ * added.
+ */
+function tryToOpen(literal: i32, at: i32): i32 {
   const v = literal >> 1;
   const own = levelOf(v);
   if (own == 0) return 0;
@@ -98,15 +101,15 @@ function open(literal: i32, at: i32): i32 {
     push(opened, v);
     return 1;
   }
-  if (i8At(seen, v) != 0 || i8At(verdicts, v) == REDUNDANT) return 0;
-  return redundant(literal, 1) ? 0 : -1;
+  if (i8At(isSeen, v) != 0 || i8At(verdicts, v) == REDUNDANT) return 0;
+  return isRedundant(literal, 1) ? 0 : -1;
 }
 
 /**
- * The literal that can replace all of `clause[from..to)`, one level's literals by falling position; -1 if there is
- * none.
+ * The literal that can replace all of `clause[from..to)`, which are the literals of one level, latest first; -1 if
+ * there is none.
  */
-function blockPoint(clause: usize, from: i32, to: i32): i32 {
+function findBlockPoint(clause: usize, from: i32, to: i32): i32 {
   const at = levelOf(item(clause, from) >> 1);
   truncate(opened, 0);
   for (let k = from; k < to; k++) {
@@ -134,13 +137,13 @@ function blockPoint(clause: usize, from: i32, to: i32): i32 {
 }
 
 function openReason(reason: i32, literal: i32, at: i32): i32 {
-  if ((reason & 3) == BINARY) return open(reason >> 2, at);
+  if ((reason & 3) == BINARY) return tryToOpen(reason >> 2, at);
   let joined = 0;
   const size = sizeAt(reason);
   for (let k = 0; k < size; k++) {
     const other = load<i32>(arena + <usize>reason + (<usize>k << 2), LITERALS);
     if (other == literal) continue;
-    const result = open(other, at);
+    const result = tryToOpen(other, at);
     if (result < 0) return -1;
     joined += result;
   }
@@ -158,7 +161,7 @@ function shrink(clause: usize): void {
     const at = levelOf(i32At(literals, from) >> 1);
     let to = from + 1;
     while (to < size && levelOf(i32At(literals, to) >> 1) == at) to++;
-    const point = to - from > 1 ? blockPoint(clause, from, to) : -1;
+    const point = to - from > 1 ? findBlockPoint(clause, from, to) : -1;
     if (point >= 0) setI32(literals, kept++, point);
     else for (let k = from; k < to; k++) setI32(literals, kept++, i32At(literals, k));
     from = to;
@@ -166,10 +169,10 @@ function shrink(clause: usize): void {
   truncate(clause, kept);
 }
 
-/** Drops literals implied through a binary clause with the asserting literal. */
+/** Drops the literals that are implied by the asserting literal through a binary clause. */
 function strengthenByBinaries(clause: usize): void {
   const size = sizeOf(clause);
-  if (size < 3 || size > STRENGTHEN_SIZE) return;
+  if (size < 3 || size > MAX_STRENGTHENED_SIZE) return;
   const asserting = item(clause, 0);
   const mark = nextStamp();
   for (let i = 1; i < size; i++) setStamp(item(clause, i) >> 1, mark);
@@ -199,11 +202,11 @@ export function minimize(clause: usize): void {
   const size = sizeOf(clause), literals = dataOf(clause);
   for (let i = 1; i < size; i++) {
     const literal = i32At(literals, i);
-    if (!redundant(literal, 0)) setI32(literals, kept++, literal);
+    if (!isRedundant(literal, 0)) setI32(literals, kept++, literal);
   }
   truncate(clause, kept);
   if (!ASC_NO_ASSERT) assert(kept > 0);
-  if (kept > 2 && !stable) shrink(clause);
+  if (kept > 2 && !isStable) shrink(clause);
   const verdictCount = sizeOf(decided);
   for (let i = 0; i < verdictCount; i++) setI8(verdicts, item(decided, i), 0);
   strengthenByBinaries(clause);

@@ -5,38 +5,42 @@
 // schemes (2015); Oh, Between SAT and UNSAT (2015); Knuth, reluctant doubling (TAOCP 4, 7.2.2.2).
 import { resetTarget } from './phases';
 import { beginFocused } from './propagate';
-import { conflicts, ticks, setStable, stable } from '../core/state';
+import { conflicts, ticks, setStable, isStable } from '../core/state';
 
-/** 1, which needs no name here, means always focused. */
+/** Values of `policy`; 1 means always focused and needs no name here. */
 export const ALTERNATING: i32 = 0;
 export const ALWAYS_STABLE: i32 = 2;
 
-const FAST: f64 = 0.03;
-const SLOW: f64 = 1e-4;
-const MARGIN: f64 = 1.1;
-const SHORTEST: i32 = 2;
-/** If rebuilding the trail is expensive, restarts wait until the conflicts have cost this share of it. */
-const REBUILD_SHARE: f64 = 0.2;
-const FIRST_SWITCH: f64 = 1000;
-/** A stable phase's effort as a multiple of a focused one's. */
-const STABLE_SHARE: f64 = 2;
+const FAST_DECAY: f64 = 0.03;
+const SLOW_DECAY: f64 = 1e-4;
+const RESTART_MARGIN: f64 = 1.1;
+const MIN_RESTART_INTERVAL: i32 = 2;
+/**
+ * If rebuilding the trail is expensive, the next restart waits until the conflicts have cost this fraction of the ticks
+ * of rebuilding.
+ */
+const MIN_SHARE_OF_REBUILDING: f64 = 0.2;
+const CONFLICTS_BEFORE_FIRST_SWITCH: f64 = 1000;
+/** The effort of a stable phase as a multiple of that of a focused phase. */
+const STABLE_EFFORT_FACTOR: f64 = 2;
 
 let policy: i32 = ALTERNATING;
-let fast: f64 = 0;
-let slow: f64 = 0;
+let fastAverage: f64 = 0;
+let slowAverage: f64 = 0;
 let fastBias: f64 = 1;
 let slowBias: f64 = 1;
 let sinceRestart: i32 = 0;
-/** Ticks at the last restart and at the first conflict after it. */
+/** The value of `ticks` at the last restart. */
 let restartedAt: f64 = 0;
+/** The value of `ticks` at the first conflict after the last restart. */
 let rebuiltAt: f64 = 0;
 let doublingU: i32 = 1;
 let doublingV: i32 = 1;
-/** In conflicts: the unit of reluctant doubling. */
+/** The unit of reluctant doubling, in conflicts. */
 let doublingPeriod: i32 = 1024;
 let doublingLeft: i32 = doublingPeriod;
 let switches: i32 = 0;
-let nextSwitch: f64 = FIRST_SWITCH;
+let nextSwitch: f64 = CONFLICTS_BEFORE_FIRST_SWITCH;
 let phaseTicks: f64 = 0;
 let phaseStart: f64 = 0;
 
@@ -52,26 +56,26 @@ export function setStableRestarts(next: i32): void {
 export function noteConflict(lbd: i32): void {
   if (!ASC_NO_ASSERT) assert(lbd >= 0);
   if (sinceRestart++ == 0) rebuiltAt = ticks;
-  fast += FAST * (<f64>lbd - fast);
-  slow += SLOW * (<f64>lbd - slow);
-  fastBias *= 1 - FAST;
-  slowBias *= 1 - SLOW;
-  if (stable) doublingLeft--;
+  fastAverage += FAST_DECAY * (<f64>lbd - fastAverage);
+  slowAverage += SLOW_DECAY * (<f64>lbd - slowAverage);
+  fastBias *= 1 - FAST_DECAY;
+  slowBias *= 1 - SLOW_DECAY;
+  if (isStable) doublingLeft--;
   if (policy == ALTERNATING) switchWhenDue();
 }
 
-export function restartDue(): bool {
-  if (stable) return doublingLeft <= 0;
-  if (ticks - rebuiltAt < REBUILD_SHARE * (rebuiltAt - restartedAt)) return false;
-  return sinceRestart > SHORTEST && fast / (1 - fastBias) > (MARGIN * slow) / (1 - slowBias);
+export function isRestartDue(): bool {
+  if (isStable) return doublingLeft <= 0;
+  if (ticks - rebuiltAt < MIN_SHARE_OF_REBUILDING * (rebuiltAt - restartedAt)) return false;
+  return sinceRestart > MIN_RESTART_INTERVAL && fastAverage / (1 - fastBias) > (RESTART_MARGIN * slowAverage) / (1 - slowBias);
 }
 
-/** After a restart, the next interval begins. */
+/** Must be called after a restart: the next interval begins. */
 export function noteRestart(): void {
   sinceRestart = 0;
   restartedAt = ticks;
   rebuiltAt = ticks;
-  if (stable && doublingLeft <= 0) {
+  if (isStable && doublingLeft <= 0) {
     if ((doublingU & -doublingU) == doublingV) {
       doublingU++;
       doublingV = 1;
@@ -84,10 +88,10 @@ function switchWhenDue(): void {
   if (switches == 0 ? conflicts < nextSwitch : ticks < nextSwitch) return;
   if (switches == 0) phaseTicks = ticks - phaseStart;
   switches++;
-  setStable(!stable);
+  setStable(!isStable);
   const round = <f64>((switches + 1) >> 1);
-  nextSwitch = ticks + phaseTicks * round * round * (stable ? STABLE_SHARE : 1);
-  if (!stable) {
+  nextSwitch = ticks + phaseTicks * round * round * (isStable ? STABLE_EFFORT_FACTOR : 1);
+  if (!isStable) {
     beginFocused();
     return;
   }

@@ -7,10 +7,10 @@ import { random } from '../core/random';
 import { capacity, conflicts, levelStart, level, trailAt, variableCount } from '../core/state';
 import { walk } from './walk';
 
-export let saved: usize = 0;
-export let preferred: usize = 0;
-let target: usize = 0;
-let best: usize = 0;
+export let savedPhases: usize = 0;
+export let preferredPhases: usize = 0;
+let targetPhases: usize = 0;
+let bestPhases: usize = 0;
 let targetSize: i32 = 0;
 let bestSize: i32 = 0;
 let rephasings: i32 = 0;
@@ -18,55 +18,58 @@ let nextRephase: f64 = 1000;
 /** The initial value of variables without a preference. */
 export let initialPhase: i32 = 1;
 
-const INTERVAL: f64 = 1000;
+const REPHASE_INTERVAL: f64 = 1000;
 
 export function setInitialPhase(value: i32): void {
   initialPhase = value;
 }
 
 export function growPhases(next: i32): void {
-  saved = resize(saved, capacity, next);
-  preferred = resize(preferred, capacity, next);
-  target = resize(target, capacity, next);
-  best = resize(best, capacity, next);
+  savedPhases = resize(savedPhases, capacity, next);
+  preferredPhases = resize(preferredPhases, capacity, next);
+  targetPhases = resize(targetPhases, capacity, next);
+  bestPhases = resize(bestPhases, capacity, next);
 }
 
 export function initializePhase(v: i32): void {
-  setI8(saved, v, initialPhase);
-  setI8(preferred, v, 0);
+  setI8(savedPhases, v, initialPhase);
+  setI8(preferredPhases, v, 0);
 }
 
-/** The host's preference overrides the targets of earlier searches. */
+/** Sets the value that the host prefers; it overrides the targets of earlier searches. */
 export function preferPhase(v: i32, value: i32): void {
   if (!ASC_NO_ASSERT) assert(value == 1 || value == -1);
-  setI8(preferred, v, value);
-  setI8(saved, v, value);
-  setI8(target, v, 0);
+  setI8(preferredPhases, v, value);
+  setI8(savedPhases, v, value);
+  setI8(targetPhases, v, 0);
 }
 
 @inline function originalPhase(v: i32): i32 {
-  const wish = i8At(preferred, v);
+  const wish = i8At(preferredPhases, v);
   return wish != 0 ? wish : initialPhase;
 }
 
 export function phaseOf(v: i32, aim: bool): i32 {
   if (aim) {
-    const wish = i8At(target, v);
+    const wish = i8At(targetPhases, v);
     if (wish != 0) return wish;
   }
-  return i8At(saved, v);
+  return i8At(savedPhases, v);
 }
 
-/** Called at a conflict: the trail below the last decision is consistent and is remembered if it is the longest. */
+/**
+ * Must be called at a conflict. The trail below the last decision is consistent; it is remembered if it is the longest
+ * so far.
+ */
 export function noteConsistentTrail(): void {
   const size = levelStart(level);
   if (size > targetSize) {
     targetSize = size;
-    copyTrail(target, size);
+    copyTrail(targetPhases, size);
   }
   if (size > bestSize) {
     bestSize = size;
-    copyTrail(best, size);
+    copyTrail(bestPhases, size);
   }
 }
 
@@ -79,32 +82,32 @@ function copyTrail(to: usize, size: i32): void {
 
 export function resetTarget(): void {
   targetSize = 0;
-  memory.fill(target, 0, variableCount);
+  memory.fill(targetPhases, 0, variableCount);
 }
 
 function useBest(): void {
   for (let v = 0; v < variableCount; v++) {
-    const value = i8At(best, v);
-    if (value != 0) setI8(saved, v, value);
+    const value = i8At(bestPhases, v);
+    if (value != 0) setI8(savedPhases, v, value);
   }
   bestSize = 0;
 }
 
-export function rephaseDue(): bool {
+export function isRephaseDue(): bool {
   return conflicts >= nextRephase;
 }
 
-/** Only at level 0. */
+/** Resets the phases of all variables in turn to one of several sources; only at level 0. */
 export function rephase(): void {
   if (!ASC_NO_ASSERT) assert(level == 0);
   rephasings++;
-  nextRephase = conflicts + INTERVAL * <f64>(rephasings + 1);
+  nextRephase = conflicts + REPHASE_INTERVAL * <f64>(rephasings + 1);
   const step = rephasings % 6;
-  if (step == 1) for (let v = 0; v < variableCount; v++) setI8(saved, v, originalPhase(v));
-  else if (step == 3) for (let v = 0; v < variableCount; v++) setI8(saved, v, -originalPhase(v));
+  if (step == 1) for (let v = 0; v < variableCount; v++) setI8(savedPhases, v, originalPhase(v));
+  else if (step == 3) for (let v = 0; v < variableCount; v++) setI8(savedPhases, v, -originalPhase(v));
   else if (step == 2 || step == 5) {
     if (step == 2) useBest();
-    walk(saved);
+    walk(savedPhases);
   } else useBest();
   resetTarget();
 }

@@ -4,20 +4,22 @@
 // it is assigned. Source: see watches.ts; the loop follows Biere's CaDiCaL (2017). Hot: all base addresses are locals,
 // entries move as 8 bytes.
 import { arena, SCRATCH, CLAUSE_SEARCHED, LITERALS } from '../core/arena';
-import { offer } from '../core/heap';
-import { saved } from './phases';
+import { makeAvailable } from '../core/heap';
+import { savedPhases } from './phases';
 import { searchFrom, searchFromEnd, setSearchFrom, timeOf } from '../core/queue';
 import {
   BINARY, assign, level, levels, levelStart, propagated, propagations, ticks, trail, trailSize, values, vars,
-  RECORD_SHIFT, VAR_POSITION, VAR_REASON, stable,
+  RECORD_SHIFT, VAR_POSITION, VAR_REASON, isStable,
 } from '../core/state';
 import { enlargeWatches, pool, watches, ENTRY_BYTES, ENTRY_CLAUSE, LIST_ROOM, LIST_SHIFT, LIST_USED } from '../core/watches';
 import { notified, retractTo } from '../propagators/propagator';
 
-/** In focused mode: all assigned variables that are missing from the heap are below this trail position. */
+/**
+ * In focused mode: all assigned variables that are missing from the heap of stable mode are below this trail position.
+ */
 let takenBelow: i32 = 0;
 
-/** Prefetches an address: WebAssembly has no prefetch instruction, but an unused load works as well. */
+/** Fetches an address into the cache: WebAssembly has no prefetch instruction, but an unused load works as well. */
 @inline function fetch(address: usize): void { load<i32>(address); }
 
 /** Propagates to the fixpoint, treating clause `ignored` as absent; returns the conflicting clause, or 0. */
@@ -30,7 +32,7 @@ export function propagateIgnoring(ignored: i32): i32 {
   while (head < size && conflict == 0) {
     const falsified = load<i32>(track + (<usize>head << 2)) ^ 1;
     head++;
-    // The entry after the trail's end is an older literal, or 0.
+    // The entry after the trail's end is a literal of an earlier assignment, or 0.
     fetch(base + load<usize>(records + (<usize>(load<i32>(track + (<usize>head << 2)) ^ 1) << LIST_SHIFT)));
     const record = records + (<usize>falsified << LIST_SHIFT);
     const used = load<usize>(record, LIST_USED);
@@ -164,24 +166,24 @@ export function decideOn(literal: i32): void {
 }
 
 /**
- * Undoes every level above `to`, saving each variable's value as its phase. The inactive mode's order is elsewhere in
- * memory, and is only updated if necessary.
+ * Undoes every level above `to` and saves each variable's value as its phase. The decision order of the inactive mode
+ * lies elsewhere in memory and is only updated if necessary.
  */
 export function backtrack(to: i32): void {
   if (level <= to) return;
   const start = levelStart(to + 1);
   if (notified > start) retractTo(start);
-  if (stable) {
+  if (isStable) {
     for (let i = trailSize - 1; i >= start; i--) {
       const v = open(load<i32>(trail + (<usize>i << 2)));
-      offer(v);
+      makeAvailable(v);
     }
   } else {
     let from = searchFrom;
     let latest = from >= 0 ? timeOf(from) : -1;
     for (let i = trailSize - 1; i >= start; i--) {
       const v = open(load<i32>(trail + (<usize>i << 2)));
-      if (i < takenBelow) offer(v);
+      if (i < takenBelow) makeAvailable(v);
       const moved = timeOf(v);
       if (moved > latest) {
         latest = moved;
@@ -200,13 +202,13 @@ export function backtrack(to: i32): void {
 @inline function open(literal: i32): i32 {
   store<i8>(values + <usize>literal, 0);
   store<i8>(values + <usize>(literal ^ 1), 0);
-  store<i8>(saved + <usize>(literal >> 1), <i8>(1 - ((literal & 1) << 1)));
+  store<i8>(savedPhases + <usize>(literal >> 1), <i8>(1 - ((literal & 1) << 1)));
   return literal >> 1;
 }
 
 /**
- * Stable mode has ended: the variables missing from its heap are on the present trail, and any variable of the queue
- * may be unassigned.
+ * Switches to focused mode: the variables missing from stable mode's heap are on the present trail, and any variable of
+ * the queue may be unassigned.
  */
 export function beginFocused(): void {
   takenBelow = trailSize;

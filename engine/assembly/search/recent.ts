@@ -2,24 +2,30 @@
 // the search often finds a clause again with some literals missing; checking the last few clauses costs little, since
 // signatures (a bit for each variable) and stamps rule most out, and saves a quarter of the learned clauses in counting
 // problems. Source: Biere, CaDiCaL (2017), after Han and Somenzi, On-the-fly clause improvement (2009).
-import { GARBAGE, arenaEnd, flagsAt, lbdOf, learned, literalAt, markGarbage, sizeAt } from '../core/arena';
+import { GARBAGE, arenaEnd, flagsAt, lbdOf, learnedRefs, literalAt, markGarbage, sizeAt } from '../core/arena';
 import { i32At, setI32 } from '../core/memory';
 import { item, sizeOf } from '../core/stack';
 import { nextStamp, setStamp, stampOf } from '../core/state';
 
-const LOOKED_AT: i32 = 20;
-const KEPT: i32 = 32;
+/** How many of the latest learned clauses are checked. */
+const CHECKED_CLAUSES: i32 = 20;
+/** How many signatures are kept. */
+const KEPT_SIGNATURES: i32 = 32;
 
-/** By a clause's position in the list of learned ones, modulo `KEPT`: its signature, and its reference. */
-const signatures: usize = memory.data(KEPT * 8, 8);
-const owners: usize = memory.data(KEPT * 4, 4);
+/**
+ * The signatures of the latest learned clauses. The index is the clause's position in the list of learned clauses,
+ * modulo `KEPT_SIGNATURES`.
+ */
+const signatures: usize = memory.data(KEPT_SIGNATURES * 8, 8);
+/** The references of these clauses, by the same index. */
+const signatureOwners: usize = memory.data(KEPT_SIGNATURES * 4, 4);
 
 /**
  * Drops recent supersets of the clause, which is not in the arena yet; returns the lowest LBD among `lbd` and theirs.
  */
 export function subsumeRecent(clause: usize, lbd: i32): i32 {
   if (!ASC_NO_ASSERT) assert(sizeOf(clause) > 0);
-  const size = sizeOf(clause), count = sizeOf(learned);
+  const size = sizeOf(clause), count = sizeOf(learnedRefs);
   const stamp = nextStamp();
   let signature: u64 = 0;
   for (let k = 0; k < size; k++) {
@@ -28,29 +34,29 @@ export function subsumeRecent(clause: usize, lbd: i32): i32 {
     signature |= <u64>1 << (v & 63);
   }
   let lowest = lbd;
-  for (let i = count - 1, end = max(0, count - LOOKED_AT); i >= end; i--) {
-    const ref = item(learned, i);
-    if (i32At(owners, i & (KEPT - 1)) == ref && (signature & ~load<u64>(signatures + (<usize>(i & (KEPT - 1)) << 3))) != 0) continue;
-    if ((flagsAt(ref) & GARBAGE) != 0 || !covers(ref, size, stamp) || !contains(ref, clause)) continue;
+  for (let i = count - 1, end = max(0, count - CHECKED_CLAUSES); i >= end; i--) {
+    const ref = item(learnedRefs, i);
+    if (i32At(signatureOwners, i & (KEPT_SIGNATURES - 1)) == ref && (signature & ~load<u64>(signatures + (<usize>(i & (KEPT_SIGNATURES - 1)) << 3))) != 0) continue;
+    if ((flagsAt(ref) & GARBAGE) != 0 || !hasStampedVariables(ref, size, stamp) || !containsClause(ref, clause)) continue;
     lowest = min(lowest, lbdOf(flagsAt(ref)));
     markGarbage(ref);
   }
-  // The clause is about to be added at this position.
-  const slot = count & (KEPT - 1);
-  setI32(owners, slot, <i32>arenaEnd);
+  // The new clause will be added at the end of the arena.
+  const slot = count & (KEPT_SIGNATURES - 1);
+  setI32(signatureOwners, slot, <i32>arenaEnd);
   store<u64>(signatures + (<usize>slot << 3), signature);
   return lowest;
 }
 
-/** Whether `size` variables of the clause are stamped. */
-function covers(ref: i32, size: i32, stamp: i32): bool {
+/** Whether the clause contains `size` variables that carry the stamp. */
+function hasStampedVariables(ref: i32, size: i32, stamp: i32): bool {
   const length = sizeAt(ref);
   let spare = length - size;
   for (let k = 0; k < length && spare >= 0; k++) if (stampOf(literalAt(ref, k) >> 1) != stamp) spare--;
   return spare >= 0;
 }
 
-function contains(ref: i32, clause: usize): bool {
+function containsClause(ref: i32, clause: usize): bool {
   const size = sizeOf(clause), length = sizeAt(ref);
   for (let k = 0; k < size; k++) {
     const literal = item(clause, k);

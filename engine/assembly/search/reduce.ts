@@ -2,39 +2,39 @@
 // the rest drop the worse three quarters every few hundred conflicts: a small clause database makes propagation fast,
 // and useful clauses are learned again. Sources: Audemard and Simon, Glucose (2009); Oh, tiers in COMiniSatPS (2016).
 import { TIER1, TIER2 } from './seen';
-import { GARBAGE, USED_SHIFT, flagsAt, lbdOf, learned, markGarbage, setFlags, sizeAt } from '../core/arena';
+import { GARBAGE, USED_SHIFT, flagsAt, lbdOf, learnedRefs, markGarbage, setFlags, sizeAt } from '../core/arena';
 import { isReason } from './collect';
 import { i32At, setI32 } from '../core/memory';
 import { sortPairs } from '../core/sort';
 import { dataOf, newStack, reserve, sizeOf } from '../core/stack';
 import { conflicts } from '../core/state';
 
-const INTERVAL: f64 = 100;
-const DROPPED: f64 = 0.75;
-const FIRST: f64 = 1000;
+const REDUCE_INTERVAL: f64 = 100;
+const DROPPED_SHARE: f64 = 0.75;
+const CONFLICTS_BEFORE_FIRST: f64 = 1000;
 
 let keys: usize = 0;
 let candidates: usize = 0;
 let reductions: i32 = 0;
-let nextReduction: f64 = FIRST;
+let nextReduction: f64 = CONFLICTS_BEFORE_FIRST;
 
 export function initializeReduction(): void {
   keys = newStack();
   candidates = newStack();
 }
 
-export function reductionDue(): bool {
+export function isReductionDue(): bool {
   return conflicts >= nextReduction;
 }
 
-/** Marks the worst learned clauses as garbage; the caller collects. */
+/** Marks the worst learned clauses as garbage; the caller must collect garbage afterwards. */
 export function reduceLearned(): void {
   reductions++;
-  nextReduction = conflicts + INTERVAL * <f64>(reductions + 1);
-  const size = sizeOf(learned);
+  nextReduction = conflicts + REDUCE_INTERVAL * <f64>(reductions + 1);
+  const size = sizeOf(learnedRefs);
   reserve(keys, size);
   reserve(candidates, size);
-  const list = dataOf(learned), key = dataOf(keys), candidate = dataOf(candidates);
+  const list = dataOf(learnedRefs), key = dataOf(keys), candidate = dataOf(candidates);
   let count = 0;
   for (let i = 0; i < size; i++) {
     const ref = i32At(list, i);
@@ -48,7 +48,7 @@ export function reduceLearned(): void {
     setI32(candidate, count++, ref);
   }
   sortPairs(key, candidate, 0, count - 1);
-  const dropped = <i32>(<f64>count * DROPPED);
+  const dropped = <i32>(<f64>count * DROPPED_SHARE);
   if (!ASC_NO_ASSERT) assert(dropped <= count);
   for (let i = 0; i < dropped; i++) markGarbage(i32At(candidate, i));
 }

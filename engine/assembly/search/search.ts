@@ -23,21 +23,21 @@ import { nextDecision, reusableLevel } from './decide';
 import { eliminate, extendModel } from '../inprocessing/eliminate';
 import { propagateAll } from './fixpoint';
 import { i32At } from '../core/memory';
-import { noteConflict, noteRestart, restartDue } from './mode';
-import { noteConsistentTrail, rephase, rephaseDue, saved } from './phases';
+import { noteConflict, noteRestart, isRestartDue } from './mode';
+import { noteConsistentTrail, rephase, isRephaseDue, savedPhases } from './phases';
 import { flushProof, proofClause } from '../io/proof';
 import { backtrack, decideOn, propagateIgnoring } from './propagate';
-import { hurryPropagators, pressPropagators, propagatorCount } from '../propagators/propagator';
+import { requestAllRuns, runAllThoroughly, propagatorCount } from '../propagators/propagator';
 import { subsumeRecent } from './recent';
-import { reduceLearned, reductionDue } from './reduce';
+import { reduceLearned, isReductionDue } from './reduce';
 import { dataOf, item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, assign, conflicts, consistent, keeping, level, model, openLevel, paused, reserveLevels, rootLevel, setInconsistent, setPaused,
-  setRootLevel, FROZEN, setFlag, ticks, together, trailSize, valueOf, values, variableCount, stable,
+  BINARY, assign, conflicts, isConsistent, keepsAssumptions, level, model, openLevel, isPaused, reserveLevels, rootLevel, setInconsistent, setPaused,
+  setRootLevel, FROZEN, setFlag, ticks, sharesAssumptionLevel, trailSize, valueOf, values, variableCount, isStable,
 } from '../core/state';
 import { vivifyLearned } from '../inprocessing/vivify';
 import { walkFirst } from './walk';
-import { LEARNED_BINARY, watchClause, watchedClauses } from '../core/watches';
+import { LEARNED_BINARY, watchClause, countWatchedClauses } from '../core/watches';
 
 @external("env", "poll")
 declare function poll(): i32;
@@ -47,29 +47,33 @@ export const UNSATISFIABLE: i32 = 20;
 export const UNKNOWN: i32 = 0;
 
 const POLL_TICKS: f64 = 300_000;
-const EXPLANATION_ROOM: f64 = 16_777_216;
-const PREPROCESS_LEAST: f64 = 2_000_000;
-const PREPROCESS_EACH: f64 = 300;
-const PREPROCESS_SHARE: f64 = 0.5;
-const PREPROCESS_EFFORT: f64 = 30_000_000;
-/** Clauses per unassigned variable: below this, elimination is likely to take the formula apart, and so comes first. */
-const SPARSE: f64 = 2.5;
+const MAX_EXPLANATION_BYTES: f64 = 16_777_216;
+const MIN_PREPROCESS_TICKS: f64 = 2_000_000;
+const PREPROCESS_TICKS_PER_VARIABLE: f64 = 300;
+const PREPROCESS_SHARE_OF_SEARCH: f64 = 0.5;
+const MAX_PREPROCESS_TICKS: f64 = 30_000_000;
 /**
- * As a share of the search's effort, not counting propagators; more if vivification shortens clauses with their help,
- * because such clauses are more expensive to learn.
+ * Clauses per unassigned variable. Below this, variable elimination is likely to remove most of the formula, so it runs
+ * first.
  */
+const SPARSE_CLAUSES_PER_VARIABLE: f64 = 2.5;
+/** The effort of vivification as a share of the search's, not counting propagators. */
 const VIVIFY_SHARE: f64 = 0.2;
-const VIVIFY_SHARE_NATIVE: f64 = 0.5;
+/** The same with propagators: vivification uses them, too, and clauses learned with their help are more expensive. */
+const VIVIFY_SHARE_WITH_PROPAGATORS: f64 = 0.5;
 
 export let assumptions: usize = 0;
 export let restarts: f64 = 0;
 /**
- * Whether clauses are still to be simplified by subsumption and strengthening, whether variables may be eliminated and
- * that is still to be tried, and the numbers of conflicts to wait for, so that easy instances aren't delayed.
+ * Whether clauses still have to be simplified by subsumption and strengthening. It waits for a number of conflicts, so
+ * that easy instances aren't delayed.
  */
-let subsumptionDue: bool = true;
+let isSubsumptionDue: bool = true;
+/** The number of conflicts before subsumption, so that easy instances aren't delayed. */
 let subsumeAt: f64 = 100;
-let eliminationDue: bool = false;
+/** Whether variables still have to be eliminated. */
+let isEliminationDue: bool = false;
+/** The number of conflicts before elimination. */
 let eliminateAt: f64 = 0;
 let nextPoll: f64 = 0;
 let lastInprocessing: f64 = 0;
@@ -79,7 +83,7 @@ export function initializeSearch(): void {
 }
 
 export function allowElimination(conflictsBefore: i32): void {
-  eliminationDue = true;
+  isEliminationDue = true;
   eliminateAt = conflictsBefore;
 }
 
@@ -88,7 +92,7 @@ export function setSubsumption(conflictsBefore: i32): void {
 }
 
 /** Adds the learned clause, which implies its first literal now. */
-function keepLearned(): void {
+function addLearned(): void {
   const size = sizeOf(learnedClause), data = dataOf(learnedClause);
   proofClause(data, size);
   const lbd = subsumeRecent(learnedClause, learnedLbd);
@@ -110,37 +114,37 @@ function keepLearned(): void {
   assign(asserting, ref);
 }
 
-/** Learns from the conflict; false if the search is at its end. */
+/** Learns from the conflict; false if the search has ended. */
 function resolve(conflict: i32): bool {
   if (propagatorCount > 0) backtrack(conflictLevel(conflict));
   if (level == 0) {
     setInconsistent();
     return false;
   }
-  if ((together && level == rootLevel) || (keeping && level <= rootLevel)) {
+  if ((sharesAssumptionLevel && level == rootLevel) || (keepsAssumptions && level <= rootLevel)) {
     analyzeContradiction(conflict);
     backtrack(level - 1);
     return false;
   }
   conflicts += 1;
-  if (stable) noteConsistentTrail();
+  if (isStable) noteConsistentTrail();
   analyze(conflict);
   noteConflict(learnedLbd);
-  backtrack(keeping && sizeOf(learnedClause) > 1 ? max(jumpLevel, rootLevel) : jumpLevel);
-  keepLearned();
-  if (explanationBytes > EXPLANATION_ROOM) collect();
+  backtrack(keepsAssumptions && sizeOf(learnedClause) > 1 ? max(jumpLevel, rootLevel) : jumpLevel);
+  addLearned();
+  if (explanationBytes > MAX_EXPLANATION_BYTES) collect();
   return true;
 }
 
-/** Returns to level 0 for reductions and inprocessing; false if the clauses became contradictory. */
-function tidy(): bool {
+/** Backtracks to level 0 for reductions and inprocessing; false if the clauses became contradictory. */
+function reduceAndInprocess(): bool {
   backtrack(0);
   if (propagateAll(0) != 0) {
     setInconsistent();
     return false;
   }
   collect();
-  const share = propagatorCount > 0 ? VIVIFY_SHARE_NATIVE : VIVIFY_SHARE;
+  const share = propagatorCount > 0 ? VIVIFY_SHARE_WITH_PROPAGATORS : VIVIFY_SHARE;
   if (!vivifyLearned((ticks - lastInprocessing) * share)) return false;
   lastInprocessing = ticks;
   if (propagateAll(0) != 0) {
@@ -156,20 +160,20 @@ function restart(): void {
   restarts += 1;
   const lowest = min(level, rootLevel);
   noteRestart();
-  if (rephaseDue()) {
+  if (isRephaseDue()) {
     backtrack(lowest);
     rephase();
   } else backtrack(reusableLevel(lowest));
 }
 
 /**
- * Makes the next assumptions, one or all, each time on a level of their own, until one is new; false if one is already
- * false.
+ * Makes the next assumption (or, with `together`, all of them) on a new level, until one isn't already true; false if
+ * one is already false.
  */
-function assume(): bool {
+function makeAssumptions(): bool {
   while (level < rootLevel) {
     const first = level, before = trailSize;
-    const end = together ? sizeOf(assumptions) : first + 1;
+    const end = sharesAssumptionLevel ? sizeOf(assumptions) : first + 1;
     openLevel();
     for (let i = first; i < end; i++) {
       const literal = item(assumptions, i);
@@ -193,9 +197,9 @@ function search(conflictLimit: f64): i32 {
       if (!resolve(conflict)) return UNSATISFIABLE;
       continue;
     }
-    // The consequences of the assumptions alone are found even if no conflict is allowed.
+    // Even if no conflict is allowed, the consequences of the assumptions alone are found.
     if (conflicts >= conflictLimit && level >= rootLevel) {
-      if (level == rootLevel && pressPropagators()) continue;
+      if (level == rootLevel && runAllThoroughly()) continue;
       return UNKNOWN;
     }
     if (ticks >= nextPoll) {
@@ -205,19 +209,19 @@ function search(conflictLimit: f64): i32 {
         return UNKNOWN;
       }
     }
-    if (level > rootLevel && restartDue()) {
+    if (level > rootLevel && isRestartDue()) {
       restart();
       if (!preprocessWhenDue()) return UNSATISFIABLE;
-      if (reductionDue() && !tidy()) return UNSATISFIABLE;
+      if (isReductionDue() && !reduceAndInprocess()) return UNSATISFIABLE;
       continue;
     }
     if (level < rootLevel) {
-      if (!assume()) return UNSATISFIABLE;
+      if (!makeAssumptions()) return UNSATISFIABLE;
       continue;
     }
     const literal = nextDecision();
     if (literal >= 0) decideOn(literal);
-    else if (!hurryPropagators()) return SATISFIABLE;
+    else if (!requestAllRuns()) return SATISFIABLE;
   }
 }
 
@@ -227,43 +231,46 @@ function keepModel(): void {
 }
 
 function preprocessWhenDue(): bool {
-  if (eliminationDue && conflicts >= eliminateAt) return preprocess(true);
-  return !subsumptionDue || conflicts < subsumeAt || preprocess(false);
+  if (isEliminationDue && conflicts >= eliminateAt) return preprocess(true);
+  return !isSubsumptionDue || conflicts < subsumeAt || preprocess(false);
 }
 
 function preprocess(variablesToo: bool): bool {
-  subsumptionDue = false;
-  if (variablesToo) eliminationDue = false;
+  isSubsumptionDue = false;
+  if (variablesToo) isEliminationDue = false;
   backtrack(0);
   if (propagateAll(0) != 0) {
     setInconsistent();
     return false;
   }
   collect();
-  const effort = PREPROCESS_LEAST + PREPROCESS_EACH * <f64>variableCount + ticks * PREPROCESS_SHARE;
-  if (!eliminate(variablesToo, min(PREPROCESS_EFFORT, effort))) return false;
+  const effort = MIN_PREPROCESS_TICKS + PREPROCESS_TICKS_PER_VARIABLE * <f64>variableCount + ticks * PREPROCESS_SHARE_OF_SEARCH;
+  if (!eliminate(variablesToo, min(MAX_PREPROCESS_TICKS, effort))) return false;
   collect();
   return true;
 }
 
-/** Searches under the assumptions, for at most `budget` conflicts (negative: no limit). */
+/**
+ * Searches under the assumptions, for at most `budget` conflicts (negative: no limit). Returns 10, 20 or 0, as in
+ * index.ts.
+ */
 export function solve(budget: f64): i32 {
-  setRootLevel(together ? min(sizeOf(assumptions), 1) : sizeOf(assumptions));
+  setRootLevel(sharesAssumptionLevel ? min(sizeOf(assumptions), 1) : sizeOf(assumptions));
   setPaused(false);
   return finish(prepareAndSearch(budget));
 }
 
-/** Backtracks to where the last query's assumptions and the `count` at `data` differ, and takes the latter. */
+/** Takes the `count` assumptions at `data`, after backtracking to where they differ from the last query's. */
 export function takeAssumptions(data: usize, count: i32): void {
   let same = 0;
-  if (keeping && level > 0) {
+  if (keepsAssumptions && level > 0) {
     const most = min(count, sizeOf(assumptions));
     while (same < most && item(assumptions, same) == fromDimacs(i32At(data, same))) same++;
-    // Assumptions made together are kept or dropped together.
-    if (!together) same = min(same, level);
+    // Assumptions on a shared level are kept or dropped together.
+    if (!sharesAssumptionLevel) same = min(same, level);
     else if (same < count || count < sizeOf(assumptions)) same = 0;
   }
-  backtrack(together ? min(same, 1) : same);
+  backtrack(sharesAssumptionLevel ? min(same, 1) : same);
   reserveLevels(variableCount + count);
   truncate(assumptions, same);
   for (let i = same; i < count; i++) {
@@ -274,26 +281,26 @@ export function takeAssumptions(data: usize, count: i32): void {
 }
 
 /**
- * Whether `resume` may be called in place of `solve` for the `count` assumptions at `data`, because nothing has changed
- * since.
+ * Whether `resume` may be called instead of `solve` for the `count` assumptions at `data`, because nothing has changed
+ * since the interruption.
  */
-export function resumable(data: usize, count: i32): bool {
-  if (!paused || count != sizeOf(assumptions)) return false;
+export function canResume(data: usize, count: i32): bool {
+  if (!isPaused || count != sizeOf(assumptions)) return false;
   for (let i = 0; i < count; i++) if (item(assumptions, i) != fromDimacs(i32At(data, i))) return false;
   return true;
 }
 
 /** Continues an interrupted search, with the same result as without the interruption. */
 export function resume(budget: f64): i32 {
-  if (!ASC_NO_ASSERT) assert(paused); // the search must have been interrupted
+  if (!ASC_NO_ASSERT) assert(isPaused); // the search must have been interrupted
   setPaused(false);
   nextPoll = ticks + POLL_TICKS;
   return finish(searchWithin(budget));
 }
 
 function finish(result: i32): i32 {
-  if (!paused) {
-    if (keeping && consistent) backtrack(min(level, rootLevel));
+  if (!isPaused) {
+    if (keepsAssumptions && isConsistent) backtrack(min(level, rootLevel));
     else {
       truncate(assumptions, 0);
       backtrack(0);
@@ -306,25 +313,25 @@ function finish(result: i32): i32 {
 export function prepareAndSearch(budget: f64): i32 {
   truncate(core, 0);
   if (level > 0) {
-    // The trail is kept: clauses added since leave it unchanged.
+    // The trail is kept: clauses added since then have left it unchanged.
     nextPoll = ticks + POLL_TICKS;
     return searchWithin(budget);
   }
-  if (!consistent) return UNSATISFIABLE;
-  const bulk = attachPending(conflicts == 0 && subsumptionDue && subsumeAt == 0);
+  if (!isConsistent) return UNSATISFIABLE;
+  const bulk = attachPending(conflicts == 0 && isSubsumptionDue && subsumeAt == 0);
   if (propagateAll(0) != 0) {
     setInconsistent();
     return UNSATISFIABLE;
   }
   if (bulk) collect();
-  if (eliminationDue && conflicts == 0 && <f64>watchedClauses() <= SPARSE * <f64>(variableCount - trailSize)) eliminateAt = 0;
+  if (isEliminationDue && conflicts == 0 && <f64>countWatchedClauses() <= SPARSE_CLAUSES_PER_VARIABLE * <f64>(variableCount - trailSize)) eliminateAt = 0;
   if (!preprocessWhenDue()) return UNSATISFIABLE;
-  if (conflicts == 0 && propagatorCount == 0) walkFirst(saved);
+  if (conflicts == 0 && propagatorCount == 0) walkFirst(savedPhases);
   nextPoll = ticks + POLL_TICKS;
   return searchWithin(budget);
 }
 
-/** Continues from the present trail, under the assumptions. */
+/** Continues the search from the present trail, under the assumptions. */
 export function searchOn(budget: f64): i32 {
   nextPoll = ticks + POLL_TICKS;
   return searchWithin(budget);

@@ -9,35 +9,40 @@ import { random, randomBelow } from '../core/random';
 import { addTicks, ticks, valueOf, variableCount, level } from '../core/state';
 import { IRREDUNDANT_BINARY, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
 
-const LARGEST: i32 = 400_000;
-const SCORES: i32 = 64;
-/** Effort in ticks: a share of the search's since the last walk, and more on formulas that look random. */
-const LEAST: f64 = 100_000;
-const SHARE: f64 = 0.05;
-const UNIFORM_SHARE: f64 = 1;
-const FIRST: f64 = 400_000;
+/** Formulas with more literals than this are skipped. */
+const MAX_LITERALS: i32 = 400_000;
+const SCORE_COUNT: i32 = 64;
+/** The least effort of a walk, in ticks. */
+const MIN_TICKS: f64 = 100_000;
+/** The effort of a walk as a share of the search's effort since the last walk. */
+const WALK_SHARE: f64 = 0.05;
+/** The same on formulas that look random. */
+const UNIFORM_WALK_SHARE: f64 = 1;
+/** The effort of the walk before the first conflict, in ticks. */
+const FIRST_WALK_TICKS: f64 = 400_000;
 let lastWalk: f64 = 0;
 
-/** The formula without fixed literals: the start of each clause's literals, one more entry at the end. */
-let starts: usize = 0;
+/** By clause: where its literals start in `literals`; one more entry marks the end. Fixed literals are left out. */
+let clauseStarts: usize = 0;
 let literals: usize = 0;
 let clauses: i32 = 0;
-/** The start of each literal's occurrences, and the clauses there. */
+/** By literal: where its clauses start in `occurrences`. */
 let occurrenceStarts: usize = 0;
+/** The clauses of all literals, literal by literal. */
 let occurrences: usize = 0;
-/**
- * [clause]: the number of true literals and the sum of their variables (if there is one, that is the variable itself).
- */
+/** By clause: its number of true literals. */
 let trueCounts: usize = 0;
+/** By clause: the sum of the variables of its true literals; if there is only one, that is its variable. */
 let trueSums: usize = 0;
-/** The falsified clauses, and each one's position among them. */
+/** The clauses that are false at present. */
 let falsified: usize = 0;
+/** By clause: its position in `falsified`. */
 let places: usize = 0;
 let falsifiedCount: i32 = 0;
-/** [variable]: the number of clauses that only it satisfies. */
-let breaks: usize = 0;
+/** By variable: the number of clauses that only this variable satisfies. */
+let breakCounts: usize = 0;
 let assignment: usize = 0;
-const scores: usize = memory.data(SCORES * 8);
+const scores: usize = memory.data(SCORE_COUNT * 8);
 
 function countOpen(): i32 {
   let total = 0;
@@ -57,8 +62,8 @@ function countOpen(): i32 {
   return total;
 }
 
-/** Whether all clauses have the same size above 2, as in random formulas only. */
-function uniform(): bool {
+/** Whether all clauses have the same size, above 2. That is typical of random formulas only. */
+function hasUniformClauses(): bool {
   let size = 0;
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) != 0) continue;
@@ -82,15 +87,15 @@ function isSatisfied(ref: i32): bool {
   return false;
 }
 
-/** Copies the unassigned part of the irredundant clauses. */
+/** Copies the unassigned literals of the irredundant clauses. */
 function copyClauses(total: i32): void {
-  starts = allocate((<u64>clauses + 1) << 2);
+  clauseStarts = allocate((<u64>clauses + 1) << 2);
   literals = allocate((<u64>total + 1) << 2);
   let at = 0;
   clauses = 0;
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     if ((flagsAt(ref) & (LEARNED | EXPLANATION | GARBAGE)) != 0 || isSatisfied(ref)) continue;
-    setI32(starts, clauses++, at);
+    setI32(clauseStarts, clauses++, at);
     for (let k = 0, size = sizeAt(ref); k < size; k++) {
       if (valueOf(literalAt(ref, k)) == 0) setI32(literals, at++, literalAt(ref, k));
     }
@@ -100,16 +105,16 @@ function copyClauses(total: i32): void {
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
       const other = load<i32>(i);
       if (load<i32>(i, ENTRY_CLAUSE) != IRREDUNDANT_BINARY || other < l || valueOf(other) != 0) continue;
-      setI32(starts, clauses++, at);
+      setI32(clauseStarts, clauses++, at);
       setI32(literals, at++, l);
       setI32(literals, at++, other);
     }
   }
-  setI32(starts, clauses, at);
+  setI32(clauseStarts, clauses, at);
 }
 
 function linkOccurrences(): void {
-  const count = variableCount << 1, total = i32At(starts, clauses);
+  const count = variableCount << 1, total = i32At(clauseStarts, clauses);
   occurrenceStarts = allocate((<u64>count + 2) << 2);
   occurrences = allocate((<u64>total + 1) << 2);
   memory.fill(occurrenceStarts, 0, (<usize>count + 2) << 2);
@@ -121,7 +126,7 @@ function linkOccurrences(): void {
     setI32(occurrenceStarts, l, i32At(occurrenceStarts, l) + i32At(occurrenceStarts, l - 1));
   }
   for (let c = 0; c < clauses; c++) {
-    for (let i = i32At(starts, c), end = i32At(starts, c + 1); i < end; i++) {
+    for (let i = i32At(clauseStarts, c), end = i32At(clauseStarts, c + 1); i < end; i++) {
       const l = i32At(literals, i);
       const slot = i32At(occurrenceStarts, l + 1);
       setI32(occurrenceStarts, l + 1, slot + 1);
@@ -143,14 +148,14 @@ function satisfy(c: i32): void {
   setI32(places, last, place);
 }
 
-@inline function addBreak(v: i32, difference: i32): void { setI32(breaks, v, i32At(breaks, v) + difference); }
+@inline function addBreak(v: i32, difference: i32): void { setI32(breakCounts, v, i32At(breakCounts, v) + difference); }
 
 function countTrue(): void {
   falsifiedCount = 0;
-  memory.fill(breaks, 0, <usize>variableCount << 2);
+  memory.fill(breakCounts, 0, <usize>variableCount << 2);
   for (let c = 0; c < clauses; c++) {
     let count = 0, sum = 0;
-    for (let i = i32At(starts, c), end = i32At(starts, c + 1); i < end; i++) {
+    for (let i = i32At(clauseStarts, c), end = i32At(clauseStarts, c + 1); i < end; i++) {
       if (!isTrue(i32At(literals, i))) continue;
       count++;
       sum += i32At(literals, i) >> 1;
@@ -191,7 +196,7 @@ function flip(v: i32): void {
 }
 
 function choose(c: i32): i32 {
-  const start = i32At(starts, c), end = i32At(starts, c + 1);
+  const start = i32At(clauseStarts, c), end = i32At(clauseStarts, c + 1);
   let total: f64 = 0;
   for (let i = start; i < end; i++) total += score(i32At(literals, i) >> 1);
   let threshold = (total * <f64>random()) / 4294967296.0;
@@ -203,13 +208,13 @@ function choose(c: i32): i32 {
   return i32At(literals, end - 1) >> 1;
 }
 
-@inline function score(v: i32): f64 { return f64At(scores, min(i32At(breaks, v), SCORES - 1)); }
+@inline function score(v: i32): f64 { return f64At(scores, min(i32At(breakCounts, v), SCORE_COUNT - 1)); }
 
-/** ProbSAT's base for an average clause length, interpolated from its authors' tuning. */
+/** Sets the flip scores: ProbSAT's base for an average clause length, interpolated from its authors' tuning. */
 function setScores(average: f64): void {
   const base = average <= 3 ? 2.5 : average <= 5 ? 2.5 + (average - 3) * 0.6 : min(5.4, 3.7 + (average - 5) * 0.85);
   let power: f64 = 1;
-  for (let i = 0; i < SCORES; i++) {
+  for (let i = 0; i < SCORE_COUNT; i++) {
     setF64(scores, i, power);
     power /= base;
   }
@@ -227,20 +232,23 @@ function search(phases: usize, limit: f64): bool {
   return falsifiedCount == 0;
 }
 
-/** Improves the phases by local search, at level 0; true if they satisfy every clause. Large formulas are skipped. */
+/**
+ * Improves the phases by local search, at level 0; returns true if they satisfy every clause. Large formulas are
+ * skipped.
+ */
 export function walk(phases: usize): bool {
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
-  return walkFor(phases, LEAST + (uniform() ? UNIFORM_SHARE : SHARE) * (ticks - lastWalk));
+  return walkFor(phases, MIN_TICKS + (hasUniformClauses() ? UNIFORM_WALK_SHARE : WALK_SHARE) * (ticks - lastWalk));
 }
 
-/** Before the first conflict, on formulas that look random: satisfiable ones are often solved by this. */
+/** Improves the phases before the first conflict, on formulas that look random: this often solves satisfiable ones. */
 export function walkFirst(phases: usize): void {
-  if (uniform()) walkFor(phases, FIRST);
+  if (hasUniformClauses()) walkFor(phases, FIRST_WALK_TICKS);
 }
 
 function walkFor(phases: usize, effort: f64): bool {
   const total = countOpen();
-  if (total > LARGEST || clauses == 0) return false;
+  if (total > MAX_LITERALS || clauses == 0) return false;
   const limit = ticks + effort;
   copyClauses(total);
   linkOccurrences();
@@ -248,13 +256,13 @@ function walkFor(phases: usize, effort: f64): bool {
   trueSums = allocate(<u64>clauses << 2);
   falsified = allocate(<u64>clauses << 2);
   places = allocate(<u64>clauses << 2);
-  breaks = allocate(<u64>variableCount << 2);
+  breakCounts = allocate(<u64>variableCount << 2);
   assignment = allocate(variableCount);
   memory.copy(assignment, phases, variableCount);
-  setScores(<f64>i32At(starts, clauses) / <f64>max(clauses, 1));
+  setScores(<f64>i32At(clauseStarts, clauses) / <f64>max(clauses, 1));
   const found = search(phases, limit);
   lastWalk = ticks;
-  release(starts);
+  release(clauseStarts);
   release(literals);
   release(occurrenceStarts);
   release(occurrences);
@@ -262,7 +270,7 @@ function walkFor(phases: usize, effort: f64): bool {
   release(trueSums);
   release(falsified);
   release(places);
-  release(breaks);
+  release(breakCounts);
   release(assignment);
   return found;
 }

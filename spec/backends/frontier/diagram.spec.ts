@@ -1,4 +1,4 @@
-/** Diagrams of random models against all their assignments, whatever the order of the variables and whichever are hidden. */
+/** Compares the diagrams of random models with all assignments, for any order of the variables and any hidden ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildDiagram, type Diagram } from '../../../src/backends/frontier/diagram.ts';
@@ -27,7 +27,7 @@ function shuffled(items: readonly number[], choose: Choices): number[] {
   return items.map(() => left.splice(choose.below(left.length), 1)[0]!);
 }
 
-/** The total of a board without givens. */
+/** The number of answers on a board without givens, counted by a diagram. */
 function total(model: string, size: string): bigint | undefined {
   const { ground, messages } = groundText(`board square\n${model}`, `size: ${size}`);
   if (!ground) throw new Error(messages.join('\n'));
@@ -70,7 +70,7 @@ describe('diagrams along a frontier', () => {
         try {
           const model = frontierModel(ground);
           const open = variables.filter((v) => model.variables[v]?.values.length !== 1);
-          const counted = finished(model, shuffled(model.possible ? open : [], choose));
+          const counted = finished(model, shuffled(model.mayHaveAnswers ? open : [], choose));
           expect(counted?.total).toBe(BigInt(found.size));
         } catch (error) {
           if (!(error instanceof BeyondFrontier)) throw error;
@@ -89,7 +89,7 @@ describe('diagrams along a frontier', () => {
     ] as const) {
       const terms = new Terms();
       const [a, b] = [terms.boolVariable(), terms.boolVariable()];
-      // Of three nodes in a row the first is always there.
+      // Three nodes in a row, the first of which is always active.
       const count = terms.components(pathGraph(3), [TRUE, a, b], [TRUE, TRUE]);
       const ground = groundOf(terms, [terms.is(terms.remainder(terms.constant(dividend), count), 1)]);
       const family = { name: 'a', hidden: false, type: { kind: 'bool' as const }, refs: [a], span };
@@ -99,8 +99,8 @@ describe('diagrams along a frontier', () => {
   });
 
   it('count loops, paths and connected areas of boards as published', () => {
-    // The simple cycles of the grid graphs (OEIS A140517), connected sets of cells (A059525 and the empty one),
-    // non-attacking independent sets (A006506), tilings by dominoes (A004003).
+    // Known numbers: the simple cycles of grid graphs (OEIS A140517), connected sets of cells (A059525, plus the empty
+    // set), non-attacking independent sets (A006506), tilings by dominoes (A004003).
     expect(total('find l[borders]: bool\nrule "r": loop(l)', '3 3')).toBe(213n);
     expect(total('find l[borders]: bool\nrule "r": loop(l)', '5 5')).toBe(1222363n);
     expect(total('find x[cells]: bool\nrule "r": connected(x)', '4 4')).toBe(11507n);
@@ -113,7 +113,8 @@ describe('diagrams along a frontier', () => {
   });
 
   it('count exactly where there are fewer in the end than on the way', () => {
-    // The sums of sixteen digits are 0 to 144: 10¹⁶ beginnings, of which those with the sums 10, 110 stay.
+    // The sum of sixteen digits is from 0 to 144. Of the 10¹⁶ sequences of digits, those with the sums 10 and 110 are
+    // counted.
     const digits = 'find a[cells]: 0..9\nfind b: 0..9\nrule "r": sum(a) mod 100 = 10';
     const { ground } = groundText(`board square\n${digits}`, 'size: 1 16');
     const order = Array.from({ length: 17 }, (_, variable) => variable);
@@ -140,10 +141,11 @@ describe('diagrams along a frontier', () => {
       );
     expect(latin(4)).toBe(576n);
     expect(latin(5)).toBe(161280n);
-    // Colorings of a square of four cells by up to five colors: the chromatic polynomial of the cycle, 4⁴ + 4.
+    // Colorings of a square of four cells by at most five colors: the chromatic polynomial of the cycle of length 4,
+    // which is 4⁴ + 4.
     const colors = 'find c[cells]: 0..4\nrule "r": forall l in links: alldifferent(c[l.cells])';
     expect(total(colors, '2 2')).toBe(260n);
-    // One color is named, so it is like no other.
+    // A rule names one color, so this color can't be interchanged with others.
     const named = `${colors}\nrule "s": exists d in cells: c[d] = 3`;
     const without = 3n ** 4n + 3n;
     expect(total(named, '2 2')).toBe(260n - without);

@@ -1,4 +1,4 @@
-// SAT and the ILP engines have the same solutions of all examples, on boards that are small enough for all of them.
+// SAT and the ILP engines find the same solutions of all examples, on boards that are small enough for all of them.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,10 +16,10 @@ const examples = readdirSync(folder)
   .filter((file) => file.endsWith('.pzl'))
   .map((file) => file.slice(0, -'.pzl'.length));
 
-/** Shipped boards, beside the small ones. */
+/** The names of shipped boards that are tested besides the small ones. */
 const SHIPPED = ['tiny', 'small', 'impossible'];
 
-/** Shipped boards that take an engine longer than the patience of a test, as docs/backends.md says. */
+/** Shipped boards that take an engine too long for a test, as docs/backends.md says. */
 const TOO_LONG: Record<IlpEngineName, readonly string[]> = {
   highs: ['fillomino tiny', 'fillomino small', 'signs tiny', 'signs small'],
   glpk: ['fillomino tiny', 'fillomino small', 'signs small'],
@@ -78,6 +78,6 @@ it.runIf(installed.includes('jslp'))('an engine that turns in circles ends at it
   const { status } = await solve(ground, { backend: 'jslp', timeLimit: 0.5 });
   const { user } = process.cpuUsage(begin);
   expect(status).toBe('limit');
-  // It took 5 s where its time was looked at between nodes only.
+  // This took 5 s when the time was only checked between nodes of the search.
   expect(user / 1e6).toBeLessThan(3);
 });

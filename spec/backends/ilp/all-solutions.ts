@@ -1,5 +1,5 @@
-// The solutions of a ground model's rows, one after the other: by an ILP engine, or, for the many small models, by the
-// embedded SAT engine with the rows as its linear propagators.
+// All solutions of a ground model's rows, found one after the other: by an ILP engine or, for the many small models, by
+// the embedded SAT engine with the rows as linear propagators.
 import { expect } from 'vitest';
 import { compileIlp, type IlpCompileOptions } from '../../../src/backends/ilp/compile.ts';
 import type { IlpEngineName } from '../../../src/backends/ilp/engines/engines.ts';
@@ -15,7 +15,7 @@ import { engineModule, groundOf } from '../sat/all-solutions.ts';
 
 export const host: EngineHost = inThisThread((specifier) => import(specifier));
 
-/** Whether the engine's package is installed: they are optional. */
+/** Whether the engine's package is installed; the packages are optional. */
 export async function isInstalled(name: IlpEngineName): Promise<boolean> {
   return host(name).then(
     () => true,
@@ -29,7 +29,7 @@ export const visibleOf = (ground: Ground): Ref[] =>
 export const asText = (terms: Terms, refs: readonly Ref[], assignment: Assignment): string =>
   refs.map((ref) => assignment[terms.variableOf(ref)]!).join(' ');
 
-/** Every answer over the visible families by an engine, as text, sorted. */
+/** All answers over the visible families that an engine finds, as sorted texts. */
 export async function answersOf(
   ground: Ground,
   name: IlpEngineName,
@@ -52,7 +52,7 @@ export async function answersOf(
   }
 }
 
-/** Every answer of the rows, as text, sorted; each has passed the evaluator. */
+/** All answers of the rows, as sorted texts; each has passed the evaluator. */
 export function byRows(terms: Terms, roots: readonly BoolRef[], options: IlpCompileOptions = {}): string[] {
   const ground = groundOf(terms, roots);
   const program = compileIlp(ground, options);
@@ -89,7 +89,7 @@ export function byRows(terms: Terms, roots: readonly BoolRef[], options: IlpComp
   return found.sort();
 }
 
-/** The variable of a 0/1 column's literal. */
+/** The pseudo-boolean variable of a literal's 0/1 column. */
 function bitOf(rows: PseudoBooleanProgram, literal: number): number {
   const [bit] = [...rows.bitsOf(Math.abs(literal) - 1)];
   return bit![0];

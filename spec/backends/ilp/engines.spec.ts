@@ -1,4 +1,4 @@
-// The engines themselves, on small programs: each finds exactly the answers that the evaluator accepts, and the best one.
+// The ILP engines on small programs: each finds exactly the answers that the evaluator accepts, and the best one.
 import { describe, expect, it } from 'vitest';
 import { compileIlp } from '../../../src/backends/ilp/compile.ts';
 import { ENGINES, type IlpEngineName } from '../../../src/backends/ilp/engines/engines.ts';
@@ -70,7 +70,7 @@ for (const name of Object.keys(ENGINES) as IlpEngineName[]) {
   });
 }
 
-/** Weights and values of things of which some fit; the best by trying all. */
+/** A knapsack problem; `best` is found by trying all selections. */
 function knapsack(direction: 'minimize' | 'maximize'): { ground: Ground; best: number } {
   const weights = [12, 7, 11, 8, 9, 6, 5, 14];
   const values = [24, 13, 23, 15, 16, 11, 9, 28];

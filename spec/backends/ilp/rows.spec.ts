@@ -1,4 +1,4 @@
-/** Rows that are divided by what their coefficients share allow the same ints as before. */
+/** Dividing a row by the common divisor of its coefficients doesn't change which ints it allows. */
 import { describe, expect, it } from 'vitest';
 import { LinearSum } from '../../../src/backends/ilp/linear-sum.ts';
 import { boolLinearizations, intLinearizations } from '../../../src/backends/ilp/linearizations.ts';

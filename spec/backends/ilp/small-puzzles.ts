@@ -1,6 +1,7 @@
 /**
- * A board or two of every example, small enough for all engines, with few solutions but more than one: what tightening
- * solves alone would compare nothing. By the name of the example, and what is particular.
+ * One or two boards of every example, small enough for all engines, with few solutions but more than one: a board that
+ * tightening solves alone would compare nothing. The key is the name of the example and what is special about the
+ * board.
  */
 const grid = (name: string, ...rows: readonly string[]): string =>
   `${name}:\n${rows.map((row) => `  ${row}\n`).join('')}`;

@@ -10,7 +10,7 @@ import { Terms } from '../../../src/model/terms/terms.ts';
 import { groundOf } from '../sat/all-solutions.ts';
 import { isInstalled } from './all-solutions.ts';
 
-/** maximize 2a + 3n − b where a or b, and n + 3b at most 4; n from −1 to 3. */
+/** Maximizes 2a + 3n − b, where a or b holds and n + 3b is at most 4; n is from −1 to 3. */
 function tiny(): Ground {
   const terms = new Terms();
   const [a, b] = [terms.boolVariable(), terms.boolVariable()];

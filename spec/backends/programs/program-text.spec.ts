@@ -1,4 +1,4 @@
-/** Programs as text: the clauses written are those that a search would get, though they are never kept. */
+/** Programs as text: the clauses written are those that a search would receive, although they are never stored. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -24,7 +24,8 @@ const written = (ground: Ground, format: 'cnf' | 'icnf'): string[] => {
   return chunks;
 };
 
-// With loops, connectivity, components and tables: encodings that make terms of their own would show here.
+// Models with loops, connectivity, components and tables: if an encoding created terms of its own, these models would
+// show it.
 for (const [name, instance] of [
   ['slitherlink', 'small'],
   ['nurikabe', 'small'],
@@ -71,7 +72,7 @@ it('a sink that hands clauses on keeps no more of them than a few', () => {
   const expected: number[] = [];
   for (let i = 1; i <= 200_000; i++) {
     sink.put(i);
-    // Every tenth clause is true whatever its variables are, and never handed on.
+    // Every tenth clause is a tautology, which is never passed on.
     sink.put(i % 10 === 0 ? -i : i + 1);
     sink.close();
     if (i % 10 !== 0) expected.push(i, i + 1, 0);

@@ -1,5 +1,5 @@
-// The solutions of a few constraints over a few variables, twice: by trying every assignment against the evaluator,
-// and by asking the SAT backend for one after the other.
+// All solutions of a few constraints over a few variables, found in two ways: by checking every assignment with the
+// evaluator, and by the SAT backend, one solution after the other.
 import { type CompileOptions, compileSat } from '../../../src/backends/sat/encode/compile.ts';
 import { compileEngine } from '../../../src/backends/sat/engine/engine.ts';
 import { SatSession } from '../../../src/backends/sat/engine/session.ts';
@@ -10,7 +10,7 @@ import type { BoolRef, Ref, Terms } from '../../../src/model/terms/terms.ts';
 const span = { file: 0, start: 0, end: 0 };
 export const engineModule = await compileEngine();
 
-/** A model of one rule whose conditions these are; all variables form one family. */
+/** A model with one rule, whose conditions are `roots`; all variables form one family. */
 export function groundOf(terms: Terms, roots: readonly BoolRef[]): Ground {
   const refs = Array.from({ length: terms.variableCount }, (_, i) => terms.variable(i));
   return {
@@ -29,7 +29,7 @@ function valuesOf(terms: Terms, ref: Ref): number[] {
   return Array.from({ length: terms.high(ref) - terms.low(ref) + 1 }, (_, i) => terms.low(ref) + i);
 }
 
-/** Every assignment that the evaluator accepts, as text, sorted. */
+/** All assignments that the evaluator accepts, as sorted texts. */
 export function byEvaluation(terms: Terms, roots: readonly BoolRef[]): string[] {
   const ground = groundOf(terms, roots);
   const domains = Array.from({ length: terms.variableCount }, (_, i) => valuesOf(terms, terms.variable(i)));
@@ -49,7 +49,7 @@ export function byEvaluation(terms: Terms, roots: readonly BoolRef[]): string[] 
   return found.sort();
 }
 
-/** Every answer of the SAT backend, as text, sorted; with guards, all are assumed. */
+/** All answers of the SAT backend, as sorted texts. With guards, all guards are assumed. */
 export function bySat(terms: Terms, roots: readonly BoolRef[], options: CompileOptions = {}): string[] {
   const ground = groundOf(terms, roots);
   const program = compileSat(ground, options);
@@ -63,10 +63,10 @@ export function bySat(terms: Terms, roots: readonly BoolRef[], options: CompileO
   }
 }
 
-/** Makes a term over its own variables in a new store. */
+/** Creates a term over new variables in a term store. */
 export type Build = (terms: Terms) => BoolRef;
 
-/** The ways a term can stand in a model: each a new store's constraints. */
+/** The ways in which a term can be used in a model. Each function returns the constraints of a new store. */
 export const STANDINGS: Record<string, (terms: Terms, build: Build) => BoolRef[]> = {
   asserted: (terms, build) => [build(terms)],
   denied: (terms, build) => [terms.not(build(terms))],

@@ -12,7 +12,7 @@ const COUNTERS: Record<string, Partial<EncodingSizes>> = {
   'the engine’s propagators': { mostCovers: 0, mostWritten: 0 },
 };
 
-/** A store's constraint Σ weight·bool ⋚ bound, standing in the model in one of several ways. */
+/** A constraint Σ weight·bool ⋚ bound in a new store, used in the model in one of several ways. */
 function sumOfBools(weights: readonly number[], bound: number, exact: boolean, standing: string) {
   const terms = new Terms();
   const build = (store: Terms): BoolRef => {

@@ -1,4 +1,4 @@
-// Terms whose meaning every backend is tested with.
+// Terms with which the meaning of every backend is tested.
 import type { Automaton, Table, Terms } from '../../../src/model/terms/terms.ts';
 import type { Build } from './all-solutions.ts';
 
@@ -7,12 +7,12 @@ const ints = (terms: Terms, count: number, low: number, high: number) =>
   Array.from({ length: count }, () => terms.intVariable(low, high));
 const ones = (count: number) => new Array<number>(count).fill(1);
 
-/** Rows apart by two blanks, values by one. */
+/** A table whose rows are separated by two blanks and values by one. */
 const table = (arity: number, rows: string): Table => ({
   arity,
   tuples: Int32Array.from(rows.split(/\s+/), Number),
 });
-/** 0*110+10* */
+/** The words 0*110+10*. */
 const RUNS: Automaton = {
   states: 5,
   start: 0,
@@ -31,7 +31,7 @@ const ABC: Automaton = {
   transitions: Int32Array.of(0, 1, -1, 0, 1, 2, -1, 1, 2),
 };
 
-/** A term of each operation, and what goes wrong easily; small enough to try all assignments. */
+/** Terms of each operation and likely sources of errors, small enough to try all assignments. */
 export const CASES: Record<string, Build> = {
   'a bool': (t) => t.boolVariable(),
   'a conjunction': (t) => t.and(bools(t, 3)),

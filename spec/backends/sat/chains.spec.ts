@@ -1,4 +1,5 @@
-// Ranks along edges that lead one way, told for some nodes: the same answers as by the evaluator, also where they form one path.
+// Ranks along directed edges, given for some nodes: the answers are those of the evaluator, also if the edges form a
+// single path.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Encoder } from '../../../src/backends/sat/encode/encoder.ts';
@@ -11,7 +12,7 @@ import { type Choices, choices, gridGraph, pathGraph, randomGraph } from '../../
 import { byEvaluation, bySat, groundOf } from './all-solutions.ts';
 import { bools } from './graph-cases.ts';
 
-/** Each edge in both directions, one after the other. */
+/** The graph with each edge in both directions; opposite edges have consecutive numbers. */
 const bothWays = ({ nodes, ends }: Graph): Graph => ({
   nodes,
   ends: Int32Array.from({ length: 2 * ends.length }, (_, i) => {
@@ -21,7 +22,7 @@ const bothWays = ({ nodes, ends }: Graph): Graph => ({
   }),
 });
 
-/** Edge 2i and the one behind it are there and back. */
+/** Requires that edges 2i and 2i + 1, which are opposite, aren't both active. */
 const notBoth = (terms: Terms, edges: readonly BoolRef[]): BoolRef[] =>
   edges.flatMap((edge, at) => (at % 2 === 0 ? [terms.both(edge, edges[at + 1]!) ^ 1] : []));
 
@@ -38,7 +39,7 @@ function single(terms: Terms, graph: Graph, edges: readonly BoolRef[]): BoolRef[
   );
 }
 
-/** Rules about the ranks of some nodes. */
+/** Constraints on the ranks of some nodes. */
 function toldRanks(choose: Choices, terms: Terms, graph: Graph, edges: readonly BoolRef[]): BoolRef[] {
   const chains = terms.chains(graph, edges);
   return Array.from({ length: choose.between(1, 3) }, () => {

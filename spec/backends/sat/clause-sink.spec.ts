@@ -8,7 +8,7 @@ const literal = fc.oneof(fc.constantFrom(0, YES, NO), fc.integer({ min: -4, max:
 const contentOf = (sink: ClauseSink): unknown => [
   [...sink.clauses.subarray(0, sink.length)],
   sink.count,
-  sink.contradiction,
+  sink.hasContradiction,
 ];
 
 describe('short clauses', () => {

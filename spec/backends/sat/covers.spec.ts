@@ -11,7 +11,7 @@ const leaf = (...values: number[]): Steps => ({
   literal: () => 1,
 });
 
-/** Of bools: the sets that reach the threshold, and don't without any one of them. */
+/** The number of minimal sets of bools whose weights reach the threshold. */
 function minimalSets(weights: readonly number[], threshold: number): number {
   let found = 0;
   for (let set = 0; set < 1 << weights.length; set++) {
@@ -40,7 +40,7 @@ describe('whether clauses alone are few', () => {
         fc.integer({ min: 0, max: 130 }),
         (count, weight, threshold, most) => {
           const weights = new Array<number>(count).fill(weight);
-          // As many clauses as there are ways to choose steps are few, whatever the threshold.
+          // At most as many clauses as there are ways to choose steps count as few, whatever the threshold.
           const few = 2 ** count <= most || minimalSets(weights, threshold) <= most;
           const leaves = weights.map((each) => leaf(each));
           expect(coversAreFew(leaves, threshold, most)).toBe(few);

@@ -35,7 +35,7 @@ function written(write: (sink: (text: string) => void) => void): string {
   return text;
 }
 
-/** Splits at the given places, so that tokens fall apart. */
+/** Splits the data at the given positions, so that tokens are cut in two. */
 function cut(data: Uint8Array, places: readonly number[]): Uint8Array[] {
   const ends = [...new Set(places.map((place) => place % (data.length + 1)))].sort((a, b) => a - b);
   return [...ends, data.length].map((end, i) => data.subarray(i === 0 ? 0 : ends[i - 1], end));

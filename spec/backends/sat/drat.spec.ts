@@ -35,7 +35,7 @@ function binaryProof(steps: readonly Step[]): Uint8Array {
 const add = (...clause: number[]): Step => ({ deletes: false, clause });
 const remove = (...clause: number[]): Step => ({ deletes: true, clause });
 
-/** The definition, slowly: clauses as arrays, propagation by looking at all of them. */
+/** Unit propagation by definition, slowly: clauses are arrays, and each round examines all of them. */
 function refutesByUnits(clauses: readonly Clause[], assumed: Clause): boolean {
   const fixed = new Set(assumed);
   for (const literal of assumed) if (fixed.has(-literal)) return true;
@@ -67,7 +67,9 @@ function isRat(clauses: readonly Clause[], lemma: Clause): boolean {
     });
 }
 
-/** The number of the first wrong lemma, 0 for a refutation, −1 for an unfinished proof. Additions only. */
+/**
+ * The number of the first wrong lemma; 0 for a refutation, −1 for an unfinished proof. For proofs without deletions.
+ */
 function slowVerdict(clauses: readonly Clause[], lemmas: readonly Clause[]): number {
   const held = [...clauses];
   for (const [i, lemma] of lemmas.entries()) {
@@ -87,7 +89,7 @@ function satisfiable(variables: number, clauses: readonly Clause[]): boolean {
   return false;
 }
 
-/** RUP lemmas of a plain tree search: the negated decisions of every refuted branch, deepest first. */
+/** The RUP lemmas of a simple tree search: the negated decisions of every refuted branch, deepest first. */
 function searchLemmas(variables: number, clauses: readonly Clause[]): Clause[] {
   const lemmas: Clause[] = [];
   const refute = (decisions: Clause) => {
@@ -136,7 +138,7 @@ describe('checking DRAT proofs', () => {
         fc.array(step, { maxLength: 16 }),
         fc.array(fc.nat(), { maxLength: 8 }),
         (clauses, steps, picks) => {
-          // Also delete clauses of the formula, so that deletions hit.
+          // Some deletions name clauses of the formula, so that they delete something.
           const hits = picks.map((pick) => ({
             deletes: true,
             clause: clauses[pick % clauses.length] as Clause,
@@ -314,8 +316,8 @@ describe('checking DRAT proofs', () => {
 });
 
 /**
- * Cook's refutation of the pigeonhole principle (1976): new variables q ↔ p ∨ (p' ∧ p'') carry n + 1 pigeons
- * in n holes down to n in n − 1. The definitions are RAT on the new variable, the rest is RUP.
+ * Cook's refutation of the pigeonhole principle (1976): new variables q ↔ p ∨ (p' ∧ p'') reduce n + 1 pigeons in n
+ * holes to n pigeons in n − 1 holes. The definitions are RAT on the new variable, the other lemmas are RUP.
  */
 function cookProof(holes: number): Step[] {
   const steps: Step[] = [];
@@ -410,7 +412,7 @@ describe.skipIf(!cadical)('proofs of cadical', () => {
     rejected(proof.subarray(0, proof.length >> 1));
     expect(rejected(proof.subarray(0, 0))).toMatchObject({ cause: 'incomplete' });
     expect(rejected(bytes('0\n'))).toMatchObject({ cause: 'wrong', line: 1, lemma: [] });
-    // One literal of a lemma dropped, the others kept: a stronger claim than the search had made.
+    // Drops one literal of a lemma, which makes it stronger than what the search has derived.
     const lines = new TextDecoder().decode(proof).split('\n');
     const long = lines.findIndex((line) => !line.startsWith('d') && line.split(' ').length > 4);
     const altered = lines.with(long, `${lines[long]?.split(' ')[0]} 0`);
@@ -421,7 +423,7 @@ describe.skipIf(!cadical)('proofs of cadical', () => {
     const [, , , one] = instances;
     if (one === undefined) throw new Error('no instance');
     const proof = prove(one.variables, one.clauses);
-    const weaker = one.clauses.slice(0, 2 * one.variables); // satisfiable
+    const weaker = one.clauses.slice(0, 2 * one.variables); // these clauses are satisfiable
     expect(checkProof(flat(one.variables, weaker), proof)).toMatchObject({ verified: false, cause: 'wrong' });
   });
 });

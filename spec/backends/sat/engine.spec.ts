@@ -19,7 +19,10 @@ beforeAll(async () => {
   module = await compileEngine();
 });
 
-/** Two stones for each place of a pyramid: one lies there if one lies on both places below; the lowest have one, the top has none. */
+/**
+ * Adds a pebbling formula. Each place of a pyramid may have either of two stones; a place has one if both places below
+ * it have one. The lowest places have one, the top has none.
+ */
 function addPyramid(engine: Engine, height: number): void {
   engine.newVariables(height * (height + 1));
   let below: number[] = [];
@@ -39,7 +42,9 @@ function addPyramid(engine: Engine, height: number): void {
   engine.addClause([-below[0]! - 1]);
 }
 
-/** Pigeons in one hole fewer: unsatisfiable, and hard enough to need thousands of conflicts. */
+/**
+ * Clauses that put `count` pigeons into one hole fewer: unsatisfiable, and hard enough to need thousands of conflicts.
+ */
 function pigeons(count: number): number[][] {
   const at = (pigeon: number, hole: number): number => pigeon * (count - 1) + hole + 1;
   const all = Array.from({ length: count }, (_, i) => i);
@@ -56,7 +61,10 @@ function engineWith(clauses: readonly number[][], options: EngineOptions = {}) {
   return engine;
 }
 
-/** A module in the engine's place that traps in `initialize`, after the propagator of that kind found no reason. */
+/**
+ * A module that replaces the engine and traps in `initialize`, reporting that a propagator of this kind couldn't
+ * explain an inference.
+ */
 function trapsAtOnce(kind: number): Uint8Array<ArrayBuffer> {
   const name = (text: string): number[] => [text.length, ...Buffer.from(text)];
   const section = (id: number, content: number[]): number[] => [id, content.length, ...content];
@@ -98,7 +106,7 @@ describe('the engine', () => {
     { assumeTogether: true },
     { assumeTogether: true, keepTrail: true },
   ])('takes more assumptions than it has variables: %o', (options) => {
-    // Each of the two thousand is one of the same twenty again, and its level lies beside those of a hard search.
+    // The two thousand assumptions repeat the same twenty literals, but each has a level of its own.
     const engine = engineWith(pigeons(6), options);
     const free = Array.from({ length: 20 }, (_, i) => 31 + i);
     engine.newVariables(20);
@@ -171,7 +179,7 @@ describe('the engine', () => {
   });
 
   it('goes on after an interruption as if there had been none', () => {
-    // A star, which leaves the pigeons alone but where its middle is away.
+    // A star graph, which constrains the pigeons only if its centre is inactive.
     const cells = Array.from({ length: 56 }, (_, i) => i + 1);
     const edges = cells.map((i) => [0, i, 0] as const);
     const conflicts = [false, true].map((stopped) => {
@@ -198,7 +206,7 @@ describe('the engine', () => {
   });
 
   it('brings eliminated variables back for later clauses, assumptions and propagators', () => {
-    // A ring of implications: elimination leaves nothing of it.
+    // A ring of implications, all of which elimination removes.
     const ring = Array.from({ length: 12 }, (_, i) => [-(i + 1), ((i + 1) % 12) + 1]);
     const eliminating = () => {
       const engine = engineWith(ring, { preprocess: true, preprocessAfter: 0 });
@@ -228,7 +236,7 @@ describe('the engine', () => {
   });
 
   it('eliminates what goes on paying, however large', () => {
-    // Pebbling a pyramid: 160,400 variables, of which elimination leaves nothing; search alone takes a million conflicts.
+    // Pebbling a pyramid: 160,400 variables, all of which elimination removes; search alone takes a million conflicts.
     const engine = createEngine(module, { preprocess: true, preprocessAfter: 0 });
     addPyramid(engine, 400);
     expect(engine.solve()).toBe('unsatisfiable');
@@ -253,14 +261,14 @@ describe('the engine', () => {
       expect(asked.statistics().clauses).toBe(clauses);
       return clauses;
     };
-    // -12 or 11 leaves a binary clause of the fourth; 1 or 2 only shortens the first.
+    // −12 or 11 reduces the fourth clause to a binary one; 1 or 2 only shortens the first clause.
     expect(
       left([
         [1, 2],
         [-12, 11],
       ]),
     ).toBe(5);
-    // Now -12, hence 1, which satisfies the last.
+    // Now −12 is fixed, hence 1, which satisfies the last clause.
     expect(
       left([
         [1, 2],
@@ -333,7 +341,8 @@ describe('the engine', () => {
       const engine = engineWith(chain, { assumeTogether: true, keepTrail, subsumeAfter: 1e6 });
       engine.newVariables(4);
       const before = engine.statistics().propagations;
-      // Each answer of four open variables is excluded by a clause of which what is assumed makes a literal false.
+      // Each answer over four open variables is excluded by a clause, one of whose literals is false under the
+      // assumptions.
       const found = new Set<string>();
       while (engine.solve([1, -1005]) === 'satisfiable') {
         const answer = [1002, 1003, 1004].map((v) => (engine.value(v) ? v : -v));
@@ -412,7 +421,7 @@ describe('the engine', () => {
       [4, 'stable', 4],
       [8, undefined, 5],
     ];
-    // All at once: none has another's memory.
+    // All engines exist at the same time; none uses another one's memory.
     const apart = runs.map((run) => figures(...run));
     for (const { engine } of apart) engine.close();
     for (const at of [2, 0, 1, 4, 3, 0, 2]) {

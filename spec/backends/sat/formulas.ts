@@ -1,4 +1,4 @@
-// Formulas for the tests: flat ones from clauses, and families that are known to be unsatisfiable.
+// Formulas for tests: some given by clauses, and families that are known to be unsatisfiable.
 
 import type { FlatCnf } from '../../../src/backends/sat/dimacs/flat.ts';
 import { generatorOf } from './random.ts';
@@ -15,7 +15,7 @@ export function flat(variables: number, clauses: readonly Clause[]): FlatCnf {
   return { variables, clauses: literals, length: literals.length };
 }
 
-/** One pigeon more than holes; variable pigeon · holes + hole + 1. */
+/** The formula of one more pigeon than holes; variable pigeon · holes + hole + 1 puts the pigeon into the hole. */
 export function pigeonhole(holes: number): Formula {
   const at = (pigeon: number, hole: number) => pigeon * holes + hole + 1;
   const clauses: Clause[] = [];
@@ -28,7 +28,7 @@ export function pigeonhole(holes: number): Formula {
   return { variables: (holes + 1) * holes, clauses };
 }
 
-/** Five clauses a variable: unsatisfiable but for bad luck from some 50 variables on. */
+/** A random formula with five clauses per variable. From some 50 variables on it is almost surely unsatisfiable. */
 export function random3Sat(variables: number, seed: number): Formula {
   const random = generatorOf(seed);
   const clauses = Array.from({ length: 5 * variables }, () => {

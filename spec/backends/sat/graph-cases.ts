@@ -1,4 +1,4 @@
-// Graph constraints whose meaning every backend is tested with.
+// Graph constraints with which the meaning of every backend is tested.
 import type { PlaneLayout } from '../../../src/model/terms/layout.ts';
 import type { BoolRef, Graph, Terms } from '../../../src/model/terms/terms.ts';
 import { cycleGraph, gridGraph, pathGraph } from '../../model/random-terms.ts';
@@ -8,7 +8,7 @@ export const bools = (terms: Terms, count: number): BoolRef[] =>
   Array.from({ length: count }, () => terms.boolVariable());
 export const all = (count: number): BoolRef[] => new Array<BoolRef>(count).fill(0);
 export const edgesOf = (graph: Graph): number => graph.ends.length / 2;
-/** Two triangles that share a node: a bow tie. */
+/** The bow-tie graph: two triangles that share a node. */
 const bowTie: Graph = { nodes: 5, ends: Int32Array.of(0, 1, 1, 2, 2, 0, 2, 3, 3, 4, 4, 2) };
 const complete = (nodes: number): Graph => {
   const ends: number[] = [];
@@ -46,7 +46,7 @@ const ordered =
   (graph: Graph): Build =>
   (t) =>
     t.ordered(graph, bools(t, edgesOf(graph)));
-/** Both ways. */
+/** The graph with each edge in both directions. */
 const twoWay = ({ nodes, ends }: Graph): Graph => ({
   nodes,
   ends: Int32Array.from([...ends, ...[...ends].reverse()]),
@@ -110,7 +110,7 @@ export const LINES: Record<string, Build> = {
   },
 };
 
-/** A grid as drawn, in all its turns. */
+/** A grid's nodes in the plane, with all rotations and reflections. */
 const planeOf = (height: number, width: number): PlaneLayout => ({
   x: Int32Array.from({ length: height * width }, (_, node) => node % width),
   y: Int32Array.from({ length: height * width }, (_, node) => Math.floor(node / width)),
@@ -200,7 +200,7 @@ export const COMPONENTS: Record<string, Build> = {
 };
 
 const chainsOf = (t: Terms, graph: Graph): number => t.chains(graph, bools(t, edgesOf(graph)));
-/** Ranks along edges that lead one way. */
+/** Ranks along directed edges. */
 export const CHAINS: Record<string, Build> = {
   'a first place': (t) => t.is(t.rank(chainsOf(t, complete(4)), 3), 0),
   'a place behind two edges': (t) => t.is(t.rank(chainsOf(t, complete(4)), 3), 2),

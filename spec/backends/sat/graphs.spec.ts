@@ -1,4 +1,5 @@
-// Connectivity, loops, paths and components: every strategy has exactly the solutions that the evaluator accepts.
+// Connectivity, loops, paths and components: with every strategy, the solutions are exactly those that the evaluator
+// accepts.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileSat } from '../../../src/backends/sat/encode/compile.ts';

@@ -1,5 +1,5 @@
-// Connectivity on graphs that are too large to be searched at all news: what is known comes as assumptions, one by one, and the
-// few nodes and edges that are left are tried by brute force.
+// Connectivity on graphs that are too large to be searched at every notification. What is known becomes assumptions,
+// one by one; the few remaining nodes and edges are tried by brute force.
 import { describe, expect } from 'vitest';
 import { evaluate } from '../../../src/model/meaning/evaluate.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
@@ -12,7 +12,7 @@ import { type Generator, generatorOf } from './random.ts';
 const [HEIGHT, WIDTH, OPEN] = [24, 30, 7];
 const graph = gridGraph(HEIGHT, WIDTH);
 
-/** A tree of nodes, with side branches and without: its nodes and edges are true, and so are some more. */
+/** A random tree in the grid, with or without side branches: its nodes and edges are true, and some other ones, too. */
 function tree(random: Generator): { nodes: boolean[]; edges: boolean[] } {
   const nodes = Array.from({ length: graph.nodes }, () => false);
   const edges = Array.from({ length: edgesOf(graph) }, () => random.chance(0.5));

@@ -1,5 +1,5 @@
-// Searches long enough for learned clauses to be shortened and forgotten, with native propagators beside the clauses:
-// two areas of a grid, each in one piece and neither too large nor too small.
+// Searches that are long enough for learned clauses to be vivified and dropped, with native propagators: a grid is
+// divided into two connected areas, neither too large nor too small.
 import { describe, expect, it } from 'vitest';
 import { compileEngine, createEngine } from '../../../src/backends/sat/engine/engine.ts';
 import { generatorOf, isTrue, randomClauses, satisfies } from './random.ts';
@@ -9,7 +9,7 @@ const CELLS = ROWS * COLUMNS;
 const LAST = CELLS - 1;
 const ALL = (1 << CELLS) - 1;
 const [LEAST, MOST] = [10, 14];
-/** Learned clauses are vivified and reduced from here on. */
+/** The number of conflicts from which on learned clauses are vivified and reduced. */
 const FIRST_REDUCTION = 1000;
 
 const edges = Array.from({ length: CELLS }, (_, cell) => [
@@ -17,14 +17,14 @@ const edges = Array.from({ length: CELLS }, (_, cell) => [
   ...(cell + COLUMNS > LAST ? [] : [[cell, cell + COLUMNS, 0] as const]),
 ]).flat();
 
-/** The cells but those of the first (by -1) or last (by 1) column. */
+/** The cells without the first column (step −1) or the last column (step 1). */
 const inner = (step: number): number =>
   Array.from({ length: CELLS }, (_, cell) => cell)
     .filter((cell) => cell % COLUMNS !== (step < 0 ? 0 : COLUMNS - 1))
     .reduce((bits, cell) => bits | (1 << cell), 0);
 const [RIGHTMOST_OFF, LEFTMOST_OFF] = [inner(1), inner(-1)];
 
-/** Of a set of cells, bit by bit, those that hang together with that one. */
+/** The cells of a set, given as bits, that are connected with the given cell within the set. */
 function areaOf(set: number, cell: number): number {
   let area = set & (1 << cell);
   for (let before = 0; area !== before; ) {
@@ -35,7 +35,10 @@ function areaOf(set: number, cell: number): number {
   return area;
 }
 
-/** The sets with the first cell but without the last, in one piece as what is left is, of that many cells. */
+/**
+ * All connected sets of allowed size that contain the first cell but not the last, and whose complement is connected,
+ * too.
+ */
 function divisions(): number[] {
   const found: number[] = [];
   for (let set = 1; set < 1 << LAST; set += 2) {

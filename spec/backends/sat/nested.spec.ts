@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nestedRows } from '../../../src/backends/sat/counters/nested.ts';
+import { findNestedRows } from '../../../src/backends/sat/counters/nested.ts';
 import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
 import type { EncodingSizes } from '../../../src/backends/sat/encode/sizes.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
@@ -13,14 +13,14 @@ const COUNTERS: Record<string, Partial<EncodingSizes>> = {
   adders: { mostCovers: 0, mostTotalizer: 0 },
 };
 
-/** Of each row: which bools come one after the other, negated ones among them, and where conjunctions begin to be counted. */
+/** Each row: its bools in order, some of them negated, and the position from which conjunctions are counted. */
 const row = fc.record({
   bools: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 4 }),
   from: fc.integer({ min: 0, max: 1 }),
   weight: fc.constantFrom(1, 1, 1, 2, -1, -1),
 });
 
-/** "All up to here hold" for each place of the rows, as a sum counts them. */
+/** For each position of the rows, the conjunction "all up to here hold", with its weight in a sum. */
 function prefixes(
   terms: Terms,
   x: readonly BoolRef[],
@@ -57,7 +57,7 @@ describe('conjunctions in rows', () => {
               const { weights, refs } = prefixes(store, x, rows);
               if (kind === 'at most') return store.atMost(weights, refs, bound);
               if (kind === 'equals') return store.equals(weights, refs, bound);
-              // The literals of the rows are those of a number then.
+              // In this case the rows' literals are those of an int.
               if (kind === 'a number of its own')
                 return store.is(store.maximum([store.sum(weights, refs), store.intVariable(0, 3)]), bound);
               return store.equals([...weights, -1], [...refs, store.intVariable(0, 5)], 0);
@@ -81,16 +81,16 @@ describe('conjunctions in rows', () => {
     const ab = terms.and([a, b]);
     const abc = terms.and([ab, c]);
     const rowsOf = (...pairs: number[]) => {
-      const rows = nestedRows(terms, pairs, 0);
+      const rows = findNestedRows(terms, pairs, 0);
       return rows && [...new Set(rows.values())];
     };
     expect(rowsOf(1, a, 1, b, 1, c, 1, d)).toBeUndefined();
     expect(rowsOf(1, a, 1, ab, 1, abc, 1, d)).toEqual([[a, ab, abc]]);
     expect(rowsOf(1, a, 2, ab, 2, abc)).toEqual([[ab, abc]]);
-    // Each goes after one part only.
+    // Each conjunction follows only one of its parts.
     expect(rowsOf(1, a, 1, b, 1, ab)).toEqual([[a, ab]]);
     expect(rowsOf(1, a, 1, ab, 1, terms.and([a, d]))).toEqual([[a, ab]]);
-    // Without the middle nothing says so.
+    // Without the conjunction in between, nothing links these two.
     expect(rowsOf(1, a, 1, abc)).toBeUndefined();
   });
 
@@ -106,7 +106,7 @@ describe('conjunctions in rows', () => {
     const program = compileSat(groundOf(terms, [terms.atMost(weights, refs, 5)]), {
       sizes: { mostCovers: 0 },
     });
-    // The bools and the conjunctions; a count of twelve bools would have a tree of more.
+    // Only the bools and the conjunctions have variables; counting twelve bools by a tree would need more.
     expect(program.variables).toBe(12 + 10);
   });
 });

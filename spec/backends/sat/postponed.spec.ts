@@ -1,4 +1,7 @@
-/** Variables of which an equation that isn't written tells what they are, such as the number of a clue that may stay untold. */
+/**
+ * Variables whose values are determined by an equation that isn't encoded, such as the number of a clue that may be
+ * left out.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
@@ -8,7 +11,7 @@ import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
 import { groundOf } from '../../model/random-terms.ts';
 import { engineModule } from './all-solutions.ts';
 
-/** Bools, and an int that counts them with these weights, of which the last counts the opposite of its bool. */
+/** Bools, and an int that counts them with these weights; the last bool is counted when it is false. */
 function counted(weights: readonly number[], sign: 1 | -1) {
   const terms = new Terms();
   const bools = weights.map(() => terms.boolVariable());
@@ -38,7 +41,7 @@ describe('a variable whose equation is left out', () => {
           program.literalOfPostponed(number, at - most),
         );
         expect(program.isPostponed(number)).toBe(true);
-        // Written after all, it says the same.
+        // Once the equation is encoded, the answers are the same.
         if (isTaken) program.is(number, 0);
         expect(program.isPostponed(number)).toBe(!isTaken);
         const found = new Map<number, number>();

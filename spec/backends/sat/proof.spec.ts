@@ -14,7 +14,7 @@ beforeAll(async () => {
   module = await compileEngine();
 });
 
-/** An engine, and its proof so far as one array. */
+/** An engine that writes a proof, and a function that returns the proof so far as one array. */
 function proving(options: EngineOptions) {
   const pieces: Uint8Array[] = [];
   const engine = createEngine(module, { ...options, proof: (lines) => pieces.push(lines) });
@@ -71,7 +71,7 @@ describe('proofs of the engine', () => {
   }
 
   it('prove no formula that has a solution, however they are bent', () => {
-    // Pigeonhole formulas are minimal: without any one clause they have a solution.
+    // Pigeonhole formulas are minimal: each proper subset of the clauses has a solution.
     const { variables, clauses } = pigeonhole(4);
     const { engine, proof } = proving({});
     for (const clause of clauses) engine.addClause(clause);
@@ -122,7 +122,7 @@ describe('proofs of the engine', () => {
     expect(check([]).verified).toBe(false);
     expect(check(['0']).verified).toBe(false);
     expect(check(lines.filter((line) => line.startsWith('d') || line === '0')).verified).toBe(false);
-    // Whatever the formula does not say of one pigeon: it may sit in the first hole, but need not.
+    // A unit clause that the formula doesn't imply: a pigeon may be in the first hole, but needn't be.
     expect(check(['1 0', '-1 0', ...lines]).verified).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import { type Automaton, type BoolRef, type Ref, type Table, Terms } from '../..
 
 type Draw = fc.GeneratorValue;
 
-/** A store with at most some hundred assignments, and one or two constraints on it. */
+/** A model with at most some hundred assignments and one or two constraints. */
 export function randomModel(draw: Draw): { terms: Terms; roots: BoolRef[] } {
   const terms = new Terms();
   const bools = Array.from({ length: draw(fc.integer, { min: 1, max: 3 }) }, () => terms.boolVariable());
@@ -111,7 +111,7 @@ class TermSource {
     }
   }
 
-  /** The term shifted away from 0, or a constant. */
+  /** The term, shifted so that it can't be 0, or a constant other than 0. */
   #divisor(ref: Ref): Ref {
     const terms = this.#terms;
     if (this.#upTo(1) === 0) return terms.constant(this.#pick([-3, -2, 2, 3]));

@@ -1,13 +1,13 @@
-// Random CNFs and choices for the engine's tests, reproducible by seed.
+// Random CNFs and random choices for the engine's tests, reproducible by a seed.
 
 export interface Generator {
-  /** An integer in 0 .. n - 1. */
+  /** A random integer from 0 to n − 1. */
   below(n: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
 }
 
-/** Mulberry32 (Ettinger, 2017). */
+/** A generator of random numbers: Mulberry32 (Ettinger, 2017). */
 export function generatorOf(seed: number): Generator {
   let state = seed | 0;
   const next = (): number => {
@@ -36,7 +36,10 @@ export function randomClauses(random: Generator, variables: number, count: numbe
   });
 }
 
-/** All assignments of variables 1 .. n (bit v-1 of the number) that satisfy every constraint. */
+/**
+ * All assignments of variables 1 … n that satisfy the constraint; bit v − 1 of an assignment is the value of variable
+ * v.
+ */
 export function solutions(variables: number, holds: (assignment: number) => boolean): number[] {
   return Array.from({ length: 1 << variables }, (_, assignment) => assignment).filter(holds);
 }

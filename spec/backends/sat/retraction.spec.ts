@@ -1,4 +1,7 @@
-/** Terms encoded after a checkpoint, as consequences of a literal, and retracted: beside all assignments. */
+/**
+ * Terms that are encoded after a checkpoint, as consequences of a literal, and then retracted: the answers are compared
+ * with all assignments.
+ */
 import { describe, expect, it } from 'vitest';
 import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
 import { SatSession } from '../../../src/backends/sat/engine/session.ts';
@@ -7,7 +10,7 @@ import { type BoolRef, type IntRef, Terms } from '../../../src/model/terms/terms
 import { engineModule, groundOf } from './all-solutions.ts';
 import { type Generator, generatorOf } from './random.ts';
 
-/** All assignments of values to the variables, in their order. */
+/** All assignments of values from the domains to the variables, in the variables' order. */
 function assignments(domains: readonly (readonly number[])[]): number[][] {
   return domains.reduce<number[][]>(
     (all, domain) => all.flatMap((before) => domain.map((value) => [...before, value])),
@@ -48,7 +51,7 @@ describe('a term that a literal implies', () => {
       const session = new SatSession(compileSat(groundOf(terms, [])), engineModule);
       const { program } = session;
       const checkpoint = session.checkpoint();
-      const literal = program.implying(term);
+      const literal = program.literalImplying(term);
       const first = { variables: program.variables, clauses: program.sink.count };
       for (const values of assignments(domains)) {
         const told = values.map((value, at) => program.is(ints[at]!, value));
@@ -58,8 +61,8 @@ describe('a term that a literal implies', () => {
       }
       expect(session.goBack(checkpoint)).toBe(true);
       expect(program.variables).toBe(checkpoint.mark.variables);
-      // Nothing is left of it: the same term takes as much again.
-      program.implying(term);
+      // Nothing remains of the retracted term: encoding it again takes as many variables and clauses as before.
+      program.literalImplying(term);
       expect({ variables: program.variables, clauses: program.sink.count }).toEqual(first);
     }
   });
@@ -74,7 +77,7 @@ describe('a term that a literal implies', () => {
       const { program } = session;
       const checkpoint = session.checkpoint();
       for (let time = 0; time < 3; time++) {
-        const literal = program.implying(count);
+        const literal = program.literalImplying(count);
         const four = bools.slice(0, 4).map((ref) => program.literal(ref));
         expect(session.solve({ assumptions: [literal, ...four] }).status).toBe('unsatisfiable');
         expect(session.solve({ assumptions: [literal, ...four.slice(0, 3)] }).status).toBe('satisfiable');

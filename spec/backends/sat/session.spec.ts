@@ -86,7 +86,7 @@ describe('a session', () => {
     const total = terms.atMost([1, 1, 1], rows.slice(0, 3), 6);
     program.enforce(total);
     const first = program.is(rows[0]!, 4);
-    // Of the four placements only 4 2 0 5 3 1 begins with so small a sum.
+    // Of the four solutions for six queens only 4 2 0 5 3 1 begins with such a small sum.
     const out = session.solve({ assumptions: [first] });
     expect(out.status === 'satisfiable' && [...out.assignment]).toEqual([4, 2, 0, 5, 3, 1]);
     expect(session.solve({ assumptions: [-first] })).toEqual({ status: 'unsatisfiable', core: [-first] });
@@ -94,7 +94,7 @@ describe('a session', () => {
 
   it('gives up at a limit of conflicts, at its deadline, and when it is told to stop', () => {
     const terms = new Terms();
-    // Eleven pigeons in ten holes, so that neither domains nor few conflicts settle it.
+    // Eleven pigeons in ten holes: neither domains nor a few conflicts decide it.
     const holes = Array.from({ length: 11 }, () => Array.from({ length: 10 }, () => terms.boolVariable()));
     const roots = holes.map((pigeon) => terms.or(pigeon));
     for (let hole = 0; hole < 10; hole++) {
@@ -128,7 +128,7 @@ describe('a session', () => {
     const bools = Array.from({ length: 6 }, () => terms.boolVariable());
     const program = compileSat(groundOf(terms, [terms.or(bools)]));
     const literals = bools.map((ref) => program.literal(ref));
-    // Checked only: every second bool is unlike the one before it.
+    // A lazy constraint, which is only checked: every second bool differs from the one before it.
     const lazy = {
       ref: bools[0]!,
       violated: (value: (literal: number) => boolean) =>

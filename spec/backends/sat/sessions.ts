@@ -1,5 +1,5 @@
-// Random trials of the engine against brute force. Each returns what went wrong, or undefined; the suite runs a few,
-// bench/engine-fuzz.ts runs thousands.
+// Random trials of the engine against brute force. Each returns a description of what went wrong, or undefined. The
+// suite runs a few; bench/engine-fuzz.ts runs thousands.
 
 import {
   createEngine,
@@ -34,7 +34,7 @@ const options = (random: Generator) => ({
   ...(random.chance(0.3) ? { stableRestarts: 1 + random.below(4) } : {}),
 });
 
-/** One random CNF, with or without preprocessing: the answer and the assignment are right. */
+/** Solves one random CNF, with or without preprocessing, and checks the answer and the assignment. */
 export function checkCnf(module: EngineModule, random: Generator): string | undefined {
   const variables = 3 + random.below(12);
   const clauses = randomClauses(random, variables, Math.round(variables * (2 + random.below(30) / 10)));
@@ -48,7 +48,7 @@ export function checkCnf(module: EngineModule, random: Generator): string | unde
   return undefined;
 }
 
-/** A random CNF that is likely unsatisfiable and takes some search: the proof checks. */
+/** Solves a random CNF that is likely to be unsatisfiable and needs some search, and checks the proof. */
 export function checkProved(module: EngineModule, random: Generator): string | undefined {
   const variables = 20 + random.below(60);
   const clauses = randomClauses(random, variables, 0);
@@ -70,7 +70,10 @@ export function checkProved(module: EngineModule, random: Generator): string | u
   return check.verified ? undefined : `${check.why} (${check.lemma}): ${JSON.stringify(clauses)}`;
 }
 
-/** A formula that takes some search, under a ceiling that may be too low for it: a right answer, or the memory error. */
+/**
+ * Solves a formula that needs some search, under a memory limit that may be too low: the answer must be right, or the
+ * engine must report the memory error.
+ */
 export function checkCeiling(module: EngineModule, random: Generator): string | undefined {
   const [variables, ratio] = random.chance(0.7)
     ? [100 + random.below(1200), 3 + random.below(8) / 10]
@@ -100,7 +103,7 @@ export function checkCeiling(module: EngineModule, random: Generator): string | 
   return result === solveWithin() ? undefined : `${result} under a ceiling: ${JSON.stringify(clauses)}`;
 }
 
-/** Adds clauses until the ceiling: how many were taken, and what the engine says then. */
+/** Adds clauses until the memory limit is reached. Returns how many were added, and what the engine reports then. */
 export function fillToCeiling(
   module: EngineModule,
   memoryLimit: number,
@@ -117,7 +120,7 @@ export function fillToCeiling(
   }
 }
 
-/** A session of adding, assuming, freezing and solving under budgets; every answer, model and core is right. */
+/** A session of adding clauses, assuming, freezing and solving under budgets; checks every answer, model and core. */
 export function checkSession(module: EngineModule, random: Generator): string | undefined {
   const variables = 4 + random.below(7);
   const preprocess = random.chance(0.5);
@@ -125,7 +128,7 @@ export function checkSession(module: EngineModule, random: Generator): string | 
   const proof = random.chance(0.3) ? (lines: Uint8Array) => pieces.push(lines) : undefined;
   const engine = createEngine(module, { ...options(random), preprocess, ...(proof && { proof }) });
   if (random.chance(0.5)) engine.newVariables(variables);
-  // Some are frozen; the others are restored when the session comes to use them.
+  // Some variables are frozen; the others are restored when the session uses them.
   const frozen = random.below(variables + 1);
   for (let v = 1; v <= frozen; v++) if (preprocess) engine.freeze(v);
   const clauses = randomClauses(random, variables, random.below(variables * 3));
@@ -138,7 +141,7 @@ export function checkSession(module: EngineModule, random: Generator): string | 
       clauses.push(clause);
       engine.addClause(clause);
     }
-    // The same question again, with clauses that have come since, goes on from where it was.
+    // If the same question is asked again, with clauses added since, the search continues from its trail.
     const again = random.chance(0.5) ? [last] : [];
     for (const assumptions of [...again, ...questions(random, variables)]) {
       last = assumptions;
@@ -153,7 +156,9 @@ export function checkSession(module: EngineModule, random: Generator): string | 
   return undefined;
 }
 
-/** Assumptions of some questions in a row, of which each may begin as the one before. */
+/**
+ * The assumptions of several questions in a row; each question may begin with the same assumptions as the one before.
+ */
 function questions(random: Generator, variables: number): number[][] {
   const all: number[][] = [];
   for (let i = 0; i <= random.below(3); i++) {
@@ -194,7 +199,9 @@ function checkStep(
     : undefined;
 }
 
-/** After 'unsatisfiable': the proof so far refutes the clauses with the core as units. */
+/**
+ * After the result 'unsatisfiable': checks that the proof so far refutes the clauses and the core's literals as units.
+ */
 function checkCore(
   engine: Engine,
   variables: number,
@@ -210,8 +217,10 @@ function checkCore(
   return check.verified ? undefined : `the proof of core ${core} fails: ${check.why}`;
 }
 
-/** Propagators of one kind beside random clauses: enumerating with blocking clauses finds exactly their solutions, in
- * steps between which clauses and propagators are added. */
+/**
+ * Tests propagators of one kind together with random clauses: enumeration with blocking clauses must find exactly their
+ * solutions. Clauses and propagators are added between the steps.
+ */
 export function checkPropagator(kind: keyof typeof trials, mostVariables = 9) {
   return (module: EngineModule, random: Generator): string | undefined => {
     const variables = 3 + random.below(mostVariables - 2);

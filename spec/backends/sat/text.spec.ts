@@ -17,7 +17,7 @@ const formula = fc.array(fc.array(literal, { maxLength: 5 }), { maxLength: 40 })
 const layout = fc.constantFrom(' ', '\n', '\t ', '\r\n', '\nc a note, 7 -8 0\n', '\np cnf 3 4\n');
 const places = fc.array(fc.nat(), { maxLength: 12 });
 
-/** Hands the text over in pieces cut at `places`; whether the engine took it all. */
+/** Passes the text to the engine in pieces cut at `places`; returns whether the engine accepted all of it. */
 function read(engine: Engine, text: string, places: readonly number[] = []): boolean {
   const bytes = Buffer.from(text);
   const cuts = places.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b);

@@ -1,10 +1,10 @@
-// Random small propagators with their meaning by definition, for the engine's tests.
+// Random small propagators, each with its meaning by definition, for the engine's tests.
 import type { PropagatorSpec } from '../../../src/backends/sat/engine/propagators.ts';
 import { type Generator, isTrue } from './random.ts';
 
 export interface Trial {
   readonly spec: PropagatorSpec;
-  /** Clauses the propagator leaves to the encoder (degrees). */
+  /** The clauses that the propagator leaves to the encoder (about degrees). */
   readonly clauses: readonly (readonly number[])[];
   readonly holds: (assignment: number) => boolean;
 }
@@ -19,7 +19,7 @@ const guardOf = (random: Generator, variables: number): { guard?: number } =>
 
 const on = (assignment: number, literal: number): boolean => literal === 0 || isTrue(assignment, literal);
 
-/** Names of the components that edges make of nodes 0 .. n - 1. */
+/** By node 0 … n − 1: a name of its component in the graph of the edges. */
 function components(nodes: number, edges: readonly Edge[]): number[] {
   const name = Array.from({ length: nodes }, (_, i) => i);
   for (let changed = true; changed; ) {
@@ -63,7 +63,10 @@ function connected(random: Generator, variables: number): Trial {
   return connectedTrial(random, variables, nodes, edges);
 }
 
-/** Large enough for small parts and pockets beside them: few variables, each at several nodes. */
+/**
+ * A grid that is large enough for small parts with pockets beside them. There are few variables, each of which belongs
+ * to several nodes.
+ */
 function connectedGrid(random: Generator, variables: number): Trial {
   const [height, width] = [3 + random.below(6), 4 + random.below(6)];
   const nodes = Array.from({ length: height * width }, () =>
@@ -97,7 +100,7 @@ function connectedTrial(
   return { spec, clauses: [], holds: guarded(spec, holds) };
 }
 
-/** A variable may stand at several edges, and its contrary at others. */
+/** A random graph; a variable may belong to several edges, and its negation to others. */
 function acyclic(random: Generator, variables: number): Trial {
   const nodes = 2 + random.below(7);
   const edges = randomEdges(random, nodes, 1 + random.below(14), () =>
@@ -108,7 +111,7 @@ function acyclic(random: Generator, variables: number): Trial {
   const holds = (a: number): boolean => {
     const active = edges.filter((edge) => on(a, edge[2]));
     if (!directed) return new Set(components(nodes, active)).size === nodes - active.length;
-    // Nodes that nothing leads to go, one after the other.
+    // Nodes without an edge into them are removed, one after the other.
     const left = new Set(Array.from({ length: nodes }, (_, node) => node));
     for (let gone = true; gone; ) {
       gone = false;
@@ -123,7 +126,7 @@ function acyclic(random: Generator, variables: number): Trial {
   return { spec, clauses: [], holds: guarded(spec, holds) };
 }
 
-/** Distinct variables on the edges, so that the degree clauses are simple to write. */
+/** A random loop propagator. Each edge has a variable of its own, so that the degree clauses are easy to write. */
 function loop(random: Generator, variables: number): Trial {
   const nodes = 2 + random.below(6);
   let variable = 0;
@@ -154,11 +157,12 @@ function loop(random: Generator, variables: number): Trial {
     );
     return path ? triples : [...triples, ...own.map((x) => [-x, ...own.filter((y) => y !== x), ...off])];
   }).flat();
-  // An open path has exactly two ends, which clauses over degrees would say; here a linear one would be too weak.
+  // An open path has exactly two ends. Clauses over degrees would require that; a linear propagator would be too weak
+  // here.
   return { spec, clauses, holds: guarded(spec, (a) => holds(a) && degrees(a).every((d) => d <= 2)) };
 }
 
-/** Two rows, a variable an edge. */
+/** The edges of a grid with two rows; each has a variable of its own. */
 function gridEdges(columns: number): Edge[] {
   const ends = Array.from({ length: columns }, (_, x) => [
     [x, columns + x],
@@ -214,7 +218,8 @@ function regions(random: Generator, variables: number): Trial {
         sizeIn(name, node) === lowest + order.filter((literal) => isTrue(a, literal)).length,
     );
   };
-  // That borders lie between different sizes only is left to clauses: here one for every assignment.
+  // The propagator leaves it to clauses that borders lie between different sizes: here, one clause excludes each wrong
+  // assignment.
   for (let a = 0; merge && a < 1 << variables; a++) {
     const name = namesIn(a);
     if (edges.some(([x, y, l]) => border(a, l) && sizeIn(name, x) === sizeIn(name, y)))
@@ -259,11 +264,11 @@ const MOTIONS = [
   [0, -1, -1, 0],
 ] as const;
 
-/** Two rows of a grid, borders for edges, and pairs of nodes with literals of their own. */
+/** A grid with two rows whose edges are borders, and pairs of nodes with literals of their own. */
 function alike(random: Generator, variables: number): Trial {
   const columns = 1 + random.below(4);
   const nodes = 2 * columns;
-  // Where two edges have one literal, both are borders or none is.
+  // If two edges have the same literal, both are borders or neither is.
   const edges = gridEdges(columns)
     .filter(() => random.chance(0.95))
     .map(([a, b, l]): Edge => [a, b, random.chance(0.1) ? 0 : 1 + (l % variables)]);
@@ -307,7 +312,10 @@ function alike(random: Generator, variables: number): Trial {
   return { spec, clauses: separate ? separating(nodes, edges) : [], holds };
 }
 
-/** Clauses: no border lies within a part, which the propagator relies on. Against each way to set the borders in which one does. */
+/**
+ * Clauses that no border lies within a region, on which the propagator relies: one for each assignment of the borders
+ * in which one does.
+ */
 function separating(nodes: number, edges: readonly Edge[]): number[][] {
   const told = edges.filter(([, , l]) => l !== 0);
   return Array.from({ length: 2 ** told.length }, (_, ways): number[][] => {
@@ -323,7 +331,7 @@ function separating(nodes: number, edges: readonly Edge[]): number[][] {
   }).flat();
 }
 
-/** Half of the variables are counted by the other half. */
+/** A random propagator in which one half of the variables counts the other half. */
 function counted(random: Generator, variables: number): Trial {
   const half = 1 + random.below(Math.floor(variables / 2));
   const order = Array.from({ length: variables }, (_, i) => i + 1);

@@ -1,4 +1,4 @@
-/** Which literals an int gets: order literals only where something the model asks for compares or adds it. */
+/** Which literals an int gets: order literals only if a term that the model needs compares or adds it. */
 import { describe, expect, it } from 'vitest';
 import { compileSat } from '../../../src/backends/sat/encode/compile.ts';
 import { loadModel, openInstance } from '../../../src/index.ts';
@@ -6,7 +6,7 @@ import { loadModel, openInstance } from '../../../src/index.ts';
 function variablesOf(rule: string): number {
   const { model } = loadModel('m.pzl', `puzzle "P"\nfind x: 0..4\nfind y: 0..4\nrule "R": ${rule}\n`);
   const { ground } = openInstance(model!, { name: 'i', text: '' });
-  // No tightening: it would solve these.
+  // Tightening is turned off, because it would solve these models.
   return compileSat(ground!, { facts: 'none' }).variables;
 }
 

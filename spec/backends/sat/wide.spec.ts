@@ -6,7 +6,7 @@ import { engineModule, groundOf } from './all-solutions.ts';
 
 const WIDE = 1_000_000;
 
-/** The only answer of the constraints; fails when there is none or another. */
+/** The only answer of the constraints; the test fails if there is none or a second one. */
 function onlyAnswer(terms: Terms, roots: readonly BoolRef[]): number[] {
   const ground = groundOf(terms, roots);
   const session = new SatSession(compileSat(ground), engineModule);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ConstraintAlone, itAgreesWithBruteForce } from '../constraint-alone.ts';
 
-/** A row of six cells with borders 1 to 5; variable 6 is whether the parts of the first and the last cell have one shape. */
+/**
+ * A row of six cells with borders 1 to 5. Variable 6 says that the regions of the first and the last cell have the same
+ * shape.
+ */
 const ROW = {
   kind: 'alike',
   separate: true,
@@ -31,13 +34,13 @@ describe('parts of one shape', () => {
   });
 
   it('differ for want of room, before both are known', () => {
-    // Three cells at least, and no more than two.
+    // The first region has at least three cells, the last one at most two.
     expect(new ConstraintAlone(ROW).infers(-1, -2, 3, 4)).toEqual([-6]);
     expect(new ConstraintAlone(ROW).infers(-1, -2, 4)).toEqual([-6]);
   });
 
   it('are carried onto each other by the motions alone', () => {
-    // Two dominoes, one of them upright, and a cell that lies apart.
+    // Two dominoes, one of them upright, and a separate cell.
     const spec = {
       ...ROW,
       x: [0, 1, 3, 3],
@@ -56,7 +59,8 @@ describe('parts of one shape', () => {
   it('explains why no motion carries one onto the other', () => {
     const [clause, ...rest] = new ConstraintAlone(ROW).refutes(-1, -2, 3, 4, 6);
     expect(rest).toEqual([]);
-    // The first part has three cells, the last one at most two: what joins the first, and the border before the last.
+    // The first region has three cells, the last one at most two. The reasons: the joined edges of the first region,
+    // and the border in front of the last one.
     expect(clause).toEqual([2, 1, -4, -6]);
   });
 });

@@ -1,4 +1,7 @@
-/** Parts that edges join, taken back with the trail: after any questions before, an engine infers what a fresh one does. */
+/**
+ * Components of joined edges, undone along the trail: whatever was queried before, an engine infers the same as a new
+ * one.
+ */
 import { describe, expect, it } from 'vitest';
 import type { PropagatorSpec } from '../../../src/backends/sat/engine/propagators.ts';
 import { generatorOf } from '../../backends/sat/random.ts';
@@ -30,7 +33,7 @@ describe('the parts that active edges join', () => {
   );
 
   it('are joined by whichever edge comes last', () => {
-    // A ring of four around the first node's square: each three of its edges forbid the fourth, in every order.
+    // A ring of four edges around the first square: each three of its edges exclude the fourth, in every order.
     const ring = edges
       .filter(([a, b]) => [0, 1, 3, 4].includes(a) && [0, 1, 3, 4].includes(b))
       .map((edge) => edge[2]);

@@ -42,7 +42,7 @@ describe('a connected set of nodes', () => {
       ...(node + side < nodes.length ? [[node, node + side, 0] as const] : []),
     ]);
     const { engine } = new ConstraintAlone({ kind: 'connected', nodes, edges });
-    // A wall across the board, a cell on each side of it.
+    // A wall of inactive cells across the board, with an active cell on each side.
     const wall = Array.from({ length: side }, (_, column) => -(1 + 20 * side + column));
     expect(engine.solve([...wall, 1])).toBe('satisfiable');
     expect(engine.solve([...wall, 1, nodes.length])).toBe('unsatisfiable');

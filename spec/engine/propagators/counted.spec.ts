@@ -32,7 +32,7 @@ describe('a count of literals', () => {
     const alone = new ConstraintAlone({ kind: 'counted', literals, order }, chain);
     expect(alone.refutes(1, 2, 3, 4, -6)).toEqual([[6, -1, -2]]);
     const least = new ConstraintAlone({ kind: 'counted', literals, order }, chain);
-    // With two of four false at most two are true.
+    // If two of the four literals are false, at most two are true.
     expect(least.refutes(-1, -2, 7)).toEqual([[2, 1, -7]]);
   });
 

@@ -1,4 +1,4 @@
-/** Which nodes and edges a connected set can't do without: those whose loss parts it, as by trying each. */
+/** The nodes and edges that a connected set can't lose without falling apart, compared with trying each of them. */
 import { describe, expect, it } from 'vitest';
 import { generatorOf } from '../../backends/sat/random.ts';
 import { ConstraintAlone } from '../constraint-alone.ts';
@@ -38,7 +38,8 @@ describe('cut points', () => {
   });
 
   it('are nodes without which a set that must grow has too little room', () => {
-    // A root in a corridor of two arms, of 1 and 3 nodes: three more need the long arm's first two nodes.
+    // A root in a corridor with two arms, of 1 and 3 nodes. If three more nodes are required, the first two nodes of
+    // the long arm are needed.
     const alone = new ConstraintAlone({
       kind: 'sized',
       root: 1,

@@ -1,4 +1,7 @@
-/** The graph below propagators: what it refuses, what is reached in it, and which cut explains what isn't. */
+/**
+ * The graph that propagators use: which data it refuses, which nodes can be reached in it, and which cut explains that
+ * a node can't.
+ */
 import { describe, expect, it } from 'vitest';
 import { ConstraintAlone, itRefuses } from '../constraint-alone.ts';
 
@@ -24,7 +27,7 @@ describe('a graph', () => {
   });
 
   it('gives as a cut the false literals met first from the far side, none behind them', () => {
-    // A path of seven nodes of which three in the middle are false: one of them parts the ends.
+    // A path of seven nodes, three of which, in the middle, are false: one of them separates the ends.
     const nodes = [1, 2, 3, 4, 5, 6, 7];
     const edges = nodes.slice(1).map((_, node) => [node, node + 1, 0] as const);
     const alone = new ConstraintAlone({ kind: 'connected', nodes, edges });

@@ -16,9 +16,9 @@ describe('a linear inequality', () => {
 
   it('explains by as few terms as exceed the bound, the largest first', () => {
     const alone = new ConstraintAlone({ kind: 'linear', terms, bound: 6 });
-    // 5 + 2 exceed it.
+    // 5 + 2 exceed the bound.
     expect(alone.refutes(1, 4)).toEqual([[-1, -4]]);
-    // The 1 is true as well, but 4 + 3 exceed it without.
+    // The term with coefficient 1 is true, too, but 4 + 3 exceed the bound without it.
     const more = [...terms, [1, 5] as const];
     expect(new ConstraintAlone({ kind: 'linear', terms: more, bound: 6 }).refutes(5, 3, 2)).toEqual([
       [-2, -3],

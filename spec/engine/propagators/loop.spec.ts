@@ -3,7 +3,10 @@ import { generatorOf } from '../../backends/sat/random.ts';
 import { checkPropagator } from '../../backends/sat/sessions.ts';
 import { ConstraintAlone, checkedEngine, itAgreesWithBruteForce, itRefuses } from '../constraint-alone.ts';
 
-/** Two squares that share an edge, 0-1-2 above 3-4-5: edges 1, 2 above, 3, 4 below, 5, 6, 7 upright. */
+/**
+ * Two squares that share an edge; nodes 0-1-2 are above nodes 3-4-5. Edges 1 and 2 are above, 3 and 4 below, 5, 6 and 7
+ * upright.
+ */
 const LADDER = [
   [0, 1, 1],
   [1, 2, 2],
@@ -44,7 +47,7 @@ describe('one loop', () => {
   });
 
   it('now and then leaves out the edges that lie beyond a bridge', () => {
-    // Two triangles, joined by edge 7.
+    // Two triangles that edge 7 joins.
     const edges = [
       [0, 1, 1],
       [1, 2, 2],

@@ -1,4 +1,7 @@
-/** What propagators are told of: literals that are known when the propagator comes, and variables that stand at several places. */
+/**
+ * Notifications of propagators: literals that are already assigned when the propagator is added, and variables that
+ * belong to several elements.
+ */
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../../src/backends/sat/engine/engine.ts';
 import { ConstraintAlone, checkedEngine } from '../constraint-alone.ts';
@@ -22,8 +25,8 @@ describe('what a propagator is told', () => {
   });
 
   it('includes its own conclusions, where a variable stands at two places', () => {
-    // Variable 2 is needed between the two active nodes; true, it is active at the end of the other branch as well, which
-    // then needs variable 4.
+    // Variable 2 is needed between the two active nodes. If it is true, the node at the end of the other branch is
+    // active, too, and then variable 4 is needed.
     const alone = new ConstraintAlone({
       kind: 'connected',
       nodes: [1, 2, 3, 4, 2],

@@ -1,4 +1,4 @@
-/** Why two nodes are apart: the border of the smaller part, without what leads to pockets only. */
+/** Why two nodes are separated: the border of the smaller part, without elements that lead only to pockets. */
 import { describe, expect, it } from 'vitest';
 import { ConstraintAlone } from '../constraint-alone.ts';
 
@@ -17,7 +17,9 @@ const BOARD = {
 const closed = (...cells: readonly number[]): number[] => cells.map((cell) => -cell);
 const [corner, far] = [literal(0, 0), literal(9, 11)];
 
-/** The explanation that the last cell can't be active, beside those of others that can't; by falling literal. */
+/**
+ * The explanation that the last cell can't be active, out of all explanations, with its literals in descending order.
+ */
 const whyNotFar = (explanations: readonly (readonly number[])[]): unknown =>
   explanations.filter((clause) => clause.includes(-far));
 const byFalling = (clause: readonly number[]): number[] => [...clause].sort((a, b) => b - a);
@@ -40,7 +42,7 @@ describe('the explanation that two nodes are apart', () => {
   });
 
   it('leaves out what is closed within a pocket of the part', () => {
-    // The part is a ring of eight cells in the corner, and its middle is closed.
+    // The part is a ring of eight cells in the corner, whose middle is closed.
     const middle = literal(1, 1);
     const around = [0, 1, 2].flatMap((i) => [literal(i, 3), literal(3, i)]);
     const alone = new ConstraintAlone(BOARD);

@@ -1,4 +1,4 @@
-/** Native constraints side by side: each is run when it has news, and what one infers is news for the others. */
+/** Several native constraints in one engine: each runs when it has news, and its inferences are news for the others. */
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../../src/backends/sat/engine/engine.ts';
 import { encodePropagator, type PropagatorSpec } from '../../../src/backends/sat/engine/propagators.ts';
@@ -11,14 +11,14 @@ const KINDS = Object.keys(trials) as (keyof typeof trials)[];
 describe('native constraints', () => {
   it('have numbers of their own', () => {
     const codes = KINDS.map((kind) => encodePropagator(trials[kind](generatorOf(1), 9).spec).code);
-    // Connectivity is tried on two sorts of graphs.
+    // Connectivity is tested on two kinds of graphs.
     expect(new Set(codes).size).toBe(KINDS.length - 1);
   });
 
   it('lead each other to all that follows', () => {
     const engine = createEngine(checkedEngine);
     engine.newVariables(6);
-    // Node 4 is off where 5 is on; then 2 is the only way from 1 to 3, and takes the place of 6.
+    // Node 4 is inactive if node 5 is active. Then node 2 is the only way from 1 to 3, and takes the place of node 6.
     engine.addPropagator({
       kind: 'linear',
       terms: [

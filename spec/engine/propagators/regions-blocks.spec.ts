@@ -1,16 +1,16 @@
-/** The joined edges that explain a block: a tree just large enough, or a path between two of its nodes. */
+/** The joined edges that explain a block: a tree that is just large enough, or a path between two of its nodes. */
 import { describe, expect, it } from 'vitest';
 import { ConstraintAlone } from '../constraint-alone.ts';
 import { rowOf, rowWithOpenSize } from './rows.ts';
 
 describe('what explains a block', () => {
   it('are as many joined edges as make it too large, and no others', () => {
-    // Of seven cells the size of the middle one is 3. Two pairs are too large together, whatever else is joined.
+    // The middle one of seven cells has size 3. Two pairs of cells together are too large, whatever else is joined.
     expect(rowOf(7, { 3: 3 }).refutes(-6, -1, -3, -4, -2)).toEqual([[3, 2, 1]]);
   });
 
   it('are the edges on the way between nodes of different sizes', () => {
-    // Nodes 0 and 2 of sizes 4 and 5 with node 1 between them, each with leaves enough to grow.
+    // Nodes 0 and 2, of sizes 4 and 5, with node 1 between them; each has enough leaves to grow.
     const leaves = [3, 4, 5, 6].map((leaf) => [0, leaf, leaf] as const);
     const others = [7, 8, 9, 10].map((leaf) => [2, leaf, leaf] as const);
     const alone = new ConstraintAlone({
@@ -29,7 +29,7 @@ describe('what explains a block', () => {
 
   it('are the edges of a tree of at least k nodes for a size of at least k', () => {
     const row = rowWithOpenSize(6, 2, 1, 5);
-    // At least 3: any two edges that hang together with the third cell.
+    // The size is at least 3 because of any two joined edges that are connected with the third cell.
     const [clause] = row.refutes(-2, -3, -7);
     expect(clause).toEqual([7, 3, 2]);
   });

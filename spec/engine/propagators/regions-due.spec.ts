@@ -1,4 +1,7 @@
-/** Blocks are sought again only when something was learned of nodes that they could grow to: none is forgotten, whatever was assumed before. */
+/**
+ * Blocks are searched again only if something has changed about the nodes to which they could grow: no block is
+ * forgotten, whatever was assumed before.
+ */
 import { describe, expect, it } from 'vitest';
 import { rowOf } from './rows.ts';
 
@@ -6,7 +9,7 @@ describe('blocks that are due', () => {
   it('are those that a border cuts off, though others were sought before', () => {
     const row = rowOf(12, { 2: 3, 9: 3 });
     expect(row.infers()).toEqual([]);
-    // The first block alone, the second alone, both.
+    // First with the first block alone, then with the second alone, then with both.
     expect(row.infers(2)).toEqual([-3, -4, 5]);
     expect(row.infers(9)).toEqual([-10, -11]);
     expect(row.infers(2, 9)).toEqual([-3, -4, 5, -10, -11]);

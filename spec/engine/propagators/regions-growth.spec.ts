@@ -1,4 +1,4 @@
-/** What a block that must grow can't do without. */
+/** The nodes and edges that a block which must grow can't do without. */
 import { describe, expect, it } from 'vitest';
 import { ConstraintAlone } from '../constraint-alone.ts';
 import { rowOf } from './rows.ts';
@@ -11,7 +11,8 @@ describe('a block that must grow', () => {
   });
 
   it('takes the nodes without which what is left is too little', () => {
-    // Of seven cells the fourth has size 6: it needs one of the two at the ends, and all between them.
+    // The fourth of seven cells has size 6: its region contains one of the two cells at the ends, and all cells in
+    // between.
     expect(rowOf(7, { 3: 6 }).infers()).toEqual([-2, -3, -4, -5]);
   });
 
@@ -21,7 +22,8 @@ describe('a block that must grow', () => {
   });
 
   it('gives its size to a node that it needs', () => {
-    // The second cell's size is 1 to 4, by literals 5, 6 and 7; the first one's is 3, and there is only one way to grow.
+    // The second cell's size is 1 to 4, with literals 5, 6 and 7. The first cell's size is 3, and there is only one way
+    // to grow.
     const alone = new ConstraintAlone(
       {
         kind: 'regions',

@@ -1,4 +1,4 @@
-/** Blocks and reaches are kept from run to run: after any questions before, all that is inferred is what a fresh engine infers. */
+/** Blocks and reaches are kept from run to run: whatever was queried before, an engine infers the same as a new one. */
 import { describe, expect, it } from 'vitest';
 import type { PropagatorSpec } from '../../../src/backends/sat/engine/propagators.ts';
 import { generatorOf } from '../../backends/sat/random.ts';
@@ -31,7 +31,7 @@ describe('what is known of blocks and reaches', () => {
   });
 
   it('bounds a size by the block from below, by the reach from above', () => {
-    // Six cells; that of the third is 1 to 6 (literals 6 to 10 for one more each).
+    // Six cells; the size of the third one is 1 to 6, with literals 6 to 10 for "at least 2" to "at least 6".
     const row = rowWithOpenSize(6, 2, 1, 5);
     expect(row.infers(-2)).toEqual([6]);
     expect(row.infers(4)).toEqual([-9, -10]);

@@ -1,4 +1,4 @@
-/** Explanations of regions: each is a clause that holds by itself, and names no more than it takes. */
+/** Explanations of `regions`: each is a clause that the constraint implies, without unnecessary literals. */
 import { describe, expect, it } from 'vitest';
 import { rowOf, rowWithOpenSize } from './rows.ts';
 
@@ -18,7 +18,7 @@ describe('why', () => {
   });
 
   it('a size is at most k: the borders around the reach', () => {
-    // The third of six cells, of size 1 to 6; literal 8 is for at least 4.
+    // The third of six cells has a size from 1 to 6; literal 8 means "at least 4".
     const row = rowWithOpenSize(6, 2, 1, 5);
     expect(row.refutes(1, 4, 8)).toEqual([[-1, -4, -8]]);
   });

@@ -1,16 +1,20 @@
-/** How far a block can grow: over edges that aren't closed, to nodes whose size may be its own, within the places left. */
+/**
+ * How far a block can grow: over edges that aren't closed, to nodes that may have the same size, within the number of
+ * nodes left to add.
+ */
 import { describe, expect, it } from 'vitest';
 import { ConstraintAlone } from '../constraint-alone.ts';
 import { rowOf } from './rows.ts';
 
 describe('a block that spreads', () => {
   it('stops at nodes of a smaller size', () => {
-    // The second cell has size 1, so that the third one grows to the right alone.
+    // The second cell has size 1, so the third one can only grow to the right.
     expect(rowOf(6, { 1: 1, 2: 3 }).infers()).toEqual([1, 2, -3, -4, 5]);
   });
 
   it('stops at nodes of a larger size', () => {
-    // Neither can grow into the other, and the second one can't have the cell between them if that is of the first.
+    // Neither block can grow into the other, and the second one can't contain the cell between them if the first one
+    // does.
     expect(rowOf(7, { 0: 4, 4: 2 }).infers()).toEqual([-1, -2, -3, 4, -5, 6]);
     expect(rowOf(7, { 0: 3, 4: 2 }).infers()).toEqual([-1, -2, 3]);
   });
@@ -20,7 +24,7 @@ describe('a block that spreads', () => {
   });
 
   it('counts the places that the block has taken', () => {
-    // A star of three arms with two cells each; the middle has size 4.
+    // A star with three arms of two cells each; the centre has size 4.
     const alone = new ConstraintAlone({
       kind: 'regions',
       separate: true,
@@ -37,7 +41,7 @@ describe('a block that spreads', () => {
       sizes: [{ node: 0, lowest: 4, order: [] }],
     });
     expect(alone.infers(-1)).toEqual([]);
-    // With the first arm's cells there is one more place, not two.
+    // With the first arm's cells, the block has one more place, not two.
     expect(alone.infers(-1, -2, 3)).toEqual([-5, 6]);
     expect(alone.infers(-1, -2, -5)).toEqual([3, 6]);
   });

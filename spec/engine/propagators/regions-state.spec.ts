@@ -1,4 +1,4 @@
-/** The order literals of sizes: which bounds they give, and what they are made of. */
+/** The order literals of sizes: the bounds that they give, and how they are numbered. */
 import { describe, expect, it } from 'vitest';
 import { itRefuses } from '../constraint-alone.ts';
 import { rowWithOpenSize } from './rows.ts';
@@ -12,7 +12,7 @@ describe('the sizes of nodes', () => {
     'the size of a node that does not exist': { ...SPEC, sizes: [{ node: 2, lowest: 1, order: [] }] },
   });
 
-  // Five cells with borders 1 to 4; the size of the middle one is 1 to 4, by literals 5, 6 and 7.
+  // Five cells with borders 1 to 4; the size of the middle cell is 1 to 4, with literals 5, 6 and 7.
   const middle = () => rowWithOpenSize(5, 2, 1, 3);
 
   it('are at least the lowest, and at most that and their order literals', () => {
@@ -24,7 +24,7 @@ describe('the sizes of nodes', () => {
     expect(middle().infers(2, 3)).toEqual([-5, -6, -7]);
     expect(middle().infers(-6, -2)).toEqual([1, 3, 5, -7]);
     expect(middle().infers(-6, -3)).toEqual([2, 4, 5, -7]);
-    // A size of at least 3 with a border on one side.
+    // A size of at least 3, with a border on one side.
     expect(middle().infers(6, 2)).toEqual([-3, -4, 5, -7]);
   });
 

@@ -26,7 +26,7 @@ describe('regions with sizes', () => {
   });
 
   it('do not take a node that lies between two of one size, where sizes differ across borders', () => {
-    // Two dominoes that have to grow by one, a node between them, and a place beside each.
+    // Two dominoes that must grow by one cell, a node between them, and a free place beside each.
     const spec = {
       kind: 'regions',
       separate: true,

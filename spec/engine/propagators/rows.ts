@@ -1,4 +1,4 @@
-// Rows of cells that are parted into regions: small boards that are easy to think through.
+// Rows of cells that are divided into regions: boards that are small enough to be solved in one's head.
 import { ConstraintAlone } from '../constraint-alone.ts';
 
 /** A row of cells whose borders are 1, 2, …; some cells have a fixed size. */
@@ -18,8 +18,10 @@ export function rowOf(
   });
 }
 
-/** A row of cells whose borders are 1, 2, …; the size of one cell is `lowest` to that and as many more as there are order literals,
- * which are numbered from `cells` on. */
+/**
+ * A row of cells whose borders are 1, 2, …. The size of one cell has the lowest value `lowest` and `more` order
+ * literals, which are numbered from `cells` on.
+ */
 export function rowWithOpenSize(cells: number, node: number, lowest: number, more: number): ConstraintAlone {
   const order = Array.from({ length: more }, (_, i) => cells + i);
   const spec = {

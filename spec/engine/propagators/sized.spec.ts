@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConstraintAlone, itAgreesWithBruteForce, itRefuses } from '../constraint-alone.ts';
 
-/** A corridor of six nodes with the root in front. */
+/** A corridor of six nodes; the root is the first one. */
 const corridor = (least: number, most: number) =>
   ({
     kind: 'sized',
@@ -41,7 +41,7 @@ describe('a connected set of bounded size', () => {
 
   it('leaves out what is farther from the root than there are places left', () => {
     expect(new ConstraintAlone(corridor(1, 3)).infers(1)).toEqual([-4, -5, -6]);
-    // An active node takes a place that is left anyway on the way to it.
+    // An active node takes a place that a path to it needs anyway.
     expect(new ConstraintAlone(corridor(1, 4)).infers(1, 3)).toEqual([2, -5, -6]);
   });
 

@@ -1,10 +1,13 @@
-/** Unit propagation and backtracking: what follows from assumptions is what rounds over all clauses find, whatever was asked before. */
+/**
+ * Unit propagation and backtracking: the consequences of assumptions are those found by repeatedly examining all
+ * clauses, whatever was queried before.
+ */
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../../src/backends/sat/engine/engine.ts';
 import { generatorOf, randomClauses } from '../../backends/sat/random.ts';
 import { checkedEngine } from '../constraint-alone.ts';
 
-/** The literals that follow by unit propagation; undefined where a clause has none left. */
+/** The literals that follow by unit propagation; undefined if all literals of a clause become false. */
 function unitClosure(clauses: readonly number[][], assumed: readonly number[]): Set<number> | undefined {
   const known = new Set(assumed);
   for (let before = -1; before < known.size; ) {

@@ -1,6 +1,6 @@
 /** Strokes that divide the board into the boxes that a model knows anyway. */
 import { expect, it } from 'vitest';
-import { areBoxes, type Boxes } from '../../../src/formats/links/boxes.ts';
+import { areRoomsBoxes, type Boxes } from '../../../src/formats/links/boxes.ts';
 import { readListing } from '../../../src/formats/links/listing.ts';
 import { Sources } from '../../../src/text/source.ts';
 
@@ -9,7 +9,7 @@ function told(rows: readonly string[], boxes: Boxes): boolean {
   const lines = rows.flatMap((row, at) =>
     [...row].map((room, column) => `rooms at cells: at (${at},${column}) value ${room}\n`),
   );
-  return areBoxes(readListing(new Sources().add('rooms', lines.join(''))), boxes);
+  return areRoomsBoxes(readListing(new Sources().add('rooms', lines.join(''))), boxes);
 }
 
 it('are known by their size', () => {

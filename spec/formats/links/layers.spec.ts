@@ -1,6 +1,6 @@
 /** Which layers of a listing a line of a section speaks of. */
 import { describe, expect, it } from 'vitest';
-import { groundOf, layerOf, tells } from '../../../src/formats/links/layers.ts';
+import { groundOf, layerOf, matchesLayer } from '../../../src/formats/links/layers.ts';
 import { readListing } from '../../../src/formats/links/listing.ts';
 import { unreadKind } from '../../../src/formats/links/unread-kind.ts';
 import { Sources } from '../../../src/text/source.ts';
@@ -25,7 +25,7 @@ describe('a line of a section', () => {
     ['surface dark', 'surface yellow at cells', false],
     ['symbol circle_SS at points', 'symbol circle_SS 1 at borders', true],
   ])('`%s` and `%s`: %s', (layer, told, expected) => {
-    expect(tells({ layer }, told)).toBe(expected);
+    expect(matchesLayer({ layer }, told)).toBe(expected);
   });
 
   it('can ask for marks that tell nothing', () => {
@@ -36,9 +36,9 @@ describe('a line of a section', () => {
       ),
     );
     if (!untold || !told) throw new Error('two lines');
-    expect(tells({ layer: 'number ?' }, layerOf(untold))).toBe(true);
-    expect(tells({ layer: 'number' }, layerOf(untold))).toBe(true);
-    expect(tells({ layer: 'number ?' }, layerOf(told))).toBe(false);
+    expect(matchesLayer({ layer: 'number ?' }, layerOf(untold))).toBe(true);
+    expect(matchesLayer({ layer: 'number' }, layerOf(untold))).toBe(true);
+    expect(matchesLayer({ layer: 'number ?' }, layerOf(told))).toBe(false);
   });
 
   it('names the color of a cell', () => {

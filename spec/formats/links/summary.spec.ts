@@ -1,22 +1,22 @@
 /** What links say and draw beside the puzzle, in words. */
 import { describe, expect, it } from 'vitest';
 import { readListing } from '../../../src/formats/links/listing.ts';
-import { drawnIn, talkIn } from '../../../src/formats/links/summary.ts';
+import { describeDrawn, textsIn } from '../../../src/formats/links/summary.ts';
 import { Sources } from '../../../src/text/source.ts';
 
 const lines = (text: string) => readListing(new Sources().add('listing', text));
 
 describe('of a link', () => {
   it('title, author and rules are told', () => {
-    expect(talkIn(lines('title: text "A b"\nauthor: text C\nruleset: text "One.\\n\\nTwo."\n'))).toEqual([
+    expect(textsIn(lines('title: text "A b"\nauthor: text C\nruleset: text "One.\\n\\nTwo."\n'))).toEqual([
       '“A b” by C',
       'One.',
       'Two.',
     ]);
-    expect(talkIn(lines('author: text C\n'))).toEqual(['by C']);
-    expect(talkIn(lines('size: rows 1 columns 1\n'))).toEqual([]);
+    expect(textsIn(lines('author: text C\n'))).toEqual(['by C']);
+    expect(textsIn(lines('size: rows 1 columns 1\n'))).toEqual([]);
     const long = JSON.stringify(`${'x'.repeat(1000)}\n`.repeat(100));
-    const rules = talkIn(lines(`ruleset: text ${long}\n`));
+    const rules = textsIn(lines(`ruleset: text ${long}\n`));
     expect([rules.length, rules[0]?.length, rules.at(-1)]).toEqual([41, 401, '…']);
   });
 
@@ -26,7 +26,7 @@ describe('of a link', () => {
       'picture underlays: centre 0.5,2.5 size 1,1\npicture fog:\nsymbol circle_M 2 at cells: at (0,1) value 2\n' +
       'number at borders: at "(0,1)south" value V\ncage: cells [(0,0), (0,1)]\nvalue: at (0,0) value 1\nnumber at above: at 3 value 2\n';
     const layers = lines(text).map(({ layer }) => layer);
-    expect(drawnIn(lines(text), new Set(layers.filter((layer) => layer !== 'value')))).toEqual([
+    expect(describeDrawn(lines(text), new Set(layers.filter((layer) => layer !== 'value')))).toEqual([
       '1 × line: r1c1–r2c3',
       '1 × text: “3” r1c3',
       '1 × shape: r1c3',
@@ -37,6 +37,6 @@ describe('of a link', () => {
       '1 × number at above: “2” 3',
     ]);
     const many = lines('picture underlays: centre 0.5,0.5 size 1,1\n'.repeat(12));
-    expect(drawnIn(many, new Set(['picture underlays']))[0]).toMatch(/^12 × shape: (?:r1c1, ){10}…$/);
+    expect(describeDrawn(many, new Set(['picture underlays']))[0]).toMatch(/^12 × shape: (?:r1c1, ){10}…$/);
   });
 });

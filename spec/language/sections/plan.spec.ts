@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOn, readWeights, strangeWeight } from '../../../src/language/sections/generate/plan.ts';
+import { impossibleWeight, readWeights, valueOfEnd } from '../../../src/language/sections/generate/plan.ts';
 import { modelOf } from '../../models.ts';
 
 describe('weights', () => {
@@ -40,7 +40,7 @@ describe('weights', () => {
     rule "Lit": forall c in cells where atom[c]: lit[c]
   `);
   const strange = (name: string, ...values: readonly string[]) =>
-    strangeWeight(model, name, new Map(values.map((value) => [value, 1])));
+    impossibleWeight(model, name, new Map(values.map((value) => [value, 1])));
 
   it('speak of values that the given or the find has', () => {
     expect(strange('atom', 'H', 'O', 'absent')).toBeUndefined();
@@ -71,7 +71,7 @@ describe('weights', () => {
 describe('ends of ranges', () => {
   it('are numbers, or sizes of the board', () => {
     const board = { height: 4, width: 7 };
-    expect(['3', 'height', 'width'].map((end) => endOn(end, board))).toEqual([3, 4, 7]);
-    expect(endOn('width', undefined)).toBe(0);
+    expect(['3', 'height', 'width'].map((end) => valueOfEnd(end, board))).toEqual([3, 4, 7]);
+    expect(valueOfEnd('width', undefined)).toBe(0);
   });
 });

@@ -5,8 +5,8 @@ export const YES = 0x7fffffff;
 export const NO = -YES;
 
 /**
- * The direction in which a literal is tied to its term (Plaisted and Greenbaum 1986): a literal that occurs only
- * positively in clauses needs only IMPLIES, one that occurs only negatively needs only IMPLIED.
+ * The direction in which a literal is tied to its term (Plaisted and Greenbaum 1986). A literal that occurs only
+ * positively in clauses needs only IMPLIES, a literal that occurs only negatively needs only IMPLIED.
  */
 export type Polarity = 1 | 2 | 3;
 /** The literal implies the term. */
@@ -20,7 +20,10 @@ export function opposite(polarity: Polarity): Polarity {
   return polarity === IMPLIES ? IMPLIED : polarity === IMPLIED ? IMPLIES : BOTH;
 }
 
-/** The highest variable of these literals; an explicit loop, because most calls have few literals. */
+/**
+ * The highest variable of the literals; 0 if there are none. Most calls have few literals, so an explicit loop is
+ * fastest.
+ */
 export function highestOf(literals: ArrayLike<number>): number {
   let highest = 0;
   for (let i = 0; i < literals.length; i++) {

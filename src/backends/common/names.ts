@@ -5,12 +5,12 @@ import type { Ref } from '../../model/terms/terms.ts';
 import { Element, type Value } from '../../model/values.ts';
 import { NO, YES } from './literals.ts';
 
-/** An int whose literals exist, each with the condition that it stands for: ` >= 2`. */
+/** The literals of an int, each with the condition that it stands for: ` >= 2`. Only literals that exist are listed. */
 interface Named {
-  named(): Iterable<readonly [literal: number, meaning: string]>;
+  literalNames(): Iterable<readonly [literal: number, meaning: string]>;
 }
 
-/** The existing literals of all families' variables, each with its name. */
+/** The literals of all families' variables, as far as they exist, each with its name. */
 export function* familyLiteralNames(
   ground: Ground,
   integerOf: (ref: Ref) => Named | undefined,
@@ -18,7 +18,7 @@ export function* familyLiteralNames(
   for (const { name, domain, refs } of ground.families) {
     for (let i = 0; i < refs.length; i++) {
       const place = domain === undefined ? '' : `[${placeName(domain[i]!, ground.board)}]`;
-      for (const [literal, meaning] of integerOf(refs[i]!)?.named() ?? []) {
+      for (const [literal, meaning] of integerOf(refs[i]!)?.literalNames() ?? []) {
         if (literal === YES || literal === NO) continue;
         yield [Math.abs(literal), `${literal < 0 ? 'not ' : ''}${name}${place}${meaning}`];
       }
@@ -26,7 +26,7 @@ export function* familyLiteralNames(
   }
 }
 
-/** The name of a place: `r1c2`, `3`, `corner 4`. */
+/** The name of a place on the board: `r1c2`, `3`, `corner 4`. */
 export function placeName(value: Value, board: Board | undefined): string {
   if (!(value instanceof Element)) return String(value);
   if (value.kind === 'cell' && board !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * The memory of an encoder: the literal of each bool term, and which of the two implications between them has been
- * written (Plaisted and Greenbaum 1986). Independent of the output format.
+ * What an encoder has written so far: the literal of each bool term, and which of the two implications between them
+ * exists (Plaisted and Greenbaum 1986). Independent of the output format.
  */
 import type { BoolRef, Terms } from '../../model/terms/terms.ts';
 import { IMPLIED, IMPLIES, type Polarity } from './literals.ts';
@@ -9,12 +9,15 @@ export class ReifiedLiterals {
   readonly #terms: Terms;
   readonly #fresh: (node: number) => number;
   readonly #onUndo: (undo: () => void) => void;
-  /** [node]: its literal; 0 if it has none. */
+  /** By node: its literal; 0 if it has none. */
   #literals: Int32Array;
-  /** [node]: the polarities that have been written. */
+  /** By node: the polarities in which its definition has been written. */
   #written: Uint8Array;
 
-  /** `fresh` makes the literal of a node; `onUndo` takes what forgets a change, if the encoder can be asked to. */
+  /**
+   * `fresh` creates the literal of a node. `onUndo` receives functions that undo a change, if the encoder can retract
+   * anything.
+   */
   constructor(terms: Terms, fresh: (node: number) => number, onUndo: (undo: () => void) => void) {
     this.#terms = terms;
     this.#fresh = fresh;
@@ -24,14 +27,17 @@ export class ReifiedLiterals {
   }
 
   /** The literal of a node; 0 if it has none. */
-  at(node: number): number {
+  literalAt(node: number): number {
     return this.#literals[node] ?? 0;
   }
 
-  /** The literal of a term, if it has one that implies the term; it can then replace the term in any clause. */
-  known(ref: BoolRef): number | undefined {
+  /**
+   * The literal of a term, if there is one that implies the term; undefined otherwise. It can replace the term in any
+   * clause.
+   */
+  knownLiteral(ref: BoolRef): number | undefined {
     const node = ref >> 1;
-    const literal = this.at(node);
+    const literal = this.literalAt(node);
     if (literal === 0) return undefined;
     const needed = (ref & 1) === 0 ? IMPLIES : IMPLIED;
     if ((this.#written[node]! & needed) === 0) return undefined;
@@ -52,8 +58,8 @@ export class ReifiedLiterals {
     return this.#literals[node]!;
   }
 
-  /** The polarities that still have to be written. */
-  missing(node: number, polarity: Polarity): number {
+  /** Those of the given polarities in which the node's definition still has to be written. */
+  missingPolarities(node: number, polarity: Polarity): number {
     return polarity & ~(this.#written[node] ?? 0);
   }
 

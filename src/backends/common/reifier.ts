@@ -1,8 +1,8 @@
 /**
- * The common part of writing terms as clauses (SAT) and as rows (ILP). A bool term gets a literal only where one is
+ * The common part of writing terms as clauses (SAT) and as rows (ILP). A bool term gets a literal only if one is
  * needed, its definition is written only in the directions in use (Plaisted and Greenbaum 1986), and everything is
- * written once. Constraints are written as "one of `unless` holds, or …", so reifying them needs nothing special. Work
- * is queued, so deep terms need no deep stack.
+ * written once. Constraints are written as "one of `unless` holds, or …", so reified constraints need no special
+ * treatment. Work is queued, so deep terms need no deep stack.
  */
 import type { Tightened } from '../../model/propagation/tighten.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
@@ -14,19 +14,19 @@ import { Uses } from './uses.ts';
 export interface Reification<Writer> {
   /** A literal equivalent to the term, if one exists without a new variable. */
   atom?(writer: Writer, ref: BoolRef): number | undefined;
-  /** One of `unless` holds, or the constraint holds. `ref` is positive. */
+  /** Writes that one of `unless` holds or the constraint holds. `ref` is positive. */
   whenTrue(writer: Writer, ref: BoolRef, unless: readonly number[]): void;
-  /** One of `unless` holds, or the constraint fails. `ref` is positive. */
+  /** Writes that one of `unless` holds or the constraint fails. `ref` is positive. */
   whenFalse(writer: Writer, ref: BoolRef, unless: readonly number[]): void;
 }
 
 export interface ReifierStyle {
   /**
-   * If a disjunction has a single compound part, that part is written with the other literals as `unless`, provided
-   * these are at most this many.
+   * A disjunction with a single compound part is written as that part, with the disjunction's other literals as
+   * `unless`, provided that these are at most this many.
    */
-  readonly longestUnless: number;
-  /** Whether literals known to be false are left out before counting. */
+  readonly maxUnlessLiterals: number;
+  /** Whether literals known to be false are left out before `unless` is counted. */
   readonly dropsFalse: boolean;
 }
 
@@ -38,7 +38,7 @@ export abstract class Reifier {
   readonly #style: ReifierStyle;
   readonly #queue: (() => void)[] = [];
 
-  /** `roots`: the terms that will be written; shared parts of them are written once. */
+  /** `roots` are the terms that will be written; parts that they share are written once. */
   constructor(terms: Terms, roots: Iterable<Ref>, facts: Tightened | undefined, style: ReifierStyle) {
     this.terms = terms;
     this.facts = facts;
@@ -54,17 +54,17 @@ export abstract class Reifier {
   /** A new, unconstrained literal. */
   abstract fresh(): number;
 
-  /** The new literal of a bool term, by its node. */
+  /** Creates the literal of a bool term, which is given by its node. */
   protected freshFor(_node: number): number {
     return this.fresh();
   }
 
   /**
-   * Receives a function that undoes a change of the encoder's memory; encoders that never retract anything ignore it.
+   * Receives a function that undoes a change of the encoder's state. Encoders that never retract anything ignore it.
    */
   onUndo(_undo: () => void): void {}
 
-  /** One of `unless` holds, or one of `literals`. */
+  /** Writes that one of `unless` or one of `literals` holds. */
   abstract clauseOf(unless: readonly number[], literals: readonly number[]): void;
 
   /** The way to write a bool term. */
@@ -73,15 +73,15 @@ export abstract class Reifier {
   // ── Bool terms ──
 
   /**
-   * A literal for a bool term, tied to it in at least the given directions; may be YES or NO. Use BOTH if the literal's
-   * value in an answer is read.
+   * A literal for a bool term, tied to the term in at least the given directions; it may be YES or NO. Use BOTH if the
+   * literal's value in an answer is read.
    */
   literal(ref: BoolRef, polarity: Polarity): number {
     if ((ref & 1) === 1) return -this.#positive(ref ^ 1, opposite(polarity));
     return this.#positive(ref, polarity);
   }
 
-  /** The literal of a term if it already has one in both directions, or needs no new variable. */
+  /** The literal of a term, if it already has one in both directions or needs no new variable; undefined otherwise. */
   atom(ref: BoolRef): number | undefined {
     if (ref === TRUE) return YES;
     if (ref === FALSE) return NO;
@@ -92,15 +92,15 @@ export abstract class Reifier {
     return literal === undefined ? undefined : (ref & 1) === 1 ? -literal : literal;
   }
 
-  /** Writes: one of `unless` holds, or the term does. Introduces a new variable only if necessary. */
+  /** Writes that one of `unless` or the term holds. Creates a variable only if necessary. */
   enforce(ref: BoolRef, unless: readonly number[] = []): void {
     if (unless.includes(YES)) return;
-    const literal = this.atom(ref) ?? this.reified.known(ref);
+    const literal = this.atom(ref) ?? this.reified.knownLiteral(ref);
     if (literal !== undefined) {
       this.clauseOf(unless, [literal]);
       return;
     }
-    if (unless.length > this.#style.longestUnless) {
+    if (unless.length > this.#style.maxUnlessLiterals) {
       this.clauseOf(unless, [this.literal(ref, IMPLIES)]);
       return;
     }
@@ -112,15 +112,15 @@ export abstract class Reifier {
   }
 
   /**
-   * Writes: one of `unless` or one of the terms holds. Terms that are disjunctions themselves are flattened; a single
-   * compound term is enforced under the others.
+   * Writes that one of `unless` or one of the terms holds. Terms that are disjunctions themselves are flattened. A
+   * single compound term is written with the other literals as its `unless`.
    */
   enforceAny(refs: readonly BoolRef[], unless: readonly number[]): void {
     const literals: number[] = [];
     const compound: BoolRef[] = [];
     for (let i = 0; i < refs.length; i++) {
       const ref = refs[i]!;
-      const literal = this.atom(ref) ?? this.reified.known(ref);
+      const literal = this.atom(ref) ?? this.reified.knownLiteral(ref);
       if (literal === YES) return;
       if (literal === undefined) compound.push(ref);
       else if (literal !== NO || !this.#style.dropsFalse) literals.push(literal);
@@ -140,13 +140,13 @@ export abstract class Reifier {
   }
 
   /** Whether the term is one of the initial roots or part of one. */
-  needs(ref: Ref): boolean {
+  isNeeded(ref: Ref): boolean {
     return this.uses.needed(ref);
   }
 
-  /** Whether the number of terms that refer to it is other than one. */
-  shared(ref: Ref): boolean {
-    return this.uses.count(ref) !== 1;
+  /** Whether a number of terms other than one refer to the term. */
+  isShared(ref: Ref): boolean {
+    return this.uses.countUses(ref) !== 1;
   }
 
   // ── Bounds known before solving ──
@@ -159,18 +159,21 @@ export abstract class Reifier {
     return (this.facts ?? this.terms).high(ref);
   }
 
-  /** The allowed values of an int variable with gaps; undefined if it has none. */
+  /** The possible values of an int variable whose domain has gaps; undefined for other terms. */
   values(ref: Ref): Int32Array | undefined {
     return (this.facts ?? this.terms).values(ref);
   }
 
-  /** Queues work to be done before the outermost call returns, which keeps recursion flat. `_about` is the term whose meaning the work writes. */
+  /**
+   * Queues work, which is done before the outermost call returns, so that recursion stays flat. `_about` is the term
+   * whose meaning the work writes.
+   */
   enqueue(work: () => void, _about?: Ref): void {
     this.#queue.push(work);
   }
 
   /** Does the queued work. */
-  settle(): void {
+  doQueuedWork(): void {
     for (let work = this.#queue.pop(); work !== undefined; work = this.#queue.pop()) work();
   }
 
@@ -182,7 +185,7 @@ export abstract class Reifier {
   #positive(ref: BoolRef, polarity: Polarity): number {
     const atom = this.atom(ref);
     if (atom !== undefined) return atom;
-    const missing = this.reified.missing(ref >> 1, polarity);
+    const missing = this.reified.missingPolarities(ref >> 1, polarity);
     const literal = this.reified.literal(ref >> 1, polarity);
     if (missing === 0) return literal;
     const reification = this.reification(ref);

@@ -1,5 +1,5 @@
-// Output of text: pieces are collected into chunks of about 64 KiB, which the consumer pulls one by one, so that memory
-// stays bounded however long the text and however slow the consumer.
+// Output of text. Pieces are collected into chunks of about 64 KiB, which the consumer pulls one by one. So memory
+// stays bounded, however long the text and however slow the consumer.
 
 export const CHUNK = 1 << 16;
 
@@ -14,7 +14,9 @@ export function* inChunks(pieces: Iterable<string>): Iterable<string> {
   if (text !== '') yield text;
 }
 
-/** A name fit for a comment line, in which a line break would end the comment. */
+/**
+ * A name without line breaks and control characters: a line break would end the comment in which the name is written.
+ */
 export const onOneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 
 export type TextSink = (text: string) => void;
@@ -27,9 +29,13 @@ export interface CnfWriter {
   /** One clause, without the final 0. */
   clause(literals: ArrayLike<number>): void;
   /**
-   * The entries from `from` to `to` (exclusive) of a flat array of clauses, each ended by 0; may be cut at any entry.
+   * The entries from `from` to `to` (exclusive) of a flat array of clauses, each terminated by 0. The array may be cut
+   * at any entry.
    */
   flat(clauses: Int32Array, from: number, to: number): void;
-  /** Writes the rest. Throws if clauses are missing, too many, or unfinished. */
+  /**
+   * Writes the rest.
+   * @throws if clauses are missing, too many, or unfinished.
+   */
   end(): void;
 }

@@ -12,8 +12,9 @@ export interface Transition {
 }
 
 /**
- * [position]: the transitions on paths from the start to acceptance, if each position may have just these values;
- * undefined if there is no such path. Linear in positions × states × values. @throws OutOfTime
+ * By position: the transitions on paths from the start to acceptance, if the symbol at each position is one of its
+ * given values; undefined if there is no such path. Linear in positions × states × values.
+ * @throws OutOfTime
  */
 export function usefulTransitions(
   automaton: Automaton,

@@ -1,6 +1,6 @@
-// How terms are used by others, determined in one pass before encoding: how often, and whether an int is compared or
-// added somewhere (then order literals suit it) or not (then direct literals do). Only terms below the roots count,
-// since grounding leaves unused terms behind.
+// How often each term is used by others, and whether an int is compared or added somewhere (order literals then suit
+// it) or not (direct literals do). Determined in one pass before encoding. Only terms below the roots count, since
+// grounding leaves unused terms behind.
 import type { Ground } from '../../model/ground.ts';
 import { forEachOperand } from '../../model/terms/operands.ts';
 import { CODE, type Ref, type Terms } from '../../model/terms/terms.ts';
@@ -21,7 +21,7 @@ function ordersOperands(terms: Terms, node: number): boolean {
   if (most === undefined) return false;
   const args = terms.arguments(node << 1);
   if (args.length <= most) return false;
-  // x ≤ its least value, and x ≤ all but its greatest, ask about a single value.
+  // A comparison of x with its least value, or with the value below its greatest, only concerns a single value.
   if (code !== CODE.atMost || args.length !== 3) return true;
   const [bound, coefficient, x] = args as unknown as [number, number, Ref];
   const greatest = Math.floor(bound / coefficient);
@@ -36,7 +36,7 @@ export function* rootsOf({ constraints, families, objective }: Ground): Iterable
 }
 
 export class Uses {
-  /** [node]: the number of terms that refer to it, counted up to 2. */
+  /** By node: the number of terms that refer to it; 2 stands for all greater numbers. */
   readonly #counts: Uint8Array;
   readonly #ordered: Uint8Array;
   readonly #needed: Uint8Array;
@@ -44,22 +44,22 @@ export class Uses {
   constructor(terms: Terms, roots: Iterable<Ref>) {
     const counts = new Uint8Array(terms.count);
     const ordered = new Uint8Array(terms.count);
-    const needed = new Uint8Array(terms.count);
-    for (const root of roots) needed[root >> 1] = 1;
-    // In descending order, so that a node is visited before its operands.
+    const isNeeded = new Uint8Array(terms.count);
+    for (const root of roots) isNeeded[root >> 1] = 1;
+    // Nodes are visited in descending order, each before its operands.
     for (let node = terms.count - 1; node >= 0; node--) {
-      if (needed[node] === 0) continue;
+      if (isNeeded[node] === 0) continue;
       const orders = ordersOperands(terms, node);
       forEachOperand(terms, node, (operand) => {
         const below = operand >> 1;
-        needed[below] = 1;
+        isNeeded[below] = 1;
         if (counts[below]! < 2) counts[below]!++;
         if (orders) ordered[below] = 1;
       });
     }
     this.#counts = counts;
     this.#ordered = ordered;
-    this.#needed = needed;
+    this.#needed = isNeeded;
   }
 
   /** Whether the term is a root or part of one. */
@@ -67,12 +67,12 @@ export class Uses {
     return this.#needed[ref >> 1] === 1;
   }
 
-  /** The number of terms that refer to it: 0, 1, or 2 for more. */
-  count(ref: Ref): number {
+  /** The number of terms that refer to the term; 2 stands for all greater numbers. */
+  countUses(ref: Ref): number {
     return this.#counts[ref >> 1] ?? 0;
   }
 
-  inOrder(ref: Ref): boolean {
+  isUsedInOrder(ref: Ref): boolean {
     return this.#ordered[ref >> 1] === 1;
   }
 }

@@ -23,10 +23,14 @@ export interface Layer {
   /** The number of arcs per node; 1 for a hidden variable. */
   readonly width: number;
   readonly nodes: number;
-  /** [node * width + value]: the node of the next layer, −1 for none; present only if arcs are kept. */
+  /**
+   * The arc of each node and value, at node * width + value: the node of the next layer, −1 if there is none. Undefined
+   * if arcs aren't kept.
+   */
   readonly arcs: Int32Array | undefined;
   /**
-   * [node * width + value]: the number of interchangeable values that the arc stands for; undefined if it is always 1.
+   * At node * width + value: the number of interchangeable values for which the arc stands. Undefined if it is always
+   * 1.
    */
   readonly ways: Int32Array | undefined;
 }
@@ -39,35 +43,35 @@ export interface Diagram {
 }
 
 export interface DiagramLimits {
-  /** Limits on the nodes in a layer, and on the numbers stored in it. */
+  /** The limit on the nodes in a layer. */
   readonly width: number;
-  /** If present, arcs are kept, up to this number in all. */
+  /** If present, arcs are kept, up to this number in the whole diagram. */
   readonly arcs?: number;
   /**
-   * Checked also while a single node is expanded, which may stand for very many states in a model with hidden
-   * variables.
+   * Checked also while a single node is expanded: in a model with hidden variables a node may stand for very many
+   * states.
    */
   readonly clock?: Clock;
 }
 
-/** The limit on numbers stored in a layer, as a multiple of its limit on nodes. */
+/** The limit on the numbers stored in a layer, as a multiple of the limit on its nodes. */
 const NUMBERS_PER_NODE = 32;
-/** Milliseconds between two pauses. */
-const PAUSE = 20;
-/** The cost of following one state, in ticks of the clock. */
-const TICKS = 64;
+/** In milliseconds: the time between two pauses. */
+const MILLISECONDS_BETWEEN_PAUSES = 20;
+/** In ticks of the clock: the cost of following one state. */
+const TICKS_PER_STATE = 64;
 const EXACT = Number.MAX_SAFE_INTEGER;
 
 /**
- * Yields from time to time, so that the caller can check the clock; returns undefined if a layer gets wider than
- * allowed.
+ * Builds a diagram. Yields from time to time, so that the caller can check the clock. Returns undefined if a layer gets
+ * wider than allowed.
  */
 export function* buildDiagram(
   model: FrontierModel,
   order: readonly number[],
   limits: DiagramLimits,
 ): Generator<void, Diagram | undefined, undefined> {
-  if (!model.possible) return { layers: [], total: 0n, nodes: 1 };
+  if (!model.mayHaveAnswers) return { layers: [], total: 0n, nodes: 1 };
   const steps = stepsOf(model, order);
   const hidden = steps.some((step) => step.hidden);
   const layers: Layer[] = [];
@@ -76,9 +80,9 @@ export function* buildDiagram(
   let paths: Paths = { counts: [1], total: 1n };
   let nodes = 1;
   let room = limits.arcs ?? 0;
-  let pause = performance.now() + PAUSE;
+  let pause = performance.now() + MILLISECONDS_BETWEEN_PAUSES;
   for (const step of steps) {
-    const after = new LayerNodes(hidden, step.kept.length);
+    const after = new LayerNodes(hidden, step.copiedFrom.length);
     const width = step.hidden ? 1 : step.values.length;
     room -= before.count * width;
     if (limits.arcs !== undefined && room < 0) return undefined;
@@ -87,7 +91,7 @@ export function* buildDiagram(
     const next = new NextCounts(paths, step.values.length);
     for (let node = 0; node < before.count; node++) {
       for (let value = 0; value < width; value++) {
-        const target = follow(step, before, node, step.hidden ? undefined : value, after, limits.clock);
+        const target = targetOf(step, before, node, step.hidden ? undefined : value, after, limits.clock);
         if (target < 0) continue;
         const many = multiplicityOf(step, before, node, value);
         if (arcs) arcs[node * width + value] = target;
@@ -96,11 +100,11 @@ export function* buildDiagram(
       }
       if (performance.now() < pause) continue;
       yield;
-      pause = performance.now() + PAUSE;
+      pause = performance.now() + MILLISECONDS_BETWEEN_PAUSES;
       if (after.count > limits.width || storedNumbers(step, after) > limits.width * NUMBERS_PER_NODE)
         return undefined;
     }
-    for (const { factor, k } of step.reading) factor.forget(k);
+    for (const { factor, k } of step.reading) factor.freeStates(k);
     layers.push({
       variable: step.variable,
       values: step.values,
@@ -119,11 +123,11 @@ export function* buildDiagram(
   return { layers, total: paths.total, nodes };
 }
 
-/** The amount of numbers that a layer and its factors store. */
+/** How many numbers a layer and its factors store. */
 const storedNumbers = ({ reading }: Step, after: LayerNodes): number =>
   after.numbers + reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
 
-/** The number of paths to each node of a layer, and to all of them together. */
+/** The number of paths to each node of a layer, and their sum. */
 interface Paths {
   readonly counts: readonly number[] | readonly bigint[];
   readonly total: bigint;
@@ -136,14 +140,14 @@ class NextCounts {
   readonly #nextSmall: number[] = [];
   readonly #nextBig: bigint[] = [];
 
-  /** Each count is at most `values` times the previous total, which decides between numbers and bigints. */
+  /** Each count is at most `values` times the previous total; that decides between numbers and bigints. */
   constructor({ counts, total }: Paths, values: number) {
     const big = typeof counts[0] === 'bigint' || total * BigInt(values) > BigInt(EXACT);
     this.#small = big ? undefined : (counts as readonly number[]);
     this.#big = big ? Array.from(counts, BigInt) : [];
   }
 
-  /** Adds an arc from a node to `target`, counted `many` times. */
+  /** Adds an arc from a node to `target`, which counts `many` times. */
   add(node: number, many: number, target: number): void {
     if (this.#small !== undefined) {
       this.#nextSmall[target] = (this.#nextSmall[target] ?? 0) + this.#small[node]! * many;
@@ -157,14 +161,14 @@ class NextCounts {
   }
 }
 
-/** The effect of reading one variable on the factors. */
+/** How reading one variable affects the factors. */
 interface Step {
   readonly variable: number;
   readonly values: readonly number[];
   readonly hidden: boolean;
   /**
-   * For each factor that reads it: the position of its state in the row before and after (−1: not yet, or no longer),
-   * and which of its variables this is.
+   * The factors that read the variable. `k` is the variable's index among the factor's variables; `from` and `to` are
+   * the positions of the factor's state in the row before and after (−1: it isn't in that row).
    */
   readonly reading: readonly {
     readonly factor: Factor;
@@ -175,15 +179,15 @@ interface Step {
   /** The factor whose values are interchangeable, if it reads this variable. */
   readonly precedence: { readonly factor: Factor; readonly k: number; readonly from: number } | undefined;
   /**
-   * For each position of the row after, the position before that is copied to it; −1 for those that the reading factors
-   * fill.
+   * By position in the row after the step: the position in the row before from which the state is copied; −1 for states
+   * that the reading factors compute.
    */
-  readonly kept: readonly number[];
+  readonly copiedFrom: readonly number[];
 }
 
 function stepsOf({ variables, factors, precedence }: FrontierModel, order: readonly number[]): Step[] {
   const place = new Map(order.map((variable, at) => [variable, at]));
-  const readers: { factor: Factor; k: number; last: boolean }[][] = order.map(() => []);
+  const readers: { factor: Factor; k: number; isLast: boolean }[][] = order.map(() => []);
   for (const factor of factors) {
     const own = [...factor.variables].sort((a, b) => place.get(a)! - place.get(b)!);
     factor.begin(
@@ -191,14 +195,14 @@ function stepsOf({ variables, factors, precedence }: FrontierModel, order: reado
       own.map((variable) => variables[variable]!.values),
     );
     own.forEach((variable, k) => {
-      readers[place.get(variable)!]!.push({ factor, k, last: k === own.length - 1 });
+      readers[place.get(variable)!]!.push({ factor, k, isLast: k === own.length - 1 });
     });
   }
   let active: Factor[] = [];
   return order.map((variable, at) => {
     const now = readers[at]!;
-    const ended = new Set(now.filter(({ last }) => last).map(({ factor }) => factor));
-    const begun = now.filter(({ k, last }) => k === 0 && !last).map(({ factor }) => factor);
+    const ended = new Set(now.filter(({ isLast }) => isLast).map(({ factor }) => factor));
+    const begun = now.filter(({ k, isLast }) => k === 0 && !isLast).map(({ factor }) => factor);
     const before = active;
     active = [...before.filter((factor) => !ended.has(factor)), ...begun];
     const read = new Set(now.map(({ factor }) => factor));
@@ -211,15 +215,15 @@ function stepsOf({ variables, factors, precedence }: FrontierModel, order: reado
     return {
       variable,
       values: variables[variable]!.values,
-      hidden: variables[variable]!.hidden,
+      hidden: variables[variable]!.isHidden,
       reading,
       precedence: reading.find(({ factor }) => factor === precedence),
-      kept: active.map((factor) => (read.has(factor) ? -1 : before.indexOf(factor))),
+      copiedFrom: active.map((factor) => (read.has(factor) ? -1 : before.indexOf(factor))),
     };
   });
 }
 
-/** The nodes of a layer: rows of factor states or, with hidden variables, sets of such rows. */
+/** The nodes of a layer. Each is a row of factor states or, with hidden variables, a set of rows. */
 class LayerNodes {
   readonly rows = new Rows();
   readonly sets: Rows | undefined;
@@ -234,15 +238,15 @@ class LayerNodes {
   }
 
   begin(): void {
-    this.rows.number(this.row, 0);
-    this.sets?.number(Int32Array.of(0), 1);
+    this.rows.numberOf(this.row, 0);
+    this.sets?.numberOf(Int32Array.of(0), 1);
   }
 
   get count(): number {
     return (this.sets ?? this.rows).count;
   }
 
-  /** The amount of numbers stored in all. */
+  /** How many numbers the layer stores. */
   get numbers(): number {
     return this.rows.count * this.size + (this.sets ? this.sets.start(this.sets.count) : 0);
   }
@@ -251,11 +255,11 @@ class LayerNodes {
 function multiplicityOf({ precedence }: Step, before: LayerNodes, node: number, value: number): number {
   if (precedence === undefined) return 1;
   const { factor, k, from } = precedence;
-  return factor.ways(k, from < 0 ? 0 : before.rows.cells[before.rows.start(node) + from]!, value);
+  return factor.countWays(k, from < 0 ? 0 : before.rows.cells[before.rows.start(node) + from]!, value);
 }
 
-/** The node to which the value leads (for a hidden variable: any of its values); −1 for none. */
-function follow(
+/** The node to which the value leads (for a hidden variable: to which any of its values lead); −1 if there is none. */
+function targetOf(
   step: Step,
   before: LayerNodes,
   node: number,
@@ -263,14 +267,14 @@ function follow(
   after: LayerNodes,
   clock: Clock | undefined,
 ): number {
-  clock?.tick(TICKS);
+  clock?.tick(TICKS_PER_STATE);
   if (!before.sets) return followRow(step, before, node, value!, after);
   const { sets } = before;
   const found: number[] = [];
   for (let at = sets.start(node); at < sets.start(node + 1); at++) {
     const row = sets.cells[at]!;
     const [from, to] = value === undefined ? [0, step.values.length] : [value, value + 1];
-    clock?.tick(TICKS * (to - from));
+    clock?.tick(TICKS_PER_STATE * (to - from));
     for (let v = from; v < to; v++) {
       const target = followRow(step, before, row, v, after);
       if (target >= 0) found.push(target);
@@ -278,7 +282,7 @@ function follow(
   }
   if (found.length === 0) return -1;
   const members = Int32Array.from(new Set(found)).sort();
-  return after.sets!.number(members, members.length);
+  return after.sets!.numberOf(members, members.length);
 }
 
 function followRow(step: Step, before: LayerNodes, node: number, value: number, after: LayerNodes): number {
@@ -290,10 +294,10 @@ function followRow(step: Step, before: LayerNodes, node: number, value: number, 
     if (next === DEAD) return -1;
     if (to >= 0) row[to] = next;
   }
-  const { kept } = step;
-  for (let i = 0; i < kept.length; i++) {
-    const from = kept[i]!;
+  const { copiedFrom } = step;
+  for (let i = 0; i < copiedFrom.length; i++) {
+    const from = copiedFrom[i]!;
     if (from >= 0) row[i] = cells[start + from]!;
   }
-  return after.rows.number(row, kept.length);
+  return after.rows.numberOf(row, copiedFrom.length);
 }

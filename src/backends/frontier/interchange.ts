@@ -1,16 +1,18 @@
 /**
- * Value interchangeability: if all constraints on some variables only say that they are equal or different, swapping
- * two values throughout gives another answer. Among the values not used so far only the first is then tried, and counts
- * for all of them: a latin square of order 6 has 720 times fewer beginnings. Source: Law and Lee, Global constraints
- * for integer and set value precedence (2004).
+ * Value interchangeability. If all constraints on some variables only require that they are equal or different,
+ * swapping two values in all of these variables gives another answer. So of the values not used yet only the first is
+ * tried, and it counts for all of them: a latin square of order 6 then has 720 times fewer beginnings. Source: Law and
+ * Lee, Global constraints for integer and set value precedence (2004).
  */
 import { reachable } from '../../model/terms/operands.ts';
 import { CODE, type Ref, type Terms } from '../../model/terms/terms.ts';
 import { DEAD, Factor } from './factor.ts';
 
-/** The state is the number of values that have been used. */
+/**
+ * A factor that lets interchangeable values be used in one order only. Its state is the number of values used so far.
+ */
 export class PrecedenceFactor extends Factor {
-  /** In ascending order. */
+  /** The interchangeable values, in ascending order. */
   readonly interchangeable: readonly number[];
   #ranks: Int32Array[] = [];
 
@@ -42,12 +44,12 @@ export class PrecedenceFactor extends Factor {
     return k === this.#ranks.length - 1 ? 0 : used;
   }
 
-  override ways(k: number, state: number, value: number): number {
+  override countWays(k: number, state: number, value: number): number {
     return this.#ranks[k]![value] === state ? this.interchangeable.length - state : 1;
   }
 }
 
-/** The variables with interchangeable values, and these values; undefined if there are none. */
+/** The factor that orders interchangeable values; undefined if no values are interchangeable. */
 export function precedenceOf(
   terms: Terms,
   roots: readonly Ref[],
@@ -58,7 +60,7 @@ export function precedenceOf(
   );
   if (open.length === 0) return undefined;
   const nodes = reachable(terms, roots);
-  if (!nodes.every((node) => isFair(terms, node, domains.length))) return undefined;
+  if (!nodes.every((node) => onlyComparesInts(terms, node, domains.length))) return undefined;
   const named = new Set<number>();
   for (const node of nodes) if (terms.code(node) === CODE.constant) named.add(terms.low(node << 1));
   let values = [...new Set(open.flatMap((variable) => domains[variable]!))].filter(
@@ -79,9 +81,10 @@ export function precedenceOf(
 }
 
 /**
- * Whether the node only says of int variables (whose numbers are below `variables`) that they are equal or different.
+ * Whether the node only requires of int variables that they are equal or different. Int variables are the numbers below
+ * `variables`.
  */
-function isFair(terms: Terms, node: number, variables: number): boolean {
+function onlyComparesInts(terms: Terms, node: number, variables: number): boolean {
   const code = terms.code(node);
   const args = terms.arguments(node << 1);
   const isVariable = (ref: Ref): boolean =>
@@ -98,12 +101,12 @@ function isFair(terms: Terms, node: number, variables: number): boolean {
       return code === CODE.equals && bound === 0 && refs.length === 2 && a === -b! && refs.every(isVariable);
     }
     default:
-      return FAIR.has(code);
+      return NEUTRAL_OPERATIONS.has(code);
   }
 }
 
-/** Operations on bools only, and variables and constants. */
-const FAIR = new Set([
+/** Operations whose operands are all bools, and variables and constants. */
+const NEUTRAL_OPERATIONS = new Set([
   CODE.true,
   CODE.boolVariable,
   CODE.and,

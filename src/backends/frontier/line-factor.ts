@@ -10,8 +10,9 @@ import { DEAD, Factor } from './factor.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** In place of the other end's node: the line has passed through; or the other end is final (for an open path). */
+/** Stands for the other end's node if the line has passed through the node. */
 const PASSED = -1;
+/** Stands for the other end's node if that end is an end of the whole path. */
 const FINAL = -2;
 
 export class LineFactor extends Factor {
@@ -21,27 +22,27 @@ export class LineFactor extends Factor {
   readonly #residuals: Residuals;
   #order: readonly number[] = [];
   #domains: readonly (readonly number[])[] = [];
-  /** [k]: the edges whose terms depend on the k-th variable, and those whose value is known after it. */
+  /** By k: the edges whose terms depend on the k-th variable. */
   #reading: number[][] = [];
+  /** By k: the edges whose value is known after the k-th variable. */
   #knownAt: number[][] = [];
-  /** [edge]: the index of the last variable it depends on; −1 for none. */
-  #last = new Int32Array(0);
-  /**
-   * [k]: the nodes whose last edge is read at k; and, for the states before k, the nodes and the undecided edges that
-   * they contain.
-   */
-  #leaving: number[][] = [];
-  #nodes: number[][] = [];
-  #open: number[][] = [];
-  /** [k]: the nodes that may be ends of the line while the k-th variable is read. */
-  #standing: number[][] = [];
+  /** By edge: the index of the last variable on which it depends; −1 if there is none. */
+  #lastVariableOf = new Int32Array(0);
+  /** By k: the nodes whose last edge is read with the k-th variable. */
+  #lastReadNodes: number[][] = [];
+  /** By k: the nodes that are part of the states before the k-th variable. */
+  #openNodes: number[][] = [];
+  /** By k: the undecided edges that are part of the states before the k-th variable. */
+  #openEdges: number[][] = [];
+  /** By k: the nodes that may be ends of the line while the k-th variable is read. */
+  #possibleEnds: number[][] = [];
   #states: Rows[] = [];
   readonly #mate: Int32Array;
-  readonly #left: Int32Array;
+  readonly #edgeLeft: Int32Array;
   #done = 0;
   readonly #row: Int32Array;
 
-  /** `ends` is 0 for a loop, 2 for a path. */
+  /** `ends` is the number of the line's ends: 0 for a loop, 2 for a path. */
   constructor(residuals: Residuals, graph: Graph, edges: readonly Ref[], ends: 0 | 2) {
     super([...new Set(edges.flatMap((edge) => residuals.support(edge)))]);
     this.#residuals = residuals;
@@ -49,7 +50,7 @@ export class LineFactor extends Factor {
     this.edges = edges;
     this.#ends = ends;
     this.#mate = new Int32Array(graph.nodes);
-    this.#left = new Int32Array(edges.length);
+    this.#edgeLeft = new Int32Array(edges.length);
     this.#row = new Int32Array(graph.nodes + edges.length + 1);
   }
 
@@ -63,8 +64,8 @@ export class LineFactor extends Factor {
     this.#domains = domains;
     const steps = Math.max(1, order.length);
     const lists = (): number[][] => Array.from({ length: steps + 1 }, () => []);
-    [this.#reading, this.#knownAt, this.#leaving] = [lists(), lists(), lists()];
-    [this.#nodes, this.#open] = [lists(), lists()];
+    [this.#reading, this.#knownAt, this.#lastReadNodes] = [lists(), lists(), lists()];
+    [this.#openNodes, this.#openEdges] = [lists(), lists()];
     const place = new Map(order.map((variable, k) => [variable, k]));
     const [first, last] = [new Int32Array(edges.length).fill(steps), new Int32Array(edges.length).fill(-1)];
     edges.forEach((edge, e) => {
@@ -76,9 +77,9 @@ export class LineFactor extends Factor {
       }
       if (last[e] === -1) first[e] = -1;
       this.#knownAt[Math.max(0, last[e]!)]!.push(e);
-      for (let k = first[e]! + 1; k <= last[e]!; k++) this.#open[k]!.push(e);
+      for (let k = first[e]! + 1; k <= last[e]!; k++) this.#openEdges[k]!.push(e);
     });
-    this.#last = last;
+    this.#lastVariableOf = last;
     const known: number[][] = Array.from({ length: graph.nodes }, () => []);
     edges.forEach((edge, e) => {
       if (edge === FALSE) return;
@@ -87,10 +88,10 @@ export class LineFactor extends Factor {
     for (const [node, at] of known.entries()) {
       if (at.length === 0) continue;
       const [from, to] = [least(at), greatest(at)];
-      this.#leaving[to]!.push(node);
-      for (let k = from + 1; k <= to; k++) this.#nodes[k]!.push(node);
+      this.#lastReadNodes[to]!.push(node);
+      for (let k = from + 1; k <= to; k++) this.#openNodes[k]!.push(node);
     }
-    this.#standing = this.#nodes.map((nodes, k) => {
+    this.#possibleEnds = this.#openNodes.map((nodes, k) => {
       const touched = this.#knownAt[k]!.flatMap((e) => [graph.ends[2 * e]!, graph.ends[2 * e + 1]!]);
       return [...new Set([...nodes, ...touched])];
     });
@@ -99,7 +100,7 @@ export class LineFactor extends Factor {
       this.#mate[node] = node;
     });
     this.#done = 0;
-    this.#left.set(edges);
+    this.#edgeLeft.set(edges);
     this.#save(0);
   }
 
@@ -115,18 +116,18 @@ export class LineFactor extends Factor {
     this.#restore(k, state);
     const [variable, taken] = [this.#order[k] ?? 0, this.#domains[k]?.[value] ?? 0];
     for (const e of this.#reading[k]!) {
-      this.#left[e] = this.#residuals.replace(this.#left[e]!, variable, taken);
+      this.#edgeLeft[e] = this.#residuals.replace(this.#edgeLeft[e]!, variable, taken);
     }
     for (const e of this.#knownAt[k]!) {
       const [a, b] = [this.graph.ends[2 * e]!, this.graph.ends[2 * e + 1]!];
-      if (this.#left[e] === TRUE && !this.#join(k, a, b)) return DEAD;
+      if (this.#edgeLeft[e] === TRUE && !this.#joinNodes(k, a, b)) return DEAD;
     }
-    for (const node of this.#leaving[k]!) if (!this.#leave(k, node)) return DEAD;
+    for (const node of this.#lastReadNodes[k]!) if (!this.#leaveNode(k, node)) return DEAD;
     if (k + 1 >= this.#order.length) return this.#done === 1 ? 0 : DEAD;
     return this.#save(k + 1);
   }
 
-  #join(k: number, a: number, b: number): boolean {
+  #joinNodes(k: number, a: number, b: number): boolean {
     const mate = this.#mate;
     if (this.#done === 1) return false;
     const [ea, eb] = [mate[a]!, mate[b]!];
@@ -134,33 +135,33 @@ export class LineFactor extends Factor {
     if (ea === b && eb === a) {
       if (this.#ends === 2) return false;
       mate[a] = mate[b] = PASSED;
-      return this.#finish(k);
+      return this.#completeLine(k);
     }
     if (ea !== a) mate[a] = PASSED;
     if (eb !== b) mate[b] = PASSED;
     if (ea !== FINAL) mate[ea] = eb;
     if (eb !== FINAL) mate[eb] = ea;
-    if (ea === FINAL && eb === FINAL) return this.#finish(k);
+    if (ea === FINAL && eb === FINAL) return this.#completeLine(k);
     return true;
   }
 
-  #leave(k: number, node: number): boolean {
+  #leaveNode(k: number, node: number): boolean {
     const mate = this.#mate;
     const other = mate[node]!;
     if (other === node || other === PASSED) return true;
     if (this.#ends === 0) return false;
     mate[node] = PASSED;
-    if (other === FINAL) return this.#finish(k);
+    if (other === FINAL) return this.#completeLine(k);
     mate[other] = FINAL;
     let finals = 0;
-    for (const at of this.#standing[k]!) if (mate[at] === FINAL) finals++;
+    for (const at of this.#possibleEnds[k]!) if (mate[at] === FINAL) finals++;
     return finals <= 2;
   }
 
-  /** Completes the line; false if another piece of it exists. */
-  #finish(k: number): boolean {
+  /** Completes the line; false if there is another piece of it. */
+  #completeLine(k: number): boolean {
     const mate = this.#mate;
-    for (const node of this.#standing[k]!) {
+    for (const node of this.#possibleEnds[k]!) {
       if (mate[node] !== node && mate[node] !== PASSED) return false;
       mate[node] = node;
     }
@@ -172,10 +173,11 @@ export class LineFactor extends Factor {
     const row = this.#row;
     let length = 0;
     row[length++] = this.#done;
-    for (const node of this.#nodes[k]!) row[length++] = this.#mate[node]!;
-    // After the line is complete no edge may follow, so the undecided edges' residuals still belong to the state.
-    for (const e of this.#open[k]!) row[length++] = this.#left[e]!;
-    return this.#states[k]!.number(row, length);
+    for (const node of this.#openNodes[k]!) row[length++] = this.#mate[node]!;
+    // After the line is complete no further edge may be used, so the residuals of undecided edges still belong to the
+    // state.
+    for (const e of this.#openEdges[k]!) row[length++] = this.#edgeLeft[e]!;
+    return this.#states[k]!.numberOf(row, length);
   }
 
   #restore(k: number, state: number): void {
@@ -185,10 +187,10 @@ export class LineFactor extends Factor {
     this.#done = cells[at++]!;
     for (const e of this.#knownAt[k]!) {
       for (const node of [this.graph.ends[2 * e]!, this.graph.ends[2 * e + 1]!]) this.#mate[node] = node;
-      if (this.#last[e] === -1) this.#left[e] = this.edges[e]!;
+      if (this.#lastVariableOf[e] === -1) this.#edgeLeft[e] = this.edges[e]!;
     }
-    for (const e of this.#reading[k]!) this.#left[e] = this.edges[e]!;
-    for (const node of this.#nodes[k]!) this.#mate[node] = cells[at++]!;
-    for (const e of this.#open[k]!) this.#left[e] = cells[at++]!;
+    for (const e of this.#reading[k]!) this.#edgeLeft[e] = this.edges[e]!;
+    for (const node of this.#openNodes[k]!) this.#mate[node] = cells[at++]!;
+    for (const e of this.#openEdges[k]!) this.#edgeLeft[e] = cells[at++]!;
   }
 }

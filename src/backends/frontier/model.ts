@@ -12,47 +12,49 @@ import { type BoolRef, CODE, FALSE, type Ref, type Terms, TRUE } from '../../mod
 import { BeyondFrontier, type Factor, TermFactor } from './factor.ts';
 import { type PrecedenceFactor, precedenceOf } from './interchange.ts';
 import { LineFactor } from './line-factor.ts';
-import type { Asker, Parts } from './parts.ts';
+import type { Parts, Quantity } from './parts.ts';
 import { PartsFactor } from './parts-factor.ts';
 import { Residuals } from './residuals.ts';
 
 export interface FrontierVariable {
-  /** In ascending order. */
+  /** The possible values, in ascending order. */
   readonly values: readonly number[];
-  /** Whether answers that differ only in this variable are the same. */
-  readonly hidden: boolean;
+  /** Whether two answers that differ only in this variable count as one. */
+  readonly isHidden: boolean;
 }
 
 export interface FrontierModel {
-  /** False if it is clear at once that there are no answers. */
-  readonly possible: boolean;
+  /** False if it is already known that there are no answers. */
+  readonly mayHaveAnswers: boolean;
   readonly residuals: Residuals;
-  /** By number; in a contradictory model some have no values. */
+  /** By number. In a contradictory model some variables have no values. */
   readonly variables: readonly FrontierVariable[];
   readonly factors: readonly Factor[];
-  /** One of the factors, if values are interchangeable: it lets them be used in one order only. */
+  /**
+   * The factor that lets interchangeable values be used in one order only; undefined if no values are interchangeable.
+   */
   readonly precedence: PrecedenceFactor | undefined;
 }
 
 /** @throws BeyondFrontier for constraints that no factor can represent. */
 export function frontierModel(ground: Ground, clock?: Clock): FrontierModel {
-  return new Splitting(ground, clock).model();
+  return new FactorBuilder(ground, clock).model();
 }
 
-class Splitting {
+class FactorBuilder {
   readonly #ground: Ground;
   readonly #residuals = new Residuals();
   readonly #variables: FrontierVariable[] = [];
-  /** [node]: its term among the residuals. */
-  readonly #made: Int32Array;
+  /** By node of the model's terms: its copy among the residual terms. */
+  readonly #copies: Int32Array;
   readonly #parts = new Map<string, Parts>();
-  /** [variable that stands for a quantity of a graph]: the graph's components. */
+  /** By variable that stands for a quantity of a graph: the graph's components. */
   readonly #partsOf = new Map<number, Parts>();
   readonly #possible: boolean;
 
   constructor(ground: Ground, clock: Clock | undefined) {
     this.#ground = ground;
-    this.#made = new Int32Array(ground.terms.count).fill(-1);
+    this.#copies = new Int32Array(ground.terms.count).fill(-1);
     this.#possible = this.#addVariables(clock);
   }
 
@@ -62,16 +64,16 @@ class Splitting {
     const precedence = this.#precedence(open);
     return {
       precedence,
-      possible: this.#possible && known.every((factor) => factor.holds()),
+      mayHaveAnswers: this.#possible && known.every((factor) => factor.holds()),
       residuals: this.#residuals,
       variables: this.#variables,
       factors: precedence ? [...open, precedence] : open,
     };
   }
 
-  /** Only without hidden variables, because each answer is counted once per way to interchange its values. */
+  /** Defined only without hidden variables, because each answer is counted once per way to interchange its values. */
   #precedence(factors: readonly Factor[]): PrecedenceFactor | undefined {
-    if (this.#variables.some(({ hidden, values }) => hidden && values.length > 1)) return undefined;
+    if (this.#variables.some(({ isHidden: hidden, values }) => hidden && values.length > 1)) return undefined;
     const roots = factors.flatMap((factor) => factor.terms);
     return precedenceOf(
       this.#residuals.terms,
@@ -120,7 +122,7 @@ class Splitting {
     return new LineFactor(this.#residuals, terms.graphs[graph!]!, made, ends);
   }
 
-  /** False if there are no answers at all. */
+  /** Creates the model's variables; false if there are no answers at all. */
   #addVariables(clock: Clock | undefined): boolean {
     const { terms, families } = this.#ground;
     const facts = tighten(this.#ground, clock);
@@ -133,28 +135,28 @@ class Splitting {
       const sparse = facts.values(ref);
       const all = Array.from({ length: high - low + 1 }, (_, i) => low + i);
       const values = sparse ? [...sparse].filter((value) => low <= value && value <= high) : all;
-      this.#variables.push({ values, hidden: !shown.has(ref) });
+      this.#variables.push({ values, isHidden: !shown.has(ref) });
       const isInt = terms.isInt(ref);
       const made = isInt
         ? target.intVariable(low, high, sparse && Int32Array.from(values))
         : target.boolVariable();
       const [only] = values;
       if (values.length === 1) {
-        this.#made[ref >> 1] = isInt ? target.constant(only!) : only === 1 ? TRUE : FALSE;
-      } else this.#made[ref >> 1] = made;
+        this.#copies[ref >> 1] = isInt ? target.constant(only!) : only === 1 ? TRUE : FALSE;
+      } else this.#copies[ref >> 1] = made;
     }
     return true;
   }
 
   #ref<R extends Ref>(ref: R): R {
-    return (this.#made[ref >> 1]! ^ (ref & 1)) as R;
+    return (this.#copies[ref >> 1]! ^ (ref & 1)) as R;
   }
 
   #remakeAll(roots: readonly Ref[]): void {
     const { terms } = this.#ground;
     for (const node of reachable(terms, roots)) {
-      if (this.#made[node] !== -1) continue;
-      this.#made[node] = this.#remake(node);
+      if (this.#copies[node] !== -1) continue;
+      this.#copies[node] = this.#remake(node);
     }
   }
 
@@ -199,7 +201,7 @@ class Splitting {
       nodes: Array.from(nodes, (ref) => this.#ref(ref)),
       edges: Array.from(edges, (ref) => this.#ref(ref)),
       measures: [],
-      askers: [],
+      quantities: [],
       count: undefined,
     };
     for (const ref of [...parts.nodes, ...parts.edges]) this.#refuseNestedGraphs(ref);
@@ -213,14 +215,14 @@ class Splitting {
     }
   }
 
-  /** Registers the newest variable of the residuals as one that stands for a quantity of the graph. */
+  /** Registers the newest residual variable as one that stands for a quantity of the graph; returns it. */
   #registerQuantity(parts: Parts): number {
     const variable = this.#residuals.terms.variableCount - 1;
     this.#partsOf.set(variable, parts);
     return variable;
   }
 
-  /** The bounds are those of the source term, since other terms (such as positions in lists) rely on them. */
+  /** The bounds are taken from the source term, since other terms (such as positions in lists) rely on them. */
   #count(args: Int32Array): Ref {
     const { terms } = this.#residuals;
     const nodes = args.slice(1, 1 + this.#ground.terms.graphs[args[0]!]!.nodes);
@@ -255,7 +257,12 @@ class Splitting {
     let measure = parts.measures.findIndex((each) => each.weights.every((w, i) => w === weights[i]));
     if (measure < 0) measure = parts.measures.push({ weights, cap: 0 }) - 1;
     const made = this.#residuals.terms.intVariable(source.low(ref), source.high(ref));
-    parts.askers.push({ kind: 'measure', variable: this.#registerQuantity(parts), node: args[1]!, measure });
+    parts.quantities.push({
+      kind: 'measure',
+      variable: this.#registerQuantity(parts),
+      node: args[1]!,
+      measure,
+    });
     return made;
   }
 
@@ -263,7 +270,7 @@ class Splitting {
     const [components, a, b] = [args[0]!, args[1]!, args[2]!];
     const parts = this.#partsAt(this.#ground.terms.arguments(components).slice());
     const made = this.#residuals.terms.boolVariable();
-    parts.askers.push({ kind: 'reaches', variable: this.#registerQuantity(parts), a, b });
+    parts.quantities.push({ kind: 'reaches', variable: this.#registerQuantity(parts), a, b });
     return made;
   }
 }
@@ -284,19 +291,19 @@ function conjuncts(terms: Terms, roots: readonly BoolRef[]): BoolRef[] {
 }
 
 /**
- * Caps each measure at the value beyond which it makes no difference, because it is only compared with smaller numbers.
- * If a measure is used other than in comparisons of sums, every value counts.
+ * Sets a cap for each measure: the value from which on it makes no difference, because the measure is only compared
+ * with smaller numbers. A measure that is used other than in comparisons of sums gets no cap.
  */
 function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): void {
-  const measureOf = new Map<number, Asker & { kind: 'measure' }>();
-  for (const asker of parts.askers) if (asker.kind === 'measure') measureOf.set(asker.variable, asker);
-  const highest = (asker: Asker): number => terms.high(terms.variable(asker.variable));
+  const measureOf = new Map<number, Quantity & { kind: 'measure' }>();
+  for (const asker of parts.quantities) if (asker.kind === 'measure') measureOf.set(asker.variable, asker);
+  const highest = (asker: Quantity): number => terms.high(terms.variable(asker.variable));
   for (const node of reachable(terms, roots)) {
     const args = terms.arguments(node << 1);
     const code = terms.code(node);
     const compares = code === CODE.atMost || code === CODE.equals;
-    // In an argument that holds a plain number, an equal variable number would be a coincidence; only operand positions
-    // are compared.
+    // Only operand positions are compared: an argument that holds a plain number could equal a variable's number by
+    // coincidence.
     for (let i = compares ? 2 : 0; i < args.length; i += compares ? 2 : 1) {
       const inner = args[i]! >> 1;
       if (code === CODE.intVariable || inner >= terms.count || terms.code(inner) !== CODE.intVariable)
@@ -310,7 +317,7 @@ function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): voi
   }
 }
 
-/** The value above which the comparison's result is constant, whatever the other operands are. */
+/** The value above which the comparison has a constant result, whatever the other operands are. */
 function saturationPoint(terms: Terms, args: Int32Array, at: number): number {
   const coefficient = args[at - 1]!;
   let [low, high] = [args[0]!, args[0]!];

@@ -1,8 +1,8 @@
 /**
- * Orders in which to read the variables, that with the narrowest frontier first: sweeps over the board in its
- * directions, the model's own order, and greedy orders that always take the variable that leaves the least open. The
- * cost of an order is the number of bits to remember after each variable: one bit for a bool that still has open
- * constraints, less for sums, of which only the total is remembered.
+ * Orders in which to read the variables, the order with the narrowest frontier first. Candidates are sweeps over the
+ * board in its directions, the model's own order, and greedy orders that always take the variable that leaves the least
+ * open. The cost of an order is the number of bits to remember after each variable: one bit for a bool that still has
+ * open constraints, less for sums, of which only the total is remembered.
  */
 import type { Ground } from '../../model/ground.ts';
 import { CODE } from '../../model/terms/terms.ts';
@@ -19,10 +19,13 @@ export interface VariableOrder {
   readonly bits: number;
 }
 
-/** The largest number of variables for which greedy orders, whose cost is quadratic, are tried. */
+/** Greedy orders are tried for at most this many variables, since their cost is quadratic. */
 const MOST_FOR_GREEDY = 600;
-/** For a constraint with more variables than this, the size of its state counts instead of its open variables. */
-const SMALL = 8;
+/**
+ * For a constraint with more variables than this, the size of its state counts instead of the number of its open
+ * variables.
+ */
+const MAX_SMALL_GROUP = 8;
 
 export function ordersOf(ground: Ground, model: FrontierModel): VariableOrder[] {
   const free = model.variables.flatMap((_, variable) =>
@@ -33,7 +36,7 @@ export function ordersOf(ground: Ground, model: FrontierModel): VariableOrder[] 
   const candidates = sweeps(free, places);
   if (free.length <= MOST_FOR_GREEDY && free.length > 0) {
     const seeds = new Set(candidates.flatMap((order) => [order[0]!, order[order.length - 1]!]));
-    for (const seed of [...seeds].slice(0, 4)) candidates.push(weights.greedy(free, seed));
+    for (const seed of [...seeds].slice(0, 4)) candidates.push(weights.greedyOrder(free, seed));
   }
   const distinct = new Map(candidates.map((variables) => [variables.join(), variables]));
   return [...distinct.values()]
@@ -63,8 +66,8 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * The variables' places on the board; those without one are placed among the variables with which they share
- * constraints.
+ * The variables' positions on the board. Variables without a position are placed among the variables with which they
+ * share constraints.
  */
 function positionsOf(ground: Ground, free: readonly number[], weights: StateSizes): (Point | undefined)[] {
   const { board } = ground;
@@ -106,12 +109,13 @@ function mean(points: readonly Point[]): Point {
   return [sum[0] / points.length, sum[1] / points.length];
 }
 
-/** The sizes of the factors' states. */
+/** Estimates of how many bits the factors' states need. */
 class StateSizes {
-  /** [variable]: log2 of its number of values. */
+  /** By variable: log2 of its number of values. */
   readonly #bits: number[];
-  /** Small groups: each variable counts until the last of its group is read. In large groups less is remembered. */
+  /** Small groups of variables: each variable counts until the last of its group is read. */
   readonly #small: (readonly number[])[] = [];
+  /** Other groups: `most` bounds the bits that are remembered about the group. */
   readonly #wide: { readonly variables: readonly number[]; readonly most: number }[] = [];
   readonly #smallOf: number[][];
   readonly #wideOf: number[][];
@@ -123,7 +127,7 @@ class StateSizes {
       for (const group of groupsOf(model, factor)) {
         const variables = group.variables.filter((variable) => open.has(variable));
         if (variables.length < 2) continue;
-        if (variables.length <= SMALL) this.#small.push(variables);
+        if (variables.length <= MAX_SMALL_GROUP) this.#small.push(variables);
         else this.#wide.push({ variables, most: group.most });
       }
     }
@@ -152,7 +156,7 @@ class StateSizes {
     let most = 0;
     for (const variable of order) {
       const bits = sweep.read(variable);
-      // log2 of the sum of the powers, computed without overflow of doubles.
+      // Adds 2^bits to a sum of powers of 2, which is stored as sum · 2^most, so that doubles don't overflow.
       if (bits > most) {
         sum = sum * 2 ** (most - bits) + 1;
         most = bits;
@@ -161,8 +165,11 @@ class StateSizes {
     return most + Math.log2(Math.max(1, sum));
   }
 
-  /** Repeatedly takes the variable after which the least is open, preferring those near the previous ones. */
-  greedy(free: readonly number[], seed: number): readonly number[] {
+  /**
+   * An order that starts at `seed` and repeatedly takes, among the neighbours of the variables taken so far, the one
+   * after which the least is open.
+   */
+  greedyOrder(free: readonly number[], seed: number): readonly number[] {
     const sweep = new StateSweep(this);
     const left = new Set(free);
     const order: number[] = [];
@@ -171,7 +178,7 @@ class StateSizes {
       if (near.size === 0) near.add(left.values().next().value!);
       let [best, least] = [-1, Number.POSITIVE_INFINITY];
       for (const variable of near) {
-        const bits = sweep.after(variable);
+        const bits = sweep.bitsAfter(variable);
         if (bits < least) [best, least] = [variable, bits];
       }
       sweep.read(best);
@@ -197,10 +204,10 @@ class StateSizes {
 /** The size of the state while variables are read one after the other. */
 class StateSweep {
   readonly #tables: StateSizes['tables'];
-  /** [group]: the number of its unread variables. */
+  /** By small group: the number of its unread variables. */
   readonly #smallLeft: number[];
-  /** [variable]: the number of small groups with unread variables that contain it, once it is read. */
-  readonly #held: number[];
+  /** By variable: the number of small groups that contain it and still have unread variables; 0 until it is read. */
+  readonly #unfinishedGroups: number[];
   readonly #read: Uint8Array;
   readonly #wideBits: number[];
   readonly #wideLeft: number[];
@@ -211,7 +218,7 @@ class StateSweep {
     this.#tables = weights.tables;
     const { bits, small, wide } = this.#tables;
     this.#smallLeft = small.map((group) => group.length);
-    this.#held = bits.map(() => 0);
+    this.#unfinishedGroups = bits.map(() => 0);
     this.#read = new Uint8Array(bits.length);
     this.#wideBits = wide.map(() => 0);
     this.#wideLeft = wide.map(({ variables }) =>
@@ -219,16 +226,17 @@ class StateSweep {
     );
   }
 
-  /** The size of the state if this variable were read next. */
-  after(variable: number): number {
+  /** The size of the state, in bits, if this variable were read next. */
+  bitsAfter(variable: number): number {
     const { bits, small, smallOf, wideOf } = this.#tables;
     let change = smallOf[variable]!.some((g) => this.#smallLeft[g]! > 1) ? bits[variable]! : 0;
     for (const g of smallOf[variable]!) {
       if (this.#smallLeft[g] !== 1) continue;
       for (const other of small[g]!)
-        if (other !== variable && this.#held[other] === 1) change -= bits[other]!;
+        if (other !== variable && this.#unfinishedGroups[other] === 1) change -= bits[other]!;
     }
-    for (const g of wideOf[variable]!) change += this.#widthAfter(g, variable) - this.#width(g);
+    for (const g of wideOf[variable]!)
+      change += this.#wideGroupBitsAfter(g, variable) - this.#wideGroupBits(g);
     return this.#bits + this.#wide + change;
   }
 
@@ -237,30 +245,30 @@ class StateSweep {
     this.#read[variable] = 1;
     for (const g of smallOf[variable]!) {
       this.#smallLeft[g]!--;
-      if (this.#smallLeft[g]! > 0) this.#held[variable]!++;
+      if (this.#smallLeft[g]! > 0) this.#unfinishedGroups[variable]!++;
       else {
         for (const other of small[g]!) {
           if (other === variable) continue;
-          this.#held[other]!--;
-          if (this.#held[other] === 0) this.#bits -= bits[other]!;
+          this.#unfinishedGroups[other]!--;
+          if (this.#unfinishedGroups[other] === 0) this.#bits -= bits[other]!;
         }
       }
     }
-    if (this.#held[variable]! > 0) this.#bits += bits[variable]!;
+    if (this.#unfinishedGroups[variable]! > 0) this.#bits += bits[variable]!;
     for (const g of wideOf[variable]!) {
-      this.#wide -= this.#width(g);
+      this.#wide -= this.#wideGroupBits(g);
       this.#wideBits[g]! += bits[variable]!;
       this.#wideLeft[g]! -= bits[variable]!;
-      this.#wide += this.#width(g);
+      this.#wide += this.#wideGroupBits(g);
     }
     return this.#bits + this.#wide;
   }
 
-  #width(g: number): number {
+  #wideGroupBits(g: number): number {
     return Math.max(0, Math.min(this.#wideBits[g]!, this.#wideLeft[g]!, this.#tables.wide[g]!.most));
   }
 
-  #widthAfter(g: number, variable: number): number {
+  #wideGroupBitsAfter(g: number, variable: number): number {
     const bits = this.#tables.bits[variable]!;
     return Math.max(
       0,
@@ -269,10 +277,11 @@ class StateSweep {
   }
 }
 
-/** The factor's variables in groups; `most` bounds the bits remembered about a group. */
+/** The factor's variables in groups; `most` bounds the bits that are remembered about a group. */
 function groupsOf(model: FrontierModel, factor: Factor): { variables: readonly number[]; most: number }[] {
   if (factor instanceof TermFactor) return [{ variables: factor.variables, most: mostBits(model, factor) }];
-  if (factor instanceof LineFactor) return linked(model, factor.graph.nodes, factor.graph.ends, factor.edges);
+  if (factor instanceof LineFactor)
+    return edgeGroupsByNode(model, factor.graph.nodes, factor.graph.ends, factor.edges);
   if (factor instanceof PartsFactor) {
     const { graph, nodes, edges } = factor.graph;
     const near: { variables: readonly number[]; most: number }[] = [];
@@ -280,13 +289,13 @@ function groupsOf(model: FrontierModel, factor: Factor): { variables: readonly n
       const terms = [edge, nodes[graph.ends[2 * e]!]!, nodes[graph.ends[2 * e + 1]!]!];
       near.push({ variables: supportOf(model, terms), most: Number.POSITIVE_INFINITY });
     });
-    return [...near, ...linked(model, graph.nodes, graph.ends, edges)];
+    return [...near, ...edgeGroupsByNode(model, graph.nodes, graph.ends, edges)];
   }
   return [];
 }
 
-/** [node of the graph]: the variables of its edges. */
-function linked(model: FrontierModel, nodes: number, ends: Int32Array, edges: readonly number[]) {
+/** One group for each node of the graph: the variables of its edges. */
+function edgeGroupsByNode(model: FrontierModel, nodes: number, ends: Int32Array, edges: readonly number[]) {
   const at: number[][] = Array.from({ length: nodes }, () => []);
   edges.forEach((edge, e) => {
     at[ends[2 * e]!]!.push(edge);
@@ -299,7 +308,10 @@ function supportOf({ residuals }: FrontierModel, terms: readonly number[]): numb
   return [...new Set(terms.flatMap((term) => residuals.support(term)))];
 }
 
-/** For a sum log2 of the range of its totals, for an automaton log2 of its states; Infinity for other constraints. */
+/**
+ * The bits in which a constraint's state fits: log2 of the range of a sum's totals, log2 of an automaton's number of
+ * states; Infinity for other constraints.
+ */
 function mostBits({ residuals }: FrontierModel, { root }: TermFactor): number {
   const { terms } = residuals;
   const [code, args] = [terms.code(root >> 1), terms.arguments(root)];

@@ -1,17 +1,17 @@
 /**
  * Components of a graph as a machine that reads nodes and edges one after the other, together with the constraints that
- * refer to them. Its state consists of: for every node with unread neighbours or edges, its component so far, if any;
- * for every component, its measured sums and the demands on it; and the residual constraints. Like Simpath, but for
- * arbitrary subgraphs (Sekine, Imai and Tani 1995): there are as many states as ways to partition the frontier without
- * crossings.
+ * refer to them. Its state consists of three things: for every node with unread neighbours or edges, its component so
+ * far, if it has one; for every component, its measured sums and the demands on it; and the residual constraints. It is
+ * like Simpath, but for arbitrary subgraphs (Sekine, Imai and Tani 1995): there are as many states as ways to partition
+ * the frontier without crossings.
  */
 import { FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
 import { DEAD, Factor } from './factor.ts';
-import type { Asker, Parts } from './parts.ts';
+import type { Parts, Quantity } from './parts.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** Labels of nodes: ABSENT (not in the state), INACTIVE, and from 1 on the number of the component. */
+/** Labels of nodes: ABSENT (not in the state), INACTIVE, and from 1 on the number of the node's component. */
 const ABSENT = -1;
 const INACTIVE = 0;
 
@@ -20,11 +20,12 @@ export class PartsFactor extends Factor {
   readonly #residuals: Residuals;
   /** The constraints that refer to the components. */
   readonly #roots: readonly Ref[];
-  /** [variable for a quantity]: the constraints that contain it, and the quantity it stands for. */
+  /** By variable that stands for a quantity: the constraints that contain it. */
   readonly #rootsOf = new Map<number, number[]>();
-  readonly #askerOf = new Map<number, Asker>();
-  readonly #askersOfNode: Asker[][];
-  /** The possible demands on a component, without duplicates; the first demands nothing. */
+  /** By variable that stands for a quantity: that quantity. */
+  readonly #quantityOf = new Map<number, Quantity>();
+  readonly #quantitiesOfNode: Quantity[][];
+  /** The possible demands on a component, without duplicates. The first one is empty. */
   readonly #demands: string[] = [''];
   readonly #demandNumbers = new Map<string, number>([['', 0]]);
   readonly #mostByRoot = new Map<Ref, number>();
@@ -33,19 +34,20 @@ export class PartsFactor extends Factor {
   #plan: Plan;
   #states: Rows[] = [];
   #row = new Int32Array(64);
-  // The state that is being changed.
+  // The parts of the state that is being changed.
   readonly #label: Int32Array;
   readonly #nodeLeft: Int32Array;
   readonly #edgeLeft: Int32Array;
   readonly #rootLeft: Int32Array;
   #finished = 0;
-  /** [component]: whether its number is in use, and by measure its sum and its demand. */
+  /** By component and measure: the sum so far. */
   #sums: number[][] = [];
-  #asked: number[][] = [];
+  /** By component and measure: the number of its demand. */
+  #demandOf: number[][] = [];
   #components = 0;
 
   constructor(residuals: Residuals, parts: Parts, roots: readonly Ref[]) {
-    const told = new Set<number>(parts.askers.map(({ variable }) => variable));
+    const told = new Set<number>(parts.quantities.map(({ variable }) => variable));
     if (parts.count !== undefined) told.add(parts.count);
     const read = [...parts.nodes, ...parts.edges, ...roots].flatMap((ref) => residuals.support(ref));
     super([...new Set(read.filter((variable) => !told.has(variable)))]);
@@ -58,10 +60,10 @@ export class PartsFactor extends Factor {
         if (told.has(variable)) this.#rootsOf.set(variable, [...(this.#rootsOf.get(variable) ?? []), i]);
       }
     });
-    this.#askersOfNode = parts.nodes.map(() => []);
-    for (const asker of parts.askers) {
-      this.#askerOf.set(asker.variable, asker);
-      for (const node of nodesOf(asker)) this.#askersOfNode[node]!.push(asker);
+    this.#quantitiesOfNode = parts.nodes.map(() => []);
+    for (const asker of parts.quantities) {
+      this.#quantityOf.set(asker.variable, asker);
+      for (const node of nodesOf(asker)) this.#quantitiesOfNode[node]!.push(asker);
     }
     this.#label = new Int32Array(parts.nodes.length);
     this.#nodeLeft = new Int32Array(parts.nodes.length);
@@ -107,33 +109,34 @@ export class PartsFactor extends Factor {
     put(this.#nodeLeft, plan.nodesReading[k]!);
     put(this.#edgeLeft, plan.edgesReading[k]!);
     put(this.#rootLeft, plan.rootsReading[k]!);
-    for (const root of plan.rootsReading[k]!) if (!this.#settle(root)) return DEAD;
-    for (const node of plan.deciding[k]!) if (!this.#decide(node)) return DEAD;
-    for (const edge of plan.joining[k]!) if (!this.#join(edge)) return DEAD;
-    if (!this.#closeAfter(k) || !this.#countAfter(k)) return DEAD;
+    for (const root of plan.rootsReading[k]!) if (!this.#turnIntoDemand(root)) return DEAD;
+    for (const node of plan.decidedNodes[k]!) if (!this.#decideNode(node)) return DEAD;
+    for (const edge of plan.joinedEdges[k]!) if (!this.#joinEdge(edge)) return DEAD;
+    if (!this.#completeComponentsAfter(k) || !this.#checkCountAfter(k)) return DEAD;
     if (k + 1 >= this.#order.length) return this.#rootLeft.every((left) => left === TRUE) ? 0 : DEAD;
     return this.#save(k + 1);
   }
 
   // ── Nodes and edges ──
 
-  #decide(node: number): boolean {
+  #decideNode(node: number): boolean {
     if (this.#nodeLeft[node] !== TRUE) {
       this.#label[node] = INACTIVE;
-      return this.#askersOfNode[node]!.every((asker) => this.#setQuantity(asker.variable, 0));
+      return this.#quantitiesOfNode[node]!.every((asker) => this.#setQuantity(asker.variable, 0));
     }
     const component = ++this.#components;
     this.#label[node] = component;
     const { measures } = this.#parts;
     this.#sums[component] = measures.map(({ weights, cap }) => Math.min(cap, weights[node]!));
-    this.#asked[component] = measures.map(() => 0);
-    for (const asker of this.#askersOfNode[node]!) {
-      for (const root of this.#rootsOf.get(asker.variable) ?? []) if (!this.#settle(root)) return false;
+    this.#demandOf[component] = measures.map(() => 0);
+    for (const asker of this.#quantitiesOfNode[node]!) {
+      for (const root of this.#rootsOf.get(asker.variable) ?? [])
+        if (!this.#turnIntoDemand(root)) return false;
     }
     return true;
   }
 
-  #join(edge: number): boolean {
+  #joinEdge(edge: number): boolean {
     const { graph, measures } = this.#parts;
     if (this.#edgeLeft[edge] !== TRUE) return true;
     const [a, b] = [this.#label[graph.ends[2 * edge]!]!, this.#label[graph.ends[2 * edge + 1]!]!];
@@ -142,9 +145,9 @@ export class PartsFactor extends Factor {
     for (let m = 0; m < measures.length; m++) {
       const sum = Math.min(measures[m]!.cap, this.#sums[a]![m]! + this.#sums[b]![m]!);
       this.#sums[a]![m] = sum;
-      if (!this.#demand(a, m, this.#demands[this.#asked[b]![m]!]!)) return false;
+      if (!this.#addDemand(a, m, this.#demands[this.#demandOf[b]![m]!]!)) return false;
     }
-    for (const asker of this.#parts.askers) {
+    for (const asker of this.#parts.quantities) {
       if (asker.kind === 'reaches' && this.#label[asker.a] === a && this.#label[asker.b] === a) {
         if (!this.#setQuantity(asker.variable, 1)) return false;
       }
@@ -152,27 +155,28 @@ export class PartsFactor extends Factor {
     return true;
   }
 
-  /** Components that no unread node or edge can join are complete. */
-  #closeAfter(k: number): boolean {
+  /** Completes the components that no unread node or edge can join. */
+  #completeComponentsAfter(k: number): boolean {
     const label = this.#label;
     const [old, now] = [new Set<number>(), new Set<number>()];
     for (const node of this.#plan.leaving[k]!) old.add(label[node]!);
-    for (const node of this.#plan.window[k + 1]!) now.add(label[node]!);
+    for (const node of this.#plan.frontierNodes[k + 1]!) now.add(label[node]!);
     for (const component of old) {
-      if (component > INACTIVE && !now.has(component) && !this.#close(component)) return false;
+      if (component > INACTIVE && !now.has(component) && !this.#completeComponent(component)) return false;
     }
-    // Components no longer adjacent to the frontier are remembered only while a question refers to them.
+    // Components that don't touch the frontier any more are remembered only while a constraint still refers to them.
     for (let node = 0; node < label.length; node++) {
       if (label[node]! === ABSENT || this.#plan.forget[node]! > k) continue;
-      if (!this.#askersOfNode[node]!.some(({ variable }) => this.#isAsked(variable))) label[node] = ABSENT;
+      if (!this.#quantitiesOfNode[node]!.some(({ variable }) => this.#isNeeded(variable)))
+        label[node] = ABSENT;
     }
     return true;
   }
 
-  #close(component: number): boolean {
-    const { askers, measures } = this.#parts;
+  #completeComponent(component: number): boolean {
+    const { quantities: askers, measures } = this.#parts;
     for (let m = 0; m < measures.length; m++) {
-      const demand = this.#demands[this.#asked[component]![m]!]!;
+      const demand = this.#demands[this.#demandOf[component]![m]!]!;
       if (demand !== '' && demand[this.#sums[component]![m]!] !== '1') return false;
     }
     this.#finished++;
@@ -188,28 +192,28 @@ export class PartsFactor extends Factor {
     return true;
   }
 
-  #countAfter(k: number): boolean {
+  #checkCountAfter(k: number): boolean {
     const { count } = this.#parts;
     if (count === undefined) {
       this.#finished = 0;
       return true;
     }
-    if (k === this.#plan.end) {
+    if (k === this.#plan.lastGraphStep) {
       const finished = this.#finished;
       this.#finished = 0;
       return this.#setQuantity(count, finished);
     }
-    if (k > this.#plan.end) return true;
-    const open = this.#plan.window[k + 1]!.some((node) => this.#label[node]! > INACTIVE) ? 1 : 0;
+    if (k > this.#plan.lastGraphStep) return true;
+    const open = this.#plan.frontierNodes[k + 1]!.some((node) => this.#label[node]! > INACTIVE) ? 1 : 0;
     return (this.#rootsOf.get(count) ?? []).every(
-      (root) => this.#finished + open <= this.#most(this.#rootLeft[root]!, count),
+      (root) => this.#finished + open <= this.#greatestCount(this.#rootLeft[root]!, count),
     );
   }
 
   // ── Quantities ──
 
-  /** The greatest number of components that the residual allows, if it refers to nothing else. */
-  #most(left: Ref, count: number): number {
+  /** The greatest number of components that the residual constraint allows, if it refers to nothing else. */
+  #greatestCount(left: Ref, count: number): number {
     const known = this.#mostByRoot.get(left);
     if (known !== undefined) return known;
     const support = this.#residuals.support(left);
@@ -219,35 +223,35 @@ export class PartsFactor extends Factor {
       const ref = terms.variable(count);
       const least = terms.low(ref);
       most = terms.high(ref);
-      // Below its bounds a term may be undefined (such as a division by zero).
+      // Below the known least number the term may be undefined (such as a division by zero).
       while (most >= least && this.#residuals.replace(left, count, most) === FALSE) most--;
     }
     this.#mostByRoot.set(left, most);
     return most;
   }
 
-  /** Records the value of a quantity that has become known. */
+  /** Records the value of a quantity that has become known; false if a constraint can't hold then. */
   #setQuantity(variable: number, value: number): boolean {
     for (const root of this.#rootsOf.get(variable) ?? []) {
       this.#rootLeft[root] = this.#residuals.replace(this.#rootLeft[root]!, variable, value);
-      if (!this.#settle(root)) return false;
+      if (!this.#turnIntoDemand(root)) return false;
     }
     return true;
   }
 
-  #isAsked(variable: number): boolean {
+  #isNeeded(variable: number): boolean {
     return (this.#rootsOf.get(variable) ?? []).some((root) =>
       this.#residuals.support(this.#rootLeft[root]!).includes(variable),
     );
   }
 
   /** Converts a residual that refers to only one measure into a demand on its component; false if it can't hold. */
-  #settle(root: number): boolean {
+  #turnIntoDemand(root: number): boolean {
     const left = this.#rootLeft[root]!;
     if (left === FALSE) return false;
     if (left === TRUE) return true;
     const support = this.#residuals.support(left);
-    const asker = support.length === 1 ? this.#askerOf.get(support[0]!) : undefined;
+    const asker = support.length === 1 ? this.#quantityOf.get(support[0]!) : undefined;
     if (asker?.kind !== 'measure') return true;
     const component = this.#label[asker.node]!;
     if (component <= INACTIVE) return true;
@@ -256,7 +260,7 @@ export class PartsFactor extends Factor {
     for (let value = 0; value <= this.#parts.measures[asker.measure]!.cap; value++) {
       allowed += this.#mayEqual(left, asker.variable, value) ? '1' : '0';
     }
-    return this.#demand(component, asker.measure, allowed);
+    return this.#addDemand(component, asker.measure, allowed);
   }
 
   #mayEqual(left: Ref, variable: number, value: number): boolean {
@@ -270,8 +274,8 @@ export class PartsFactor extends Factor {
   }
 
   /** Restricts the component's measure to the marked values; false if it can't reach any of them. */
-  #demand(component: number, measure: number, allowed: string): boolean {
-    const before = this.#demands[this.#asked[component]![measure]!]!;
+  #addDemand(component: number, measure: number, allowed: string): boolean {
+    const before = this.#demands[this.#demandOf[component]![measure]!]!;
     if (before === '' && allowed === '') return true;
     const { cap } = this.#parts.measures[measure]!;
     const sum = this.#sums[component]![measure]!;
@@ -281,14 +285,14 @@ export class PartsFactor extends Factor {
       both += fits ? '1' : '0';
     }
     if (!both.includes('1')) return false;
-    // A demand that every value from the current sum on satisfies is dropped.
+    // Drop a demand that is met by every value from the current sum upwards.
     if (!both.slice(sum).includes('0')) both = '';
     let number = this.#demandNumbers.get(both);
     if (number === undefined) {
       number = this.#demands.push(both) - 1;
       this.#demandNumbers.set(both, number);
     }
-    this.#asked[component]![measure] = number;
+    this.#demandOf[component]![measure] = number;
     return true;
   }
 
@@ -307,7 +311,7 @@ export class PartsFactor extends Factor {
       numbers.set(old, number);
       return number;
     };
-    for (const node of plan.window[k]!) parts.push(named(node));
+    for (const node of plan.frontierNodes[k]!) parts.push(named(node));
     const extra = parts.push(0) - 1;
     for (let node = 0; node < label.length; node++) {
       if (label[node] === ABSENT || plan.forget[node]! >= k) continue;
@@ -316,19 +320,19 @@ export class PartsFactor extends Factor {
     }
     for (const [component] of numbers) {
       for (let m = 0; m < measures.length; m++)
-        parts.push(this.#sums[component]![m]!, this.#asked[component]![m]!);
+        parts.push(this.#sums[component]![m]!, this.#demandOf[component]![m]!);
     }
     for (const node of plan.nodesOpen[k]!) parts.push(this.#nodeLeft[node]!);
     for (const edge of plan.edgesOpen[k]!) {
       const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-      // An edge with an inactive end doesn't exist, whatever its own value.
+      // An edge with an inactive end doesn't exist, whatever its own value is.
       const idle = label[a] === INACTIVE || label[b] === INACTIVE;
       parts.push(idle ? FALSE : this.#edgeLeft[edge]!);
     }
     for (const left of this.#rootLeft) parts.push(left);
     if (this.#row.length < parts.length) this.#row = new Int32Array(2 * parts.length);
     this.#row.set(parts);
-    return this.#states[k]!.number(this.#row, parts.length);
+    return this.#states[k]!.numberOf(this.#row, parts.length);
   }
 
   #restore(k: number, state: number): void {
@@ -344,50 +348,53 @@ export class PartsFactor extends Factor {
       this.#label[node] = label;
       this.#components = Math.max(this.#components, label);
     };
-    for (const node of plan.window[k]!) named(node, cells[at++]!);
+    for (const node of plan.frontierNodes[k]!) named(node, cells[at++]!);
     for (let extra = cells[at++]!; extra > 0; extra--) {
       const node = cells[at++]!;
       named(node, cells[at++]!);
     }
     for (let component = 1; component <= this.#components; component++) {
       this.#sums[component] = measures.map(() => 0);
-      this.#asked[component] = measures.map(() => 0);
+      this.#demandOf[component] = measures.map(() => 0);
       for (let m = 0; m < measures.length; m++) {
         this.#sums[component]![m] = cells[at++]!;
-        this.#asked[component]![m] = cells[at++]!;
+        this.#demandOf[component]![m] = cells[at++]!;
       }
     }
     for (const node of plan.nodesReading[k]!) this.#nodeLeft[node] = nodes[node]!;
-    for (const node of plan.deciding[k]!) this.#nodeLeft[node] = nodes[node]!;
+    for (const node of plan.decidedNodes[k]!) this.#nodeLeft[node] = nodes[node]!;
     for (const edge of plan.edgesReading[k]!) this.#edgeLeft[edge] = edges[edge]!;
-    for (const edge of plan.joining[k]!) this.#edgeLeft[edge] = edges[edge]!;
+    for (const edge of plan.joinedEdges[k]!) this.#edgeLeft[edge] = edges[edge]!;
     for (const node of plan.nodesOpen[k]!) this.#nodeLeft[node] = cells[at++]!;
     for (const edge of plan.edgesOpen[k]!) this.#edgeLeft[edge] = cells[at++]!;
     for (let root = 0; root < this.#rootLeft.length; root++) this.#rootLeft[root] = cells[at++]!;
   }
 }
 
-const nodesOf = (asker: Asker): readonly number[] =>
+const nodesOf = (asker: Quantity): readonly number[] =>
   asker.kind === 'measure' ? [asker.node] : [asker.a, asker.b];
 
-/** [k, the index of a variable in the order]: what happens when it is read, and what a state before it contains. */
+/**
+ * What happens when a variable is read, and what a state before it contains. `k` is the variable's index in the order.
+ */
 interface Plan {
   readonly nodesReading: number[][];
   readonly edgesReading: number[][];
   readonly rootsReading: number[][];
-  readonly deciding: number[][];
-  readonly joining: number[][];
-  /** [k]: the nodes that nothing can join after k. */
+  readonly decidedNodes: number[][];
+  readonly joinedEdges: number[][];
+  /** By k: the nodes that nothing can join after the k-th variable. */
   readonly leaving: number[][];
-  /** [k]: the nodes that are decided and have unread edges. */
-  readonly window: number[][];
-  /** [k]: the nodes and edges whose terms are partly read; edges also if one of their ends is undecided. */
+  /** By k: the nodes that are decided but still have unread edges. */
+  readonly frontierNodes: number[][];
+  /** By k: the nodes whose terms are partly read. */
   readonly nodesOpen: number[][];
+  /** By k: the edges that are partly read, or whose ends are undecided. */
   readonly edgesOpen: number[][];
-  /** [node]: the k after which nothing can join it. */
+  /** By node: the k after which nothing can join it. */
   readonly forget: Int32Array;
-  /** The last k at which a node or edge is read or joined. */
-  end: number;
+  /** The last k with which a node or edge is read or joined. */
+  lastGraphStep: number;
 }
 
 function emptyPlan(steps: number, nodes = 0): Plan {
@@ -396,14 +403,14 @@ function emptyPlan(steps: number, nodes = 0): Plan {
     nodesReading: lists(),
     edgesReading: lists(),
     rootsReading: lists(),
-    deciding: lists(),
-    joining: lists(),
+    decidedNodes: lists(),
+    joinedEdges: lists(),
     leaving: lists(),
-    window: lists(),
+    frontierNodes: lists(),
     nodesOpen: lists(),
     edgesOpen: lists(),
     forget: new Int32Array(nodes),
-    end: 0,
+    lastGraphStep: 0,
   };
 }
 
@@ -412,7 +419,7 @@ function planOf(parts: Parts, roots: readonly Ref[], order: readonly number[], r
   const plan = emptyPlan(Math.max(1, order.length), nodes.length);
   const place = new Map(order.map((variable, k) => [variable, k]));
   /**
-   * The indexes of the first and last variable on which the term depends; constants count as known at the first
+   * The indexes of the first and last variable on which the term depends. Constants count as known at the first
    * variable.
    */
   const reading = (ref: Ref, into: number[][], item: number): { first: number; last: number } => {
@@ -429,7 +436,7 @@ function planOf(parts: Parts, roots: readonly Ref[], order: readonly number[], r
   for (const [i, root] of roots.entries()) reading(root, plan.rootsReading, i);
   const decided = nodes.map((node, n) => {
     const { first, last } = reading(node, plan.nodesReading, n);
-    plan.deciding[last]!.push(n);
+    plan.decidedNodes[last]!.push(n);
     for (let k = first + 1; k <= last; k++) plan.nodesOpen[k]!.push(n);
     plan.forget[n] = last;
     return last;
@@ -439,15 +446,15 @@ function planOf(parts: Parts, roots: readonly Ref[], order: readonly number[], r
     const { first, last } = reading(edge, plan.edgesReading, e);
     if (edge === FALSE || nodes[a] === FALSE || nodes[b] === FALSE) return;
     const joins = Math.max(last, decided[a]!, decided[b]!);
-    plan.joining[joins]!.push(e);
+    plan.joinedEdges[joins]!.push(e);
     if (edge !== TRUE) for (let k = first + 1; k <= joins; k++) plan.edgesOpen[k]!.push(e);
     for (const end of [a, b]) plan.forget[end] = Math.max(plan.forget[end]!, joins);
   });
   nodes.forEach((_, n) => {
     const forget = plan.forget[n]!;
     plan.leaving[forget]!.push(n);
-    for (let k = decided[n]! + 1; k <= forget; k++) plan.window[k]!.push(n);
-    plan.end = Math.max(plan.end, forget);
+    for (let k = decided[n]! + 1; k <= forget; k++) plan.frontierNodes[k]!.push(n);
+    plan.lastGraphStep = Math.max(plan.lastGraphStep, forget);
   });
   return plan;
 }

@@ -1,17 +1,17 @@
 /**
- * Quantities of the components of a graph's active nodes: their number, the number of nodes of a subset that are in a
- * node's component, whether two nodes are in the same component. Each quantity is a variable of its own in the
- * residuals, replaced by its value when that is settled.
+ * Quantities of the components of a graph's active nodes: the number of components, the number of nodes of a subset
+ * that are in a node's component, whether two nodes are in the same component. Each quantity is a variable of its own
+ * in the residual constraints; it is replaced by its value when that is known.
  */
 import type { Graph, Ref } from '../../model/terms/terms.ts';
 
-/** Σ weights of the nodes in a component. Values from `cap` on aren't distinguished. */
+/** The sum of the weights of a component's nodes. Values from `cap` on aren't distinguished. */
 export interface Measure {
   readonly weights: Uint8Array;
   cap: number;
 }
 
-export type Asker =
+export type Quantity =
   | { readonly kind: 'measure'; readonly variable: number; readonly node: number; readonly measure: number }
   | { readonly kind: 'reaches'; readonly variable: number; readonly a: number; readonly b: number };
 
@@ -20,7 +20,7 @@ export interface Parts {
   readonly nodes: readonly Ref[];
   readonly edges: readonly Ref[];
   readonly measures: Measure[];
-  readonly askers: Asker[];
-  /** The variable that stands for the number of components, once it is needed. */
+  readonly quantities: Quantity[];
+  /** The variable that stands for the number of components; undefined until it is needed. */
   count: number | undefined;
 }

@@ -1,8 +1,8 @@
 /**
- * The residual of a constraint after some of its variables have values: the term with the values put in, in the terms'
- * normal form. Partial assignments with the same residual have the same completions, so the reference of the residual
- * is all that must be remembered of them: it captures partial sums, shortened clauses, states of automata. Cost: linear
- * in the term per replacement.
+ * The residual of a constraint after some of its variables have values: the term in which these variables are replaced
+ * by their values, in the terms' normal form. Partial assignments with the same residual can be completed in the same
+ * ways, so only a reference to the residual has to be remembered: it represents partial sums, shortened clauses, states
+ * of automata. Cost: linear in the term per replacement.
  */
 import { greatest, least } from '../../model/large-lists.ts';
 import { forEachOperand } from '../../model/terms/operands.ts';
@@ -19,20 +19,20 @@ import {
 } from '../../model/terms/terms.ts';
 import { BeyondFrontier } from './factor.ts';
 
-/** The number of residual terms after which the frontier method gives up. */
+/** The frontier method gives up if there are more residual terms than this. */
 const MOST_TERMS = 4_000_000;
 
-/** The copies of one automaton that start in each of its states. */
-interface Restarts {
+/** The copies of one automaton, one for each of its states as the start. */
+interface RestartedAutomata {
   readonly startedAt: Automaton[];
-  /** [steps][state]: whether some word of exactly this many symbols is accepted from that state. */
+  /** By number of steps and state: whether some word of exactly this many symbols is accepted from that state. */
   readonly canAccept: Uint8Array[];
 }
 
 export class Residuals {
   readonly terms = new Terms(MOST_TERMS);
   readonly #tables = new Map<string, Table>();
-  readonly #automata = new Map<Automaton, Restarts>();
+  readonly #automata = new Map<Automaton, RestartedAutomata>();
   readonly #supports = new Map<number, readonly number[]>();
 
   /** The term with the variable replaced by the value. */
@@ -65,10 +65,10 @@ export class Residuals {
     return map(ref);
   }
 
-  /** Rebuilds a node of `source` over other operands; it must not be a variable or a graph term. */
+  /** Rebuilds a node of `source` with other operands; the node must not be a variable or a graph term. */
   remake(source: Terms, node: number, map: <R extends Ref>(operand: R) => R): Ref {
     const { terms } = this;
-    // A copy: the view is valid only until the next term is built.
+    // A copy, because the view is valid only until the next term is built.
     const args = source.arguments(node << 1).slice();
     const mapped = (from: number): Ref[] => Array.from(args.subarray(from), map);
     switch (source.code(node)) {
@@ -205,11 +205,11 @@ export class Residuals {
       state = transitions[state * width + symbol]!;
       if (state < 0) return FALSE;
     }
-    if (this.#hope(automaton, items.length - at)[state] === 0) return FALSE;
+    if (this.#acceptingStates(automaton, items.length - at)[state] === 0) return FALSE;
     return terms.accepts(this.#startedAt(automaton, state), items.slice(at));
   }
 
-  #restarts(automaton: Automaton): Restarts {
+  #restarts(automaton: Automaton): RestartedAutomata {
     let restarts = this.#automata.get(automaton);
     if (restarts === undefined) {
       restarts = { startedAt: [], canAccept: [automaton.accepting] };
@@ -219,7 +219,7 @@ export class Residuals {
     return restarts;
   }
 
-  #hope(automaton: Automaton, steps: number): Uint8Array {
+  #acceptingStates(automaton: Automaton, steps: number): Uint8Array {
     const { states, width, transitions } = automaton;
     const { canAccept } = this.#restarts(automaton);
     while (canAccept.length <= steps) {
@@ -260,15 +260,16 @@ export class Residuals {
     return TRUE;
   }
 
-  /** The greatest of the items, or with sign −1 the least. */
+  /** The greatest of the items (sign 1) or the least (sign −1). */
   #extreme(items: readonly Ref[], sign: 1 | -1): IntRef {
     const { terms } = this;
-    const surest = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
+    const sureBound = (item: Ref): number => (sign === 1 ? terms.low(item) : -terms.high(item));
     const most = (item: Ref): number => (sign === 1 ? terms.high(item) : -terms.low(item));
-    const floor = greatest(items.map(surest));
-    // An item that can't exceed the floor is irrelevant, or is the item that gives the floor.
+    const floor = greatest(items.map(sureBound));
+    // The result is at least `floor`. Items that can't exceed it are left out; a constant replaces them, unless a
+    // remaining item ensures the bound.
     const open = items.filter((item) => most(item) > floor);
-    const reached = open.some((item) => surest(item) === floor);
+    const reached = open.some((item) => sureBound(item) === floor);
     if (!reached) open.push(terms.constant(sign * floor));
     return sign === 1 ? terms.maximum(open) : terms.minimum(open);
   }

@@ -1,23 +1,23 @@
 /**
- * A table of distinct rows of small numbers, numbered in the order of arrival: a hash table with open addressing over
- * one array.
+ * A table of distinct rows of small numbers. Each row gets a number when it is added first. It is a hash table with
+ * open addressing over one array.
  */
 export class Rows {
   #cells = new Int32Array(1024);
-  /** Row r: #cells[#starts[r] .. #starts[r + 1]). */
+  /** Row r consists of the cells from #starts[r] up to #starts[r + 1]. */
   #starts = new Int32Array(257);
   #slots = new Int32Array(1024);
   count = 0;
 
-  /** The number of the row formed by the first `length` entries; added if it is new. */
-  number(row: Int32Array, length: number): number {
+  /** The number of the row that consists of the first `length` entries; the row is added if it is new. */
+  numberOf(row: Int32Array, length: number): number {
     let hash = length;
     for (let i = 0; i < length; i++) hash = Math.imul(hash ^ row[i]!, 0x9e3779b1) ^ (hash >>> 15);
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
     const mask = this.#slots.length - 1;
     let slot = (hash ^ (hash >>> 13)) & mask;
     for (let found = this.#slots[slot]!; found !== 0; found = this.#slots[slot]!) {
-      if (this.#is(found - 1, row, length)) return found - 1;
+      if (this.#equalsRow(found - 1, row, length)) return found - 1;
       slot = (slot + 1) & mask;
     }
     this.#slots[slot] = this.count + 1;
@@ -30,7 +30,7 @@ export class Rows {
     return this.#starts[row]!;
   }
 
-  /** The storage of all rows, one after the other; valid until the next one is added. */
+  /** The cells of all rows, one row after the other; valid until the next row is added. */
   get cells(): Int32Array {
     return this.#cells;
   }
@@ -39,7 +39,7 @@ export class Rows {
     return 4 * (this.#cells.length + this.#starts.length + this.#slots.length);
   }
 
-  #is(row: number, other: Int32Array, length: number): boolean {
+  #equalsRow(row: number, other: Int32Array, length: number): boolean {
     const start = this.#starts[row]!;
     if (this.#starts[row + 1]! - start !== length) return false;
     for (let i = 0; i < length; i++) if (this.#cells[start + i] !== other[i]) return false;

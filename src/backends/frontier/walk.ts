@@ -1,16 +1,16 @@
 /**
  * Random walks through a diagram that reach each answer with the same probability: an arc is chosen in proportion to
- * the number of answers behind it. These numbers are computed once, from the last layer backwards; a walk then takes
- * one look at each arc of its nodes.
+ * the number of answers behind it. These numbers are computed once, from the last layer backwards; a walk then examines
+ * each arc of its nodes once.
  */
 import type { Diagram, Layer } from './diagram.ts';
 
 /** A random integer from 0 up to, but not including, the bound. */
-export type Draw = (bound: bigint) => bigint;
+export type DrawBelow = (bound: bigint) => bigint;
 
 export class Walks {
   readonly #layers: readonly Layer[];
-  /** [layer][node]: the number of answers behind it; 1 after the last layer. */
+  /** By layer and node: the number of answers behind it; 1 after the last layer. */
   readonly #behind: readonly (readonly bigint[])[];
   readonly total: bigint;
 
@@ -22,10 +22,10 @@ export class Walks {
   }
 
   /**
-   * The values of the visible variables in one random answer, by variable; there must be one. It represents all answers
-   * that result from interchanging values.
+   * By variable, the values of the visible variables in a random answer; there must be an answer. It represents all
+   * answers that result from interchanging values.
    */
-  walk(draw: Draw): Map<number, number> {
+  randomAnswer(draw: DrawBelow): Map<number, number> {
     const found = new Map<number, number>();
     let left = draw(this.total);
     let node = 0;
@@ -39,7 +39,7 @@ export class Walks {
         left -= behind;
       }
       node = arcs![node * width + value]!;
-      // If an arc stands for several values, it doesn't matter which is taken.
+      // If an arc stands for several values, it doesn't matter which of these is taken.
       left %= after[node]!;
       if (!hidden) found.set(variable, values[value]!);
     });
@@ -47,7 +47,9 @@ export class Walks {
   }
 }
 
-/** [layer][node]: the number of answers behind it, computed from the last layer backwards; 1 after the last layer. */
+/**
+ * By layer and node: the number of answers behind it, computed from the last layer backwards; 1 after the last layer.
+ */
 function countBehind({ layers, total }: Diagram): readonly (readonly bigint[])[] {
   let after: readonly bigint[] = total === 0n ? [] : [1n];
   const behind = [after];
@@ -66,8 +68,8 @@ function countBehind({ layers, total }: Diagram): readonly (readonly bigint[])[]
 }
 
 /**
- * By visible variable and value, the number of answers with that value: the sum over the layer's arcs of the paths to
- * the arc's node times the answers behind it. The diagram must have kept its arcs.
+ * By visible variable and value: the number of answers with that value. It is the sum over the layer's arcs of the
+ * paths to the arc's node times the answers behind the arc. The diagram must have kept its arcs.
  */
 export function arcTotals(diagram: Diagram): Map<number, Map<number, bigint>> {
   const totals = new Map<number, Map<number, bigint>>();

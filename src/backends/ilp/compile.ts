@@ -13,16 +13,19 @@ import { Linearizer } from './linearizer.ts';
 import type { IlpModel } from './model.ts';
 
 export interface IlpCompileOptions {
-  /** `flow`, the default, writes the whole constraint as rows. */
+  /** How connectivity is written; `flow`, the default, writes the whole constraint as rows. */
   readonly connectivity?: LinearizerOptions['connectivity'];
   /** If false, the model's objective is left out, and any answer will do. */
   readonly objective?: boolean;
 }
 
-/** From this coefficient on, engines can't tell differences from rounding errors, so their results are unreliable. */
-export const DELICATE = 1e7;
-/** From this coefficient on, the program can't be represented in the engines' numbers. */
-const HOPELESS = 2 ** 40;
+/**
+ * The least coefficient at which the results are unreliable, because engines can't distinguish differences from
+ * rounding errors.
+ */
+export const UNRELIABLE_COEFFICIENT = 1e7;
+/** The least coefficient that can't be represented in the engines' numbers. */
+const UNREPRESENTABLE_COEFFICIENT = 2 ** 40;
 
 /**
  * Compiles all constraints and the objective of the ground model. @throws UnsupportedByIlp if something can't be
@@ -51,33 +54,33 @@ export class IlpProgram {
     );
     this.#linearizer = linearizer;
     if (facts.contradiction !== undefined) {
-      linearizer.model.contradict();
+      linearizer.model.makeContradictory();
       return;
     }
-    // The model's own variables get the first columns, in their order.
+    // The model's own variables get the first columns, in the model's order.
     for (const family of ground.families) {
       for (const ref of family.refs) {
         if (terms.isBool(ref)) linearizer.atom(ref);
-        else linearizer.int(ref);
+        else linearizer.affineOf(ref);
       }
     }
-    linearizer.settle();
+    linearizer.doQueuedWork();
     for (const { root, rule } of constraints) {
       this.#namingRule(ground.rules[rule]?.sentence, () => {
         linearizer.enforce(root);
-        linearizer.settle();
+        linearizer.doQueuedWork();
       });
     }
     if (objective !== undefined && options.objective !== false) {
       this.#namingRule(`${objective.direction} …`, () => {
-        const value = linearizer.int(objective.term);
-        linearizer.settle();
+        const value = linearizer.affineOf(objective.term);
+        linearizer.doQueuedWork();
         linearizer.model.objective = { direction: objective.direction, ...value };
       });
     }
   }
 
-  /** The columns and rows; later ones are appended. */
+  /** The columns and rows so far; later ones are appended to it. */
   get model(): IlpModel {
     return this.#linearizer.model;
   }
@@ -89,7 +92,7 @@ export class IlpProgram {
   /** Adds rows that make the term true. */
   enforce(ref: BoolRef): void {
     this.#linearizer.enforce(ref);
-    this.#linearizer.settle();
+    this.#linearizer.doQueuedWork();
   }
 
   /** Adds the row "one of the literals is true". */
@@ -104,11 +107,14 @@ export class IlpProgram {
     for (const ref of refs) {
       this.#linearizer.pushDiffers(clause, ref, assignment[terms.variableOf(ref)]!);
     }
-    this.#linearizer.settle();
+    this.#linearizer.doQueuedWork();
     this.clause(clause);
   }
 
-  /** Clauses violated by a solution of the rows that breaks a constraint checked only on answers. */
+  /**
+   * Clauses that are violated by the given solution of the rows, if that breaks a constraint checked only on answers;
+   * none otherwise.
+   */
   cuts(value: (column: number) => number): number[][] {
     const holds = (literal: number): boolean =>
       Math.abs(literal) === YES ? literal > 0 : (value(Math.abs(literal) - 1) === 1) === literal > 0;
@@ -116,7 +122,7 @@ export class IlpProgram {
     return this.lazies.flatMap((lazy) => lazy.violated(holds).map((clause) => clause.filter(open)));
   }
 
-  /** The values of the model's variables, from integer values of the columns. */
+  /** The values of the model's variables, computed from integer values of the columns. */
   decode(value: (column: number) => number): Assignment {
     const { terms } = this.ground;
     return Int32Array.from({ length: terms.variableCount }, (_, variable) =>
@@ -124,7 +130,9 @@ export class IlpProgram {
     );
   }
 
-  /** The names of columns that stand for values of the model's families: `storm[r1c2]`, `bonds[3]`, `bonds[3]=2`. */
+  /**
+   * The names of the columns that stand for values of the model's families: `storm[r1c2]`, `bonds[3]`, `bonds[3]=2`.
+   */
   *columnNames(): Iterable<readonly [column: number, name: string]> {
     for (const { name, domain, refs } of this.ground.families) {
       for (let i = 0; i < refs.length; i++) {
@@ -146,9 +154,9 @@ export class IlpProgram {
         error.ref,
       );
     }
-    if (this.model.largest < HOPELESS) return;
+    if (this.model.largestNumber < UNREPRESENTABLE_COEFFICIENT) return;
     throw new UnsupportedByIlp(
-      `The rule “${rule}” needs coefficients beyond ${HOPELESS}, where an ILP engine's numbers end. ` +
+      `The rule “${rule}” needs coefficients beyond ${UNREPRESENTABLE_COEFFICIENT}, where an ILP engine's numbers end. ` +
         'Narrow the ranges of its ints, or use --backend sat.',
     );
   }

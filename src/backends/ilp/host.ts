@@ -1,11 +1,11 @@
-// Where an engine runs. In the calling thread it blocks everything else, and only its own clock stops it; the command
+// Where an engine runs. In the calling thread it blocks everything else, and only its own clock stops it. The command
 // line runs it in a thread of its own, which can be terminated.
 import type { EngineAnswer, Growth, LoadPackage } from './engines/engine.ts';
 import { ENGINES, type IlpEngineName } from './engines/engines.ts';
 
 export interface HostedEngine {
   extend(growth: Growth): void;
-  /** Stops at the time limit or the signal. Never rejects because of the engine's behaviour. */
+  /** Solves the program until the time limit or the signal. Never rejects because of the engine's behaviour. */
   solve(seconds: number, signal?: AbortSignal): Promise<EngineAnswer>;
   close(): void;
 }

@@ -1,7 +1,7 @@
-// Affine expressions over columns: the form of int terms, and of rows under construction.
+// Affine expressions over columns. They represent int terms, and rows under construction.
 import { NO, YES } from '../common/literals.ts';
 
-/** constant + Σ coefficients[i] · columns[i]; columns are distinct. */
+/** The expression constant + Σ coefficients[i] · columns[i]; the columns are distinct. */
 export interface Affine {
   readonly constant: number;
   readonly columns: readonly number[];
@@ -23,7 +23,7 @@ export function literalAffine(literal: number): Affine {
     : { constant: 1, columns, coefficients: [-1] };
 }
 
-/** A sum under construction; equal columns are merged. */
+/** A sum under construction. Terms with equal columns are merged. */
 export class LinearSum {
   constant = 0;
   readonly coefficients = new Map<number, number>();

@@ -1,24 +1,24 @@
 // The contract between the linearizer and the files in constraints/, integers/ and graphs/, which write constraints and
-// int terms as rows. Rows express "one of `unless` holds, or …": a row is relaxed by the most that the bounds of its
-// columns can violate it. So reification needs nothing special: p ⇔ constraint is the constraint unless ¬p, and its
-// negation unless p. Literals are +(c + 1) for a 0/1 column c and −(c + 1) for 1 − c, as for SAT.
+// int terms as rows. Rows express "one of `unless` holds, or …": a row is relaxed by the most by which the bounds of
+// its columns can violate it. So reification needs no special treatment: p ⇔ constraint is the constraint unless ¬p,
+// and its negation unless p. Literals are +(c + 1) for a 0/1 column c and −(c + 1) for 1 − c, as for SAT.
 import type { BoolOperation, IntOperation, IntRef, Ref } from '../../model/terms/terms.ts';
 import type { Reification } from '../common/reifier.ts';
 import type { Affine } from './linear-sum.ts';
 import type { Linearizer } from './linearizer.ts';
 
-/** How a constraint becomes rows, for the matrix in docs/backends.md. */
+/** How a constraint becomes rows, as the matrix in docs/backends.md lists it. */
 export type Support =
   /** One row, or only bounds. */
   | 'native'
-  /** Rows and columns of its own, complete. */
+  /** Several rows and columns, which express the constraint completely. */
   | 'decomposed'
-  /** Rows added while solving; in exports, a flow. */
+  /** Rows that are added while solving; in exports, a flow. */
   | 'cuts';
 
 export interface BoolLinearization extends Reification<Linearizer> {
   readonly support: Support;
-  /** A short description for the matrix. */
+  /** A short description of the rows, for the matrix. */
   readonly how: string;
 }
 
@@ -36,16 +36,16 @@ export interface Linearizations {
 
 /** The direct literals of an int: one per value, exactly one of which is true. */
 export interface Direct {
-  /** In ascending order. */
+  /** The int's possible values, in ascending order. */
   readonly values: readonly number[];
-  /** The literal for the value; NO for values that it can't take. */
+  /** The literal for "the int has the value"; NO for values that it can't take. */
   is(value: number): number;
 }
 
-/** A constraint that is checked on answers: clauses are added when an answer violates it. */
+/** A constraint that is checked only on answers. If an answer violates it, clauses are added. */
 export interface LazyRows {
   /**
-   * Clauses over literals that follow from the constraint and are false in the answer; none if the constraint holds
+   * Clauses over literals that follow from the constraint and are false in the answer; empty if the constraint holds
    * there.
    */
   violated(value: (literal: number) => boolean): readonly (readonly number[])[];
@@ -56,7 +56,9 @@ export interface LinearizerOptions {
   readonly connectivity: 'cuts' | 'flow';
 }
 
-/** The model contains something that can't be written as rows of a sensible size. The message is for people. */
+/**
+ * Thrown if the model contains something that can't be written as rows of a sensible size. The message is for people.
+ */
 export class UnsupportedByIlp extends Error {
   readonly ref: Ref | undefined;
   constructor(message: string, ref?: Ref) {

@@ -1,4 +1,5 @@
-// Every operation and its rows. A missing one does not compile; to add one, see docs/extending.md.
+// The rows of every operation; the type checker reports a missing one. docs/extending.md describes how to add an
+// operation.
 import type { BoolOperation, IntOperation } from '../../model/terms/terms.ts';
 import { allDifferent } from './constraints/all-different.ts';
 import { lexicographic } from './constraints/lexicographic.ts';

@@ -1,7 +1,7 @@
-// Terms to rows. A bool term gets a 0/1 column only where one is needed, in the directions in use; an int term is an
-// affine expression of bounded columns; direct 0/1 columns, one a value, are channelled to it where values matter.
-// Work waits in a queue, so deep terms need no deep stack. Cost: linear in the terms, apart from what the single
-// linearizations state.
+// Terms to rows. A bool term gets a 0/1 column only if one is needed, tied to it in the directions in use. An int term
+// is an affine expression of bounded columns; if its single values matter, it also gets direct 0/1 columns, one per
+// value. Work waits in a queue, so deep terms need no deep stack. Cost: linear in the terms, apart from the costs that
+// the single linearizations state.
 
 import type { Tightened } from '../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../model/terms/operands.ts';
@@ -26,13 +26,13 @@ import {
 } from './linearization.ts';
 import { EQUAL, GREATER, IlpModel, LESS } from './model.ts';
 
-const STYLE: ReifierStyle = { longestUnless: 2, dropsFalse: true };
-/** Values get a column each up to this width; wider ints are compared by rows instead. */
-export const WIDEST_DIRECT = 64;
-/** More values than this never get a column each. */
-const MOST_DIRECT = 10_000;
-/** Ints within one another that may be taken up by recursion. */
-const DEEP = 200;
+const STYLE: ReifierStyle = { maxUnlessLiterals: 2, dropsFalse: true };
+/** An int with at most this many values gets one column per value; wider ints are compared by rows instead. */
+export const FEW_DIRECT_VALUES = 64;
+/** An int with more values than this never gets one column per value. */
+const MAX_DIRECT_VALUES = 10_000;
+/** Nested ints are translated by recursion up to this depth. */
+const MAX_DEPTH = 200;
 
 export class Linearizer extends Reifier {
   readonly options: LinearizerOptions;
@@ -42,10 +42,10 @@ export class Linearizer extends Reifier {
   readonly #linearizations: Linearizations;
   readonly #ints = new Map<Ref, Affine>();
   readonly #directs = new Map<Ref, Direct>();
-  /** The depth of recursion in `int`. */
+  /** The current depth of recursion in `affineOf`. */
   #depth = 0;
 
-  /** `linearizations` are told, not imported: each of them imports this class. */
+  /** `linearizations` is passed in, not imported, because each linearization imports this class. */
   constructor(
     terms: Terms,
     linearizations: Linearizations,
@@ -60,12 +60,12 @@ export class Linearizer extends Reifier {
 
   // ── Columns and rows ──
 
-  /** The literal of a new 0/1 column. */
+  /** A new 0/1 column, as a literal. */
   fresh(): number {
     return this.model.column(0, 1) + 1;
   }
 
-  /** One of `unless` holds, or one of the literals. */
+  /** Writes that one of `unless` or one of the literals holds. */
   clauseOf(unless: readonly number[], literals: readonly number[]): void {
     const sum = new LinearSum();
     const seen = new Set<number>();
@@ -75,11 +75,11 @@ export class Linearizer extends Reifier {
       seen.add(literal);
       sum.literal(1, literal);
     }
-    if (seen.size === 0) this.model.contradict();
+    if (seen.size === 0) this.model.makeContradictory();
     else this.model.row(sum.coefficients, GREATER, 1 - sum.constant);
   }
 
-  /** One of `unless` holds, or the sum is at most `bound`. The sum must not be used again. */
+  /** Writes that one of `unless` holds or the sum is at most `bound`. The sum must not be used again. */
   atMost(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     if (unless.includes(YES)) return;
     const { model } = this;
@@ -110,7 +110,7 @@ export class Linearizer extends Reifier {
     model.row(sum.coefficients, LESS, rhs - (sum.constant - constant));
   }
 
-  /** One of `unless` holds, or the sum is at least `bound`. */
+  /** Writes that one of `unless` holds or the sum is at least `bound`. */
   atLeast(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     const negated = new LinearSum();
     negated.constant = -sum.constant;
@@ -118,7 +118,7 @@ export class Linearizer extends Reifier {
     this.atMost(negated, -bound, unless);
   }
 
-  /** One of `unless` holds, or the sum is `bound`. */
+  /** Writes that one of `unless` holds or the sum equals `bound`. */
   equal(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     const active = unless.filter((literal) => literal !== NO);
     if (active.includes(YES)) return;
@@ -132,11 +132,11 @@ export class Linearizer extends Reifier {
 
   // ── Int terms ──
 
-  /** The value of an int term, or of a bool term in an int position. */
-  int(ref: Ref): Affine {
+  /** The affine expression of an int term, or of a bool term in an int position. */
+  affineOf(ref: Ref): Affine {
     const known = this.#ints.get(ref);
     if (known !== undefined) return known;
-    if (this.#depth >= DEEP) this.#operandsFirst(ref);
+    if (this.#depth >= MAX_DEPTH) this.#operandsFirst(ref);
     this.#depth++;
     const made =
       this.low(ref) === this.high(ref)
@@ -149,13 +149,13 @@ export class Linearizer extends Reifier {
     return made;
   }
 
-  /** What a deep term is made of, from below, so that it needs no deep stack. */
+  /** Translates the operands of a deep term first, from the bottom up, so that no deep stack is needed. */
   #operandsFirst(ref: Ref): void {
     const open = [ref];
     for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
       const before = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
-        // How large a component is isn't found by numbering them.
+        // The size of a component isn't computed from its number, so `components` terms aren't needed.
         if (IS_ABOUT_WHOLE[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#ints.has(operand)) open.push(operand);
       });
@@ -163,7 +163,7 @@ export class Linearizer extends Reifier {
       open.pop();
       if (last === ref) return;
       this.#depth--;
-      this.int(last);
+      this.affineOf(last);
       this.#depth++;
     }
   }
@@ -172,30 +172,33 @@ export class Linearizer extends Reifier {
   addBelow(sum: LinearSum, coefficient: number, ref: Ref): void {
     if (this.terms.isBool(ref))
       sum.literal(coefficient, this.literal(ref, coefficient > 0 ? IMPLIED : IMPLIES));
-    else sum.affine(coefficient, this.int(ref));
+    else sum.affine(coefficient, this.affineOf(ref));
   }
 
-  /** The number of values that it may take. */
-  width(ref: Ref): number {
+  /** The number of values that the term may take. */
+  countValues(ref: Ref): number {
     return this.#allowed(ref)?.length ?? this.high(ref) - this.low(ref) + 1;
   }
 
-  /** Whether it has a column a value already, or few enough values to get them. */
-  discrete(ref: Ref): boolean {
-    return this.#directs.has(ref) || this.width(ref) <= WIDEST_DIRECT;
+  /** Whether the int has one column per value, or few enough values to get them. */
+  isDiscrete(ref: Ref): boolean {
+    return this.#directs.has(ref) || this.countValues(ref) <= FEW_DIRECT_VALUES;
   }
 
-  /** Whether nothing compares or adds the int, and it has few enough values for a column each: then those will do. */
+  /**
+   * Whether nothing compares or adds the int, and it has few enough values for one column per value, so that no other
+   * column is needed.
+   */
   onlyValuesMatter(ref: Ref): boolean {
-    return !this.uses.inOrder(ref) && this.discrete(ref);
+    return !this.uses.isUsedInOrder(ref) && this.isDiscrete(ref);
   }
 
   hasDirect(ref: Ref): boolean {
     return this.#directs.has(ref);
   }
 
-  /** The values of a term, a literal each; made when first asked for. */
-  direct(ref: Ref): Direct {
+  /** The direct literals of a term, one per value; created on first use. */
+  directLiterals(ref: Ref): Direct {
     const known = this.#directs.get(ref);
     if (known !== undefined) return known;
     const made = this.#makeDirect(ref);
@@ -204,8 +207,8 @@ export class Linearizer extends Reifier {
   }
 
   /** The value of an int variable as the weighted sum of its direct columns, without a column of its own. */
-  byValues(ref: Ref): Affine {
-    const direct = this.#oneOf(this.#values(ref));
+  sumOfDirect(ref: Ref): Affine {
+    const direct = this.#newDirect(this.#values(ref));
     this.#directs.set(ref, direct);
     const [low] = direct.values;
     const sum = new LinearSum();
@@ -214,26 +217,26 @@ export class Linearizer extends Reifier {
     return sum.toAffine();
   }
 
-  /** Literals of which one is true whenever the term is not `value`, and which then say so. */
+  /** Adds literals to a clause, of which one is true whenever the term isn't `value`, and which imply that it isn't. */
   pushDiffers(clause: number[], ref: Ref, value: number): void {
-    if (!this.terms.isInt(ref) || this.discrete(ref)) {
-      clause.push(-this.direct(ref).is(value));
+    if (!this.terms.isInt(ref) || this.isDiscrete(ref)) {
+      clause.push(-this.directLiterals(ref).is(value));
       return;
     }
     const [below, above] = [this.fresh(), this.fresh()];
-    this.atMost(new LinearSum().affine(1, this.int(ref)), value - 1, [-below]);
-    this.atLeast(new LinearSum().affine(1, this.int(ref)), value + 1, [-above]);
+    this.atMost(new LinearSum().affine(1, this.affineOf(ref)), value - 1, [-below]);
+    this.atLeast(new LinearSum().affine(1, this.affineOf(ref)), value + 1, [-above]);
     clause.push(below, above);
   }
 
   // ── Reading answers ──
 
-  /** The value of a variable of the model in an answer; the lowest one if no row speaks of it. */
+  /** The value of a model's variable in an answer; the lowest value if no row contains the variable. */
   decode(ref: Ref, value: (column: number) => number): number {
     const fixed = this.low(ref);
     if (fixed === this.high(ref)) return fixed;
     if (this.terms.isBool(ref)) {
-      const literal = this.reified.at(ref >> 1);
+      const literal = this.reified.literalAt(ref >> 1);
       return literal === 0 ? fixed : value(literal - 1);
     }
     const affine = this.#ints.get(ref);
@@ -244,10 +247,13 @@ export class Linearizer extends Reifier {
     );
   }
 
-  /** The columns made for a variable of the model, with what they say (``, `=2`). */
+  /**
+   * The columns of a model's variable, each with the condition that it stands for: an empty text for the variable
+   * itself, or `=2`.
+   */
   *named(ref: Ref): Iterable<readonly [column: number, meaning: string]> {
     if (this.terms.isBool(ref)) {
-      const literal = this.reified.at(ref >> 1);
+      const literal = this.reified.literalAt(ref >> 1);
       if (literal !== 0) yield [literal - 1, ''];
       return;
     }
@@ -279,29 +285,29 @@ export class Linearizer extends Reifier {
       if (literal === YES || literal === NO) return oneValue(literal === YES ? 1 : 0);
       return twoValues(0, 1, literal);
     }
-    const affine = this.int(ref);
+    const affine = this.affineOf(ref);
     const [low, high] = [this.low(ref), this.high(ref)];
     if (low === high) return oneValue(low);
     const only = affine.columns.length === 1 ? affine.columns[0]! : -1;
     if (only >= 0 && this.model.isBinary(only)) {
       return twoValues(affine.constant, affine.constant + affine.coefficients[0]!, only + 1);
     }
-    if (this.width(ref) > MOST_DIRECT) {
+    if (this.countValues(ref) > MAX_DIRECT_VALUES) {
       throw new UnsupportedByIlp(
-        `It tells the values of an int with ${this.width(ref)} of them apart, too many for a column each. ` +
+        `It tells the values of an int with ${this.countValues(ref)} of them apart, too many for a column each. ` +
           'Narrow its range, or use --backend sat.',
         ref,
       );
     }
-    const direct = this.#oneOf(this.#values(ref));
+    const direct = this.#newDirect(this.#values(ref));
     const weighted = new LinearSum().affine(-1, affine);
     for (const value of direct.values) weighted.literal(value, direct.is(value));
     this.equal(weighted, 0);
     return direct;
   }
 
-  /** A column a value, exactly one of them 1. */
-  #oneOf(values: readonly number[]): Direct {
+  /** New 0/1 columns, one per value, exactly one of which is 1. */
+  #newDirect(values: readonly number[]): Direct {
     const first = this.model.columns + 1;
     const one = new LinearSum();
     const places = new Map(values.map((value, i) => [value, first + i]));
@@ -318,7 +324,7 @@ export class Linearizer extends Reifier {
 
 const oneValue = (only: number): Direct => ({ values: [only], is: (value) => (value === only ? YES : NO) });
 
-/** `literal` tells `other` from `base`. */
+/** An int with two values: it is `other` if `literal` is true, `base` if it is false. */
 function twoValues(base: number, other: number, literal: number): Direct {
   return {
     values: base < other ? [base, other] : [other, base],

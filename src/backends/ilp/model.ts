@@ -1,7 +1,7 @@
 /**
- * An integer linear program as an engine or a writer takes it: bounded columns, and rows Σ value·column (≤ = ≥) rhs in
- * compressed sparse form. It can grow: later columns and rows stand behind the ones there are, so that whoever keeps
- * count of what it has seen takes over only the rest.
+ * An integer linear program, as engines and writers read it: bounded columns, and rows Σ value·column (≤ = ≥) rhs in
+ * compressed sparse form. It can grow: new columns and rows are appended, so a reader that remembers how many it has
+ * seen reads only the new ones.
  */
 
 export const LESS = -1;
@@ -17,15 +17,18 @@ export interface Objective {
 }
 
 export class IlpModel {
-  /** Columns are 0 … columns − 1; only the first `columns` entries of the arrays are in use. */
+  /** The number of columns. Only the first `columns` entries of the arrays are in use. */
   columns = 0;
   lower = new Float64Array(256);
   upper = new Float64Array(256);
-  /** 1 for integer columns, 0 for continuous ones. */
+  /** By column: 1 if it is integer, 0 if it is continuous. */
   integer = new Uint8Array(256);
 
   rows = 0;
-  /** The entries of row r: starts[r] … starts[r + 1] in `indices` (columns) and `values` (coefficients). */
+  /**
+   * The entries of row r are those from starts[r] up to starts[r + 1] in `indices` (columns) and `values`
+   * (coefficients).
+   */
   starts = new Int32Array(257);
   indices = new Int32Array(1024);
   values = new Float64Array(1024);
@@ -33,16 +36,16 @@ export class IlpModel {
   rhs = new Float64Array(256);
 
   objective: Objective | undefined;
-  /** The largest coefficient or right side; engines compute with about 16 digits. */
-  largest = 1;
+  /** The largest coefficient or right side so far; engines compute with about 16 digits. */
+  largestNumber = 1;
   #contradiction = false;
 
   get entries(): number {
     return this.starts[this.rows]!;
   }
 
-  /** Some row can't hold, whatever the columns are. */
-  get contradiction(): boolean {
+  /** Whether some row can't hold, whatever the columns' values are. */
+  get isContradictory(): boolean {
     return this.#contradiction;
   }
 
@@ -83,16 +86,19 @@ export class IlpModel {
       }
       this.indices[end] = column;
       this.values[end++] = coefficient;
-      this.largest = Math.max(this.largest, Math.abs(coefficient));
+      this.largestNumber = Math.max(this.largestNumber, Math.abs(coefficient));
     }
     this.starts[row + 1] = end;
     this.senses[row] = sense;
     this.rhs[row] = rhs;
-    this.largest = Math.max(this.largest, Math.abs(rhs));
+    this.largestNumber = Math.max(this.largestNumber, Math.abs(rhs));
   }
 
-  /** A column that would have to be 0 and 1: readers of rows without entries differ. */
-  contradict(): void {
+  /**
+   * Makes the program contradictory by a column that would have to be both 0 and 1. A row without entries won't do:
+   * readers interpret it differently.
+   */
+  makeContradictory(): void {
     if (this.#contradiction) return;
     this.#contradiction = true;
     const column = this.column(0, 1);

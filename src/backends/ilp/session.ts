@@ -1,30 +1,31 @@
-// One engine and one program, in conversation: solve, look, add rows, solve again. An engine's values are rounded; values
-// that aren't whole, and answers that the evaluator refuses, are reported as failures, never as solutions. Answers that
-// break a constraint which is only checked (connectivity by cuts) come back to the engine as rows.
+// An engine and a program that grows: solve, examine the answer, add rows, solve again. An engine's values are rounded.
+// Values that aren't near integers, and answers that the evaluator rejects, are reported as failures, never as
+// solutions. If an answer breaks a constraint that is only checked (connectivity by cuts), rows that exclude it are
+// added.
 
 import type { Assignment } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Ref } from '../../model/terms/terms.ts';
-import { DELICATE, type IlpProgram } from './compile.ts';
+import { type IlpProgram, UNRELIABLE_COEFFICIENT } from './compile.ts';
 import { growthSince } from './engines/engine.ts';
 import type { HostedEngine } from './host.ts';
 import { GREATER, LESS } from './model.ts';
 
 export type IlpOutcome =
-  /** The best answer when the model has an objective, any otherwise. */
+  /** The best answer if the model has an objective, otherwise any answer. */
   | { readonly status: 'optimal'; readonly assignment: Assignment }
   | { readonly status: 'unsatisfiable' }
-  /** With the best answer so far, if there is one. */
+  /** Time ran out. `assignment` is the best answer so far, if there is one. */
   | { readonly status: 'limit'; readonly assignment?: Assignment }
   | { readonly status: 'failed'; readonly message: string };
 
-/** How far from a whole number an engine's value may be. */
-const WHOLE = 1e-4;
+/** The greatest distance of an engine's value from an integer. */
+const INTEGRALITY_TOLERANCE = 1e-4;
 
 export class IlpSession {
   readonly program: IlpProgram;
   readonly #engine: HostedEngine;
-  /** The part of the program that the engine has. */
+  /** The numbers of columns and rows that the engine has received. */
   #columns = 0;
   #rows = 0;
   cuts = 0;
@@ -35,10 +36,10 @@ export class IlpSession {
     this.#engine = engine;
   }
 
-  /** `deadline` in milliseconds of performance.now(). */
+  /** Solves the program. `deadline` is in milliseconds, as performance.now() counts. */
   async solve(deadline: number, signal?: AbortSignal): Promise<IlpOutcome> {
     for (;;) {
-      if (this.program.model.contradiction) return { status: 'unsatisfiable' };
+      if (this.program.model.isContradictory) return { status: 'unsatisfiable' };
       this.#send();
       const left = (deadline - performance.now()) / 1000;
       if (left <= 0 || signal?.aborted) return { status: 'limit' };
@@ -59,7 +60,7 @@ export class IlpSession {
     }
   }
 
-  /** From now on some variable of `refs` has another value than in the assignment. */
+  /** Requires from now on that some variable of `refs` differs from its value in the assignment. */
   block(assignment: Assignment, refs: Iterable<Ref>): void {
     this.program.block(assignment, refs);
   }
@@ -81,7 +82,7 @@ export class IlpSession {
     for (let column = 0; column < model.columns; column++) {
       if (model.integer[column] === 0) continue;
       const value = values[column]!;
-      if (Math.abs(value - Math.round(value)) <= WHOLE) continue;
+      if (Math.abs(value - Math.round(value)) <= INTEGRALITY_TOLERANCE) continue;
       return `The engine's answer has ${value} where a whole number belongs. ${this.#advice()}`;
     }
     return undefined;
@@ -91,7 +92,7 @@ export class IlpSession {
     const { ground } = this.program;
     const [violation] = evaluate(ground, assignment);
     if (violation === undefined) {
-      if (status === 'limit' || ground.objective === undefined || !this.#delicate)
+      if (status === 'limit' || ground.objective === undefined || !this.#isUnreliable)
         return { status, assignment };
       return {
         status: 'failed',
@@ -102,14 +103,17 @@ export class IlpSession {
       violation.kind === 'domain'
         ? 'leaves the range of a variable'
         : `breaks the rule “${ground.rules[violation.rule]?.sentence}”`;
-    const why = this.#keepsRows(values)
+    const why = this.#satisfiesRows(values)
       ? 'It keeps all rows, so these are wrong: please report it, with the model and the instance.'
       : this.#advice();
     return { status: 'failed', message: `The engine's answer, rounded, ${what}. ${why}` };
   }
 
-  /** Whether the rows hold for the values, whole numbers rounded; where they don't, the engine computes too coarsely. */
-  #keepsRows(values: Float64Array): boolean {
+  /**
+   * Whether the rows hold for the values when integer columns are rounded. If they don't, the engine computes too
+   * coarsely.
+   */
+  #satisfiesRows(values: Float64Array): boolean {
     const { model } = this.program;
     for (let row = 0; row < model.rows; row++) {
       let sum = -model.rhs[row]!;
@@ -119,28 +123,32 @@ export class IlpSession {
         sum += model.values[at]! * (model.integer[column] === 1 ? Math.round(value) : value);
       }
       const sense = model.senses[row]!;
-      if ((sense !== GREATER && sum > WHOLE) || (sense !== LESS && sum < -WHOLE)) return false;
+      if (
+        (sense !== GREATER && sum > INTEGRALITY_TOLERANCE) ||
+        (sense !== LESS && sum < -INTEGRALITY_TOLERANCE)
+      )
+        return false;
     }
     return true;
   }
 
-  /** With huge coefficients "infeasible" may be a rounding error. */
+  /** With huge coefficients the result "infeasible" may be a rounding error. */
   #unsatisfiable(): IlpOutcome {
-    if (!this.#delicate) return { status: 'unsatisfiable' };
+    if (!this.#isUnreliable) return { status: 'unsatisfiable' };
     return {
       status: 'failed',
       message: `The engine found no solution, which can't be trusted. ${this.#advice()}`,
     };
   }
 
-  get #delicate(): boolean {
-    return this.program.model.largest >= DELICATE;
+  get #isUnreliable(): boolean {
+    return this.program.model.largestNumber >= UNRELIABLE_COEFFICIENT;
   }
 
   #advice(): string {
-    const { largest } = this.program.model;
+    const { largestNumber: largest } = this.program.model;
     const why =
-      largest < DELICATE
+      largest < UNRELIABLE_COEFFICIENT
         ? 'It is numerically weak here'
         : `The rows have coefficients up to ${largest}, too many digits`;
     return `${why}; use another engine, or --backend sat, whose numbers are exact.`;

@@ -33,7 +33,7 @@ export const PROGRAM_FORMATS = ['cnf', 'icnf', 'lp', 'mps', 'opb'] as const;
 export type ProgramFormat = (typeof PROGRAM_FORMATS)[number];
 
 export interface ProgramText {
-  /** The size for people: `34 variables, 120 clauses`. */
+  /** The size of the program, for people: `34 variables, 120 clauses`. */
   readonly size: string;
   /**
    * Writes the text in chunks of about 64 KiB, by default with comments that name the variables. Clauses are generated while they are written,
@@ -61,7 +61,10 @@ export function programText(ground: Ground, format: ProgramFormat): ProgramText 
   };
 }
 
-/** Writes clauses as iCNF with one query per cube, complete in clauses alone; `refs` are the variables of the cubes. */
+/**
+ * Writes a model's clauses as iCNF with one query per cube. The clauses alone are complete; `refs` are the variables
+ * that the cubes fix.
+ */
 export function cubeText(
   ground: Ground,
   refs: readonly Ref[],
@@ -92,7 +95,7 @@ class ClauseText implements ProgramText {
   readonly #format: ClauseFormat;
   readonly #facts: Tightened;
   readonly #counts: { readonly variables: number; readonly clauses: number };
-  /** One of the two programs, for names; undefined while the other is made. */
+  /** The program compiled last, for the names of variables; undefined while another one is being compiled. */
   #program: SatProgram | undefined;
 
   constructor(ground: Ground, format: ClauseFormat) {
@@ -153,7 +156,7 @@ function pseudoBooleanText(program: IlpProgram): ProgramText {
   };
 }
 
-/** The rows from which OPB text is made; undefined if it is made of clauses. */
+/** The rows that are written as OPB text; undefined if clauses are written instead. */
 function rowsOf(ground: Ground): IlpProgram | undefined {
   try {
     return compileIlp(ground);
@@ -188,23 +191,24 @@ export type Decoded =
   | { readonly status: 'solution'; readonly answer: Assignment }
   /** The values break rules of the model. */
   | { readonly status: 'wrong'; readonly answer: Assignment; readonly violations: readonly Violation[] }
-  /** The solver's claim; it isn't proved here. */
+  /** The solver claims that there is no solution; the claim isn't proved here. */
   | { readonly status: 'unsatisfiable' }
-  /** No values: the solver gave up, or gave no answer. */
+  /** There are no values: the solver gave up, or its output contains no answer. */
   | { readonly status: 'nothing'; readonly message: string }
   | { readonly status: 'malformed'; readonly message: string; readonly line?: number };
 
 /** Reads a solver's answer to the program that `programText` writes for this ground model. */
 export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat = 'auto'): Decoded {
   const actual = format === 'auto' ? (guessFormat(text) ?? 'dimacs') : format;
-  if (actual === 'minisat' || actual === 'dimacs') return decodeClauses(ground, forDecoding(ground), text);
+  if (actual === 'minisat' || actual === 'dimacs')
+    return decodeClauses(ground, compileForDecoding(ground), text);
   if (actual !== 'opb') return decodeColumns(ground, compileIlp(ground), text, actual);
   const program = rowsOf(ground);
   if (program === undefined) {
-    const clauses = forDecoding(ground);
+    const clauses = compileForDecoding(ground);
     const read = readSolutionText(text, 'opb', clauses.variables);
     if (read.status !== 'solution') return read;
-    return judged(
+    return judgeAnswer(
       ground,
       clauses.decode((literal) => (read.values[Math.abs(literal) - 1] === 1) === literal > 0),
     );
@@ -213,20 +217,20 @@ export function decodeAnswer(ground: Ground, text: string, format: AnswerFormat 
   const read = readSolutionText(text, 'opb', rows.variables);
   if (read.status !== 'solution') return read;
   const isTrue = (variable: number): boolean => read.values[variable - 1] === 1;
-  return judged(
+  return judgeAnswer(
     ground,
     program.decode((column) => rows.value(column, isTrue)),
   );
 }
 
-/** A program without its clauses, for decoding. */
-const forDecoding = (ground: Ground): SatProgram => compileSat(ground, { take: () => {} });
+/** A program whose clauses aren't stored, for decoding answers. */
+const compileForDecoding = (ground: Ground): SatProgram => compileSat(ground, { take: () => {} });
 
 function decodeClauses(ground: Ground, program: SatProgram, text: string): Decoded {
   const read = readAnswer(text, program.variables);
   switch (read.status) {
     case 'satisfiable':
-      return judged(
+      return judgeAnswer(
         ground,
         program.decode((literal) => read.assignment[Math.abs(literal)]! > 0 === literal > 0),
       );
@@ -241,8 +245,8 @@ function decodeClauses(ground: Ground, program: SatProgram, text: string): Decod
   }
 }
 
-/** The tolerance for integral values. */
-const WHOLE = 1e-5;
+/** The greatest distance of an integral value from an integer. */
+const INTEGRALITY_TOLERANCE = 1e-5;
 
 function decodeColumns(ground: Ground, program: IlpProgram, text: string, format: SolutionFormat): Decoded {
   const { model } = program;
@@ -250,16 +254,16 @@ function decodeColumns(ground: Ground, program: IlpProgram, text: string, format
   if (read.status !== 'solution') return read;
   for (let column = 0; column < model.columns; column++) {
     const value = read.values[column]!;
-    if (model.integer[column] === 0 || Math.abs(value - Math.round(value)) <= WHOLE) continue;
+    if (model.integer[column] === 0 || Math.abs(value - Math.round(value)) <= INTEGRALITY_TOLERANCE) continue;
     return { status: 'malformed', message: `x${column + 1} is ${value}, but must be a whole number.` };
   }
-  return judged(
+  return judgeAnswer(
     ground,
     program.decode((column) => Math.round(read.values[column]!)),
   );
 }
 
-function judged(ground: Ground, answer: Assignment): Decoded {
+function judgeAnswer(ground: Ground, answer: Assignment): Decoded {
   const violations = evaluate(ground, answer);
   return violations.length === 0 ? { status: 'solution', answer } : { status: 'wrong', answer, violations };
 }

@@ -1,9 +1,9 @@
 /**
- * A model as a backtracking scan along its tables: of the tables that must hold, in the order in which the rules state
- * them (place by place along the board), each fixes the variables that earlier ones left open. That is a join of tables
- * in a fixed order (Selinger et al., "Access path selection in a relational database management system", 1979), with
- * "all different" as the only constraint across tables. Only models made of these two kinds of constraints have such a
- * plan.
+ * A model as a backtracking scan along its tables. The tables that must hold are taken in the order in which the rules
+ * state them (place by place along the board), and each fixes the variables that earlier tables left open. That is a
+ * join of tables in a fixed order (Selinger et al., "Access path selection in a relational database management system",
+ * 1979), with "all different" as the only constraint across tables. Only models that consist of these two kinds of
+ * constraints have such a plan.
  */
 import type { Clock } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -12,41 +12,46 @@ import type { Ref } from '../../model/terms/terms.ts';
 
 /** One table of the plan. A tuple is identified by its position in `tuples`; tuples with the same key are adjacent. */
 export interface Level {
-  /** The table's variables, and its possible tuples, `refs.length` numbers each. */
+  /** The table's variables. */
   readonly refs: readonly Ref[];
   readonly tuples: Int32Array;
-  /** [key]: the position of the key's first tuple; one more entry at the end. */
+  /** By key: the position of its first tuple; one more entry marks the end. */
   readonly starts: Int32Array;
   /**
-   * The variables that form the key (by their slots), with their strides in the key's number, and the number's offset.
+   * The variables that form the key, by their slots. The key's number is the sum of `stride` times the variable's
+   * value, plus `offset`.
    */
-  readonly keyed: readonly { readonly slot: number; readonly stride: number }[];
+  readonly keyVariables: readonly { readonly slot: number; readonly stride: number }[];
   readonly offset: number;
-  /** Columns whose values are part of later keys, with their slots. */
+  /** Columns whose values are part of later keys, with the slots to which the values are written. */
   readonly live: readonly { readonly slot: number; readonly column: number }[];
-  /** The column that takes part in an "all different", and the first of its values' marks; at most one per table. */
-  readonly distinct: { readonly column: number; readonly marks: number } | undefined;
+  /**
+   * The column that is subject to an "all different", and the number to which its value is added to get the value's
+   * mark; at most one column per table.
+   */
+  readonly distinct: { readonly column: number; readonly firstMark: number } | undefined;
 }
 
 export interface Plan {
   readonly levels: readonly Level[];
   /**
-   * Tables that can be satisfied whatever the levels have chosen; they give the values of variables that occur nowhere
-   * else.
+   * Tables that can be satisfied whatever the levels have chosen. They determine the values of variables that occur
+   * nowhere else.
    */
-  readonly rest: readonly Pick<Level, 'refs' | 'tuples'>[];
+  readonly independentTables: readonly Pick<Level, 'refs' | 'tuples'>[];
+  /** The number of slots. A slot stores the value of a variable for the keys of later levels. */
   readonly slots: number;
-  /** The number of marks for values that are in use. */
-  readonly marks: number;
-  /** Marks set from the beginning, by variables with a single value. */
+  /** The number of marks; a mark is set while its value is in use. */
+  readonly markCount: number;
+  /** The marks that are set from the beginning, for variables with a single value. */
   readonly taken: readonly number[];
-  /** The values of all variables that are in no table. */
-  readonly low: (ref: Ref) => number;
+  /** The lowest value of a variable, for variables that are in no table. */
+  readonly lowestValue: (ref: Ref) => number;
 }
 
-/** The greatest number of keys of a level for which an index is built. */
+/** An index is built only for levels with at most this many keys. */
 const MOST_KEYS = 1 << 16;
-/** With fewer levels than this, a scan isn't worth it. */
+/** A scan isn't worthwhile with fewer levels than this. */
 const FEWEST_LEVELS = 6;
 
 interface FilteredTable {
@@ -60,7 +65,7 @@ interface Parts {
   readonly groups: readonly (readonly Ref[])[];
 }
 
-/** A quick test whether planning is worth trying: there are tables and an "all different" among the constraints. */
+/** A quick test whether planning is worth trying: the constraints include tables and an "all different". */
 export function mayScan({ objective, constraints, terms }: Ground): boolean {
   if (objective) return false;
   let tables = 0;
@@ -73,7 +78,7 @@ export function mayScan({ objective, constraints, terms }: Ground): boolean {
   return tables >= FEWEST_LEVELS && groups > 0;
 }
 
-/** The plan; undefined if the model isn't of this form. */
+/** The plan of a scan; undefined if the model doesn't have the required form. */
 export function planScan(ground: Ground, clock?: Clock): Plan | undefined {
   const parts = partsOf(ground, clock);
   return parts && new Planner(parts).plan();
@@ -101,7 +106,7 @@ function partsOf(ground: Ground, clock: Clock | undefined): Parts | undefined {
   return { facts, tables, groups };
 }
 
-/** The tuples that the variables' domains allow. */
+/** Those of a table's tuples that the variables' domains allow. */
 function tuplesIn(
   { arity, tuples }: { readonly arity: number; readonly tuples: Int32Array },
   refs: readonly Ref[],
@@ -127,8 +132,9 @@ class Planner {
   readonly #facts: Tightened;
   readonly #tables: readonly FilteredTable[];
   readonly #groups: readonly (readonly Ref[])[];
-  /** The "all different" group of a variable, and the first of its marks. */
+  /** The "all different" group of each variable. */
   readonly #groupOf = new Map<Ref, number>();
+  /** By group: the number to which a value is added to get its mark. */
   readonly #base: number[] = [];
   readonly #slotOf = new Map<Ref, number>();
   #marks = 0;
@@ -155,17 +161,17 @@ class Planner {
     for (const ref of this.#groupOf.keys()) if (!told.has(ref) && !this.#isFixed(ref)) return undefined;
     return {
       levels,
-      rest: [...rest].map(({ refs, tuples }) => ({ refs, tuples: flat(tuples, refs.length) })),
+      independentTables: [...rest].map(({ refs, tuples }) => ({ refs, tuples: flat(tuples, refs.length) })),
       slots: this.#slotOf.size,
-      marks: this.#marks,
+      markCount: this.#marks,
       taken,
-      low: (ref) => this.#facts.low(ref),
+      lowestValue: (ref) => this.#facts.low(ref),
     };
   }
 
   /**
-   * Assigns marks to the values of each group; undefined if a variable is in two groups, or two variables are fixed to
-   * the same value.
+   * Assigns marks to the values of each group and returns the marks that are set from the beginning; undefined if a
+   * variable is in two groups, or if two variables of a group are fixed to the same value.
    */
   #takeGroups(): number[] | undefined {
     const taken = new Set<number>();
@@ -242,7 +248,7 @@ class Planner {
     for (const { ref } of fresh) told.add(ref);
     const keyOf = (tuple: Int32Array): number =>
       keyed.reduce((sum, { stride, column }) => sum + stride * tuple[column]!, offset);
-    const kept = this.#apart(tuples, keyOf, [...live, ...distinct], refs);
+    const kept = this.#groupByKey(tuples, keyOf, [...live, ...distinct], refs);
     const starts = new Int32Array(keys + 1);
     for (const tuple of kept) starts[keyOf(tuple) + 1]!++;
     for (let key = 0; key < keys; key++) starts[key + 1]! += starts[key]!;
@@ -251,28 +257,28 @@ class Planner {
       refs,
       tuples: flat(kept, refs.length),
       starts,
-      keyed,
+      keyVariables: keyed,
       offset,
       live,
-      distinct: only && { column: only.column, marks: this.#base[this.#groupOf.get(only.ref)!]! },
+      distinct: only && { column: only.column, firstMark: this.#base[this.#groupOf.get(only.ref)!]! },
     };
   }
 
-  /** Groups tuples by key; of tuples that are the same for all later levels, only the first is kept. */
-  #apart(
+  /** Groups tuples by key. Of tuples that are the same for all later levels, only the first is kept. */
+  #groupByKey(
     tuples: readonly Int32Array[],
     keyOf: (tuple: Int32Array) => number,
     telling: readonly { readonly column: number }[],
     refs: readonly Ref[],
   ): Int32Array[] {
     const byKey = new Map<number | string, { readonly key: number; readonly tuple: Int32Array }>();
-    const signOf = this.#signs(telling, refs);
+    const signOf = this.#tupleIdentifier(telling, refs);
     const twice = refs.flatMap((ref, column) => {
       const first = refs.indexOf(ref);
       return first < column ? [{ first, column }] : [];
     });
     for (const tuple of tuples) {
-      // A variable that occurs twice has one value.
+      // A variable that occurs twice must have the same value in both columns.
       if (twice.some(({ first, column }) => tuple[first] !== tuple[column])) continue;
       const key = keyOf(tuple);
       const sign = signOf(key, tuple);
@@ -281,8 +287,11 @@ class Planner {
     return [...byKey.values()].sort((a, b) => a.key - b.key).map(({ tuple }) => tuple);
   }
 
-  /** A number for each tuple that distinguishes them, if such numbers are exact. */
-  #signs(
+  /**
+   * A function that identifies a tuple's key and its values in the given columns by a number, or by a text if such
+   * numbers would be inexact.
+   */
+  #tupleIdentifier(
     telling: readonly { readonly column: number }[],
     refs: readonly Ref[],
   ): (key: number, tuple: Int32Array) => number | string {

@@ -1,8 +1,8 @@
 /**
  * Prefixes of a scan: its possible choices at the first levels, in scan order, so that several scans can divide the
- * search of one board. And an estimate of the total time from random descents, each of which counts for as many as the
- * product of its numbers of choices (Knuth, "Estimating the efficiency of backtrack programs", 1975). The estimate is
- * off by a factor of a few, while boards differ by many powers of ten.
+ * search of one board. Also an estimate of the total time from random descents: each descent counts for as many nodes
+ * as the product of its numbers of choices (Knuth, "Estimating the efficiency of backtrack programs", 1975). The
+ * estimate may be wrong by a factor of a few, while boards differ by many powers of ten.
  */
 import type { Ref } from '../../model/terms/terms.ts';
 import type { Level, Plan } from './plan.ts';
@@ -14,7 +14,7 @@ export interface Claim {
   readonly holds: boolean;
 }
 
-/** Tuples of the first levels, by their positions. */
+/** The tuples chosen at the first levels, given by their positions. */
 export type Prefix = readonly number[];
 
 interface Node {
@@ -23,15 +23,17 @@ interface Node {
   readonly taken: ReadonlySet<number>;
 }
 
-/** Random descents for an estimate; they take some milliseconds. */
+/** The number of random descents for an estimate; they take some milliseconds. */
 const DESCENTS = 500;
 
-/** The columns of a level that distinguish its tuples of one key, because other levels depend on them. */
+/** The columns of a level on which other levels depend; only these distinguish the tuples of one key. */
 export function distinguishingColumns({ distinct, live }: Level): readonly number[] {
   return [...new Set([...(distinct ? [distinct.column] : []), ...live.map(({ column }) => column)])];
 }
 
-/** [level]: the claims about its columns; undefined if a claim is about something that the plan doesn't distinguish. */
+/**
+ * By level: the claims about its columns; undefined if a claim is about something that the plan doesn't distinguish.
+ */
 export function claimsByLevel(
   { levels }: Plan,
   claims: readonly Claim[],
@@ -57,8 +59,11 @@ export class Prefixes {
     this.#claims = claims;
   }
 
-  /** At least `parts` prefixes if there are as many, none longer than needed; together they cover the whole search. */
-  first(parts: number): readonly Prefix[] {
+  /**
+   * At least `parts` prefixes, if there are as many. None is longer than needed, and together they cover the whole
+   * search.
+   */
+  splitWhole(parts: number): readonly Prefix[] {
     let nodes: readonly Node[] = [this.#root()];
     for (const depth of this.#plan.levels.keys()) {
       if (nodes.length >= parts || nodes.length === 0) break;
@@ -67,8 +72,10 @@ export class Prefixes {
     return nodes.map(({ prefix }) => prefix);
   }
 
-  /** Prefixes of the part of a scan after this path, split at the first level that has alternatives left. */
-  after(path: Prefix, parts: number): readonly Prefix[] {
+  /**
+   * Prefixes that cover the part of a scan after this path. It is split at the first level that has alternatives left.
+   */
+  splitAfter(path: Prefix, parts: number): readonly Prefix[] {
     const others: Prefix[][] = [];
     let node = this.#root();
     let count = 1;
@@ -86,11 +93,11 @@ export class Prefixes {
   }
 
   /**
-   * An estimate of the steps of the whole scan; `below` draws a random integer from 0 up to, but not including, its
-   * argument.
+   * Estimates the number of steps of the whole scan. `below` returns a random integer from 0 up to, but not including,
+   * its argument.
    */
   estimate(below: (end: number) => number): number {
-    const { levels, slots, marks, taken } = this.#plan;
+    const { levels, slots, markCount: marks, taken } = this.#plan;
     const values = new Int32Array(slots);
     const used = new Uint8Array(marks);
     const longest = levels.reduce((most, { tuples, refs }) => Math.max(most, tuples.length / refs.length), 0);
@@ -107,29 +114,29 @@ export class Prefixes {
         sum += weight;
         const at = fitting[below(count)]! * refs.length;
         for (const { slot, column } of live) values[slot] = tuples[at + column]!;
-        if (distinct) used[distinct.marks + tuples[at + distinct.column]!] = 1;
+        if (distinct) used[distinct.firstMark + tuples[at + distinct.column]!] = 1;
       }
     }
     return sum / DESCENTS;
   }
 
-  /** Writes the level's tuples that may come next into `into`, and returns their number. */
+  /** Writes the tuples that may come next at a level into `into`; returns their number. */
   #fitting(depth: number, values: Int32Array, used: Uint8Array, into: Int32Array): number {
-    const { refs, tuples, starts, keyed, offset, distinct } = this.#plan.levels[depth]!;
+    const { refs, tuples, starts, keyVariables: keyed, offset, distinct } = this.#plan.levels[depth]!;
     const claims = this.#claims[depth]!;
     let key = offset;
     for (const { slot, stride } of keyed) key += stride * values[slot]!;
     let count = 0;
     for (let tuple = starts[key]!; tuple < starts[key + 1]!; tuple++) {
       const at = tuple * refs.length;
-      if (distinct && used[distinct.marks + tuples[at + distinct.column]!] === 1) continue;
+      if (distinct && used[distinct.firstMark + tuples[at + distinct.column]!] === 1) continue;
       if (claims.length > 0 && !fits(claims, tuples, at)) continue;
       into[count++] = tuple;
     }
     return count;
   }
 
-  /** The prefix as claims about the variables that it has chosen. */
+  /** The prefix as claims about the variables that it fixes. */
   claimsOf(prefix: Prefix): readonly Claim[] {
     return prefix.flatMap((tuple, depth) => {
       const level = this.#plan.levels[depth]!;
@@ -148,12 +155,12 @@ export class Prefixes {
   }
 
   #children({ prefix, values, taken }: Node, depth: number): Node[] {
-    const { refs, tuples, starts, keyed, offset, live, distinct } = this.#plan.levels[depth]!;
+    const { refs, tuples, starts, keyVariables: keyed, offset, live, distinct } = this.#plan.levels[depth]!;
     const key = keyed.reduce((sum, { slot, stride }) => sum + stride * values[slot]!, offset);
     const children: Node[] = [];
     for (let tuple = starts[key]!; tuple < starts[key + 1]!; tuple++) {
       const at = tuple * refs.length;
-      const mark = distinct && distinct.marks + tuples[at + distinct.column]!;
+      const mark = distinct && distinct.firstMark + tuples[at + distinct.column]!;
       if (mark !== undefined && taken.has(mark)) continue;
       if (!fits(this.#claims[depth]!, tuples, at)) continue;
       const told = values.slice();

@@ -1,7 +1,7 @@
 /**
- * Backtracking along a plan: each level tries the tuples that match the earlier levels, in order, and goes back if none
+ * Backtracking along a plan. Each level tries the tuples that match the earlier levels, in order, and goes back if none
  * is left. Nothing is learned, but a step takes some thirty nanoseconds, a thousandth of a conflict; on boards of tiles
- * that pays off as long as there are at most a few hundred million steps.
+ * that pays off if there are at most a few hundred million steps.
  */
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { Plan } from './plan.ts';
@@ -14,29 +14,34 @@ export class Scan {
   steps = 0;
   readonly #plan: Plan;
   readonly #depth: number;
-  /** Data of all levels in flat arrays, so that the search reads no objects. */
+  /** The data of all levels in flat arrays, so that the search accesses no objects. */
   readonly #keyWidth: number;
   readonly #liveWidth: number;
-  /** [level * keyWidth + i]: slots and strides of the key; unused entries have slot 0 with stride 0. */
+  /** At level * keyWidth + i: the slots of the level's key. Unused entries are slot 0. */
   readonly #keySlots: Int32Array;
+  /** At level * keyWidth + i: the strides of the level's key. Unused entries are 0. */
   readonly #keyStrides: Int32Array;
-  /** [level * liveWidth + i]: slots to write; unused entries have a slot that is never read. */
+  /** At level * liveWidth + i: slots to write. Unused entries have a slot that is never read. */
   readonly #liveSlots: Int32Array;
-  /** [level]: the offset of its keys in `starts`. */
+  /** By level: the offset of its keys in `starts`. */
   readonly #offsets: Int32Array;
   /** The `starts` of all levels in one array, as positions among the tuples of all levels. */
   readonly #starts: Int32Array;
-  /** [tuple]: the mark of its distinct value; [tuple * liveWidth + i]: the values to write. */
+  /** By tuple: the mark of its distinct value. */
   readonly #marks: Int32Array;
-  /** A mark that is always set, for tuples excluded by claims; and these tuples with their original marks. */
-  readonly #never: number;
-  readonly #refused = new Map<number, number>();
+  /** A mark that is always set; tuples excluded by claims get it. */
+  readonly #excludedMark: number;
+  /** The tuples that claims exclude, with their original marks. */
+  readonly #excluded = new Map<number, number>();
+  /** At tuple * liveWidth + i: the values to write. */
   readonly #written: Int32Array;
+  /** By level: the number of its first tuple among the tuples of all levels. */
   readonly #firstTuple: Int32Array;
   readonly #values: Int32Array;
   readonly #taken: Uint8Array;
-  /** [level]: the next tuple to try, and the end of its candidates. */
+  /** By level: the next tuple to try. */
   readonly #next: Int32Array;
+  /** By level: the end of the tuples to try. */
   readonly #end: Int32Array;
   #level = 0;
 
@@ -44,7 +49,7 @@ export class Scan {
     const { levels } = plan;
     this.#plan = plan;
     this.#depth = levels.length;
-    this.#keyWidth = levels.reduce((most, { keyed }) => Math.max(most, keyed.length), 1);
+    this.#keyWidth = levels.reduce((most, { keyVariables: keyed }) => Math.max(most, keyed.length), 1);
     this.#liveWidth = levels.reduce((most, { live }) => Math.max(most, live.length), 1);
     const depth = this.#depth;
     const count = levels.reduce((sum, { tuples, refs }) => sum + tuples.length / refs.length, 0);
@@ -57,26 +62,26 @@ export class Scan {
     this.#written = new Int32Array(count * this.#liveWidth);
     this.#firstTuple = new Int32Array(depth);
     this.#values = new Int32Array(plan.slots + 1);
-    this.#never = plan.marks + depth;
-    this.#taken = new Uint8Array(this.#never + 1);
+    this.#excludedMark = plan.markCount + depth;
+    this.#taken = new Uint8Array(this.#excludedMark + 1);
     this.#next = new Int32Array(depth);
     this.#end = new Int32Array(depth);
-    this.#lay();
+    this.#fillArrays();
     this.#begin();
   }
 
-  /** Starts a new scan under these claims; false if one is about something that the plan doesn't distinguish. */
-  within(claims: readonly Claim[]): boolean {
+  /** Starts a new scan under these claims; false if a claim is about something that the plan doesn't distinguish. */
+  restart(claims: readonly Claim[]): boolean {
     const byLevel = claimsByLevel(this.#plan, claims);
     if (byLevel === undefined) return false;
-    for (const [tuple, mark] of this.#refused) this.#marks[tuple] = mark;
-    this.#refused.clear();
-    for (const [level, here] of byLevel.entries()) if (here.length > 0) this.#refuse(level, here);
+    for (const [tuple, mark] of this.#excluded) this.#marks[tuple] = mark;
+    this.#excluded.clear();
+    for (const [level, here] of byLevel.entries()) if (here.length > 0) this.#exclude(level, here);
     this.#begin();
     return true;
   }
 
-  /** After `limit`: the current tuples of all levels. */
+  /** The current tuples of all levels. Only after `run` has returned `limit`. */
   path(): Prefix {
     return Array.from(
       { length: this.#level },
@@ -84,7 +89,7 @@ export class Scan {
     );
   }
 
-  /** Continues for at most this many steps. After `found` it can't be continued. */
+  /** Continues for at most `most` steps. After `found` the scan can't be continued. */
   run(most: number): ScanResult {
     const next = this.#next;
     const end = this.#end;
@@ -140,7 +145,7 @@ export class Scan {
     return result;
   }
 
-  /** The answer, after `found`. */
+  /** The answer. Only after `run` has returned `found`. */
   assignment(ground: Ground): Assignment {
     const { terms } = ground;
     const values = new Map<number, number>();
@@ -148,11 +153,11 @@ export class Scan {
       const tuple = this.#next[level]! - 1 - this.#firstTuple[level]!;
       refs.forEach((ref, column) => {
         const value = tuples[tuple * refs.length + column]!;
-        // Key variables are in the tuple as well.
+        // The variables of the key are in the tuple, too.
         values.set(terms.variableOf(ref), value);
       });
     }
-    for (const { refs, tuples } of this.#plan.rest) {
+    for (const { refs, tuples } of this.#plan.independentTables) {
       for (let at = 0; at < tuples.length; at += refs.length) {
         const fits = refs.every((ref, column) => {
           const known = values.get(terms.variableOf(ref));
@@ -167,16 +172,16 @@ export class Scan {
     }
     return Int32Array.from(
       { length: terms.variableCount },
-      (_, variable) => values.get(variable) ?? this.#plan.low(terms.variable(variable)),
+      (_, variable) => values.get(variable) ?? this.#plan.lowestValue(terms.variable(variable)),
     );
   }
 
-  #lay(): void {
+  #fillArrays(): void {
     let tuple = 0;
     let start = 0;
     for (const [
       level,
-      { refs, tuples, starts, keyed, offset, live, distinct },
+      { refs, tuples, starts, keyVariables: keyed, offset, live, distinct },
     ] of this.#plan.levels.entries()) {
       keyed.forEach(({ slot, stride }, i) => {
         this.#keySlots[level * this.#keyWidth + i] = slot;
@@ -191,8 +196,8 @@ export class Scan {
       for (let at = 0; at < tuples.length; at += refs.length, tuple++) {
         // A level without a distinct value has a mark of its own, which no other level uses.
         this.#marks[tuple] = distinct
-          ? distinct.marks + tuples[at + distinct.column]!
-          : this.#plan.marks + level;
+          ? distinct.firstMark + tuples[at + distinct.column]!
+          : this.#plan.markCount + level;
         live.forEach(({ column }, i) => {
           this.#written[tuple * this.#liveWidth + i] = tuples[at + column]!;
         });
@@ -203,20 +208,20 @@ export class Scan {
   #begin(): void {
     this.#taken.fill(0);
     for (const mark of this.#plan.taken) this.#taken[mark] = 1;
-    this.#taken[this.#never] = 1;
+    this.#taken[this.#excludedMark] = 1;
     this.#next[0] = this.#starts[this.#offsets[0]!]!;
     this.#end[0] = this.#starts[this.#offsets[0]! + 1]!;
     this.#level = 0;
     this.steps = 0;
   }
 
-  #refuse(level: number, claims: readonly (Claim & { readonly column: number })[]): void {
+  #exclude(level: number, claims: readonly (Claim & { readonly column: number })[]): void {
     const { refs, tuples } = this.#plan.levels[level]!;
     for (let at = 0; at < tuples.length; at += refs.length) {
       if (claims.every(({ column, value, holds }) => (tuples[at + column] === value) === holds)) continue;
       const tuple = this.#firstTuple[level]! + at / refs.length;
-      this.#refused.set(tuple, this.#marks[tuple]!);
-      this.#marks[tuple] = this.#never;
+      this.#excluded.set(tuple, this.#marks[tuple]!);
+      this.#marks[tuple] = this.#excludedMark;
     }
   }
 }

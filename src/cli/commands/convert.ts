@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { drawAs, drawSvgOf } from '../../draw/picture.ts';
 import { isPictureFormat, type Picture } from '../../draw/pictures.ts';
-import { withKept } from '../../formats/links/kept.ts';
+import { withUnread } from '../../formats/links/kept.ts';
 import { LINK_TARGETS, sectionOf } from '../../formats/links/system.ts';
 import { decodeSolution, type Solution } from '../../formats/solution/solution.ts';
 import { Budget, OutOfTime } from '../../model/clock.ts';
@@ -137,7 +137,7 @@ function linkTo(
   if ('note' in listing) warn(listing.note);
   const { source, unread } = instance;
   if (typeof source === 'string' || source.format !== sectionOf(target)) return pack(listing.text);
-  const kept = withKept(listing.text, source.text, unread);
+  const kept = withUnread(listing.text, source.text, unread);
   const whole = pack(kept.text);
   if ('text' in whole) return whole;
   warn(`Left out, for it can't be written: ${kept.layers.map((layer) => `\`${layer}\``).join(', ')}.`);

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Command, type Performed, perform } from '../../editor/perform.ts';
+import { type Command, type PerformResult, perform } from '../../editor/perform.ts';
 import { removeAtEnd } from '../shell/unfinished.ts';
 import { pathOf } from './beside.ts';
 import type { Desk } from './desk.ts';
@@ -72,7 +72,7 @@ async function answerTo(
   studios: Studios,
   { command, uri, argument, options }: CommandRequest,
   token: CancellationToken,
-): Promise<(Performed & { readonly address?: string }) | undefined> {
+): Promise<(PerformResult & { readonly address?: string }) | undefined> {
   const snapshot = desk.snapshot(uri);
   if (!snapshot) return undefined;
   if (command === STUDIO_COMMAND && desk.showing !== 'client') {
@@ -104,7 +104,7 @@ class AnswerView {
     this.#desk = desk;
   }
 
-  async show(asked: CommandRequest, answer: Performed & { readonly address?: string }): Promise<void> {
+  async show(asked: CommandRequest, answer: PerformResult & { readonly address?: string }): Promise<void> {
     const { connection, showing, showsDocuments } = this.#desk;
     if (showing === 'client') return;
     const parts = [answer.text, answer.board, answer.instance].filter((one) => one !== undefined);

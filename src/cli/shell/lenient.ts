@@ -4,7 +4,7 @@
  */
 
 import { readListing } from '../../formats/links/listing.ts';
-import { drawnIn, talkIn } from '../../formats/links/summary.ts';
+import { describeDrawn, textsIn } from '../../formats/links/summary.ts';
 import type { Unread } from '../../formats/native/instance.ts';
 import { LINK_SECTIONS } from '../../language/sections/read/link-layers.ts';
 import { OWN_FILE, reservation, withheld } from '../../tasks/open/unread.ts';
@@ -38,7 +38,7 @@ function linkDetails(unread: readonly Unread[], source: OpenedGround['source']):
   if (typeof source === 'string' || !LINK_SECTIONS.some((section) => section === source.format)) return [];
   const lines = readListing(new Sources().add(source.name, source.text));
   const layers = unread.flatMap(({ kind, what }) => (kind === 'clue' ? [what.replace(/^`|`$/g, '')] : []));
-  const [talk, drawn] = [talkIn(lines), drawnIn(lines, new Set(layers))];
+  const [talk, drawn] = [textsIn(lines), describeDrawn(lines, new Set(layers))];
   return [
     ...(talk.length > 0 ? ['', ...talk] : []),
     ...(drawn.length > 0 ? ['', 'Drawn, and not checked:', ...drawn.map((line) => `  ${line}`)] : []),

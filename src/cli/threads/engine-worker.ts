@@ -1,7 +1,7 @@
 // The code of a thread with an engine: the engine receives clauses and answers queries in turn.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine, type EngineModule, type EngineOptions } from '../../backends/sat/engine/engine.ts';
-import { grow } from '../../backends/sat/engine/growth.ts';
+import { sendGrowth } from '../../backends/sat/engine/growth.ts';
 import type { EngineGrowth, EngineReply } from '../../backends/sat/engine/remote.ts';
 import { type Figures, figuresOf, NO_FIGURES } from '../../backends/sat/engine/tables.ts';
 
@@ -42,7 +42,7 @@ parentPort?.on('message', (question: EngineQuestion) => {
 });
 
 function answer({ growth, assumptions }: EngineQuestion): EngineReply {
-  grow(engine, growth);
+  sendGrowth(engine, growth);
   const result = engine.solve(assumptions, { stop: sendFigures() });
   if (result === 'unsatisfiable') return { status: result, always: engine.core().length === 0 };
   const values = new Uint8Array(engine.variables + 1);

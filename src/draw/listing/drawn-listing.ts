@@ -1,6 +1,7 @@
 /**
- * Writes a picture of a puzzle as the listing of a drawing for Penpa+: for layers that a model doesn't mention, and for the solver's own marks.
- * It is derived from the scene of all pictures, once without and once with the answer.
+ * Writes a picture of a puzzle as the listing of a Penpa drawing. Models use it for layers that they don't mention, and
+ * to write the solver's marks. The listing is derived from the scene from which all pictures are drawn, once without
+ * and once with the answer.
  */
 
 import { tellBoard } from '../../formats/links/board-lines.ts';
@@ -13,8 +14,11 @@ import type { ElementKind } from '../../model/values.ts';
 import type { Scene, StrokeMark } from '../scene/scene.ts';
 import { addLists } from './drawn-lists.ts';
 
-/** Penpa's symbols for the figures: name and number. A figure in a color other than white becomes the black one, but an outline stays one. */
-const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: number]> = new Map([
+/**
+ * Penpa's symbols for figures: name, and the numbers of the white and the black form. A filled figure of any color but
+ * white becomes the black form.
+ */
+const PENPA_FORMS: ReadonlyMap<string, readonly [name: string, white: number, black: number]> = new Map([
   ['circle', ['circle_M', 1, 1]],
   ['disc', ['circle_M', 2, 2]],
   ['square', ['square_M', 1, 1]],
@@ -28,10 +32,13 @@ const FORM: ReadonlyMap<string, readonly [name: string, white: number, black: nu
   ['minus', ['math', 3, 3]],
 ]);
 
-/** By cell number: texts known to be in cells of every answer. */
+/** Texts that are known to be in a cell of every answer, by cell number. */
 export type Known = ReadonlyMap<number, string>;
 
-/** Undefined for boards of other `kinds`. A label that is `known` is written as a value of the answer. */
+/**
+ * The listing of the puzzle; undefined if its board isn't one of `kinds`. A label that is `known` is written as a value
+ * of the answer.
+ */
 export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?: Known): string | undefined {
   const { board } = scene;
   if (!board || !kinds.has(board.kind)) return undefined;
@@ -88,7 +95,7 @@ export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?:
   return text.text;
 }
 
-/** The solver's marks, a line for each that Penpa can compare; and the rest of the answer. */
+/** The listing of the answer: the solver's marks on lines that Penpa can compare, and the rest of the answer. */
 export function drawnAnswer(
   puzzle: Scene,
   solved: Scene,
@@ -108,11 +115,11 @@ export function drawnAnswer(
       if (label.origin === 'answer') text.add('answer number', { at: cell, value: label.text });
     if (mark.figure?.origin === 'answer') {
       const { shape, color } = mark.figure;
-      const [name, white, black] = FORM.get(shape) ?? [];
+      const [name, white, black] = PENPA_FORMS.get(shape) ?? [];
       if (shape === 'rising' || shape === 'falling') text.add('answer diagonal', { at: cell, value: shape });
       else if (shape === 'block' || shape === 'square') text.add('answer square', { at: cell });
       else if (shape === 'triangle') text.add('answer symbol tents', { at: cell, value: 2 });
-      else if (name !== undefined && COMPARED.has(name))
+      else if (name !== undefined && COMPARED_SYMBOLS.has(name))
         text.add(`answer symbol ${name}`, { at: cell, value: color === 'white' ? white : black });
       else untold.add(shape);
     }
@@ -136,8 +143,8 @@ export function drawnAnswer(
   return { text: text.text, untold };
 }
 
-/** Symbols that Penpa's answer check supports. */
-const COMPARED: ReadonlySet<string> = new Set(['circle_M', 'star', 'math']);
+/** The symbols that Penpa's answer check compares. */
+const COMPARED_SYMBOLS: ReadonlySet<string> = new Set(['circle_M', 'star', 'math']);
 const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'] as const;
 const SIDES = [
   ['top', 'above'],
@@ -145,18 +152,22 @@ const SIDES = [
   ['left', 'left'],
   ['right', 'right'],
 ] as const;
-/** Penpa's number of a gray circle. */
-const GRAY = 5;
-/** Penpa's styles of strokes. */
+/** Penpa's number for a gray circle. */
+const GRAY_CIRCLE = 5;
+/** Penpa's numbers for styles of strokes. */
 const [THICK, DOUBLE] = [2, 30];
 
 function figure(text: ListingText, at: string, shape: string, color: string, where = ''): void {
-  const [name, white, black] = FORM.get(shape) ?? [];
+  const [name, white, black] = PENPA_FORMS.get(shape) ?? [];
   if (name !== undefined)
     text.add(`symbol ${name.replace('circle_M', 'circle_L')}${where}`, {
       at,
       value:
-        color === 'white' ? white : color === 'gray' && name === 'circle_M' && black === 2 ? GRAY : black,
+        color === 'white'
+          ? white
+          : color === 'gray' && name === 'circle_M' && black === 2
+            ? GRAY_CIRCLE
+            : black,
     });
 }
 

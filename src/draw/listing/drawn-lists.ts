@@ -11,8 +11,8 @@ import type { ListMark } from '../scene/list-marks.ts';
 
 type Spot = readonly [row: number, column: number];
 
-/** Penpa's numbers for strokes of these colors; others are gray. */
-const STROKES: ReadonlyMap<string, number> = new Map([
+/** Penpa's numbers for strokes of these colors; strokes of other colors become gray. */
+const STROKE_NUMBERS: ReadonlyMap<string, number> = new Map([
   ['black', 2],
   ['green', 3],
   ['gray', 5],
@@ -23,8 +23,8 @@ const STROKES: ReadonlyMap<string, number> = new Map([
   ['violet', 9],
 ]);
 const GRAY = 5;
-/** The order of circle forms. */
-const FORMS = ['', 'white', 'black', 'gray'];
+/** The forms of circles, in the order of Penpa's numbers. */
+const CIRCLE_FORMS = ['', 'white', 'black', 'gray'];
 
 export function addLists(text: ListingText, lists: readonly ListMark[], board: Board): void {
   for (const mark of lists) addList(text, mark, board);
@@ -54,14 +54,14 @@ function addList(text: ListingText, mark: ListMark, board: Board): void {
       if (isRectangular(board)) addOutside(text, spots, mark, board);
       break;
     case 'fill':
-      // The cells themselves are filled.
+      // Penpa's listing fills the cells themselves.
       break;
   }
 }
 
 /** Adds a stroke from cell to cell, with shapes at both ends. */
 function addLine(text: ListingText, spots: readonly Spot[], { color, shape }: ListMark): void {
-  const value = STROKES.get(color ?? 'gray') ?? GRAY;
+  const value = STROKE_NUMBERS.get(color ?? 'gray') ?? GRAY;
   spots.slice(1).forEach((to, at) => {
     text.add('line at links', { at: `${told(spots[at] ?? to)}-${told(to)}`, value });
   });
@@ -81,20 +81,26 @@ function addArrow(text: ListingText, cells: readonly Spot[], line: readonly Spot
   text.add('arrowline', { cells: listOf([head]), line: listOf(way) });
 }
 
-/** A dot or a text in the middle of its cells; on a board that isn't a grid of squares, only in one cell or between two. */
+/**
+ * Adds a dot or a text in the middle of its cells; on a board that isn't a grid of squares, only in one cell or between
+ * two.
+ */
 function addMiddle(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
   const place = isRectangular(board) ? undefined : middlePlace(mark.cells, board);
   const middle = (axis: 0 | 1): number =>
     Math.round((2 * spots.reduce((sum, spot) => sum + spot[axis], 0)) / spots.length);
   const [at, where] = place ?? [told([middle(0), middle(1)]), 'points'];
-  const form = Math.max(1, FORMS.indexOf(mark.color ?? 'white'));
+  const form = Math.max(1, CIRCLE_FORMS.indexOf(mark.color ?? 'white'));
   const small = mark.text === undefined ? 'circle_SS' : 'circle_S';
   if (mark.way === 'dot') text.add(`symbol ${small} at ${where}`, { at, value: form });
   if (mark.text !== undefined)
     text.add(`number${form === 2 ? ' white' : ''} at ${where}`, { at, value: mark.text });
 }
 
-/** A cell, or the border between two; for more cells the first has the mark. */
+/**
+ * The place of a mark in the middle of cells: a cell, or the border between two cells. For more cells it is the first
+ * one.
+ */
 function middlePlace(cells: readonly number[], board: Board): readonly [at: string, where: string] {
   const names = new ElementText(board);
   const [first = 0, second] = cells;
@@ -118,7 +124,7 @@ const WAYS: ReadonlyMap<string, string> = new Map([
   ['1,1', 'southeast'],
 ]);
 
-/** Before the first cell, seen from the second; with an arrow if the cells are diagonal. */
+/** Adds a clue before the first cell, as seen from the second; with an arrow if the cells are diagonal. */
 function addOutside(text: ListingText, spots: readonly Spot[], mark: ListMark, board: Board): void {
   const [first, second] = spots;
   if (!first || mark.text === undefined) return;
@@ -129,7 +135,7 @@ function addOutside(text: ListingText, spots: readonly Spot[], mark: ListMark, b
   const inRow = row >= 0 && row < board.height;
   const inColumn = column >= 0 && column < board.width;
   if (direction === undefined || inRow === inColumn) {
-    // No list of a row or column begins at a corner of the board.
+    // A clue at a corner of the board isn't in the list of any row or column.
     if (!inRow) text.add('number at beside', { at: told([row, column]), value: mark.text });
     return;
   }

@@ -10,7 +10,7 @@ import type { ImpliedValue, LinkPart } from '../../language/sections/read/format
 import type { GivenDeclaration, Name, TypeExpression } from '../../language/syntax/ast.ts';
 import type { Drawing, Instruction, Style } from '../scene/section.ts';
 
-/** These lines come after those of the model's own section, which take precedence. */
+/** The implied lines; they come after the lines of the model's own section, which take precedence. */
 export function impliedLayers(
   model: Model,
   drawing: Drawing | undefined,
@@ -34,13 +34,13 @@ interface Given {
   readonly name: Name;
   readonly over: string | undefined;
   readonly kind: Kind;
-  /** A clue's value may be unknown. */
-  readonly unknown: boolean;
-  /** The given may be left out of an instance. */
-  readonly spare: boolean;
+  /** Whether a clue's value may be unknown. */
+  readonly mayBeUnknown: boolean;
+  /** Whether an instance may leave the given out. */
+  readonly mayBeOmitted: boolean;
   readonly members: readonly string[];
   readonly looks: readonly Instruction[];
-  /** How the lists of a given without places are drawn. */
+  /** How lists of cells are drawn, if the given has no places of its own. */
   readonly list: { readonly way: string; readonly style: Style | undefined } | undefined;
 }
 
@@ -53,8 +53,8 @@ function placedGiven(model: Model, given: GivenDeclaration, drawing: Drawing | u
     name,
     over: set === undefined ? undefined : set.kind === 'name' && domain.length === 1 ? set.name : 'other',
     kind: kindOf(model, type),
-    unknown: hasUnknown(type),
-    spare: given.default !== undefined || isOptional(type),
+    mayBeUnknown: hasUnknown(type),
+    mayBeOmitted: given.default !== undefined || isOptional(type),
     members: membersOf(model, core),
     looks: (drawing?.instructions ?? []).filter(({ family }) => family === name.text),
     list: listed && { way: listed.way, style: listed.styles.rest },
@@ -96,31 +96,31 @@ const coreOf = (type: TypeExpression): TypeExpression =>
 
 class Layers {
   readonly #givens: readonly Given[];
-  readonly #told: ReadonlySet<string>;
+  readonly #mentionedNames: ReadonlySet<string>;
   readonly #parts: LinkPart[] = [];
 
   constructor(givens: readonly Given[], told: ReadonlySet<string>) {
     this.#givens = givens;
-    this.#told = told;
+    this.#mentionedNames = told;
   }
 
   parts(): readonly LinkPart[] {
     this.#cells();
-    for (const given of this.#over('borders')) this.#border(given);
+    for (const given of this.#givensOver('borders')) this.#border(given);
     for (const place of ['corners', 'points'])
-      for (const given of this.#over(place)) {
-        if (given.kind === 'number') this.#numbers(given, ` at ${place}`);
-        else this.#shapes(given, ` at ${place}`);
+      for (const given of this.#givensOver(place)) {
+        if (given.kind === 'number') this.#addNumbers(given, ` at ${place}`);
+        else this.#addShapes(given, ` at ${place}`);
       }
-    this.#beside('columns', ['top', 'above'], ['bottom', 'below']);
-    this.#beside('rows', ['left', 'left'], ['right', 'right']);
-    for (const given of this.#over(undefined)) this.#list(given);
+    this.#addBeside('columns', ['top', 'above'], ['bottom', 'below']);
+    this.#addBeside('rows', ['left', 'left'], ['right', 'right']);
+    for (const given of this.#givensOver(undefined)) this.#list(given);
     return this.#parts;
   }
 
-  /** The givens at such a place that the section doesn't mention. */
-  #over(place: string | undefined): readonly Given[] {
-    return this.#givens.filter(({ over, name }) => over === place && !this.#told.has(name.text));
+  /** The givens over this kind of place that the section doesn't mention. */
+  #givensOver(place: string | undefined): readonly Given[] {
+    return this.#givens.filter(({ over, name }) => over === place && !this.#mentionedNames.has(name.text));
   }
 
   #add(layer: string, names: readonly Name[], implied: readonly ImpliedValue[] = []): void {
@@ -129,7 +129,7 @@ class Layers {
   }
 
   #cells(): void {
-    const here = this.#over('cells');
+    const here = this.#givensOver('cells');
     const of = (kind: Kind): readonly Given[] => here.filter((given) => given.kind === kind);
     const [label, ...labels] = of('label');
     const numbers = of('number');
@@ -145,51 +145,52 @@ class Layers {
           this.#add(`symbol ${symbol}`, [], [{ name: direction.name, value: way }]);
     const corners = new Map<string, Given>();
     for (const given of numbers)
-      for (const { way } of given.looks) if (CORNER.has(way)) corners.set(way, given);
-    for (const [way, given] of corners) this.#add(`small ${CORNER.get(way)}`, [given.name]);
+      for (const { way } of given.looks) if (CORNER_OF_PLACE.has(way)) corners.set(way, given);
+    for (const [way, given] of corners) this.#add(`small ${CORNER_OF_PLACE.get(way)}`, [given.name]);
     const plain = [...numbers, ...of('list')].filter((given) => ![...corners.values()].includes(given));
     for (const given of plain.slice(0, 1)) {
       if (given.kind === 'list') this.#add('tapa', [given.name]);
-      this.#numbers(given, '');
+      this.#addNumbers(given, '');
       if (this.#givens.some(({ over, kind }) => over === 'cells' && kind === 'label'))
         this.#add('small northwest', [given.name]);
-      if (isFilled(given) && given.unknown) this.#add('surface dark', [], [{ name: given.name, value: '?' }]);
-      // If the given can't have unknown values, a figure without a number is a mistake.
+      if (isFilled(given) && given.mayBeUnknown)
+        this.#add('surface dark', [], [{ name: given.name, value: '?' }]);
+      // If the given can't have unknown values, a figure without a number is a mistake, and no line is added for it.
       for (const form of figuresOf(given))
         this.#add(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
     }
     const enums = of('enum');
-    for (const given of enums) this.#shapes(given, '');
+    for (const given of enums) this.#addShapes(given, '');
     if (plain.length === 0 && enums.length === 1)
       for (const given of enums) this.#add('number', [given.name]);
     const bools = of('bool');
     const colored = bools.filter((given) => figuresOf(given).length === 0);
-    for (const given of bools) if (!colored.includes(given)) this.#shapes(given, '');
+    for (const given of bools) if (!colored.includes(given)) this.#addShapes(given, '');
     for (const given of colored.slice(0, 1)) {
       const color = given.looks.find(({ way }) => way === 'fill')?.styles.rest?.color;
-      this.#add(given.spare ? `surface ${BRIGHT_COLORS.get(color ?? '') ?? 'dark'}` : 'surface', [
+      this.#add(given.mayBeOmitted ? `surface ${BRIGHT_COLORS.get(color ?? '') ?? 'dark'}` : 'surface', [
         given.name,
       ]);
-      // An optional given isn't meant by a symbol that only decorates.
-      if (!given.spare) this.#add('symbol', [given.name]);
+      // A symbol may be there only for decoration, so it doesn't stand for a given that may be left out.
+      if (!given.mayBeOmitted) this.#add('symbol', [given.name]);
     }
   }
 
-  /** Texts, and marks for unknown numbers. */
-  #numbers(given: Given, place: string): void {
+  /** Adds lines for numbers, and for symbols that stand for an unknown number. */
+  #addNumbers(given: Given, place: string): void {
     this.#add(`number${place}`, [given.name]);
-    if (given.unknown) this.#add(`blank${place}`, [], [{ name: given.name, value: '?' }]);
+    if (given.mayBeUnknown) this.#add(`blank${place}`, [], [{ name: given.name, value: '?' }]);
   }
 
   #border(given: Given): void {
     const hasRooms = this.#givens.some(({ over, kind }) => over === 'cells' && kind === 'label');
     if (given.kind === 'bool') this.#add(`edge ${hasRooms ? 'inner ' : ''}at borders`, [given.name]);
-    else if (given.kind === 'number') this.#numbers(given, ' at borders');
-    else this.#shapes(given, ' at borders');
+    else if (given.kind === 'number') this.#addNumbers(given, ' at borders');
+    else this.#addShapes(given, ' at borders');
   }
 
-  /** Figures by their appearance, and by the names of their values. */
-  #shapes(given: Given, place: string): void {
+  /** Adds lines for figures, by their appearance and by the names of their values. */
+  #addShapes(given: Given, place: string): void {
     const { name, kind, members, looks } = given;
     if (kind === 'bool') {
       const forms = figuresOf(given);
@@ -199,7 +200,7 @@ class Layers {
       const look = looks
         .map(({ styles }) => styles.byValue.get(value) ?? styles.rest)
         .find((one) => one?.shape);
-      const shape = look?.shape ?? COLORED.get(value) ?? (FORMS.has(value) ? value : undefined);
+      const shape = look?.shape ?? CIRCLE_OF_COLOR.get(value) ?? (FORMS.has(value) ? value : undefined);
       return shape === undefined ? [] : [{ value, shape: look?.color === 'gray' ? 'gray' : shape }];
     });
     const mark = (form: string, value: string): void =>
@@ -214,10 +215,13 @@ class Layers {
     }
   }
 
-  /** A value above each column or beside each row; the first given is above and to the left, if the picture doesn't distinguish them. */
-  #beside(set: string, ...sides: readonly (readonly [side: string, where: string])[]): void {
+  /**
+   * Adds lines for given values above each column or beside each row. The first given is above or to the left, unless
+   * the picture says otherwise.
+   */
+  #addBeside(set: string, ...sides: readonly (readonly [side: string, where: string])[]): void {
     const free = [...sides];
-    for (const given of this.#over(set)) {
+    for (const given of this.#givensOver(set)) {
       const drawn = given.looks.find(({ side }) => side !== undefined)?.side;
       const at = Math.max(
         0,
@@ -253,8 +257,8 @@ const formsOf = (shape: string): readonly string[] => [
   ...new Set((FORMS.get(shape) ?? []).map((form) => form.split(' ', 1)[0] ?? form)),
 ];
 
-/** Penpa's corner of cells for each place of numbers. */
-const CORNER: ReadonlyMap<string, string> = new Map([
+/** Penpa's name of a corner of cells, for each place of numbers in a cell. */
+const CORNER_OF_PLACE: ReadonlyMap<string, string> = new Map([
   ['upper', 'northeast'],
   ['lower', 'southwest'],
 ]);
@@ -284,13 +288,13 @@ const FORMS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Names of values that describe a circle's color. */
-const COLORED: ReadonlyMap<string, string> = new Map([
+const CIRCLE_OF_COLOR: ReadonlyMap<string, string> = new Map([
   ['white', 'circle'],
   ['black', 'disc'],
   ['gray', 'gray'],
 ]);
 
-/** Layers with lists of cells, by how these are drawn. */
+/** The names of layers with lists of cells, by how the lists are drawn. */
 const LISTS: ReadonlyMap<string, string> = new Map([
   ['cage', 'cage'],
   ['thermometer', 'thermometer'],

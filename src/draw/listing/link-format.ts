@@ -6,7 +6,10 @@ import { Diagnostics } from '../../text/diagnostics.ts';
 import { readDrawing } from '../scene/section.ts';
 import { impliedLayers } from './implied-layers.ts';
 
-/** Undefined if the model has no such section and no line would be implied. */
+/**
+ * The lines of a model's `read` section for a drawing system, with the implied lines; undefined if the model has no
+ * such section and no line is implied.
+ */
 export function linkFormat(model: Model, system: LinkSection): LinkFormat | undefined {
   const own = model.formats.find((one): one is LinkFormat => one.kind === 'link' && one.system === system);
   const drawing = readDrawing(model, new Diagnostics());
@@ -19,7 +22,7 @@ export function linkFormat(model: Model, system: LinkSection): LinkFormat | unde
   return { kind: 'link', system, genres: [], ...boxes, parts: implied, symbols: new Map(), span: first.span };
 }
 
-/** What an index stores about them, to find the models for a link. */
+/** What an index of the models stores about their sections, so that it can find the models for a link. */
 export function linkReaders(model: Model): readonly LinkReader[] {
   const boards = (model.board?.kinds ?? []).map(({ name }) => name.text);
   return LINK_SECTIONS.flatMap((section) => {

@@ -30,12 +30,12 @@ import type { Drawing, Instruction, ListInstruction, Side, Style, Styles, Way } 
 import { type TrayItem, tileSides, trayItems } from './tray.ts';
 
 export interface ComposeOptions {
-  /** The answer, which may be partial; without it every find is undecided. */
+  /** The answer, which may be partial; without it, all finds are undecided. */
   readonly solution?: Solution;
   /** The model's `draw` section. */
   readonly drawing?: Drawing;
   readonly highlights?: readonly Highlight[];
-  /** The families whose lists the values of tiles refer to; by default the puzzle's givens. */
+  /** The families that contain the lists of tiles to which values refer; by default the puzzle's givens. */
   readonly listed?: readonly ToldFamily[];
 }
 
@@ -77,13 +77,13 @@ class Composer {
   readonly #notes: string[] = [];
   readonly #spelled: string[] = [];
   readonly #pictured = new Set<string>();
-  /** For families over cells and an index: [cell] the texts of the given values. */
+  /** [cell]: the texts of the given values, for families over cells and an index. */
   readonly #givenParts = new Map<number, readonly string[]>();
-  readonly #partial: boolean;
-  readonly #unsolved: boolean;
+  readonly #isPartial: boolean;
+  readonly #isUnsolved: boolean;
   #drawsBorders = false;
-  #asksBorders = false;
-  #outlined = false;
+  #mentionsBorders = false;
+  #hasOutlines = false;
   #drawsLinks = false;
   #labelsBorders = false;
 
@@ -113,8 +113,8 @@ class Composer {
       top: lines('columns'),
       bottom: lines('columns'),
     };
-    this.#partial = answer.some((family) => family.values.includes(UNTOLD));
-    this.#unsolved = answer.every((family) => family.values.every((value) => value === UNTOLD));
+    this.#isPartial = answer.some((family) => family.values.includes(UNTOLD));
+    this.#isUnsolved = answer.every((family) => family.values.every((value) => value === UNTOLD));
   }
 
   scene(): Scene {
@@ -126,12 +126,12 @@ class Composer {
       links: this.#links,
       points: this.#points,
       margins: this.#margins,
-      grid: this.#drawing.grid ?? (this.#asksBorders ? this.#underBorders() : 'lines'),
+      grid: this.#drawing.grid ?? (this.#mentionsBorders ? this.#gridUnderBorders() : 'lines'),
       drawsBorders: this.#drawsBorders,
       drawsLinks: this.#drawsLinks,
       labelsBorders: this.#labelsBorders,
-      partial: this.#partial,
-      unsolved: this.#unsolved,
+      partial: this.#isPartial,
+      unsolved: this.#isUnsolved,
       lists: this.#lists,
       tray: this.#tray,
       notes: this.#notes,
@@ -141,7 +141,7 @@ class Composer {
   }
 
   /** Marks at corners don't show the outline of non-rectangular cells, nor that a board wraps around. */
-  #underBorders(): Scene['grid'] {
+  #gridUnderBorders(): Scene['grid'] {
     return this.#board && (!isStraight(this.#board) || isEndless(this.#board)) ? 'mesh' : 'dots';
   }
 
@@ -156,7 +156,7 @@ class Composer {
     }
     const own = lists.filter((line) => line.family === family.name);
     const told = all.filter((instruction) => instruction.family === family.name);
-    const isPath = own.map((line) => this.#list(family, line)).includes(true);
+    const isPath = own.map((line) => this.#drawList(family, line)).includes(true);
     if (isPath && told.length === 0) {
       if (!family.values.every(isUnknownValue))
         append(this.#spelled, new FamilyWriter(this.#board).entry(family));
@@ -166,11 +166,11 @@ class Composer {
     const instructions: readonly Pick<Instruction, 'way' | 'styles' | 'side'>[] =
       told.length > 0 ? told : [{ ...usual, ...defaultStyle(family, origin) }];
     for (const { way, styles, side } of instructions) this.#draw(family, origin, way, styles, side);
-    for (const { way, tiles } of told) if (way === 'tile') this.#tiles(family, tiles);
+    for (const { way, tiles } of told) if (way === 'tile') this.#drawTiles(family, tiles);
   }
 
-  /** Draws a family of lists; false if it isn't one. */
-  #list(family: ToldFamily, line: ListInstruction): boolean {
+  /** Draws a family of lists; returns false if the family isn't one. */
+  #drawList(family: ToldFamily, line: ListInstruction): boolean {
     const text = (value: Value, type: ValueType): string => this.#text(value, type);
     const path = pathsOf(family, line, text);
     if (path) {
@@ -193,7 +193,7 @@ class Composer {
   }
 
   /** Draws values that refer to a list of tiles. */
-  #tiles(family: ToldFamily, list: string | undefined): void {
+  #drawTiles(family: ToldFamily, list: string | undefined): void {
     const tiles = this.#listed.find(({ name }) => name === list);
     if (!tiles) return;
     this.#each(family, (cell, value) => {
@@ -203,7 +203,7 @@ class Composer {
     });
   }
 
-  /** Hidden finds are drawn only if the `draw` section asks for it. */
+  /** Draws a hidden find; only if the `draw` section mentions it. */
   helper(family: ToldFamily): void {
     const { instructions, lists = [] } = this.#drawing;
     if ([...instructions, ...lists].some((line) => line.family === family.name))
@@ -220,7 +220,7 @@ class Composer {
     if (way === 'label' && side && (place === 'row' || place === 'column'))
       this.#label(family, origin, side, styles);
     else if (place === 'cell' && way === 'outline') {
-      this.#outlined ||= family.values.some((value) => value !== null && !isUnknownValue(value));
+      this.#hasOutlines ||= family.values.some((value) => value !== null && !isUnknownValue(value));
       this.#outline(this.#textsByCell(family));
     } else if (place === 'cell' && OF_CELLS.has(way)) {
       this.#each(family, (cell, value) => this.#cell(cell, value, family.type, origin, way, styles));
@@ -231,17 +231,17 @@ class Composer {
       if (place === 'link') this.#drawsLinks = true;
       else if (way === 'text' || way === 'triangle') this.#labelsBorders = true;
       else {
-        // Given borders are drawn over the usual grid lines; families without values draw nothing.
+        // Borders that are given are drawn over the usual grid lines; a family without values draws nothing.
         this.#drawsBorders ||=
           origin === 'answer' || family.values.some((value) => value !== null && value !== false);
-        this.#asksBorders ||= origin === 'answer';
+        this.#mentionsBorders ||= origin === 'answer';
       }
       const marks = place === 'border' ? this.#borders : this.#links;
       this.#each(family, (at, value) => {
         const isDown = place === 'link' && this.#runsDown(at);
         this.#stroke(marks[at], value, family.type, origin, way, styles, isDown);
       });
-    } else this.#note(family, origin);
+    } else this.#addNote(family, origin);
   }
 
   /**
@@ -290,7 +290,8 @@ class Composer {
     if (!mark) return;
     const style = this.#styleOf(value, type, styles);
     if (isUnknownValue(value)) {
-      if (origin === 'given') this.#unknownValue(mark, coreOf(type).kind === 'bool' ? 'text' : way, styles);
+      if (origin === 'given')
+        this.#drawUnknownValue(mark, coreOf(type).kind === 'bool' ? 'text' : way, styles);
       return;
     }
     if (value === false && way !== 'text' && !style) {
@@ -322,7 +323,7 @@ class Composer {
     }
   }
 
-  /** For a tuple with parts named after directions: a label at each side of its cell. */
+  /** Returns a label for each side of the cell, for a tuple with parts named after directions. */
   #sides({ items }: Tuple, type: ValueType, origin: Origin): CellMark['sides'] {
     const core = coreOf(type);
     if (core.kind !== 'tuple' || !core.fields.every(({ name }) => SIDES.includes(name as CellSide)))
@@ -336,18 +337,18 @@ class Composer {
   }
 
   /**
-   * The puzzle has a value but doesn't show it (`?`): a filled cell is drawn as such, otherwise there is a question
-   * mark.
+   * Draws a value that the puzzle has but doesn't show (`?`): a filled cell is drawn as filled, any other gets a
+   * question mark.
    */
-  #unknownValue(mark: Mutable<CellMark & { labels: Label[] }>, way: Way, styles: Styles): void {
+  #drawUnknownValue(mark: Mutable<CellMark & { labels: Label[] }>, way: Way, styles: Styles): void {
     if (way === 'fill') mark.fill = styles.rest?.color ?? 'gray';
     else if (!mark.fill) this.#addLabel(mark.labels, { text: '?', origin: 'given' });
   }
 
-  /** An answer that only repeats a given isn't shown twice. */
+  /** Adds a label to a cell. An answer that only repeats a given isn't shown twice. */
   #addLabel(labels: Label[], label: Label): void {
     if (labels.some((other) => other.text === label.text)) return;
-    // A number becomes the main label, before an arrow, which shows the direction it refers to.
+    // A number becomes the main label and comes before the arrow, which shows the number's direction.
     if (labels[0] && isArrow(labels[0].text) && !isArrow(label.text)) labels.unshift(label);
     else labels.push(label);
   }
@@ -418,12 +419,12 @@ class Composer {
   }
 
   /**
-   * Notes a family without a place on the board. Long data such as a list of tiles is left out, since it would
-   * overwhelm the picture.
+   * Adds the values of a family without a place on the board as a note. Long data such as a list of tiles is left out,
+   * since it would overwhelm the picture.
    */
-  #note(family: ToldFamily, origin: Origin): void {
+  #addNote(family: ToldFamily, origin: Origin): void {
     const bulky = isCompound(family.type) || family.domain !== undefined;
-    if (origin === 'given' && this.#unsolved) {
+    if (origin === 'given' && this.#isUnsolved) {
       const tinted = this.#drawing.instructions.some(({ way }) => way === 'triangle' || way === 'tile');
       const items = trayItems(family, tinted);
       append(this.#tray, items);
@@ -481,8 +482,8 @@ class Composer {
   boxes(): void {
     const board = this.#board;
     const { boxes } = this.#drawing;
-    // The family's own regions are outlined already.
-    if (!board || !boxes || this.#outlined) return;
+    // If the family's own regions are outlined already, the boxes aren't.
+    if (!board || !boxes || this.#hasOutlines) return;
     const [height, width] = boxes === 'square' ? boxSize(board.height, board.width) : boxes;
     const box = (cell: number): string => {
       const row = Math.floor((board.cellRow[cell] ?? 0) / height);

@@ -10,7 +10,7 @@ export interface Point {
 }
 
 export interface Geometry {
-  /** Centres of cells. */
+  /** The centres of cells. */
   readonly centers: readonly Point[];
   readonly corners: readonly Point[];
   readonly least: Point;
@@ -18,9 +18,12 @@ export interface Geometry {
 }
 
 const SLOPE = Math.sqrt(3) / 2;
-/** Cells of a drawn graph are small in comparison with its links. */
+/** How far the cells of a drawn graph are spread, so that they are small in comparison with the links. */
 const SPREAD = 1.4;
-/** Half the width available for a cell's contents: on squares, and at least in the smallest cells of other boards. */
+/**
+ * Half the width that is available for a cell's contents, in cells: on squares, and in the smallest cells of other
+ * boards.
+ */
 const HALF_CONTENT_WIDTH = [0.38, 0.5] as const;
 
 const plainCenters = (board: Board): readonly Point[] =>
@@ -56,7 +59,7 @@ export function geometryOf(board: Board): Geometry {
 }
 
 function drawnCenters(board: Board): readonly Point[] {
-  const points = honeycomb(board) ?? stretched(board);
+  const points = honeycombPositions(board) ?? stretchedPositions(board);
   return points.map(({ x, y }) => ({ x: x * SPREAD, y: y * SPREAD }));
 }
 
@@ -67,19 +70,22 @@ function least(numbers: readonly number[]): number {
 type Stroke = readonly [Point, Point];
 
 /** The steps to a cell's neighbours on a torus, in the order of its directions. */
-const WAYS: readonly Point[] = [
+const TORUS_STEPS: readonly Point[] = [
   { x: 0, y: -1 },
   { x: 1, y: 0 },
   { x: 0, y: 1 },
   { x: -1, y: 0 },
 ];
-/** How far a link that wraps around extends beyond the edge of a torus, at both edges. */
-const BEYOND = 0.62;
+/** How far a link that wraps around a torus extends beyond the board at both edges, in cells. */
+const WRAP_LENGTH = 0.62;
 
 const moved = ({ x, y }: Point, way: Point, by: number): Point => ({ x: x + way.x * by, y: y + way.y * by });
 const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6;
 
-/** The line of a border: between its corners; a border at the edge of a torus is drawn twice, at each of its cells. */
+/**
+ * The strokes of a border: the line between its corners. A border at the edge of a torus has two, one at each of its
+ * cells.
+ */
 export function endsOf(board: Board, geometry: Geometry, border: number): readonly Stroke[] {
   if (!isEndless(board)) {
     const corner = (end: number): Point =>
@@ -89,7 +95,7 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
   const [first, second] = [0, 1].map((side): Stroke => {
     const cell = board.borderCells[2 * border + side] ?? 0;
     const turn = board.stepBorder.indexOf(border, 4 * cell) - 4 * cell;
-    const way = WAYS[turn] ?? geometry.least;
+    const way = TORUS_STEPS[turn] ?? geometry.least;
     const middle = moved(geometry.centers[cell] ?? geometry.least, way, 0.5);
     const across = { x: Math.abs(way.y), y: Math.abs(way.x) };
     return [moved(middle, across, -0.5), moved(middle, across, 0.5)];
@@ -97,15 +103,18 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
   return near(first[0], second[0]) ? [first] : [first, second];
 }
 
-/** The line of a link: between its cells; across the edge of a torus, outwards from each of them. */
+/**
+ * The strokes of a link: the line between its cells. A link across the edge of a torus has two, outwards from each of
+ * its cells.
+ */
 export function strokesOfLink(board: Board, geometry: Geometry, link: number): readonly Stroke[] {
   const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);
   const [from, to] = [geometry.centers[a] ?? geometry.least, geometry.centers[b] ?? geometry.least];
-  const way = isEndless(board) ? WAYS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
+  const way = isEndless(board) ? TORUS_STEPS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
   if (!way || near(moved(from, way, 1), to)) return [[from, to]];
   return [
-    [from, moved(from, way, BEYOND)],
-    [to, moved(to, way, -BEYOND)],
+    [from, moved(from, way, WRAP_LENGTH)],
+    [to, moved(to, way, -WRAP_LENGTH)],
   ];
 }
 
@@ -131,13 +140,13 @@ function scaleOf(board: Board): number {
   let room = Number.POSITIVE_INFINITY;
   for (let end = 0; end < 2 * board.borderCount; end++) {
     const cell = board.borderCells[end] ?? -1;
-    if (cell >= 0) room = Math.min(room, fromLine(board, cell, end >> 1));
+    if (cell >= 0) room = Math.min(room, distanceFromLine(board, cell, end >> 1));
   }
   return Math.max(HALF_CONTENT_WIDTH[0], Math.min(HALF_CONTENT_WIDTH[1], room)) / room;
 }
 
 /** The distance from the middle of a cell to the line through one of its borders. */
-function fromLine(board: Board, cell: number, border: number): number {
+function distanceFromLine(board: Board, cell: number, border: number): number {
   const [a = 0, b = 0] = board.borderCorners.subarray(2 * border, 2 * border + 2);
   const [dx, dy] = [board.cornerX[b]! - board.cornerX[a]!, board.cornerY[b]! - board.cornerY[a]!];
   const [x, y] = [board.cellX[cell]! - board.cornerX[a]!, board.cellY[cell]! - board.cornerY[a]!];
@@ -166,10 +175,10 @@ export function outlineOf(board: Board, geometry: Geometry, cell: number): reado
 
 /**
  * Lays out a drawing whose links fit together as steps of a honeycomb (`-` is one step to the right, `/` and `\` half a
- * step aside) or of a grid, so that all links have the same length; undefined if it doesn't close, isn't connected or
- * overlaps.
+ * step aside) or of a grid, so that all links have the same length; undefined if the links don't fit together, the
+ * graph isn't connected or cells overlap.
  */
-function honeycomb(board: Board): readonly Point[] | undefined {
+function honeycombPositions(board: Board): readonly Point[] | undefined {
   const placed: (Point | undefined)[] = new Array(board.cellCount);
   const turns = board.directions.length;
   const queue = [0];
@@ -201,7 +210,7 @@ function stepped(from: Point, board: Board, a: number, b: number): Point {
     : { x: from.x + columns / 2, y: from.y + rows * SLOPE };
 }
 
-/** The drawing as in its text, stretched because characters are taller than wide. */
-function stretched(board: Board): readonly Point[] {
+/** The positions of a drawing's cells as in its text, stretched because characters are taller than wide. */
+function stretchedPositions(board: Board): readonly Point[] {
   return Array.from(board.cellX, (x, cell) => ({ x, y: (board.cellY[cell] ?? 0) * 1.3 }));
 }

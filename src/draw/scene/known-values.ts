@@ -31,7 +31,7 @@ export const ARROWS: ReadonlyMap<string, string> = new Map([
 const SIGNS: ReadonlySet<string> = new Set(ARROWS.values());
 export const isArrow = (text: string): boolean => SIGNS.has(text);
 
-/** The arrow for a direction, by its name. */
+/** The arrow for the name of a direction; undefined for other names. */
 export const arrowOf = (name: string): string | undefined => ARROWS.get(name);
 
 /** The kind of element that a family ranges over. */
@@ -40,7 +40,7 @@ export function placeOf(family: ToldFamily): ElementKind | undefined {
   return first instanceof Element ? first.kind : undefined;
 }
 
-/** Whether it has several values for each cell. */
+/** Whether the family has several values for each cell. */
 export function isPerCell({ domain }: ToldFamily): boolean {
   const first = domain?.[0];
   const cell = first instanceof Tuple ? first.items[0] : undefined;
@@ -56,7 +56,7 @@ export function isUnknownValue(value: Told): boolean {
   return value === UNTOLD || value instanceof UnknownBool || value instanceof UnknownInt;
 }
 
-/** Whether it is an int from 0 to at most 3, drawn as that many strokes. */
+/** Whether the type is an int from 0 to at most 3, drawn as that many strokes. */
 export function isMultiplicity(type: ValueType): boolean {
   const core = coreOf(type);
   return (
@@ -68,7 +68,7 @@ export function isMultiplicity(type: ValueType): boolean {
   );
 }
 
-/** Whether every member is the name of a color. */
+/** Whether every member of the enum is the name of a color. */
 export function isColored(type: ValueType): boolean {
   const core = coreOf(type);
   return core.kind === 'enum' && core.enum.members.every((member) => isColor(member.name));

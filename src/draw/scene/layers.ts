@@ -21,14 +21,14 @@ export interface LayerScene {
 
 export interface LayeredScenes {
   readonly layers: readonly LayerScene[];
-  /** Notes that belong to no layer. */
+  /** The notes that belong to no layer. */
   readonly notes: readonly string[];
 }
 
-/** With more layers than this, the family is shown as text. */
-const MOST = 64;
+/** The greatest number of layers; a family with more of them is shown as text. */
+const MAX_LAYERS = 64;
 
-/** Undefined if no family has layers. */
+/** The scenes of the layers; undefined if no family has layers. */
 export function layeredScenes(
   ground: Ground,
   answer: Solution,
@@ -60,7 +60,7 @@ export function layeredScenes(
     layered.set(family.name, own);
     for (const title of own.keys()) titles.add(title);
   }
-  if (titles.size === 0 || titles.size > MOST) return undefined;
+  if (titles.size === 0 || titles.size > MAX_LAYERS) return undefined;
   const onBoard = ({ domain }: ToldFamily): boolean => domain?.[0] instanceof Element;
   const shown = <Family extends ToldFamily>(family: Family, title: string): readonly Family[] => {
     const layers = layered.get(family.name);
@@ -82,7 +82,7 @@ export function layeredScenes(
   return { layers, notes };
 }
 
-/** The board set that a layer ranges over, if it is a whole one. */
+/** The board's set over which a layer ranges; undefined if it is only a part of one. */
 function wholeKind(domain: ToldFamily['domain'], board: Board): GlobalName | undefined {
   const first = domain?.[0];
   if (!(first instanceof Element)) return undefined;

@@ -14,9 +14,9 @@ import type { ListInstruction, ListWay, Styles } from './section.ts';
 export interface ListMark {
   readonly way: ListWay;
   readonly cells: readonly number[];
-  /** The line's places, if they aren't the cells. */
+  /** The places through which the line runs, if they aren't `cells`. */
   readonly places?: readonly Element[];
-  /** For an arrow: the cells of its shaft. */
+  /** The cells of an arrow's shaft. */
   readonly line?: readonly number[];
   readonly text?: string;
   readonly color?: Color;
@@ -24,10 +24,10 @@ export interface ListMark {
   readonly stroke?: Stroke;
 }
 
-/** With more marks than this, nothing would be recognisable. */
-const MOST = 2000;
+/** The greatest number of marks; in a picture with more of them, nothing would be recognisable. */
+const MAX_MARKS = 2000;
 
-/** `told` converts a value to text. */
+/** The marks of a given that lists cells. `told` converts a value to text. */
 export function listMarks(
   { values: [value], type }: ToldFamily,
   { way, styles }: ListInstruction,
@@ -39,19 +39,19 @@ export function listMarks(
   const own = cellsOf(items);
   // A plain list of cells is a single mark.
   if (own) return own.length === 0 ? [] : [{ way, cells: own, ...styleOf(styles, '') }];
-  return items.slice(0, MOST).flatMap((item) => markOf(item, core.of, way, styles, told));
+  return items.slice(0, MAX_MARKS).flatMap((item) => markOf(item, core.of, way, styles, told));
 }
 
 /**
- * A path through the values in the order of their keys; one path for each value of further keys. `keys` are the keys at
- * each place.
+ * Paths through the values in the order of their keys, one path for each value of the further keys. `keys` are the keys
+ * at each place.
  */
 export interface Path {
   readonly marks: readonly ListMark[];
   readonly keys: readonly (readonly [place: Element, key: Value])[];
 }
 
-/** The lines from place to place of a family; undefined if it has none. */
+/** The lines from place to place that a family draws; undefined if it draws none. */
 export function pathsOf(
   { domain, values, type }: ToldFamily,
   { way, styles }: ListInstruction,
@@ -60,7 +60,7 @@ export function pathsOf(
   if (!domain || (way !== 'line' && way !== 'arrow')) return undefined;
   const marks: ListMark[] = [];
   const mark = (places: readonly Element[], text: string): void => {
-    if (places.length < 2 || marks.length >= MOST) return;
+    if (places.length < 2 || marks.length >= MAX_MARKS) return;
     const isOfCells = places.every(({ kind }) => kind === 'cell');
     const cells = isOfCells ? places.map(({ index }) => index) : [];
     const own = styleOf(styles, text);
@@ -73,7 +73,7 @@ export function pathsOf(
     domain.forEach((key, at) => {
       const value = values[at] ?? null;
       if (isSpot(key) && isSpot(value)) mark([key, value], told(value, type));
-      else if (isPair && isThere(value) && key instanceof Tuple)
+      else if (isPair && isPresent(value) && key instanceof Tuple)
         mark(key.items.filter(isSpot), told(value, type));
     });
     return isPair || coreOf(type).kind === 'element' ? { marks, keys: [] } : undefined;
@@ -92,7 +92,7 @@ export function pathsOf(
       one.places.push(value);
       keys.push([value, items.at(-1)!]);
     } else if (value !== null) {
-      // A value that isn't known yet may be anywhere.
+      // A value that isn't known yet may be any place, so the path is interrupted here.
       one.after.push(one.places);
       one.places = [];
     }
@@ -106,7 +106,7 @@ const SPOTS: ReadonlySet<string> = new Set(['cell', 'corner', 'border', 'link', 
 
 const isSpot = (value: unknown): value is Element => value instanceof Element && SPOTS.has(value.kind);
 
-const isThere = (value: Told): value is Value => value === true || (typeof value === 'number' && value > 0);
+const isPresent = (value: Told): value is Value => value === true || (typeof value === 'number' && value > 0);
 
 function markOf(
   item: Value,

@@ -3,7 +3,7 @@ import type { Shape } from './palette.ts';
 
 type Spot = readonly [number, number];
 
-/** One motif for each number from 1; further numbers have two of each, then three. */
+/** The motifs of the numbers from 1 on; further numbers have two motifs of each kind, then three. */
 const MOTIFS: readonly Shape[] = [
   'disc',
   'block',
@@ -19,10 +19,10 @@ const MOTIFS: readonly Shape[] = [
 const MOST = 3 * MOTIFS.length;
 
 /** The motif's place on the way from the tile's middle to the middle of its side, as a fraction. */
-const OUTWARD = 0.64;
+const OUTWARD_FRACTION = 0.64;
 
 export interface Motif {
-  /** Without a shape the number itself is written. */
+  /** The figure; without a shape the number itself is written. */
   readonly shape?: Shape;
   readonly at: Spot;
   /** The radius of the figure, or half the height of the number's digits. */
@@ -33,8 +33,8 @@ export interface Motif {
 export function motifsOf(middle: Spot, [a, b]: readonly [Spot, Spot], number: number): readonly Motif[] {
   if (number === 0) return [];
   const [sideX, sideY] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  const x = middle[0] + (sideX - middle[0]) * OUTWARD;
-  const y = middle[1] + (sideY - middle[1]) * OUTWARD;
+  const x = middle[0] + (sideX - middle[0]) * OUTWARD_FRACTION;
+  const y = middle[1] + (sideY - middle[1]) * OUTWARD_FRACTION;
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   if (number < 0 || number > MOST) return [{ at: [x, y], radius: length * 0.1 }];
   const count = 1 + Math.floor((number - 1) / MOTIFS.length);

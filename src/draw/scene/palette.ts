@@ -1,6 +1,6 @@
 /** The colors and shapes of drawings, by their names in `draw` sections. */
 
-/** [SVG fill, SVG ink, ANSI foreground, ANSI background]. */
+/** By color: [SVG fill, SVG ink, ANSI foreground, ANSI background]. */
 export const COLORS = {
   black: ['#2b2b2b', '#1f1f1f', 30, 40],
   gray: ['#8c929c', '#6b7280', 90, 100],
@@ -19,7 +19,7 @@ export const COLORS = {
 
 export type Color = keyof typeof COLORS;
 
-/** [in Unicode text, in ASCII]. */
+/** By shape: [sign in Unicode text, sign in ASCII]. */
 export const SHAPES = {
   circle: ['○', 'O'],
   disc: ['●', '@'],
@@ -38,7 +38,7 @@ export const SHAPES = {
 
 export type Shape = keyof typeof SHAPES;
 
-/** Line styles by their words: the factor of the width; `gaps`: dashed. */
+/** The line styles by their words: the factor of the usual width, and whether the line is dashed (`gaps`). */
 export const STROKES = {
   thin: { width: 0.45, gaps: false },
   thick: { width: 1.6, gaps: false },
@@ -47,7 +47,7 @@ export const STROKES = {
 
 export type StrokeWord = keyof typeof STROKES;
 
-/** The line style described by some of these words. */
+/** A line style, as described by words such as `thin` and `dashed`. */
 export interface Stroke {
   readonly width?: number;
   readonly gaps?: boolean;
@@ -57,7 +57,7 @@ export function isStroke(word: string): word is StrokeWord {
   return Object.hasOwn(STROKES, word);
 }
 
-/** The style with one more word applied. */
+/** A line style with one more word applied. */
 export function strokeWith(stroke: Stroke | undefined, word: StrokeWord): Stroke {
   const { width, gaps } = STROKES[word];
   return { ...stroke, ...(width !== 1 && { width }), ...(gaps && { gaps }) };
@@ -85,7 +85,7 @@ export function tintOf(number: number): string {
   const hue = (number * 137.5) % 360;
   const lightness = number % 2 === 0 ? 0.62 : 0.74;
   const reach = 0.65 * Math.min(lightness, 1 - lightness);
-  // Converts HSL to RGB as in CSS Color 4: one channel, by its offset.
+  // Converts HSL to RGB as in CSS Color 4; `shift` says which channel.
   const channel = (shift: number): string => {
     const place = (shift + hue / 30) % 12;
     const level = lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1));

@@ -23,7 +23,7 @@ export interface Label {
 export interface Figure {
   readonly shape: Shape;
   readonly color: Color;
-  /** A letter that distinguishes it from figures of other colors, where colors can't be shown. */
+  /** A letter that distinguishes the figure from figures of other colors, where colors can't be shown. */
   readonly letter?: string;
   readonly origin: Origin;
 }
@@ -42,39 +42,38 @@ export type CellSide = 'north' | 'east' | 'south' | 'west';
 export type TileSides = readonly (number | undefined)[];
 
 export interface CellMark {
-  /** The first is the main one. */
+  /** The labels of the cell; the first is the main one. */
   readonly labels: readonly Label[];
-  /** In the corners of a cell divided from top left to bottom right. */
+  /** The labels in the corners of a cell divided from top left to bottom right. */
   readonly upper?: Label;
   readonly lower?: Label;
-  /** At a side of the cell: north, east, south, west. */
+  /** The labels at the sides of the cell: north, east, south, west. */
   readonly sides?: Readonly<Partial<Record<CellSide, Label>>>;
-  /** A tile that lies in the cell, turned by this many quarter turns anti-clockwise. */
+  /** A tile that lies in the cell, turned by `turn` quarter turns anti-clockwise. */
   readonly tile?: TileSides;
   readonly turn?: number;
   readonly fill?: Color;
   readonly figure?: Figure;
-  /** A bool that is decided and false: a faint dot if the cell shows nothing else. */
+  /** Whether the cell has a bool that is decided and false; it is a faint dot if the cell shows nothing else. */
   readonly clear?: boolean;
-  /** The position on a path: text shows it in cells that are empty otherwise, pictures draw the path. */
+  /** The cell's position on a path. Text shows it in cells that are empty otherwise; pictures draw the path. */
   readonly passed?: string;
   readonly emphasis?: Emphasis;
-  /** A letter by which a sentence refers to the place. */
+  /** A letter by which a hint's sentence refers to the place. */
   readonly letter?: string;
 }
 
 /** A border or link: `count` strokes (a bool has 0 or 1); undefined while undecided, or if no family covers it. */
 export interface StrokeMark {
   readonly count?: number;
-  /** The count is a number that may exceed 1, so single strokes are light. */
+  /** Whether `count` is a number that may exceed 1; then single strokes are light. */
   readonly multiple?: boolean;
   readonly origin?: Origin;
-  /** It separates two regions, whatever else is on it. */
+  /** Whether the border separates two regions, whatever else is on it. */
   readonly outline?: boolean;
   readonly label?: Label;
   /**
-   * For edge-matching tiles: the label's number colors the triangles between the border and the centres of its two
-   * cells.
+   * The number that colors the triangles between the border and the centres of its two cells (for edge-matching tiles).
    */
   readonly triangle?: number;
   readonly color?: Color;
@@ -89,7 +88,7 @@ export interface CornerMark {
   readonly figure?: Figure;
 }
 
-/** The labels of each row (left, right) or column (top, bottom), from the outside in. */
+/** The labels beside each row (left, right) or column (top, bottom), from the outside in. */
 export interface Margins {
   readonly left: readonly (readonly Label[])[];
   readonly right: readonly (readonly Label[])[];
@@ -98,27 +97,31 @@ export interface Margins {
 }
 
 export interface Scene {
-  /** Undefined for puzzles without a board, which have only notes. */
+  /** The board; undefined for puzzles without a board, which have only notes. */
   readonly board: Board | undefined;
-  /** [element number]. */
+  /** The marks, by element number. */
   readonly cells: readonly CellMark[];
   readonly borders: readonly StrokeMark[];
   readonly corners: readonly CornerMark[];
   readonly links: readonly StrokeMark[];
-  /** Half-cell points, row by row; empty on boards without them. */
+  /** The marks at half-cell points, row by row; empty on boards without such points. */
   readonly points: readonly CornerMark[];
   readonly margins: Margins;
   /**
-   * The style of lines between cells that no family draws; in a `mesh`, lines at the edge are as faint as the others.
+   * The style of the lines between cells that no family draws. In a `mesh`, the lines at the board's edge are as faint
+   * as the others.
    */
   readonly grid: 'lines' | 'mesh' | 'dots' | 'none';
-  /** Some family draws borders or links (or labels on borders), so all lines between cells need room in text. */
+  /**
+   * Whether some family draws borders or links (or labels on borders), so that in text all lines between cells need
+   * room.
+   */
   readonly drawsBorders: boolean;
   readonly drawsLinks: boolean;
   readonly labelsBorders: boolean;
-  /** Something is undecided, so decided absence must look different. */
+  /** Whether something is undecided, so that a decided absence must look different. */
   readonly partial: boolean;
-  /** Nothing of the answer is known: only the puzzle is shown. */
+  /** Whether nothing of the answer is known, so that only the puzzle is shown. */
   readonly unsolved: boolean;
   /** Drawings of lists of cells: cages, lines, dots between cells, clues before them. */
   readonly lists: readonly ListMark[];
@@ -136,6 +139,6 @@ export interface Scene {
 export interface Highlight {
   readonly elements: readonly Element[];
   readonly emphasis?: Emphasis;
-  /** A letter by which a sentence refers to them; drawn at cells, borders and links. */
+  /** A letter by which a hint's sentence refers to the elements; drawn at cells, borders and links. */
   readonly letter?: string;
 }

@@ -24,16 +24,16 @@ import {
 
 export interface Style {
   readonly color?: Color;
-  /** A sign that is written in place of the value: `?` where the value says that nothing is told. */
+  /** A sign that is written in place of the value, such as `?` for a value that is not known. */
   readonly text?: string;
-  /** On links that run down, in place of that one. */
+  /** The sign on links that run down, in place of `text`. */
   readonly downText?: string;
   readonly shape?: Shape;
   /** The style of lines along borders and links and through cells, and of arrows. */
   readonly stroke?: Stroke;
 }
 
-/** The style of each value; `rest` applies to all others that are true or present. */
+/** The style of each value; `rest` applies to all other values that are true or present. */
 export interface Styles {
   readonly rest?: Style;
   readonly byValue: ReadonlyMap<string, Style>;
@@ -75,7 +75,7 @@ export interface ListInstruction {
   readonly styles: Styles;
 }
 
-/** A family named in the section, with the place of the name. */
+/** A family named in the section, with the span of the name. */
 export interface Mention {
   readonly family: string;
   readonly familySpan: Span;
@@ -84,9 +84,12 @@ export interface Mention {
 export interface Drawing {
   readonly instructions: readonly Instruction[];
   readonly lists?: readonly ListInstruction[];
-  /** All families that are named, for whatever purpose. */
+  /** All families that the section names, for whatever purpose. */
   readonly mentions?: readonly Mention[];
-  /** Rows and columns of the boxes to outline; `square` divides a board of n columns into boxes about √n high. */
+  /**
+   * The height and width of the boxes to outline, in cells; `square` divides a board of n columns into boxes about √n
+   * high.
+   */
   readonly boxes?: 'square' | readonly [number, number];
   readonly grid?: 'lines' | 'dots' | 'none';
 }
@@ -103,7 +106,7 @@ const SIDES: ReadonlySet<string> = new Set<Side>(['left', 'right', 'top', 'botto
 const STARTS = [...Object.keys(PLACED), 'cells', ...SIDES, 'outline', 'grid', 'hide'];
 const NAME_START = lettersPattern(String.raw`^[\p{L}_]`);
 const WORD = lettersPattern(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
-/** Ways that write a value, for which a sign may stand. */
+/** The ways of drawing that write the value, and so may have a sign in place of it. */
 const TEXTS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'label']);
 const SIGN = /^[^\s\p{L}\p{N}{}:,_]$/u;
 const GRIDS = ['lines', 'dots', 'none'];
@@ -138,7 +141,7 @@ export function readDrawSection(file: SourceFile, body: Span, diagnostics: Diagn
   return reader.drawing;
 }
 
-/** Reports families that the model doesn't have; `names` are its givens and finds. */
+/** Reports the families in a drawing that the model doesn't have; `names` are the model's givens and finds. */
 export function checkDrawing(drawing: Drawing, names: readonly string[], diagnostics: Diagnostics): void {
   for (const { family, familySpan } of drawing.mentions ?? []) {
     if (names.includes(family)) continue;
@@ -238,7 +241,10 @@ class SectionReader {
     if (styles) this.#lists.push({ way, family: name.family, styles });
   }
 
-  /** `: style`, or `{ value: style, … }`, or nothing. `strokes`: whether a style may say how a line runs; `signs`: what is written. */
+  /**
+   * Parses `: style`, or `{ value: style, … }`, or nothing. `strokes` says whether a style may contain words for lines;
+   * `signs`, whether it may contain a sign to be written.
+   */
   #styles(words: readonly Word[], strokes = false, signs = false): Styles | undefined {
     const [first] = words;
     if (!first) return { byValue: new Map() };

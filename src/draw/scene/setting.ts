@@ -1,7 +1,7 @@
 /**
- * The givens of a puzzle as something to fill in, in the form of finds: a page in which people fill in finds lets
- * setters enter clues with the same strokes and keys. Lists, sets and tuples at places of the board are composed part
- * by part, and have no numbers here; those beside the board are only shown.
+ * The givens of a puzzle as a sheet of things to fill in, like finds: a page on which people fill in finds lets setters
+ * enter clues with the same strokes and keys. Lists, sets and tuples at places of the board are composed part by part,
+ * and have no numbers here; givens beside the board are only shown.
  */
 import { ElementText } from '../../formats/values/element-text.ts';
 import { coreOf, isWrapped, type Told, textOfValue } from '../../formats/values/value-text.ts';
@@ -24,8 +24,8 @@ import { type Look, lookAt, plainBoard, type Sheet, type SheetFind } from './she
 /** Negative numbers that represent non-numeric values. */
 const ABSENT = -1_048_576;
 const UNKNOWN = -1_048_575;
-/** The limit for numbers whose type has no bounds. */
-const MOST = 999;
+/** The greatest number that can be entered if the type has no bounds. */
+const MAX_UNBOUNDED = 999;
 
 export interface SettingSheet {
   /** A sheet whose finds are the givens. */
@@ -46,21 +46,23 @@ export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet 
       scene: { ...scene, partial: false, unsolved: true },
       finds: made.map(({ find }) => find),
       rules: ground.rules.map(({ sentence }) => sentence),
-      // While clues are being set, the puzzle may still come to need every rule.
+      // While clues are being set, no rule counts as idle, since the puzzle may still come to need it.
       idle: [],
     },
     values: made.map(({ values }) => values),
   };
 }
 
-/** Whether each value is a single one, picked or typed at a place of the board. */
+/** Whether each value of a given is a single one, picked or typed at a place of the board. */
 function isSimple({ domain, type }: GroundGiven): boolean {
   return domain?.[0] instanceof Element && choicesOf(type).length > 0;
 }
 
 const ON_BOARD: ReadonlySet<string> = new Set(['cell', 'border', 'link', 'corner', 'row', 'column']);
 
-/** Whether each value at a place of the board consists of several parts that can be picked or typed. */
+/**
+ * Whether each value of a given is at a place of the board and consists of several parts that can be picked or typed.
+ */
 function isComposed({ domain, type }: GroundGiven): boolean {
   const [first] = domain ?? [];
   const parts = partsOf(type);
@@ -91,7 +93,7 @@ function choicesOf(type: ValueType): readonly (readonly [number, Told])[] {
       return [[0, false], [1, true], ...unknown];
     case 'int': {
       const low = core.low ?? 0;
-      const count = Math.max(0, Math.min((core.high ?? low + MOST) - low, MOST) + 1);
+      const count = Math.max(0, Math.min((core.high ?? low + MAX_UNBOUNDED) - low, MAX_UNBOUNDED) + 1);
       return [...unknown, ...Array.from({ length: count }, (_, at) => [low + at, low + at] as const)];
     }
     case 'enum':
@@ -194,7 +196,7 @@ function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefi
   const { labels = [] } = look.cell ?? {};
   const [label] = labels;
   if (!isHidden || !look.cell || !label) return look;
-  // In the corner, so that everything that players see stays visible.
+  // The `?` goes into the corner, so that everything that players see stays visible.
   return { ...look, cell: { ...look.cell, labels: [{ ...label, text: '' }, label] } };
 }
 

@@ -29,27 +29,27 @@ export interface Look {
   readonly cell?: CellMark;
   readonly stroke?: StrokeMark;
   readonly corner?: CornerMark;
-  /** For rows and columns: the label beside the board. */
+  /** The label beside the board, for values of rows and columns. */
   readonly label?: Label;
-  /** For lists and tuples: a label for each part. */
+  /** The label of each part, for lists and tuples. */
   readonly labels?: readonly Label[];
-  /** The value is still being composed and isn't valid yet. */
+  /** Whether the value is still being composed and isn't valid yet. */
   readonly unfinished?: true;
 }
 
 export interface SheetFind {
   readonly name: string;
-  /** `composed`: lists, sets and tuples, which only setters enter. */
+  /** The kind of the values; `composed` stands for lists, sets and tuples, which only setters enter. */
   readonly kind: GroundFamily['type']['kind'] | 'composed';
-  /** For composed values, which are too many to list their looks: the look of one that contains `?`. */
+  /** The look of a composed value that contains `?`; there are too many composed values to list all looks. */
   readonly pattern?: Look;
   /** The kind of element that the values are, if they are elements of the board. */
   readonly element?: ElementKind;
-  /** The kind of its places; undefined if they are not on the board. */
+  /** The kind of the find's places; undefined if they are not on the board. */
   readonly place?: ElementKind;
-  /** [position]: the number of the element there, or −1. */
+  /** [position]: the number of the element at this position, or −1. */
   readonly elements: Int32Array;
-  /** [position]: its variable, or −1. */
+  /** [position]: the variable at this position, or −1. */
   readonly variables: Int32Array;
   /** [position]: the name of the place, for places that are not on the board. */
   readonly names?: readonly string[];
@@ -57,21 +57,21 @@ export interface SheetFind {
   readonly absent?: number;
   /** The values that occur at any place: sorted, without `absent`. */
   readonly values: readonly number[];
-  /** [value], including `absent`. */
+  /** [value]: the look of the value, also of `absent`. */
   readonly looks: ReadonlyMap<number, Look>;
-  /** [position]: the possible values, for places that allow fewer than all. */
+  /** [position]: the possible values, for positions that allow only some of `values`. */
   readonly allowed: ReadonlyMap<number, readonly number[]>;
   /** [position]: the value, if the puzzle itself determines it. */
   readonly told: ReadonlyMap<number, number>;
-  /** Lines are drawn between cells with different values. */
+  /** Whether lines are drawn between cells with different values. */
   readonly outlined: boolean;
-  /** Its values index this given list of tiles, and the find with number `turnedBy` rotates them. */
+  /** If the values are tiles: the given that lists them, and the number of the find that rotates them (`turnedBy`). */
   readonly tiles?: { readonly list: string; readonly turnedBy?: number; readonly once: boolean };
-  /** It rotates the tiles of the find with this number. */
+  /** If the values are rotations: the number of the find whose tiles they rotate. */
   readonly turns?: number;
-  /** The margin in which values of rows and columns are shown. */
+  /** The margin in which the values of rows and columns are shown. */
   readonly side?: 'left' | 'right' | 'top' | 'bottom';
-  /** Whether the value false of a bool is drawn, too: only if the model defines its look. */
+  /** Whether the value false of a bool is drawn, too: only if the model defines the look of false. */
   readonly drawsFalse: boolean;
 }
 
@@ -86,8 +86,11 @@ export interface Sheet {
   readonly idle: readonly number[];
 }
 
-/** With more values than this only their range is given; nobody picks among so many. */
-const MOST_VALUES = 4096;
+/**
+ * The greatest number of values that are listed one by one. Of more values only the range is kept, since nobody picks
+ * among so many.
+ */
+const MAX_LISTED_VALUES = 4096;
 
 export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
   const { board } = ground;
@@ -104,7 +107,7 @@ export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
   };
 }
 
-/** [find]: whether its values are tiles, or rotations of tiles. */
+/** [find]: whether the find's values are tiles, or rotations of tiles. */
 function tilesOf(
   ground: Ground,
   shown: readonly GroundFamily[],
@@ -121,13 +124,13 @@ function tilesOf(
     const turns = numberOf(turning?.family);
     if (!own?.tiles) return turns === undefined ? {} : { turns };
     const turnedBy = numberOf(own.turned);
-    const once = isEachOnce(ground, family);
+    const once = hasDifferentValues(ground, family);
     return { tiles: { list: own.tiles, once, ...(turnedBy !== undefined && { turnedBy }) } };
   });
 }
 
-/** Whether a rule demands that all its values are different. */
-function isEachOnce({ terms, constraints }: Ground, { refs }: GroundFamily): boolean {
+/** Whether a rule demands that all values of the family are different. */
+function hasDifferentValues({ terms, constraints }: Ground, { refs }: GroundFamily): boolean {
   return constraints.some(({ root }) => {
     if ((root & 1) === 1 || terms.operation(root) !== 'allDifferent') return false;
     const all = new Set(terms.arguments(root));
@@ -211,7 +214,7 @@ function sheetFind(
   };
 }
 
-/** Whether a given shows the same value at the same place, alone or with others. */
+/** Whether a given shows the value at the same place, alone or with other values. */
 function isGiven(
   { givens }: Ground,
   family: GroundFamily,
@@ -244,7 +247,7 @@ function isDrawn(look: Look | undefined): boolean {
 function valuesOf({ terms }: Ground, ref: Ref): readonly number[] {
   const listed = terms.values(ref);
   if (listed) return [...listed];
-  const [low, high] = [terms.low(ref), Math.min(terms.high(ref), terms.low(ref) + MOST_VALUES - 1)];
+  const [low, high] = [terms.low(ref), Math.min(terms.high(ref), terms.low(ref) + MAX_LISTED_VALUES - 1)];
   return Array.from({ length: high - low + 1 }, (_, at) => low + at);
 }
 
@@ -287,7 +290,7 @@ function looksOf(
   return looks;
 }
 
-/** The marks at an element, as the look of the value that was put there. */
+/** The marks at an element, which are the look of the value that was put there. */
 export function lookAt(scene: Scene, { kind, index }: Element, absent: boolean): Partial<Look> {
   switch (kind) {
     case 'cell':
@@ -312,7 +315,7 @@ export function lookAt(scene: Scene, { kind, index }: Element, absent: boolean):
 }
 
 /**
- * [variable's term]: the value that a rule alone determines (`digit[c] = clue[c]`), so that nobody has to enter it
+ * [variable's term]: the value that a single rule determines (`digit[c] = clue[c]`), so that nobody has to enter it
  * again.
  */
 function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
@@ -327,8 +330,8 @@ function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, numb
     const [bound = 0, coefficient = 0, ref = -1, ...others] = terms.arguments(root);
     if (others.length > 0 || Math.abs(coefficient) !== 1 || terms.operation(ref) !== 'intVariable') continue;
     const value = (not ? bound + 1 : bound) * coefficient;
-    // `x ≤ 1` determines a variable whose least value is 1; so does the negation of `x ≤ 3` for one whose greatest
-    // value is 4.
+    // `x ≤ 1` determines a variable whose least value is 1; the negation of `x ≤ 3` determines a variable whose
+    // greatest value is 4.
     const end = coefficient > 0 !== not ? terms.low(ref) : terms.high(ref);
     if (operation === 'equals' || value === end) told.set(ref, value);
   }
@@ -361,7 +364,7 @@ export function liveScene(sheet: Sheet): LiveScene {
   };
 }
 
-/** The mark of a cell with these values in it; labels that are there already aren't repeated. */
+/** The mark of a cell with the looks of some values added; labels that are there already aren't repeated. */
 export function cellWith(mark: CellMark, looks: readonly Look[]): CellMark {
   let whole = mark;
   for (const { cell } of looks) {

@@ -14,9 +14,9 @@ import type { CellSide, TileSides } from './scene.ts';
 
 export interface TrayPolygon {
   readonly corners: readonly (readonly [x: number, y: number])[];
-  /** The number that gives its color, as for the triangles of cells. */
+  /** The number that gives the polygon its color, as for the triangles of cells. */
   readonly tint?: number;
-  /** The polygon is a cell of a piece and is filled. */
+  /** Whether the polygon is a cell of a piece, and so is filled. */
   readonly piece?: boolean;
 }
 
@@ -24,15 +24,15 @@ export interface TrayLabel {
   readonly text: string;
   readonly x: number;
   readonly y: number;
-  /** The height of the letters. */
+  /** The height of the letters, in cells. */
   readonly size: number;
-  /** The color beside it shows the same. */
+  /** Whether a color beside the label shows the same number. */
   readonly tinted?: true;
 }
 
 /** One thing in the tray, with its upper left corner at (0, 0). */
 export interface TrayItem {
-  /** The given that lists it, and its position in the list. */
+  /** The given that lists the thing, and the thing's position in the list. */
   readonly of: string;
   readonly at: number;
   readonly width: number;
@@ -41,32 +41,34 @@ export interface TrayItem {
   readonly labels: readonly TrayLabel[];
 }
 
-/** The side length of a piece's cells, and of a tile. */
-const PIECE = 0.4;
-const TILE = 1;
-const GAP = 0.35;
-/** With more things than this, they aren't drawn. */
-const MOST = 400;
+/** The side length of a piece's cells, in cells of the board. */
+const PIECE_CELL_SIDE = 0.4;
+/** The side length of a tile, in cells of the board. */
+const TILE_SIDE = 1;
+/** The distance between two things in the tray, in cells of the board. */
+const THING_GAP = 0.35;
+/** The greatest number of things that are drawn; of a longer list none is drawn. */
+const MAX_THINGS = 400;
 
 const CORNERS = [
   [0, 0],
-  [TILE, 0],
-  [TILE, TILE],
-  [0, TILE],
+  [TILE_SIDE, 0],
+  [TILE_SIDE, TILE_SIDE],
+  [0, TILE_SIDE],
 ] as const;
-const MIDDLE = [TILE / 2, TILE / 2] as const;
-/** In the order of a tile's corners: each side leads from its corner to the next. */
+const MIDDLE = [TILE_SIDE / 2, TILE_SIDE / 2] as const;
+/** The sides in the order of a tile's corners: each side leads from its corner to the next. */
 const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
 
 /**
- * The things to be placed that a given without a place lists; empty if it isn't a list of tiles or pieces. `tinted`:
- * sides are colored.
+ * The things to be placed that a given without a place lists; empty if it isn't a list of tiles or pieces. `tinted`
+ * says whether sides are colored.
  */
 export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayItem[] {
   const [value] = family.values;
   const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? (value as Value[]) : [];
   const list = coreOf(family.type);
-  if (family.domain || items.length > MOST || (list.kind !== 'list' && list.kind !== 'set')) return [];
+  if (family.domain || items.length > MAX_THINGS || (list.kind !== 'list' && list.kind !== 'set')) return [];
   const made = items.map((item, at) => pieceOf(item) ?? tileOf(item, list.of, String(at), tinted));
   const all = made.flatMap((item, at) => (item ? { ...item, of: family.name, at } : []));
   return all.length === items.length ? all : [];
@@ -82,11 +84,11 @@ export function layTray(
   const placed: PlacedItem[] = [];
   let [x, y, low, width] = [0, 0, 0, 0];
   for (const item of items) {
-    if (x > 0 && x + item.width > widest) [x, y] = [0, low + GAP];
+    if (x > 0 && x + item.width > widest) [x, y] = [0, low + THING_GAP];
     placed.push({ item, x, y });
-    x += item.width + GAP;
+    x += item.width + THING_GAP;
     low = Math.max(low, y + item.height);
-    width = Math.max(width, x - GAP);
+    width = Math.max(width, x - THING_GAP);
   }
   return { width, height: low, placed };
 }
@@ -100,23 +102,28 @@ export interface PlacedItem {
 /** A piece from a drawn enum member, or from a list or set of (row, column) pairs. */
 function pieceOf(value: Value): Shown | undefined {
   const cells = value instanceof EnumValue ? drawingOf(value) : pairsOf(value);
-  if (!cells || cells.length === 0 || cells.length > MOST) return undefined;
+  if (!cells || cells.length === 0 || cells.length > MAX_THINGS) return undefined;
   const [top, left] = [0, 1].map((axis) => least(cells.map((cell) => cell[axis]!)));
   const [low, right] = [0, 1].map((axis) => greatest(cells.map((cell) => cell[axis]!)));
-  if (low! - top! > MOST || right! - left! > MOST) return undefined;
+  if (low! - top! > MAX_THINGS || right! - left! > MAX_THINGS) return undefined;
   const polygons = cells.map(([row, column]): TrayPolygon => {
-    const [x, y] = [(column - left!) * PIECE, (row - top!) * PIECE];
+    const [x, y] = [(column - left!) * PIECE_CELL_SIDE, (row - top!) * PIECE_CELL_SIDE];
     return {
       piece: true,
       corners: [
         [x, y],
-        [x + PIECE, y],
-        [x + PIECE, y + PIECE],
-        [x, y + PIECE],
+        [x + PIECE_CELL_SIDE, y],
+        [x + PIECE_CELL_SIDE, y + PIECE_CELL_SIDE],
+        [x, y + PIECE_CELL_SIDE],
       ],
     };
   });
-  return { width: (right! - left! + 1) * PIECE, height: (low! - top! + 1) * PIECE, polygons, labels: [] };
+  return {
+    width: (right! - left! + 1) * PIECE_CELL_SIDE,
+    height: (low! - top! + 1) * PIECE_CELL_SIDE,
+    polygons,
+    labels: [],
+  };
 }
 
 function pairsOf(value: Value): readonly (readonly [number, number])[] | undefined {
@@ -176,6 +183,6 @@ function tileOf(value: Value, type: ValueType, number: string, tinted: boolean):
   const others = value.items
     .map((_, at) => (places.includes(at) ? '' : text(at)))
     .filter((part) => part !== '');
-  const below = { text: [number, ...others].join(' '), x: TILE / 2, y: TILE + 0.2, size: 0.24 };
-  return { width: TILE, height: TILE + 0.35, polygons, labels: [...labels, below] };
+  const below = { text: [number, ...others].join(' '), x: TILE_SIDE / 2, y: TILE_SIDE + 0.2, size: 0.24 };
+  return { width: TILE_SIDE, height: TILE_SIDE + 0.35, polygons, labels: [...labels, below] };
 }

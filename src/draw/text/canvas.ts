@@ -15,8 +15,8 @@ export interface TextOptions {
   /** Whether to use only ASCII characters. */
   readonly ascii?: boolean;
   /**
-   * The width of cells in characters; longer texts are replaced by \uFFFF. By default, cells are as wide as their
-   * texts.
+   * The width of cells in characters; longer texts are replaced by \uFFFF. By default, cells are as wide as the longest
+   * text needs.
    */
   readonly fit?: number;
 }
@@ -29,7 +29,7 @@ export class Canvas {
   readonly #ascii: boolean;
   readonly #characters: string[];
   readonly #inks: Ink[];
-  /** Packed arms of box-drawing strokes, shown where there is no character. */
+  /** The arms of box-drawing strokes, packed by `withArm`; they are shown where there is no character. */
   readonly #arms: Uint8Array;
   /** The positions of dashed strokes. */
   readonly #dashed = new Set<number>();
@@ -44,7 +44,7 @@ export class Canvas {
   }
 
   /** Writes a text from (x, y) to the right. */
-  put(x: number, y: number, text: string, ink: Ink = PLAIN): void {
+  writeText(x: number, y: number, text: string, ink: Ink = PLAIN): void {
     let at = x;
     for (const character of text) {
       const place = this.#place(at++, y);
@@ -58,7 +58,7 @@ export class Canvas {
   }
 
   /** Sets the background of a horizontal range, under the existing text. */
-  shade(x: number, y: number, width: number, background: Color): void {
+  fillBackground(x: number, y: number, width: number, background: Color): void {
     for (let at = x; at < x + width; at++) {
       const place = this.#place(at, y);
       if (place >= 0) this.#inks[place] = { ...this.#inks[place], background };
@@ -66,7 +66,14 @@ export class Canvas {
   }
 
   /** A horizontal stroke from the middle of one character to the middle of another. */
-  across(fromX: number, toX: number, y: number, weight: Weight, ink: Ink = PLAIN, gaps = false): void {
+  drawHorizontal(
+    fromX: number,
+    toX: number,
+    y: number,
+    weight: Weight,
+    ink: Ink = PLAIN,
+    gaps = false,
+  ): void {
     if (gaps) for (let x = fromX + 1; x < toX; x++) this.#dash(x, y);
     for (let x = fromX; x <= toX; x++) {
       if (x > fromX) this.#arm(x, y, 3, weight, ink);
@@ -75,7 +82,7 @@ export class Canvas {
   }
 
   /** A vertical stroke from the middle of one character to the middle of another. */
-  down(x: number, fromY: number, toY: number, weight: Weight, ink: Ink = PLAIN, gaps = false): void {
+  drawVertical(x: number, fromY: number, toY: number, weight: Weight, ink: Ink = PLAIN, gaps = false): void {
     if (gaps) for (let y = fromY + 1; y < toY; y++) this.#dash(x, y);
     for (let y = fromY; y <= toY; y++) {
       if (y > fromY) this.#arm(x, y, 0, weight, ink);

@@ -13,7 +13,7 @@ export interface CellText {
 const FAINT: Ink = { faint: true };
 const GRAYS: ReadonlySet<Color> = new Set(['gray', 'black', 'lightgray']);
 
-/** Undefined if the cell is empty. */
+/** The text of a cell; undefined if the cell is empty. */
 export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
   const whole = wholeText(mark, scene, options);
   const { fit } = options;
@@ -31,14 +31,17 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
   const filled = needsSign ? SHAPES.block[ascii] : '';
   const [label] = own;
   if (label) {
-    const text = own.reduce((before, other) => joined(before, shown(other.text, options), other), '');
+    const text = own.reduce(
+      (before, other) => appendLabel(before, printable(other.text, options), other),
+      '',
+    );
     const sign = filled + (figure ? SHAPES[figure.shape][ascii] : '');
     const ink = sides ? { bold: true } : labelInk(label);
-    // Bold, to distinguish it from the labels on the borders around it.
+    // The text is bold, to distinguish it from the labels on the borders around the cell.
     return { text: sign + text, ink: scene.labelsBorders ? { ...ink, bold: true } : ink };
   }
   if (figure) {
-    const letter = options.color ? '' : shown(figure.letter ?? '', options);
+    const letter = options.color ? '' : printable(figure.letter ?? '', options);
     const text = filled + SHAPES[figure.shape][ascii] + letter;
     return { text, ink: originInk(figure.origin, figure.color) };
   }
@@ -48,12 +51,15 @@ function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText
     return { text, ink: GRAYS.has(fill) ? {} : { color: fill } };
   }
   if (mark.passed !== undefined)
-    return { text: shown(mark.passed, options), ink: originInk('answer', undefined) };
+    return { text: printable(mark.passed, options), ink: originInk('answer', undefined) };
   if (clear) return { text: SHAPES[scene.partial ? 'cross' : 'dot'][ascii], ink: FAINT };
   return undefined;
 }
 
-/** A black disc looks the same on black as on white, so the sign for the disc is enough. */
+/**
+ * Whether the figure is a black disc or block. It looks the same on black as on white, so a black fill needs no sign of
+ * its own.
+ */
 const isDark = ({ shape, color }: Pick<Figure, 'shape' | 'color'>): boolean =>
   color === 'black' && (shape === 'disc' || shape === 'block');
 
@@ -82,15 +88,18 @@ export function labelInk({ origin, color }: Label): Ink {
   return originInk(origin, color ?? 'black');
 }
 
-/** Black becomes the terminal's default ink, so that it is visible on dark backgrounds, too. */
+/**
+ * The ink of a label by its origin and color. Black becomes the terminal's default ink, so that it is visible on dark
+ * backgrounds, too.
+ */
 export function originInk(origin: Origin, color: Label['color']): Ink {
   const own = color === undefined || color === 'black' || color === 'white' ? undefined : color;
   if (origin === 'given') return own ? { bold: true, color: own } : { bold: true };
   return { color: own ?? 'cyan' };
 }
 
-/** An arrow follows directly after its number. */
-function joined(before: string, text: string, label: Label): string {
+/** Appends a label's text to the text before it. An arrow follows directly after its number. */
+function appendLabel(before: string, text: string, label: Label): string {
   if (before === '') return text;
   return ASCII_ARROWS.has(label.text) ? before + text : `${before}/${text}`;
 }
@@ -115,7 +124,7 @@ const ASCII_SIGNS: ReadonlyMap<string, string> = new Map([
   ['÷', '/'],
 ]);
 
-/** In ASCII output, other characters become `?`. */
-export function shown(text: string, { ascii }: TextOptions): string {
+/** A text as it is printed; in ASCII output, characters beyond ASCII become their substitutes or `?`. */
+export function printable(text: string, { ascii }: TextOptions): string {
   return ascii ? text.replace(/[^ -~]/gu, (sign) => ASCII_SIGNS.get(sign) ?? '?') : safeText(text);
 }

@@ -33,20 +33,22 @@ export function drawnSolution(
 ): Solution | undefined {
   const wanted = linesOf(text);
   const isAscii = wanted.every((line) => line.every((letter) => letter.codePointAt(0)! < 128));
-  if (wanted.length === 0 || wanted.length * widthOf(wanted) > LARGEST) return undefined;
+  if (wanted.length === 0 || wanted.length * widthOf(wanted) > MAX_TEXT_LENGTH) return undefined;
   return new Probe(ground, wanted, drawing, isAscii).find();
 }
 
-/** The greatest size of a text that is examined, in characters. */
-const LARGEST = 1_000_000;
-/** Limits on the letters of a cell's label, on the number of drawings, and on their characters altogether. */
+/** The greatest length of a text that is examined, in characters. */
+const MAX_TEXT_LENGTH = 1_000_000;
+/** The greatest number of letters in a cell's label. */
 const MOST_LETTERS = 12;
+/** The greatest number of drawings that are made and compared. */
 const MOST_DRAWINGS = 6000;
+/** The greatest number of characters in all drawings together. */
 const MOST_CHARACTERS = 10_000_000;
 
 type Lines = readonly (readonly string[])[];
 
-/** An open value: a variable, its least value and its number of values. */
+/** A value to be found: a variable, its least value and its number of values. */
 interface Choice {
   readonly variable: number;
   readonly least: number;
@@ -60,8 +62,8 @@ class Probe {
   readonly #ascii: boolean;
   readonly #choices: readonly Choice[];
   readonly #assignment: Int32Array;
-  /** Variables whose values are listed below the board. */
-  readonly #written: ReadonlyMap<number, number>;
+  /** The values of the variables that are listed below the board. */
+  readonly #listedValues: ReadonlyMap<number, number>;
 
   constructor(ground: Ground, wanted: Lines, drawing: Drawing | undefined, ascii: boolean) {
     const { families, terms } = ground;
@@ -69,20 +71,20 @@ class Probe {
     this.#wanted = wanted;
     this.#drawing = drawing;
     this.#ascii = ascii;
-    this.#written = writtenBelow(ground, wanted);
+    this.#listedValues = writtenBelow(ground, wanted);
     const choices = new Map<number, Choice>();
     let last = 0;
     for (const ref of families.flatMap(({ refs }) => refs)) {
       if (terms.constantValue(ref) !== undefined) continue;
       const variable = terms.variableOf(ref);
       last = Math.max(last, variable);
-      if (this.#written.has(variable)) continue;
+      if (this.#listedValues.has(variable)) continue;
       const least = terms.low(ref);
       choices.set(variable, { variable, least, count: terms.high(ref) - least + 1 });
     }
     this.#choices = [...choices.values()];
     this.#assignment = new Int32Array(last + 1);
-    for (const [variable, value] of this.#written) this.#assignment[variable] = value;
+    for (const [variable, value] of this.#listedValues) this.#assignment[variable] = value;
   }
 
   find(): Solution | undefined {
@@ -90,12 +92,12 @@ class Probe {
     const drawings = 2 * bitsFor(this.#choices.length) * (most - 1);
     const characters = drawings * this.#wanted.reduce((sum, { length }) => sum + length, 0);
     if (drawings > MOST_DRAWINGS || characters > MOST_CHARACTERS) return undefined;
-    for (const start of this.#starts()) {
+    for (const start of this.#startAnswers()) {
       this.#set(start);
-      for (const fit of this.#fits()) {
+      for (const fit of this.#likelyCellWidths()) {
         this.#set(start);
-        const told = this.#tell(fit, new Set());
-        const known = told && this.#draws() ? told : told && this.#tell(fit, this.#force(told));
+        const told = this.#fixRevealed(fit, new Set());
+        const known = told && this.#draws() ? told : told && this.#fixRevealed(fit, this.#addForced(told));
         if (known && this.#draws()) return this.#solution(known);
       }
     }
@@ -108,11 +110,14 @@ class Probe {
     });
   }
 
-  /** Fixes the values that the text reveals, given those revealed before; undefined if the drawing has another outline. */
-  #tell(fit: number, told: Set<Choice>): Set<Choice> | undefined {
+  /**
+   * Fixes the values that the text reveals, given the values revealed before; undefined if no drawing has the text's
+   * outline.
+   */
+  #fixRevealed(fit: number, told: Set<Choice>): Set<Choice> | undefined {
     for (;;) {
       const open = this.#choices.filter((choice) => !told.has(choice));
-      const found = open.length === 0 ? [] : this.#read(open, fit);
+      const found = open.length === 0 ? [] : this.#revealedValues(open, fit);
       if (!found) return undefined;
       if (found.length === 0) return told;
       for (const { choice, value } of found) {
@@ -126,8 +131,8 @@ class Probe {
     return isSame(this.#draw(), this.#wanted);
   }
 
-  /** Fixes the values that follow from the givens alone. */
-  #force(known: ReadonlySet<Choice>): Set<Choice> {
+  /** Adds the choices whose values follow from the givens alone. */
+  #addForced(known: ReadonlySet<Choice>): Set<Choice> {
     const told = new Set(known);
     const { families, terms } = this.#ground;
     const facts = tighten(this.#ground);
@@ -143,8 +148,8 @@ class Probe {
     return told;
   }
 
-  /** Answers to begin with; several, because the layout may depend on whether neighbors are equal. */
-  #starts(): readonly (readonly number[])[] {
+  /** The answers from which probing starts; several, because the layout may depend on whether neighbors are equal. */
+  #startAnswers(): readonly (readonly number[])[] {
     return [
       this.#choices.map(({ least }) => least),
       this.#choices.map(({ least, count }) => least + count - 1),
@@ -153,7 +158,7 @@ class Probe {
   }
 
   /** The widths of cells for which the drawing has the text's outline, the likeliest first. */
-  #fits(): readonly number[] {
+  #likelyCellWidths(): readonly number[] {
     const width = widthOf(this.#wanted);
     const off = new Map<number, number>();
     for (let fit = 1; fit <= MOST_LETTERS; fit++) {
@@ -176,7 +181,7 @@ class Probe {
   }
 
   /** The values of those choices that the text reveals; undefined if the drawing has another outline. */
-  #read(open: readonly Choice[], fit: number): { choice: Choice; value: number }[] | undefined {
+  #revealedValues(open: readonly Choice[], fit: number): { choice: Choice; value: number }[] | undefined {
     const sheet = new Sheet(this.#wanted, this.#draw(fit));
     if (!sheet.fits) return undefined;
     const bits = bitsFor(open.length);
@@ -210,8 +215,8 @@ class Probe {
 
   #solution(told: Set<Choice>): Solution {
     const { terms } = this.#ground;
-    const values = new Map(this.#written);
-    const forced = this.#force(told);
+    const values = new Map(this.#listedValues);
+    const forced = this.#addForced(told);
     for (const { variable } of this.#draws() ? forced : told)
       values.set(variable, this.#assignment[variable]!);
     return solutionOf(this.#ground, (ref) => terms.constantValue(ref) ?? values.get(terms.variableOf(ref)));
@@ -221,18 +226,18 @@ class Probe {
 const mostOf = (choices: readonly Choice[]): number =>
   choices.reduce((most, { count }) => Math.max(most, count), 1);
 
-/** The number of bits that distinguish this number of places. */
+/** The number of bits that distinguish `count` places. */
 const bitsFor = (count: number): number => Math.max(1, Math.ceil(Math.log2(count)));
 
-/** The characters of the text, and the places that they depend on. */
+/** The characters of the text, and the places on which they depend. */
 class Sheet {
   readonly fits: boolean;
   readonly #width: number;
   readonly #wanted: readonly string[];
   readonly #reference: readonly string[];
-  /** By character: the place that it depends on, NONE, or SEVERAL. */
+  /** [character]: the place on which the character depends, NONE, or SEVERAL. */
   readonly #owner: Int32Array;
-  /** By character and step: its glyph at that step; undefined if unknown. */
+  /** [character][step]: the character's glyph at that step; undefined if unknown. */
   readonly #glyphs = new Map<number, (string | undefined)[]>();
   readonly #owned = new Map<number, number[]>();
   #isSorted = false;
@@ -249,7 +254,7 @@ class Sheet {
     return lines.flatMap((line) => Array.from({ length: this.#width }, (_, at) => line[at] ?? ' '));
   }
 
-  /** Compares drawings in which places have their values increased by this number of steps. */
+  /** Compares drawings in which the values of some places are increased by `step`. */
   probe(step: number): { compare(bit: number, zeros: Lines, ones: Lines): void; end(bits: number): void } {
     const size = this.#wanted.length;
     const code = new Int32Array(size);
@@ -286,7 +291,10 @@ class Sheet {
     };
   }
 
-  /** The number of steps by which a place's value in the text differs; undefined if its characters don't reveal it. */
+  /**
+   * The number of steps from a place's value to the value in the text; undefined if the place's characters don't reveal
+   * it.
+   */
   stepOf(place: number, count: number): number | undefined {
     if (!this.#isSorted) {
       for (const [at, owner] of this.#owner.entries()) {
@@ -297,7 +305,7 @@ class Sheet {
       }
       this.#isSorted = true;
     }
-    // If no value of the place gives the text's character, that depends on other places as well.
+    // If no value of the place gives the text's character, the character depends on other places as well.
     const owned = (this.#owned.get(place) ?? []).filter((at) => this.#isExplained(at, count));
     let found: number | undefined;
     for (let step = 0; step < count; step++) {
@@ -313,7 +321,7 @@ class Sheet {
     return false;
   }
 
-  /** Undefined if unknown because the value changes the layout. */
+  /** The glyph of a character at a step; undefined if it is unknown because the value changes the layout. */
   #glyphAt(at: number, step: number): string | undefined {
     const glyphs = this.#glyphs.get(at) ?? [];
     return step in glyphs ? glyphs[step] : this.#reference[at];

@@ -8,7 +8,7 @@ import { isDrawn } from '../../model/boards/kinds.ts';
 import { type Color, SHAPES } from '../scene/palette.ts';
 import type { Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { cellText, isOccupied, labelInk, originInk, shown } from './cell-text.ts';
+import { cellText, isOccupied, labelInk, originInk, printable } from './cell-text.ts';
 
 const FAINT: Ink = { faint: true };
 const BY_COUNT: readonly (Color | undefined)[] = [undefined, 'cyan', 'yellow', 'pink'];
@@ -17,9 +17,14 @@ const BY_COUNT: readonly (Color | undefined)[] = [undefined, 'cyan', 'yellow', '
  * The positions of the cells' characters: [cell] column and line. `widest` is the greatest number of characters in a
  * cell.
  */
-type Places = (scene: Scene, board: Board, widest: number) => { x: number[]; y: number[] };
+type CellPositioner = (scene: Scene, board: Board, widest: number) => { x: number[]; y: number[] };
 
-export function graphText(scene: Scene, board: Board, options: TextOptions, places: Places): string[] {
+export function graphText(
+  scene: Scene,
+  board: Board,
+  options: TextOptions,
+  places: CellPositioner,
+): string[] {
   const texts = scene.cells.map((mark) => cellText(mark, scene, options));
   const widest =
     options.fit ?? texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
@@ -50,27 +55,27 @@ export function graphText(scene: Scene, board: Board, options: TextOptions, plac
     const mark = scene.cells[cell];
     if (mark?.emphasis) emphasize(canvas, at, y[cell] ?? 0, length, mark.emphasis === 'wrong', options);
     else if (mark?.fill && options.color && isOccupied(mark))
-      canvas.shade(at, y[cell] ?? 0, length, mark.fill);
-    canvas.put(at, y[cell] ?? 0, shownText.text, shownText.ink);
-    if (mark?.letter !== undefined) canvas.put(at - 1, y[cell] ?? 0, mark.letter, { bold: true });
+      canvas.fillBackground(at, y[cell] ?? 0, length, mark.fill);
+    canvas.writeText(at, y[cell] ?? 0, shownText.text, shownText.ink);
+    if (mark?.letter !== undefined) canvas.writeText(at - 1, y[cell] ?? 0, mark.letter, { bold: true });
   });
   const rows = board.lineFamilies.find(({ name }) => name === 'rows')?.lines ?? [];
   rows.forEach((cells, row) => {
     const line = y[cells[0] ?? 0] ?? 0;
     const before = scene.margins.left[row] ?? [];
     const text = textOf(before, options);
-    if (before[0]) canvas.put(left - text.length, line, text, labelInk(before[0]));
+    if (before[0]) canvas.writeText(left - text.length, line, text, labelInk(before[0]));
     const after = scene.margins.right[row] ?? [];
-    if (after[0]) canvas.put(end + 1, line, textOf(after, options), labelInk(after[0]));
+    if (after[0]) canvas.writeText(end + 1, line, textOf(after, options), labelInk(after[0]));
   });
   return withoutMargin(canvas.lines(options.color ?? false));
 }
 
 const textOf = (labels: readonly Label[], options: TextOptions): string =>
-  labels.map(({ text }) => shown(text, options)).join(' ');
+  labels.map(({ text }) => printable(text, options)).join(' ');
 
 /** Consecutive rows are shifted by half a step; if there are links, there is a line between the rows. */
-export const rowPlaces: Places = (scene, board, widest) => {
+export const rowPositions: CellPositioner = (scene, board, widest) => {
   const step = scene.drawsLinks ? 4 : 2;
   const half = Math.max(step / 2, (widest + 2) >> 1);
   const least = board.cellX.reduce((low, x) => Math.min(low, x), 0);
@@ -81,7 +86,7 @@ export const rowPlaces: Places = (scene, board, widest) => {
 };
 
 /** The drawing's own positions, spread so that the widest cell fits. */
-export const drawingPlaces: Places = (_, board, widest) => {
+export const drawingPositions: CellPositioner = (_, board, widest) => {
   const factor = Math.max(2, widest);
   return {
     x: Array.from(board.cellColumn, (column) => column * factor),
@@ -107,12 +112,12 @@ function drawLink(
   const [middleX, middleY] = [(from[0] + to[0]) >> 1, (from[1] + to[1]) >> 1];
   // If no family covers the links, they are drawn as present.
   const count = mark.count ?? (scene.unsolved || !scene.drawsLinks ? 1 : undefined);
-  const sign = mark.label ? shown(mark.label.text, options) : signOf(mark, count, options);
-  if (sign !== undefined) canvas.put(middleX - ((sign.length - 1) >> 1), middleY, sign, ink);
+  const sign = mark.label ? printable(mark.label.text, options) : signOf(mark, count, options);
+  if (sign !== undefined) canvas.writeText(middleX - ((sign.length - 1) >> 1), middleY, sign, ink);
   else if (from[1] === to[1]) {
     const [left, right] = from[0] < to[0] ? [from[0], to[0]] : [to[0], from[0]];
     const stroke = (options.ascii ? '-=#' : '─═≡').charAt(Math.min(count ?? 1, 3) - 1);
-    canvas.put(left + 1, from[1], stroke.repeat(right - left - 1), ink);
+    canvas.writeText(left + 1, from[1], stroke.repeat(right - left - 1), ink);
   } else slanted(canvas, from, to, Math.min(count ?? 1, 3), ink, options);
 }
 
@@ -139,7 +144,7 @@ function slanted(
   for (let step = 1; step < steps; step++) {
     const x = Math.round(from[0] + ((to[0] - from[0]) * step) / steps);
     const y = from[1] + Math.sign(to[1] - from[1]) * step;
-    canvas.put(x - ((count - 1) >> 1), y, stroke.repeat(count), ink);
+    canvas.writeText(x - ((count - 1) >> 1), y, stroke.repeat(count), ink);
   }
 }
 
@@ -157,10 +162,10 @@ function emphasize(
   wrong: boolean,
   options: TextOptions,
 ): void {
-  if (options.color) canvas.shade(x - 1, y, length + 2, wrong ? 'red' : 'yellow');
+  if (options.color) canvas.fillBackground(x - 1, y, length + 2, wrong ? 'red' : 'yellow');
   else {
-    canvas.put(x - 1, y, wrong ? '!' : '[');
-    canvas.put(x + length, y, wrong ? '!' : ']');
+    canvas.writeText(x - 1, y, wrong ? '!' : '[');
+    canvas.writeText(x + length, y, wrong ? '!' : ']');
   }
 }
 

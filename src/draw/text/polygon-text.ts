@@ -8,12 +8,13 @@ import { endsOf, type Geometry, geometryOf, type Point, strokesOfLink } from '..
 import { SHAPES } from '../scene/palette.ts';
 import type { CellMark, Label, Margins, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { cellText, labelInk, originInk, shown } from './cell-text.ts';
+import { cellText, labelInk, originInk, printable } from './cell-text.ts';
 
 const FAINT: Ink = { faint: true };
-/** The number of characters per unit of width; characters are about twice as high as wide. */
-const WIDE = 6;
-const HIGH = WIDE / 2;
+/** The number of characters in a row per unit of width; characters are about twice as high as wide. */
+const COLUMNS_PER_UNIT = 6;
+/** The number of lines of text per unit of height. */
+const LINES_PER_UNIT = COLUMNS_PER_UNIT / 2;
 /** The dots of a character: [line][column] as bits of a Braille pattern. */
 const DOTS = [
   [0x01, 0x08],
@@ -52,7 +53,7 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
   });
   scene.corners.forEach(({ label, figure }, corner) => {
     const text = label?.text ?? (figure && SHAPES[figure.shape][options.ascii ? 1 : 0]);
-    if (text) sheet.write(geometry.corners[corner] ?? geometry.least, shown(text, options), {});
+    if (text) sheet.write(geometry.corners[corner] ?? geometry.least, printable(text, options), {});
   });
   scene.cells.forEach((mark, cell) => {
     sheet.cell(geometry.centers[cell] ?? geometry.least, mark, texts[cell]);
@@ -80,7 +81,7 @@ function writeMargins(
   ] as const) {
     labels.forEach((own, row) => {
       const at = centre('rows', row, end);
-      if (at && own[0]) sheet.beside(at, marginText(own, options), end === 0, labelInk(own[0]));
+      if (at && own[0]) sheet.writeBeside(at, marginText(own, options), end === 0, labelInk(own[0]));
     });
   }
   for (const [labels, end] of [
@@ -91,14 +92,14 @@ function writeMargins(
       const at = centre('columns', column, end);
       own.forEach((label, line) => {
         const from = end === 0 ? line - own.length : line;
-        if (at) sheet.above(at, shown(label.text, options), from, labelInk(label));
+        if (at) sheet.writeAbove(at, printable(label.text, options), from, labelInk(label));
       });
     });
   }
 }
 
 const marginText = (labels: readonly Label[], options: TextOptions): string =>
-  labels.map(({ text }) => shown(text, options)).join(' ');
+  labels.map(({ text }) => printable(text, options)).join(' ');
 
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
@@ -107,10 +108,10 @@ function strokeInk({ emphasis, origin, color }: StrokeMark): Ink {
   return originInk(origin ?? 'answer', color);
 }
 
-/** The sign at the middle of a stroke. */
+/** The sign at the middle of a stroke; undefined if the stroke needs none. */
 function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | undefined {
   const label: Label | undefined = mark.label;
-  if (label) return shown(label.text, options);
+  if (label) return printable(label.text, options);
   if (mark.letter !== undefined) return mark.letter;
   if (mark.emphasis && !options.color) return '!';
   if (mark.count === 0 && scene.partial) return SHAPES.cross[options.ascii ? 1 : 0];
@@ -118,11 +119,11 @@ function signOf(mark: StrokeMark, scene: Scene, options: TextOptions): string | 
 }
 
 /** The number of dots from one dash to the next. */
-const DASHES = 6;
+const DOTS_PER_DASH = 6;
 
-/** Whether this step is in a gap of a dashed stroke. */
+/** Whether a step of a stroke lies in one of the stroke's gaps. */
 function isGap(step: number, steps: number): boolean {
-  const rounds = Math.max(1, Math.round(steps / DASHES));
+  const rounds = Math.max(1, Math.round(steps / DOTS_PER_DASH));
   const part = ((step * rounds) / steps) % 1;
   return part > 0.25 && part < 0.75;
 }
@@ -138,7 +139,7 @@ class PolygonSheet {
   /** The last column of the board. */
   readonly #right: number;
   readonly #bottom: number;
-  /** [line * width + column]: the Braille pattern there. */
+  /** [line * width + column]: the Braille pattern of the character. */
   readonly #patterns: Uint8Array;
 
   constructor({ least, most }: Geometry, scale: number, margins: Margins, options: TextOptions) {
@@ -153,23 +154,26 @@ class PolygonSheet {
       own.length === 0 ? 0 : [...marginText(own, options)].length + 1;
     this.#left = deepest(margins.left, wide);
     this.#top = deepest(margins.top, ({ length }) => length);
-    this.#right = this.#left + Math.ceil((most.x - least.x) * WIDE * scale) + 3;
-    this.#bottom = this.#top + Math.ceil((most.y - least.y) * HIGH * scale) + 1;
+    this.#right = this.#left + Math.ceil((most.x - least.x) * COLUMNS_PER_UNIT * scale) + 3;
+    this.#bottom = this.#top + Math.ceil((most.y - least.y) * LINES_PER_UNIT * scale) + 1;
     const width = this.#right + 1 + deepest(margins.right, wide);
     const height = this.#bottom + deepest(margins.bottom, ({ length }) => length);
     this.#canvas = new Canvas(width, height, options.ascii ?? false);
     this.#patterns = new Uint8Array(width * height);
   }
 
-  /** The position in characters. */
+  /** The column and line of the character at a point. */
   #at({ x, y }: Point): [number, number] {
     const { x: left, y: top } = this.#least;
-    return [this.#left + (x - left) * WIDE * this.#scale + 1, this.#top + (y - top) * HIGH * this.#scale];
+    return [
+      this.#left + (x - left) * COLUMNS_PER_UNIT * this.#scale + 1,
+      this.#top + (y - top) * LINES_PER_UNIT * this.#scale,
+    ];
   }
 
   dot(point: Point): void {
     const [x, y] = this.#at(point);
-    if (this.#options.ascii) this.#canvas.put(Math.floor(x), Math.floor(y), '.', FAINT);
+    if (this.#options.ascii) this.#canvas.writeText(Math.floor(x), Math.floor(y), '.', FAINT);
     else this.#set(x, y, FAINT);
   }
 
@@ -179,7 +183,7 @@ class PolygonSheet {
     const bit = DOTS[Math.floor((y - line) * 4) as 0]?.[Math.floor((x - column) * 2) as 0] ?? 0;
     const pattern = (this.#patterns[place] ?? 0) | bit;
     this.#patterns[place] = pattern;
-    this.#canvas.put(column, line, String.fromCharCode(BRAILLE + pattern), ink);
+    this.#canvas.writeText(column, line, String.fromCharCode(BRAILLE + pattern), ink);
   }
 
   stroke(from: Point, to: Point, ink: Ink, dashed = false): void {
@@ -195,13 +199,13 @@ class PolygonSheet {
       if (dashed && !ascii && isGap(step, steps)) continue;
       const [x, y] = [x1 + (dx * step) / steps, y1 + (dy * step) / steps];
       if (!ascii) this.#set(x, y, ink);
-      else if (step > 0 && step < steps) this.#canvas.put(Math.floor(x), Math.floor(y), sign, ink);
+      else if (step > 0 && step < steps) this.#canvas.writeText(Math.floor(x), Math.floor(y), sign, ink);
     }
   }
 
   write(point: Point, text: string, ink: Ink): void {
     const [x, y] = this.#at(point);
-    this.#canvas.put(Math.floor(x) - (([...text].length - 1) >> 1), Math.floor(y), text, ink);
+    this.#canvas.writeText(Math.floor(x) - (([...text].length - 1) >> 1), Math.floor(y), text, ink);
   }
 
   cell(centre: Point, mark: CellMark, text: { readonly text: string; readonly ink: Ink } | undefined): void {
@@ -209,27 +213,33 @@ class PolygonSheet {
     const length = Math.max(1, [...(text?.text ?? '')].length);
     const left = Math.floor(x) - ((length - 1) >> 1);
     const { color } = this.#options;
-    if (color && mark.fill && text) this.#canvas.shade(left, Math.floor(y), length, mark.fill);
+    if (color && mark.fill && text) this.#canvas.fillBackground(left, Math.floor(y), length, mark.fill);
     if (color && mark.emphasis)
-      this.#canvas.shade(left - 1, Math.floor(y), length + 2, mark.emphasis === 'wrong' ? 'red' : 'yellow');
-    if (text) this.#canvas.put(left, Math.floor(y), text.text, text.ink);
-    if (mark.letter !== undefined) this.#canvas.put(left - 1, Math.floor(y), mark.letter, { bold: true });
+      this.#canvas.fillBackground(
+        left - 1,
+        Math.floor(y),
+        length + 2,
+        mark.emphasis === 'wrong' ? 'red' : 'yellow',
+      );
+    if (text) this.#canvas.writeText(left, Math.floor(y), text.text, text.ink);
+    if (mark.letter !== undefined)
+      this.#canvas.writeText(left - 1, Math.floor(y), mark.letter, { bold: true });
     if (!mark.emphasis || color) return;
     const [open, close] = mark.emphasis === 'wrong' ? ['!', '!'] : ['[', ']'];
-    if (mark.letter === undefined) this.#canvas.put(left - 1, Math.floor(y), open);
-    this.#canvas.put(left + length, Math.floor(y), close);
+    if (mark.letter === undefined) this.#canvas.writeText(left - 1, Math.floor(y), open);
+    this.#canvas.writeText(left + length, Math.floor(y), close);
   }
 
-  /** Writes at the height of a cell, to the left or right of the board. */
-  beside(centre: Point, text: string, before: boolean, ink: Ink): void {
+  /** Writes a text at the height of a cell, to the left or right of the board. */
+  writeBeside(centre: Point, text: string, before: boolean, ink: Ink): void {
     const y = Math.floor(this.#at(centre)[1]);
-    this.#canvas.put(before ? this.#left - 1 - [...text].length : this.#right, y, text, ink);
+    this.#canvas.writeText(before ? this.#left - 1 - [...text].length : this.#right, y, text, ink);
   }
 
-  /** Writes in the column of a cell, this many lines below the board, or above it if the number is negative. */
-  above(centre: Point, text: string, line: number, ink: Ink): void {
+  /** Writes a text in the column of a cell, `line` lines below the board, or above it if `line` is negative. */
+  writeAbove(centre: Point, text: string, line: number, ink: Ink): void {
     const x = Math.floor(this.#at(centre)[0]) - (([...text].length - 1) >> 1);
-    this.#canvas.put(x, line < 0 ? this.#top + line : this.#bottom + line, text, ink);
+    this.#canvas.writeText(x, line < 0 ? this.#top + line : this.#bottom + line, text, ink);
   }
 
   lines(): string[] {

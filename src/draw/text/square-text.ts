@@ -9,16 +9,16 @@ import { pointColumns } from '../../model/places.ts';
 import { SHAPES } from '../scene/palette.ts';
 import type { CornerMark, Label, Scene, StrokeMark } from '../scene/scene.ts';
 import { Canvas, type Ink, type TextOptions } from './canvas.ts';
-import { type CellText, cellText, isOccupied, labelInk, originInk, shown } from './cell-text.ts';
+import { type CellText, cellText, isOccupied, labelInk, originInk, printable } from './cell-text.ts';
 import type { Weight } from './strokes.ts';
 
 const FAINT: Ink = { faint: true };
-/** Filled cells are filled to their full width. */
+/** The signs of filled cells, which fill a cell's whole width. */
 const BLOCKS: ReadonlySet<string> = new Set(SHAPES.block);
 
 /** The layout of the canvas. */
-interface Places {
-  /** The width of a cell. */
+interface CanvasLayout {
+  /** The width of a cell, in characters. */
   readonly cell: number;
   /** [column]: the first character of the column's cells; [row]: the line of the row. */
   readonly x: readonly number[];
@@ -32,7 +32,7 @@ interface Places {
 
 export function squareText(scene: Scene, board: Board, options: TextOptions): string[] {
   const texts = scene.cells.map((mark) => cellText(mark, scene, options));
-  const places = placesOf(scene, board, texts, options);
+  const places = layoutOf(scene, board, texts, options);
   const canvas = new Canvas(places.width, places.height, options.ascii ?? false);
   const drawing = new SquareDrawing(scene, board, places, canvas, options);
   drawing.borders();
@@ -44,12 +44,12 @@ export function squareText(scene: Scene, board: Board, options: TextOptions): st
   return canvas.lines(options.color ?? false);
 }
 
-function placesOf(
+function layoutOf(
   scene: Scene,
   board: Board,
   texts: readonly (CellText | undefined)[],
   options: TextOptions,
-): Places {
+): CanvasLayout {
   const { margins } = scene;
   const all =
     scene.drawsBorders ||
@@ -158,7 +158,7 @@ function openLines(
     const b = board.borderCells[2 * border + 1] ?? -1;
     if (b < 0 && isAtFrame(board, border)) return;
     if (b >= 0 && !(mark.outline || mark.emphasis || mark.label || mark.letter !== undefined)) return;
-    // At a hole, no line is straight enough.
+    // At a hole, no line is straight enough to hold the boundary.
     const [row, column] = b < 0 ? [1, -1] : [board.cellRow[b] ?? 0, board.cellColumn[b] ?? 0];
     const lines = row === board.cellRow[a] ? columns : rows;
     const line = lines === columns ? column : row;
@@ -181,27 +181,27 @@ function isAtFrame(board: Board, border: number): boolean {
 }
 
 function joined(labels: readonly Label[], options: TextOptions): string {
-  return labels.map((label) => shown(label.text, options)).join(' ');
+  return labels.map((label) => printable(label.text, options)).join(' ');
 }
 
 class SquareDrawing {
   readonly #scene: Scene;
   readonly #board: Board;
-  readonly #places: Places;
+  readonly #layout: CanvasLayout;
   readonly #canvas: Canvas;
   readonly #options: TextOptions;
 
-  constructor(scene: Scene, board: Board, places: Places, canvas: Canvas, options: TextOptions) {
+  constructor(scene: Scene, board: Board, places: CanvasLayout, canvas: Canvas, options: TextOptions) {
     this.#scene = scene;
     this.#board = board;
-    this.#places = places;
+    this.#layout = places;
     this.#canvas = canvas;
     this.#options = options;
   }
 
   borders(): void {
     const { grid } = this.#scene;
-    const { lineX, lineY } = this.#places;
+    const { lineX, lineY } = this.#layout;
     for (const [border, mark] of this.#scene.borders.entries()) this.#border(mark, border);
     if (grid !== 'dots') return;
     for (const x of lineX) {
@@ -220,13 +220,13 @@ class SquareDrawing {
     const gaps = drawn && mark.stroke?.gaps === true;
     const signed =
       mark.label || mark.emphasis || mark.letter !== undefined || (mark.count === 0 && this.#scene.partial);
-    // Most borders aren't drawn at all.
+    // Most borders aren't drawn at all and end here.
     if (weight === 0 && !signed) return;
     const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
     const [toRow, toColumn] = cornerPlace(this.#board, borderCorners[2 * border + 1] ?? 0) ?? [0, 0];
     const emphasis = emphasisInk(mark);
     const ink: Ink = emphasis ?? (drawn ? originInk(mark.origin ?? 'answer', mark.color) : FAINT);
-    const { lineX, lineY } = this.#places;
+    const { lineX, lineY } = this.#layout;
     const [x, y] = [lineX[Math.min(column, toColumn)], lineY[Math.min(row, toRow)]];
     const horizontal = row === toRow;
     const [endX, endY] = [lineX[Math.max(column, toColumn)], lineY[Math.max(row, toRow)]];
@@ -234,7 +234,7 @@ class SquareDrawing {
     if (weight > 0 || emphasis) {
       const shownWeight = weight === 0 ? 1 : weight;
       if (horizontal)
-        this.#canvas.across(
+        this.#canvas.drawHorizontal(
           x ?? this.#nearX(column, toColumn),
           endX ?? this.#farX(column, toColumn),
           y ?? 0,
@@ -243,7 +243,7 @@ class SquareDrawing {
           gaps,
         );
       else
-        this.#canvas.down(
+        this.#canvas.drawVertical(
           x ?? 0,
           y ?? this.#nearY(row, toRow),
           endY ?? this.#farY(row, toRow),
@@ -252,34 +252,34 @@ class SquareDrawing {
           gaps,
         );
     }
-    this.#onBorder(mark, horizontal, Math.min(row, toRow), Math.min(column, toColumn));
+    this.#writeOnBorder(mark, horizontal, Math.min(row, toRow), Math.min(column, toColumn));
   }
 
-  /** A line that isn't open is placed at the character before the cell. */
+  /** The column of the strokes between two columns of cells that isn't open: the character before the second cell. */
   #nearX(a: number, b: number): number {
-    return (this.#places.x[Math.min(a, b)] ?? 0) - 1;
+    return (this.#layout.x[Math.min(a, b)] ?? 0) - 1;
   }
 
   #nearY(a: number, b: number): number {
-    return (this.#places.y[Math.min(a, b)] ?? 0) - 1;
+    return (this.#layout.y[Math.min(a, b)] ?? 0) - 1;
   }
 
-  /** The character before the next cell, or the end of the last one; labels beside the board don't count. */
+  /** The column before the next cell, or at the end of the last one; labels beside the board don't count. */
   #farX(a: number, b: number): number {
-    const { x, cell } = this.#places;
+    const { x, cell } = this.#layout;
     const next = x[Math.max(a, b)];
     return next === undefined ? (x.at(-1) ?? 0) + cell - 1 : next - 1;
   }
 
   #farY(a: number, b: number): number {
-    const { y } = this.#places;
+    const { y } = this.#layout;
     const next = y[Math.max(a, b)];
     return next === undefined ? (y.at(-1) ?? 0) : next - 1;
   }
 
   /** Writes a label, the sign of an undrawn line, or a sign that something is wrong with the border. */
-  #onBorder(mark: StrokeMark, horizontal: boolean, row: number, column: number): void {
-    const { x, y, cell, lineX, lineY } = this.#places;
+  #writeOnBorder(mark: StrokeMark, horizontal: boolean, row: number, column: number): void {
+    const { x, y, cell, lineX, lineY } = this.#layout;
     const atX = horizontal ? (x[column] ?? 0) + (cell >> 1) : (lineX[column] ?? 0);
     const atY = horizontal ? (lineY[row] ?? 0) : (y[row] ?? 0);
     this.#sign(mark, atX, atY);
@@ -288,21 +288,28 @@ class SquareDrawing {
   #sign(mark: StrokeMark, x: number, y: number): void {
     const ascii = this.#options.ascii ? 1 : 0;
     if (mark.label) {
-      const text = shown(mark.label.text, this.#options);
-      this.#canvas.put(x - ((text.length - 1) >> 1), y, text, emphasisInk(mark) ?? labelInk(mark.label));
-    } else if (mark.letter !== undefined) this.#canvas.put(x, y, mark.letter, emphasisInk(mark) ?? LETTER);
+      const text = printable(mark.label.text, this.#options);
+      this.#canvas.writeText(
+        x - ((text.length - 1) >> 1),
+        y,
+        text,
+        emphasisInk(mark) ?? labelInk(mark.label),
+      );
+    } else if (mark.letter !== undefined)
+      this.#canvas.writeText(x, y, mark.letter, emphasisInk(mark) ?? LETTER);
     else if (mark.emphasis && !this.#options.color)
-      this.#canvas.put(x, y, mark.emphasis === 'wrong' ? '!' : '*');
-    else if (mark.count === 0 && this.#scene.partial) this.#canvas.put(x, y, SHAPES.cross[ascii], FAINT);
+      this.#canvas.writeText(x, y, mark.emphasis === 'wrong' ? '!' : '*');
+    else if (mark.count === 0 && this.#scene.partial)
+      this.#canvas.writeText(x, y, SHAPES.cross[ascii], FAINT);
   }
 
   #dot(x: number, y: number): void {
-    this.#canvas.put(x, y, SHAPES.dot[this.#options.ascii ? 1 : 0], FAINT);
+    this.#canvas.writeText(x, y, SHAPES.dot[this.#options.ascii ? 1 : 0], FAINT);
   }
 
   links(): void {
     const { linkCells, cellRow, cellColumn } = this.#board;
-    const { x, y, cell } = this.#places;
+    const { x, y, cell } = this.#layout;
     const middle = cell >> 1;
     this.#scene.links.forEach((mark, link) => {
       const a = linkCells[2 * link] ?? 0;
@@ -316,8 +323,9 @@ class SquareDrawing {
       const weight = mark.multiple ? 1 : strokeWeight(mark);
       const gaps = mark.stroke?.gaps === true;
       if (count > 1) this.#strokes(count, fromX, fromY, toX, toY, ink);
-      else if (count === 1 && fromY === toY) this.#canvas.across(fromX, toX, fromY, weight, ink, gaps);
-      else if (count === 1) this.#canvas.down(fromX, fromY, toY, weight, ink, gaps);
+      else if (count === 1 && fromY === toY)
+        this.#canvas.drawHorizontal(fromX, toX, fromY, weight, ink, gaps);
+      else if (count === 1) this.#canvas.drawVertical(fromX, fromY, toY, weight, ink, gaps);
       this.#sign(mark, (fromX + toX) >> 1, (fromY + toY) >> 1);
     });
   }
@@ -329,39 +337,39 @@ class SquareDrawing {
   #strokes(count: number, fromX: number, fromY: number, toX: number, toY: number, ink: Ink): void {
     const characters = this.#options.ascii ? '=#"#' : '═≡║⦀';
     const stroke = characters.charAt((fromY === toY ? 0 : 2) + Math.min(count, 3) - 2);
-    if (fromY === toY) this.#canvas.put(fromX, fromY, stroke.repeat(toX - fromX + 1), ink);
-    else for (let y = fromY; y <= toY; y++) this.#canvas.put(fromX, y, stroke, ink);
+    if (fromY === toY) this.#canvas.writeText(fromX, fromY, stroke.repeat(toX - fromX + 1), ink);
+    else for (let y = fromY; y <= toY; y++) this.#canvas.writeText(fromX, y, stroke, ink);
   }
 
   cells(texts: readonly (CellText | undefined)[]): void {
     const { cellRow, cellColumn } = this.#board;
-    const { x, y, cell } = this.#places;
+    const { x, y, cell } = this.#layout;
     const canvas = this.#canvas;
     texts.forEach((found, at) => {
       const [cellX, cellY] = [x[cellColumn[at] ?? 0] ?? 0, y[cellRow[at] ?? 0] ?? 0];
       const mark = this.#scene.cells[at];
       if (mark?.emphasis && this.#options.color)
-        canvas.shade(cellX - 1, cellY, cell + 2, mark.emphasis === 'wrong' ? 'red' : 'yellow');
+        canvas.fillBackground(cellX - 1, cellY, cell + 2, mark.emphasis === 'wrong' ? 'red' : 'yellow');
       else if (mark && this.#options.color && mark.fill && isOccupied(mark))
-        canvas.shade(cellX, cellY, cell, mark.fill);
+        canvas.fillBackground(cellX, cellY, cell, mark.fill);
       const shownText = found ?? this.#empty(cellX, cellY);
       if (!shownText) return;
       const text = BLOCKS.has(shownText.text)
         ? { ...shownText, text: shownText.text.repeat(cell) }
         : shownText;
       const pad = cell - [...text.text].length;
-      canvas.put(cellX + ((pad + 1) >> 1), cellY, text.text, text.ink);
+      canvas.writeText(cellX + ((pad + 1) >> 1), cellY, text.text, text.ink);
       if (mark?.emphasis && !this.#options.color) {
-        canvas.put(cellX - 1, cellY, mark.emphasis === 'wrong' ? '!' : '[');
-        canvas.put(cellX + cell, cellY, mark.emphasis === 'wrong' ? '!' : ']');
+        canvas.writeText(cellX - 1, cellY, mark.emphasis === 'wrong' ? '!' : '[');
+        canvas.writeText(cellX + cell, cellY, mark.emphasis === 'wrong' ? '!' : ']');
       }
-      if (mark?.letter !== undefined) canvas.put(cellX - 1, cellY, mark.letter, LETTER);
+      if (mark?.letter !== undefined) canvas.writeText(cellX - 1, cellY, mark.letter, LETTER);
     });
   }
 
   /** Draws the marks where borders meet. */
   corners(): void {
-    const { lineX, lineY } = this.#places;
+    const { lineX, lineY } = this.#layout;
     this.#scene.corners.forEach((mark, corner) => {
       const [row, column] = cornerPlace(this.#board, corner) ?? [0, 0];
       this.#spot(mark, lineX[column], lineY[row]);
@@ -370,7 +378,7 @@ class SquareDrawing {
 
   /** Draws the marks at half-cell points: in the middle of cells, on the lines between them, and where these meet. */
   points(): void {
-    const { x, y, cell, lineX, lineY } = this.#places;
+    const { x, y, cell, lineX, lineY } = this.#layout;
     const columns = pointColumns(this.#board);
     this.#scene.points.forEach((mark, point) => {
       const row = Math.floor(point / columns) + 1;
@@ -384,23 +392,23 @@ class SquareDrawing {
     if (x === undefined || y === undefined) return;
     if (figure) {
       const ink = originInk(figure.origin, figure.color);
-      this.#canvas.put(x, y, SHAPES[figure.shape][this.#options.ascii ? 1 : 0], ink);
+      this.#canvas.writeText(x, y, SHAPES[figure.shape][this.#options.ascii ? 1 : 0], ink);
     }
     if (!label) return;
-    const text = shown(label.text, this.#options);
-    this.#canvas.put(x - ((text.length - 1) >> 1), y, text, labelInk(label));
+    const text = printable(label.text, this.#options);
+    this.#canvas.writeText(x - ((text.length - 1) >> 1), y, text, labelInk(label));
   }
 
-  /** A faint dot in an empty cell, unless lines run there or show the cell's position. */
+  /** A faint dot for an empty cell; undefined if lines run there or show the cell's position. */
   #empty(x: number, y: number): CellText | undefined {
-    const middle = this.#places.cell >> 1;
+    const middle = this.#layout.cell >> 1;
     if (this.#scene.drawsBorders || !this.#canvas.isBlank(x + middle, y)) return undefined;
     return { text: SHAPES.dot[this.#options.ascii ? 1 : 0], ink: FAINT };
   }
 
   margins(): void {
     const { left, right, top, bottom } = this.#scene.margins;
-    const { x, y, cell, width, height, lineX, lineY } = this.#places;
+    const { x, y, cell, width, height, lineX, lineY } = this.#layout;
     const firstX = lineX[0] ?? x[0] ?? 0;
     const rightX = (lineX.at(-1) ?? (x.at(-1) ?? 0) + cell - 1) + 2;
     const firstY = lineY[0] ?? y[0] ?? 0;
@@ -419,22 +427,22 @@ class SquareDrawing {
   #row(labels: readonly Label[], x: number, y: number): void {
     let at = x;
     for (const label of labels) {
-      const text = shown(label.text, this.#options);
-      this.#canvas.put(at, y, text, labelInk(label));
+      const text = printable(label.text, this.#options);
+      this.#canvas.writeText(at, y, text, labelInk(label));
       at += [...text].length + 1;
     }
   }
 
   #column(labels: readonly Label[], x: number, y: number): void {
     labels.forEach((label, at) => {
-      const text = shown(label.text, this.#options);
-      const pad = this.#places.cell - [...text].length;
-      this.#canvas.put(x + ((pad + 1) >> 1), y + at, text, labelInk(label));
+      const text = printable(label.text, this.#options);
+      const pad = this.#layout.cell - [...text].length;
+      this.#canvas.writeText(x + ((pad + 1) >> 1), y + at, text, labelInk(label));
     });
   }
 }
 
-/** Lines are heavy; thin ones are as light as outlines. */
+/** The weight of a stroke. Lines are heavy, except that thin ones are as light as outlines. */
 const strokeWeight = ({ stroke }: StrokeMark): Weight => ((stroke?.width ?? 1) < 1 ? 1 : 2);
 
 const LETTER: Ink = { bold: true };

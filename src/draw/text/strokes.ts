@@ -2,7 +2,7 @@
 
 import { entryOf } from '../../text/entry-of.ts';
 
-/** Keys are the weights of `up right down left`. */
+/** The box-drawing characters by the weights of their arms, in the order `up right down left`. */
 const BOXES: Readonly<Record<string, string>> = {
   '0101': '─',
   '0202': '━',
@@ -93,13 +93,13 @@ export const RIGHT = 1;
 export const DOWN = 2;
 export const LEFT = 3;
 
-/** Arms are packed into a byte, two bits each: `weight << 2 * arm`. */
+/** Adds an arm of a stroke to packed arms. They fill a byte, two bits each: `weight << 2 * arm`. */
 export function withArm(arms: number, arm: number, weight: Weight): number {
   const shift = 2 * arm;
   return ((arms >> shift) & 3) >= weight ? arms : (arms & ~(3 << shift)) | (weight << shift);
 }
 
-/** The character for packed arms; a blank for none. */
+/** The character for packed arms; a blank if there are none. */
 export function boxCharacter(arms: number, ascii: boolean): string {
   if (arms === 0) return ' ';
   const weights = [UP, RIGHT, DOWN, LEFT].map((arm) => (arms >> (2 * arm)) & 3);

@@ -3,18 +3,18 @@
 import type { Board, BoardKind } from '../../model/board.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { TextOptions } from './canvas.ts';
-import { shown } from './cell-text.ts';
-import { drawingPlaces, graphText, rowPlaces } from './graph-text.ts';
+import { printable } from './cell-text.ts';
+import { drawingPositions, graphText, rowPositions } from './graph-text.ts';
 import { polygonText } from './polygon-text.ts';
 import { squareText } from './square-text.ts';
 
 const TEXTS: Readonly<Record<BoardKind, (scene: Scene, board: Board, options: TextOptions) => string[]>> = {
   square: squareText,
   hex: (scene, board, options) =>
-    needsLines(scene) ? polygonText(scene, board, options) : graphText(scene, board, options, rowPlaces),
+    needsLines(scene) ? polygonText(scene, board, options) : graphText(scene, board, options, rowPositions),
   tiling: polygonText,
   torus: polygonText,
-  drawing: (scene, board, options) => graphText(scene, board, options, drawingPlaces),
+  drawing: (scene, board, options) => graphText(scene, board, options, drawingPositions),
 };
 
 /** Whether there are marks on borders or where they meet. */
@@ -23,12 +23,12 @@ const needsLines = (scene: Scene): boolean =>
   scene.borders.some(({ outline, label }) => outline || label) ||
   scene.corners.some(({ label, figure }) => label || figure);
 
-/** The lines, without line ends; in Unicode and without color by default. */
+/** The lines of the picture, without line ends; in Unicode and without color by default. */
 export function drawText(scene: Scene, options: TextOptions = {}): readonly string[] {
   const { board } = scene;
   const { pictured } = scene;
   const only = pictured.length > 0 ? [`(only in pictures: ${pictured.join(', ')})`] : [];
-  const notes = [...scene.notes, ...scene.spelled, ...only].map((note) => shown(note, options));
+  const notes = [...scene.notes, ...scene.spelled, ...only].map((note) => printable(note, options));
   if (!board || board.cellCount === 0) return notes;
   const picture = TEXTS[board.kind](scene, board, options);
   return notes.length === 0 ? picture : [...picture, ...notes];

@@ -11,33 +11,34 @@ import type { Color, Shape } from '../scene/palette.ts';
 export type Spot = readonly [number, number];
 
 /** The positions of the cells in a picture. */
-export interface Places {
+export interface PicturePositions {
   readonly unit: number;
   cell(cell: number): Spot;
   place(place: Element): Spot;
-  /** Clockwise. */
+  /** The corners of a cell, clockwise. */
   outline(cell: number): readonly Spot[];
 }
 
-/**
- * The distance of a cage from the edge of its cells; and the distances of a clue from the first cell, beside the board
- * and diagonally off its corners.
- */
-const INSET = 0.07;
-const BEFORE = 0.78;
-const DIAGONALLY = 0.86;
-/** From one clue to the next before the same cell. */
-const NEXT = 0.45;
+/** The distance of a cage from the edge of its cells, in cells. */
+const CAGE_INSET = 0.07;
+/** The distance of a clue beside the board from the first cell, in cells. */
+const CLUE_DISTANCE = 0.78;
+/** The distance of a clue off a corner of its first cell, in cells and in each direction. */
+const DIAGONAL_CLUE_DISTANCE = 0.86;
+/** The distance from one clue to the next before the same cell, in cells. */
+const CLUE_SPACING = 0.45;
 
 /** The resolution, in parts of a cell, for comparing points and directions. */
-const GRAIN = 40;
+const PARTS_PER_CELL = 40;
 
-/** The sizes of texts between cells and outside, and of the shapes at the ends of a line. */
+/** The height of texts between cells, in cells. */
 export const TEXT_SIZE = 0.27;
+/** The height of texts outside the board, in cells. */
 export const OUTSIDE_SIZE = 0.36;
+/** The radius of the shapes at the ends of a line, in cells. */
 export const END_RADIUS = 0.36;
 
-export const middleOf = (cells: readonly number[], { cell }: Places): Spot => {
+export const middleOf = (cells: readonly number[], { cell }: PicturePositions): Spot => {
   const spots = cells.map(cell);
   const sum = (axis: 0 | 1): number => spots.reduce((all, spot) => all + spot[axis], 0) / spots.length;
   return [sum(0), sum(1)];
@@ -54,11 +55,11 @@ export const bandColors = ({
 });
 
 /** The width of a line, and of the bulb of a thermometer. */
-export const bandWidth = ({ stroke }: ListMark, { unit }: Places): number =>
+export const bandWidth = ({ stroke }: ListMark, { unit }: PicturePositions): number =>
   unit * 0.26 * (stroke?.width ?? 1);
-export const bulbRadius = ({ unit }: Places): number => unit * 0.37;
+export const bulbRadius = ({ unit }: PicturePositions): number => unit * 0.37;
 
-/** The lengths of a dash and a gap for a line of this width, whose round ends extend into the gaps. */
+/** The lengths of a dash and a gap for a line of a given width. The line's round ends extend into the gaps. */
 export const dashesOf = (
   stroke: ListMark['stroke'],
   width: number,
@@ -66,26 +67,26 @@ export const dashesOf = (
   stroke?.gaps ? [0.5 * width, 1.5 * width] : undefined;
 
 /** The points of a line. */
-export const spotsOf = ({ cells, places }: ListMark, { cell, place }: Places): readonly Spot[] =>
+export const spotsOf = ({ cells, places }: ListMark, { cell, place }: PicturePositions): readonly Spot[] =>
   places ? places.map(place) : cells.map(cell);
 
 /** The points at which the line's end shapes are drawn. */
-export function endsOf(mark: ListMark, places: Places): readonly Spot[] {
+export function lineEndsOf(mark: ListMark, places: PicturePositions): readonly Spot[] {
   const spots = spotsOf(mark, places);
   return spots.length === 0 ? [] : [spots[0]!, spots.at(-1)!];
 }
 
 export interface ArrowSpots {
-  /** The outline of the ring around its cells, if it has a separate line, and the ring's width. */
+  /** The outline of the ring around the arrow's cells, if the arrow has a separate line; and the ring's width. */
   readonly ring?: readonly Spot[];
   readonly ringWidth: number;
-  /** Empty if the arrow leads nowhere. */
+  /** The points of the shaft; empty if the arrow leads nowhere. */
   readonly shaft: readonly Spot[];
   /** The two strokes of the arrowhead, through its tip. */
   readonly point: readonly Spot[];
 }
 
-export function arrowSpots(mark: ListMark, places: Places): ArrowSpots {
+export function arrowSpots(mark: ListMark, places: PicturePositions): ArrowSpots {
   const { cells, line } = mark;
   const { unit, cell } = places;
   const way = line && (cells.includes(line[0] ?? -1) ? line : [cells.at(-1) ?? 0, ...line]);
@@ -118,19 +119,19 @@ function arrowHead(spots: readonly Spot[], size: number): Spot[] {
 /**
  * The outline of all cells together, slightly inside; several loops if there are holes or cells only touch at corners.
  */
-export const cageRims = (cells: readonly number[], places: Places): Spot[][] =>
-  rimsOf(cells, places).map((rim) => inset(rim, places.unit * INSET));
+export const cageRims = (cells: readonly number[], places: PicturePositions): Spot[][] =>
+  rimsOf(cells, places).map((rim) => insetRim(rim, places.unit * CAGE_INSET));
 
 /** The loops of sides that belong to only one of the cells, each clockwise around the interior. */
-function rimsOf(cells: readonly number[], { outline, unit }: Places): Spot[][] {
-  const grain = (8 * GRAIN) / unit;
+function rimsOf(cells: readonly number[], { outline, unit }: PicturePositions): Spot[][] {
+  const grain = (8 * PARTS_PER_CELL) / unit;
   const key = ([x, y]: Spot): string => `${Math.round(x * grain)},${Math.round(y * grain)}`;
   const sides = new Map<string, Side>();
   for (const cell of new Set(cells)) {
     const corners = outline(cell);
     corners.forEach((from, at) => {
       const to = corners[(at + 1) % corners.length] ?? from;
-      // A side shared by two of them is traversed in both directions and cancels.
+      // A side that two of the cells share is traversed in both directions, so it cancels.
       if (!sides.delete(`${key(to)} ${key(from)}`)) sides.set(`${key(from)} ${key(to)}`, { from, to });
     });
   }
@@ -166,7 +167,7 @@ function turnTo([x, y]: Spot, [midX, midY]: Spot, [toX, toY]: Spot): number {
 }
 
 /** Moves each corner inwards by the same distance from both of its sides. */
-function inset(rim: readonly Spot[], by: number): Spot[] {
+function insetRim(rim: readonly Spot[], by: number): Spot[] {
   const normal = (a: Spot, b: Spot): Spot => {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
     return [-(b[1] - a[1]) / length, (b[0] - a[0]) / length];
@@ -180,7 +181,7 @@ function inset(rim: readonly Spot[], by: number): Spot[] {
 }
 
 export interface SumPlace {
-  /** The upper left corner of the background that covers the outline behind the text. */
+  /** The upper left corner of the text's background, which covers the outline behind the text. */
   readonly corner: Spot;
   readonly width: number;
   readonly height: number;
@@ -189,8 +190,8 @@ export interface SumPlace {
   readonly size: number;
 }
 
-/** In the upper left corner of the cage's first cell in reading order. */
-export function sumPlace(cells: readonly number[], text: string, { unit, cell }: Places): SumPlace {
+/** The place of a cage's sum: the upper left corner of the cage's first cell in reading order. */
+export function sumPlace(cells: readonly number[], text: string, { unit, cell }: PicturePositions): SumPlace {
   const [[x, y] = [0, 0]] = cells.map(cell).toSorted(([ax, ay], [bx, by]) => ay - by || ax - bx);
   const size = unit * 0.25;
   const [left, top] = [x - unit * 0.46, y - unit * 0.47];
@@ -208,13 +209,13 @@ export function sumPlace(cells: readonly number[], text: string, { unit, cell }:
 export interface Dot {
   readonly at: Spot;
   readonly radius: number;
-  /** White ones are hollow with a black rim. */
+  /** The figure of the dot. A white dot is hollow and has a black rim. */
   readonly figure: { readonly shape: Shape; readonly color: Color };
-  /** The size of its text. */
+  /** The size of the dot's text. */
   readonly size: number;
 }
 
-export function dotOf({ cells, text, color = 'white', shape }: ListMark, places: Places): Dot {
+export function dotOf({ cells, text, color = 'white', shape }: ListMark, places: PicturePositions): Dot {
   const { unit } = places;
   const radius = unit * (text === undefined ? 0.11 : text.length > 2 ? 0.27 : 0.16);
   return {
@@ -228,7 +229,10 @@ export function dotOf({ cells, text, color = 'white', shape }: ListMark, places:
 
 export interface OutsidePlace {
   readonly at: Spot;
-  /** For a diagonal list: the arrowhead's corners, and its shaft, which only the clue next to the board has. */
+  /**
+   * For a clue on a diagonal: the corners of its arrowhead, and the arrow's shaft, which only the clue next to the
+   * board has.
+   */
   readonly point?: readonly Spot[];
   readonly shaft?: readonly [Spot, Spot];
 }
@@ -237,18 +241,18 @@ export interface OutsidePlace {
  * Finds a place for one clue after another: before the first of its cells as seen from the other cells, and before any
  * clues that are there already.
  */
-export function outsidePlaces({ unit, cell }: Places): (mark: ListMark) => OutsidePlace {
+export function outsidePlaces({ unit, cell }: PicturePositions): (mark: ListMark) => OutsidePlace {
   const before = new Map<string, number>();
   return ({ cells }) => {
     const [first = 0, second = first] = cells;
     const [[x, y], [toX, toY]] = [cell(first), cell(second)];
-    const way = (by: number): number => Math.sign(Math.round(by * (GRAIN / unit)));
+    const way = (by: number): number => Math.sign(Math.round(by * (PARTS_PER_CELL / unit)));
     const [dx, dy] = [way(toX - x), way(toY - y)];
     const place = `${first} ${dx} ${dy}`;
     const count = before.get(place) ?? 0;
     before.set(place, count + 1);
     const slanted = dx !== 0 && dy !== 0;
-    const by = (slanted ? DIAGONALLY : BEFORE) + NEXT * count;
+    const by = (slanted ? DIAGONAL_CLUE_DISTANCE : CLUE_DISTANCE) + CLUE_SPACING * count;
     const at: Spot = [x - dx * unit * by, y - dy * unit * by];
     if (!slanted) return { at };
     const from: Spot = [x - dx * unit * 0.7, y - dy * unit * 0.7];
@@ -268,5 +272,5 @@ export function roomOutside(marks: readonly ListMark[]): number {
   for (const { way, cells } of marks)
     if (way === 'outside') counts.set(cells[0] ?? 0, (counts.get(cells[0] ?? 0) ?? 0) + 1);
   const most = Math.max(0, greatest([...counts.values()]));
-  return most === 0 ? 0 : DIAGONALLY - 0.5 + 0.25 + NEXT * (most - 1);
+  return most === 0 ? 0 : DIAGONAL_CLUE_DISTANCE - 0.5 + 0.25 + CLUE_SPACING * (most - 1);
 }

@@ -9,8 +9,8 @@ export function widthOf({ text }: Label): number {
   return 0.25 + 0.25 * text.length;
 }
 
-/** The greatest total room of a line's labels. */
-export const deepest = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
+/** The greatest total room that the labels of one row or column take. */
+export const deepestRoom = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
   lines.reduce(
     (widest, labels) =>
       Math.max(
@@ -21,11 +21,11 @@ export const deepest = (lines: readonly (readonly Label[])[], room: (label: Labe
   );
 
 /** The distance, in cells, from the middle of a row's or column's outer cell to the label next to the board. */
-const BESIDE = 0.8;
+const LABEL_DISTANCE = 0.8;
 
 export type Side = keyof Scene['margins'];
 
-/** The position beside a row or column; undefined if it has no cells. */
+/** The position beside a row or column; undefined if the row or column has no cells. */
 export function besideOf(
   board: Board,
   side: Side,
@@ -38,7 +38,7 @@ export function besideOf(
   const cell = lineEnd(board, family, line, first);
   if (cell === undefined) return undefined;
   const [x, y] = cellAt(cell);
-  const away = first ? -BESIDE * unit : BESIDE * unit;
+  const away = first ? -LABEL_DISTANCE * unit : LABEL_DISTANCE * unit;
   return family === 'rows' ? [x + away, y] : [x, y + away];
 }
 
@@ -56,7 +56,8 @@ export interface PlacedLabel {
 }
 
 /**
- * The position of each label: the last of each line is next to the board (after the board: the first); y points down.
+ * The position of each label; y points down. The last label of a row or column is next to the board (after the board:
+ * the first).
  */
 export function marginPlaces(
   { left, right, top, bottom }: Scene['margins'],

@@ -3,7 +3,7 @@ import { type Color, fillOf, inkOf, tintOf } from '../scene/palette.ts';
 
 /** Colors in the form of SVG attributes. */
 export interface Paint {
-  /** The ink of the puzzle, and of entered values. */
+  /** The ink of the puzzle's values, and of entered values. */
   readonly given: string;
   readonly answer: string;
   readonly grid: string;
@@ -17,15 +17,15 @@ export interface Paint {
   readonly open: string;
   /** The ink on dark cells, and on discs. */
   readonly onDark: string;
-  /** The ink inside circles, as a function of the usual one; by default unchanged. */
+  /** The ink inside circles, as a function of the usual ink; by default the same ink. */
   readonly onOpen?: (ink: string) => string;
-  /** The rim of discs; undefined for none. */
+  /** The ink of a disc's rim; undefined for no rim. */
   readonly rim?: string;
   onDisc(color: Color): string;
-  /** The interior of discs. */
+  /** The color inside a disc. */
   disc(color: Color): string;
   fill(color: Color): string;
-  /** The interior of lines through cells, light enough for text on it to be readable. */
+  /** The color inside a line through cells, light enough for text on it to be readable. */
   band(color: Color): string;
   ink(color: Color): string;
   tint(number: number): string;
@@ -53,8 +53,8 @@ export const FIXED_PAINT: Paint = {
 const variable = (name: string, otherwise: string): string => `var(--pzl-${name}, ${otherwise})`;
 
 /**
- * Custom properties `--pzl-given`, `--pzl-fill-red`, `--pzl-ink-red` and so on, with FIXED_PAINT as fallback. The
- * colors of numbers are fixed, because text on them has a light background.
+ * Colors as the custom properties `--pzl-given`, `--pzl-fill-red`, `--pzl-ink-red` and so on, with FIXED_PAINT as
+ * fallback. The colors of numbers are fixed, because text on them has a light background.
  */
 export const THEMED_PAINT: Paint = {
   given: variable('given', FIXED_PAINT.given),

@@ -8,9 +8,9 @@ type Maker = (x: number, y: number, r: number, ink: string, paint: Paint, color:
 
 const FIGURES: Readonly<Record<Shape, Maker>> = {
   circle: (x, y, r, ink, { open }) =>
-    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${open}" stroke="${ink}" stroke-width="2"/>`,
+    `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(r)}" fill="${open}" stroke="${ink}" stroke-width="2"/>`,
   disc: (x, y, r, _, { disc, rim }, color) =>
-    `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${disc(color)}"${rim ? ` stroke="${rim}" stroke-width="1.5"` : ''}/>`,
+    `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(r)}" fill="${disc(color)}"${rim ? ` stroke="${rim}" stroke-width="1.5"` : ''}/>`,
   square: (x, y, r, ink, { open }) =>
     rectangle(x, y, r * 0.85, `fill="${open}" stroke="${ink}" stroke-width="2"`),
   block: (x, y, r, ink) => rectangle(x, y, r * 0.85, `fill="${ink}"`),
@@ -25,7 +25,8 @@ const FIGURES: Readonly<Record<Shape, Maker>> = {
   minus: (x, y, r, ink) => strokes([x - r * 0.6, y, x + r * 0.6, y], [], ink),
   rising: (x, y, r, ink) => diagonal(x, y, r, -1, ink),
   falling: (x, y, r, ink) => diagonal(x, y, r, 1, ink),
-  dot: (x, y, r, ink) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r * 0.3)}" fill="${ink}"/>`,
+  dot: (x, y, r, ink) =>
+    `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(r * 0.3)}" fill="${ink}"/>`,
 };
 
 export function figureSvg(
@@ -39,12 +40,12 @@ export function figureSvg(
 }
 
 /** A number with at most two decimals. */
-export function n(value: number): string {
+export function rounded(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
 export function polygon(points: readonly (readonly [number, number])[], fill: string, rest = ''): string {
-  const list = points.map(([x, y]) => `${n(x)},${n(y)}`).join(' ');
+  const list = points.map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' ');
   return `<polygon points="${list}" fill="${fill}"${rest}/>`;
 }
 
@@ -52,18 +53,20 @@ export function polygon(points: readonly (readonly [number, number])[], fill: st
 function strokes(first: readonly number[], second: readonly number[], ink: string): string {
   const path = [first, second]
     .filter((ends) => ends.length > 0)
-    .map(([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) => `M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`);
+    .map(
+      ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) => `M${rounded(x1)} ${rounded(y1)}L${rounded(x2)} ${rounded(y2)}`,
+    );
   return `<path d="${path.join('')}" stroke="${ink}" stroke-width="2" stroke-linecap="round"/>`;
 }
 
 /** A line from corner to corner of a cell whose figures have the radius r. */
 function diagonal(x: number, y: number, r: number, slope: 1 | -1, ink: string): string {
   const half = (r * 5) / 3;
-  return `<path d="M${n(x - half)} ${n(y - slope * half)}L${n(x + half)} ${n(y + slope * half)}" stroke="${ink}" stroke-width="3" stroke-linecap="round"/>`;
+  return `<path d="M${rounded(x - half)} ${rounded(y - slope * half)}L${rounded(x + half)} ${rounded(y + slope * half)}" stroke="${ink}" stroke-width="3" stroke-linecap="round"/>`;
 }
 
 function rectangle(x: number, y: number, half: number, paint: string): string {
-  return `<rect x="${n(x - half)}" y="${n(y - half)}" width="${n(2 * half)}" height="${n(2 * half)}" ${paint}/>`;
+  return `<rect x="${rounded(x - half)}" y="${rounded(y - half)}" width="${rounded(2 * half)}" height="${rounded(2 * half)}" ${paint}/>`;
 }
 
 function around(x: number, y: number, r: number, count: number): [number, number][] {
@@ -87,5 +90,5 @@ export function line(
   width: number,
   rest = '',
 ): string {
-  return `<line x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}" stroke="${ink}" stroke-width="${n(width)}" stroke-linecap="round"${rest}/>`;
+  return `<line x1="${rounded(x1)}" y1="${rounded(y1)}" x2="${rounded(x2)}" y2="${rounded(y2)}" stroke="${ink}" stroke-width="${rounded(width)}" stroke-linecap="round"${rest}/>`;
 }

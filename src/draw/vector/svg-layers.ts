@@ -6,11 +6,11 @@ import { BoardSvg } from './svg.ts';
 import { escaped } from './svg-tray.ts';
 
 /** The side length of a cell in pixels: smaller than for a single board. */
-const UNIT = 26;
-const TITLE = 22;
+const CELL_PIXELS = 26;
+const TITLE_PIXELS = 22;
 /** The greatest width, in pixels, of a row with more than one board. */
-const WIDEST = 900;
-const NOTE = 18;
+const MAX_ROW_PIXELS = 900;
+const NOTE_PIXELS = 18;
 
 const n = (value: number): string => String(Number(value.toFixed(2)));
 
@@ -19,29 +19,29 @@ export function drawLayers({ layers, notes }: LayeredScenes): string {
   let [left, top, width, deepest] = [0, 0, 0, 0];
   for (const { title, scene } of layers) {
     if (!scene.board) continue;
-    const board = new BoardSvg(scene, scene.board, { unit: UNIT });
-    if (left > 0 && left + board.width > WIDEST) {
+    const board = new BoardSvg(scene, scene.board, { unit: CELL_PIXELS });
+    if (left > 0 && left + board.width > MAX_ROW_PIXELS) {
       left = 0;
       top += deepest;
       deepest = 0;
     }
     parts.push(
-      `<g transform="translate(${n(left)} ${n(top + TITLE)})">`,
+      `<g transform="translate(${n(left)} ${n(top + TITLE_PIXELS)})">`,
       text(title, board.width / 2, -5, 'middle'),
     );
     append(parts, board.parts());
     parts.push('</g>');
     left += board.width;
     width = Math.max(width, left);
-    deepest = Math.max(deepest, board.height + TITLE);
+    deepest = Math.max(deepest, board.height + TITLE_PIXELS);
   }
   top += deepest;
   for (const note of notes) {
-    top += NOTE;
-    parts.push(text(note, UNIT / 2, top, 'start'));
-    width = Math.max(width, UNIT + note.length * NOTE * 0.5);
+    top += NOTE_PIXELS;
+    parts.push(text(note, CELL_PIXELS / 2, top, 'start'));
+    width = Math.max(width, CELL_PIXELS + note.length * NOTE_PIXELS * 0.5);
   }
-  const height = top + (notes.length > 0 ? NOTE : 0);
+  const height = top + (notes.length > 0 ? NOTE_PIXELS : 0);
   const size = `width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}"`;
   const font = `font-family="'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"`;
   const page = ['<rect width="100%" height="100%" fill="#fff"/>', ...parts].join('\n');

@@ -11,24 +11,24 @@ import {
   dashesOf,
   dotOf,
   END_RADIUS,
-  endsOf,
+  lineEndsOf,
   middleOf,
   OUTSIDE_SIZE,
   type OutsidePlace,
   outsidePlaces,
-  type Places,
+  type PicturePositions,
   type Spot,
   spotsOf,
   sumPlace,
   TEXT_SIZE,
 } from './list-geometry.ts';
 import type { Paint } from './paint.ts';
-import { figureSvg, n, polygon } from './svg-figures.ts';
+import { figureSvg, polygon, rounded } from './svg-figures.ts';
 
 /** The geometry and colors of the board's picture. */
-export interface BoardPicture extends Places {
+export interface BoardPicture extends PicturePositions {
   readonly paint: Paint;
-  /** In the puzzle's own ink by default. */
+  /** Writes a text, by default in the ink of the puzzle's values. */
   label(
     text: string,
     at: Spot,
@@ -38,7 +38,7 @@ export interface BoardPicture extends Places {
   haloed(text: string, at: Spot, size: number): string;
 }
 
-/** The marks below the numbers. */
+/** The marks that are drawn below the numbers. */
 export function listsBelow(marks: readonly ListMark[], picture: BoardPicture): string[] {
   return marks.flatMap((mark) => {
     switch (mark.way) {
@@ -56,7 +56,7 @@ export function listsBelow(marks: readonly ListMark[], picture: BoardPicture): s
   });
 }
 
-/** The marks above the numbers. */
+/** The marks that are drawn above the numbers. */
 export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): string[] {
   const placed = outsidePlaces(picture);
   return marks.flatMap((mark) => {
@@ -87,7 +87,7 @@ function band(mark: ListMark, picture: BoardPicture, bulb?: number): string {
   const ball = (radius: number, paintOf: string): string => {
     if (bulb === undefined) return '';
     const [x, y] = cell(bulb);
-    return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${paintOf}"/>`;
+    return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(radius)}" fill="${paintOf}"/>`;
   };
   const fill = paint.band(colors.fill);
   const round = bulbRadius(picture);
@@ -96,27 +96,29 @@ function band(mark: ListMark, picture: BoardPicture, bulb?: number): string {
 
 const dashed = (stroke: ListMark['stroke'], width: number): string => {
   const dashes = dashesOf(stroke, width);
-  return dashes ? ` stroke-dasharray="${dashes.map(n).join(' ')}"` : '';
+  return dashes ? ` stroke-dasharray="${dashes.map(rounded).join(' ')}"` : '';
 };
 
 const pathSvg = (path: string, ink: string, width: number, dashes = ''): string =>
-  `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${n(width)}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
+  `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${rounded(width)}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
 
 /** The shapes at both ends of a line. */
 function ends(mark: ListMark, picture: BoardPicture): string[] {
   const { shape, color = 'gray' } = mark;
   if (!shape) return [];
   const { unit, paint } = picture;
-  return endsOf(mark, picture).map((end) => figureSvg({ shape, color }, ...end, unit * END_RADIUS, paint));
+  return lineEndsOf(mark, picture).map((end) =>
+    figureSvg({ shape, color }, ...end, unit * END_RADIUS, paint),
+  );
 }
 
 const pathOf = (spots: readonly Spot[]): string => {
   const [[x, y] = [0, 0], ...others] = spots;
-  if (others.length === 0) return `M${n(x)} ${n(y)}h0.01`;
-  return spots.map((spot, at) => `${at === 0 ? 'M' : 'L'}${n(spot[0])} ${n(spot[1])}`).join('');
+  if (others.length === 0) return `M${rounded(x)} ${rounded(y)}h0.01`;
+  return spots.map((spot, at) => `${at === 0 ? 'M' : 'L'}${rounded(spot[0])} ${rounded(spot[1])}`).join('');
 };
 
-/** A ring around its cells if it has a separate line, and a line to the arrowhead. */
+/** An arrow: a ring around its cells if it has a separate line, and a line to the arrowhead. */
 function arrow(mark: ListMark, picture: BoardPicture): string[] {
   const { color = 'gray', stroke } = mark;
   const ink = picture.paint.ink(color);
@@ -134,10 +136,10 @@ function arrow(mark: ListMark, picture: BoardPicture): string[] {
   return parts;
 }
 
-/** A dashed outline. */
+/** A cage: a dashed outline around its cells. */
 function cage({ cells, color }: ListMark, picture: BoardPicture): string[] {
   const rims = cageRims(cells, picture).map((rim) => {
-    const points = rim.map(([x, y]) => `${n(x)} ${n(y)}`);
+    const points = rim.map(([x, y]) => `${rounded(x)} ${rounded(y)}`);
     return `M${points.join('L')}Z`;
   });
   const ink = color ? picture.paint.ink(color) : picture.paint.frame;
@@ -150,7 +152,7 @@ function sum({ cells, text, color }: ListMark, picture: BoardPicture): string[] 
   if (text === undefined) return [];
   const { paint, label } = picture;
   const { corner, width, height, start, size } = sumPlace(cells, text, picture);
-  const ground = `<rect x="${n(corner[0])}" y="${n(corner[1])}" width="${n(width)}" height="${n(height)}" fill="${paint.sheet}"/>`;
+  const ground = `<rect x="${rounded(corner[0])}" y="${rounded(corner[1])}" width="${rounded(width)}" height="${rounded(height)}" fill="${paint.sheet}"/>`;
   const ink = color && paint.ink(color);
   return [ground, label(text, start, size, { anchor: 'start', ...(ink && { ink }) })];
 }
@@ -164,7 +166,7 @@ function dot(mark: ListMark, picture: BoardPicture): string[] {
   return [figure, label(mark.text, at, size, ink ? { ink } : {})];
 }
 
-/** For a diagonal, an arrow shows the direction. */
+/** A clue outside the board. On a diagonal, an arrow shows the clue's direction. */
 function outside(
   { text = '', color }: ListMark,
   { unit, paint, label }: BoardPicture,

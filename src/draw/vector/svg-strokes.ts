@@ -1,12 +1,12 @@
 /** Strokes along borders, links and cells, as SVG elements. */
 
 import type { StrokeMark } from '../scene/scene.ts';
-import { line, n } from './svg-figures.ts';
+import { line, rounded } from './svg-figures.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** By how much the edges of white strokes are wider than the strokes. */
-const EDGE = 2.4;
+/** How much wider than a white stroke its edges are, in pixels. */
+const EDGE_PIXELS = 2.4;
 
 /**
  * One stroke, `usual` wide unless its mark has another width. White strokes have edges of the ink `edges`, so that they
@@ -23,7 +23,7 @@ export function strokeSvg(
   const [width, dashes] = strokeLook(mark, usual);
   const stroke = line(from, to, ink, width, dashes);
   if (mark.color !== 'white') return [stroke];
-  const edge = line(from, to, edges, width + EDGE, dashes);
+  const edge = line(from, to, edges, width + EDGE_PIXELS, dashes);
   return [dashes ? edge : edge.replace('"round"', '"butt"'), stroke];
 }
 
@@ -46,9 +46,9 @@ export function beside(
   });
 }
 
-/** The width and dash attributes of a stroke whose usual width is given. */
+/** The width and dash attributes of a stroke with the given usual width. */
 function strokeLook({ stroke }: StrokeMark, usual: number): [width: number, rest: string] {
   const width = usual * (stroke?.width ?? 1);
   // The round ends of the dashes extend into the gaps.
-  return [width, stroke?.gaps ? ` stroke-dasharray="${n(usual)} ${n(2 * usual)}"` : ''];
+  return [width, stroke?.gaps ? ` stroke-dasharray="${rounded(usual)} ${rounded(2 * usual)}"` : ''];
 }

@@ -5,7 +5,7 @@
 import { motifsOf } from '../scene/motifs.ts';
 import type { TileSides } from '../scene/scene.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
-import { figureSvg, n, polygon } from './svg-figures.ts';
+import { figureSvg, polygon, rounded } from './svg-figures.ts';
 
 type Spot = readonly [number, number];
 
@@ -24,7 +24,7 @@ function motifSvg(middle: Spot, side: readonly [Spot, Spot], number: number): st
     .map(({ shape, at: [x, y], radius }) => {
       if (shape) return figureSvg({ shape, color: 'black' }, x, y, radius, FIXED_PAINT);
       const size = 2 * radius;
-      return `<text x="${n(x)}" y="${n(y + size * 0.36)}" font-size="${n(size)}" text-anchor="middle" fill="${FIXED_PAINT.given}">${number}</text>`;
+      return `<text x="${rounded(x)}" y="${rounded(y + size * 0.36)}" font-size="${rounded(size)}" text-anchor="middle" fill="${FIXED_PAINT.given}">${number}</text>`;
     })
     .join('');
 }

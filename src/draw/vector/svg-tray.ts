@@ -4,13 +4,13 @@ import { safeText } from '../../text/visible.ts';
 import type { Scene } from '../scene/scene.ts';
 import { layTray, type TrayItem } from '../scene/tray.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
-import { n, polygon } from './svg-figures.ts';
+import { polygon, rounded } from './svg-figures.ts';
 import { sideSvg } from './svg-tiles.ts';
 
-/** Things are laid out in the width of the board, but at least this many cells. */
+/** The least width, in cells, in which things are laid out below a narrow board. */
 const LEAST_WIDTH = 6;
 
-/** Returns the end of the tray in pixels; without a tray, where it would begin. */
+/** Draws the tray and returns its lower end, in pixels; without a tray, the height at which it would begin. */
 export function traySvg(
   { tray }: Pick<Scene, 'tray'>,
   width: number,
@@ -27,7 +27,7 @@ export function traySvg(
   return { parts, right: laid.width * unit + 2 * left, bottom: top + (laid.height + 0.4) * unit };
 }
 
-/** Sides of tiles show motifs instead of their numbers. */
+/** One thing in the tray. Sides of tiles show motifs instead of their numbers. */
 function itemSvg(
   item: TrayItem,
   [left, top]: readonly [number, number],
@@ -50,16 +50,16 @@ function itemSvg(
       .map((label) => {
         const [labelX, labelY] = at([label.x, label.y]);
         const size = label.size * unit;
-        return `<text x="${n(labelX)}" y="${n(labelY + size * 0.36)}" font-size="${n(size)}" text-anchor="middle" fill="${paint.given}">${escaped(label.text)}</text>`;
+        return `<text x="${rounded(labelX)}" y="${rounded(labelY + size * 0.36)}" font-size="${rounded(size)}" text-anchor="middle" fill="${paint.given}">${escaped(label.text)}</text>`;
       }),
   ];
 }
 
-/** A picture of one thing. */
+/** A self-contained picture of one thing. */
 export function trayItemPicture(item: TrayItem, unit: number, paint: Paint = FIXED_PAINT): string {
   const edge = 1;
   const [width, height] = [item.width * unit + 2 * edge, item.height * unit + 2 * edge];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" width="${n(width)}" height="${n(height)}">${itemSvg(item, [edge, edge], unit, paint).join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rounded(width)} ${rounded(height)}" width="${rounded(width)}" height="${rounded(height)}">${itemSvg(item, [edge, edge], unit, paint).join('')}</svg>`;
 }
 
 /** A picture of the tray, about five times as wide as high; '' if there is nothing to place. */
@@ -67,7 +67,7 @@ export function trayPicture(scene: Pick<Scene, 'tray'>, unit: number, paint: Pai
   const area = scene.tray.reduce((sum, { width, height }) => sum + (width + 0.35) * (height + 0.35), 0);
   const { parts, right, bottom } = traySvg(scene, unit * Math.sqrt(5 * area), unit * 0.4, unit, paint);
   if (parts.length === 0) return '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(right)} ${n(bottom)}" width="${n(right)}" height="${n(bottom)}">${parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rounded(right)} ${rounded(bottom)}" width="${rounded(right)}" height="${rounded(bottom)}">${parts.join('')}</svg>`;
 }
 
 export function escaped(text: string): string {

@@ -29,9 +29,9 @@ import {
 } from '../scene/scene.ts';
 import { isLabeled } from '../text/cell-text.ts';
 import { roomOutside } from './list-geometry.ts';
-import { besideOf, deepest, marginPlaces, type Side, widthOf } from './margins.ts';
+import { besideOf, deepestRoom, marginPlaces, type Side, widthOf } from './margins.ts';
 import { FIXED_PAINT, type Paint } from './paint.ts';
-import { figureSvg, line, n, polygon } from './svg-figures.ts';
+import { figureSvg, line, polygon, rounded } from './svg-figures.ts';
 import { type BoardPicture, listsAbove, listsBelow } from './svg-lists.ts';
 import { beside, strokeSvg } from './svg-strokes.ts';
 import { sideSvg, tileSvg } from './svg-tiles.ts';
@@ -62,10 +62,10 @@ export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   const top = tray.bottom;
   const notes = scene.notes.map(
     (note, at) =>
-      `<text x="${n(unit / 2)}" y="${n(top + (at + 0.5) * unit * 0.55)}" font-size="${n(unit * 0.38)}" fill="${FIXED_PAINT.given}" xml:space="preserve">${escaped(note)}</text>`,
+      `<text x="${rounded(unit / 2)}" y="${rounded(top + (at + 0.5) * unit * 0.55)}" font-size="${rounded(unit * 0.38)}" fill="${FIXED_PAINT.given}" xml:space="preserve">${escaped(note)}</text>`,
   );
   const height = top + (notes.length + (notes.length > 0 ? 1 : 0)) * unit * 0.55;
-  const size = `width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}"`;
+  const size = `width="${rounded(width)}" height="${rounded(height)}" viewBox="0 0 ${rounded(width)} ${rounded(height)}"`;
   const font = `font-family="'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"`;
   const parts = [
     '<rect width="100%" height="100%" fill="#fff"/>',
@@ -96,8 +96,8 @@ export class BoardSvg {
   readonly #geometry: Geometry;
   readonly #left: number;
   readonly #top: number;
-  /** Cells are colored by triangles, so texts in them need a light background. */
-  readonly #tinted: boolean;
+  /** Whether cells are colored by triangles, so that texts in them need a light background. */
+  readonly #hasTriangles: boolean;
 
   constructor(
     scene: Scene,
@@ -109,12 +109,12 @@ export class BoardSvg {
     this.#unit = unit;
     this.#paint = paint;
     this.#geometry = geometryOf(board);
-    this.#tinted = scene.borders.some(({ triangle }) => triangle !== undefined);
+    this.#hasTriangles = scene.borders.some(({ triangle }) => triangle !== undefined);
     const { margins } = scene;
     const { least, most } = this.#geometry;
     const beside = roomOutside(scene.lists);
     const deep = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
-      Math.max(beside, deepest(lines, room));
+      Math.max(beside, deepestRoom(lines, room));
     this.#left = unit * (0.4 + deep(margins.left, widthOf));
     this.#top = unit * (0.4 + deep(margins.top, () => 0.55));
     this.width = this.#left + (most.x - least.x) * unit + unit * (0.4 + deep(margins.right, widthOf));
@@ -128,7 +128,7 @@ export class BoardSvg {
     );
   }
 
-  /** From bottom to top. */
+  /** The layers of the picture, from bottom to top. */
   get layers(): readonly SvgLayer[] {
     const { cells, borders, corners, links } = this.#scene;
     const joined = (parts: readonly string[]): string => parts.join('\n');
@@ -231,7 +231,9 @@ export class BoardSvg {
     this.#scene.borders.forEach((_, border) => {
       const outer = (this.#board.borderCells[2 * border + 1] ?? -1) < 0;
       for (const [[x1, y1], [x2, y2]] of this.#ends(border))
-        paths[outer && grid === 'lines' ? 1 : 0].push(`M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`);
+        paths[outer && grid === 'lines' ? 1 : 0].push(
+          `M${rounded(x1)} ${rounded(y1)}L${rounded(x2)} ${rounded(y2)}`,
+        );
     });
     const inks = [this.#paint.grid, this.#paint.frame];
     return paths.flatMap((path, outer) =>
@@ -274,7 +276,7 @@ export class BoardSvg {
     if (this.#scene.grid !== 'dots') return [];
     return this.#geometry.corners.map((corner) => {
       const [x, y] = this.#at(corner);
-      return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(this.#unit / 16)}" fill="${this.#paint.given}"/>`;
+      return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(this.#unit / 16)}" fill="${this.#paint.given}"/>`;
     });
   }
 
@@ -322,7 +324,7 @@ export class BoardSvg {
     return strokeSvg(mark, from, to, ink, usual, this.#paint.frame);
   }
 
-  /** Parallel strokes. */
+  /** Parallel strokes between two points. */
   #strokes(mark: StrokeMark, count: number, from: [number, number], to: [number, number]): string[] {
     const width = mark.multiple ? this.#unit / 16 : this.#unit / 9;
     const ink = mark.multiple && !mark.color ? this.#paint.given : this.#inkOf(mark);
@@ -345,11 +347,11 @@ export class BoardSvg {
         : this.#paint.faint;
       const fill = mark.fill ? this.#paint.fill(mark.fill) : this.#paint.sheet;
       parts.push(
-        `<circle cx="${n(x)}" cy="${n(y)}" r="${n(unit * 0.3)}" fill="${fill}" stroke="${ring}" stroke-width="${mark.emphasis ? 4 : 1.2}"/>`,
+        `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(unit * 0.3)}" fill="${fill}" stroke="${ring}" stroke-width="${mark.emphasis ? 4 : 1.2}"/>`,
       );
     } else if (this.#scene.drawsLinks && mark.labels.length > 0) {
       parts.push(
-        `<circle cx="${n(x)}" cy="${n(y)}" r="${n(unit * 0.36)}" fill="${this.#paint.sheet}" stroke="${this.#paint.frame}" stroke-width="1.5"/>`,
+        `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(unit * 0.36)}" fill="${this.#paint.sheet}" stroke="${this.#paint.frame}" stroke-width="1.5"/>`,
       );
     }
     const [main, ...others] = mark.labels;
@@ -377,7 +379,7 @@ export class BoardSvg {
             ? onOpen?.(this.#inkOf(main))
             : undefined;
     if (main && sign) append(parts, this.#signed(main, sign, x, y, light));
-    else if (main && (this.#tinted || mark.tile))
+    else if (main && (this.#hasTriangles || mark.tile))
       append(parts, this.#haloed(main, x, y, unit * (mark.tile ? 0.2 : 0.3)));
     else if (main && arrow && isArrow(arrow.text) && main.text.length <= 2) {
       parts.push(
@@ -395,13 +397,13 @@ export class BoardSvg {
     return parts;
   }
 
-  /** A plus or minus before the label; together they are as wide as a label with one more character. */
+  /** A plus or minus before the main label; together they are as wide as a label with one more character. */
   #signed(main: Label, sign: Figure, x: number, y: number, light?: string): string[] {
-    const size = this.#unit * (this.#tinted ? 0.3 : 0.4);
+    const size = this.#unit * (this.#hasTriangles ? 0.3 : 0.4);
     const letter = size * 0.3;
-    const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * (0.5 + 0.25 * main.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
+    const halo = `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(size * (0.5 + 0.25 * main.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
     return [
-      ...(this.#tinted ? [halo] : []),
+      ...(this.#hasTriangles ? [halo] : []),
       figureSvg(sign, x - letter * main.text.length, y, letter, this.#paint),
       this.#label(main, x + letter, y, size, 'middle', light),
     ];
@@ -419,7 +421,7 @@ export class BoardSvg {
     ];
   }
 
-  /** A triangle's number is shown by motifs instead. */
+  /** The label of a border; the number of a triangle is shown by motifs instead. */
   #borderLabel(border: number): string[] {
     const mark = this.#scene.borders[border];
     return mark?.triangle === undefined
@@ -432,13 +434,13 @@ export class BoardSvg {
     return this.#haloed(mark.label, x, y, this.#unit * 0.27);
   }
 
-  /** With a light halo, readable over any background. */
+  /** A label with a light halo, readable over any background. */
   #haloed(shown: Label, x: number, y: number, size: number): string[] {
-    const halo = `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size * (0.4 + 0.22 * shown.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
+    const halo = `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(size * (0.4 + 0.22 * shown.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
     return [halo, this.#label(shown, x, y, size, 'middle')];
   }
 
-  /** Marks at half-cell points. */
+  /** The marks at half-cell points. */
   #points(): string[] {
     return this.#scene.points.flatMap((mark, point) => {
       const [x, y] = this.#placeAt(new Element('point', point));
@@ -478,7 +480,7 @@ export class BoardSvg {
     };
   }
 
-  /** `on` is the ink for text on a dark background, if there is one. */
+  /** A label as SVG text. `on` is the ink for text on a dark background; undefined on a light one. */
   #label(
     { text, origin, color }: Label,
     x: number,
@@ -489,7 +491,7 @@ export class BoardSvg {
   ): string {
     const ink = on ?? this.#inkOf({ origin, ...(color && { color }) });
     const weight = origin === 'given' ? ' font-weight="600"' : '';
-    return `<text x="${n(x)}" y="${n(y + size * 0.36)}" font-size="${n(size)}" text-anchor="${anchor}" fill="${ink}"${weight}>${escaped(text)}</text>`;
+    return `<text x="${rounded(x)}" y="${rounded(y + size * 0.36)}" font-size="${rounded(size)}" text-anchor="${anchor}" fill="${ink}"${weight}>${escaped(text)}</text>`;
   }
 
   #inkOf({ origin, color }: Pick<StrokeMark, 'origin' | 'color'>): string {

@@ -2,15 +2,15 @@
 import type { Scene } from '../scene/scene.ts';
 import { layTray, type TrayItem } from '../scene/tray.ts';
 import type { Anchor } from './margins.ts';
-import { type At, FRAME, place, sideTikz } from './tikz-figures.ts';
+import { type At, FRAME_INK, place, sideTikz } from './tikz-figures.ts';
 import { labelTikz } from './tikz-labels.ts';
 
-/** Things are laid out in the width of the board, but at least this many cells. */
+/** The least width, in cells, in which things are laid out below a narrow board. */
 const LEAST_WIDTH = 6;
 const NOTE_SIZE = 0.38;
 const NOTE_STEP = 0.55;
 
-/** Draws downwards from a position, below a board of this width. */
+/** Draws the tray and the notes downwards from a position, below a board of the given width. */
 export function belowTikz({ tray, notes }: Scene, [left, top]: At, width: number): string[] {
   const laid = layTray(tray, Math.max(LEAST_WIDTH, width));
   const low = top - (tray.length > 0 ? laid.height + 0.4 : 0);
@@ -20,7 +20,7 @@ export function belowTikz({ tray, notes }: Scene, [left, top]: At, width: number
   ];
 }
 
-/** Sides of tiles show motifs instead of their numbers. */
+/** One thing in the tray. Sides of tiles show motifs instead of their numbers. */
 function itemTikz({ polygons, labels }: TrayItem, [left, top]: At): string[] {
   const at = ([dx, dy]: readonly [number, number]): At => [left + dx, top - dy];
   return [
@@ -28,7 +28,7 @@ function itemTikz({ polygons, labels }: TrayItem, [left, top]: At): string[] {
       const [middle, a, b] = corners.map(at);
       if (tint !== undefined && middle && a && b) return sideTikz(middle, [a, b], tint);
       const outline = corners.map((corner) => place(at(corner))).join(' -- ');
-      return `\\filldraw[draw=${FRAME}, fill=${piece ? 'black!30' : 'white'}] ${outline} -- cycle;`;
+      return `\\filldraw[draw=${FRAME_INK}, fill=${piece ? 'black!30' : 'white'}] ${outline} -- cycle;`;
     }),
     ...labels
       .filter(({ tinted }) => !tinted)
@@ -36,6 +36,6 @@ function itemTikz({ polygons, labels }: TrayItem, [left, top]: At): string[] {
   ];
 }
 
-/** In the puzzle's ink, but not bold. */
+/** A text in the puzzle's ink, but not bold. */
 const plain = (text: string, at: At, size: number, anchor: Anchor): string =>
   labelTikz({ text, origin: 'answer' }, at, size, { anchor, ink: 'black' });

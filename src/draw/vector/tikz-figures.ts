@@ -3,11 +3,11 @@ import { motifsOf } from '../scene/motifs.ts';
 import { inkOf, type Shape, tintOf } from '../scene/palette.ts';
 import type { Figure, TileSides } from '../scene/scene.ts';
 
-/** In TikZ, y points up. */
+/** A point in the picture; in TikZ, y points up. */
 export type At = readonly [number, number];
 
 /** The color of the frame around the board's parts. */
-export const FRAME = 'black!75';
+export const FRAME_INK = 'black!75';
 
 /** The radius of figures in a unit square. */
 const RADIUS = 0.3;
@@ -41,7 +41,7 @@ export function figureTikz(
   radius = RADIUS,
   rest = '',
 ): string {
-  const scale = radius === RADIUS ? '' : `, scale=${n(radius / RADIUS)}`;
+  const scale = radius === RADIUS ? '' : `, scale=${rounded(radius / RADIUS)}`;
   return `\\begin{scope}[shift={${place(at)}}${scale}${rest}]${FIGURES[shape](`color=${paint(inkOf(color))}`)}\\end{scope}`;
 }
 
@@ -55,11 +55,11 @@ export function paint(hex: string): string {
 export function sideTikz(middle: At, side: readonly [At, At], number: number): string[] {
   const corners = [middle, ...side].map(place).join(' -- ');
   return [
-    `\\filldraw[fill=${paint(tintOf(number))}, draw=${FRAME}] ${corners} -- cycle;`,
+    `\\filldraw[fill=${paint(tintOf(number))}, draw=${FRAME_INK}] ${corners} -- cycle;`,
     ...motifsOf(middle, side, number).map(({ shape, at, radius }) =>
       shape
-        ? `\\begin{scope}[shift={${place(at)}}, scale=${n(radius / RADIUS)}]${FIGURES[shape]('color=black')}\\end{scope}`
-        : `\\node[text=black, inner sep=0pt, scale=${n(5 * radius)}] at ${place(at)} {${number}};`,
+        ? `\\begin{scope}[shift={${place(at)}}, scale=${rounded(radius / RADIUS)}]${FIGURES[shape]('color=black')}\\end{scope}`
+        : `\\node[text=black, inner sep=0pt, scale=${rounded(5 * radius)}] at ${place(at)} {${number}};`,
     ),
   ];
 }
@@ -77,10 +77,10 @@ export function tileTikz(middle: At, corners: readonly At[], tile: TileSides, tu
   });
 }
 
-export function n(value: number): string {
+export function rounded(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
 export function place([x, y]: At): string {
-  return `(${n(x)},${n(y)})`;
+  return `(${rounded(x)},${rounded(y)})`;
 }

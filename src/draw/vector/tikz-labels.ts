@@ -3,21 +3,24 @@ import { safeText } from '../../text/visible.ts';
 import { inkOf } from '../scene/palette.ts';
 import type { Label } from '../scene/scene.ts';
 import type { Anchor } from './margins.ts';
-import { type At, n, paint, place } from './tikz-figures.ts';
+import { type At, paint, place, rounded } from './tikz-figures.ts';
 
 /**
- * The part of a label that is at its position (by default the middle), and an ink that overrides that of its origin.
+ * The part of a label that is at its position (by default the middle), and an ink to use instead of the ink of the
+ * label's origin.
  */
 export interface LabelLook {
   readonly anchor?: Anchor | undefined;
   readonly ink?: string | undefined;
 }
 
-/** The color of found values that have none of their own. */
-export const ANSWER = 'blue!70!black';
+/** The color of found values that have no color of their own. */
+export const ANSWER_INK = 'blue!70!black';
 
-/** Scales a document's letters, mostly of ten points, to about the size of SVG's, which is given in cells. */
-const SCALE = 2.5;
+/**
+ * The factor from sizes in cells to LaTeX's letters, mostly of ten points, so that labels are about as large as in SVG.
+ */
+const LETTER_SCALE = 2.5;
 const ANCHORS: Readonly<Record<Anchor, string>> = {
   start: ', anchor=west',
   middle: '',
@@ -34,29 +37,29 @@ const ARROWS: ReadonlyMap<string, string> = new Map([
   ['↖', 'nwarrow'],
 ]);
 
-/** Givens are bold. */
+/** A label as a TikZ node; values of the puzzle are bold. */
 export function labelTikz(
   { text, origin, color }: Label,
   at: At,
   size: number,
   {
     anchor = 'middle',
-    ink = color ? paint(inkOf(color)) : origin === 'given' ? 'black' : ANSWER,
+    ink = color ? paint(inkOf(color)) : origin === 'given' ? 'black' : ANSWER_INK,
   }: LabelLook = {},
 ): string {
-  const look = `text=${ink}, inner sep=0pt, scale=${n(size * SCALE)}${ANCHORS[anchor]}`;
+  const look = `text=${ink}, inner sep=0pt, scale=${rounded(size * LETTER_SCALE)}${ANCHORS[anchor]}`;
   const weight = origin === 'given' ? ', font=\\bfseries' : '';
   return `\\node[${look}${weight}] at ${place(at)} {${escaped(text)}};`;
 }
 
-/** With a light halo, readable over any background. */
+/** A label with a light halo, readable over any background. */
 export const haloedTikz = (label: Label, at: At, size: number): string[] => [
   haloTikz(at, size * (0.4 + 0.22 * label.text.length)),
   labelTikz(label, at, size),
 ];
 
 export const haloTikz = (at: At, radius: number): string =>
-  `\\fill[white, fill opacity=0.85] ${place(at)} circle (${n(radius)});`;
+  `\\fill[white, fill opacity=0.85] ${place(at)} circle (${rounded(radius)});`;
 
 function escaped(text: string): string {
   return safeText(text).replace(/[\\{}$&#%_^~↑↗→↘↓↙←↖]/gu, (special) => {

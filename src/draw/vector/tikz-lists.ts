@@ -12,32 +12,36 @@ import {
   dashesOf,
   dotOf,
   END_RADIUS,
-  endsOf,
+  lineEndsOf,
   middleOf,
   OUTSIDE_SIZE,
   type OutsidePlace,
   outsidePlaces,
-  type Places,
+  type PicturePositions,
   type Spot,
   spotsOf,
   sumPlace,
   TEXT_SIZE,
 } from './list-geometry.ts';
-import { type At, FRAME, figureTikz, n, paint, place } from './tikz-figures.ts';
+import { type At, FRAME_INK, figureTikz, paint, place, rounded } from './tikz-figures.ts';
 import type { LabelLook } from './tikz-labels.ts';
 
 /** The board's geometry: cells are one unit wide; y points up only in labels. */
-export interface TikzBoard extends Places {
-  /** In the puzzle's own ink by default. */
+export interface TikzBoard extends PicturePositions {
+  /** Writes a text, by default in the ink of the puzzle's values. */
   label(text: string, at: At, size: number, look?: LabelLook): string;
   haloed(text: string, at: At, size: number): readonly string[];
 }
 
-/** The line widths of the rims of cages, of lines and rings, of arrows, and of the shafts of outside clues. */
+/** The width of a cage's rim, in cells, like all widths below. */
 const CAGE_WIDTH = 0.032;
+/** The width of the rim of a line through cells. */
 const RIM_WIDTH = 0.03;
+/** The width of the ring around an arrow's cells. */
 const RING_WIDTH = 0.038;
+/** The width of an arrow. */
 const ARROW_WIDTH = 0.045;
+/** The width of the shaft of an arrow at a clue outside the board. */
 const SHAFT_WIDTH = 0.03;
 
 const raised = ([x, y]: Spot): At => [x, -y];
@@ -47,7 +51,7 @@ const pathOf = (spots: readonly Spot[]): string => {
   return places.length === 1 ? `${places[0]} -- ++(0.001,0)` : places.join(' -- ');
 };
 
-/** The marks below the numbers. */
+/** The marks that are drawn below the numbers. */
 export function listsBelow(marks: readonly ListMark[], board: TikzBoard): string[] {
   return marks.flatMap((mark) => {
     switch (mark.way) {
@@ -65,7 +69,7 @@ export function listsBelow(marks: readonly ListMark[], board: TikzBoard): string
   });
 }
 
-/** The marks above the numbers. */
+/** The marks that are drawn above the numbers. */
 export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readonly string[] {
   const placed = outsidePlaces(board);
   return marks.flatMap((mark) => {
@@ -85,8 +89,8 @@ export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readon
 }
 
 function stroke(path: string, ink: string, width: number, dashes?: readonly [number, number]): string {
-  const pattern = dashes ? `, dash pattern=on ${n(dashes[0])}cm off ${n(dashes[1])}cm` : '';
-  return `\\draw[color=${ink}, line width=${n(width)}cm, line join=round${pattern}] ${path};`;
+  const pattern = dashes ? `, dash pattern=on ${rounded(dashes[0])}cm off ${rounded(dashes[1])}cm` : '';
+  return `\\draw[color=${ink}, line width=${rounded(width)}cm, line join=round${pattern}] ${path};`;
 }
 
 /** A light line with a dark rim: text on it is readable, and its course is visible. */
@@ -99,7 +103,9 @@ function band(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
     stroke(path, ink, width - 2 * less, dashes),
     ...(bulb === undefined
       ? []
-      : [`\\fill[color=${ink}] ${place(raised(board.cell(bulb)))} circle (${n(bulbRadius(board) - less)});`]),
+      : [
+          `\\fill[color=${ink}] ${place(raised(board.cell(bulb)))} circle (${rounded(bulbRadius(board) - less)});`,
+        ]),
   ];
   return [...painted(paint(inkOf(rim)), 0), ...painted(paint(fillOf(fill)), RIM_WIDTH)];
 }
@@ -107,10 +113,12 @@ function band(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
 /** The shapes at both ends of a line. */
 function ends(mark: ListMark, board: TikzBoard): string[] {
   const { shape, color = 'gray' } = mark;
-  return shape ? endsOf(mark, board).map((end) => figureTikz({ shape, color }, raised(end), END_RADIUS)) : [];
+  return shape
+    ? lineEndsOf(mark, board).map((end) => figureTikz({ shape, color }, raised(end), END_RADIUS))
+    : [];
 }
 
-/** A ring around its cells if it has a separate line, and a line to the arrowhead. */
+/** An arrow: a ring around its cells if it has a separate line, and a line to the arrowhead. */
 function arrow(mark: ListMark, board: TikzBoard): string[] {
   const { color = 'gray', stroke: look } = mark;
   const ink = paint(inkOf(color));
@@ -125,13 +133,13 @@ function arrow(mark: ListMark, board: TikzBoard): string[] {
   ];
 }
 
-/** Dashed, with straight ends: round ones would fill the gaps. */
+/** A cage: a dashed outline with straight ends; round ends would fill the gaps. */
 function cage({ cells, color }: ListMark, board: TikzBoard): string[] {
   const rims = cageRims(cells, board).map((rim) => `${pathOf(rim)} -- cycle`);
   // On a drawing, cells have no sides.
   if (rims.length === 0) return [];
   const look = `line width=${CAGE_WIDTH}cm, line cap=butt, dash pattern=on 0.1cm off 0.063cm`;
-  return [`\\draw[color=${color ? paint(inkOf(color)) : FRAME}, ${look}] ${rims.join(' ')};`];
+  return [`\\draw[color=${color ? paint(inkOf(color)) : FRAME_INK}, ${look}] ${rims.join(' ')};`];
 }
 
 function sum({ cells, text, color }: ListMark, board: TikzBoard): string[] {
@@ -151,7 +159,7 @@ function dot(mark: ListMark, board: TikzBoard): string[] {
   return [drawn, board.label(mark.text, raised(at), size, isOpen(figure) ? {} : { ink: 'white' })];
 }
 
-/** For a diagonal, an arrow shows the direction. */
+/** A clue outside the board. On a diagonal, an arrow shows the clue's direction. */
 function outside({ text = '', color }: ListMark, board: TikzBoard, where: OutsidePlace): string[] {
   const ink = color && paint(inkOf(color));
   const { at, point, shaft } = where;

@@ -27,10 +27,10 @@ import {
 } from '../scene/scene.ts';
 import { isLabeled } from '../text/cell-text.ts';
 import { roomOutside, type Spot, TEXT_SIZE } from './list-geometry.ts';
-import { deepest, marginPlaces } from './margins.ts';
+import { deepestRoom, marginPlaces } from './margins.ts';
 import { belowTikz } from './tikz-below.ts';
-import { type At, FRAME, figureTikz, paint, place, sideTikz, tileTikz } from './tikz-figures.ts';
-import { ANSWER, haloedTikz, haloTikz, labelTikz } from './tikz-labels.ts';
+import { type At, FRAME_INK, figureTikz, paint, place, sideTikz, tileTikz } from './tikz-figures.ts';
+import { ANSWER_INK, haloedTikz, haloTikz, labelTikz } from './tikz-labels.ts';
 import { listsAbove, listsBelow, type TikzBoard } from './tikz-lists.ts';
 
 const SIDE_SHIFTS: Readonly<Record<CellSide, At>> = {
@@ -40,7 +40,7 @@ const SIDE_SHIFTS: Readonly<Record<CellSide, At>> = {
   west: [-0.3, 0],
 };
 
-/** Lines of LaTeX, with line ends. */
+/** The picture as lines of LaTeX, each with its line end. */
 export function drawTikz(scene: Scene): string {
   const { board } = scene;
   const lines =
@@ -58,14 +58,14 @@ class TikzDrawing {
   readonly #scene: Scene;
   readonly #board: Board;
   readonly #geometry: Geometry;
-  /** Cells are colored by triangles, so texts in them need a light background. */
-  readonly #tinted: boolean;
+  /** Whether cells are colored by triangles, so that texts in them need a light background. */
+  readonly #hasTriangles: boolean;
 
   constructor(scene: Scene, board: Board) {
     this.#scene = scene;
     this.#board = board;
     this.#geometry = geometryOf(board);
-    this.#tinted = scene.borders.some(({ triangle }) => triangle !== undefined);
+    this.#hasTriangles = scene.borders.some(({ triangle }) => triangle !== undefined);
   }
 
   /** The picture's parts from bottom to top. */
@@ -89,22 +89,22 @@ class TikzDrawing {
       ...listsAbove(lists, board),
       ...this.#points(),
       ...this.#margins(),
-      ...this.#below(),
+      ...this.#belowBoard(),
     ];
   }
 
   /** The part below the board and below the labels beside it. */
-  #below(): string[] {
+  #belowBoard(): string[] {
     const { least, most } = this.#geometry;
     const { margins, lists } = this.#scene;
     const room = Math.max(
       roomOutside(lists),
-      deepest(margins.bottom, () => 0.55),
+      deepestRoom(margins.bottom, () => 0.55),
     );
     return belowTikz(this.#scene, this.#at({ x: least.x, y: most.y + 0.4 + room }), most.x - least.x);
   }
 
-  /** In TikZ, y points up. */
+  /** A point of the scene in TikZ's coordinates, where y points up. */
   #at({ x, y }: Point): At {
     return [x, -y];
   }
@@ -157,7 +157,7 @@ class TikzDrawing {
   }
 
   /** A cell divided from top left to bottom right, with labels on both sides of the line. */
-  #cut({ upper, lower }: CellMark, [x, y]: At): string[] {
+  #dividedCell({ upper, lower }: CellMark, [x, y]: At): string[] {
     if (!upper && !lower) return [];
     return [
       line('black!40', [x - 0.5, y + 0.5], [x + 0.5, y - 0.5]),
@@ -191,7 +191,7 @@ class TikzDrawing {
     ];
   }
 
-  /** Parallel strokes for a link's count; a thin one if the puzzle only says that there is a link. */
+  /** Parallel strokes for the count of a link; a thin stroke if the puzzle only says that there is a link. */
   #link(mark: StrokeMark, link: number): string[] {
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks) return [];
@@ -203,12 +203,12 @@ class TikzDrawing {
     const count = mark.count ?? 0;
     const middle: At = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     return [
-      ...(count > 0 ? this.#strokes(mark, count, from, to) : this.#faint(mark, from, to, middle)),
+      ...(count > 0 ? this.#strokes(mark, count, from, to) : this.#faintLink(mark, from, to, middle)),
       ...this.#labelAt(mark, middle),
     ];
   }
 
-  /** Parallel strokes; several of them are drawn in the puzzle's ink. */
+  /** Parallel strokes between two points; two or more are drawn in the puzzle's ink. */
   #strokes(mark: StrokeMark, count: number, from: At, to: At): string[] {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const across: At = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
@@ -222,7 +222,7 @@ class TikzDrawing {
   }
 
   /** A link that is absent or undecided; links of the puzzle itself are drawn as given. */
-  #faint({ count }: StrokeMark, from: At, to: At, middle: At): string[] {
+  #faintLink({ count }: StrokeMark, from: At, to: At, middle: At): string[] {
     const { partial, unsolved } = this.#scene;
     if (!isDrawn(this.#board)) return count === 0 && partial ? [cross(middle)] : [];
     if (count === 0) return [line('black!40, thick, dotted', from, to)];
@@ -239,7 +239,7 @@ class TikzDrawing {
       const fill = mark.fill ? paint(fillOf(mark.fill)) : 'white';
       lines.push(`\\draw[black!50, fill=${fill}] ${place(at)} circle (0.32);`);
     } else if (this.#scene.drawsLinks && mark.labels.length > 0)
-      lines.push(`\\draw[${FRAME}, fill=white] ${place(at)} circle (0.36);`);
+      lines.push(`\\draw[${FRAME_INK}, fill=white] ${place(at)} circle (0.36);`);
     const sign = mark.labels.length > 0 && isSign(mark.figure) ? mark.figure : undefined;
     if (mark.figure && !sign) lines.push(figureTikz(mark.figure, at));
     if (mark.clear && this.#scene.partial) {
@@ -247,7 +247,7 @@ class TikzDrawing {
       const aside = isLabeled(mark) ? 0.32 : 0;
       lines.push(cross([x - aside, y + aside]));
     }
-    append(lines, this.#cut(mark, at));
+    append(lines, this.#dividedCell(mark, at));
     for (const [side, label] of Object.entries(mark.sides ?? {})) {
       const [dx, dy] = SIDE_SHIFTS[side as CellSide];
       lines.push(labelTikz(label, [x + dx, y + dy], 0.3));
@@ -268,7 +268,8 @@ class TikzDrawing {
       labelTikz(label, [x + 0.42, y - 0.3 + at * 0.26], 0.26, { anchor: 'end', ink }),
     );
     if (sign) return [...this.#signed(main, sign, [x, y], ink), ...small];
-    if (this.#tinted || mark.tile) return [...haloedTikz(main, [x, y], mark.tile ? 0.2 : 0.3), ...small];
+    if (this.#hasTriangles || mark.tile)
+      return [...haloedTikz(main, [x, y], mark.tile ? 0.2 : 0.3), ...small];
     // The only other label, if it is an arrow, follows directly after its number.
     if (other && others.length === 1 && isArrow(other.text) && length <= 2)
       return [
@@ -278,13 +279,13 @@ class TikzDrawing {
     return [labelTikz(main, [x, y], length > 2 ? 0.34 : 0.5, { ink }), ...small];
   }
 
-  /** A plus or minus before the label; together they are as wide as a label with one more character. */
+  /** A plus or minus before the main label; together they are as wide as a label with one more character. */
   #signed(main: Label, sign: Figure, [x, y]: At, ink: string | undefined): string[] {
-    const size = this.#tinted ? 0.3 : 0.4;
+    const size = this.#hasTriangles ? 0.3 : 0.4;
     const { length } = main.text;
     const letter = size * 0.3;
     return [
-      ...(this.#tinted ? [haloTikz([x, y], size * (0.5 + 0.25 * length))] : []),
+      ...(this.#hasTriangles ? [haloTikz([x, y], size * (0.5 + 0.25 * length))] : []),
       figureTikz(sign, [x - letter * length, y], letter),
       labelTikz(main, [x + letter, y], size, { ink }),
     ];
@@ -318,7 +319,7 @@ class TikzDrawing {
     );
   }
 
-  /** What lists of cells and labels beside the board are placed by, where downwards is positive. */
+  /** The geometry by which lists of cells and labels beside the board are placed; its y points down. */
   #places(): TikzBoard {
     const spot = ({ x, y }: Point): Spot => [x, y];
     const given = (text: string): Label => ({ text, origin: 'given' });
@@ -341,16 +342,16 @@ function line(style: string, from: At, to: At): string {
 
 function inkOfStroke({ color, origin }: StrokeMark): string {
   if (color) return `color=${paint(inkOf(color))}`;
-  return origin === 'given' ? 'black' : ANSWER;
+  return origin === 'given' ? 'black' : ANSWER_INK;
 }
 
-/** White ones have edges, so that they are seen on paper. */
+/** A stroke. A white stroke has edges, so that it is visible on paper. */
 function stroke(mark: StrokeMark, from: At, to: At, ink = inkOfStroke(mark)): string[] {
   const own = line(`${ink}, ${strokeLook(mark)}`, from, to);
   return mark.color === 'white' ? [line(`black!70, ${strokeLook(mark, 0.4)}`, from, to), own] : [own];
 }
 
-/** The width of a stroke, so much broader, and its dashes: with round ends they reach into the gaps. */
+/** The width of a stroke, made wider by `more`, and its dashes, whose round ends extend into the gaps. */
 function strokeLook({ stroke, multiple }: StrokeMark, more = 0): string {
   const width = (multiple ? 0.3 : 1) * (stroke?.width ?? 1) + more;
   return `line width=${width}mm${stroke?.gaps ? ', dash pattern=on 1mm off 2mm' : ''}`;

@@ -7,18 +7,18 @@
 export type Doc =
   | string
   | readonly Doc[]
-  /** On one line if it fits and contains nothing that demands a line of its own. */
+  /** A part that stays on one line if it fits there and contains nothing that needs a line of its own. */
   | { readonly kind: 'group'; readonly doc: Doc; readonly broken: boolean }
   | { readonly kind: 'indent'; readonly by: number; readonly doc: Doc }
-  /** Continuation lines are indented to the column of its first character. */
+  /** A part whose continuation lines are indented to the column of the part's first character. */
   | { readonly kind: 'align'; readonly doc: Doc }
-  /** Continuation lines are indented one step further than the line in which it begins. */
+  /** A part whose continuation lines are indented one step further than the line in which the part begins. */
   | { readonly kind: 'hang'; readonly doc: Doc }
-  /** The text `flat` if the group stays on one line, else a line end. */
+  /** A possible line end: the text `flat` if the group stays on one line. */
   | { readonly kind: 'line'; readonly flat: string }
-  /** Always a line end; the group around it isn't broken by it. */
+  /** A certain line end; it doesn't break the group around it. */
   | { readonly kind: 'hard'; readonly blank: boolean }
-  /** A comment: at the start of a line it gets a line of its own, otherwise it follows everything on its line. */
+  /** A comment: at the start of a line it gets a line of its own, otherwise it ends the line. */
   | { readonly kind: 'comment'; readonly text: string };
 
 /** A line of the result: its text, and the comment after it. */
@@ -42,7 +42,7 @@ export function join(parts: readonly Doc[], separator: Doc): Doc {
   return parts.flatMap((part, i) => (i === 0 ? [part] : [separator, part]));
 }
 
-/** A comment ends its line, so the groups around it can't stay on one line. */
+/** Whether a document contains a comment. A comment ends its line, so the groups around it can't stay on one line. */
 function hasComment(doc: Doc): boolean {
   if (typeof doc === 'string') return false;
   if (!('kind' in doc)) return doc.some(hasComment);
@@ -185,10 +185,10 @@ class Printer {
 }
 
 /** The number of blanks between a line and the comment after it. */
-const GAP = 4;
+const COMMENT_GAP = 4;
 
 /** The lines as text; comments after consecutive lines of a paragraph are aligned. */
-export function textOf(lines: readonly Line[]): string {
+export function textOfLines(lines: readonly Line[]): string {
   const shown: string[] = [];
   let start = 0;
   for (let at = 0; at <= lines.length; at++) {
@@ -199,7 +199,7 @@ export function textOf(lines: readonly Line[]): string {
       0,
     );
     for (const { text, comment: told } of paragraph)
-      shown.push(told === undefined ? text : `${text.padEnd(column)}${' '.repeat(GAP)}${told}`);
+      shown.push(told === undefined ? text : `${text.padEnd(column)}${' '.repeat(COMMENT_GAP)}${told}`);
     if (at < lines.length) shown.push('');
     start = at + 1;
   }

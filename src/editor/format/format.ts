@@ -11,11 +11,11 @@ import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { LastTrees } from '../kept-trees.ts';
 import { VersionCache } from '../last.ts';
-import { type Line, layOut, textOf } from './doc.ts';
+import { type Line, layOut, textOfLines } from './doc.ts';
 import { type Grids, gridsOf } from './instance.ts';
 import { declarationDoc, NoLayout } from './layout.ts';
 import { headerOf, isSection, oneBlankApart, type Section, sectionLines } from './sections.ts';
-import { type Comment, commentsIn, isBehind, isBlank, tokensOf } from './tokens.ts';
+import { type Comment, commentsIn, hasBlankLine, isAfterCode, tokensOf } from './tokens.ts';
 
 export type Formatted =
   | { readonly status: 'formatted'; readonly text: string }
@@ -24,15 +24,15 @@ export type Formatted =
   /** The text can be parsed, but the formatted text would not be the same model, so it should be left alone. */
   | { readonly status: 'refused' };
 
-/** In characters; comments after lines, and parts that can't be broken, may exceed it. */
+/** The greatest line width in characters. Comments after lines, and parts that can't be broken, may exceed it. */
 export const WIDTH = 120;
 /**
- * How often the formatter is applied until the text no longer changes; a comment in an unusual place may take several
- * passes.
+ * How often the formatter is applied at most until the text no longer changes; a comment in an unusual place may take
+ * several passes.
  */
 const MOST_PASSES = 4;
 
-/** A cache between versions of a text: for each declaration its tree, before and after formatting, and its lines. */
+/** A cache between versions of a text: for each declaration its tree before and after formatting, and its lines. */
 export class FormatMemory {
   readonly read = new LastTrees();
   readonly written = new LastTrees();
@@ -51,11 +51,11 @@ export function format(name: string, text: string, memory?: FormatMemory): Forma
   let before = plain;
   let tree = ast;
   for (let look = 0; look < MOST_PASSES; look++) {
-    const after = writtenAnew(tree, memory);
+    const after = layOutText(tree, memory);
     if (after === undefined) break;
     if (after === before) return { status: 'formatted', text: after };
     const again = read(after, memory);
-    if (!again || !isSame(again, ast)) break;
+    if (!again || !hasSameMeaning(again, ast)) break;
     before = after;
     tree = again;
   }
@@ -76,10 +76,10 @@ interface Part {
   readonly lines: () => readonly Line[];
 }
 
-/** Undefined if there is no layout for it. */
-function writtenAnew(ast: Ast, memory: FormatMemory | undefined): string | undefined {
+/** The text as the formatter lays it out; undefined if something in it has no layout. */
+function layOutText(ast: Ast, memory: FormatMemory | undefined): string | undefined {
   try {
-    return textOf(allLines(ast, memory));
+    return textOfLines(allLines(ast, memory));
   } catch (error) {
     // Expressions may be nested thousands deep, which overflows the stack.
     if (error instanceof NoLayout || error instanceof RangeError) return undefined;
@@ -93,7 +93,7 @@ function allLines(ast: Ast, memory: FormatMemory | undefined): readonly Line[] {
   let at = 0;
   let first = true;
   const blankLine = (gap: string): void => {
-    if (!first && isBlank(gap)) lines.push({ text: '' });
+    if (!first && hasBlankLine(gap)) lines.push({ text: '' });
     first = false;
   };
   for (const part of partsOf(ast, memory)) {
@@ -116,7 +116,7 @@ function addComment(
   at: number,
 ): number {
   const last = lines.at(-1);
-  if (isBehind(one) && last && last.text !== '') {
+  if (isAfterCode(one) && last && last.text !== '') {
     lines[lines.length - 1] = {
       ...last,
       comment: last.comment === undefined ? one.text : `${last.comment} ${one.text}`,
@@ -151,7 +151,7 @@ function partsOf({ file, declarations }: Ast, memory: FormatMemory | undefined):
   return [...written, ...sections].sort((a, b) => a.start - b.start);
 }
 
-/** The lines depend only on the declaration's text, so they are cached by it. */
+/** The lines of a declaration. They depend only on the declaration's text, which is the cache's key. */
 function linesOf(
   text: string,
   piece: Piece,
@@ -167,11 +167,8 @@ function linesOf(
 
 // ── Comparing ──
 
-/**
- * Whether everything that must stay the same is the same: the tree without its places, the contents of sections, and
- * the comments.
- */
-function isSame(one: Ast, other: Ast): boolean {
+/** Whether two texts have the same meaning: equal trees (without spans), contents of sections, and comments. */
+function hasSameMeaning(one: Ast, other: Ast): boolean {
   if (one.declarations.length !== other.declarations.length) return false;
   const grids = gridsOf(one.declarations);
   const otherGrids = gridsOf(other.declarations);
@@ -183,9 +180,9 @@ function isSame(one: Ast, other: Ast): boolean {
   return sameDeclarations && commentsOf(one, one.declarations) === commentsOf(other, other.declarations);
 }
 
-const PLACES: ReadonlySet<string> = new Set(['span', 'pathSpan', 'file']);
+const SPAN_KEYS: ReadonlySet<string> = new Set(['span', 'pathSpan', 'file']);
 
-/** Compares trees without their places; recursion is safe, since trees are at most a thousand levels deep. */
+/** Compares trees without their spans; recursion is safe, since trees are at most a thousand levels deep. */
 function isSameTree(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
     return one === other;
@@ -197,12 +194,15 @@ function isSameTree(one: unknown, other: unknown): boolean {
     entries.length === others.length &&
     entries.every(([key, child], i) => {
       const [otherKey, otherChild] = others[i]!;
-      return key === otherKey && (PLACES.has(key) || isSameTree(child, otherChild));
+      return key === otherKey && (SPAN_KEYS.has(key) || isSameTree(child, otherChild));
     })
   );
 }
 
-/** The words of each line; for instances also their columns, which may matter there. */
+/**
+ * The content of a section that formatting must keep: the words of each line. For instances also their columns, which
+ * may matter there.
+ */
 function sectionMeaning(section: Section, text: string, grids: Grids): string {
   const head = section.kind === 'instance' ? 'instance' : section.section;
   const span = headerOf(section);
@@ -228,7 +228,7 @@ function commentsOf({ file: { text } }: Ast, declarations: readonly Declaration[
   return found.join(' ');
 }
 
-/** Quoted texts and rows of patterns may contain what looks like a comment. */
+/** The words of all comments in a text. Quoted texts and rows of patterns may contain what looks like a comment. */
 function wordsOfComments(text: string): readonly string[] {
   const found = text.match(/"(?:[^"\\\n]|\\.)*"|\|[^|\n]*\||\/\/[^\n]*|\/\*[\s\S]*?\*\//g) ?? [];
   return found.filter((one) => one.startsWith('/')).map((one) => one.replace(/\s+/g, ' ').trim());

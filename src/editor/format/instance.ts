@@ -7,14 +7,14 @@ import { boardNamed, isRectangular } from '../../model/boards/kinds.ts';
 import { greatest } from '../../model/large-lists.ts';
 import { type Line, STEP } from './doc.ts';
 
-/** The givens whose values stand in columns that only express order. */
+/** The names of the givens whose values stand in columns that only express order, so that they may be aligned. */
 export type Grids = ReadonlySet<string>;
 
 const LAID_OUT = new Set(['cells', 'rows', 'columns', 'corners']);
 
 /**
- * The givens over cells, corners and so on of a rectangular board; empty if the board may be another one, or isn't
- * declared here.
+ * The names of the givens over cells, corners and so on of a rectangular board; empty if the board may be another one,
+ * or isn't declared here.
  */
 export function gridsOf(declarations: readonly Declaration[]): Grids {
   const board = declarations.find((one): one is BoardDeclaration => one.kind === 'board');
@@ -41,8 +41,8 @@ interface Entry {
 }
 
 /**
- * The lines of an instance's body, starting at a margin. Blank lines are kept where they may have a meaning: within a
- * block.
+ * The lines of an instance's body, starting at a margin. Blank lines are kept only within a block, where they may have
+ * a meaning.
  */
 export function instanceLines(body: string, margin: number, grids: Grids): Line[] {
   const lines: Line[] = [];
@@ -87,7 +87,7 @@ function headLine(pad: string, name: string, rest: string, grids: Grids): Line {
   return { text, ...(told?.[1] !== undefined && { comment: told[1] }) };
 }
 
-/** The lines of a block, starting at its own margin, without blank lines at its ends. */
+/** The lines of an entry's block, starting at their own margin, without blank lines at the ends. */
 function blockLines({ name, block }: Entry, grids: Grids): readonly string[] {
   const first = block.findIndex((text) => text !== '');
   if (first < 0) return [];
@@ -96,11 +96,11 @@ function blockLines({ name, block }: Entry, grids: Grids): readonly string[] {
   let common = margins[0] ?? '';
   for (const margin of margins) while (!margin.startsWith(common)) common = common.slice(0, -1);
   const inner = rows.map((text) => text.slice(common.length));
-  return (grids.has(name) ? aligned(inner) : undefined) ?? inner;
+  return (grids.has(name) ? alignRows(inner) : undefined) ?? inner;
 }
 
 /** The rows with their values aligned; undefined if they aren't a table of single words. */
-function aligned(rows: readonly string[]): readonly string[] | undefined {
+function alignRows(rows: readonly string[]): readonly string[] | undefined {
   if (rows.some((row) => row.trim() === '' || /[([{,"#]\S|\/\//.test(row.replaceAll('#', ' '))))
     return undefined;
   const table = rows.map((row) => row.trim().split(/[ \t]+/));

@@ -17,7 +17,7 @@ const COLLECTIONS = new Set(['list', 'set', 'index']);
 const PATTERNS = new Set(['forbid', 'somewhere', 'count']);
 const OPTIONS = new Set(['rotation', 'orientation', 'inside']);
 
-/** A construct without a layout: a bug in this file, on which formatting is refused. */
+/** Thrown at a construct that has no layout. This is a bug in this file; formatting is then refused. */
 export class NoLayout extends Error {}
 
 export function declarationDoc(tokens: readonly Token[]): Doc {
@@ -31,10 +31,10 @@ const isOperator = (form: string): boolean => entryOf(precedence, form) !== unde
 
 class Layout {
   readonly #tokens: readonly Token[];
-  /** Tokens whose comments have been written before them already. */
+  /** The tokens whose preceding comments have been written already. */
   readonly #writtenComments = new Set<Token>();
   #at = 0;
-  /** The position after the last block. */
+  /** The position after the last block that was written. */
   #blockEnd = -1;
 
   constructor(tokens: readonly Token[]) {
@@ -71,7 +71,7 @@ class Layout {
       case 'board':
       case 'minimize':
       case 'maximize':
-        return [this.#take(), ' ', this.#operators()];
+        return [this.#writeNext(), ' ', this.#operators()];
       default:
         throw new NoLayout(`no layout for ${this.form()}`);
     }
@@ -80,7 +80,7 @@ class Layout {
   // ── Tokens ──
 
   /** Writes the next token with its comments. */
-  #take(wanted?: string): Doc {
+  #writeNext(wanted?: string): Doc {
     const token = this.#tokens[this.#at];
     if (!token || (wanted !== undefined && token.form !== wanted))
       throw new NoLayout(`${wanted} expected, not ${this.form()}`);
@@ -90,12 +90,14 @@ class Layout {
 
   #before(token: Token): Doc {
     if (this.#writtenComments.has(token)) return [];
-    return token.before.map((one): Doc => (one.first || one.last ? comment(one.text) : `${one.text} `));
+    return token.before.map(
+      (one): Doc => (one.isFirstOnLine || one.isLastOnLine ? comment(one.text) : `${one.text} `),
+    );
   }
 
   #words(count: number): Doc {
     return join(
-      Array.from({ length: count }, () => this.#take()),
+      Array.from({ length: count }, () => this.#writeNext()),
       ' ',
     );
   }
@@ -103,12 +105,12 @@ class Layout {
   // ── Declarations ──
 
   #family(): Doc {
-    const parts: Doc[] = [this.#take(), ' '];
+    const parts: Doc[] = [this.#writeNext(), ' '];
     if (this.form() === 'enum') return [parts, this.#words(2)];
-    if (this.form() === 'hidden') parts.push(this.#take(), ' ');
-    parts.push(this.#take('_'));
+    if (this.form() === 'hidden') parts.push(this.#writeNext(), ' ');
+    parts.push(this.#writeNext('_'));
     if (this.form() === '[') parts.push(this.#bracket());
-    parts.push(this.#take(':'), ' ', this.#operators(true));
+    parts.push(this.#writeNext(':'), ' ', this.#operators(true));
     if (this.form() === '=') parts.push(' ', this.#defined());
     return parts;
   }
@@ -117,9 +119,9 @@ class Layout {
     return [this.#words(2), ' ', this.#defined()];
   }
 
-  /** `= value`; a value in a single pair of brackets begins on the line of the `=`. */
+  /** Writes `= value`; a value in a single pair of brackets begins on the line of the `=`. */
   #defined(): Doc {
-    const sign = this.#take('=');
+    const sign = this.#writeNext('=');
     const closer = this.#closerAt(this.#at);
     const value = this.#item();
     return closer === this.#at - 1 ? [sign, ' ', value] : [sign, group(indent([line, value]))];
@@ -140,64 +142,64 @@ class Layout {
   #enumMembers(): Doc {
     const drawn = this.#tokens[this.#at + 2]?.form === '|';
     if (!drawn) return this.#bracket(line);
-    const open = this.#take('{');
+    const open = this.#writeNext('{');
     const members: Doc[] = [];
     while (this.form() === '_') {
-      const name = this.#take();
+      const name = this.#writeNext();
       const rows: Doc[] = [];
-      while (this.form() === '|') rows.push(this.#take());
-      const separator = this.form() === ',' ? this.#leaveOut() : [];
+      while (this.form() === '|') rows.push(this.#writeNext());
+      const separator = this.form() === ',' ? this.#dropSign() : [];
       members.push(hard(), name, ' ', align(join(rows, hard())), separator);
     }
-    return [open, indent([members, this.#closing()]), hard(), this.#take('}')];
+    return [open, indent([members, this.#commentsBeforeCloser()]), hard(), this.#writeNext('}')];
   }
 
   #rule(): Doc {
     const head: Doc[] = [];
-    while (this.form() !== '"') head.push(this.#take(), ' ');
-    head.push(this.#take());
-    if (this.form() === ':') return [head, this.#take(), this.#afterColon()];
+    while (this.form() !== '"') head.push(this.#writeNext(), ' ');
+    head.push(this.#writeNext());
+    if (this.form() === ':') return [head, this.#writeNext(), this.#afterColon()];
     return [head, ' ', this.#block()];
   }
 
-  /** The part after a colon; a block at its end is aligned with the line that opens it. */
+  /** Writes the part after a colon; a block at its end is aligned with the line that opens the block. */
   #afterColon(): Doc {
     const body = this.#operators();
     return this.#blockEnd === this.#at ? [' ', body] : group(indent([line, body]));
   }
 
   #block(): Doc {
-    const open = this.#take('{');
+    const open = this.#writeNext('{');
     const statements: Doc[] = [];
     for (;;) {
       let blank = false;
       while (this.form() === ';') {
-        blank ||= this.#tokens[this.#at]!.blank;
-        statements.push(this.#leaveOut());
+        blank ||= this.#tokens[this.#at]!.followsBlankLine;
+        statements.push(this.#dropSign());
       }
       if (this.form() === '}') break;
       const token = this.#tokens[this.#at];
       if (!token) throw new NoLayout('a block without an end');
       // A line that begins with a minus would continue the line before.
       if (token.form === '−' && statements.length > 0) statements.push(';');
-      statements.push(hard((blank || token.blank) && statements.length > 0));
+      statements.push(hard((blank || token.followsBlankLine) && statements.length > 0));
       statements.push(this.form() === 'let' ? this.#definition() : this.#operators());
     }
     if (statements.length === 0 && this.#tokens[this.#at]!.before.length === 0)
-      return [open, this.#take('}')];
-    const doc: Doc = [open, indent([statements, this.#closing()]), hard(), this.#take('}')];
+      return [open, this.#writeNext('}')];
+    const doc: Doc = [open, indent([statements, this.#commentsBeforeCloser()]), hard(), this.#writeNext('}')];
     this.#blockEnd = this.#at;
     return doc;
   }
 
-  /** Drops a sign that line ends make superfluous, keeping its comments. */
-  #leaveOut(): Doc {
+  /** Drops a sign that a line end makes superfluous, keeping the sign's comments. */
+  #dropSign(): Doc {
     const token = this.#tokens[this.#at++]!;
     return [...token.before, ...token.behind].map((one) => comment(one.text));
   }
 
-  /** The comments before a closing bracket, on lines of their own. */
-  #closing(): Doc {
+  /** Writes the comments before a closing bracket, each on a line of its own. */
+  #commentsBeforeCloser(): Doc {
     const token = this.#tokens[this.#at];
     if (!token || token.before.length === 0) return [];
     this.#writtenComments.add(token);
@@ -206,67 +208,68 @@ class Layout {
 
   // ── Expressions and types ──
 
-  /** `S where P`, `e for x in S`, `key: value`, and a parameter or field with its type. */
+  /** Writes `S where P`, `e for x in S`, `key: value`, or a parameter or field with its type. */
   #item(): Doc {
     const parts: Doc[] = [this.#operators()];
-    if (this.form() === ':') parts.push(this.#take(), ' ', this.#operators());
-    if (this.form() === '=') parts.push(' ', this.#take(), ' ', this.#operators());
-    if (this.form() === 'where') parts.push(group(indent([line, this.#take(), ' ', this.#operators()])));
-    if (this.form() === 'for') parts.push(line, this.#take(), ' ', indent(filled(this.#generators())));
+    if (this.form() === ':') parts.push(this.#writeNext(), ' ', this.#operators());
+    if (this.form() === '=') parts.push(' ', this.#writeNext(), ' ', this.#operators());
+    if (this.form() === 'where') parts.push(group(indent([line, this.#writeNext(), ' ', this.#operators()])));
+    if (this.form() === 'for')
+      parts.push(line, this.#writeNext(), ' ', indent(fillLines(this.#generators())));
     return parts;
   }
 
-  /** `x in S where P`, possibly several with commas; a condition may have a line of its own. */
+  /** Writes `x in S where P`, possibly several with commas; a condition may have a line of its own. */
   #generators(): Doc[] {
     const parts: Doc[] = [];
     for (;;) {
       parts.push(this.#operators());
-      if (this.form() === 'where') parts.push([this.#take(), ' ', this.#operators()]);
+      if (this.form() === 'where') parts.push([this.#writeNext(), ' ', this.#operators()]);
       if (this.form() !== ',') return parts;
-      parts.push([parts.pop()!, this.#take()]);
+      parts.push([parts.pop()!, this.#writeNext()]);
     }
   }
 
-  /** Operands with the operators between them; in a type, `=` is not an operator but ends it. */
+  /** Writes operands with the operators between them; in a type, `=` is not an operator but ends the type. */
   #operators(ofType = false): Doc {
     const operands: Doc[] = [this.#operand()];
     const operators: { readonly form: string; readonly doc: Doc }[] = [];
     while (isOperator(this.form()) && !(ofType && this.form() === '=')) {
-      operators.push({ form: this.form(), doc: this.#take() });
+      operators.push({ form: this.form(), doc: this.#writeNext() });
       operands.push(this.#operand());
     }
-    return chained(operands, operators, 0, operators.length);
+    return joinOperands(operands, operators, 0, operators.length);
   }
 
   #operand(): Doc {
     const form = this.form();
-    if (form === '¬') return [this.#take(), ' ', this.#operand()];
-    if (form === '−') return [this.#take(), this.#operand()];
-    if (COLLECTIONS.has(form)) return [this.#take(), ' ', this.#operand()];
+    if (form === '¬') return [this.#writeNext(), ' ', this.#operand()];
+    if (form === '−') return [this.#writeNext(), this.#operand()];
+    if (COLLECTIONS.has(form)) return [this.#writeNext(), ' ', this.#operand()];
     if (form === 'forall' || form === 'exists') return this.#quantified();
     if (form === 'if') return this.#choice();
     if (form === 'let') return this.#binding();
     if (PATTERNS.has(form)) return this.#pattern();
     const parts: Doc[] = [this.#primary()];
     for (;;) {
-      if (this.form() === '.') parts.push(this.#take(), this.#take('_'));
-      else if (this.form() === '?') parts.push(this.#take());
+      if (this.form() === '.') parts.push(this.#writeNext(), this.#writeNext('_'));
+      else if (this.form() === '?') parts.push(this.#writeNext());
       else if (this.form() === '(' || this.form() === '[') {
-        if (this.#begins()) break;
+        if (this.#beginsLine()) break;
         parts.push(this.#bracket());
       } else break;
     }
     return parts;
   }
 
-  /** A parenthesised expression breaks as it would without the parentheses. */
+  /** Writes an operand without its suffixes. A parenthesised expression breaks as it would without the parentheses. */
   #primary(): Doc {
     const form = this.form();
-    if (!CLOSERS.has(form)) return this.#take();
+    if (!CLOSERS.has(form)) return this.#writeNext();
     const closer = this.#closerAt(this.#at);
     const at = this.#at;
     if (form !== '(' || closer === undefined || this.#hasComma(at + 1, closer)) return this.#bracket();
-    return [this.#take(), this.#item(), this.#closing(), this.#take(')')];
+    return [this.#writeNext(), this.#item(), this.#commentsBeforeCloser(), this.#writeNext(')')];
   }
 
   /** Whether there is a comma between two positions, outside of inner brackets. */
@@ -281,91 +284,101 @@ class Layout {
     return false;
   }
 
-  /** Whether a bracket begins a line, so that it isn't a call or index of the expression before. */
-  #begins(): boolean {
-    return this.#tokens[this.#at]!.begins;
+  /**
+   * Whether the next token is a bracket that begins a line, so that it isn't a call or index of the expression before.
+   */
+  #beginsLine(): boolean {
+    return this.#tokens[this.#at]!.isBracketAtLineStart;
   }
 
   #bracket(inside: Doc = softline): Doc {
     const closer = CLOSERS.get(this.form())!;
-    const open = this.#take();
+    const open = this.#writeNext();
     const items: Doc[] = [];
     while (this.form() !== closer) {
       const item = this.#item();
       const more = this.form() === ',';
       if (!more) items.push(item);
       else if (this.#tokens[this.#at + 1]?.form === closer) {
-        items.push([item, this.#leaveOut()]);
-      } else items.push([item, this.#take()]);
+        items.push([item, this.#dropSign()]);
+      } else items.push([item, this.#writeNext()]);
     }
-    const closing = this.#closing();
-    if (items.length === 0) return [open, closing, this.#take(closer)];
+    const closing = this.#commentsBeforeCloser();
+    if (items.length === 0) return [open, closing, this.#writeNext(closer)];
     return group([
       open,
-      indent([inside, items.length > 1 ? filled(items.map(group)) : items[0]!, closing]),
+      indent([inside, items.length > 1 ? fillLines(items.map(group)) : items[0]!, closing]),
       inside,
-      this.#take(closer),
+      this.#writeNext(closer),
     ]);
   }
 
-  /** `let x = e: …` */
+  /** Writes `let x = e: …`. */
   #binding(): Doc {
-    const head = [this.#words(2), ' ', this.#take('='), ' ', this.#operators()];
-    if (this.form() === 'where') head.push(' ', this.#take(), ' ', this.#operators());
-    return [group([head, this.#take(':')]), this.#afterColon()];
+    const head = [this.#words(2), ' ', this.#writeNext('='), ' ', this.#operators()];
+    if (this.form() === 'where') head.push(' ', this.#writeNext(), ' ', this.#operators());
+    return [group([head, this.#writeNext(':')]), this.#afterColon()];
   }
 
   #quantified(): Doc {
-    const head: Doc[] = [this.#take(), ' '];
-    const ranging = group([head, indent(filled(this.#generators()), 2 * STEP)]);
+    const head: Doc[] = [this.#writeNext(), ' '];
+    const ranging = group([head, indent(fillLines(this.#generators()), 2 * STEP)]);
     if (this.form() === '{') return [ranging, ' ', this.#block()];
-    return [ranging, this.#take(':'), this.#afterColon()];
+    return [ranging, this.#writeNext(':'), this.#afterColon()];
   }
 
-  /** `else if` is aligned with the first `if`. */
+  /** Writes an `if`; `else if` is aligned with the first `if`. */
   #choice(): Doc {
     const parts: Doc[] = [];
     for (;;) {
-      const head = [this.#take('if'), ' ', this.#operators()];
+      const head = [this.#writeNext('if'), ' ', this.#operators()];
       if (this.form() === '{') return [...parts, ...this.#choiceOfBlocks(head)];
-      const then = [this.#take('then'), ' ', this.#operators()];
-      parts.push(group([head, indent([line, then])]), line, this.#take('else'), ' ');
+      const then = [this.#writeNext('then'), ' ', this.#operators()];
+      parts.push(group([head, indent([line, then])]), line, this.#writeNext('else'), ' ');
       if (this.form() !== 'if') break;
     }
     parts.push(this.#operators());
     return group(parts);
   }
 
-  /** `if p { … } else { … }`, after its first condition. */
+  /** Writes the rest of `if p { … } else { … }` after its first condition. */
   #choiceOfBlocks(head: Doc): Doc[] {
     const parts: Doc[] = [head, ' ', this.#block()];
     while (this.form() === 'else') {
-      parts.push(' ', this.#take(), ' ');
-      if (this.form() === 'if') parts.push(this.#take(), ' ', this.#operators(), ' ');
+      parts.push(' ', this.#writeNext(), ' ');
+      if (this.form() === 'if') parts.push(this.#writeNext(), ' ', this.#operators(), ' ');
       parts.push(this.#block());
     }
     return parts;
   }
 
   #pattern(): Doc {
-    const head: Doc[] = [this.#take(), ' ', this.#operators()];
+    const head: Doc[] = [this.#writeNext(), ' ', this.#operators()];
     while (this.form() === ',' && OPTIONS.has(this.#tokens[this.#at + 1]?.form ?? ''))
-      head.push(this.#take(), ' ', this.#take());
+      head.push(this.#writeNext(), ' ', this.#writeNext());
     const below: Doc[] = [];
-    while (this.form() === '|') below.push(hard(), this.#take());
+    while (this.form() === '|') below.push(hard(), this.#writeNext());
     while (this.form() === 'with')
-      below.push(hard(), this.#take(), ' ', this.#take('_'), this.#take(':'), ' ', this.#operators());
+      below.push(
+        hard(),
+        this.#writeNext(),
+        ' ',
+        this.#writeNext('_'),
+        this.#writeNext(':'),
+        ' ',
+        this.#operators(),
+      );
     return [head, hang(below)];
   }
 }
 
 const COMPARISON = entryOf(precedence, '=')!;
-/** In characters: a last operand this short doesn't get a line of its own. */
-const SHORT = 8;
+/** The greatest length, in characters, of a last operand that doesn't get a line of its own. */
+const MAX_SHORT_LENGTH = 8;
 
-/** A single word without comments. */
+/** Whether a document is a single short word without comments. */
 function isShort(doc: Doc): boolean {
-  if (typeof doc === 'string') return doc.length <= SHORT;
+  if (typeof doc === 'string') return doc.length <= MAX_SHORT_LENGTH;
   return !('kind' in doc) && doc.filter((part) => !isEmpty(part)).every(isShort) && countOf(doc) <= 1;
 }
 
@@ -376,11 +389,12 @@ function countOf(doc: Doc): number {
   return doc.reduce<number>((count, part) => count + countOf(part), 0);
 }
 
-/** As many parts on a line as fit. */
-const filled = (parts: readonly Doc[]): Doc => parts.map((part, i) => (i === 0 ? part : group([line, part])));
+/** Puts as many parts on each line as fit. */
+const fillLines = (parts: readonly Doc[]): Doc =>
+  parts.map((part, i) => (i === 0 ? part : group([line, part])));
 
-/** The operators from `low` to `high`, broken at the loosest of them. */
-function chained(
+/** Joins operands by their operators from `low` to `high`, broken at the loosest of them. */
+function joinOperands(
   operands: readonly Doc[],
   operators: readonly { readonly form: string; readonly doc: Doc }[],
   low: number,
@@ -394,7 +408,7 @@ function chained(
   let start = low;
   for (let i = low; i <= high; i++) {
     if (i < high && levelOf(i) !== loosest) continue;
-    const part = chained(operands, operators, start, i);
+    const part = joinOperands(operands, operators, start, i);
     const sign = operators[start - 1];
     if (!sign || start === low) parts.push(part);
     else if (sign.form === '⋯') parts.push(sign.doc, part);

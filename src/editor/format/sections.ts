@@ -38,29 +38,29 @@ function bodyLines(section: Section, body: string, grids: Grids): Line[] {
   if (section.kind === 'instance') return instanceLines(body, STEP, grids);
   const rows = body.split('\n').map((row) => row.trimEnd());
   if (section.section === 'about')
-    return trimmed(rows.map((row) => ({ text: row && `${' '.repeat(STEP)}${row.trim()}` })));
-  return trimmed(new Body(rows, grids).lines());
+    return trimBlankLines(rows.map((row) => ({ text: row && `${' '.repeat(STEP)}${row.trim()}` })));
+  return trimBlankLines(new Body(rows, grids).lines());
 }
 
 /** Removes blank lines at the ends, and merges consecutive ones. */
-function trimmed(lines: readonly Line[]): Line[] {
+function trimBlankLines(lines: readonly Line[]): Line[] {
   const kept = lines.filter(({ text }, i) => text !== '' || (i > 0 && lines[i - 1]!.text !== ''));
   return kept.at(-1)?.text === '' ? kept.slice(0, -1) : kept;
 }
 
 interface Level {
-  /** The original indentation of its lines; undefined before the first. */
-  was: number | undefined;
-  readonly now: number;
-  /** Whether it is a block in braces, in which each line is a new statement. */
-  readonly braced: boolean;
+  /** The original indentation of the block's lines; undefined before its first line. */
+  originalIndent: number | undefined;
+  readonly newIndent: number;
+  /** Whether the block is in braces, so that each of its lines is a new statement. */
+  readonly isBraced: boolean;
 }
 
 class Body {
   readonly #rows: readonly string[];
   readonly #grids: Grids;
   readonly #lines: Line[] = [];
-  readonly #levels: Level[] = [{ was: undefined, now: STEP, braced: true }];
+  readonly #levels: Level[] = [{ originalIndent: undefined, newIndent: STEP, isBraced: true }];
 
   constructor(rows: readonly string[], grids: Grids) {
     this.#rows = rows;
@@ -75,27 +75,29 @@ class Body {
         this.#lines.push({ text: '' });
         continue;
       }
-      const now = this.#enter(row.length - row.trimStart().length, words);
+      const now = this.#indentationFor(row.length - row.trimStart().length, words);
       const { text, comment } = splitLine(words);
       this.#lines.push({ text: `${' '.repeat(now)}${text}`, ...(comment !== undefined && { comment }) });
       if (/^size\s[^{]*\{$/.test(text)) at = this.#size(at + 1, now);
-      else if (text.endsWith('{')) this.#levels.push({ was: undefined, now: now + STEP, braced: true });
+      else if (text.endsWith('{'))
+        this.#levels.push({ originalIndent: undefined, newIndent: now + STEP, isBraced: true });
     }
     return this.#lines;
   }
 
-  /** The indentation for a line. */
-  #enter(was: number, words: string): number {
+  /** Opens or closes blocks for a line with the original indentation; returns the line's new indentation. */
+  #indentationFor(was: number, words: string): number {
     if (words.startsWith('}')) {
-      while (this.#levels.length > 1 && !this.#levels.at(-1)!.braced) this.#levels.pop();
+      while (this.#levels.length > 1 && !this.#levels.at(-1)!.isBraced) this.#levels.pop();
       if (this.#levels.length > 1) this.#levels.pop();
-      return this.#levels.at(-1)!.now;
+      return this.#levels.at(-1)!.newIndent;
     }
-    while (!this.#levels.at(-1)!.braced && was < this.#levels.at(-1)!.was!) this.#levels.pop();
+    while (!this.#levels.at(-1)!.isBraced && was < this.#levels.at(-1)!.originalIndent!) this.#levels.pop();
     const level = this.#levels.at(-1)!;
-    if (level.was === undefined) level.was = was;
-    if (was > level.was) this.#levels.push({ was, now: level.now + STEP, braced: false });
-    return this.#levels.at(-1)!.now;
+    if (level.originalIndent === undefined) level.originalIndent = was;
+    if (was > level.originalIndent)
+      this.#levels.push({ originalIndent: was, newIndent: level.newIndent + STEP, isBraced: false });
+    return this.#levels.at(-1)!.newIndent;
   }
 
   /** Formats the instance text of a `size` block, up to its closing brace; returns the brace's offset. */

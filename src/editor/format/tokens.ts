@@ -9,29 +9,29 @@ export interface Comment {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Nothing else precedes it on its line. */
-  readonly first: boolean;
-  /** Nothing else follows it on its line. */
-  readonly last: boolean;
-  /** There is a blank line above it. */
-  readonly blank: boolean;
+  /** Whether nothing else precedes the comment on its line. */
+  readonly isFirstOnLine: boolean;
+  /** Whether nothing else follows the comment on its line. */
+  readonly isLastOnLine: boolean;
+  /** Whether there is a blank line above the comment. */
+  readonly followsBlankLine: boolean;
 }
 
 export interface Token {
-  /** The form that the grammar reads (grammar/pzl.ohm). */
+  /** The token in the form that the grammar reads (grammar/pzl.ohm). */
   readonly form: string;
-  /** The text to write. */
+  /** The token in the form that the formatter writes. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Comments between the previous token and this one, except those in `behind` of the previous one. */
+  /** The comments between the previous token and this one, except those in `behind` of the previous token. */
   readonly before: readonly Comment[];
-  /** Comments on the rest of its line. */
+  /** The comments after the token on its line. */
   readonly behind: readonly Comment[];
-  /** There is a blank line above it, or above its comments. */
-  readonly blank: boolean;
-  /** It is a bracket at the start of a line, and so isn't a call or index of the expression before. */
-  readonly begins: boolean;
+  /** Whether there is a blank line above the token, or above its comments. */
+  readonly followsBlankLine: boolean;
+  /** Whether the token is a bracket at the start of a line, and so isn't a call or index of the expression before. */
+  readonly isBracketAtLineStart: boolean;
 }
 
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
@@ -49,52 +49,58 @@ export function commentsIn(text: string, start: number, end: number): readonly C
       text: match[0].trimEnd(),
       start: from,
       end: from + match[0].length,
-      first: lineBefore.trim() === '',
-      last: behind.trim() === '' || behind.trim().startsWith('//'),
-      blank: isBlank(before),
+      isFirstOnLine: lineBefore.trim() === '',
+      isLastOnLine: behind.trim() === '' || behind.trim().startsWith('//'),
+      followsBlankLine: hasBlankLine(before),
     });
   }
   return found;
 }
 
 /** Whether a text between two tokens or comments contains a blank line. */
-export const isBlank = (gap: string): boolean => /\n[ \t\r]*\n/.test(gap);
+export const hasBlankLine = (gap: string): boolean => /\n[ \t\r]*\n/.test(gap);
 
 export function tokensOf(text: string, piece: Piece): readonly Token[] {
   const bare = bareTokens(text, piece);
   return bare.map((token, i) => {
     const last = bare[i - 1];
     const next = bare[i + 1];
-    const before = last ? commentsIn(text, last.end, token.start).filter((one) => !isBehind(one)) : [];
-    const behind = next ? commentsIn(text, token.end, next.start).filter(isBehind) : [];
+    const before = last ? commentsIn(text, last.end, token.start).filter((one) => !isAfterCode(one)) : [];
+    const behind = next ? commentsIn(text, token.end, next.start).filter(isAfterCode) : [];
     const gap = last ? text.slice(last.end, before[0]?.start ?? token.start) : '';
-    return { ...token, before, behind, blank: isBlank(gap) };
+    return { ...token, before, behind, followsBlankLine: hasBlankLine(gap) };
   });
 }
 
-/** Whether the comment belongs to the code before it on its line. */
-export const isBehind = (one: Comment): boolean => !one.first && one.last;
+/** Whether the comment ends a line of code. */
+export const isAfterCode = (one: Comment): boolean => !one.isFirstOnLine && one.isLastOnLine;
 
-type Bare = Pick<Token, 'form' | 'text' | 'start' | 'end' | 'begins'>;
+type Bare = Pick<Token, 'form' | 'text' | 'start' | 'end' | 'isBracketAtLineStart'>;
 
 function bareTokens(text: string, { text: forms, starts, ends }: Piece): readonly Bare[] {
   const tokens: Bare[] = [];
   for (let at = 0; at < forms.length; ) {
-    const begins = forms[at] === '⏎';
-    if (begins) at++;
+    const isBracketAtLineStart = forms[at] === '⏎';
+    if (isBracketAtLineStart) at++;
     let next = at + 1;
     while (next < forms.length && starts[next] === starts[at]) next++;
     const form = forms.slice(at, next);
     const start = starts[at]!;
     const end = ends[at]!;
-    tokens.push({ form, text: written(form, text.slice(start, end)), start, end, begins });
+    tokens.push({
+      form,
+      text: writtenForm(form, text.slice(start, end)),
+      start,
+      end,
+      isBracketAtLineStart,
+    });
     at = next;
   }
   return tokens;
 }
 
 /** Normalises operators, multi-word keywords and rows of patterns to one spelling. */
-function written(form: string, source: string): string {
+function writtenForm(form: string, source: string): string {
   if (form === '|') return `| ${[...source.slice(1, -1).replace(/\s/g, '')].join(' ')} |`;
   if (form === '"' || form === '_' || form === '0') return source;
   return entryOf(spelling, form) ?? source.replace(/\s+/g, ' ');

@@ -6,11 +6,11 @@ import type { Model } from '../../language/model.ts';
 import type { InstanceText } from '../../tasks/open/open-instance.ts';
 
 export interface InstanceFile {
-  /** The name used in commands: the file's name without `.txt`. */
+  /** The instance's name in commands: the file's name without `.txt`. */
   readonly name: string;
-  /** The name used in messages. */
+  /** The file's name in messages. */
   readonly file: string;
-  /** Undefined if the file can't be read. */
+  /** The file's text; undefined if the file can't be read. */
   text(): string | undefined;
 }
 

@@ -3,23 +3,23 @@ import { ElementText } from '../../formats/values/element-text.ts';
 import { loadModel } from '../../language/load.ts';
 import { Element, EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
 import { openInstance } from '../../tasks/open/open-instance.ts';
-import { OWN } from '../places.ts';
+import { OWN_FILE } from '../places.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type InstanceFile, instanceNamed } from './beside.ts';
 
 export interface KnownValue {
-  /** The end of the declaration. */
+  /** The offset of the declaration's end. */
   readonly at: number;
   readonly text: string;
-  /** The instance for which it is evaluated. */
+  /** The name of the instance for which the `let` is evaluated. */
   readonly instance: string;
 }
 
-/** Milliseconds for computing all values. */
-const PATIENCE = 1000;
-const LONGEST = 40;
+/** The most time for computing all values, in milliseconds. */
+const TIME_LIMIT_MS = 1000;
+const MAX_LETTERS = 40;
 
-/** The values in the model's first instance; values that depend on the answer are left out. */
+/** The values of the `let`s in the model's first instance; values that depend on the answer are left out. */
 export function knownValues(snapshot: Snapshot, beside: readonly InstanceFile[]): readonly KnownValue[] {
   const lets = snapshot.own.declarations.filter((one) => one.kind === 'let');
   if (lets.length === 0) return [];
@@ -28,17 +28,20 @@ export function knownValues(snapshot: Snapshot, beside: readonly InstanceFile[])
   });
   if (!model) return [];
   const source = instanceNamed(model, beside, undefined) ?? { name: 'no instance', text: '' };
-  const { named, ground, title } = openInstance(model, source, { deadline: performance.now() + PATIENCE });
+  const { named, ground, title } = openInstance(model, source, {
+    deadline: performance.now() + TIME_LIMIT_MS,
+  });
   if (!named || !ground) return [];
   const names = new ElementText(ground.board);
   return lets.flatMap(({ name, span, value }): KnownValue[] => {
-    if (span.file !== OWN || value.kind === 'integer') return [];
+    if (span.file !== OWN_FILE || value.kind === 'integer') return [];
     const text = textOf(named(name.text), names);
     return text === undefined ? [] : [{ at: span.end, text: shortened(text), instance: title }];
   });
 }
 
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const shortened = (text: string): string =>
+  text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text;
 
 /** The value in the model's notation; undefined if it depends on the answer. */
 function textOf(value: Value | undefined, names: ElementText): string | undefined {
@@ -46,18 +49,18 @@ function textOf(value: Value | undefined, names: ElementText): string | undefine
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof EnumValue) return value.name;
   if (value instanceof Element) return names.text(value.kind, value.index);
-  if (value instanceof Tuple) return several(value.items, names, '(', ')');
-  if (value instanceof FixedSet) return several(value.items, names, '{', '}');
-  return Array.isArray(value) ? several(value as readonly Value[], names, '[', ']') : undefined;
+  if (value instanceof Tuple) return textOfItems(value.items, names, '(', ')');
+  if (value instanceof FixedSet) return textOfItems(value.items, names, '{', '}');
+  return Array.isArray(value) ? textOfItems(value as readonly Value[], names, '[', ']') : undefined;
 }
 
-/** Only as many items are evaluated as are shown. */
-function several(
+/** Several items as text. Only as many items are evaluated as are shown. */
+function textOfItems(
   items: readonly Value[],
   names: ElementText,
   open: string,
   close: string,
 ): string | undefined {
-  const shown = items.slice(0, LONGEST).map((item) => textOf(item, names));
+  const shown = items.slice(0, MAX_LETTERS).map((item) => textOf(item, names));
   return shown.includes(undefined) ? undefined : `${open}${shown.join(', ')}${close}`;
 }

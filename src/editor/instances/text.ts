@@ -15,7 +15,7 @@ import { placeOf, type Snapshot } from '../snapshot.ts';
 
 export interface EntryName extends Stretch {
   readonly name: string;
-  /** The entry with its block. */
+  /** The range of the entry with its block. */
   readonly whole: Stretch;
 }
 
@@ -55,8 +55,8 @@ export function entryWords(snapshot: Snapshot, text: string, offset: number): re
   return [...names, 'size', 'board'].filter((name) => !there.has(name));
 }
 
-/** Milliseconds for reading an instance while somebody types. */
-const PATIENCE = 2000;
+/** The most time for reading an instance while somebody types, in milliseconds. */
+const TIME_LIMIT_MS = 2000;
 
 /** The mistakes in an instance; none are reported if the model itself has mistakes, or reading takes too long. */
 export function instanceMistakes(snapshot: Snapshot, name: string, text: string): readonly Mistake[] {
@@ -64,7 +64,11 @@ export function instanceMistakes(snapshot: Snapshot, name: string, text: string)
     ...(snapshot.resolve && { resolve: snapshot.resolve }),
   });
   if (!model) return [];
-  const { diagnostics } = openInstance(model, { name, text }, { deadline: performance.now() + PATIENCE });
+  const { diagnostics } = openInstance(
+    model,
+    { name, text },
+    { deadline: performance.now() + TIME_LIMIT_MS },
+  );
   const file = model.sources.files.findIndex((one) => one.name === name);
   return diagnostics.map((one) => mistakeOf(one, file));
 }
@@ -87,7 +91,7 @@ function mistakeOf(
   };
 }
 
-/** The formatted text; undefined if it has no entries, as in another format. */
+/** The formatted text of an instance; undefined if it has no entries, as in formats other than the native one. */
 export function formattedInstance({ used }: Snapshot, text: string): string | undefined {
   if (entriesOf(text).length === 0) return undefined;
   const lines = instanceLines(text, 0, gridsOf(used.declarations));

@@ -23,16 +23,18 @@ export interface Address extends AddressData {
   readonly flags: readonly Token[];
 }
 
-/** Precedes the name of a game, if the address is a game id. */
+/** The prefix before the name of a game, if the address is a game id. */
 export const GAME = 'tatham ';
 
 /** The number of parts of an address: its type, its flags, both sizes, and the rest. */
-const PIECES = 5;
+const PIECE_COUNT = 5;
 
 /** The greatest length of an address or a link; no solvable board comes near. */
 export const MOST_CHARACTERS = 4_000_000;
 
-/** Without `http` only the sites' usual page counts as an address, since a file may have almost any name. */
+/**
+ * Matches an address without `http`. Only the sites' usual page counts as one, since a file may have almost any name.
+ */
 const SITES = /^[\w-]+(?:\.[\w-]+)+\/p(?:\.html)?[?#]/i;
 /** Everything before the type: the site, and options of its page (`type=player&`, and `m+` for its editor). */
 const START = /^\s*(?:https?:\/\/)?[\w.-]+(?:\/[\w./-]*)?[?#]+(?:\w+=\w+&)*(?:m\+)?/i;
@@ -46,7 +48,7 @@ export function isAddress(text: string): boolean {
   return !/\s/.test(word) && (/^https?:\/\//i.test(word) || SITES.test(word));
 }
 
-/** The type's name in an address, as far as it can be recognised. */
+/** The type's name in an address; empty if it can't be recognised. */
 export function typeOfAddress(text: string): string {
   if (text.length > MOST_CHARACTERS) return '';
   if (isAddressFile(text)) return typeOfFile(text);
@@ -64,7 +66,7 @@ export function typeOfAddress(text: string): string {
 export function plainAddress(text: string): string {
   const start = START.exec(text)?.[0].length ?? 0;
   const rest = text.slice(start);
-  // Codes have small letters for their numbers: `%2E` is none.
+  // Codes have small letters for their hexadecimal numbers, so `%2E` isn't part of a code.
   if (rest.includes('/') || !/%2f/i.test(rest))
     return text.slice(0, start) + rest.replace(/%([2-7][A-F])/g, plainCharacter);
   return text.slice(0, start) + rest.replace(/%([2-7][0-9a-f])/gi, plainCharacter);
@@ -73,8 +75,8 @@ export function plainAddress(text: string): string {
 const plainCharacter = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
 
 /**
- * The address types that a model's text declares, found without parsing the model: after `read url`, and those named by
- * a flag.
+ * The address types that a model's text declares, found without parsing the model: the types after `read url`, and the
+ * types that a flag names.
  */
 export function addressTypes(modelText: string): readonly string[] {
   const named = modelText.matchAll(/^[ \t]*(?:read[ \t]+url|flag[ \t]+[a-z])((?:[ \t]+"[^"\n]*")*)/gm);
@@ -128,7 +130,7 @@ function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
   if (!rest[0] || /^\d/.test(rest[0].text)) return [];
   const flag = rest.shift();
   if (!flag || flag.text === '') return [];
-  if (flag.text.startsWith(OTHER_RULES)) return [flag];
+  if (flag.text.startsWith(OTHER_RULES_FLAG)) return [flag];
   if (!/^[a-z]+:?$/.test(flag.text) || !/^\d/.test(rest[0]?.text ?? '')) {
     faults.at('bad-address', `Expected the number of columns, found \`${flag.text}\`.`, flag, FORM);
     return undefined;
@@ -138,16 +140,16 @@ function flagsIn(rest: Token[], faults: Faults): readonly Token[] | undefined {
 }
 
 /** The flag by which sites mark puzzles with special rules of any kind. */
-export const OTHER_RULES = 'v:';
+export const OTHER_RULES_FLAG = 'v:';
 
 const FORM = { advice: 'It looks like `https://puzz.link/p?slither/COLUMNS/ROWS/…`.' };
 
-/** Type, flags, columns and rows, as far as they are present, and the rest as one piece. */
+/** The type, the flags, columns and rows, as far as they are present, and the rest of the address as one piece. */
 function piecesOf(text: string, start: number): Token[] {
   const pieces: Token[] = [];
   let at = start;
-  while (pieces.length < PIECES) {
-    const end = pieces.length < PIECES - 1 ? text.indexOf('/', at) : -1;
+  while (pieces.length < PIECE_COUNT) {
+    const end = pieces.length < PIECE_COUNT - 1 ? text.indexOf('/', at) : -1;
     pieces.push({ text: text.slice(at, end < 0 ? undefined : end), start: at });
     if (end < 0) break;
     at = end + 1;
@@ -163,9 +165,9 @@ export class AddressText {
   readonly #text: string;
   readonly #start: number;
   #at = 0;
-  #cut = false;
-  /** Characters that tell more places than there are. */
-  readonly spilled: Token[] = [];
+  #isCut = false;
+  /** Characters for more places than the board has. */
+  readonly surplus: Token[] = [];
 
   constructor({ width, height, data }: AddressData, faults: Faults) {
     this.width = Number(width.text);
@@ -175,16 +177,18 @@ export class AddressText {
     this.#start = data.start;
   }
 
-  /** The next characters; undefined if the data end before them, which means that the missing values are empty. */
+  /**
+   * The next `count` characters; undefined if the data end before them, which means that the missing values are empty.
+   */
   take(count: number): Token | undefined {
     const token = { text: this.#text.slice(this.#at, this.#at + count), start: this.#start + this.#at };
     this.#at = Math.min(this.#at + count, this.#text.length);
     if (token.text.length === count) return token;
-    this.#cut = true;
+    this.#isCut = true;
     return undefined;
   }
 
-  /** What a sticky pattern matches next; undefined if it doesn't. */
+  /** The next characters if they match a sticky pattern; undefined otherwise. */
   match(pattern: RegExp): Token | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0];
@@ -193,23 +197,23 @@ export class AddressText {
     return token;
   }
 
-  /** The place of the next character, for messages. */
+  /** The position of the next character, for messages. */
   get here(): Token {
     return { text: '', start: this.#start + this.#at };
   }
 
-  /** All data, for messages. */
+  /** All data of the address, for messages. */
   get token(): Token {
     return { text: this.#text, start: this.#start };
   }
 
-  /** Whether more was requested than the address contains. */
-  get cut(): boolean {
-    return this.#cut;
+  /** Whether a reader requested more characters than the address contains. */
+  get isCut(): boolean {
+    return this.#isCut;
   }
 
   /** Reports a missing part that is required. */
-  lacks(what: string): void {
+  reportMissing(what: string): void {
     this.faults.at('address-ends', `The address ends too early: ${what}.`, this.#end, { advice: COPIED });
   }
 
@@ -221,8 +225,8 @@ export class AddressText {
     return this.#at >= this.#text.length;
   }
 
-  /** Reports a character without a meaning at its place. */
-  odd(token: Token, expected: string): void {
+  /** Reports a character that has no meaning where it stands. */
+  reportOdd(token: Token, expected: string): void {
     this.faults.at('bad-address', `\`${token.text}\` can't stand here: expected ${expected}.`, token);
   }
 
@@ -249,7 +253,7 @@ export class AddressText {
   /** Reports missing parts, and returns surplus text; a `/` at the end is ignored. */
   finish(): Token | undefined {
     const rest = this.#text.slice(this.#at);
-    if (this.#cut) {
+    if (this.#isCut) {
       const message = "The address ends early: what it doesn't tell is read as empty.";
       this.faults.warn('address-ends', message, this.#end, { advice: COPIED });
     }

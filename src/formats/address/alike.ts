@@ -1,6 +1,6 @@
 /**
- * Compares instances modulo differences that addresses can't express: rooms may have any numbers, a room's value may be
- * in any of its cells, a border at the edge of the board carries no information, and an absent number beside another
+ * Compares instances modulo differences that addresses can't express: rooms may have any numbers; a room's value may be
+ * in any of its cells; a border at the edge of the board carries no information; and an absent number beside another
  * mark counts as unknown. Two instances are alike if they are the same after being written as an address and read
  * again.
  */
@@ -11,7 +11,7 @@ import { coreOf, isWrapped, type Told } from '../values/value-text.ts';
 import type { ToldFamily } from '../values/write.ts';
 import { hasGaps } from './schemes.ts';
 
-/** The families as they would be read from the address to which they are written. */
+/** The families with the values that they would have if they were written to an address and read again. */
 export function asAddressed(
   families: readonly ToldFamily[],
   { parts }: EncodedFormat,
@@ -36,13 +36,13 @@ export function asAddressed(
     }
   }
   for (const part of parts)
-    if (part.kind === 'whole' && TELLS_ROOMS.has(part.scheme))
-      change(part.names[0]?.text, ({ values }) => numbered(values));
+    if (part.kind === 'whole' && ROOM_SCHEMES.has(part.scheme))
+      change(part.names[0]?.text, ({ values }) => renumbered(values));
   return families.map((family) => changed.get(family.name) ?? family);
 }
 
-/** Schemes of rooms, whose numbers are labels. */
-const TELLS_ROOMS: ReadonlySet<string> = new Set(['border', 'blocks', 'halves']);
+/** The schemes of rooms, whose numbers are labels. */
+const ROOM_SCHEMES: ReadonlySet<string> = new Set(['border', 'blocks', 'halves']);
 
 /** The givens on borders for which an address lists only borders between two cells. */
 function bordersOf(part: AddressPart, names: readonly string[]): readonly string[] {
@@ -73,8 +73,8 @@ function withGaps({ type, values }: ToldFamily, told: readonly boolean[]): reado
   return values.map((value, at) => (value === null && told[at] ? UNTOLD : value));
 }
 
-/** Labels renumbered in the order of the board. */
-export function numbered(values: readonly Told[]): readonly Told[] {
+/** Labels renumbered in the order of their first occurrence on the board. */
+export function renumbered(values: readonly Told[]): readonly Told[] {
   const numbers = new Map<Told, number>();
   return values.map((value) => {
     if (value === null) return value;

@@ -8,7 +8,7 @@ import type { AddressText } from './address.ts';
 import type { Written } from './codes/code.ts';
 import { bits } from './codes/packed.ts';
 
-/** Rows of `#` and `.`. */
+/** The rows of a piece, in `#` and `.`. */
 type Piece = readonly string[];
 
 const TETROMINOES: readonly Piece[] = [
@@ -33,7 +33,7 @@ const PENTOMINOES: readonly Piece[] = [
   ['##.', '.#.', '.##'],
 ];
 const ship = (length: number): Piece => ['#'.repeat(length)];
-/** One ship of the greatest length, two of the next, and so on. */
+/** A usual fleet: one ship of the greatest length, two of the next smaller length, and so on. */
 const fleet = (longest: number): readonly Piece[] =>
   Array.from({ length: longest }, (_, at) => new Array<Piece>(longest - at).fill(ship(at + 1))).flat();
 
@@ -59,23 +59,24 @@ const MOST_PIECES = 1000;
 
 /** The native text of each piece; undefined after a mistake, which is reported. */
 export function readBank(text: AddressText, usual: Usual): readonly Token[] | undefined {
-  if (!text.skip('/')) return fault(text, 'a `/`');
+  if (!text.skip('/')) return reportFault(text, 'a `/`');
   if (text.skip('/')) {
     const letter = text.take(1);
     const pieces = letter && usual.get(letter.text);
-    if (!letter) text.lacks('the letter of the bank is missing');
-    else if (!pieces) text.odd(letter, `a bank (${[...usual.keys()].map((key) => `\`${key}\``).join(', ')})`);
+    if (!letter) text.reportMissing('the letter of the bank is missing');
+    else if (!pieces)
+      text.reportOdd(letter, `a bank (${[...usual.keys()].map((key) => `\`${key}\``).join(', ')})`);
     return letter && pieces?.map((piece) => ({ ...letter, text: placesOf(piece) }));
   }
   const count = text.piece();
   const number = Number(count.text);
   if (!Number.isInteger(number) || number < 1 || number > MOST_PIECES) {
-    text.odd(count, 'the number of pieces');
+    text.reportOdd(count, 'the number of pieces');
     return undefined;
   }
   const pieces: Token[] = [];
   while (pieces.length < number) {
-    if (pieces.length > 0 && !text.skip('/')) return fault(text, 'a `/`');
+    if (pieces.length > 0 && !text.skip('/')) return reportFault(text, 'a `/`');
     const piece = readPiece(text);
     if (!piece) return undefined;
     pieces.push(piece);
@@ -83,26 +84,26 @@ export function readBank(text: AddressText, usual: Usual): readonly Token[] | un
   return pieces;
 }
 
-function fault(text: AddressText, expected: string): undefined {
+function reportFault(text: AddressText, expected: string): undefined {
   const token = text.take(1);
-  if (token) text.odd(token, expected);
-  else text.lacks(`${expected} is missing`);
+  if (token) text.reportOdd(token, expected);
+  else text.reportMissing(`${expected} is missing`);
   return undefined;
 }
 
 function readPiece(text: AddressText): Token | undefined {
   const size = text.take(2);
   if (!size) {
-    text.lacks('the size of a piece is missing');
+    text.reportMissing('the size of a piece is missing');
     return undefined;
   }
   const [width, height] = Array.from(size.text, (digit) => Number.parseInt(digit, 36));
   if (!width || !height) {
-    text.odd(size, 'the width and height of a piece');
+    text.reportOdd(size, 'the width and height of a piece');
     return undefined;
   }
   const cells = bits.read(text, width * height);
-  if (text.faults.any) return undefined;
+  if (text.faults.hasMistakes) return undefined;
   const marks = cells.map(({ texts: [mark = '.'] }) => mark).join('');
   const rows = Array.from({ length: height }, (_, row) => marks.slice(row * width, (row + 1) * width));
   return { text: placesOf(rows), start: size.start, width: 2 };
@@ -115,7 +116,7 @@ function placesOf(piece: Piece): string {
   return places.join(' ');
 }
 
-/** From native text, `[[(0,0), (0,1)], …]`. */
+/** Writes a bank given in native text, `[[(0,0), (0,1)], …]`. */
 export function writeBank(native: string, usual: Usual): Written {
   const pieces = Array.from(native.matchAll(/\[([^[\]]*)\]/g), ([, places = '']) => rowsOfPiece(places));
   const all = pieces.map((rows) => rows.join('/')).join(' ');

@@ -14,10 +14,10 @@ import { Faults, type Token } from '../native/tokens.ts';
 const HEADER = /^\uFEFF?\s*pzprv3(?:\.\d+)?\s*(?:\r\n|\r|\n|\/)/;
 const LINE = /[^\r\n/]+/g;
 
-/** Whether a text is such a file. */
+/** Whether a text is a file saved by these sites. */
 export const isAddressFile = (text: string): boolean => HEADER.test(text);
 
-/** The sites' name for its type. */
+/** The sites' name for the type of puzzle in a file; empty if there is none. */
 export const typeOfFile = (text: string): string => text.slice(0, 200).match(LINE)?.[1]?.trim() ?? '';
 
 export function readAddressFile(
@@ -61,12 +61,12 @@ export function readAddressFile(
     });
     return nothing;
   }
-  // Variants of the rules that such a file may not record.
+  // The flags are variants of the rules, which the file may not record.
   const untold = format.flags.map(
     ({ name }): Unread => ({ kind: 'untold', what: `\`${name.text}\``, given: name.text }),
   );
   for (const part of parts) reader.part(part);
-  if (faults.any) return nothing;
+  if (faults.hasMistakes) return nothing;
   const { start } = height;
   const size = [height, width ?? height].map((side) => ({ text: side.text.trim(), start: side.start }));
   const own: EntryLine = { text: size.map((side) => side.text).join(' '), start, tokens: size };
@@ -110,7 +110,7 @@ class FileReader {
   readonly #format: AddressFormat;
   readonly #faults: Faults;
   readonly #found = new Map<string, EntryLine[]>();
-  /** The line after the header. */
+  /** The index of the line to be read next; at first that of the line after the header. */
   #at = 4;
 
   constructor(lines: readonly Token[], rows: number, columns: number, format: AddressFormat, faults: Faults) {
@@ -122,14 +122,14 @@ class FileReader {
   }
 
   part(part: AddressPart): void {
-    if (this.#faults.any) return;
+    if (this.#faults.hasMistakes) return;
     const [name] = part.names;
     if (part.kind === 'whole') {
-      // The number of rooms; if it is missing, the borders between them are listed.
+      // The line is the number of rooms; if it is missing, the borders between rooms are listed instead.
       const count = this.#lines[this.#at];
       const next = this.#lines[this.#at + 1]?.text.match(/\S+/g) ?? [];
       if (!/^\s*\d+\s*$/.test(count?.text ?? '') || next.length !== this.#columns) {
-        if (name) this.#between(name.text, part.names[1]?.text);
+        if (name) this.#roomsBetween(name.text, part.names[1]?.text);
         return;
       }
       this.#at++;
@@ -144,7 +144,7 @@ class FileReader {
       if (text === '.' || MARKS.has(text)) return [];
       const arrow = direction && ARROW.exec(text);
       const told = arrow ? arrow[2] : text;
-      // A black cell without a number is 5 at kanpen's.
+      // At kanpen, 5 stands for a black cell without a number.
       const isUntold = told === '-' || told === '-2' || (part.code === '4cell' && told === '5');
       if (!number || (direction && !arrow) || !(isUntold || NUMBER.test(told ?? ''))) return undefined;
       const way = DIRECTIONS[Number(arrow?.[1] ?? 0)] ?? '';
@@ -155,10 +155,10 @@ class FileReader {
   }
 
   /** Reads rooms from the borders between the cells of each row, and then between rows. */
-  #between(name: string, walls: string | undefined): void {
+  #roomsBetween(name: string, walls: string | undefined): void {
     const divided = new Set<string>();
     const read = (rows: number, columns: number, side: string): void => {
-      for (let row = 0; row < rows && !this.#faults.any; row++) {
+      for (let row = 0; row < rows && !this.#faults.hasMistakes; row++) {
         const line = this.#lines[this.#at++];
         const words = (line?.text ?? '').match(/\S+/g) ?? [];
         if (words.length !== columns || !words.every((word) => word === '0' || word === '1'))
@@ -170,7 +170,7 @@ class FileReader {
     const start = this.#lines[this.#at]?.start ?? 0;
     if (this.#columns > 1) read(this.#rows, this.#columns - 1, 'east');
     read(this.#rows - 1, this.#columns, 'south');
-    if (this.#faults.any) return;
+    if (this.#faults.hasMistakes) return;
     const own = { start, width: 1 };
     const rooms = roomsBetween(this.#rows, this.#columns, divided);
     // A stroke with the same room on both sides is a wall inside the room.
@@ -193,7 +193,10 @@ class FileReader {
     this.#found.set(name, lines);
   }
 
-  /** Reads a line for each row; `take` gives the values of a word for each given, undefined if it isn't valid. */
+  /**
+   * Reads a line for each row. `take` returns the values of a word, one for each given; undefined if the word isn't
+   * valid.
+   */
   #grid(
     what: string,
     take: (token: Token) => readonly (readonly [name: string, value: string])[] | undefined,
@@ -226,7 +229,7 @@ class FileReader {
     }
   }
 
-  /** A room's number belongs to its first cell, wherever the site shows it. */
+  /** Moves the number of each room to the room's first cell, wherever the site shows it. */
   #toFirstCells(name: string, rooms: string): void {
     const roomOf = new Map(this.#found.get(rooms)?.map(({ key, tokens }) => [key?.text, tokens?.[0]?.text]));
     const first = new Map<string | undefined, string>();
@@ -245,15 +248,20 @@ class FileReader {
 
   #expected(what: string, found: Token | undefined): void {
     const last = this.#lines.at(-1) ?? HEAD;
-    const shown = found ? `, found \`${found.text.trim().slice(0, SHOWN)}\`` : ', but the file ends';
+    const shown = found
+      ? `, found \`${found.text.trim().slice(0, MAX_SHOWN_LETTERS)}\``
+      : ', but the file ends';
     this.#faults.at('bad-address', `Expected ${what}${shown}.`, found ?? last);
   }
 
   entries(span: Span): [string, InstanceEntry][] {
-    return Array.from(this.#found, ([name, lines]) => [name, { ...entryOf(name, lines, span), ...MARKED }]);
+    return Array.from(this.#found, ([name, lines]) => [
+      name,
+      { ...entryOf(name, lines, span), ...MARKS_ONLY },
+    ]);
   }
 
-  /** The part drawn by a solver. */
+  /** The part of the file that a solver drew. */
   rest(): Unread[] {
     const rest = this.#lines.slice(this.#at).filter(({ text }) => /[^\s.0-]/.test(text));
     const [first] = rest;
@@ -265,9 +273,9 @@ class FileReader {
 
 /** The marks that a solver adds to cells, in the grid of the numbers. */
 const MARKS: ReadonlySet<string> = new Set(['#', '+']);
-const SHOWN = 40;
-/** Bools that aren't listed are false. */
-const MARKED = { marks: true } as const;
+const MAX_SHOWN_LETTERS = 40;
+/** The options of a list of places whose bools are true; bools that aren't listed are false. */
+const MARKS_ONLY = { marks: true } as const;
 
 function entryOf(name: string, lines: readonly EntryLine[], span: Span): InstanceEntry {
   const start = lines[0]?.start ?? 0;

@@ -10,7 +10,7 @@ import { NOTHING, numberIn } from './codes/code.ts';
 import { rowsOf } from './places/places.ts';
 import type { Scheme } from './schemes.ts';
 
-/** A sum in native text, `-` for none. */
+/** The sum in native text; `-` for no sum. */
 type Sum = string;
 
 /** A cell of the whole board, including the top row and the left column. */
@@ -21,7 +21,7 @@ interface KakuroCell {
   readonly place: number;
 }
 
-/** Row by row, (height + 1) × (width + 1); undefined after a mistake. */
+/** Reads the cells row by row, (height + 1) × (width + 1) of them; undefined after a mistake. */
 function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
   const { height, width } = text;
   const inner: KakuroCell[] = [];
@@ -46,7 +46,7 @@ function readKakuro(text: AddressText): readonly KakuroCell[] | undefined {
       const second = text.take(1);
       const beside = second && sumOf(second.text);
       if (below === undefined || (second && beside === undefined)) {
-        text.odd(
+        text.reportOdd(
           below === undefined || !second ? token : second,
           'a sum (`0`..`9`, `a`..`j`, `A`..`Z`, `-` for none), `.`, or `k`..`z`',
         );
@@ -65,7 +65,7 @@ function frame(text: AddressText, inner: readonly KakuroCell[]): readonly Kakuro
     const token = text.take(1);
     if (!token) return { value: NOTHING, place: inner[0]?.place ?? 0 };
     const value = sumOf(token.text);
-    if (value === undefined) text.odd(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`, `-` for none');
+    if (value === undefined) text.reportOdd(token, 'a sum: `0`..`9`, `a`..`j` or `A`..`Z`, `-` for none');
     return value !== undefined ? { value, place: token.start } : undefined;
   };
   const cells: KakuroCell[] = [{ block: true, across: NOTHING, down: NOTHING, place: inner[0]?.place ?? 0 }];
@@ -83,7 +83,7 @@ function frame(text: AddressText, inner: readonly KakuroCell[]): readonly Kakuro
   return cells;
 }
 
-/** Undefined if the frame has open cells, or a sum is too large. */
+/** The address's text for the cells; undefined if the frame has open cells, or a sum is too large. */
 function writeKakuro(
   cells: readonly Omit<KakuroCell, 'place'>[],
   height: number,
@@ -129,7 +129,7 @@ function sumOf(character: string): Sum | undefined {
   return /^[A-Z]$/.test(character) ? String(Number.parseInt(character, 36) + 10) : undefined;
 }
 
-/** `!` if there is no text. */
+/** The encoded sum; `!` if a sum can't be encoded. */
 function textOfSum(sum: Sum): string {
   const value = numberIn(sum);
   if (value === undefined) return '0';
@@ -137,7 +137,7 @@ function textOfSum(sum: Sum): string {
   return value < 20 ? value.toString(20) : (value - 10).toString(36).toUpperCase();
 }
 
-/** Names: the black cells, the sums to the right, the sums below. */
+/** The scheme of kakuro. Its names are the black cells, the sums to the right, and the sums below. */
 export const kakuro: Scheme = {
   margin: 1,
   read(text, [block = '', across = '', down = ''], sink) {

@@ -1,9 +1,10 @@
 /**
- * Addresses of kanpen.net, which is no more: `slitherlink.html?pzpr=COLUMNS/ROWS/DATA` holds what an address of puzz.link does, and
- * `?problem=ROWS/COLUMNS/1_._3_/…` the rows of the board, as files of the same sites have them. Forms as in pzpr (sabo2, MIT).
+ * Addresses of kanpen.net, a site that is closed. `slitherlink.html?pzpr=COLUMNS/ROWS/DATA` has the same data as an
+ * address of puzz.link; `?problem=ROWS/COLUMNS/1_._3_/…` has the rows of the board as in files of the same sites. The
+ * forms are those of pzpr (sabo2, MIT).
  */
 const KANPEN = /^\s*(?:https?:\/\/)?(?:www\.)?kanpen\.net\/(\w+)\.html\?(pzpr|problem)=(\S*)\s*$/i;
-/** What it calls types that have another name elsewhere. */
+/** The names of types at puzz.link, by kanpen's name where it differs. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['slitherlink', 'slither'],
   ['numberlink', 'numlin'],
@@ -13,7 +14,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['hashi', 'hashikake'],
 ]);
 
-/** Such an address as one of puzz.link, or as a file; any other text as it is. */
+/** Converts an address of kanpen.net to one of puzz.link, or to a file; other texts are returned unchanged. */
 export function withoutKanpen(text: string): string {
   const [, name = '', form, data = ''] = KANPEN.exec(text) ?? [];
   if (form === undefined) return text;

@@ -1,4 +1,4 @@
-/** A puzzle address as the entries of an instance: each value keeps its place in the address. */
+/** Reads a puzzle address as the entries of an instance: each value keeps its position in the address. */
 
 import type { AddressFlag, AddressFormat, EncodedFormat } from '../../language/sections/read/format.ts';
 import { append } from '../../model/large-lists.ts';
@@ -8,11 +8,11 @@ import { suggest } from '../../text/suggest.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { type Address, type AddressData, AddressText, OTHER_RULES, readAddress } from './address.ts';
+import { type Address, type AddressData, AddressText, OTHER_RULES_FLAG, readAddress } from './address.ts';
 import type { Rooms } from './places/rooms.ts';
 import { type EntrySink, namesOf, schemeOf } from './schemes.ts';
 
-/** The greatest number of cells; more wouldn't fit into an address. */
+/** The greatest number of cells of a board; a larger board wouldn't fit into an address. */
 const MOST_CELLS = 1_000_000;
 
 /** Reads an address with the format for its type, for a board of at most this many cells; mistakes are reported. */
@@ -50,15 +50,16 @@ export function readAddressData(
     entries.set(name, entryOf(name, mapped(lines, format, name), span));
   };
   append(unread, readFlags(address, format, faults, add));
-  if (faults.any) return data;
+  if (faults.hasMistakes) return data;
   let parts = readParts(address, format, faults);
-  // Parts before the holes may depend on them, since rooms don't pass through a hole; so they are read again.
+  // Rooms don't pass through holes, so parts before the holes may depend on them. With the holes known, all parts are
+  // read again.
   if (parts.holes?.includes(true)) parts = readParts(address, format, faults, parts.holes);
   const { text, margin, holes } = parts;
-  if (faults.any) return data;
+  if (faults.hasMistakes) return data;
   append(unread, parts.unread);
   for (const [name, lines] of parts.entries) add(name, lines);
-  append(unread, beyond(text, faults));
+  append(unread, unreadData(text, faults));
   if (holes && !holes.includes(false)) {
     faults.at('bad-address', 'The address tells a board of holes, without any cell.', address.data);
     return { ...data, entries: new Map() };
@@ -76,10 +77,10 @@ export function readAddressData(
   return data;
 }
 
-/** What the address tells of more than the board. */
-function beyond(text: AddressText, faults: Faults): readonly Unread[] {
-  // The sites leave these out, too.
-  const spilled = text.spilled.map(
+/** The data of the address that don't concern the board's places. */
+function unreadData(text: AddressText, faults: Faults): readonly Unread[] {
+  // The sites leave characters for further places out, too.
+  const spilled = text.surplus.map(
     (token): Unread => ({
       kind: 'decoration',
       what: `what \`${token.text}\` in the address tells of more places than the board has`,
@@ -98,7 +99,7 @@ interface ReadParts {
   readonly text: AddressText;
   readonly entries: ReadonlyMap<string, readonly EntryLine[]>;
   readonly unread: readonly Unread[];
-  /** By cell of the rectangle; undefined if the address lists none. */
+  /** [cell of the rectangle]: whether there is a hole; undefined if the address lists none. */
   readonly holes: readonly boolean[] | undefined;
   readonly margin: number;
 }
@@ -124,14 +125,14 @@ export function readParts(
     keepHoles(found) {
       holes = found;
     },
-    leave: (what, token, kind = 'clue') => unread.push({ kind, what, span: faults.span(token) }),
-    hole: (name) => (name === format.holes?.name.text ? format.holes.symbol : undefined),
+    reportUnread: (what, token, kind = 'clue') => unread.push({ kind, what, span: faults.span(token) }),
+    holeValue: (name) => (name === format.holes?.name.text ? format.holes.symbol : undefined),
   };
   for (const part of format.parts) {
     const scheme = schemeOf(part);
     margin += scheme.margin ?? 0;
     scheme.read(text, namesOf(part), sink);
-    if (faults.any) break;
+    if (faults.hasMistakes) break;
   }
   return { text, entries, unread, holes, margin };
 }
@@ -148,8 +149,8 @@ function maskOf(holes: readonly boolean[], width: number, { start }: Token): rea
 }
 
 /**
- * Each letter between type and size sets a given if the model has one for it, and so may the type's name. Returns the
- * letters without a given.
+ * Sets the givens for the letters between type and size, and for the type's name, if the model has such givens. Returns
+ * the letters without a given.
  */
 function readFlags(
   { type: called, flags }: Pick<Address, 'type' | 'flags'>,
@@ -169,7 +170,7 @@ function readFlags(
     else if (format.looks.includes(flag.text))
       unread.push({ kind: 'decoration', what: `the flag \`${flag.text}\` of the address`, span });
     else {
-      const asks = flag.text.startsWith(OTHER_RULES)
+      const asks = flag.text.startsWith(OTHER_RULES_FLAG)
         ? 'which says that it has rules of its own'
         : 'which asks for other rules';
       unread.push({ kind: 'clue', what: `the flag \`${flag.text}\` of the address, ${asks}`, span });

@@ -33,54 +33,54 @@ import { kakuro } from './kakuro.ts';
 import { blocks, signs, twins } from './places/blocks.ts';
 import { borders, halves, outerAndInner } from './places/borders.ts';
 import {
+  type AddressBoard,
   alone,
   beside,
   besideTwice,
   cells,
   corners,
-  type Frame,
   innerCorners,
   lineOf,
   lines,
   lists,
-  type Places,
   perColumn,
   perRow,
   points,
   rowsOf,
+  type ValuePlaces,
 } from './places/places.ts';
 import { results } from './places/results.ts';
 import { inRooms, type Rooms, readRooms, writeRooms } from './places/rooms.ts';
 
-/** The target of a scheme's reader. */
+/** Where a scheme's reader puts what it reads. */
 export interface EntrySink {
-  /** Adds values of a given, line by line. */
+  /** Adds values of a given, in lines. */
   add(name: string, lines: readonly EntryLine[]): void;
   /** The rooms read earlier from the address under this name. */
   rooms(name: string): Rooms | undefined;
   keepRooms(name: string, rooms: Rooms): void;
-  /** The known holes, row by row; undefined as long as they aren't known. */
+  /** The holes of the board, row by row; undefined as long as they aren't known. */
   readonly holes: readonly boolean[] | undefined;
   keepHoles(holes: readonly boolean[]): void;
-  /** The value of a given that stands for a hole. */
-  hole(name: string): string | undefined;
+  /** The value of the given that stands for a hole; undefined if there is none. */
+  holeValue(name: string): string | undefined;
   /** Reports a part of the address that the model can't express. */
-  leave(what: string, token: Token, kind?: 'clue' | 'decoration'): void;
+  reportUnread(what: string, token: Token, kind?: 'clue' | 'decoration'): void;
 }
 
 /** The source of a scheme's writer: a given's values as native text, with the format's symbols applied. */
 export interface ValueSource {
   readonly height: number;
   readonly width: number;
-  /** Row by row; undefined on a board without holes. */
+  /** The holes of the board, row by row; undefined on a board without holes. */
   readonly holes: readonly boolean[] | undefined;
-  /** One text per element; for cells, one per cell of the rectangle. */
+  /** The given's values, one text per element; for cells, one per cell of the rectangle. */
   texts(name: string): readonly string[];
   index(kind: 'border' | 'corner' | 'link', name: string): number;
 }
 
 export interface Scheme {
-  /** The number of rows and columns that the board has beyond the size in the address. */
+  /** How many rows and columns more the board has than the size in the address. */
   readonly margin?: number;
   read(text: AddressText, names: readonly string[], sink: EntrySink): void;
   write(source: ValueSource, names: readonly string[]): Written;
@@ -132,7 +132,7 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   dotted,
 };
 
-const PLACES: Readonly<Record<PlacesName, Places>> = {
+const PLACES: Readonly<Record<PlacesName, ValuePlaces>> = {
   alone,
   cells,
   corners,
@@ -150,7 +150,7 @@ const PLACES: Readonly<Record<PlacesName, Places>> = {
   lists,
 };
 
-/** Rooms, and the walls that end inside them. */
+/** The scheme of rooms, and of the walls that end inside rooms. */
 const border: Scheme = {
   read(text, [name = '', wall], sink) {
     const rooms = readRooms(text, sink.holes);
@@ -165,13 +165,13 @@ const border: Scheme = {
     sink.add(name, rowsOf(tokens, text.width));
     if (wall !== undefined) {
       const walls = rooms.inner.map((stands) => ({ text: stands ? '#' : '.', start, width: 1 }));
-      const [lines = []] = borders.spread(walls, frameOfRead(text, sink), [wall]);
+      const [lines = []] = borders.distribute(walls, frameOfRead(text, sink), [wall]);
       sink.add(wall, lines);
-    } else if (rooms.inner.includes(true)) sink.leave('walls inside of rooms', rooms.token);
+    } else if (rooms.inner.includes(true)) sink.reportUnread('walls inside of rooms', rooms.token);
   },
   write(source, [name = '', wall]) {
     const frame = frameOfWritten(source);
-    const inner = wall === undefined ? [] : borders.gather([source.texts(wall)], frame, [wall]);
+    const inner = wall === undefined ? [] : borders.collect([source.texts(wall)], frame, [wall]);
     if ('problem' in inner) return inner;
     const told = inner.map((text) => text === '#');
     const rooms = writeRooms(source, source.texts(name), told);
@@ -182,22 +182,25 @@ const border: Scheme = {
   },
 };
 
-/** Borders as such: two series of characters, first for those between neighbours in rows, then in columns. */
-function wallsAt(places: Places, rowsPart: (size: { height: number; width: number }) => number): Scheme {
+/**
+ * A scheme of single borders in two series of characters: first the borders between neighbours in rows, then those in
+ * columns.
+ */
+function wallsAt(places: ValuePlaces, rowsPart: (size: { height: number; width: number }) => number): Scheme {
   return {
     read(text, names, sink) {
       const frame = frameOfRead(text, sink);
       const cut = rowsPart(frame);
-      const all = places.count(frame, names) ?? 0;
-      const across = filled(bits.read(text, cut), cut);
-      const down = text.faults.any ? [] : filled(bits.read(text, all - cut), all - cut);
-      if (text.faults.any) return;
+      const all = places.countPlaces(frame, names) ?? 0;
+      const across = fillUp(bits.read(text, cut), cut);
+      const down = text.faults.hasMistakes ? [] : fillUp(bits.read(text, all - cut), all - cut);
+      if (text.faults.hasMistakes) return;
       const tokens = [...across, ...down].map((placed) => tokenOf(placed, 0));
-      const [lines = []] = places.spread(tokens, frame, names);
+      const [lines = []] = places.distribute(tokens, frame, names);
       sink.add(names[0] ?? '', lines);
     },
     write(source, [name = '']) {
-      const texts = places.gather([source.texts(name)], frameOfWritten(source), [name]);
+      const texts = places.collect([source.texts(name)], frameOfWritten(source), [name]);
       if ('problem' in texts) return texts;
       const cut = rowsPart(source);
       const [across, down] = [texts.slice(0, cut), texts.slice(cut)].map((part) =>
@@ -211,27 +214,28 @@ function wallsAt(places: Places, rowsPart: (size: { height: number; width: numbe
 
 const walls = wallsAt(borders, ({ height, width }) => height * (width - 1));
 
-/** Holes of the board: one bit per cell; omitted if there are none. */
+/** The scheme of the board's holes: one bit per cell; omitted if there are none. */
 const holes: Scheme = {
   read(text, _, sink) {
     if (text.atEnd) return;
     const count = text.height * text.width;
-    const told = filled(bits.read(text, count), count);
-    if (!text.faults.any) sink.keepHoles(told.map(({ texts }) => texts[0] === '#'));
+    const told = fillUp(bits.read(text, count), count);
+    if (!text.faults.hasMistakes) sink.keepHoles(told.map(({ texts }) => texts[0] === '#'));
   },
   write: ({ holes: all }) => (all ? bits.write(all.map((hole) => [hole ? '#' : '.'])) : { text: '' }),
 };
-const outerwalls = coded(bits, outerAndInner);
+const outerwalls = schemeOfCode(bits, outerAndInner);
 
-/** A cell: its column and its row, from 1, as hexadecimal numbers. */
+/** The scheme of a single cell: its column and its row, from 1, as hexadecimal numbers. */
 const place: Scheme = {
   read(text, [name = ''], sink) {
     const placed = number16.read(text, 2);
     const [column, row] = placed.map(({ texts }) => Number(texts[0]));
     const token = placed[0]?.token;
-    if (placed.length < 2 && !text.faults.any) text.lacks('the column and row of a cell are missing');
-    if (!token || column === undefined || row === undefined || text.faults.any) return;
-    if (!(column >= 1 && row >= 1)) text.odd(token, 'the column and row of a cell, from 1 on');
+    if (placed.length < 2 && !text.faults.hasMistakes)
+      text.reportMissing('the column and row of a cell are missing');
+    if (!token || column === undefined || row === undefined || text.faults.hasMistakes) return;
+    if (!(column >= 1 && row >= 1)) text.reportOdd(token, 'the column and row of a cell, from 1 on');
     else sink.add(name, [lineOf([{ ...token, text: `(${row - 1},${column - 1})` }])]);
   },
   write(source, [name = '']) {
@@ -245,7 +249,7 @@ const between = (separator: string): Scheme => ({
   read(text) {
     if (text.skip(separator)) return;
     const token = text.take(1);
-    if (token) text.odd(token, `a \`${separator}\``);
+    if (token) text.reportOdd(token, `a \`${separator}\``);
   },
   write: () => ({ text: separator }),
 });
@@ -258,7 +262,7 @@ const bankOf = (usual: Usual): Scheme => ({
   write: (source, [name = '']) => writeBank(source.texts(name)[0] ?? '', usual),
 });
 
-/** A piece is a list of places on a line of its own. */
+/** The line of a piece: its list of places. */
 function placesLine(piece: Token): EntryLine {
   return lineOf(piece.text.split(' ').map((text) => ({ ...piece, text })));
 }
@@ -282,13 +286,13 @@ const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
 
 /** The scheme that reads and writes a part of an address. */
 export function schemeOf(part: AddressPart): Scheme {
-  if (part.kind === 'whole') return part.optional ? leftOut(WHOLE[part.scheme]) : WHOLE[part.scheme];
+  if (part.kind === 'whole') return part.optional ? omittedIfUnset(WHOLE[part.scheme]) : WHOLE[part.scheme];
   const code = CODES[part.code];
-  return coded(part.optional ? optional(code) : code, PLACES[part.places]);
+  return schemeOfCode(part.optional ? optionalCode(code) : code, PLACES[part.places]);
 }
 
-/** A code that may be omitted if there are no values. */
-function optional(code: Code): Code {
+/** Makes a code optional: it may be omitted if there are no values. */
+function optionalCode(code: Code): Code {
   return {
     read: (text, count) => (text.atEnd ? [] : code.read(text, count)),
     write(values) {
@@ -298,8 +302,8 @@ function optional(code: Code): Code {
   };
 }
 
-/** A scheme of bits that is omitted if none is set; the given's default then applies. */
-function leftOut(scheme: Scheme): Scheme {
+/** Makes a scheme of bits optional: it is omitted if no bit is set; the given's default then applies. */
+function omittedIfUnset(scheme: Scheme): Scheme {
   return {
     read(text, names, sink) {
       if (!text.atEnd) scheme.read(text, names, sink);
@@ -312,13 +316,13 @@ function leftOut(scheme: Scheme): Scheme {
 }
 
 /**
- * A code at places, in both directions. The names are the givens of the first channel, of the second …, then possibly
- * the rooms.
+ * The scheme of a code at places, for reading and writing. The names are the givens of the first channel, then those of
+ * the second channel and so on, then possibly the rooms.
  */
-function coded(code: Code, places: Places): Scheme {
+function schemeOfCode(code: Code, places: ValuePlaces): Scheme {
   /** The givens of each channel. */
   const channelsOf = (names: readonly string[]): readonly (readonly string[])[] => {
-    const own = places.ofRooms ? names.slice(0, -1) : names;
+    const own = places.isForRooms ? names.slice(0, -1) : names;
     const channels: string[][] = [];
     for (let at = 0; at < own.length; at += places.givens) channels.push(own.slice(at, at + places.givens));
     return channels;
@@ -326,14 +330,14 @@ function coded(code: Code, places: Places): Scheme {
   return {
     read(text, names, sink) {
       const frame = frameOfRead(text, sink);
-      const count = places.count(frame, names);
+      const count = places.countPlaces(frame, names);
       if (count === undefined) return;
       const told = code.read(text, count);
-      if (text.faults.any) return; // a large board isn't filled up from a faulty address
-      const placed = filled(told, count);
+      if (text.faults.hasMistakes) return; // a large board isn't filled up from a faulty address
+      const placed = fillUp(told, count);
       if (places === cells) markHoles(placed, names, sink);
       for (const [channel, givens] of channelsOf(names).entries()) {
-        const entries = places.spread(
+        const entries = places.distribute(
           placed.map((one, at) => tokenOf(places === cells && sink.holes?.[at] ? NOWHERE : one, channel)),
           frame,
           names,
@@ -345,7 +349,7 @@ function coded(code: Code, places: Places): Scheme {
       const frame = frameOfWritten(source);
       const channels: (readonly string[])[] = [];
       for (const givens of channelsOf(names)) {
-        const texts = places.gather(
+        const texts = places.collect(
           givens.map((name) => source.texts(name)),
           frame,
           names,
@@ -360,22 +364,22 @@ function coded(code: Code, places: Places): Scheme {
 
 const NOWHERE: Placed = { texts: [], token: { text: '', start: 0 } };
 
-/** Marks holes, which a special value stands for; other values in holes are ignored. */
+/** Marks the cells whose value stands for a hole; other values in holes are ignored. */
 function markHoles(placed: readonly Placed[], [name = '']: readonly string[], sink: EntrySink): void {
-  const symbol = sink.hole(name);
+  const symbol = sink.holeValue(name);
   if (symbol !== undefined) sink.keepHoles(placed.map(({ texts }) => texts[0] === symbol));
   const stray = placed.find(({ texts }, at) => sink.holes?.[at] && !isBlank(texts) && texts[0] !== symbol);
-  if (stray) sink.leave('what stands in a hole of the board', stray.token, 'decoration');
+  if (stray) sink.reportUnread('what stands in a hole of the board', stray.token, 'decoration');
 }
 
-/** Values that the address doesn't contain are empty. */
-function filled(placed: readonly Placed[], count: number): readonly Placed[] {
+/** The values filled up to `count` places; values that the address doesn't contain are empty. */
+function fillUp(placed: readonly Placed[], count: number): readonly Placed[] {
   if (placed.length >= count) return placed;
   const token = { text: '', start: placed.at(-1)?.token.start ?? 0, width: 1 };
   return [...placed, ...Array.from({ length: count - placed.length }, () => ({ texts: [], token }))];
 }
 
-function frameOfRead(text: AddressText, sink: EntrySink): Frame {
+function frameOfRead(text: AddressText, sink: EntrySink): AddressBoard {
   return {
     height: text.height,
     width: text.width,
@@ -391,7 +395,7 @@ function frameOfRead(text: AddressText, sink: EntrySink): Frame {
   };
 }
 
-function frameOfWritten(source: ValueSource): Frame {
+function frameOfWritten(source: ValueSource): AddressBoard {
   const { height, width, holes: all } = source;
   return {
     height,
@@ -403,7 +407,8 @@ function frameOfWritten(source: ValueSource): Frame {
 }
 
 /**
- * A run of empty places, and a number, are shown by their own characters; other characters don't show their meaning.
+ * The token of a value. Numbers and runs of empty places are shown by their own characters; of other values the native
+ * text is shown, since their characters don't show the meaning.
  */
 function tokenOf({ texts, token }: Placed, channel: number): Token {
   const text = texts[channel] ?? '-';

@@ -1,4 +1,4 @@
-/** An instance as a puzzle address: the counterpart of read.ts. */
+/** Writes an instance as a puzzle address: the counterpart of read.ts. */
 
 import type { AddressFormat, EncodedFormat, SymbolPair } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
@@ -12,7 +12,8 @@ import { namesOf, schemeOf, type ValueSource } from './schemes.ts';
 export type WrittenAddress = { readonly address: string } | { readonly problem: string };
 
 /**
- * The address at puzz.link, by the given name of the type if it has it; or a sentence that explains why there is none.
+ * The instance as an address at puzz.link, or a sentence that explains why there is none. The address has the given
+ * type name, if the format has this name.
  */
 export function writeAddress(
   format: AddressFormat,
@@ -47,14 +48,14 @@ export function writeAddress(
   const letters = own === undefined ? set : [];
   const flags = letters.length === 0 ? '' : `${letters.map(({ letter }) => letter).join('')}/`;
   const size = `${board.width - margin}/${board.height - margin}`;
-  // Programs that recognise addresses in text take a full stop at the end for the end of the sentence.
+  // Programs that recognise addresses in text take a full stop at an address's end for the end of the sentence.
   const end = /[^\w/]$/.test(data) ? '/' : '';
   const usual = format.types.filter((name) => format.flags.every((flag) => flag.type !== name));
   const type = own ?? usual.find((name) => name === asked) ?? usual[0] ?? '';
   return { address: `https://puzz.link/p?${type}/${flags}${size}/${data}${end}` };
 }
 
-/** For a list, the symbol of each item; an absent one is `*`, as in native text. */
+/** The symbol of a value; for a list, the symbol of each item. An absent item is `*`, as in native text. */
 function symbolOf(text: string, pairs: readonly SymbolPair[] | undefined): string {
   if (!pairs || !/^\[.+\]$/.test(text)) return toSymbol(text, pairs);
   const items = text

@@ -1,7 +1,7 @@
-/** Mistakes in files of other programs, and their lines with their places. */
+/** Mistakes in files of other programs, and the words of such files with their positions. */
 import type { Token } from '../native/tokens.ts';
 
-/** A file whose form is known has a mistake: thrown by who reads such files, caught in forms.ts. */
+/** Thrown for a mistake in a file whose form is known; forms.ts catches it. */
 export class BadFile extends Error {
   readonly token: Token;
 
@@ -19,6 +19,6 @@ export const linesOf = (text: string): readonly Token[] => {
   }));
 };
 
-/** Words with what separates them left out. */
+/** The words of a line, without the separators between them. */
 export const wordsOf = ({ text, start }: Token, word = /[^\s,]+/g): readonly Token[] =>
   Array.from(text.matchAll(word), (found) => ({ text: found[0], start: start + found.index }));

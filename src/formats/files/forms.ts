@@ -1,6 +1,6 @@
 /**
- * Recognises files of other programs by their contents: each becomes the listing of a drawing, which models read like
- * one of Penpa+.
+ * Recognises files of other programs by their contents. Each becomes the listing of a drawing, which models read like a
+ * drawing of Penpa+.
  */
 import type { Token } from '../native/tokens.ts';
 import { BadFile } from './bad-file.ts';
@@ -9,20 +9,20 @@ import { nonogramIn, nonogramListing } from './nonogram-text.ts';
 import { hasCandidates, sudokuIn, sudokuListing } from './sudoku-text.ts';
 
 export interface FileText {
-  /** For people. */
+  /** A description of the form, for people. */
   readonly what: string;
   /** The kind of `read` section for which the listing is written. */
   readonly section: 'penpa' | 'fpuzzles';
   readonly listing: string;
 }
 
-/** What is wrong in a file whose form is clear, and where. */
+/** A mistake in a file whose form is clear, and the mistake's position. */
 export interface FileMistake {
   readonly problem: string;
   readonly at: Token;
 }
 
-/** Undefined for a text in no known form. */
+/** The listing of a file; undefined for a text in no known form. */
 export function fileText(text: string): FileText | FileMistake | undefined {
   try {
     return readFile(text);

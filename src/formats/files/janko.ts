@@ -9,7 +9,7 @@ import type { Token } from '../native/tokens.ts';
 import { BadFile, linesOf, wordsOf } from './bad-file.ts';
 
 export interface JankoText {
-  /** Its name for the type; empty if there is none. */
+  /** The site's name for the type; empty if there is none. */
   readonly type: string;
   readonly title: string;
   readonly author: string;
@@ -17,24 +17,24 @@ export interface JankoText {
   readonly columns: number;
   readonly cells: Grid;
   readonly areas: Grid;
-  /** Lines over the board, from the top, and beside it, from the left: one for each number. */
+  /** The lines over the board, from the top, and beside the board, from the left: one line for each number. */
   readonly above: Grid;
   readonly beside: Grid;
   /** Further keys with a number, which may be a given of the model: `stars`. */
   readonly numbers: readonly (readonly [key: string, value: string])[];
-  /** The names of further parts with contents. */
+  /** The names of further parts that have contents. */
   readonly others: readonly string[];
-  /** The text has no last line. */
+  /** Whether the text was cut off, so that its last line is missing. */
   readonly isCut: boolean;
 }
 
 type Grid = readonly (readonly string[])[];
 
-const MOST = 200_000;
-const MOST_SIDE = 200;
-/** `[problem]`; the first and the last line may lack brackets. */
+const MAX_CHARACTERS = 200_000;
+const MAX_CELLS_A_SIDE = 200;
+/** Matches a heading such as `[problem]`; the first and the last line of a text may lack the brackets. */
 const PART = /^\s*(?:\[([a-z]\w*)\]|(begin|end))\s*$/i;
-/** Parts that contain no clues. */
+/** The parts that contain no clues. */
 const ANSWERS: ReadonlySet<string> = new Set([
   'begin',
   'end',
@@ -47,9 +47,9 @@ const ANSWERS: ReadonlySet<string> = new Set([
   'rlabels',
 ]);
 
-/** Undefined for all other texts, including texts with parts that fit no board. */
+/** Reads a text of Janko's site; undefined for all other texts, including texts with parts that fit no board. */
 export function jankoIn(file: string): JankoText | undefined {
-  if (file.length > MOST || !/^\s*\[(?:problem|areas)\]\s*$/im.test(file)) return undefined;
+  if (file.length > MAX_CHARACTERS || !/^\s*\[(?:problem|areas)\]\s*$/im.test(file)) return undefined;
   const { keys, parts } = partsIn(file);
   const grid = (name: string): readonly Line[] => parts.get(name)?.lines ?? [];
   const [cells, areas, above, beside] = [grid('problem'), grid('areas'), grid('clabels'), grid('rlabels')];
@@ -61,9 +61,9 @@ export function jankoIn(file: string): JankoText | undefined {
   const heading = parts.get(cells.length > 0 ? 'problem' : 'areas')?.heading ?? { text: '', start: 0 };
   if (rows < 1 || columns < 1)
     throw new BadFile('Neither a line `size` nor rows of cells say how large the board is.', heading);
-  if (rows > MOST_SIDE || columns > MOST_SIDE)
+  if (rows > MAX_CELLS_A_SIDE || columns > MAX_CELLS_A_SIDE)
     throw new BadFile(
-      `Boards of ${rows} rows and ${columns} columns are not read: at most ${MOST_SIDE}.`,
+      `Boards of ${rows} rows and ${columns} columns are not read: at most ${MAX_CELLS_A_SIDE}.`,
       heading,
     );
   for (const name of ['problem', 'areas']) {
@@ -108,7 +108,7 @@ interface Part {
   readonly lines: Line[];
 }
 
-/** The keys, and the lines below each word in brackets. */
+/** The keys of a text, and the lines below each heading. */
 function partsIn(file: string): {
   readonly keys: ReadonlyMap<string, string>;
   readonly parts: ReadonlyMap<string, Part>;
@@ -142,7 +142,7 @@ function expectWords({ token, words }: Line, columns: number, part: string): voi
   );
 }
 
-/** Keys about the board's size and appearance. */
+/** The keys about the board's size and appearance. */
 const SIZES: ReadonlySet<string> = new Set([
   'size',
   'rows',
@@ -154,7 +154,7 @@ const SIZES: ReadonlySet<string> = new Set([
   'patterny',
 ]);
 
-/** The words beside each row: a line for each, or all in one line. */
+/** The words beside each row. The text has a line for each row, or all words in one line. */
 function besideOf(lines: readonly Line[], texts: Grid, rows: number): Grid {
   if (lines.length === 0 || lines.length === rows) return texts;
   const odd = lines.find(({ words }) => words.length !== rows);
@@ -174,8 +174,8 @@ const CIRCLES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Converts it to a drawing: numbers and letters in cells, `w` and `b` as circles, `x` as a black cell, rooms, lists
- * over columns and beside rows.
+ * Converts a puzzle to a drawing's listing: numbers and letters in cells, `w` and `b` as circles, `x` as a black cell,
+ * rooms, and lists over columns and beside rows.
  */
 export function jankoListing(puzzle: JankoText): string {
   const { type, title, author, rows, columns, cells, areas, above, beside, numbers, others, isCut } = puzzle;
@@ -203,16 +203,16 @@ export function jankoListing(puzzle: JankoText): string {
     }
   }
   const told = (words: readonly string[]): readonly string[] => words.filter((word) => !NOTHING.has(word));
-  // Lists occur with empty boards; with other boards, two numbers belong to the two sides.
+  // With an empty board, two words are a list; with any other board, they are two numbers for the two sides.
   const isOnBothSides = cells.length > 0 && above.length === 2 && beside.every((words) => words.length === 2);
   for (let at = 0; at < columns; at++) {
     const words = above.map((line) => line[at] ?? '-');
-    tellBeside('above', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
-    if (isOnBothSides) tellBeside('below', at, told(words.slice(1)), text);
+    addBeside('above', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
+    if (isOnBothSides) addBeside('below', at, told(words.slice(1)), text);
   }
   for (const [at, words] of beside.entries()) {
-    tellBeside('left', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
-    if (isOnBothSides) tellBeside('right', at, told(words.slice(1)), text);
+    addBeside('left', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
+    if (isOnBothSides) addBeside('right', at, told(words.slice(1)), text);
   }
   for (const [key, value] of numbers) text.add(`given ${key}`, { value });
   for (const name of others) text.add(`part ${name}`, { count: 1 });
@@ -220,8 +220,8 @@ export function jankoListing(puzzle: JankoText): string {
   return text.text;
 }
 
-/** One value, or a list. */
-function tellBeside(where: string, at: number, words: readonly string[], text: ListingText): void {
+/** Adds the words beside a row or column: one value, or a list. */
+function addBeside(where: string, at: number, words: readonly string[], text: ListingText): void {
   if (words.length === 0) return;
   text.add(`number at ${where}`, { at, value: words.length === 1 ? words[0] : `[${words.join(', ')}]` });
 }

@@ -11,19 +11,22 @@ type Texts = readonly (readonly string[])[];
 
 export interface NonogramText {
   readonly title: string;
-  /** A run is a number, `?`, or `*` for any number of runs. */
+  /** The runs of each row. A run is a number, `?`, or `*` for any number of runs. */
   readonly rows: readonly (readonly string[])[];
   readonly columns: readonly (readonly string[])[];
-  /** The colors of the runs, where there is more than one, in the same order. */
+  /** The colors of the runs in the same order; absent if there is only one color. */
   readonly colors?: { readonly rows: Texts; readonly columns: Texts };
 }
 
-const MOST = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 const MOST_SIDE = 1000;
 
-/** Undefined for all other texts. @throws BadFile where the form is clear, and something in it is wrong. */
+/**
+ * Reads a nonogram; undefined for texts in other forms. @throws BadFile if the form is clear and the file has a
+ * mistake.
+ */
 export function nonogramIn(text: string): NonogramText | undefined {
-  if (text.length > MOST) return undefined;
+  if (text.length > MAX_CHARACTERS) return undefined;
   if (/<puzzle\b/i.test(text) && /<clues\b/i.test(text)) return fromXml(text);
   const lines = linesOf(text);
   const has = (pattern: RegExp): boolean => lines.some((line) => pattern.test(line.text));
@@ -59,7 +62,7 @@ function fromKeys(lines: readonly Token[]): NonogramText {
     const end = rest.findIndex((line) => KEY.test(line.text));
     const own = end < 0 ? rest : rest.slice(0, end);
     const full = own.filter((line) => !isBlank(line));
-    // A blank line is either a row without runs or nothing, depending on the number of rows.
+    // A blank line is either a row without runs or a separator, depending on the number of rows.
     if (full.length === wanted) return full;
     if (full.length < wanted && own.length >= wanted) return own.slice(0, wanted);
     const message = `There are ${wanted} ${name}, and ${full.length === 1 ? 'one line' : `${full.length} lines`} for them.`;
@@ -71,7 +74,7 @@ function fromKeys(lines: readonly Token[]): NonogramText {
   return told(title ?? '', rows, columns);
 }
 
-/** Undefined for other lines of numbers. */
+/** Reads a `.nin` file; undefined for other lines of numbers. */
 function fromNumbers(all: readonly Token[]): NonogramText | undefined {
   const lines = all.slice(0, all.findLastIndex((line) => !isBlank(line)) + 1);
   const [first, second] = lines;
@@ -96,8 +99,8 @@ function fromNumbers(all: readonly Token[]): NonogramText | undefined {
 }
 
 /**
- * Rows follow the first line with a colon, columns the next, and a third one ends them. Colors are named between such
- * lines.
+ * Reads a `.g` file. The rows follow the first line with a colon, the columns the second, and a third one ends the
+ * columns. Colors are named between these lines.
  */
 function fromColons(lines: readonly Token[]): NonogramText {
   const parts: { readonly heading: Token; readonly lines: Token[] }[] = [];
@@ -112,7 +115,7 @@ function fromColons(lines: readonly Token[]): NonogramText {
       'Runs of rows stand below a line that begins with a colon, those of columns below another.';
     throw new BadFile(message, rows?.heading ?? parts[0]?.heading ?? NOWHERE);
   }
-  // If nothing ends the columns, blank lines at the end of the file aren't columns.
+  // If no heading ends the columns, blank lines at the end of the file aren't columns.
   if (parts.at(-1) === columns) while (columns.lines.at(-1)?.text.trim() === '') columns.lines.pop();
   return told('', rows.lines, columns.lines);
 }
@@ -145,7 +148,7 @@ function fromXml(text: string): NonogramText {
   const [rows, columns] = [clues('rows'), clues('columns')];
   const head: Token = { text: '<puzzle', start };
   const title = /<title>([^<]*)<\/title>/i.exec(first)?.[1]?.trim() ?? '';
-  return { title, ...checked(rows, columns, head, head) };
+  return { title, ...checkedNonogram(rows, columns, head, head) };
 }
 
 const NOWHERE: Token = { text: '', start: 0 };
@@ -157,15 +160,18 @@ function told(title: string, rows: readonly Token[], columns: readonly Token[]):
       return { ...word, ...(RUN.test(word.text) && { text: run ?? '', width: word.text.length }), color };
     });
   const [first = NOWHERE] = rows;
-  return { title, ...checked(rows.map(runs), columns.map(runs), first, columns[0] ?? first) };
+  return { title, ...checkedNonogram(rows.map(runs), columns.map(runs), first, columns[0] ?? first) };
 }
 
 interface Run extends Token {
   readonly color: string;
 }
 
-/** Runs as texts, with their colors. @throws BadFile where one is none, or a line's runs are longer than it is. */
-function checked(
+/**
+ * The runs as texts, with their colors. @throws BadFile for a text that isn't a run, or runs that are longer than their
+ * line.
+ */
+function checkedNonogram(
   rows: readonly (readonly Run[])[],
   columns: readonly (readonly Run[])[],
   firstRow: Token,
@@ -196,7 +202,10 @@ function checked(
 
 const shown = (text: string): string => text.slice(0, 20);
 
-/** As a drawing with lists beside the board; colored runs are pairs of a color and a length. */
+/**
+ * Converts a nonogram to the listing of a drawing with lists beside the board; colored runs are pairs of a color and a
+ * length.
+ */
 export function nonogramListing({ title, rows, columns, colors }: NonogramText): string {
   const text = new ListingText();
   text.add('size', { rows: rows.length, columns: columns.length });
@@ -223,7 +232,7 @@ export function nonogramListing({ title, rows, columns, colors }: NonogramText):
   return text.text;
 }
 
-/** As a name of the language. */
+/** A color as a name of the language. */
 const colorName = (color: string): string => {
   const name = color.replace(/[^\p{L}\p{N}_]+/gu, '_');
   return /^[\p{L}_]/u.test(name) ? name : `color${name}`;

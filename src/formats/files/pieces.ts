@@ -6,11 +6,11 @@
 import type { FileMistake } from './forms.ts';
 
 const BOARD = /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[#?&]board_edges=([a-z]+)/i;
-const MOST = 100_000;
+const MAX_CHARACTERS = 100_000;
 
-/** Undefined for all other texts. */
+/** Reads a board of the viewer; undefined for all other texts. */
 export function piecesIn(text: string): { readonly text: string } | FileMistake | undefined {
-  const edges = text.length > MOST ? undefined : BOARD.exec(text)?.[1]?.toLowerCase();
+  const edges = text.length > MAX_CHARACTERS ? undefined : BOARD.exec(text)?.[1]?.toLowerCase();
   const side = (name: string): number =>
     Number(new RegExp(`[#?&]board_${name}=(\\d{1,3})(?!\\d)`).exec(text)?.[1]);
   if (edges === undefined) return undefined;

@@ -5,31 +5,31 @@
  */
 import { ListingText } from '../links/listing.ts';
 
-/** The values of the cells in reading order; with candidates, several per cell. */
+/** The values of the cells in reading order; with candidates, several values per cell. */
 export interface SudokuText {
   readonly side: number;
-  /** Empty for an unknown cell. */
+  /** The values of each cell; empty for an unknown cell. */
   readonly cells: readonly (readonly number[])[];
 }
 
 const SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
-/** Longer texts aren't examined. */
-const MOST = 20_000;
+/** The greatest length of a text that is examined, in characters. */
+const MAX_CHARACTERS = 20_000;
 const EMPTY = new Set('.0*-_?xX');
 const COMMENT = /^\s*(?:#|\[(?!puzzle)|\/\/|(?:author|description|comment|source|level|date|url|title)\b)/i;
-/** Parts of a frame. */
+/** Matches lines of a frame around the cells. */
 const FRAME = /^[\s|+*=:\-─━│┃┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬═║]*$/u;
 const BARS = /[|│┃║:]/gu;
 
-/** Undefined for all other texts. */
+/** Reads a sudoku; undefined for all other texts. */
 export function sudokuIn(text: string): SudokuText | undefined {
-  if (text.length > MOST) return undefined;
+  if (text.length > MAX_CHARACTERS) return undefined;
   const lines = ownLines(text);
   if (lines.length === 0) return undefined;
-  return plain(lines) ?? grouped(lines.filter((line) => !isFrame(line)));
+  return readPlain(lines) ?? readGroups(lines.filter((line) => !isFrame(line)));
 }
 
-/** The lines below `[Puzzle]` up to the next heading, if there is such a heading; otherwise all but comments. */
+/** The lines below `[Puzzle]` up to the next heading, if there is one; otherwise all lines but comments. */
 function ownLines(text: string): string[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const begin = lines.findIndex((line) => /^\s*\[puzzle\]/i.test(line));
@@ -40,8 +40,8 @@ function ownLines(text: string): string[] {
 
 const isFrame = (line: string): boolean => FRAME.test(line) && /[-=+─━═]/u.test(line.trim());
 
-/** One character per cell. */
-function plain(lines: readonly string[]): SudokuText | undefined {
+/** Reads one character per cell; undefined if the text has another form. */
+function readPlain(lines: readonly string[]): SudokuText | undefined {
   const bare = (some: readonly string[]): string => some.join('').replace(BARS, '').replace(/[\s,]/g, '');
   for (const some of [lines.filter((line) => !isFrame(line)), lines]) {
     const letters = bare(some);
@@ -52,7 +52,7 @@ function plain(lines: readonly string[]): SudokuText | undefined {
       if (cells.every((value) => value !== undefined) && told > 0)
         return { side, cells: cells.map((value) => (value ? [value] : [])) };
     }
-    if (letters.length === CANDIDATES && /^[1-9.0]+$/.test(letters)) return spread(letters);
+    if (letters.length === CANDIDATES && /^[1-9.0]+$/.test(letters)) return readCandidates(letters);
   }
   return undefined;
 }
@@ -64,8 +64,8 @@ function hasRows(lines: readonly string[], side: number): boolean {
 
 const CANDIDATES = 729;
 
-/** Nine characters per cell: each is a candidate or a blank. */
-function spread(letters: string): SudokuText | undefined {
+/** Reads nine characters per cell, each a candidate or a blank; undefined if the text has another form. */
+function readCandidates(letters: string): SudokuText | undefined {
   const cells: number[][] = [];
   for (let at = 0; at < letters.length; at += 9) {
     const group = [...letters.slice(at, at + 9)];
@@ -76,8 +76,8 @@ function spread(letters: string): SudokuText | undefined {
   return { side: 9, cells: cells.map((cell) => (cell.length === 9 ? [] : cell)) };
 }
 
-/** One word per cell: a number, or its candidates. */
-function grouped(lines: readonly string[]): SudokuText | undefined {
+/** Reads one word per cell, a number or its candidates; undefined if the text has another form. */
+function readGroups(lines: readonly string[]): SudokuText | undefined {
   const rows = lines.map((line) =>
     line
       .replace(BARS, ' ')
@@ -101,8 +101,8 @@ function grouped(lines: readonly string[]): SudokuText | undefined {
 }
 
 /**
- * Letters stand for values above 9, or for all values from 1 if they go up to P; undefined for a value beyond this
- * size.
+ * The value of a letter or digit. Letters stand for values above 9, or for all values from 1 if they go up to P.
+ * Returns 0 for an empty cell, undefined for a value beyond the size.
  */
 function valueIn(letter: string, side: number): number | undefined {
   if (side > 9 ? letter !== 'x' && letter !== 'X' && EMPTY.has(letter) : EMPTY.has(letter)) return 0;
@@ -117,7 +117,7 @@ function valueIn(letter: string, side: number): number | undefined {
 /** Whether some cell has several candidates. */
 export const hasCandidates = ({ cells }: SudokuText): boolean => cells.some((cell) => cell.length > 1);
 
-/** Converts it to a listing: numbers in cells, or candidates in the form of programs for variants. */
+/** Converts a sudoku to a listing: numbers in cells, or candidates in the form of programs for variants. */
 export function sudokuListing(sudoku: SudokuText): string {
   const { side, cells } = sudoku;
   const text = new ListingText();

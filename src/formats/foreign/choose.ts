@@ -1,6 +1,6 @@
 /**
- * Determines the format of a text: the one requested, the one that its file's extension names, or the one that accepts
- * it.
+ * Determines the format of a text: the requested one, the one to which its file name extension belongs, or the one that
+ * accepts the text.
  */
 
 import type { Model } from '../../language/model.ts';
@@ -21,14 +21,14 @@ export function textFormats(model: Model, holds: TextKind): readonly TextFormat[
   return model.formats.filter((format) => format.kind === 'text' && format.holds === holds) as TextFormat[];
 }
 
-/** The formats for instances that contain every required given; the others only extend an instance. */
+/** The formats for instances that contain every required given; all other formats only extend an instance. */
 export function wholeFormats(model: Model): readonly TextFormat[] {
   const required = model.declarations.filter(
     (declaration) =>
       declaration.kind === 'given' && declaration.default === undefined && !mayBeAbsent(declaration.type),
   );
   return textFormats(model, 'instance').filter((format) => {
-    const told = new Set(format.parts.flatMap(namesTold));
+    const told = new Set(format.parts.flatMap(familyNames));
     return required.every(({ name }) => told.has(name.text));
   });
 }
@@ -36,25 +36,25 @@ export function wholeFormats(model: Model): readonly TextFormat[] {
 const mayBeAbsent = (type: TypeExpression): boolean =>
   type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
 
-/** The families that a part contains; for `hint.tile` it is `hint`. */
-function namesTold(part: FormatPart): string[] {
+/** The names of the families in a part of a format; for a field `hint.tile` the name is `hint`. */
+function familyNames(part: FormatPart): string[] {
   if (part.kind === 'line' || part.kind === 'places')
     return part.fields.map(({ name }) => name.text.split('.', 1)[0] ?? '');
   if (part.kind === 'values') return part.names.map(({ text }) => text);
   return [part.kind === 'items' ? part.list.text : part.name.text];
 }
 
-/** The addresses that a model reads. */
+/** The formats of the addresses that a model reads. */
 export function addressFormats(model: Model): readonly AddressFormat[] {
   return model.formats.filter((format) => format.kind === 'address');
 }
 
-/** The game ids that a model reads. */
+/** The formats of the game ids that a model reads. */
 export function idFormats(model: Model): readonly IdFormat[] {
   return model.formats.filter((format) => format.kind === 'id');
 }
 
-/** Undefined after a mistake in `asked`, which is reported. */
+/** Determines the format of a text; undefined after a mistake in `asked`, which is reported. */
 export function chooseFormat(
   model: Model,
   file: SourceFile,
@@ -72,7 +72,7 @@ export function chooseFormat(
   if (only && named.length === 1 && extension !== '.txt') return only;
   if (looksNative(model, file.text, holds)) return 'native';
   const tried = named.length > 0 ? named : formats;
-  const reach = tried.map((format) => reachOf(model, format, file, board));
+  const reach = tried.map((format) => endOfFit(model, format, file, board));
   const furthest = reach.reduce((most, one) => Math.max(most, one), -1);
   const best = tried[reach.indexOf(furthest)];
   const isLikely =
@@ -112,8 +112,8 @@ export function foreignText(
   return { format, file, title, shapes, board };
 }
 
-/** Up to where the text is in the format: its first mistake, or infinitely far. */
-function reachOf(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): number {
+/** The offset up to which the text fits the format: the position of its first mistake, or infinity. */
+function endOfFit(model: Model, format: TextFormat, file: SourceFile, board: Board | undefined): number {
   const quiet = new Diagnostics();
   readForeign(foreignText(model, format, file, '', board), quiet);
   const starts = quiet.list.flatMap(({ severity, span }) => (severity === 'error' ? [span?.start ?? 0] : []));

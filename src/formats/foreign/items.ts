@@ -1,5 +1,5 @@
 /**
- * Lists of items in users' notations: `0 1 2 3` on a line, the same after the item's number, and letters in place of
+ * Lists of items in users' notations: `0 1 2 3` on a line, the same after the item's number, or letters instead of
  * numbers, `abcd` or `a b c d`, where `a` is 0. All lines together determine the notation.
  */
 import type { FormatField } from '../../language/sections/read/format.ts';
@@ -48,7 +48,7 @@ function isNumbered(lines: readonly (readonly Token[])[], needed: number): boole
   );
 }
 
-/** Whether a line is an item, rather than a line of that many values. */
+/** Whether a line is an item, and not a line of `values` values. */
 export function isItem(line: readonly Token[], values: number): boolean {
   return line.length > values || (line.length === 1 && /^[a-z]{2,}$/.test(line[0]?.text ?? ''));
 }

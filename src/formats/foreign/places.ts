@@ -10,7 +10,7 @@ import { type DrawingLayout, layoutOf } from '../values/layout.ts';
 export function placeKey(
   values: ReadonlyMap<string, Token>,
   over: string | undefined,
-  places: Places,
+  places: DrawingLinks,
   names: ElementText,
   faults: Faults,
 ): Token | undefined {
@@ -41,7 +41,7 @@ function numberOf(token: Token, faults: Faults): number | undefined {
 }
 
 /** The links of a drawing by the positions of their characters. */
-export class Places {
+export class DrawingLinks {
   readonly #layout: DrawingLayout | undefined;
 
   constructor(board: Board | undefined) {
@@ -49,7 +49,7 @@ export class Places {
     this.#layout = layout?.kind === 'drawing' ? layout : undefined;
   }
 
-  /** −1 if there is none. */
+  /** The number of the link at a position; −1 if there is none. */
   link(row: number, column: number): number {
     const layout = this.#layout;
     if (!layout || row < 0 || column < 0 || column >= layout.width) return -1;
@@ -71,10 +71,10 @@ export class Places {
 }
 
 /**
- * Places that may be relative to another origin than the board's drawing: if they don't fit as they are, they are
- * shifted so that the topmost and leftmost ones match the board's.
+ * Links whose positions may be relative to another origin than the board's drawing. If the positions don't fit as they
+ * are, they are shifted so that the topmost and the leftmost position match the board's.
  */
-export class ShiftedPlaces extends Places {
+export class ShiftedLinks extends DrawingLinks {
   #down = 0;
   #right = 0;
 
@@ -102,7 +102,9 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   west: [0, -1],
 };
 
-/** A border or link given by a cell and one of its sides, named as in native text by the first of its cells. */
+/**
+ * The name of a border or link given by a cell and one of its sides; native text names it by the first of its cells.
+ */
 function sideName(row: number, column: number, side: string, over: string | undefined): string {
   const [down, right] = entryOf(STEPS, side) ?? [0, 0];
   const other = [row + down, column + right] as const;

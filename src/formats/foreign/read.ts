@@ -16,22 +16,22 @@ import { layoutOf } from '../values/layout.ts';
 import { counted } from '../values/value-text.ts';
 import { strokeOf } from '../values/write.ts';
 import { isItem, itemTokens } from './items.ts';
-import { Places, placeKey, ShiftedPlaces } from './places.ts';
+import { DrawingLinks, placeKey, ShiftedLinks } from './places.ts';
 import type { NamedShape } from './shapes.ts';
 import { linkToNative, STROKES, symbolsOf, toNative } from './symbols.ts';
 
 export interface ForeignText {
   readonly format: TextFormat;
   readonly file: SourceFile;
-  /** For messages. */
+  /** A description of the text for messages. */
   readonly title: string;
-  /** The givens or finds that the format contains. */
+  /** The givens or finds that the format may contain. */
   readonly shapes: ReadonlyMap<string, NamedShape>;
-  /** The board if it is already known, as for solutions. */
+  /** The board if it is already known, as it is when solutions are read. */
   readonly board: Board | undefined;
 }
 
-/** Mistakes in the form of the text are reported; the readable part is returned in any case. */
+/** Reads the text. Mistakes in its form are reported; the readable part is returned in any case. */
 export function readForeign(text: ForeignText, diagnostics: Diagnostics): InstanceData {
   return new ForeignReader(text, diagnostics).read();
 }
@@ -40,7 +40,7 @@ class ForeignReader {
   readonly #text: ForeignText;
   readonly #faults: Faults;
   readonly #lines: readonly Token[];
-  /** The line to be read next. */
+  /** The index of the line to be read next. */
   #at = 0;
   readonly #sizes = new Map<string, Token>();
   readonly #entries = new Map<string, InstanceEntry>();
@@ -55,10 +55,10 @@ class ForeignReader {
 
   read(): InstanceData {
     for (const part of this.#text.format.parts) {
-      if (this.#faults.any) break;
+      if (this.#faults.hasMistakes) break;
       this.#part(part);
     }
-    if (!this.#faults.any) this.#rest();
+    if (!this.#faults.hasMistakes) this.#reportRest();
     const height = this.#sizes.get('height');
     const width = this.#sizes.get('width');
     if (height && width) this.#add('size', [lineOf([height, width])]);
@@ -109,11 +109,11 @@ class ForeignReader {
     if (!found) return;
     for (const { name, otherwise } of fields) {
       const token = found.get(name.text) ?? (otherwise && found.get(otherwise.text));
-      if (token) this.#tell(name.text, [token]);
+      if (token) this.#addValues(name.text, [token]);
     }
   }
 
-  /** The values of the families, as many as the board's size requires; the last one takes the rest. */
+  /** Reads the values of the families, as many as the board's size requires; the last family takes the rest. */
   #values(names: readonly string[]): void {
     const tokens: Token[] = [];
     for (let line = this.#next(); line; line = this.#next()) append(tokens, plainTokens(line));
@@ -126,7 +126,7 @@ class ForeignReader {
         return;
       }
       const end = wanted === undefined ? tokens.length : at + wanted;
-      this.#tell(name, tokens.slice(at, end));
+      this.#addValues(name, tokens.slice(at, end));
       at = end;
     }
   }
@@ -138,7 +138,7 @@ class ForeignReader {
     for (let line = this.#next(); line; line = this.#next()) told.push(line);
     const items = itemTokens(told.map(plainTokens), fields);
     for (const [at, line] of told.entries()) {
-      if (this.#faults.full) break;
+      if (this.#faults.isFull) break;
       const found = this.#fieldsIn(line, fields, items[at]);
       if (!found) continue;
       const end = { text: '-', start: line.start + line.text.length, width: 0 };
@@ -149,10 +149,10 @@ class ForeignReader {
     this.#square(told);
   }
 
-  /** Without a size the items form a square. */
+  /** Sets the size of a board whose text has none, so that the items form a square. */
   #square(items: readonly Token[]): void {
     const isOptional = this.#text.format.parts.some((part) => part.kind === 'line' && part.optional);
-    if (!isOptional || this.#sizes.size > 0 || items.length === 0 || this.#faults.any) return;
+    if (!isOptional || this.#sizes.size > 0 || items.length === 0 || this.#faults.hasMistakes) return;
     const side = Math.round(Math.sqrt(items.length));
     const [first] = items;
     if (side * side !== items.length)
@@ -176,18 +176,18 @@ class ForeignReader {
       if (this.#text.shapes.has(family)) found.set(family, []);
     }
     const told: { readonly line: Token; readonly values: ReadonlyMap<string, Token> }[] = [];
-    for (let line = this.#next(); line && !this.#faults.full; line = this.#next()) {
+    for (let line = this.#next(); line && !this.#faults.isFull; line = this.#next()) {
       const values = this.#fieldsIn(line, fields);
       if (values) told.push({ line, values });
     }
     const { board, format, shapes } = this.#text;
     const said = new Set<string>();
     const places = format.anyMargin
-      ? new ShiftedPlaces(
+      ? new ShiftedLinks(
           board,
           told.map(({ values }) => values),
         )
-      : new Places(board);
+      : new DrawingLinks(board);
     for (const { line, values } of told) {
       for (const [name, lines] of found) {
         const shape = shapes.get(name);
@@ -211,7 +211,7 @@ class ForeignReader {
     for (const [name, lines] of found) if (lines.length > 0) this.#add(name, lines);
   }
 
-  /** A line's values by their fields; undefined if there are too few or too many. */
+  /** The values of a line, by their fields; undefined if the line has too few or too many values. */
   #fieldsIn(
     line: Token,
     fields: readonly FormatField[],
@@ -240,7 +240,10 @@ class ForeignReader {
     }
     const value = line.text.slice(colon + 1);
     const text = value.trim();
-    this.#tell(name, plainTokens({ text, start: line.start + colon + 1 + Math.max(0, value.indexOf(text)) }));
+    this.#addValues(
+      name,
+      plainTokens({ text, start: line.start + colon + 1 + Math.max(0, value.indexOf(text)) }),
+    );
   }
 
   // ── Rows and drawings ──
@@ -258,7 +261,7 @@ class ForeignReader {
     this.#add(name, lines);
   }
 
-  /** All remaining lines, each character at its own position. */
+  /** Reads all remaining lines as a drawing, each character at its own position. */
   #drawing(name: string): void {
     const pairs = symbolsOf(this.#text.format.symbols, name);
     const rest = this.#lines.slice(this.#at);
@@ -284,7 +287,7 @@ class ForeignReader {
   // ── Pieces ──
 
   /** Adds a single value, the board's size, or all values of a family. */
-  #tell(name: string, tokens: readonly Token[]): void {
+  #addValues(name: string, tokens: readonly Token[]): void {
     const [token] = tokens;
     if ((name === 'height' || name === 'width') && token) {
       if (!/^\d{1,9}$/.test(token.text)) {
@@ -360,7 +363,7 @@ class ForeignReader {
   }
 
   /** Reports the lines that belong to no part of the format. */
-  #rest(): void {
+  #reportRest(): void {
     const line = this.#next();
     if (!line) return;
     const { name } = this.#text.format;
@@ -385,7 +388,7 @@ function linesOf(text: string): Token[] {
   return lines;
 }
 
-/** Splits at blanks only; commas and brackets are ordinary characters. */
+/** The words of a line, split at blanks only; commas and brackets are ordinary characters. */
 export function plainTokens({ text, start }: Token): Token[] {
   return Array.from(text.matchAll(/\S+/g), (found) => ({ text: found[0], start: start + found.index }));
 }

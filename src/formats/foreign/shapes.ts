@@ -1,21 +1,24 @@
-/** The properties of names that a format needs, from their declarations alone. */
+/** Facts about givens and finds that a format needs, derived from their declarations alone. */
 
 import type { Model } from '../../language/model.ts';
 import type { TypeExpression } from '../../language/syntax/ast.ts';
 
 export interface NamedShape {
   readonly name: string;
-  /** The board set that it ranges over (`cells`, `rows`), `other` for any other set, undefined for a single value. */
+  /**
+   * The board set over which the given or find ranges (`cells`, `rows`), `other` for any other set, undefined for a
+   * single value.
+   */
   readonly over: string | undefined;
   /** The field names of a tuple; for a list of tuples, those of its items. */
   readonly fields: readonly string[] | undefined;
-  /** Its values are lists or sets. */
+  /** Whether the values are lists or sets. */
   readonly lists: boolean;
-  /** Its values are bools. */
+  /** Whether the values are bools. */
   readonly bools: boolean;
-  /** Its values may be absent. */
+  /** Whether the values may be absent. */
   readonly optional: boolean;
-  /** It has a default, used if an instance doesn't mention it. */
+  /** Whether there is a default, used if an instance doesn't mention the given. */
   readonly defaulted: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The `symbols` of a format: conversion from the file's texts to native text, and back. */
+/** The `symbols` of a format: converts the file's texts to native text, and back. */
 import type { SymbolPair, TextFormat } from '../../language/sections/read/format.ts';
 import type { Token } from '../native/tokens.ts';
 
@@ -7,12 +7,12 @@ type Symbols = TextFormat['symbols'];
 /** The strokes of links in a drawing, in the order of the characters in a three-character symbol. */
 export const STROKES = '-/\\';
 
-/** The symbols of a name; those of a tuple's field also apply to the field's own name. */
+/** The symbols of a name; the symbols of a tuple's field also apply to the field's own name. */
 export function symbolsOf(symbols: Symbols, name: string): readonly SymbolPair[] | undefined {
   return symbols.get(name) ?? symbols.get(name.slice(name.indexOf('.') + 1));
 }
 
-/** The token in native text, with its place in the file. */
+/** The token in native text, with its position in the file. */
 export function toNative(token: Token, pairs: readonly SymbolPair[] | undefined): Token {
   const pair = pairs?.find(({ symbol }) => symbol === token.text);
   return pair ? { text: pair.value, start: token.start, width: token.width ?? token.text.length } : token;

@@ -18,11 +18,11 @@ export interface ForeignValues {
   /** The givens, or the finds of a solution. */
   readonly families: readonly ToldFamily[];
   readonly board: Board | undefined;
-  /** The letters on the cells of a drawing that shows links. */
+  /** The letter on each cell of a drawing that shows links. */
   readonly letters?: (cell: number) => string;
 }
 
-/** The text; values that the format can't express are left out, which reading it back reveals. */
+/** The values as text. Values that the format can't express are left out; reading the text back shows which. */
 export function writeForeign(values: ForeignValues): string {
   const writer = new ForeignWriter(values);
   return values.format.parts
@@ -92,7 +92,7 @@ class ForeignWriter {
     return trimmedEnd(texts).join(' ');
   }
 
-  /** A line for each element with a value. */
+  /** Writes a line for each element with a value. */
   #places(fields: readonly FormatField[]): readonly string[] {
     const families = fields.flatMap(({ name }) => this.#families.get(name.text.replace(/\..*/, '')) ?? []);
     const domain = families[0]?.domain ?? [];
@@ -190,7 +190,7 @@ function sideOf(
   return { ...place, side: board.directions[side]?.name ?? '' };
 }
 
-/** Without empty texts at the end, which a line may omit. */
+/** The texts without the empty texts at the end, which a line may omit. */
 function trimmedEnd(texts: readonly string[]): readonly string[] {
   const last = texts.findLastIndex((text) => text !== '');
   return texts.slice(0, last + 1);

@@ -6,20 +6,23 @@
 import type { Token } from '../native/tokens.ts';
 
 export interface GameId {
-  /** In small letters; empty if it isn't named. */
+  /** The game's name in small letters; empty if the id doesn't contain it. */
   readonly game: string;
   readonly parameters: Token;
-  /** Undefined if there is a seed instead. */
+  /** The description of the puzzle; undefined if there is a seed instead. */
   readonly description: Token | undefined;
-  /** The address of a game's page, in which no puzzle stands. */
+  /** Whether the text is the address of a game's page, without a puzzle. */
   readonly isPage?: true;
 }
 
 const SAVED = /^\uFEFF?SAVEFILE:\d{1,4}:Simon Tatham/;
-/** Columns and rows, or one number, then letters followed by numbers. */
+/** Matches parameters: columns and rows, or one number, then letters followed by numbers. */
 const PARAMETERS = String.raw`\d{1,4}(?:x\d{1,4})?(?:[a-zA-Z][\w.]{0,40})?`;
-/** Behind the game's name, of one word or two, and perhaps the scheme of the collection's app. */
-const ALONE = new RegExp(
+/**
+ * Matches an id alone, or after the game's name of one or two words, and perhaps after the scheme of the collection's
+ * app.
+ */
+const BARE_ID = new RegExp(
   String.raw`^\s*(?:sgtpuzzles:)?(?:([a-z]{3,12}(?: [a-z]{2,12})?)(?:[ \t#]+|:))?(${PARAMETERS})(?::([^\s:]+)|#(\w{4,40}))\s*$`,
   'i',
 );
@@ -27,26 +30,26 @@ const PAGE = new RegExp(
   String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?([\w-]{3,20})(?:\.html)?(?:\?[^#\s]*)?#(${PARAMETERS})(?::([^\s:]+)|#(\w{4,40}))\s*$`,
   'i',
 );
-/** A game's page, with the size of its puzzles at most. */
+/** Matches the address of a game's page that has at most the size of its puzzles, and no puzzle. */
 const BARE_PAGE = new RegExp(
   String.raw`^\s*(?:https?:\/\/)?[\w.-]+\/[\w.~/-]*?puzzles\/js\/([a-z]{3,20})(?:\.html)?(?:\?[^#\s]*)?(?:#(${PARAMETERS})?)?\s*$`,
   'i',
 );
-/** Longer texts aren't accepted. */
-const MOST = 2_000_000;
+/** The greatest length of a text that is examined, in characters. */
+const MAX_CHARACTERS = 2_000_000;
 
 export const isSavedGame = (text: string): boolean => SAVED.test(text);
 
-/** Undefined for all other texts. */
+/** Finds a game id in a text; undefined for all other texts. */
 export function gameIdIn(text: string): GameId | undefined {
-  if (text.length > MOST) return undefined;
+  if (text.length > MAX_CHARACTERS) return undefined;
   if (isSavedGame(text)) return savedGame(text);
   if (!/^\s*(?:\w+[ \t]*[ #:x\d]|[\w.:/~-]+(?:#|puzzles\/js\/))/.test(text.slice(0, 300))) return undefined;
   const plain = /%[0-9a-f]{2}/i.test(text) ? decoded(text) : text;
-  const found = ALONE.exec(plain) ?? PAGE.exec(plain);
+  const found = BARE_ID.exec(plain) ?? PAGE.exec(plain);
   if (!found) return barePage(plain);
   const [all, game = '', parameters = '', description] = found;
-  // In a decoded text the offsets differ, so the whole text is shown.
+  // Offsets in a decoded text differ from those in the text, so the whole text counts as the place.
   const start = (part: string): number => (plain === text ? found.index + all.lastIndexOf(part) : 0);
   return {
     game: plainName(game),
@@ -55,7 +58,7 @@ export function gameIdIn(text: string): GameId | undefined {
   };
 }
 
-/** As its pages call it: in small letters, without blanks. */
+/** The name of a game in the addresses of its pages: in small letters, without blanks. */
 const plainName = (game: string): string => game.toLowerCase().replace(/[^a-z]/g, '');
 
 function barePage(text: string): GameId | undefined {
@@ -76,7 +79,7 @@ function decoded(text: string): string {
   );
 }
 
-/** Lines of a key, the length of a value, and the value. */
+/** Reads a saved game, whose lines have a key, the length of a value, and the value. */
 function savedGame(text: string): GameId {
   const values = new Map<string, Token>();
   const KEY = /([A-Z]{1,8}) *:(\d{1,7}):/y;
@@ -105,7 +108,7 @@ export function gamesOf(modelText: string): readonly string[] {
   ).flat();
 }
 
-/** A letter of the parameters, and the number after it. */
+/** A letter of the parameters; the token's text is the number after the letter. */
 export interface Parameter extends Token {
   readonly letter: string;
   readonly number: string;
@@ -122,7 +125,7 @@ export function optionsIn({ text, start }: Token): readonly Parameter[] {
   }));
 }
 
-/** One number, or two with an `x` between them. */
+/** The numbers of the size: one number, or two with an `x` between them. */
 export const sidesIn = ({ text }: Token): readonly number[] => {
   const [, first, second] = /^(\d{1,4})(?:x(\d{1,4}))?/.exec(text) ?? [];
   return first === undefined ? [] : second === undefined ? [Number(first)] : [Number(first), Number(second)];

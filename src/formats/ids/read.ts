@@ -1,4 +1,4 @@
-/** A game id as the entries of an instance: each value keeps its place in the id. */
+/** Reads a game id as the entries of an instance: each value keeps its position in the id. */
 import type { IdFormat } from '../../language/sections/read/format.ts';
 import { boxSize } from '../../model/boards/box-size.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
@@ -21,7 +21,7 @@ export function readGameId(
   const span = { file: file.id, start: 0, end: file.text.length };
   const unread: Unread[] = [];
   const data = { title, span, entries, unread };
-  const whole = { text: file.text.slice(0, SHOWN), start: 0 };
+  const whole = { text: file.text.slice(0, MAX_SHOWN_LETTERS), start: 0 };
   const id = fullId(file.text, whole, faults);
   if (!id) return data;
   const options = optionsIn(id.parameters);
@@ -41,13 +41,13 @@ export function readGameId(
     width: id.parameters.text.length,
   });
   const parts = readParts({ width: side(columns), height: side(rows), data: id.description }, format, faults);
-  if (faults.any) return data;
+  if (faults.hasMistakes) return data;
   const { text } = parts;
-  if (text.cut)
+  if (text.isCut)
     faults.at('address-ends', 'The game id ends too early: the board has more places.', text.here, COPIED);
-  const rest = text.cut ? undefined : text.match(/[\s\S]+/y);
-  if (rest) text.odd({ ...rest, text: rest.text.slice(0, SHOWN) }, 'the end');
-  if (faults.any) return data;
+  const rest = text.isCut ? undefined : text.match(/[\s\S]+/y);
+  if (rest) text.reportOdd({ ...rest, text: rest.text.slice(0, MAX_SHOWN_LETTERS) }, 'the end');
+  if (faults.hasMistakes) return data;
   const add = (name: string, lines: readonly EntryLine[]): void => {
     entries.set(name, entryOf(name, mapped(lines, format, name), span));
   };
@@ -60,7 +60,7 @@ export function readGameId(
 
 type FullId = GameId & { readonly description: Token };
 
-/** An id in which a puzzle stands; undefined for any other, which is reported. */
+/** The id, if it contains a puzzle; undefined for any other text, which is reported. */
 function fullId(text: string, whole: Token, faults: Faults): FullId | undefined {
   const id = gameIdIn(text);
   if (!id) {
@@ -78,11 +78,11 @@ function fullId(text: string, whole: Token, faults: Faults): FullId | undefined 
   return undefined;
 }
 
-const SHOWN = 40;
+const MAX_SHOWN_LETTERS = 40;
 const COPIED = { advice: 'Was it copied completely?' };
 const FORM = { advice: 'It looks like `8x8:…`: columns, rows, and what stands on the board.' };
 
-/** The first format for which the id may be meant; undefined if there is none, which is reported. */
+/** The first format that may be meant by the id; undefined if there is none, which is reported. */
 function formatFor(
   formats: readonly IdFormat[],
   id: GameId,
@@ -108,7 +108,7 @@ function formatFor(
     );
     return undefined;
   }
-  // The one that is for fewest others.
+  // The format that needs the most parameters fits the fewest other puzzles.
   const format = known
     .filter(({ needs }) =>
       needs.every(
@@ -157,7 +157,7 @@ function takeOptions(
   return unread;
 }
 
-/** Rows and columns; undefined if the parameters give none for such a board, which is reported. */
+/** The numbers of rows and columns; undefined if the parameters give none for this kind of board, which is reported. */
 function sizeOf(
   { size }: IdFormat,
   parameters: Token,

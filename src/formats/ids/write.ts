@@ -1,4 +1,4 @@
-/** An instance as a game id: the counterpart of read.ts. */
+/** Writes an instance as a game id: the counterpart of read.ts. */
 import type { IdFormat } from '../../language/sections/read/format.ts';
 import type { Board } from '../../model/board.ts';
 import { boxSize } from '../../model/boards/box-size.ts';
@@ -9,7 +9,7 @@ import type { ToldFamily } from '../values/write.ts';
 
 export type WrittenId = { readonly id: string } | { readonly problem: string };
 
-/** The format that has places for most of what is told. */
+/** The format that can express most of the given families. */
 function formatFor(formats: readonly IdFormat[], givens: readonly ToldFamily[]): IdFormat | undefined {
   const told = givens.filter(({ values }) => values.some((value) => value !== null && value !== false));
   const held = ({ parts, flags, numbers }: IdFormat): number => {
@@ -22,7 +22,10 @@ function formatFor(formats: readonly IdFormat[], givens: readonly ToldFamily[]):
   return formats.toSorted((a, b) => held(b) - held(a))[0];
 }
 
-/** The id, by the format that has places for most of what is told; or a sentence that says why there is none. */
+/**
+ * The instance as an id, by the format that can express most of its families; or a sentence that says why there is
+ * none.
+ */
 export function writeGameId(
   formats: readonly IdFormat[],
   givens: readonly ToldFamily[],
@@ -64,7 +67,7 @@ function sizeOf({ size, needs }: IdFormat, { height, width }: Board): string | u
     return number >= 1 && width - size[1] === number ? String(number) : undefined;
   }
   if (height !== width) return undefined;
-  // For rooms of any shape there is no box size.
+  // Rooms of any shape have no box size.
   if (needs.some(({ letter }) => letter === 'j')) return String(height);
   return boxSize(height, height).join('x');
 }

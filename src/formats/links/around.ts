@@ -1,7 +1,7 @@
 /**
- * The cells at a place of a square board, both by their names in listings, and the place of given cells: two at a
- * border, four at a corner. So a mark between cells becomes an item of a list, `(cells: list of cell, value: int?)`. On
- * boards with other cells the names of places don't determine the cells around them: listings name the cells, and the
+ * The cells at a place of a square board, and the place of given cells, both by their names in listings. A border has
+ * two cells, a corner four. So a mark between cells becomes an item of a list, `(cells: list of cell, value: int?)`. On
+ * boards with other cells, the name of a place doesn't determine the cells around it: listings name the cells, and the
  * board finds their place.
  */
 import type { Board } from '../../model/board.ts';
@@ -18,7 +18,8 @@ const SIDES: ReadonlyMap<string, Cell> = new Map([
 ]);
 
 /**
- * In reading order, without cells above and to the left of the board; undefined if the text doesn't name such a place.
+ * The cells around a place, in reading order, without cells above and to the left of the board; undefined if the text
+ * doesn't name a place of this kind.
  */
 export function cellsAround(place: string, where: 'cells' | 'borders' | 'corners'): string | undefined {
   const found = /^\((\d+),\s*(\d+)\)(\w*)$/.exec(place);
@@ -90,11 +91,11 @@ export function cellsAt(board: Board, kind: 'border' | 'corner', at: number): re
   return [...found].sort((a, b) => a - b);
 }
 
-/** Where a layer has its marks, if these are at cells, borders or corners. */
+/** The kind of places at which a layer has its marks; undefined if they are neither cells nor borders nor corners. */
 export function marksAt(layer: string): 'cells' | 'borders' | 'corners' | undefined {
   const [, where = 'cells'] = /\bat (\w+)$/.exec(layer) ?? [];
   return where === 'cells' || where === 'borders' || where === 'corners' ? where : undefined;
 }
 
-/** Whether the layer's name identifies the mark, so that a mark carries no further value. */
-export const saysMark = (layer: string): boolean => /\s\d+\b/.test(layer);
+/** Whether a layer's name identifies the mark, so that its marks carry no further value. */
+export const identifiesMark = (layer: string): boolean => /\s\d+\b/.test(layer);

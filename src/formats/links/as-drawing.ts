@@ -1,5 +1,6 @@
 /**
- * Converts a listing of kudamono to the terms of drawings: for genres without a section that are the name of a type.
+ * Converts a listing of kudamono to the terms of drawings. It is used for genres that no section names, but whose name
+ * is that of a type.
  */
 
 const ROUND: ReadonlyMap<string, string> = new Map([
@@ -7,7 +8,10 @@ const ROUND: ReadonlyMap<string, string> = new Map([
   ['b', '2'],
 ]);
 
-/** Numbers, circles and strokes are converted; everything else keeps its own name, and is reported as unread. */
+/**
+ * The converted listing. Numbers, circles and strokes are converted; everything else keeps its own name, and is
+ * reported as unread.
+ */
 export function asDrawing(listing: string): string {
   return listing.replace(/^[^\n]+$/gm, (line) => {
     const [, kind, rest = ''] = /^mark number at (cells|borders):(.*)$/.exec(line) ?? [];

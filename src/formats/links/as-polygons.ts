@@ -1,6 +1,7 @@
 /**
- * If a model has tilings but no hexagonal boards, the listing of a hexagonal board becomes that of a board of polygons:
- * the same cells in the same order, drawn one by one, with the names of places there. Time is linear in the places.
+ * Converts the listing of a hexagonal board to one of a board of polygons, for a model that has tilings but no
+ * hexagonal boards. The polygons are the same cells in the same order, drawn one by one; places get their names on the
+ * new board. Time is linear in the places.
  */
 import type { Board } from '../../model/board.ts';
 import { Corners } from '../../model/boards/polygons.ts';
@@ -62,7 +63,7 @@ class Renaming {
   }
 }
 
-/** Maps the names of corners, or of borders, by their coordinates. */
+/** Maps the names of corners, or of borders, from one board to another by the coordinates of the places. */
 function samePlaces(from: Board, to: Board, kind: 'corner' | 'border'): ReadonlyMap<string, string> {
   const places = new Corners();
   const names = namesByPlace(from, kind, places);

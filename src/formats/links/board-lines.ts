@@ -1,6 +1,6 @@
 /**
- * The board of a listing. Rows and columns of squares are its `size`; other boards are named, `board: kind hex size [3,
- * 4, 5, 4, 3]`, or listed cell by cell, as in instances: `cell: corners "0,0 1,0 0.5,0.866"`.
+ * The board of a listing. A board of squares has a line with rows and columns, its `size`. Other boards are named,
+ * `board: kind hex size [3, 4, 5, 4, 3]`, or listed cell by cell, as in instances: `cell: corners "0,0 1,0 0.5,0.866"`.
  */
 import type { Board } from '../../model/board.ts';
 import { hexBoard } from '../../model/boards/hex.ts';

@@ -1,15 +1,15 @@
 /**
- * Whether strokes divide a board into the boxes that the model has anyway, as in a sudoku, so that they carry no
- * information.
+ * Recognises strokes that divide a board into boxes that the model has in any case, as in a sudoku, so that the strokes
+ * carry no information.
  */
 import { boxSize } from '../../model/boards/box-size.ts';
 import type { ListingLine } from './listing.ts';
 
-/** Rows and columns of a box; `square`: those of a sudoku with as many columns. */
+/** The rows and columns of a box; `square` stands for the boxes of a sudoku with the board's number of columns. */
 export type Boxes = 'square' | readonly [height: number, width: number];
 
-/** `told` are the lines of the rooms. */
-export function areBoxes(told: readonly ListingLine[], boxes: Boxes): boolean {
+/** Whether the lines of the rooms, `told`, give each room the cells of one box. */
+export function areRoomsBoxes(told: readonly ListingLine[], boxes: Boxes): boolean {
   const cells = told.map(({ fields }) => {
     const [, row = '', column = ''] = /^\((\d+),(\d+)\)$/.exec(fields.get('at')?.text ?? '') ?? [];
     return { row: Number(row), column: Number(column), room: fields.get('value')?.text ?? '' };

@@ -1,7 +1,7 @@
 /**
- * Cages as a family over cells: rooms drawn with dashed rims. The cells in no cage are a room of their own. A section
- * has a line for them (`cage: A`, where thick strokes may have another meaning), or one for rooms alone, which people
- * draw in either way.
+ * Reads cages (rooms drawn with dashed rims) as a family over cells. The cells in no cage are a room of their own. A
+ * section either has a line for cages (`cage: A`, since thick strokes may have another meaning), or one line for rooms,
+ * which people draw in either way.
  */
 import type { LinkFormat } from '../../language/sections/read/format.ts';
 import type { NamedShape } from '../foreign/shapes.ts';
@@ -11,10 +11,10 @@ import type { ListingLine } from './listing.ts';
 
 const CAGE = 'cage';
 const ROOMS = 'rooms at cells';
-/** The place of cages' numbers. */
+/** The layer that has the cages' numbers. */
 const SUM = 'small northwest at cells';
 
-/** The listing with a line for each cell of a cage, if the section has a family for these. */
+/** The listing with a line for each cell of a cage, if the section has a family for rooms; otherwise unchanged. */
 export function cagesAtCells(
   lines: readonly ListingLine[],
   { parts }: LinkFormat,
@@ -27,10 +27,10 @@ export function cagesAtCells(
   const layer = own ? `${CAGE} at cells` : ROOMS;
   if (!lines.some((line) => line.layer === CAGE))
     return own ? lines.map((line) => (isRooms(line) ? { ...line, layer } : line)) : lines;
-  // Other strokes that divide the board would mean something else.
+  // Strokes that divide the board, too, would mean something else than the cages.
   const rooms = new Set(lines.filter(isRooms).map(({ fields }) => fields.get('value')?.text));
   if (!own && rooms.size > 1) return lines;
-  const inCages = new Caged(layer);
+  const inCages = new CageReader(layer);
   const others = lines.filter((line) => line.layer !== CAGE && (own || !isRooms(line)));
   return [
     ...others,
@@ -39,7 +39,7 @@ export function cagesAtCells(
   ];
 }
 
-class Caged {
+class CageReader {
   readonly #layer: string;
   readonly #told = new Set<string>();
   #count = 0;
@@ -49,7 +49,8 @@ class Caged {
   }
 
   /**
-   * A line for each cell of a cage, and one for its number, which is in its first cell. Overlapping cages aren't read.
+   * The lines for a cage: one for each of its cells, and one for its number, which is in its first cell. Cages that
+   * overlap aren't read.
    */
   of(line: ListingLine): ListingLine[] {
     const list = line.fields.get('cells');
@@ -81,7 +82,7 @@ class Caged {
     ];
   }
 
-  /** The cells in no cage. */
+  /** The lines for the cells in no cage. */
   rest(lines: readonly ListingLine[]): ListingLine[] {
     const start = lines[0]?.token ?? { text: '', start: 0 };
     return cellsTold(lines)

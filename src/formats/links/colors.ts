@@ -1,4 +1,4 @@
-/** The colors of surfaces in listings, with their names in pictures. */
+/** The colors of surfaces in listings, and their names in pictures. */
 
 /** Colors for marking or decoration: the picture's name, and the listing's. Shaded cells are black or gray. */
 export const BRIGHT_COLORS: ReadonlyMap<string, string> = new Map([
@@ -13,7 +13,7 @@ export const BRIGHT_COLORS: ReadonlyMap<string, string> = new Map([
   ['brown', 'brown'],
 ]);
 
-/** All of them; white is the background. */
+/** All colors of surfaces; white is the background. */
 export const SURFACE_COLORS: ReadonlyMap<string, string> = new Map([
   ['black', 'black'],
   ['gray', 'gray'],

@@ -1,28 +1,28 @@
 /** Determines which models may read a link, using only the index of their `read` sections. */
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
 import { cornersAsCells } from './corners.ts';
-import { layerOf, tells } from './layers.ts';
+import { layerOf, matchesLayer } from './layers.ts';
 import type { ListingLine } from './listing.ts';
 
 /** The index entry of a `read` section for links. */
 export interface LinkReader {
   readonly system: LinkSection;
-  /** For links that name their genre: the genres of the section. */
+  /** The genres of the section, for links that name their genre. */
   readonly genres: readonly string[];
   readonly layers: readonly string[];
-  /** Those without which a link is for another type. */
+  /** The layers without which a link is for another type. */
   readonly needs?: readonly string[];
-  /** The layers aren't from a section: they are those in which such givens are usually drawn. */
+  /** Whether the layers aren't from a section, but are those in which the model's givens are usually drawn. */
   readonly implied?: boolean;
-  /** The puzzle may be drawn on corners. */
+  /** Whether the puzzle may be drawn on corners. */
   readonly corners?: true;
-  /** The boards of its model; empty if it declares none. */
+  /** The boards of the section's model; empty if the model declares none. */
   readonly boards: readonly string[];
 }
 
 /**
- * How well a section reads a listing, 0 at best: layers that it can't read count most, then its layers that the link
- * doesn't contain. Undefined if the link is of another genre, or has another board.
+ * How well a section reads a listing, 0 at best: listed layers that the section can't read count most, then layers of
+ * the section that the listing doesn't have. Undefined if the link has another genre or another board.
  */
 export function fitOf(
   { genres, layers, boards, implied, corners, needs = [] }: LinkReader,
@@ -32,15 +32,15 @@ export function fitOf(
   const named = genreOf(listing);
   if (genres.length > 0 && (named === undefined || !genres.includes(named))) return undefined;
   if (boards.length > 0 && !boardsOf(listing).some((board) => boards.includes(board))) return undefined;
-  const lines = listing.map(layerOf).filter((layer) => !BOARD.has(layer));
+  const lines = listing.map(layerOf).filter((layer) => !BOARD_LAYERS.has(layer));
   if (!needs.every((layer) => lines.includes(layer))) return undefined;
-  const unread = lines.filter((line) => !layers.some((layer) => tells({ layer }, line)));
-  const unused = layers.filter((layer) => !lines.some((line) => tells({ layer }, line)));
+  const unread = lines.filter((line) => !layers.some((layer) => matchesLayer({ layer }, line)));
+  const unused = layers.filter((layer) => !lines.some((line) => matchesLayer({ layer }, line)));
   return -4 * new Set(unread).size - unused.length / 100 - (implied ? 1 : 0);
 }
 
-/** Lines that describe the board, which every model with that board reads. */
-const BOARD: ReadonlySet<string> = new Set(['size', 'board', 'cell']);
+/** The layers that describe the board; every model with that board reads them. */
+const BOARD_LAYERS: ReadonlySet<string> = new Set(['size', 'board', 'cell']);
 
 /** The names that models may use for the listing's board: a hexagonal board is also a tiling. */
 function boardsOf(listing: readonly ListingLine[]): readonly string[] {

@@ -1,22 +1,23 @@
 /**
- * Parts of a link that the model doesn't read, kept when the puzzle is written to a link for the same program: its title and author, which
- * replace the model's name, its rules, colors, texts and lines. They are not checked, because they are not interpreted.
+ * Parts of a link that the model doesn't read. They are kept when the puzzle is written to a link for the same program:
+ * the title and author (which replace the model's name), rules, colors, texts and lines. They are not checked, because
+ * they are not interpreted.
  */
 import type { Unread } from '../native/instance.ts';
 
 const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
-export interface Kept {
-  /** The whole listing. */
+export interface ListingWithUnread {
+  /** The listing with all unread parts. */
   readonly text: string;
-  /** The listing with only the title, author and rules of the kept parts. */
+  /** The listing with only the title, author and rules of the unread parts. */
   readonly talk: string;
-  /** The layers that are only in the full listing. */
+  /** The layers that are only in the listing with all unread parts. */
   readonly layers: readonly string[];
 }
 
 /** A written listing with the unread parts of the source added. */
-export function withKept(written: string, source: string, unread: readonly Unread[]): Kept {
+export function withUnread(written: string, source: string, unread: readonly Unread[]): ListingWithUnread {
   const layers = new Set(unread.map(({ what }) => what.replace(/^`|`$/g, '')));
   const own = linesOf(written);
   const said = linesOf(source).filter((line) => TALK.has(layerOf(line)));

@@ -5,14 +5,17 @@
  */
 import type { ListingLine } from './listing.ts';
 
-/** Whether a part matches a layer: all its words are among the layer's, and the first words are equal. */
-export function tells({ layer }: { readonly layer: string }, told: string): boolean {
+/**
+ * Whether a part of a section, `told`, matches a layer: all its words are among the layer's words, and the first words
+ * are equal.
+ */
+export function matchesLayer({ layer }: { readonly layer: string }, told: string): boolean {
   if (layer === told) return true;
   const has = wordsOf(told);
   const wants = wordsOf(layer);
   if (!has.includes('at')) return false;
   if (wants.includes('points'))
-    return POINTS.some((places) => tells({ layer: layer.replace(/\bpoints$/, places) }, told));
+    return POINTS.some((places) => matchesLayer({ layer: layer.replace(/\bpoints$/, places) }, told));
   const place = wants.includes('at') ? [] : ['cells'];
   return has[0] === wants[0] && [...wants, ...place].every((word) => isAmong(word, has));
 }
@@ -24,11 +27,14 @@ export const layerOf = ({ layer, fields }: ListingLine): string =>
 /** The color of the cell under a layer's marks: `number white on black at cells`. */
 export const groundOf = (layer: string): string | undefined => /\bon (\w+)/.exec(layer)?.[1];
 
-/** `on black` is one word, since it isn't the color of the mark itself. */
+/** The words of a layer's name. `on black` is one word, since it isn't the color of the mark itself. */
 const wordsOf = (layer: string): readonly string[] => layer.replace(/\bon (?=\w)/g, ON).split(' ');
 const ON = 'on-';
 
-/** All grays match `gray`, and grays and black match `dark`, because people shade cells with any of them. */
+/**
+ * Whether a layer with the words `has` has a word. All grays match `gray`, and grays and black match `dark`, because
+ * people shade cells with any of them.
+ */
 function isAmong(word: string, has: readonly string[]): boolean {
   if (has.includes(word) || has.some((one) => SIZES.test(one) && one.startsWith(`${word}_`))) return true;
   const on = word.startsWith(ON) ? ON : '';
@@ -36,7 +42,7 @@ function isAmong(word: string, has: readonly string[]): boolean {
   return shades?.some((shade) => has.includes(on + shade)) ?? false;
 }
 
-/** Symbols of one form in several sizes, and arrows of several kinds: `circle` matches `circle_L` to `circle_SS`. */
+/** Matches symbols with a size, and arrows of several kinds: `circle` matches `circle_L` to `circle_SS`. */
 const SIZES = /^[a-z]+_(?:LL|L|M|S|SS)$|^arrow_\w+$/;
 
 const GRAYS = ['gray', 'darkgray', 'lightgray'];

@@ -1,7 +1,7 @@
 /**
  * The contents of another program's link as readable lines: `killercage: cells [(0,0), (1,0)] value 9`. Before the
  * colon is the layer's name, after it are fields with their values in native text; a text with blanks is quoted. Links
- * are unpacked into such listings, and packed from them, so that messages have a place to point at.
+ * are unpacked into listings and packed from listings, so that messages have a place to point at.
  */
 import type { SourceFile } from '../../text/source.ts';
 import type { Token } from '../native/tokens.ts';
@@ -9,13 +9,13 @@ import type { Token } from '../native/tokens.ts';
 export interface ListingLine {
   /** The layer's name: `killercage`, `number black`. */
   readonly layer: string;
-  /** The values by field name; for a list the whole bracket. */
+  /** The values by field name; a list is one value, in its brackets. */
   readonly fields: ReadonlyMap<string, Token>;
   /** The whole line. */
   readonly token: Token;
 }
 
-/** An invalid line has no fields and an empty layer. */
+/** The lines of a listing; an invalid line has no fields and an empty layer. */
 export function readListing(file: SourceFile): readonly ListingLine[] {
   const lines: ListingLine[] = [];
   for (let start = 0; start < file.text.length; ) {
@@ -63,7 +63,7 @@ function unquoted(word: string): string {
 export class ListingText {
   readonly #lines: string[] = [];
 
-  /** Fields without a value are left out. */
+  /** Adds a line; fields without a value are left out. */
   add(layer: string, fields: Readonly<Record<string, string | number | undefined>> = {}): void {
     const said = Object.entries(fields).flatMap(([name, value]) =>
       value === undefined ? [] : [` ${name} ${quoted(String(value))}`],
@@ -76,7 +76,7 @@ export class ListingText {
   }
 }
 
-/** Plain words and bracketed texts need no quotes. */
+/** The text in quotes, except that plain words and bracketed texts need none. */
 function quoted(text: string): string {
   return /^(?:[^\s"[(][^\s"]*|\[[^\]]*\]|\([^)]*\))$/.test(text) ? text : JSON.stringify(text);
 }

@@ -4,7 +4,7 @@
 
 import { withoutKanpen } from '../address/kanpen.ts';
 
-/** The link alone if the text contains one; otherwise the text unchanged. */
+/** The link alone, if the text contains one; otherwise the unchanged text. */
 export function pastedLink(text: string): string {
   return text.length > MOST ? text : withoutKanpen(bareLink(text));
 }

@@ -1,7 +1,7 @@
 /**
- * The listing of a link as the entries of an instance, by the model's `read fpuzzles` or `read penpa` section: each
- * layer goes to the given that the section names for it. Everything that no line of the section reads is reported,
- * never dropped silently.
+ * Reads the listing of a link as the entries of an instance, by the model's `read` section for this kind of link. Each
+ * layer goes to the given that the section names for the layer. Everything that no line of the section reads is
+ * reported, never dropped silently.
  */
 import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
@@ -11,23 +11,23 @@ import type { NamedShape } from '../foreign/shapes.ts';
 import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
-import { cellsAround, marksAt, saysMark } from './around.ts';
+import { cellsAround, identifiesMark, marksAt } from './around.ts';
 import { asPolygons } from './as-polygons.ts';
 import { cellsTold } from './board-lines.ts';
-import { areBoxes } from './boxes.ts';
+import { areRoomsBoxes } from './boxes.ts';
 import { cagesAtCells } from './cages.ts';
 import { cornersAsCells } from './corners.ts';
-import { groundOf, layerOf, tells } from './layers.ts';
+import { groundOf, layerOf, matchesLayer } from './layers.ts';
 import { type ListingLine, readListing } from './listing.ts';
-import { TALK, unreadKind } from './unread-kind.ts';
+import { TEXT_LAYERS, unreadKind } from './unread-kind.ts';
 
 export interface LinkText {
   readonly format: LinkFormat;
-  /** The listing. */
+  /** The listing of the link. */
   readonly file: SourceFile;
   readonly title: string;
   readonly shapes: ReadonlyMap<string, NamedShape>;
-  /** The boards of the model, by name. */
+  /** The names of the boards that the model allows. */
   readonly boards: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function readLink(
   const collected = new Map<string, EntryLine[]>();
   const unread = new Map<string, ListingLine>();
   let size: Token[] = [];
-  /** The board's kind, or its cells. */
+  /** The lines about the board: its kind, or its cells. */
   const drawn: EntryLine[] = [];
   const rooms = new Set<string | undefined>();
   const found = new Map<LinkPart, ListingLine[]>();
@@ -56,7 +56,7 @@ export function readLink(
       size = told.length === 2 ? told : [];
     } else if (line.layer === 'board' || line.layer === 'cell') {
       const told = line.fields.get('size');
-      if (told) size = listed(told);
+      if (told) size = itemsOfToken(told);
       const own = boardLine(line);
       if (own) drawn.push(own);
     } else if (line.layer === '')
@@ -66,21 +66,22 @@ export function readLink(
       const shape = shapes.get(name);
       const value = line.fields.get('value');
       if (shape && value && shape.over === undefined && !shape.lists && !shape.fields)
-        collected.set(name, [{ text: value.text, start: value.start, tokens: listed(value) }]);
+        collected.set(name, [{ text: value.text, start: value.start, tokens: itemsOfToken(value) }]);
       else unread.set(line.layer, line);
-    } else if (TALK.has(line.layer) || line.layer.startsWith('looks ')) {
+    } else if (TEXT_LAYERS.has(line.layer) || line.layer.startsWith('looks ')) {
       if (line.layer !== 'genre' && !unread.has(line.layer)) unread.set(line.layer, line);
     } else {
       if (line.layer === 'rooms at cells') rooms.add(line.fields.get('value')?.text);
       if (colored.has(placeOf(line))) continue;
       const layer = layerOf(line);
-      const part = format.parts.find((one) => tells(one, layer));
+      const part = format.parts.find((one) => matchesLayer(one, layer));
       if (part) {
         take(part, line, format, shapes, collected);
         const before = found.get(part);
         if (before) before.push(line);
         else found.set(part, [line]);
-      } else if (!unread.has(line.layer) && !toldElsewhere(format, line.layer)) unread.set(line.layer, line);
+      } else if (!unread.has(line.layer) && !isToldElsewhere(format, line.layer))
+        unread.set(line.layer, line);
     }
   }
   reportLacking(format, found, told, faults);
@@ -90,11 +91,11 @@ export function readLink(
   for (const [name, lines] of collected) fillBeside(lines, shapes.get(name), size);
   const entries = entriesOf(whole, size, drawn, collected, marksOf(format, shapes));
   const named = Array.from(unread.values(), (line) => unreadOf(format, line, faults));
-  const rest = untold(format, shapes).filter(({ given = '' }) => !entries.has(given));
+  const rest = unsettableGivens(format, shapes).filter(({ given = '' }) => !entries.has(given));
   return { title, span: whole, entries, unread: [...named, ...rest] };
 }
 
-/** Reports what the link would have to say to be for this type. */
+/** Reports the layers that the link lacks, without which it isn't for this type. */
 function reportLacking(
   { parts }: LinkFormat,
   found: ReadonlyMap<LinkPart, unknown>,
@@ -115,7 +116,7 @@ const unreadOf = (format: LinkFormat, { layer, token }: ListingLine, faults: Fau
   span: faults.span(token),
 });
 
-/** Handles information about rooms beyond their cells, and missing rooms. */
+/** Completes the rooms: handles what the link says of rooms beyond their cells, and links without rooms. */
 function settleRooms(
   format: LinkFormat,
   shapes: ReadonlyMap<string, NamedShape>,
@@ -127,12 +128,12 @@ function settleRooms(
   },
 ): void {
   const { rooms, unread, collected } = found;
-  // A frame around the whole board makes it one room, which carries no information; if nothing is drawn, all of it is
-  // one room, too.
+  // A frame around the whole board makes the board one room, which carries no information. If nothing is drawn, the
+  // board is one room, too.
   if (rooms.size === 1) unread.delete('rooms at cells');
   for (const areas of ['rooms at cells', 'region']) {
     const divided = format.boxes && unread.has(areas) ? told.filter(({ layer }) => layer === areas) : [];
-    if (format.boxes && divided.length > 0 && areBoxes(divided, format.boxes))
+    if (format.boxes && divided.length > 0 && areRoomsBoxes(divided, format.boxes))
       for (const layer of unread.keys()) if (layer === areas || DIVIDES.test(layer)) unread.delete(layer);
   }
   if (rooms.size < 2) {
@@ -143,8 +144,8 @@ function settleRooms(
   }
 }
 
-/** The single givens that no line of the section can set: mostly variants of the rules. */
-function untold({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
+/** The single givens that no line of the section can set; they are mostly variants of the rules. */
+function unsettableGivens({ parts }: LinkFormat, shapes: ReadonlyMap<string, NamedShape>): Unread[] {
   const told = new Set(
     parts.flatMap(({ names, implied }) =>
       [...names, ...implied.map(({ name }) => name)].map(({ text }) => text),
@@ -230,27 +231,30 @@ function oneRoom(told: readonly ListingLine[]): EntryLine[] {
   }));
 }
 
-/** The colors of cells that are implied by layers the section reads, so that it needs no line for them. */
+/**
+ * The colors of cells that are implied by layers that the section reads, so that the section needs no line for the
+ * colors.
+ */
 function groundsOf({ parts }: LinkFormat, told: readonly ListingLine[]): ReadonlySet<string> {
   const asked = parts.filter(({ layer }) => groundOf(layer) !== undefined);
   const colored = told.filter(({ layer }) => groundOf(layer) !== undefined);
   return new Set(
     colored
-      .filter(({ layer }) => asked.some((part) => tells(part, layer)))
+      .filter(({ layer }) => asked.some((part) => matchesLayer(part, layer)))
       .map((line) => `surface ${groundOf(line.layer)} at cells ${line.fields.get('at')?.text}`),
   );
 }
 
 const placeOf = ({ layer, fields }: ListingLine): string => `${layer} ${fields.get('at')?.text}`;
 
-/** A board's name, or a cell of it by its corners, as in instances. */
+/** The line for the board's name, or for a cell of the board by its corners, as in instances. */
 function boardLine({ fields }: ListingLine): EntryLine | undefined {
   const kind = fields.get('kind');
   const told = kind?.text === 'polygons' ? undefined : (kind ?? fields.get('corners'));
   return told && { text: told.text, start: told.start };
 }
 
-/** Beside a line where nothing is drawn, the list is empty. */
+/** Adds empty lists for the rows or columns beside which nothing is drawn. */
 function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: readonly Token[]): void {
   const side = BESIDE.get(shape?.over ?? '');
   const count = Number(size[side ?? 0]?.text);
@@ -262,25 +266,25 @@ function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: rea
   }
 }
 
-/** Families beside the board, with the index of the board's size that gives their number. */
+/** The families beside the board, each with the index in the board's size of the number of its lists. */
 const BESIDE: ReadonlyMap<string, 0 | 1> = new Map([
   ['rows', 0],
   ['columns', 1],
 ]);
 const MOST_LINES = 1000;
 
-/** Precedes a name to which a file gives a single value, for a given of the model. */
+/** The prefix of a layer in which a file gives a single value to a name, which may be a given of the model. */
 const SINGLE = 'given ';
 
 const FORM = 'A line is `LAYER: FIELD VALUE …`, for example `killercage: cells [(0,0), (0,1)] value 9`.';
 
-/** A corner is written differently from a cell. */
-const corner = (token: Token, layer: string): Token =>
+/** The key of a place; that of a corner is marked to distinguish it from a cell's. */
+const cornerKey = (token: Token, layer: string): Token =>
   layer.endsWith(' corners') ? { ...token, text: `${token.text}corner` } : token;
 
 /**
- * The point on a cell, a border or a corner of a square board: half cells are counted from the middle of the first
- * cell.
+ * The name of a point on a cell, a border or a corner of a square board; it is in half cells from the middle of the
+ * first cell.
  */
 function pointAt(token: Token): Token {
   const [, row = 0, column = 0] = (/\((\d+),\s*(\d+)\)/.exec(token.text) ?? []).map(Number);
@@ -292,10 +296,11 @@ function pointAt(token: Token): Token {
 const STEPS = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1], corner: [-1, -1] } as const;
 
 /**
- * Thick lines, and the rooms that they form, carry the same information: a model reads one of the two. Rooms don't
- * include strokes inside them, and the frame carries no information.
+ * Whether another layer has the information of this one. Thick lines, and the rooms that they form, carry the same
+ * information, and a model reads one of the two. Strokes inside rooms aren't part of the rooms, and the frame carries
+ * no information.
  */
-function toldElsewhere({ parts }: LinkFormat, layer: string): boolean {
+function isToldElsewhere({ parts }: LinkFormat, layer: string): boolean {
   if (layer.startsWith('edge outer ')) return true;
   const has = (words: RegExp): boolean => parts.some((part) => words.test(part.layer));
   if (layer.startsWith('edge inner ')) return has(/^edge\b/);
@@ -325,7 +330,7 @@ function take(
     } else if (place) {
       const said = fieldsOf(part, line)[channel];
       const told = shape.bools ? undefined : native(said);
-      // An arrow without a number, or a sign without one.
+      // The mark is an arrow without a number, or a sign without a number.
       const bare = channel === 0 && part.names.length > 1 && !said;
       const value = told ?? (channel === 0 && !bare ? (native(yes) ?? yes) : undefined);
       if (value) addAt(lines, shape, place, value, own);
@@ -334,14 +339,14 @@ function take(
       lines.push({ ...own, tokens });
     } else if (shape.lists) {
       const cells = line.fields.get('line') ?? line.fields.get('cells') ?? own;
-      lines.push({ ...own, tokens: listed(cells) });
+      lines.push({ ...own, tokens: itemsOfToken(cells) });
     } else lines.push({ ...own, text: '#', tokens: [yes] });
   }
 }
 
 /**
- * The value of a mark for each of a part's names: a number and a direction, or a text as a number and the sign before
- * or after it.
+ * The value of a mark for each name of a part: a number and a direction, or a text as a number and the sign before or
+ * after the number.
  */
 function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly (Token | undefined)[] {
   const value = fields.get('value');
@@ -355,14 +360,17 @@ function fieldsOf({ layer, names }: LinkPart, { fields }: ListingLine): readonly
   return [part(number), part(sign)];
 }
 
-/** The place of a mark; half cells have names of their own. */
+/** The name of a mark's place; half cells have names of their own. */
 function placeFor({ layer }: LinkPart, line: ListingLine): Token | undefined {
   const at = line.fields.get('at');
   const halves = layer.endsWith(' points') && !line.layer.endsWith(' points');
-  return at && halves ? pointAt(corner(at, line.layer)) : at;
+  return at && halves ? pointAt(cornerKey(at, line.layer)) : at;
 }
 
-/** A mark between cells as an item of a list: the cells at its place, and its text or the numbers in it. */
+/**
+ * The tokens of a mark between cells, as an item of a list: the cells at its place, and its text or the numbers in its
+ * text.
+ */
 function markTokens(
   fields: readonly string[],
   at: Token,
@@ -372,7 +380,7 @@ function markTokens(
   own: EntryLine,
 ): Token[] {
   const where = marksAt(line.layer);
-  const value = saysMark(layer) ? undefined : line.fields.get('value');
+  const value = identifiesMark(layer) ? undefined : line.fields.get('value');
   const numbers = value?.text.match(/\d/g)?.join(', ');
   const told: Readonly<Record<string, Token | undefined>> = {
     cells: line.fields.get('cells') ?? { ...at, text: (where && cellsAround(at.text, where)) ?? at.text },
@@ -404,12 +412,13 @@ function imply(
 /** Adds a value at a place; if the given has lists, all values at one place form its list. */
 function addAt(lines: EntryLine[], shape: NamedShape, key: Token, value: Token, own: EntryLine): void {
   const before = shape.lists ? lines.find((line) => line.key?.text === key.text) : undefined;
-  if (!before) lines.push({ ...own, key, tokens: listed(value) });
-  else lines[lines.indexOf(before)] = { ...before, tokens: [...(before.tokens ?? []), ...listed(value)] };
+  if (!before) lines.push({ ...own, key, tokens: itemsOfToken(value) });
+  else
+    lines[lines.indexOf(before)] = { ...before, tokens: [...(before.tokens ?? []), ...itemsOfToken(value)] };
 }
 
-/** The items of a list in brackets, each with its place; another token is a single item. */
-function listed(token: Token): Token[] {
+/** The items of a list in brackets, each with its position; any other token is a single item. */
+function itemsOfToken(token: Token): Token[] {
   if (!token.text.startsWith('[')) return [token];
   return Array.from(token.text.matchAll(/\([^)]*\)|[^\s,[\]()]+/g), (match) => ({
     text: match[0],

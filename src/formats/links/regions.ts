@@ -1,19 +1,22 @@
 /**
- * Thick strokes of a picture as regions, whose rims SudokuPad draws by itself: for puzzles that are told by digits and regions alone, so that nothing
- * of the picture has to be read back.
+ * Converts the thick strokes of a picture to regions, for SudokuPad, which draws the rims of regions itself. This is
+ * done for puzzles that consist of digits and regions alone, so that nothing needs to be read from the picture.
  */
 import { roomsBetween } from './codecs/rooms.ts';
 
 const EDGE = /^edge at borders: at "?(\(\d+,\d+\)\w+)/;
-/** What a drawing of SudokuPad holds by its meaning. */
-const MEANT = /^(?:size|value|region):/;
+/** Matches layers that have a meaning in SudokuPad's drawings, not only an appearance. */
+const MEANINGFUL = /^(?:size|value|region):/;
 
 const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');
 
-/** The picture; with regions for its strokes where `own`, the same puzzle in the words of a section, has nothing that SudokuPad's drawings don't know. */
+/**
+ * The picture, with its strokes as regions if SudokuPad's drawings can express the whole puzzle. `own` is the puzzle in
+ * the layers of a `read` section.
+ */
 export function withRegions(picture: string | undefined, own: string): string | undefined {
   const [, rows, columns] = /^size: rows (\d+) columns (\d+)$/m.exec(picture ?? '') ?? [];
-  if (picture === undefined || !linesOf(own).every((line) => MEANT.test(line))) return picture;
+  if (picture === undefined || !linesOf(own).every((line) => MEANINGFUL.test(line))) return picture;
   const edges = linesOf(picture).flatMap((line) => EDGE.exec(line)?.[1] ?? []);
   const rooms = roomsBetween(Number(rows), Number(columns), new Set(edges));
   const rest = linesOf(picture).filter((line) => !EDGE.test(line));

@@ -1,8 +1,11 @@
-/** What a listing says and draws beside the puzzle, for people: title, author and rules; and what is drawn and not read, with its places. */
+/**
+ * What a listing says and draws beside the puzzle, as text for people: title, author and rules; and the drawn things
+ * that no line of the model reads, with their places.
+ */
 import type { ListingLine } from './listing.ts';
 
-/** Lines of text, each short enough to be read; nothing where the listing says nothing. */
-export function talkIn(lines: readonly ListingLine[]): readonly string[] {
+/** The title, author and rules as lines of text, each short enough to be read; empty if the listing has none. */
+export function textsIn(lines: readonly ListingLine[]): readonly string[] {
   const said = (layer: string): string =>
     lines
       .find((line) => line.layer === layer)
@@ -16,8 +19,8 @@ export function talkIn(lines: readonly ListingLine[]): readonly string[] {
   return [...(head.length > 0 ? [head.join(' ')] : []), ...shortened(body, MOST_RULES)];
 }
 
-/** A line for each kind of thing that is drawn in one of these layers: how many, and where. */
-export function drawnIn(lines: readonly ListingLine[], layers: ReadonlySet<string>): readonly string[] {
+/** A line for each kind of thing that is drawn in the given layers: how many there are, and where. */
+export function describeDrawn(lines: readonly ListingLine[], layers: ReadonlySet<string>): readonly string[] {
   const kinds = new Map<string, string[]>();
   for (const line of lines) {
     if (!layers.has(line.layer)) continue;
@@ -47,7 +50,7 @@ function shortened(all: readonly string[], most: number): readonly string[] {
 
 const MOST_LETTERS = 400;
 
-/** What SudokuPad's drawings are made of, in a word. */
+/** Words for the parts of SudokuPad's drawings, by layer. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['picture lines', 'line'],
   ['picture arrows', 'arrow'],
@@ -62,7 +65,7 @@ function kindOf({ layer, fields }: ListingLine): string {
   return layer.replace(/ at cells$/, '');
 }
 
-/** Its cells, counted from 1, and its text. */
+/** The place of a thing in words: its cells, counted from 1, and its text. */
 function placeOf({ fields }: ListingLine): string {
   const text = fields.get('text')?.text ?? fields.get('value')?.text;
   const points = fields.get('points')?.text.split(' ') ?? [];
@@ -73,13 +76,13 @@ function placeOf({ fields }: ListingLine): string {
   return [text === undefined ? '' : `“${text}”`, way].filter((one) => one !== '').join(' ');
 }
 
-/** A point in rows and columns from the upper left corner. */
+/** The name of the cell at a point, which is in rows and columns from the upper left corner. */
 function cellAt(point: string): string {
   const [row = Number.NaN, column = Number.NaN] = point.split(',').map(Number);
   return Number.isFinite(row + column) ? `r${Math.floor(row) + 1}c${Math.floor(column) + 1}` : '';
 }
 
-/** `(0,1)south` is below r1c2; what stands beside the board has its number alone. */
+/** The name of a place in words: `(0,1)south` is below r1c2; a place beside the board has only its number. */
 function cellNamed(name = ''): string {
   const [, row, column, side = ''] = /^\((\d+),\s*(\d+)\)(\w*)$/.exec(name) ?? [];
   if (row === undefined || column === undefined) return name;

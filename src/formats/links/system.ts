@@ -1,29 +1,29 @@
 /**
- * Links of programs other than the puzz.link family: which program's, and where in them the puzzle is. Nothing is
- * unpacked here.
+ * Recognises links of programs other than the puzz.link family: which program's they are, and which part of them
+ * contains the puzzle. Nothing is unpacked here.
  */
 
 import type { LinkSection } from '../../language/sections/read/link-layers.ts';
 import { fileText } from '../files/forms.ts';
 import { pastedLink } from './pasted.ts';
 
-/** The program of a link; each is read by `read NAME` sections, those of SudokuPad like f-puzzles'. */
+/** The program of a link. `read NAME` sections read it; SudokuPad's links are read like f-puzzles' links. */
 export type LinkSystem = LinkTarget | FileSystem;
 
 /** The programs for which links are written. */
 export const LINK_TARGETS = ['fpuzzles', 'sudokupad', 'penpa', 'kudamono'] as const;
 export type LinkTarget = (typeof LINK_TARGETS)[number];
 
-/** Whether the program shows any picture; the others support only what `read` sections can express. */
+/** Whether the program shows any picture; other programs support only what `read` sections can express. */
 export const isForPictures = (target: LinkTarget): target is 'penpa' | 'sudokupad' =>
   target === 'penpa' || target === 'sudokupad';
 
-/** Texts that contain a puzzle without being a link, by the form of their listing. */
+/** Texts that contain a puzzle without being a link; the word says in which form they are listed. */
 type FileSystem = 'drawn text' | 'candidates';
 
 export interface Link {
   readonly system: LinkSystem;
-  /** The packed data. */
+  /** The packed data of the puzzle. */
   readonly data: string;
 }
 
@@ -35,7 +35,7 @@ export const sectionOf = (system: LinkSystem): LinkSection =>
 /** A quick test for most texts, which contain none of these words. */
 const KNOWN = /f-puzzles|sudokupad|crackingthecryptic|penpa|kudamono|paper-puzzle-player/i;
 
-/** Undefined for all other texts, including puzzle addresses. */
+/** Finds a link in a text; undefined for all other texts, including puzzle addresses. */
 export function linkIn(text: string): Link | undefined {
   if (!KNOWN.test(text)) return fileLink(text);
   const link = pastedLink(text).trim();
@@ -49,7 +49,7 @@ export function linkIn(text: string): Link | undefined {
   return undefined;
 }
 
-/** A file, or characters that are a puzzle by themselves, also in the address of another site. */
+/** Finds a puzzle in a file, or in characters that are a puzzle by themselves, also in the address of another site. */
 function fileLink(text: string): Link | undefined {
   const asked =
     /^\s*(?:https?:\/\/)?[\w.-]+\/\S*[?&#](?:bd|s|s9b|puzzle|board|grid|sudoku|givens)=([0-9.]{81})(?:[&#\s]|$)/i.exec(
@@ -71,7 +71,7 @@ function fpuzzles(rest: string): Link | undefined {
   return data === undefined ? undefined : { system: 'fpuzzles', data };
 }
 
-/** If a link contains several puzzles, `#2` after it selects the second. */
+/** A link to SudokuPad. If it contains several puzzles, `#2` at its end selects the second. */
 function sudokuPad(rest: string): Link {
   const choice = /#\d{1,3}$/.exec(rest)?.[0] ?? '';
   const asked = /[?&]puzzleid=([^&#]*)/.exec(rest)?.[1];

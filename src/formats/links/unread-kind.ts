@@ -1,15 +1,15 @@
 /**
- * Whether a listing's line that no section of the model reads may belong to the puzzle, or is decoration. In doubt it
+ * Decides whether a line of a listing that no section reads may belong to the puzzle, or is decoration. In doubt it
  * counts as a clue: a verdict that ignores a clue is wrong, a withheld verdict is not.
  */
 import type { Unread } from '../native/instance.ts';
 import { BRIGHT_COLORS } from './colors.ts';
 
-/** Texts about the puzzle as a whole. */
-export const TALK: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
+/** The layers of texts about the puzzle as a whole. */
+export const TEXT_LAYERS: ReadonlySet<string> = new Set(['title', 'author', 'ruleset', 'genre']);
 
-/** Lines of Penpa+ that carry no information: the frame, and invisible texts. */
-const LOOKS = [
+/** The beginnings of layers of Penpa+ that carry no information: the frame, and invisible texts. */
+const DECORATION = [
   'looks ',
   'edge outer ',
   'blank ',
@@ -17,4 +17,4 @@ const LOOKS = [
 ];
 
 export const unreadKind = (layer: string): Unread['kind'] =>
-  TALK.has(layer) || LOOKS.some((start) => layer.startsWith(start)) ? 'decoration' : 'clue';
+  TEXT_LAYERS.has(layer) || DECORATION.some((start) => layer.startsWith(start)) ? 'decoration' : 'clue';

@@ -1,4 +1,4 @@
-/** An instance as the listing of a link: the counterpart of read.ts. */
+/** Writes an instance as the listing of a link: the counterpart of read.ts. */
 import type { LinkFormat, LinkPart } from '../../language/sections/read/format.ts';
 import { LINK_LAYERS } from '../../language/sections/read/link-layers.ts';
 import type { Board } from '../../model/board.ts';
@@ -12,11 +12,11 @@ import { ElementText } from '../values/element-text.ts';
 import { keyText } from '../values/family-reader.ts';
 import { coreOf, type Told, textOfValue } from '../values/value-text.ts';
 import type { ToldFamily } from '../values/write.ts';
-import { marksAt, placeOn, saysMark } from './around.ts';
+import { identifiesMark, marksAt, placeOn } from './around.ts';
 import { tellBoard } from './board-lines.ts';
 import { ListingText } from './listing.ts';
 
-/** Values that no part can express are left out, which reading it back reveals. */
+/** The listing for the givens. Values that no part can express are left out; reading the listing back shows which. */
 export function writeLinkListing(
   format: LinkFormat,
   givens: readonly ToldFamily[],
@@ -51,7 +51,7 @@ interface Implied {
   readonly family: ToldFamily;
   /** The value in native text. */
   readonly value: string;
-  /** The section's symbol for it, if there is one. */
+  /** The section's symbol for the value, if there is one. */
   readonly symbol?: string;
 }
 
@@ -76,12 +76,12 @@ function writePart(
     for (const cells of cagesOf(family, names)) text.add(part.layer, { cells: `[${cells.join(', ')}]` });
   } else if (family.domain) {
     for (const [at, key] of family.domain.entries()) {
-      // If several layers are for one family, the first that can express all of its names is used.
+      // If several layers are for one family, the first layer that can express all of the family's names is used.
       const place = `${family.name} ${at}`;
       if (told.has(place)) continue;
       const placed = implied.filter((one) => one.family.domain !== undefined);
       const says = ({ family: one, value }: Implied): boolean =>
-        isSaid(one.values[at], one.type) && write(one.values[at], one.type, one.name) === value;
+        isWritten(one.values[at], one.type) && write(one.values[at], one.type, one.name) === value;
       if (!placed.every((one) => told.has(`${one.family.name} ${at}`) || says(one))) continue;
       const said = families.map((one) => (one ? valueAt(one, at, write, placed.length > 0) : undefined));
       const isArrow = part.layer.startsWith('arrow');
@@ -106,10 +106,10 @@ function writePart(
       if (atPlaces) addMark(part.layer, fields, text, board);
       else text.add(part.layer, fields);
     }
-  } else if (isSaid(family.values[0], family.type)) text.add(part.layer);
+  } else if (isWritten(family.values[0], family.type)) text.add(part.layer);
 }
 
-/** The cells with each of a family's values. */
+/** The cells that have the same value, for each of a family's values. */
 function cagesOf({ domain = [], values }: ToldFamily, names: ElementText): Iterable<readonly string[]> {
   const cages = new Map<Told | undefined, string[]>();
   for (const [at, key] of domain.entries()) {
@@ -122,8 +122,8 @@ function cagesOf({ domain = [], values }: ToldFamily, names: ElementText): Itera
 }
 
 /**
- * Writes an item of a list as a mark at the place between its cells; omitted if there is no such place, which reading
- * it back reveals.
+ * Writes an item of a list as a mark at the place between its cells. It is omitted if there is no such place; reading
+ * the listing back shows that.
  */
 function addMark(
   layer: string,
@@ -137,19 +137,26 @@ function addMark(
   // On squares the place's name determines its cells.
   const named = where === 'cells' || !board || isRectangular(board);
   if (at !== undefined)
-    text.add(layer, { at, value: saysMark(layer) ? undefined : told, cells: named ? undefined : cells });
+    text.add(layer, {
+      at,
+      value: identifiesMark(layer) ? undefined : told,
+      cells: named ? undefined : cells,
+    });
 }
 
-/** The value of a family at a place; if a layer is chosen by what it implies, the value may be written as nothing. */
+/**
+ * The text of a family's value at a place; undefined if there is nothing to write. If the layer is `chosen` by what it
+ * implies, a mark without a value may stand for it.
+ */
 function valueAt(family: ToldFamily, at: number, write: Write, chosen: boolean): string | undefined {
   const value = family.values[at];
-  if (isSaid(value, family.type)) return write(value, family.type, family.name);
+  if (isWritten(value, family.type)) return write(value, family.type, family.name);
   if (!chosen || value !== null) return undefined;
   const symbol = write(null, family.type, family.name);
   return symbol === '-' || symbol === '.' ? undefined : symbol;
 }
 
-/** The fields of an item; a list of cells alone is the field `bare`. */
+/** The fields of an item of a list; a list of cells alone is the field `bare`. */
 function fieldsOf(
   item: Value,
   type: ValueType,
@@ -169,8 +176,10 @@ function fieldsOf(
   );
 }
 
-/** Absent and false aren't written; an unknown value is a mark of its own if places may be empty. */
-function isSaid(value: Told | undefined, type: ValueType): value is Told {
+/**
+ * Whether a value is written. Absent and false aren't; an unknown value is a mark of its own if places may be empty.
+ */
+function isWritten(value: Told | undefined, type: ValueType): value is Told {
   if (value === UNTOLD) return isOptional(type);
   if (value === undefined || value === null || value === false) return false;
   return (

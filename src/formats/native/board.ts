@@ -32,8 +32,8 @@ export interface BoardLimits {
 
 export const DEFAULT_BOARD_LIMITS: BoardLimits = { cells: 1_000_000 };
 
-/** Only drawings contain letters joined by a stroke. */
-const BOND = lettersPattern(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
+/** Matches letters joined by a stroke, which only drawings contain. */
+const BONDED_LETTERS = lettersPattern(String.raw`[\p{L}\p{N}]-[\p{L}\p{N}]`);
 
 type SizedKind = BoardRequest['kinds'][number];
 
@@ -51,46 +51,54 @@ export function chooseBoard(
 }
 
 interface BoardReader {
-  /** Whether the instance, which names no kind, looks like one of this kind; tested in the table's order. */
-  isMeant(chooser: Chooser): boolean;
   /**
-   * Makes the board with the kind's sizes, or with those derived from the instance; undefined if it is invalid
-   * (reported).
+   * Whether the instance, which doesn't name a kind of board, looks like one of this kind. The kinds are tested in the
+   * table's order.
+   */
+  looksLikeKind(chooser: Chooser): boolean;
+  /**
+   * Makes the board with the kind's sizes, or with sizes derived from the instance; undefined if the board is invalid,
+   * which is reported.
    */
   make(chooser: Chooser, kind: SizedKind): Board | undefined;
 }
 
-/** Kinds that are easier to recognise come first; the last one is the default. */
+/**
+ * The kinds of boards in the order in which they are tested: kinds that are easier to recognise come first, the last
+ * one is the default.
+ */
 const READERS: Readonly<Record<BoardKind, BoardReader>> = {
   tiling: {
-    isMeant: (chooser) => chooser.isOfPolygons(),
+    looksLikeKind: (chooser) => chooser.isOfPolygons(),
     make: (chooser, kind) => chooser.tiling(kind),
   },
   torus: {
-    isMeant: () => false,
+    looksLikeKind: () => false,
     make: (chooser, kind) => chooser.torus(kind.arguments),
   },
   drawing: {
-    isMeant: (chooser) => chooser.isDrawn(),
+    looksLikeKind: (chooser) => chooser.isDrawn(),
     make: (chooser) => chooser.drawing(),
   },
   hex: {
-    isMeant: (chooser) => chooser.hasRowsOfHexagon(),
+    looksLikeKind: (chooser) => chooser.hasRowsOfHexagon(),
     make: (chooser, kind) => chooser.hex(kind.arguments),
   },
   square: {
-    isMeant: () => true,
+    looksLikeKind: () => true,
     make: (chooser, kind) => chooser.square(kind.arguments),
   },
 };
-/** The kinds whose instances draw the board. */
+/** The kinds of boards that an instance draws. */
 const OF_LINES: ReadonlySet<BoardKind> = new Set(['tiling', 'drawing']);
-/** A single size applies to both sides. */
+/** The sizes for rows and columns; a single size applies to both. */
 const bothSides = ([height, width = height, ...more]: readonly number[]) => [height, width, ...more];
 const NO_LINE: Token = { text: '', start: 0 };
 const IN_ORDER = Object.keys(READERS) as readonly BoardKind[];
 
-/** The given whose values are the letters of a `board:` drawing: the first over cells without an entry of its own. */
+/**
+ * The given whose values are the letters of a `board:` drawing: the first given over cells without an entry of its own.
+ */
 export function letteredGiven(data: InstanceData, givens: readonly GivenOutline[]): GivenOutline | undefined {
   const drawn = data.entries.get('board');
   if (!drawn || boardWord(drawn) || arePolygons(drawn.lines) || isMask(drawn)) return undefined;
@@ -137,7 +145,7 @@ class Chooser {
     if (square && entry && isMask(entry)) return square;
     if (kinds.length < 2) return kinds[0];
     const allowed = IN_ORDER.filter((name) => kinds.some((kind) => kind.name === name));
-    const meant = allowed.find((name) => READERS[name].isMeant(this));
+    const meant = allowed.find((name) => READERS[name].looksLikeKind(this));
     return kinds.find((kind) => kind.name === meant) ?? kinds[0];
   }
 
@@ -146,7 +154,7 @@ class Chooser {
     const entry = this.#data.entries.get('board');
     if (entry && !boardWord(entry)) return true;
     const lines = this.#grid()?.entry.lines ?? [];
-    return lines.some(({ text }) => /[/\\|]/.test(text) || BOND(text).test(text));
+    return lines.some(({ text }) => /[/\\|]/.test(text) || BONDED_LETTERS(text).test(text));
   }
 
   /**
@@ -167,7 +175,7 @@ class Chooser {
   square(sizes: readonly number[]): Board | undefined {
     const entry = this.#data.entries.get('board');
     if (entry && isMask(entry)) return this.#withHoles(entry, sizes);
-    const told = this.#fixed(sizes, bothSides) ?? this.#sizes();
+    const told = this.#fixedSizes(sizes, bothSides) ?? this.#sizes();
     if (told) {
       const [height, width = height] = told;
       if (told.length <= 2 && height !== undefined && width !== undefined) return this.#square(height, width);
@@ -192,7 +200,7 @@ class Chooser {
   torus(sizes: readonly number[]): Board | undefined {
     const grid = this.#grid();
     const told =
-      this.#fixed(sizes, bothSides) ??
+      this.#fixedSizes(sizes, bothSides) ??
       this.#sizes() ??
       (grid && [grid.lengths.length, mostCommon(grid.lengths)]);
     const [height, width = height] = told ?? [];
@@ -209,7 +217,7 @@ class Chooser {
   }
 
   hex(sizes: readonly number[]): Board | undefined {
-    const told = this.#fixed(sizes, hexLengths) ?? this.#sizes();
+    const told = this.#fixedSizes(sizes, hexLengths) ?? this.#sizes();
     if (!told && this.#data.entries.has('size')) return undefined;
     const [side] = told ?? [];
     if (side !== undefined && told?.length === 1) {
@@ -222,7 +230,7 @@ class Chooser {
       return undefined;
     }
     if (!isHexagon(lengths)) {
-      const row = firstOdd(lengths);
+      const row = firstOddRow(lengths);
       const line = grid?.lines[row];
       const message = `The rows do not form a hexagon: row ${row + 1} has ${counted(lengths[row] ?? 0, 'cell')}.`;
       this.#complain('not-hexagon', message, grid?.entry.name ?? 'size', line, {
@@ -236,7 +244,7 @@ class Chooser {
   }
 
   tiling({ tiling, arguments: sizes }: SizedKind): Board | undefined {
-    if (tiling) return this.#tiling(tiling, this.#fixed(sizes, bothSides) ?? this.#sizes());
+    if (tiling) return this.#tiling(tiling, this.#fixedSizes(sizes, bothSides) ?? this.#sizes());
     const entry = this.#data.entries.get('board');
     if (!entry || boardWord(entry)) {
       this.#complain(
@@ -253,7 +261,7 @@ class Chooser {
     const faults = this.#faults(entry);
     if (this.#tooLarge(entry.lines.length, 'these polygons', entry.name)) return undefined;
     const polygons = readPolygons(entry.lines, faults);
-    return faults.any ? undefined : polygonBoard(polygons, { name: 'polygons', sizes: [] });
+    return faults.hasMistakes ? undefined : polygonBoard(polygons, { name: 'polygons', sizes: [] });
   }
 
   #tiling(name: TilingName, sizes: readonly number[] | undefined): Board | undefined {
@@ -290,11 +298,12 @@ class Chooser {
     }
     const faults = this.#faults(entry);
     const drawing = readDrawing(entry.lines, faults);
-    if (faults.any || this.#tooLarge(drawing.cells.length, 'this drawing', entry.name)) return undefined;
+    if (faults.hasMistakes || this.#tooLarge(drawing.cells.length, 'this drawing', entry.name))
+      return undefined;
     return drawingBoard(drawing);
   }
 
-  /** A board from `#` for each cell and `.` for each hole. */
+  /** A board given by `#` for each cell and `.` for each hole. */
   #withHoles(entry: InstanceEntry, [height, width = height]: readonly number[]): Board | undefined {
     const lines = fullLines(entry.lines);
     const rows = lines.map(({ text }) => text.replace(/\s/g, ''));
@@ -337,10 +346,10 @@ class Chooser {
   }
 
   /**
-   * The sizes, if the model fixes them; another `size` in the instance is reported. They are compared in their `full`
-   * form.
+   * The sizes, if the model fixes them; a different `size` in the instance is reported. Sizes are compared in their
+   * `full` form.
    */
-  #fixed(
+  #fixedSizes(
     sizes: readonly number[],
     full: (sizes: readonly number[]) => readonly (number | undefined)[],
   ): readonly number[] | undefined {
@@ -356,7 +365,7 @@ class Chooser {
     return sizes;
   }
 
-  /** The numbers of `size:`, at least 1; undefined if it is missing or invalid (reported). */
+  /** The numbers of `size:`, at least 1; undefined if the entry is missing or invalid, which is reported. */
   #sizes(): readonly number[] | undefined {
     const entry = this.#data.entries.get('size');
     if (!entry) return undefined;
@@ -376,7 +385,7 @@ class Chooser {
     return firstGrid(this.#request.givens, this.#data);
   }
 
-  /** The first given over cells that is drawn. */
+  /** The entry of the first given over cells that is drawn. */
   #drawnGiven(): InstanceEntry | undefined {
     const entries = this.#request.givens.map((given) =>
       isOver(given, 'cells') ? this.#data.entries.get(given.name) : undefined,
@@ -384,7 +393,7 @@ class Chooser {
     return entries.find((entry) => entry?.lines[0] && !isKeyed(entry.lines[0]));
   }
 
-  /** For how many rows (or columns) the first list over them has values. */
+  /** For how many rows (or columns) the first given over them has lists of values. */
   #listLength(over: 'rows' | 'columns'): number | undefined {
     for (const given of this.#request.givens) {
       const entry = this.#data.entries.get(given.name);
@@ -427,7 +436,7 @@ class Chooser {
   }
 }
 
-/** Whether it draws the cells of a square board with `#` and `.`. */
+/** Whether an entry draws the cells of a square board with `#` and `.`. */
 function isMask({ lines }: InstanceEntry): boolean {
   const texts = lines.map(({ text }) => text.trim()).filter((text) => text !== '');
   return texts.some((text) => text.includes('#')) && texts.every((text) => /^[#. \t]*$/.test(text));
@@ -445,7 +454,10 @@ const notCells = (text: string): string =>
     ? 'A board has at least one row and one column.'
     : `Expected a number of cells, found \`${text}\`.`;
 
-/** A side of n gives the rows n, n + 1, …, 2n − 1, …, n; several numbers are the rows themselves. */
+/**
+ * The row lengths of a hexagonal board: a side of n gives n, n + 1, …, 2n − 1, …, n; several sizes are the lengths
+ * themselves.
+ */
 function hexLengths(sizes: readonly number[]): readonly number[] {
   const [side] = sizes;
   if (sizes.length !== 1 || side === undefined) return sizes;
@@ -456,11 +468,14 @@ function hexLengths(sizes: readonly number[]): readonly number[] {
 }
 
 function isHexagon(lengths: readonly number[]): boolean {
-  return firstOdd(lengths) === lengths.length;
+  return firstOddRow(lengths) === lengths.length;
 }
 
-/** The first row whose length is neither one more than the previous one while growing, nor one less. */
-function firstOdd(lengths: readonly number[]): number {
+/**
+ * The index of the first row that isn't longer by one than the row above while rows grow, nor shorter by one; −1 if
+ * there is none.
+ */
+function firstOddRow(lengths: readonly number[]): number {
   let growing = true;
   for (let row = 0; row < lengths.length; row++) {
     const length = lengths[row] ?? 0;

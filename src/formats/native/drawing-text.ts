@@ -20,7 +20,7 @@ export interface LetteredDrawing extends DrawnGraph {
   readonly letters: readonly string[];
 }
 
-/** [row, column] of the two ends, relative to the link's own place. */
+/** The positions of a link's two ends, as [row, column] relative to the link's own position. */
 const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonly [number, number]]>> = {
   '-': [
     [0, -1],
@@ -40,7 +40,10 @@ const ENDS: Readonly<Record<string, readonly [readonly [number, number], readonl
   ],
 };
 
-/** `?`, `.` and `#` may stand for a cell's value like a letter: unknown, absent or false, true. */
+/**
+ * Matches a character that represents a cell. `?`, `.` and `#` may stand for a cell's value like a letter: unknown,
+ * absent or false, true.
+ */
 const CELL = lettersPattern(String.raw`^[\p{L}\p{N}_?.#]$`);
 
 /** Whether a text can represent a cell in a drawing. */
@@ -55,7 +58,7 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
   const strokes: [number, number, string][] = [];
   const cellAt = lines.map((line, row) => {
     const found = new Map<number, number>();
-    for (let column = 0; column < line.text.length && !faults.full; column++) {
+    for (let column = 0; column < line.text.length && !faults.isFull; column++) {
       const character = line.text.charAt(column);
       if (character === ' ') continue;
       if (Object.hasOwn(ENDS, character)) strokes.push([row, column, character]);
@@ -93,7 +96,7 @@ export function readOnDrawing(
       faults.at('tab-in-drawing', TAB, tabOf(line), TAB_ADVICE);
       continue;
     }
-    for (let column = 0; column < line.text.length && !faults.full; column++) {
+    for (let column = 0; column < line.text.length && !faults.isFull; column++) {
       if (line.text[column] === ' ') continue;
       const place = column < layout.width ? layout.places.get(row * layout.width + column) : undefined;
       const token = at(line, column);
@@ -129,7 +132,7 @@ export function writeOnDrawing(
   );
 }
 
-/** The strokes of the drawing itself mean true. */
+/** The value of a link's character; the strokes of the drawing itself mean true. */
 function readLink(token: Token, type: ValueType, reading: TextReading): Told | undefined {
   const stroke =
     Object.hasOwn(ENDS, token.text) && coreOf(type).kind === 'bool' && !isWrapped(type, 'optional');

@@ -1,4 +1,6 @@
-/** The grid of values that determines the size of a board: that of the first given over cells, or its first layer. */
+/**
+ * The grid of values that determines the size of a board: the grid of the first given over cells, or its first layer.
+ */
 import type { GlobalName } from '../../model/board.ts';
 import type { GivenOutline } from '../../model/instance-source.ts';
 import type { EntryLine, InstanceData, InstanceEntry } from './instance.ts';
@@ -13,7 +15,8 @@ export interface Grid {
 }
 
 /**
- * The first given over cells that is written as rows of values, or, over cells and further sets, as layers of these.
+ * The grid of the first given over cells that is written as rows of values. A given over cells and further sets is
+ * written as layers of such rows.
  */
 export function firstGrid(givens: readonly GivenOutline[], data: InstanceData): Grid | undefined {
   for (const given of givens) {
@@ -31,7 +34,7 @@ export function isOver(given: GivenOutline, set: GlobalName): boolean {
   return given.over?.length === 1 && given.over[0] === set;
 }
 
-/** Each layer is a grid of the cells: none of its other sets is drawn as a grid. */
+/** Whether a given is written in layers that are grids of cells, since none of its other sets is drawn as a grid. */
 const isLayered = ({ over = [] }: GivenOutline): boolean =>
   over.length > 1 &&
   over.includes('cells') &&
@@ -42,7 +45,10 @@ function firstLayer({ lines }: InstanceEntry): readonly EntryLine[] {
   return /:\s*$/.test(full[0]?.text ?? '') ? (blocksOf(full)[0]?.lines ?? []) : [];
 }
 
-/** Rows and columns of a square board, from a given over corners that is written row by row. */
+/**
+ * The numbers of rows and columns of a square board, from a given over corners that is written row by row; undefined if
+ * there is none.
+ */
 export function sizeByCorners(
   givens: readonly GivenOutline[],
   data: InstanceData,
@@ -59,7 +65,10 @@ export function sizeByCorners(
   return undefined;
 }
 
-/** Rows of one number or sign each, of different lengths: `12`, `.` and `3` are single values, not rows of digits. */
+/**
+ * Whether each row is one number or sign, of different lengths: `12`, `.` and `3` are single values, not rows of
+ * digits.
+ */
 export function isColumn({ lines, lengths }: Grid): boolean {
   return (
     lengths.includes(1) &&

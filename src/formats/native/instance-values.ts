@@ -7,7 +7,7 @@ import type { Model } from '../../language/model.ts';
 import type { GivenDeclaration, TypeExpression } from '../../language/syntax/ast.ts';
 import { append } from '../../model/large-lists.ts';
 
-/** A value, or several: nested arrays and objects. */
+/** A value, or several in nested arrays and objects. */
 export type InstanceValue =
   | number
   | boolean
@@ -18,16 +18,16 @@ export type InstanceValue =
   | ReadonlyMap<unknown, InstanceValue>
   | { readonly [key: string]: InstanceValue };
 
-/** By the names of the givens; `size` and `board` describe the board. */
+/** The values by the names of the givens; `size` and `board` describe the board. */
 export type InstanceValues = Readonly<Record<string, InstanceValue>>;
 
 /** The greatest nesting depth of arrays. */
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
-/** A value that can't be written as text. */
+/** Thrown for a value that can't be written as text. */
 export class BadValue extends Error {}
 
-/** The native text of the values. @throws BadValue with a sentence */
+/** The native text of the values. @throws BadValue with a sentence, if a value can't be written. */
 export function textOfValues(model: Model, values: InstanceValues): string {
   const lines: string[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -45,7 +45,7 @@ export function textOfValues(model: Model, values: InstanceValues): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** For `size` and `board`, and for unknown names, which are reported when the text is read. */
+/** The lines for `size` and `board`, and for unknown names, which are reported when the text is read. */
 const plainLines = (value: InstanceValue): string[] =>
   typeof value === 'string' ? value.split('\n') : linesOf(value, undefined, 1, 0);
 
@@ -55,16 +55,16 @@ function givenLines(value: InstanceValue, { type, domain }: GivenDeclaration): s
   const core = coreOf(type);
   if (domain.length > 0) return linesOf(value, core, 2, 0);
   const isList = core.kind === 'list' || core.kind === 'set' || core.kind === 'ownEnum';
-  if (!isList || !isSeveral(value)) return [token(value, core, 0)];
+  if (!isList || !isSeveral(value)) return [tokenText(value, core, 0)];
   const items = itemsOf(value);
   const of = core.kind === 'ownEnum' ? undefined : coreOf(core.of);
   if (of?.kind !== 'list' && of?.kind !== 'set' && of?.kind !== 'tuple')
-    return [items.length === 0 ? '' : items.map((item) => token(item, of, 0)).join(' ')];
-  return items.map((item) => token(item, of, 0));
+    return [items.length === 0 ? '' : items.map((item) => tokenText(item, of, 0)).join(' ')];
+  return items.map((item) => tokenText(item, of, 0));
 }
 
 /**
- * The lines of a family: rows of the board, a line each for lists, or `at: value`. `deep`: the number of nested arrays
+ * The lines of a family: rows of the board, a line for each list, or `at: value`. `deep` is the number of nested arrays
  * that may be rows.
  */
 function linesOf(
@@ -73,27 +73,29 @@ function linesOf(
   deep: number,
   depth: number,
 ): string[] {
-  if (depth > DEEPEST) throw new BadValue('These arrays are nested too deeply.');
+  if (depth > MAX_DEPTH) throw new BadValue('These arrays are nested too deeply.');
   if (isKeyed(value)) {
     return [...entriesOf(value)].flatMap(([key, each]) => {
       const lines =
-        isKeyed(each) || isRows(each, type) ? linesOf(each, type, 2, depth + 1) : [token(each, type, depth)];
+        isKeyed(each) || isRows(each, type)
+          ? linesOf(each, type, 2, depth + 1)
+          : [tokenText(each, type, depth)];
       return lines.length === 1 && !isKeyed(each)
         ? [`${keyText(key)}: ${lines[0]}`]
         : [`${keyText(key)}:`, ...lines.map((line) => `  ${line}`)];
     });
   }
-  if (!isSeveral(value)) return [token(value, type, depth)];
+  if (!isSeveral(value)) return [tokenText(value, type, depth)];
   const items = itemsOf(value);
   const rows = deep > 1 && items.length > 0 && items.every((item) => isRows(item, type));
   if (rows)
     return items.map((row) =>
       itemsOf(row)
-        .map((item) => token(item, type, depth + 1))
+        .map((item) => tokenText(item, type, depth + 1))
         .join(' '),
     );
   const compound = type !== undefined && isCompound(type);
-  const texts = items.map((item) => token(item, type, depth + 1));
+  const texts = items.map((item) => tokenText(item, type, depth + 1));
   return compound ? texts : [texts.join(' ')];
 }
 
@@ -107,7 +109,7 @@ function isRows(value: InstanceValue, type: TypeExpression | undefined): boolean
 }
 
 function depthOf(value: InstanceValue, depth: number): number {
-  if (depth > DEEPEST || !isSeveral(value)) return 0;
+  if (depth > MAX_DEPTH || !isSeveral(value)) return 0;
   return itemsOf(value)
     .slice(0, 64)
     .reduce<number>((most, item) => Math.max(most, 1 + depthOf(item, depth + 1)), 1);
@@ -121,9 +123,9 @@ function depthOfType(type: TypeExpression): number {
   return isPlace(core) ? 1 : 0;
 }
 
-/** A value as one token, with brackets around a composite one. */
-function token(value: InstanceValue, type: TypeExpression | undefined, depth: number): string {
-  if (depth > DEEPEST) throw new BadValue('These arrays are nested too deeply.');
+/** The text of a value as one token, with brackets around a composite value. */
+function tokenText(value: InstanceValue, type: TypeExpression | undefined, depth: number): string {
+  if (depth > MAX_DEPTH) throw new BadValue('These arrays are nested too deeply.');
   if (value === null) return '-';
   if (typeof value === 'boolean') return value ? '#' : '.';
   if (typeof value === 'number') {
@@ -141,17 +143,17 @@ function token(value: InstanceValue, type: TypeExpression | undefined, depth: nu
       throw new BadValue('An object stands for a tuple, or for places by their names.');
     const fields = new Map(entriesOf(value));
     const items = core.fields.map(({ name, type: of }) =>
-      token((name && fields.get(name.text)) ?? null, of, depth + 1),
+      tokenText((name && fields.get(name.text)) ?? null, of, depth + 1),
     );
     return `(${items.join(', ')})`;
   }
   const items = itemsOf(value);
   if (core?.kind === 'tuple')
-    return `(${items.map((item, at) => token(item, core.fields[at]?.type, depth + 1)).join(', ')})`;
+    return `(${items.map((item, at) => tokenText(item, core.fields[at]?.type, depth + 1)).join(', ')})`;
   if (core !== undefined && isPlace(core))
-    return `(${items.map((item) => token(item, undefined, depth + 1)).join(',')})`;
+    return `(${items.map((item) => tokenText(item, undefined, depth + 1)).join(',')})`;
   const of = core?.kind === 'list' || core?.kind === 'set' ? core.of : undefined;
-  const texts = items.map((item) => token(item, of, depth + 1)).join(', ');
+  const texts = items.map((item) => tokenText(item, of, depth + 1)).join(', ');
   return core?.kind === 'set' ? `{${texts}}` : `[${texts}]`;
 }
 
@@ -178,7 +180,7 @@ const itemsOf = (value: InstanceValue): readonly InstanceValue[] => (isSeveral(v
 const entriesOf = (value: Keyed): Iterable<readonly [unknown, InstanceValue]> =>
   value instanceof Map ? value : Object.entries(value);
 
-/** The name of a place, as in `at: value` lines; an array for a cell or for several keys. */
+/** The name of a place, as in `at: value` lines; `key` may be an array for a cell, or for several keys. */
 function keyText(key: unknown): string {
   if (Array.isArray(key)) return `(${key.map(String).join(',')})`;
   const text = String(key);

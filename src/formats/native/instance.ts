@@ -8,11 +8,11 @@ import type { Span } from '../../text/source.ts';
 export interface EntryLine {
   readonly text: string;
   readonly start: number;
-  /** The length of its text in the file, if it differs. */
+  /** The length of the line in the file, if it differs from the length of `text`. */
   readonly width?: number;
-  /** The values of a line in a foreign format, each with its own place; without them the text is split at blanks. */
+  /** The values of a line in a foreign format, each with its own position; without them the text is split at blanks. */
   readonly tokens?: readonly EntryLine[];
-  /** The element of an `at: value` line in a foreign format; the tokens are its value. */
+  /** The element to which a line `at: value` in a foreign format belongs; the tokens are its value. */
   readonly key?: EntryLine;
 }
 
@@ -20,35 +20,38 @@ export interface EntryLine {
 export interface InstanceEntry {
   readonly name: string;
   readonly nameSpan: Span;
-  /** The value's lines: one for `name: value`, otherwise the block's lines with their common indentation removed. */
+  /**
+   * The lines of the value: one for `name: value`, otherwise the block's lines with their common indentation removed.
+   */
   readonly lines: readonly EntryLine[];
   readonly span: Span;
-  /** For bools: the entry lists marks, and all other places are false. */
+  /** Whether an entry of bools lists only marks; then all other places are false. */
   readonly marks?: boolean;
 }
 
 /** A part of a text that the model doesn't read. */
 export interface Unread {
   /**
-   * `clue`: it may belong to the puzzle, which may then have other answers. `decoration`: it has no meaning, such as a
-   * color. `untold`: a given of the whole puzzle that such a text can't set, so that the model's default is used.
+   * `clue`: the part may belong to the puzzle, which may then have other answers. `decoration`: the part has no
+   * meaning, such as a color. `untold`: a given of the whole puzzle that this form of text can't set, so that the
+   * model's default is used.
    */
   readonly kind: 'clue' | 'decoration' | 'untold';
-  /** A noun phrase for messages. */
+  /** A noun phrase for the part, for messages. */
   readonly what: string;
-  /** The given's name, if it is `untold`. */
+  /** The name of the given, for the kind `untold`. */
   readonly given?: string;
   readonly span?: Span;
 }
 
 export interface InstanceData {
-  /** For messages: the instance's name or file. */
+  /** The instance's name or file, for messages. */
   readonly title: string;
   readonly span: Span;
-  /** By given name, in the order written; `size` and `board` are reserved for the board. */
+  /** The entries by given name, in the order written; `size` and `board` are reserved for the board. */
   readonly entries: ReadonlyMap<string, InstanceEntry>;
-  /** The puzzle type's name in an address. */
+  /** The name of the puzzle type in the instance's address. */
   readonly addressType?: string;
-  /** Absent if everything was read. */
+  /** The parts that the model doesn't read; absent if everything was read. */
   readonly unread?: readonly Unread[];
 }

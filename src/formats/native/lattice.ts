@@ -1,6 +1,7 @@
 /**
- * Values between the nodes of a lattice, drawn: `+` for corners or `o` for cells at equal distances, and between them
- * the values of borders or links: strokes for bools, the values themselves for all other types.
+ * Reads and writes values between the nodes of a lattice, as a drawing. The nodes are `+` for corners or `o` for cells,
+ * at equal distances. Between them are the values of borders or links: strokes for bools, the values themselves for all
+ * other types.
  *
  *     +-+-+        o 2 o 0 o
  *     |   |        1   0   2
@@ -103,7 +104,7 @@ export function writeLattice(
   return lines;
 }
 
-/** The value of a stroke; an empty place is false. */
+/** The value of a stroke's token; an empty token is false. */
 export function readStroke(
   token: Token,
   type: ValueType,

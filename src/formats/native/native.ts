@@ -19,7 +19,7 @@ interface OpenEntry {
   end: number;
 }
 
-/** Matches `clue = 1 2`, as in other languages. */
+/** Matches `clue = 1 2`, an assignment as in other languages. */
 const ASSIGNED = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*=`);
 const HEADER = lettersPattern(String.raw`^[ \t]*([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:`);
 
@@ -54,8 +54,8 @@ class Reader {
   #open: OpenEntry | undefined;
   /** The indentation of the first nonempty line, at which entries start. */
   #margin: number | undefined;
-  /** Inside a run of lines that belong to no entry, which is reported once. */
-  #astray = false;
+  /** Whether the current line follows lines that belong to no entry; a run of them is reported once. */
+  #isAstray = false;
 
   constructor(file: SourceFile, entries: Map<string, InstanceEntry>, diagnostics: Diagnostics) {
     this.#file = file;
@@ -98,7 +98,7 @@ class Reader {
     // A text with millions of entries isn't an instance, but would fill the memory.
     checkMemory();
     this.#close();
-    this.#astray = false;
+    this.#isAstray = false;
     const name = header[1] ?? '';
     const nameStart = line.start + indentation;
     const nameSpan = spanOf(this.#file, nameStart, nameStart + name.length);
@@ -131,8 +131,8 @@ class Reader {
   }
 
   #stray(line: Line, indentation: number): void {
-    if (this.#astray) return;
-    this.#astray = true;
+    if (this.#isAstray) return;
+    this.#isAstray = true;
     const span = spanOf(this.#file, line.start + indentation, line.start + line.text.length);
     const open = this.#open;
     const assigned = ASSIGNED(line.text).exec(line.text);
@@ -156,7 +156,7 @@ function isComment(text: string, indentation: number): boolean {
   return text[indentation] === '#' || text.startsWith('//', indentation);
 }
 
-/** The text after the colon, up to a `//` comment; undefined if there is none. */
+/** The text of a line after the colon, up to a `//` comment; undefined if there is none. */
 function inlineValue(line: Line, colonEnd: number): EntryLine | undefined {
   const rest = line.text.slice(colonEnd);
   const comment = /(?:^|[ \t])\/\//.exec(rest);
@@ -184,7 +184,9 @@ export function withoutMargin(block: readonly EntryLine[]): EntryLine[] {
   );
 }
 
-/** The offset of the first character that isn't text: a control character, or invalid UTF-8. */
+/**
+ * The offset of the first character that isn't text: a control character, or invalid UTF-8; undefined if there is none.
+ */
 function firstBinary(text: string, start: number, end: number): number | undefined {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);

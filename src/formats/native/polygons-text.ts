@@ -6,7 +6,7 @@ import { type Faults, fullLines, type Token } from './tokens.ts';
 
 const POINT = /^-?\d{1,6}(?:\.\d{1,9})?,-?\d{1,6}(?:\.\d{1,9})?$/;
 
-/** Whether the lines seem to be polygons, rather than a drawing in characters. */
+/** Whether the lines seem to be polygons, and not a drawing in characters. */
 export const arePolygons = (lines: readonly EntryLine[]): boolean =>
   lines.some(({ text }) => POINT.test(text.trim().split(/\s+/)[0] ?? ''));
 
@@ -14,10 +14,10 @@ export const arePolygons = (lines: readonly EntryLine[]): boolean =>
 export function readPolygons(lines: readonly EntryLine[], faults: Faults): Polygon[] {
   const polygons: Polygon[] = [];
   const corners = new Corners();
-  /** By the ends of a side, in clockwise order: sides that occur already. */
+  /** The sides of the cells so far, by their ends in clockwise order. */
   const sides = new Set<string>();
   for (const line of fullLines(lines)) {
-    if (faults.full) break;
+    if (faults.isFull) break;
     const polygon = readPolygon(line, faults);
     if (!polygon) continue;
     const keys = (doubleArea(polygon) > 0 ? polygon : polygon.toReversed()).map((at) => corners.key(at));
@@ -64,7 +64,7 @@ function readPolygon(line: Token, faults: Faults): Polygon | undefined {
   return undefined;
 }
 
-/** A line for each cell, by number. */
+/** The lines of a board's cells, by number. */
 export function writePolygons(board: Board): string[] {
   const turns = board.directions.length;
   const text = (value: number): string => String(Number(value.toFixed(6)) + 0);

@@ -1,11 +1,11 @@
-/** A line of single values as tokens: separated by blanks, or character by character. */
+/** Splits a line of single values into tokens: at blanks, or character by character. */
 import type { ValueType } from '../../model/value-types.ts';
 import { ElementText } from '../values/element-text.ts';
 import { coreOf, textOfValue } from '../values/value-text.ts';
 import type { EntryLine } from './instance.ts';
 import { charactersOf, type Token, tokensOf } from './tokens.ts';
 
-/** The line's values, read character by character if only that gives the wanted number of them. */
+/** The line's values. They are read character by character if only this gives the wanted number of values. */
 export function rowTokens(line: EntryLine, type: ValueType, wanted: number): Token[] {
   const tokens = tokensOf(line);
   if (line.tokens || tokens.length === wanted || !tokens.some((token) => token.text.length > 1))
@@ -28,7 +28,7 @@ function isRun(text: string): boolean {
   return text.length > 1 && /[.?-]/.test(text) && !/^[+-]?\d+$/.test(text) && !/^[([{]/.test(text);
 }
 
-/** Whether every value of the type is one character, so that no blanks are needed. */
+/** Whether every value of the type is one character, so that values needn't be separated by blanks. */
 export function isSplittable(text: string, type: ValueType): boolean {
   const core = coreOf(type);
   switch (core.kind) {

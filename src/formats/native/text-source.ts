@@ -17,17 +17,17 @@ import { readFamily, readValue } from '../values/values.ts';
 import { type BoardLimits, chooseBoard, DEFAULT_BOARD_LIMITS, letteredGiven } from './board.ts';
 import type { InstanceData, InstanceEntry } from './instance.ts';
 
-/** Entries about the board itself, in a model that has one. */
-const OF_THE_BOARD: ReadonlySet<string> = new Set(['size', 'board']);
+/** The entries about the board itself, in a model that has one. */
+const BOARD_ENTRIES: ReadonlySet<string> = new Set(['size', 'board']);
 
 export class TextSource implements InstanceSource {
   readonly #data: InstanceData;
   readonly #givens: readonly GivenOutline[];
   readonly #diagnostics: Diagnostics;
   readonly #limits: BoardLimits;
-  /** Givens of earlier versions of the model, each with its present replacement. */
+  /** Names of givens in earlier versions of the model, each with its present replacement. */
   readonly #formerly: ReadonlyMap<string, string>;
-  /** Entries whose names are misspelt givens, by the given that is meant, so that the mistake is reported once. */
+  /** Entries whose names are misspelt givens, by the given that is meant; so each mistake is reported once. */
   readonly #misspelt = new Map<string, InstanceEntry>();
   readonly #reported = new Set<InstanceEntry>();
   #hasBoard = false;
@@ -46,14 +46,14 @@ export class TextSource implements InstanceSource {
     this.#formerly = formerly;
     const missing = givens.filter(({ name }) => !data.entries.has(name)).map(({ name }) => name);
     for (const entry of this.#unknown()) {
-      // At this point it isn't known whether there is a board.
+      // It isn't known yet whether there is a board.
       const meant =
-        OF_THE_BOARD.has(entry.name) || formerly.has(entry.name) ? undefined : suggest(entry.name, missing);
+        BOARD_ENTRIES.has(entry.name) || formerly.has(entry.name) ? undefined : suggest(entry.name, missing);
       if (meant !== undefined && !this.#misspelt.has(meant)) this.#misspelt.set(meant, entry);
     }
   }
 
-  /** The place where the instance begins. */
+  /** The span where the instance begins. */
   get span(): Span {
     const { file, start, end } = this.#data.span;
     return { file, start, end: Math.min(end, start + 1) };
@@ -75,7 +75,7 @@ export class TextSource implements InstanceSource {
     }
     const board = chooseBoard(request, this.#data, this.#diagnostics, this.#limits);
     if (board) return board;
-    // A misspelt given may be the reason why no size was found, so only that is reported.
+    // A misspelt given may be the reason why no size was found, so only the spelling is reported.
     if (this.#misspelt.size > 0) this.#diagnostics.list.length = before;
     this.finish();
     return undefined;
@@ -120,7 +120,7 @@ export class TextSource implements InstanceSource {
   #unknown(): readonly InstanceEntry[] {
     const known = new Set(this.#givens.map(({ name }) => name));
     return [...this.#data.entries.values()].filter(
-      ({ name }) => !known.has(name) && !(OF_THE_BOARD.has(name) && this.#hasBoard),
+      ({ name }) => !known.has(name) && !(BOARD_ENTRIES.has(name) && this.#hasBoard),
     );
   }
 
@@ -136,7 +136,7 @@ export class TextSource implements InstanceSource {
     const known = this.#givens.map(({ name }) => name);
     const meant =
       [...this.#misspelt].find(([, wrong]) => wrong === entry)?.[0] ??
-      suggest(entry.name, this.#hasBoard ? [...known, ...OF_THE_BOARD] : known);
+      suggest(entry.name, this.#hasBoard ? [...known, ...BOARD_ENTRIES] : known);
     const asked = known.length === 0 ? 'for nothing' : `for ${known.map((name) => `\`${name}\``).join(', ')}`;
     const message = `The puzzle has no given \`${entry.name}\`.`;
     const rest = didYouMean(meant, entry.nameSpan, `It asks ${asked}.`);
@@ -148,11 +148,11 @@ function isSized(request: BoardRequest): boolean {
   return request.kinds.every((kind) => kind.arguments.length > 0);
 }
 
-/** By number: `alldirections` is in clockwise order. */
+/** The directions by number; `alldirections` has them in clockwise order. */
 const numberedDirections = ({ alldirections }: BoardElements): readonly Element[] =>
   alldirections.toSorted((a, b) => a.index - b.index);
 
-/** The board's own object for an element; regions are only known to the model. */
+/** The board's own object for an element; undefined for regions, which only the model knows. */
 export function elementOf(
   elements: BoardElements | undefined,
   kind: ElementKind,

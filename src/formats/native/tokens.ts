@@ -8,7 +8,7 @@ import type { EntryLine } from './instance.ts';
 export type Token = EntryLine;
 
 /** The greatest number of mistakes reported for one text. */
-const MOST = 20;
+const MAX_MISTAKES = 20;
 
 /** Reports mistakes at offsets of one file, up to a limit. */
 export class Faults {
@@ -23,24 +23,24 @@ export class Faults {
   }
 
   /** Whether no further mistake will be reported, so that reading may stop. */
-  get full(): boolean {
-    return this.#count >= MOST;
+  get isFull(): boolean {
+    return this.#count >= MAX_MISTAKES;
   }
 
   /** Whether a mistake has been reported. */
-  get any(): boolean {
+  get hasMistakes(): boolean {
     return this.#count > 0;
   }
 
   at(code: DiagnosticCode, message: string, token: Token, rest: Details = {}): void {
-    if (this.full) return;
+    if (this.isFull) return;
     this.#count++;
     this.#diagnostics.error(code, message, this.span(token), rest);
   }
 
   /** Warns that something is read differently from how it is written, or not at all. */
   warn(code: DiagnosticCode, message: string, token: Token, rest: Details = {}): void {
-    if (++this.#warned > MOST) return;
+    if (++this.#warned > MAX_MISTAKES) return;
     this.#diagnostics.list.push({ code, severity: 'warning', message, span: this.span(token), ...rest });
   }
 
@@ -77,14 +77,14 @@ export function tokensOf(line: EntryLine): Token[] {
   return tokens;
 }
 
-/** The items of a bracketed token such as `(1, 2)`; undefined if it isn't one. */
+/** The items of a bracketed token such as `(1, 2)`; undefined if the token isn't in these brackets. */
 export function itemsOf(token: Token, open: '(' | '[' | '{'): Token[] | undefined {
   const { text, start } = token;
   if (text[0] !== open || text.length < 2 || text.at(-1) !== CLOSING[open]) return undefined;
   return tokensOf({ text: text.slice(1, -1), start: start + 1 });
 }
 
-/** Each character as a token. */
+/** Each character of a token as a token. */
 export function charactersOf(token: Token): Token[] {
   return Array.from({ length: token.text.length }, (_, at) => ({
     text: token.text.charAt(at),
@@ -97,7 +97,7 @@ export function fullLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   return lines.filter(({ text }) => !/^[ \t]*(?:\/\/.*)?$/.test(text));
 }
 
-/** The same with the blank lines between them, each of which is an empty list; without comments. */
+/** The lines without comments, but with the blank lines between them, each of which is an empty list. */
 export function listLines(lines: readonly EntryLine[]): readonly EntryLine[] {
   const full = new Set(fullLines(lines));
   return lines.filter((line) => full.has(line) || /^[ \t]*$/.test(line.text));
@@ -117,7 +117,7 @@ export function keyOfLine(line: EntryLine): Token {
   return { text: line.text.slice(0, colon).trimEnd(), start: line.start };
 }
 
-/** Lines `key:`, each with the text after it and the further indented lines below it. */
+/** Splits lines at those of the form `key:`: each with the text after it and the further indented lines below it. */
 export function blocksOf(
   lines: readonly EntryLine[],
 ): readonly { readonly key: Token; readonly lines: readonly EntryLine[] }[] {
@@ -133,8 +133,8 @@ export function blocksOf(
   return blocks;
 }
 
-/** All tokens of several lines as one piece, for messages about them together. */
-export function stretch(tokens: readonly Token[]): Token | undefined {
+/** One token that spans all the tokens, for messages about them together; undefined if there are none. */
+export function joinTokens(tokens: readonly Token[]): Token | undefined {
   const first = tokens[0];
   const last = tokens.at(-1);
   if (!first || !last) return undefined;
@@ -146,7 +146,7 @@ function isSeparator(code: number): boolean {
   return code === 32 || code === 9 || code === 44 || code === 13 || code === 12;
 }
 
-/** The end of the token at `at`: the next separator outside brackets. */
+/** The end of the token that starts at `at`: the next separator outside brackets. */
 function tokenEnd(text: string, at: number): number {
   let depth = 0;
   let end = at;

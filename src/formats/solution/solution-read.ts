@@ -19,7 +19,8 @@ import type { ToldFamily } from '../values/write.ts';
 import { emptySolution, keyToJson, type Solution } from './solution.ts';
 
 /**
- * Reads a solution; missing values, and those written `?`, are undecided. Undefined after a mistake, which is reported.
+ * Reads a solution; missing values, and values written `?`, are undecided. Undefined after a mistake, which is
+ * reported.
  */
 export function readSolution(
   ground: Ground,
@@ -35,7 +36,10 @@ export function readSolution(
   return diagnostics.list.length === before ? { families } : undefined;
 }
 
-/** A solution from the entries of a text in another format; see readSolution. */
+/**
+ * A solution from the entries of a text in another format. Missing values are undecided; undefined after a mistake,
+ * which is reported.
+ */
 export function solutionFromData(
   ground: Ground,
   data: InstanceData,
@@ -113,7 +117,7 @@ function namesOf(wanted: readonly ToldFamily[]): string {
   return wanted.length === 0 ? 'nothing' : wanted.map(({ name }) => `\`${name}\``).join(', ');
 }
 
-/** Parsed JSON has no places, so mistakes point at the find's name. */
+/** Reads solutions in JSON. Parsed JSON has no positions, so mistakes point at the find's name. */
 class JsonReader {
   readonly #board: Board | undefined;
   readonly #file: SourceFile;
@@ -226,8 +230,8 @@ class JsonReader {
 }
 
 /**
- * The solutions among results with an object per line, as printed by `--json`; without any, what their status says is
- * known. Undefined if a line isn't an object.
+ * The solutions among results, printed by `--json` with one object per line; if there are none, what the results'
+ * status says is known. Undefined if a line isn't an object.
  */
 function resultsIn(text: string): readonly unknown[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
@@ -244,7 +248,7 @@ function resultsIn(text: string): readonly unknown[] | undefined {
   return solutions.length > 0 ? solutions : known;
 }
 
-/** The native text of a JSON value: `[0,1]` is `(0,1)`, `[[0,1],[0,2]]` is `(0,1)-(0,2)`. */
+/** The native text of a JSON value: `(0,1)` for `[0,1]`, `(0,1)-(0,2)` for `[[0,1],[0,2]]`. */
 function textOfJson(json: unknown): string {
   if (json === null) return '-';
   if (!Array.isArray(json)) return String(json);

@@ -17,7 +17,7 @@ import { FamilyWriter, type ToldFamily } from '../values/write.ts';
 /** The finds that are part of the answer, in the model's order; undecided values are UNTOLD. */
 export interface Solution {
   readonly families: readonly ToldFamily[];
-  /** The hidden finds, if they are known: not part of the answer, but a drawing may show them. */
+  /** The hidden finds, if they are known. They aren't part of the answer, but a drawing may show them. */
   readonly helpers?: readonly ToldFamily[];
 }
 
@@ -35,7 +35,7 @@ export function emptySolution(ground: Ground): Solution {
   return solutionOf(ground, () => undefined);
 }
 
-/** A solution from partial knowledge of the variables; undefined means undecided. */
+/** A solution from partial knowledge of the variables; `numberOf` returns undefined for undecided variables. */
 export function solutionOf(ground: Ground, numberOf: (ref: number) => number | undefined): Solution {
   const shown = ground.families.filter((family) => !family.hidden);
   return { families: toldFamilies(shown, ground.terms, numberOf) };
@@ -65,7 +65,7 @@ export function numberOfValue(family: GroundFamily, value: Told): number | undef
   return 'index' in value ? value.index : undefined;
 }
 
-/** The type for text: with the variables' bounds, and `T?` if a value may be absent. */
+/** The type to write a family's values by: with the variables' bounds, and `T?` if a value may be absent. */
 export function answerType(family: GroundFamily, terms: Terms): ValueType {
   const { type, absent, refs } = family;
   const base = ((): ValueType => {
@@ -84,7 +84,7 @@ export function answerType(family: GroundFamily, terms: Terms): ValueType {
   return absent === undefined ? base : { kind: 'optional', of: base };
 }
 
-/** Native text: one entry per find, in the notation of instances, with `?` for undecided values. */
+/** A solution as native text: one entry per find, in the notation of instances, with `?` for undecided values. */
 export function writeSolution(ground: Ground, solution: Solution): string {
   const writer = new FamilyWriter(ground.board, lettersOf(ground));
   return solution.families
@@ -97,8 +97,8 @@ export function writeSolution(ground: Ground, solution: Solution): string {
 export type JsonValue = number | string | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /**
- * By find: over the cells of a square board an array of rows, a single value as itself, anything else an array of
- * `{"at": …, "value": …}` (`at`: element-text.ts). Places without a cell are null.
+ * The finds by name in JSON: over the cells of a square board an array of rows, a single value as itself, anything else
+ * an array of `{"at": …, "value": …}` (`at`: element-text.ts). Places without a cell are null.
  */
 export function solutionToJson(ground: Ground, solution: Solution): Record<string, JsonValue> {
   const names = new ElementText(ground.board);
@@ -140,7 +140,7 @@ export function jsonOfNumber({ board, terms }: Ground, family: GroundFamily, num
   return jsonOf(valueOfNumber(family, number), answerType(family, terms), new ElementText(board));
 }
 
-/** The `at` of a domain's element; for several sets, an array. */
+/** A domain's element as the `at` of JSON; an array if the domain has several sets. */
 export function keyToJson(key: Value, names: ElementText): JsonValue {
   if (key instanceof Element) return names.key(key.kind, key.index);
   if (key !== null && typeof key === 'object' && 'items' in key && 'names' in key) {
@@ -150,7 +150,7 @@ export function keyToJson(key: Value, names: ElementText): JsonValue {
   return textOfValue(key, { kind: 'int' }, names);
 }
 
-/** The letters on the cells of a drawing that shows links: the first given's values. */
+/** The letter on each cell of a drawing that shows links: the values of the first given over cells. */
 export function lettersOf(ground: Ground): (cell: number) => string {
   const names = new ElementText(ground.board);
   const text = (given: GroundGiven, cell: number): string =>

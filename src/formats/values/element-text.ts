@@ -10,7 +10,7 @@ import { allDirections, isRectangular } from '../../model/boards/kinds.ts';
 import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ElementKind } from '../../model/values.ts';
 
-/** The form of `at` in JSON. */
+/** The form of an element's name in JSON, as `at`. */
 export type ElementKey = number | string | readonly [number, number] | BorderKey | LinkKey;
 type RowAndColumn = readonly [number, number];
 type BorderKey = readonly [number, number, string];
@@ -109,7 +109,7 @@ export function textOfKey(key: ElementKey): string {
   return `(${a},${String(b)})${side ?? ''}`;
 }
 
-/** Row and column of a corner in the lattice of a rectangular board's corners. */
+/** The row and column of a corner in the lattice of a rectangular board's corners. */
 export function cornerPlace(board: Board, corner: number): readonly [number, number] | undefined {
   if (!isRectangular(board)) return undefined;
   const x = board.cornerX[corner];
@@ -118,7 +118,7 @@ export function cornerPlace(board: Board, corner: number): readonly [number, num
   return [Math.round(y), Math.round(x)];
 }
 
-/** [border]: cell * directions + direction, for its side at the cell with the smaller number. */
+/** [border]: cell * directions + direction, of the border's side at the cell with the smaller number. */
 function firstSides(board: Board): Int32Array {
   const sides = new Int32Array(board.borderCount).fill(-1);
   for (let turn = 0; turn < board.stepBorder.length; turn++) {

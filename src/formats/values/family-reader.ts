@@ -1,5 +1,5 @@
 /**
- * The values of a family from the lines of its entry: a grid, a lattice, a drawing, a list, layers, or lines `at:
+ * Reads the values of a family from the lines of its entry: a grid, a lattice, a drawing, a list, layers, or lines `at:
  * value`.
  */
 
@@ -18,9 +18,9 @@ import {
   type Faults,
   fullLines,
   isKeyed,
+  joinTokens,
   keyOfLine,
   listLines,
-  stretch,
   type Token,
   tokensOf,
 } from '../native/tokens.ts';
@@ -56,7 +56,7 @@ export class FamilyReader {
   readonly #places: PlaceNames;
   readonly #values: (Told | undefined)[];
   readonly #labels: Labels | undefined;
-  /** The position whose value is being read, if known. */
+  /** The position in the domain whose value is being read; −1 if unknown. */
   #position = -1;
 
   constructor(
@@ -111,7 +111,7 @@ export class FamilyReader {
     }
     const wrong = new Map<number, { readonly row: number; readonly token: Token; alike: number[] }>();
     for (let row = 0; row < Math.min(rows.length, lines.length); row++) {
-      if (this.#reading.faults.full) return;
+      if (this.#reading.faults.isFull) return;
       const line = lines[row] ?? { text: '', start: 0 };
       const places = rows[row] ?? new Int32Array(0);
       const tokens = this.#rowTokens(line, places.length);
@@ -120,8 +120,8 @@ export class FamilyReader {
       } else {
         const alike = wrong.get(tokens.length - places.length);
         if (alike) alike.alike.push(row + 1);
-        else wrong.set(tokens.length - places.length, { row, token: stretch(tokens) ?? line, alike: [] });
-        for (const token of tokens) readToken(this.#own(token), this.#type, this.#reading);
+        else wrong.set(tokens.length - places.length, { row, token: joinTokens(tokens) ?? line, alike: [] });
+        for (const token of tokens) readToken(this.#withNumber(token), this.#type, this.#reading);
       }
     }
     for (const [surplus, { row, token, alike }] of wrong) {
@@ -204,12 +204,13 @@ export class FamilyReader {
     const lone = tokens.length === 1 ? tokens[0] : undefined;
     if (lone && wanted > 1 && isSplittable(lone.text, this.#type)) tokens = charactersOf(lone);
     for (const [at, token] of tokens.slice(0, wanted).entries()) this.#put(at, token);
-    for (const token of tokens.slice(wanted)) readToken(this.#own(token), this.#type, this.#reading);
-    if (tokens.length !== wanted) this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? stretch(tokens));
+    for (const token of tokens.slice(wanted)) readToken(this.#withNumber(token), this.#type, this.#reading);
+    if (tokens.length !== wanted)
+      this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? joinTokens(tokens));
   }
 
-  /** A line each; or, on one line, a bracket each. */
-  /** Blank lines count as empty lists if there are too few other lines. */
+  /** Reads lists: one on each line; or, all on one line, each in brackets. */
+  /** The lines of lists. Blank lines count as empty lists if there are too few other lines. */
   #listLines(full: readonly EntryLine[]): readonly EntryLine[] {
     const { kind } = coreOf(this.#type);
     const lists = full.length < this.#domain.length && (kind === 'list' || kind === 'set');
@@ -224,7 +225,7 @@ export class FamilyReader {
       if (tokens.every(({ text }) => /^[([{]/.test(text))) {
         for (const [at, token] of tokens.slice(0, wanted).entries()) this.#put(at, token);
         if (tokens.length !== wanted)
-          this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? stretch(tokens));
+          this.#wrongCount(tokens.length, 'value', tokens[wanted] ?? joinTokens(tokens));
         return;
       }
     }
@@ -249,7 +250,7 @@ export class FamilyReader {
 
   // ── Layers ──
 
-  /** Reads a block for each layer, `1:` and its lines; false if the lines aren't layers. */
+  /** Reads a block for each layer, `1:` and its lines; returns false if the lines aren't layers. */
   #layers(lines: readonly EntryLine[]): boolean {
     const [first] = lines;
     if (!first || first.tokens || !isKeyed(first) || !(this.#domain[0] instanceof Tuple)) return false;
@@ -305,7 +306,7 @@ export class FamilyReader {
     const positions = new Map(this.#domain.map((key, at) => [this.#keyText(key), at]));
     const { faults } = this.#reading;
     for (const line of lines) {
-      if (faults.full) return;
+      if (faults.isFull) return;
       const colon = line.key ? 0 : line.text.indexOf(':');
       const key: Token = line.key ?? {
         text: line.text.slice(0, Math.max(0, colon)).trimEnd(),
@@ -330,7 +331,7 @@ export class FamilyReader {
         ? line
         : { text: line.text.slice(colon + 1), start: line.start + colon + 1 };
       this.#position = position;
-      const tokens = tokensOf(value).map((token) => this.#own(token));
+      const tokens = tokensOf(value).map((token) => this.#withNumber(token));
       const told = readTogether(tokens, this.#type, this.#entry, this.#reading);
       this.#position = -1;
       if (told !== undefined) this.#values[position] = told;
@@ -347,13 +348,13 @@ export class FamilyReader {
     return keyText(key, this.#reading.names);
   }
 
-  /** Elements left out are absent, or unknown, if the type allows it. */
+  /** Fills the elements without a value: with absent, or unknown, if the type allows it. */
   #missing(): void {
     if (isWrapped(this.#type, 'optional')) this.#fill(null);
     else if (isWrapped(this.#type, 'unknown')) this.#fill(UNTOLD);
     else if (this.#entry.marks) this.#fill(false);
     const { faults } = this.#reading;
-    if (faults.any) return;
+    if (faults.hasMistakes) return;
     const at = this.#values.indexOf(undefined);
     if (at < 0) return;
     const { name, nameSpan } = this.#entry;
@@ -371,20 +372,20 @@ export class FamilyReader {
     this.#reading.faults.warn('value-beyond', message, token);
   }
 
-  /** Converts the letter of a label to a number. */
-  #own(token: Token): Token {
+  /** The token with a letter of a label converted to a number. */
+  #withNumber(token: Token): Token {
     return this.#labels?.token(token) ?? token;
   }
 
   #put(position: number, token: Token): void {
     this.#position = position;
-    const value = readToken(this.#own(token), this.#type, this.#reading);
+    const value = readToken(this.#withNumber(token), this.#type, this.#reading);
     if (value !== undefined) this.#values[position] = value;
     this.#position = -1;
   }
 }
 
-/** Letters in place of numbers: capitals are 1 to 26, small ones continue from 27. */
+/** Converts letters that stand for numbers: capitals are 1 to 26, small letters continue from 27. */
 class Labels {
   readonly #name: string;
   readonly #faults: Faults;
@@ -395,7 +396,10 @@ class Labels {
     this.#faults = faults;
   }
 
-  /** The token with a number. A letter and a number in one family might or might not be meant as the same label. */
+  /**
+   * The token with a number. It reports a letter and a number in one family, which might or might not be meant as the
+   * same label.
+   */
   token(token: Token): Token {
     const isLetter = /^[A-Za-z]$/.test(token.text);
     if (!isLetter && !/^\d/.test(token.text)) return token;

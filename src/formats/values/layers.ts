@@ -1,6 +1,6 @@
 /**
- * Families over several sets in text: `find x[1..4, cells]` as a board for each value of the first set, under a line
- * `1:`; for sets that no board shows, the last two as the rows and columns of a table.
+ * Families over several sets in text. `find x[1..4, cells]` is a board for each value of the first set, under a line
+ * `1:`. If no board shows the sets, the last two sets are the rows and columns of a table.
  */
 import type { Board } from '../../model/board.ts';
 import { Element, keyOf, Tuple, type Value } from '../../model/values.ts';
@@ -8,18 +8,18 @@ import { type FamilyLayout, type Layout, layoutOf, layoutOfFamily } from './layo
 
 /** A part of a family: the places that share a key. */
 export interface Layer {
-  /** The values of the sets that identify the layer, in their order. */
+  /** The values that identify the layer, of the sets that aren't drawn, in the order of the sets. */
   readonly key: Value;
   /** The set over which the layer ranges. */
   readonly domain: readonly Value[];
-  /** The positions of its places in the family's domain. */
+  /** The positions of the layer's places in the family's domain. */
   readonly positions: readonly number[];
 }
 
-/** The greatest number of values in a line of a table; longer ones are written one by one. */
-const WIDEST = 64;
+/** The greatest number of values in a line of a table; values of wider tables are written one by one. */
+const MAX_TABLE_WIDTH = 64;
 
-/** The layers of a family, in the order of its domain; undefined if it has no such form. */
+/** The layers of a family, in the order of its domain; undefined if the family can't be written in layers. */
 export function layersOf(domain: readonly Value[], board: Board | undefined): readonly Layer[] | undefined {
   const [first] = domain;
   if (!(first instanceof Tuple)) return undefined;
@@ -43,7 +43,10 @@ export function layersOf(domain: readonly Value[], board: Board | undefined): re
   return found.every(fits) ? found : undefined;
 }
 
-/** Pairs as a table: a row for each first part, a column for each second; undefined if a place is empty. */
+/**
+ * The layout of pairs as a table: a row for each first part, a column for each second; undefined if the table would
+ * have gaps.
+ */
 export function tableOf(domain: readonly Value[]): FamilyLayout | undefined {
   const rows = new Map<unknown, number[]>();
   const columns: unknown[] = [];
@@ -57,7 +60,7 @@ export function tableOf(domain: readonly Value[]): FamilyLayout | undefined {
     places.push(at);
   }
   const isWhole = [...rows.values()].every((places) => places.length === columns.length);
-  if (!isWhole || columns.length < 2 || columns.length > WIDEST || rows.size < 2) return undefined;
+  if (!isWhole || columns.length < 2 || columns.length > MAX_TABLE_WIDTH || rows.size < 2) return undefined;
   return {
     layout: { kind: 'grid', rows: [...rows.values()].map((row) => Int32Array.from(row)), rowNoun: 'line' },
     elements: undefined,

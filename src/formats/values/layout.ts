@@ -7,7 +7,7 @@ import { pointColumns, pointRows } from '../../model/places.ts';
 import { Element, type ElementKind, type Value } from '../../model/values.ts';
 import { cornerPlace } from './element-text.ts';
 
-/** Lines of elements; −1 for a hole of the board. */
+/** A grid: lines of elements, by number; −1 for a hole of the board. */
 export interface GridLayout {
   readonly kind: 'grid';
   readonly rows: readonly Int32Array[];
@@ -15,17 +15,20 @@ export interface GridLayout {
   readonly rowNoun: string;
 }
 
-/** Nodes in rows and columns, and the elements between neighbours: borders between corners, links between cells. */
+/**
+ * A lattice: nodes in rows and columns, with the elements between neighbouring nodes: borders between corners, links
+ * between cells.
+ */
 export interface LatticeLayout {
   readonly kind: 'lattice';
-  /** The rows and columns of nodes. */
+  /** The numbers of rows and columns of nodes. */
   readonly height: number;
   readonly width: number;
-  /** The character for a node. */
+  /** The character that represents a node. */
   readonly mark: '+' | 'o';
-  /** [row * (width − 1) + column]: the element to the right of the node, or −1. */
+  /** [row * (width − 1) + column]: the element to the right of the node, −1 if there is none. */
   readonly across: Int32Array;
-  /** [row * width + column]: the element below the node, or −1. */
+  /** [row * width + column]: the element below the node, −1 if there is none. */
   readonly down: Int32Array;
 }
 
@@ -35,7 +38,7 @@ export interface DrawingLayout {
   readonly shows: 'cell' | 'link';
   readonly height: number;
   readonly width: number;
-  /** [row * width + column]: the cell or link there. */
+  /** [row * width + column]: the cell or link at this character. */
   readonly places: ReadonlyMap<number, DrawingPlace>;
 }
 
@@ -52,11 +55,11 @@ export type Layout = GridLayout | LatticeLayout | DrawingLayout | ListLayout;
 
 const LIST: ListLayout = { kind: 'list' };
 
-/** The layout of a family over these elements; `positions` gives an element's position in the domain. */
+/** The layout of a family's elements, and the elements' positions in the family's domain. */
 export interface FamilyLayout {
   readonly layout: Layout;
   readonly elements: ElementKind | undefined;
-  /** [element]: its position in the domain, or −1. Empty for lists. */
+  /** [element]: the element's position in the domain, or −1. Empty for lists. */
   readonly positions: Int32Array;
 }
 
@@ -124,7 +127,7 @@ function countOf(elements: ElementKind | undefined, board: Board | undefined): n
   return elements !== undefined && elements in counts ? counts[elements as keyof typeof counts] : 0;
 }
 
-/** Rows including the places of missing cells. */
+/** The rows of a board, including the places of missing cells. */
 function wholeRows(board: Board): readonly Int32Array[] {
   return Array.from({ length: board.height }, (_, row) =>
     Int32Array.from({ length: board.width }, (_, column) => board.cellAt(row, column)),
@@ -138,7 +141,7 @@ function halfRows(board: Board): readonly Int32Array[] {
   );
 }
 
-/** Rows of existing cells only. */
+/** The rows of a board, of existing cells only. */
 function cellRows(board: Board): readonly Int32Array[] {
   const rows: number[][] = Array.from({ length: board.height }, () => []);
   for (let cell = 0; cell < board.cellCount; cell++) rows[board.cellRow[cell] ?? 0]?.push(cell);
@@ -170,7 +173,7 @@ function linkLattice(board: Board): LatticeLayout {
   return lattice(board.height, board.width, 'o', board.linkCount, place);
 }
 
-/** `place` gives the node at end 2·e and 2·e + 1 of element e. */
+/** Makes a lattice. `place` gives the node at end 2·e and 2·e + 1 of element e. */
 function lattice(
   height: number,
   width: number,

@@ -7,7 +7,7 @@ import { isRectangular } from '../../model/boards/kinds.ts';
 import { pointColumns } from '../../model/places.ts';
 import { Element, Tuple, type Value } from '../../model/values.ts';
 
-/** With more places than this, only their number is given. */
+/** The greatest number of places that are listed by name; of more places only the number is given. */
 const MOST_LISTED = 12;
 
 export class PlaceNames {
@@ -18,7 +18,7 @@ export class PlaceNames {
     this.#board = board;
   }
 
-  /** The name of a place; for borders and links it begins with `between`, `north of`, …. */
+  /** The name of a place; for borders and links it begins with `between`, `north of` and the like. */
   name(place: Value): string {
     if (place instanceof Tuple) return this.#tuple(place.items);
     if (place instanceof Element) return this.#element(place);
@@ -26,7 +26,7 @@ export class PlaceNames {
     return String(place);
   }
 
-  /** Whether the name describes a place between others, so that it isn't preceded by `at`. */
+  /** Whether the name describes a place between other places, so that it isn't preceded by `at`. */
   isBetween(place: Value): boolean {
     if (!(place instanceof Element)) return false;
     if (place.kind === 'point') return this.name(place).startsWith('between ');
@@ -42,8 +42,8 @@ export class PlaceNames {
   }
 
   /**
-   * Ints beside elements are values of the model's own, which needn't count from 1: they are given like the name of a
-   * layer.
+   * The name of a tuple. Ints beside elements are values of the model's own, which needn't count from 1, so they are
+   * written like the name of a layer.
    */
   #tuple(items: readonly Value[]): string {
     const several = (parts: readonly Value[]): string =>
@@ -91,7 +91,7 @@ export class PlaceNames {
       : `cell ${cell + 1}`;
   }
 
-  /** Named by the first of the nearest cells. */
+  /** The name of a corner, by the first of the cells nearest to it. */
   #corner(corner: number): string {
     const board = this.#board;
     if (!board) return `corner ${corner + 1}`;
@@ -106,7 +106,7 @@ export class PlaceNames {
     return `the corner ${compass(...away(nearest))} of ${this.#cell(nearest)}`;
   }
 
-  /** For half cells: a cell, the middle between two, or an inner corner. */
+  /** The name of a half-cell point: a cell, the middle between two cells, or an inner corner. */
   #point(point: number): string {
     const board = this.#board;
     if (!board || !isRectangular(board)) return `point ${point + 1}`;
@@ -142,7 +142,7 @@ function compass(x: number, y: number): string {
   return COMPASS[(eighth + 8) % 8]!;
 }
 
-/** [border]: its direction from one of its cells. */
+/** [border]: the name of the border's direction from one of its cells. */
 function sidesOf(board: Board): ReadonlyMap<number, string> {
   const sides = new Map<number, string>();
   const count = board.directions.length;

@@ -1,4 +1,6 @@
-/** Values whose terms have numbers: what the grounder left open comes out as an instance would tell it. */
+/**
+ * Values in which terms are replaced by numbers: what the grounder left open becomes values like those in an instance.
+ */
 
 import { codeOf, fixedSet } from '../../grounding/coerce.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -19,7 +21,7 @@ import {
 } from '../../model/values.ts';
 import { ElementText } from './element-text.ts';
 
-/** The variables and terms that a value is made of. */
+/** The variables and terms that a value contains. */
 export function refsOf(value: Value): Ref[] {
   if (value instanceof UnknownInt || value instanceof UnknownBool) return [value.ref];
   if (value instanceof UnknownRuns) return [...value.bools];
@@ -30,8 +32,8 @@ export function refsOf(value: Value): Ref[] {
   return Array.isArray(value) ? value.flatMap(refsOf) : [];
 }
 
-/** The value with its terms replaced by these numbers. */
-export function fixed(value: Value, of: (ref: Ref) => number): Value {
+/** The value with its terms replaced by numbers, which `of` returns. */
+export function settle(value: Value, of: (ref: Ref) => number): Value {
   if (value instanceof UnknownBool) return of(value.ref) === 1;
   if (value instanceof UnknownInt) {
     const number = of(value.ref);
@@ -47,21 +49,21 @@ export function fixed(value: Value, of: (ref: Ref) => number): Value {
     return value.ring ? ringLengths(bools) : runLengths(bools);
   }
   if (value instanceof UnknownValueRuns) {
-    const values = value.values.map((item) => fixed(item, of));
+    const values = value.values.map((item) => settle(item, of));
     return value.ring ? ringOfValues(values) : runsOfValues(values);
   }
   if (value instanceof Choice) {
     const chosen = value.cases.find(({ condition }) => of(condition) === 1);
-    return chosen ? fixed(chosen.value, of) : null;
+    return chosen ? settle(chosen.value, of) : null;
   }
   if (value instanceof UnknownSet)
     return fixedSet(value.candidates.filter((_, at) => of(value.condition(at)) === 1));
   if (value instanceof Tuple)
     return new Tuple(
-      value.items.map((item) => fixed(item, of)),
+      value.items.map((item) => settle(item, of)),
       value.names,
     );
-  return Array.isArray(value) ? value.map((item: Value) => fixed(item, of)) : value;
+  return Array.isArray(value) ? value.map((item: Value) => settle(item, of)) : value;
 }
 
 function runLengths(bools: readonly boolean[]): number[] {
@@ -74,37 +76,37 @@ function runLengths(bools: readonly boolean[]): number[] {
   return lengths;
 }
 
-/** Starts at the shortest run, because a ring has no first one. */
+/** The run lengths of a ring, starting at the shortest run, because a ring has no first run. */
 function ringLengths(bools: readonly boolean[]): number[] {
   const gap = bools.indexOf(false);
   if (gap < 0) return bools.length === 0 ? [] : [bools.length];
   return runLengths([...bools.slice(gap), ...bools.slice(0, gap)]).sort((a, b) => a - b);
 }
 
-/** `(value, length)` of each run; absent values belong to no run. */
+/** The `(value, length)` of each run; absent values belong to no run. */
 function runsOfValues(values: readonly Value[]): Value[] {
   const runs: { value: Value; length: number }[] = [];
   values.forEach((value, at) => {
     if (value === null) return;
     const last = runs.at(-1);
-    if (at > 0 && last && alike(values[at - 1], value)) last.length++;
+    if (at > 0 && last && isSameValue(values[at - 1], value)) last.length++;
     else runs.push({ value, length: 1 });
   });
   return runs.map(({ value, length }) => new Tuple([value, length]));
 }
 
-const alike = (a: Value | undefined, b: Value): boolean => a !== undefined && keyText(a) === keyText(b);
+const isSameValue = (a: Value | undefined, b: Value): boolean => a !== undefined && keyText(a) === keyText(b);
 
-/** Starts at the least value and length, because a ring has no first run. */
+/** The runs of a ring, starting at the least value and length, because a ring has no first run. */
 function ringOfValues(values: readonly Value[]): Value[] {
-  const start = values.findIndex((value, at) => !alike(values.at(at - 1), value));
+  const start = values.findIndex((value, at) => !isSameValue(values.at(at - 1), value));
   if (start < 0) return runsOfValues(values);
   return runsOfValues([...values.slice(start), ...values.slice(0, start)]).sort((a, b) =>
     keyText(a) < keyText(b) ? -1 : 1,
   );
 }
 
-/** Equal values have the same text, even across models. */
+/** A text that is the same for equal values, even of different models. */
 export function keyText(value: Value): string {
   if (value instanceof Tuple) return `(${value.items.map(keyText).join()})`;
   if (Array.isArray(value)) return `[${value.map(keyText).join()}]`;
@@ -114,7 +116,10 @@ export function keyText(value: Value): string {
   return value === null ? '-' : String(codeOf(value, undefined));
 }
 
-/** By code: the text that weights of `generate` sections know the value by. Members and directions are called by their names, all else by its number. */
+/**
+ * The text of each value of a family, by code, as in the weights of `generate` sections: members and directions have
+ * their names, all other values their numbers.
+ */
 export function textsOf(
   { board }: Ground,
   value: UnknownInt | UnknownBool,

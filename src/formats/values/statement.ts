@@ -13,8 +13,8 @@ export class Statements {
   readonly #ground: Ground;
   readonly #texts: ElementText;
   readonly #families: ReadonlyMap<string, GroundFamily>;
-  /** Whether the only find ranges over cells: its name needn't be mentioned with its value. */
-  readonly #single: boolean;
+  /** Whether the only find ranges over cells; then its name needn't be mentioned with its values. */
+  readonly #isOnlyFindOverCells: boolean;
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -22,25 +22,28 @@ export class Statements {
     this.#texts = new ElementText(ground.board);
     this.#families = new Map(ground.families.map((family) => [family.name, family]));
     const visible = ground.families.filter((family) => !family.hidden);
-    this.#single = visible.length === 1 && visible[0]?.over === 'cells';
+    this.#isOnlyFindOverCells = visible.length === 1 && visible[0]?.over === 'cells';
   }
 
-  /** The variables at these positions of the family have the value; at least one position. */
+  /** Says that the variables at some positions of the family have the value; there must be at least one position. */
   are(family: string, positions: readonly number[], value: number): string {
     return this.#say(family, positions, [value], true);
   }
 
-  /** They have none of these values; at least one position. */
+  /**
+   * Says that the variables at some positions of the family have none of the values; there must be at least one
+   * position.
+   */
   differ(family: string, positions: readonly number[], values: readonly number[]): string {
     return this.#say(family, positions, values, false);
   }
 
-  /** The variable at the position has the value. */
+  /** Says that the variable at the position has the value. */
   is(family: string, position: number, value: number): string {
     return this.are(family, [position], value);
   }
 
-  /** It has another value. */
+  /** Says that the variable at the position has another value. */
   differs(family: string, position: number, value: number): string {
     return this.differ(family, [position], [value]);
   }
@@ -66,7 +69,7 @@ export class Statements {
     const texts = values.map((value) => textOfValue(valueOfNumber(family, value), type, this.#texts));
     const last = texts.pop() ?? '';
     const text = texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
-    if (this.#single) return `${places} ${be(same)} ${text}`;
+    if (this.#isOnlyFindOverCells) return `${places} ${be(same)} ${text}`;
     // `bonds between r1c1 and r1c3 is 1` isn't grammatical, whatever the name.
     if (between) return `${name} ${same ? '=' : '≠'} ${text}${at}`;
     return `${name}${at} ${same ? 'is' : 'is not'} ${text}`;

@@ -4,7 +4,7 @@ import { UNTOLD } from '../../model/instance-source.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { FixedSet } from '../../model/values.ts';
 import type { InstanceEntry } from '../native/instance.ts';
-import { itemsOf, stretch, type Token } from '../native/tokens.ts';
+import { itemsOf, joinTokens, type Token } from '../native/tokens.ts';
 import {
   coreOf,
   isAbsence,
@@ -20,23 +20,23 @@ import {
 const OPENING = { list: '[', set: '{', tuple: '(' } as const;
 
 /**
- * Whether each token of a line is a collection of its own, as in `(1,2) (2,3)` or `SEND MORE`; otherwise they form one
- * together.
+ * Whether each token of a line is a collection of its own, as in `(1,2) (2,3)` or `SEND MORE`; otherwise the tokens
+ * together form one collection.
  */
-export function standAlone(tokens: readonly Token[], type: ValueType): boolean {
+export function areSeparateValues(tokens: readonly Token[], type: ValueType): boolean {
   const core = coreOf(type);
   if (core.kind !== 'list' && core.kind !== 'set' && core.kind !== 'tuple') return false;
   if (tokens.length < 2) return false;
   const firstPart = core.kind === 'tuple' ? core.fields[0]?.type : core.of;
   if (core.kind === 'list' && tokens.some((token) => token.text.length > 1 && lettersOf(token, core.of)))
     return true;
-  // A part that itself has the same brackets: then a line is one collection.
+  // If a part has the same brackets as the whole, a line is one collection.
   const { kind } = coreOf(firstPart ?? core);
   const alike = core.kind === kind || (core.kind === 'tuple' && (kind === 'element' || kind === 'oneOf'));
   return !alike && tokens.every(({ text }) => text.startsWith(OPENING[core.kind]));
 }
 
-/** A list, set or tuple from the tokens of its line; it may also be a single bracket. */
+/** A list, set or tuple from the tokens of its line; the line may also be a single bracket. */
 export function readTogether(
   tokens: readonly Token[],
   type: ValueType,
@@ -49,7 +49,7 @@ export function readTogether(
   if (mark !== undefined) return mark;
   if (core.kind === 'tuple') {
     const inside = first && tokens.length === 1 ? itemsOf(first, '(') : undefined;
-    const whole = stretch(tokens) ?? { text: entry.name, start: entry.nameSpan.start };
+    const whole = joinTokens(tokens) ?? { text: entry.name, start: entry.nameSpan.start };
     return readTuple(inside ?? tokens, whole, core, reading);
   }
   if (core.kind === 'list' || core.kind === 'set') {
@@ -66,7 +66,7 @@ export function readTogether(
   return first ? readToken(first, type, reading) : undefined;
 }
 
-/** A single `-` or `?` that stands for the whole value. */
+/** The value of a single `-` or `?` that stands for the whole value; undefined for other tokens. */
 export function wholeMark(tokens: readonly Token[], type: ValueType): null | typeof UNTOLD | undefined {
   const [first, more] = tokens;
   if (!first || more) return undefined;

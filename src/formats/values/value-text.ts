@@ -23,23 +23,23 @@ import type { ElementText } from './element-text.ts';
 /** A value as it occurs in text. */
 export type Told = Value | typeof UNTOLD;
 
-/** The context that reading needs besides the text. */
+/** What reading needs besides the text. */
 export interface TextReading {
   readonly faults: Faults;
   readonly names: ElementText;
-  /** The board's own objects for elements; without it new ones are made. */
+  /** Returns the board's own object for an element; without it, new objects are made. */
   readonly element?: (kind: ElementKind, index: number) => Element | undefined;
-  /** Called for a number outside its type's bounds, if such numbers are kept. */
+  /** Called for a number outside its type's bounds, if numbers outside the bounds are kept. */
   readonly beyond?: (token: Token, bounds: string) => void;
 }
 
-/** The name of an enum member that the instance lists. */
+/** Matches the name of an enum member that an instance lists. */
 const NAME = lettersPattern(String.raw`^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’-]{0,63}$`);
 const INT_MAX = 0x7fffffff;
 const TRUE_TEXTS: ReadonlySet<string> = new Set(['#', 'x', 'X', '1', 'true']);
 const FALSE_TEXTS: ReadonlySet<string> = new Set(['.', '-', '0', 'false']);
 
-/** Reads a token as a value of the type; a misfit (of all of `whole`) is reported and gives undefined. */
+/** Reads a token as a value of the type. A token that doesn't fit the type `whole` is reported and gives undefined. */
 export function readToken(
   token: Token,
   type: ValueType,
@@ -74,7 +74,10 @@ export function readToken(
   }
 }
 
-/** A number outside the type's bounds: sites allow any number, and then the puzzle has no solution. */
+/**
+ * A number outside the type's bounds, if it is kept; undefined otherwise. Sites allow any number; the puzzle then has
+ * no solution.
+ */
 function beyond(token: Token, type: ValueType, whole: ValueType, reading: TextReading): number | undefined {
   if (!reading.beyond || type.kind !== 'int' || type === whole || !/^\d{1,9}$/.test(token.text))
     return undefined;
@@ -82,7 +85,9 @@ function beyond(token: Token, type: ValueType, whole: ValueType, reading: TextRe
   return Number(token.text);
 }
 
-/** A word such as `STORM`, or `1078`, as the list of its letters or digits, if every item is one character. */
+/**
+ * The letters or digits of a word such as `STORM` or `1078` as a list; undefined unless every item is one character.
+ */
 export function lettersOf(token: Token, item: ValueType): Token[] | undefined {
   const core = coreOf(item);
   const ofLetters =
@@ -100,7 +105,7 @@ export function readItems(
   const values: Value[] = [];
   let sound = true;
   for (const token of tokens) {
-    if (reading.faults.full) return undefined;
+    if (reading.faults.isFull) return undefined;
     const any = token.text === '*' && isWrapped(type, 'optional');
     const value = any ? null : readToken(token, type, reading);
     if (value === undefined) sound = false;
@@ -133,7 +138,7 @@ export function readTuple(
   return names.some((name) => name !== undefined) ? new Tuple(values, names) : new Tuple(values);
 }
 
-/** The value of a text without brackets; undefined if it isn't one of the type. */
+/** The value of a text without brackets; undefined if the type has no such value. */
 function scalar(text: string, type: ValueType, reading: TextReading): Value | undefined {
   switch (type.kind) {
     case 'bool':
@@ -192,7 +197,7 @@ function unexpected(token: Token, type: ValueType, { faults, names }: TextReadin
 
 const NOTHING_ELSEWHERE = /^(?:none|null|nil|undefined|empty|na|n\/a|_|\*|-\d+)$/i;
 
-/** The meaning of a text in other programs' notation. */
+/** Advice on a text that has a meaning in other programs' notation; undefined for other texts. */
 function valueAdvice(text: string, type: ValueType): string | undefined {
   const core = coreOf(type);
   if (text.startsWith('"')) return 'Values stand without quotes.';
@@ -207,7 +212,7 @@ function valueAdvice(text: string, type: ValueType): string | undefined {
   return undefined;
 }
 
-/** The text that `readToken` reads as the value. */
+/** The text of a value, which `readToken` reads as the same value. */
 export function textOfValue(value: Told, type: ValueType, names: ElementText): string {
   if (
     value === UNTOLD ||
@@ -249,7 +254,7 @@ export function isWrapped(type: ValueType, kind: 'optional' | 'unknown'): boolea
   return false;
 }
 
-/** Whether values are composite, so that a family needs a line for each. */
+/** Whether values of the type are composite, so that a family needs a line for each. */
 export function isCompound(type: ValueType): boolean {
   const { kind } = coreOf(type);
   return kind === 'list' || kind === 'set' || kind === 'tuple';
@@ -294,7 +299,7 @@ const ELEMENT_EXAMPLES: Partial<Record<ElementKind, string>> = {
   diagonal: 'the number of a diagonal, from 0',
 };
 
-/** The texts that may stand in place of a value. */
+/** The texts that may be written in place of a value, each with what it means. */
 function absencesOf(type: ValueType): readonly string[] {
   if (type.kind === 'optional') return [...absencesOf(type.of), '`-` for none'];
   return type.kind === 'unknown' ? [...absencesOf(type.of), '`?` if not told'] : [];
@@ -304,7 +309,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Whether the text means that an optional value is absent: `-`, or `.` if that isn't false of a bool. */
+/** Whether the text means that an optional value is absent: `-`, or `.`, except that `.` is false for a bool. */
 export function isAbsence(text: string, type: ValueType): boolean {
   return text === '-' || (text === '.' && coreOf(type).kind !== 'bool');
 }

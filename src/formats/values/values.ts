@@ -1,4 +1,7 @@
-/** An instance's entries as values of the givens' types; every mistake is reported at its place, several per run. */
+/**
+ * Reads an instance's entries as values of the givens' types; every mistake is reported at its position, several per
+ * run.
+ */
 
 import type { Board } from '../../model/board.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
@@ -9,13 +12,13 @@ import type { EntryLine, InstanceEntry } from '../native/instance.ts';
 import { Faults, fullLines, itemsOf, tokensOf } from '../native/tokens.ts';
 import { ElementText } from './element-text.ts';
 import { FamilyReader } from './family-reader.ts';
-import { readTogether, reportEmpty, standAlone, wholeMark } from './together.ts';
+import { areSeparateValues, readTogether, reportEmpty, wholeMark } from './together.ts';
 import { coreOf, isCompound, readItems, readToken, type TextReading, type Told } from './value-text.ts';
 
-/** The board's own element objects; without it new ones are made. */
+/** Returns the board's own object for an element; undefined if there is none. */
 export type ElementSource = (kind: ElementKind, index: number) => Element | undefined;
 
-/** The value of a given without a domain. `null` if a mistake was reported. */
+/** The value of a given without a domain; `null` after a mistake, which is reported. */
 export function readValue(
   entry: InstanceEntry,
   type: ValueType,
@@ -57,7 +60,7 @@ export function readValue(
   const itemsIn = (line: EntryLine): readonly (Told | undefined)[] => {
     const parts = tokensOf(line);
     if (parts.length === 1 && parts[0]?.text === '*') return readItems(parts, of, reading) ?? [];
-    if (standAlone(parts, of)) return parts.map((part) => readTogether([part], of, entry, reading));
+    if (areSeparateValues(parts, of)) return parts.map((part) => readTogether([part], of, entry, reading));
     return [readTogether(parts, of, entry, reading)];
   };
   const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
@@ -74,15 +77,18 @@ export function readValue(
 
 export interface FamilyReading {
   readonly element?: ElementSource;
-  /** The values for elements that lines `at: value` leave out; without it a missing one is a mistake. */
+  /** Returns the values of elements that lines `at: value` leave out; without it, a missing element is a mistake. */
   readonly fallback?: (() => readonly Value[]) | undefined;
-  /** Clue numbers outside their type's bounds are kept, with a warning. */
+  /** Whether clue numbers outside their type's bounds are kept, with a warning. */
   readonly keepsBeyond?: boolean;
-  /** Numbers are labels, so letters may stand for them. */
+  /** Whether numbers are labels, so that letters may stand for them. */
   readonly labels?: boolean;
 }
 
-/** The values of a given (or find) family, aligned with its domain. `null` for each reported mistake. */
+/**
+ * The values of a given (or find) family, in the order of its domain; `null` for each value with a mistake, which is
+ * reported.
+ */
 export function readFamily(
   entry: InstanceEntry,
   type: ValueType,

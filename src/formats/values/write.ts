@@ -1,4 +1,7 @@
-/** Native text from values: the counterpart of native.ts and values.ts, which read it back to the same values. */
+/**
+ * Writes values as native text: the counterpart of native.ts and values.ts, which read the text back to the same
+ * values.
+ */
 import type { Model } from '../../language/model.ts';
 import type { Board, BoardKind, GlobalName } from '../../model/board.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -33,7 +36,7 @@ export interface ToldFamily {
 }
 
 export interface WriteOptions {
-  /** Comment lines at the top. */
+  /** The comment lines at the top. */
   readonly comments?: readonly string[];
   /** The board kinds that the model allows; if there are several, the instance names one. */
   readonly kinds?: readonly string[];
@@ -56,12 +59,12 @@ export function writeInstance(
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** An open instance of a model as native text, which can express everything. */
+/** An open instance of a model as native text, in which all values can be written. */
 export function instanceText(model: Model, { givens, board }: Ground): string {
   return writeInstance(givens, board, { kinds: model.board?.kinds.map(({ name }) => name.text) ?? [] });
 }
 
-/** The lines that determine the board if the givens don't. */
+/** The lines that determine the board if the entries of the givens don't. */
 function boardLines(
   board: Board,
   givens: readonly ToldFamily[],
@@ -73,7 +76,10 @@ function boardLines(
   return BOARD_LINES[board.kind](board, givens, writer, kind);
 }
 
-/** `kind` is the line that names the kind, if the model allows several. */
+/**
+ * Returns the lines that determine a board. `kind` is the line that names the board's kind, if the model allows
+ * several.
+ */
 type BoardLines = (
   board: Board,
   givens: readonly ToldFamily[],
@@ -98,7 +104,7 @@ const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
   torus: (board, _givens, _writer, kind) => [...kind, `size: ${board.height} ${board.width}`],
   drawing(_, givens, writer) {
     if (givens.some((given) => writer.drawsBoard(given))) return [];
-    return ['board:', ...indented(writer.bareDrawing())];
+    return ['board:', ...indented(writer.drawingWithoutValues())];
   },
   tiling(board, _givens, _writer, kind) {
     const { sizes = [] } = board.tiling ?? {};
@@ -107,7 +113,7 @@ const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
   },
 };
 
-/** `#` for each cell. */
+/** The rows of a board with `#` for each cell and `.` for each hole. */
 function writeHoles(board: Board): string[] {
   return Array.from({ length: board.height }, (_, row) =>
     Array.from({ length: board.width }, (_, column) => (board.cellAt(row, column) < 0 ? '.' : '#')).join(''),
@@ -118,7 +124,7 @@ function writeHoles(board: Board): string[] {
 export class FamilyWriter {
   readonly #board: Board | undefined;
   readonly #names: ElementText;
-  /** The letters on the cells of a drawing that shows links. */
+  /** The letter on each cell of a drawing that shows links. */
   readonly #letters: (cell: number) => string;
 
   constructor(board: Board | undefined, letters: (cell: number) => string = () => 'o') {
@@ -127,7 +133,7 @@ export class FamilyWriter {
     this.#letters = letters;
   }
 
-  /** `name: value`, or `name:` and indented lines. */
+  /** The lines of a family's entry: `name: value`, or `name:` and indented lines. */
   entry(family: ToldFamily): string[] {
     const { name, type, domain, values } = family;
     const block = (lines: readonly string[]): string[] => [`${name}:`, ...indented(lines)];
@@ -171,8 +177,8 @@ export class FamilyWriter {
     return family.over === 'cells' && (family.domain?.length ?? 0) > 0;
   }
 
-  /** The drawing without values. */
-  bareDrawing(): string[] {
+  /** The board's drawing without values. */
+  drawingWithoutValues(): string[] {
     const board = this.#board;
     if (!board) return [];
     const layout = layoutOf('cell', board);
@@ -198,7 +204,7 @@ export class FamilyWriter {
     const left = coreOf(family.type).kind !== 'int';
     const middle = layout.rows.reduce((most, row) => Math.max(most, row.length), 0);
     return rows.map((row) => {
-      // A hexagon's rows are indented by half a cell for each cell they are shorter.
+      // The rows of a hexagon are indented by half a cell for each cell that they are shorter than the middle row.
       const margin = ' '.repeat(((middle - row.length) * (width + 1)) >> 1);
       return (
         margin +
@@ -217,7 +223,7 @@ export class FamilyWriter {
     });
   }
 
-  /** A composite value as a line of its items. */
+  /** The line of a composite value: its items. */
   #line(value: Told, type: ValueType): string {
     const core = coreOf(type);
     const items =
@@ -228,7 +234,8 @@ export class FamilyWriter {
       return items.map((item, at) => this.#text(item, core.fields[at]?.type ?? core)).join(' ');
     }
     const of = core.kind === 'list' || core.kind === 'set' ? core.of : core;
-    // A single item could be taken for the whole if it has brackets or is a mark by itself.
+    // If the value has only one item, and the item has brackets or is a mark by itself, a reader could take it for the
+    // whole value.
     const lone = items.length === 1 && (isWrapped(of, 'optional') || of.kind === 'bool');
     if (isCompound(of) || lone) return this.#text(value, type);
     return items.map((item) => this.#text(item, of)).join(' ');
@@ -240,7 +247,7 @@ export class FamilyWriter {
     return this.#text(value === undefined ? null : value, family.type);
   }
 
-  /** `.` is more readable than `-` for an empty place. */
+  /** The text of a value; an empty place is `.`, which is more readable than `-`. */
   #text(value: Told, type: ValueType): string {
     if (value === null && coreOf(type).kind !== 'bool') return '.';
     return textOfValue(value, type, this.#names);
@@ -266,12 +273,12 @@ export class FamilyWriter {
   }
 }
 
-/** A layer as a family of its own, named by its key. */
+/** The family of a layer, named by the layer's key. */
 function layerOf({ type, values }: ToldFamily, { domain, positions }: Layer, name: string): ToldFamily {
   return { name, type, domain, values: positions.map((at) => values[at] ?? null) };
 }
 
-/** The stroke with which a link is drawn, by its place between its two cells. */
+/** The stroke with which a link is drawn, by the direction from one of its cells to the other. */
 export function strokeOf(board: Board, link: number): '-' | '|' | '/' | '\\' {
   const a = board.linkCells[2 * link] ?? 0;
   const b = board.linkCells[2 * link + 1] ?? 0;

@@ -1,7 +1,7 @@
 /** count, sum, min, max, any, all, alldifferent: functions of lists, sets, families and comprehensions. */
 import { type BoolRef, FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
-import { boolValue, codeOf, type Item, integer, intValue, truth } from '../coerce.ts';
+import { boolValue, codeOf, type Item, intTermOf, intValue, truthOf } from '../coerce.ts';
 import { equal } from '../comparison.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
@@ -9,7 +9,7 @@ import type { GroundingContext, Site } from '../context.ts';
 export type Aggregate = (context: GroundingContext, items: readonly Item[], site: Site) => Value;
 
 function conditions(context: GroundingContext, items: readonly Item[]): BoolRef[] {
-  return items.map((item) => context.terms.both(item.condition, truth(context, item.value)));
+  return items.map((item) => context.terms.both(item.condition, truthOf(context, item.value)));
 }
 
 export const count: Aggregate = (context, items) => {
@@ -27,7 +27,9 @@ export const any: Aggregate = (context, items) => boolValue(context.terms.or(con
 
 export const all: Aggregate = (context, items) => {
   const { terms } = context;
-  return boolValue(terms.and(items.map((item) => terms.implies(item.condition, truth(context, item.value)))));
+  return boolValue(
+    terms.and(items.map((item) => terms.implies(item.condition, truthOf(context, item.value)))),
+  );
 };
 
 export const sum: Aggregate = (context, items, site) => {
@@ -41,7 +43,7 @@ export const sum: Aggregate = (context, items, site) => {
       refs.push(condition);
     } else {
       coefficients.push(1);
-      refs.push(terms.chooseInt(condition, integer(context, value, site), terms.constant(0)));
+      refs.push(terms.chooseInt(condition, intTermOf(context, value, site), terms.constant(0)));
     }
   }
   return intValue(context, terms.sum(coefficients, refs));
@@ -55,7 +57,7 @@ export const product: Aggregate = (context, items, site) => {
   const { terms } = context;
   let factors: Ref[] = items
     .filter((item) => item.condition !== FALSE)
-    .map((item) => terms.chooseInt(item.condition, integer(context, item.value, site), terms.constant(1)));
+    .map((item) => terms.chooseInt(item.condition, intTermOf(context, item.value, site), terms.constant(1)));
   while (factors.length > 1) {
     const halved: Ref[] = [];
     for (let at = 0; at < factors.length; at += 2) {
@@ -67,7 +69,10 @@ export const product: Aggregate = (context, items, site) => {
   return intValue(context, factors[0] ?? terms.constant(1));
 };
 
-/** For every possible fixed value, whether it occurs; for other values, whether each is the first of its kind. */
+/**
+ * The number of different values. If all values have codes: how many codes occur. Otherwise: how many values differ
+ * from all values before them.
+ */
 export const distinct: Aggregate = (context, items, site) => {
   const { terms } = context;
   const there = items.filter((item) => item.condition !== FALSE && item.value !== null);
@@ -141,14 +146,14 @@ const extreme =
         site.span,
       );
     }
-    const refs = items.map((item) => integer(context, item.value, site));
+    const refs = items.map((item) => intTermOf(context, item.value, site));
     return intValue(context, name === 'min' ? context.terms.minimum(refs) : context.terms.maximum(refs));
   };
 
 export const min = extreme('min');
 export const max = extreme('max');
 
-/** Absent values don't count: two of them are not a repetition. */
+/** Whether all values differ. Absent values don't count: two of them are not a repetition. */
 export const alldifferent: Aggregate = (context, items, site) => {
   const { terms } = context;
   const present = items.filter((item) => item.condition !== FALSE && item.value !== null);
@@ -164,7 +169,7 @@ export const alldifferent: Aggregate = (context, items, site) => {
       terms.allDifferent(
         present.map(({ value }) => {
           const code = codeOf(value, undefined);
-          return code === undefined ? integer(context, value, site) : terms.constant(code);
+          return code === undefined ? intTermOf(context, value, site) : terms.constant(code);
         }),
       ),
     );
@@ -182,5 +187,5 @@ export const alldifferent: Aggregate = (context, items, site) => {
 };
 
 function truthOfPresence(context: GroundingContext, value: Value): BoolRef {
-  return value instanceof UnknownInt ? truth(context, value) : TRUE;
+  return value instanceof UnknownInt ? truthOf(context, value) : TRUE;
 }

@@ -8,7 +8,7 @@ import type { BoardElements } from '../../model/elements.ts';
 import type { PlaneLayout } from '../../model/terms/layout.ts';
 import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
 import { type Element, elementKind, Family, FixedSet, type Value } from '../../model/values.ts';
-import { boolValue, describe, setOf, truth } from '../coerce.ts';
+import { boolValue, describeValue, setOf, truthOf } from '../coerce.ts';
 import { equal } from '../comparison.ts';
 import type { GroundingContext, Site } from '../context.ts';
 import { congruent, TURNED_OR_MIRRORED } from './congruent.ts';
@@ -37,7 +37,7 @@ export class Area extends Component {
 
 const divisions = new WeakMap<BoardElements, Division[]>();
 
-/** The division by these families; made once, however often it is needed. */
+/** The division of the board by these families. Each division is made once, however often it is needed. */
 export function divisionOf(context: GroundingContext, values: readonly Value[], site: Site): Division {
   const elements = context.board(site.span);
   const families = values.map((value) => familyOf(context, value, site));
@@ -67,7 +67,7 @@ function familyOf(context: GroundingContext, value: Value, site: Site): Family {
   if (value instanceof Family) return value;
   return context.fail(
     'type-mismatch',
-    `A family over borders or cells is expected here, not ${describe(context, value)}.`,
+    `A family over borders or cells is expected here, not ${describeValue(context, value)}.`,
     site.span,
   );
 }
@@ -92,7 +92,7 @@ function joinedBy(
 ): BoolRef {
   if (elementKind(family) === 'border') {
     const wall = border && family.get(border);
-    return wall === undefined ? TRUE : truth(context, wall) ^ 1;
+    return wall === undefined ? TRUE : truthOf(context, wall) ^ 1;
   }
   const [a, b] = elements.cellsOfLink(link).map((cell) => family.get(cell));
   return a === undefined || b === undefined ? FALSE : equal(context, a, b, site);
@@ -115,7 +115,7 @@ export function divides(context: GroundingContext, walls: Value, site: Site): Va
   const conditions: BoolRef[] = [];
   for (const border of elements.borders) {
     const wall = division.families[0]?.get(border);
-    if (wall !== undefined && elements.isOuter(border)) conditions.push(truth(context, wall));
+    if (wall !== undefined && elements.isOuter(border)) conditions.push(truthOf(context, wall));
   }
   for (const link of elements.links) {
     const [a, b] = elements.cellsOfLink(link);
@@ -140,7 +140,7 @@ export function rectangles(context: GroundingContext, families: readonly Value[]
   for (const family of division.families) {
     for (const border of elements.borders) {
       const wall = elementKind(family) === 'border' ? family.get(border) : undefined;
-      if (wall !== undefined && elements.isOuter(border)) conditions.push(truth(context, wall));
+      if (wall !== undefined && elements.isOuter(border)) conditions.push(truthOf(context, wall));
     }
   }
   const { board, cells } = elements;
@@ -188,5 +188,5 @@ export function alike(context: GroundingContext, a: Value, b: Value, site: Site)
   return boolValue(context.terms.alike(a.term, a.node, b.node, known));
 }
 
-/** By board; the nodes of an area's graph are all cells, in order. */
+/** The layout of each board's cells. The nodes of an area's graph are all the cells, in board order. */
 const layouts = new WeakMap<Board, PlaneLayout>();

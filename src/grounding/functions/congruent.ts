@@ -11,7 +11,7 @@ import { asSet, boolValue } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
 /** A rotation by this many quarter turns. */
-export function turns(count: number): Motion {
+export function quarterTurns(count: number): Motion {
   let motion: Motion = [1, 0, 0, 1];
   for (let i = 0; i < count; i++) motion = [-motion[2], -motion[3], motion[0], motion[1]];
   return motion;
@@ -19,8 +19,8 @@ export function turns(count: number): Motion {
 
 export const mirrored = ([a, b, c, d]: Motion): Motion => [a, b, -c, -d];
 
-export const AS_IT_LIES: readonly Motion[] = [turns(0)];
-export const TURNED: readonly Motion[] = [0, 1, 2, 3].map(turns);
+export const UNTURNED: readonly Motion[] = [quarterTurns(0)];
+export const TURNED: readonly Motion[] = [0, 1, 2, 3].map(quarterTurns);
 export const TURNED_OR_MIRRORED: readonly Motion[] = TURNED.flatMap((turn) => [turn, mirrored(turn)]);
 
 /** Whether one of the motions, followed by a shift, maps one set of cells onto the other. */
@@ -32,19 +32,19 @@ export function congruent(
   site: Site,
 ): Value {
   const { terms } = context;
-  const [from, to] = [placesOfSet(context, a, site), placesOfSet(context, b, site)];
+  const [from, to] = [conditionalCellsOf(context, a, site), conditionalCellsOf(context, b, site)];
   const none = terms.and([...from, ...to].map(({ condition }) => condition ^ 1));
   const ways = motions.flatMap((motion) => shiftConditions(context, motion, from, to, site));
   return boolValue(terms.or([none, ...ways]));
 }
 
-interface Place {
+interface ConditionalCell {
   readonly x: number;
   readonly y: number;
   readonly condition: BoolRef;
 }
 
-function placesOfSet(context: GroundingContext, set: Value, site: Site): readonly Place[] {
+function conditionalCellsOf(context: GroundingContext, set: Value, site: Site): readonly ConditionalCell[] {
   const { board } = context.board(site.span);
   return asSet(context, set, site).flatMap(({ value, condition }) =>
     value instanceof Element
@@ -57,8 +57,8 @@ function placesOfSet(context: GroundingContext, set: Value, site: Site): readonl
 function shiftConditions(
   context: GroundingContext,
   [a, b, c, d]: Motion,
-  from: readonly Place[],
-  to: readonly Place[],
+  from: readonly ConditionalCell[],
+  to: readonly ConditionalCell[],
   site: Site,
 ): readonly BoolRef[] {
   const { terms } = context;

@@ -12,14 +12,14 @@
 import { ranksOf } from '../../model/meaning/chains.ts';
 import { type BoolRef, FALSE, type IntRef, type Terms, TRUE } from '../../model/terms/terms.ts';
 import { Element, elementKind, keyOf, type Value } from '../../model/values.ts';
-import { asSet, describe } from '../coerce.ts';
+import { asSet, describeValue } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
-import { elementsOf, holdsPairs, ofCells, ofPairs } from './edges.ts';
+import { elementsOf, holdsPairs, pairGraphOf, subgraphOfCells } from './edges.ts';
 import { Component, component } from './graphs.ts';
 import { Steps } from './steps.ts';
 
 /** An incoming edge of a node. */
-interface Entry {
+interface IncomingEdge {
   readonly from: number;
   readonly condition: BoolRef;
 }
@@ -28,42 +28,45 @@ interface Entry {
 interface DistanceGraph {
   readonly active: readonly BoolRef[];
   /** [node]: its incoming edges. */
-  readonly entries: readonly (readonly Entry[])[];
+  readonly incomingEdges: readonly (readonly IncomingEdge[])[];
   readonly nodeOf: (value: Value) => number | undefined;
   readonly directed: boolean;
 }
 
-/** By the family or set that the graph is made of: `distance(a, c, P)` for every c shares the layers from a. */
-const known = new WeakMap<object, Cached>();
+/**
+ * Graphs with their layers, by the family or set that a graph is made of: `distance(a, c, P)` for every c shares the
+ * layers from a.
+ */
+const cachedGraphs = new WeakMap<object, Cached>();
 
 interface Cached {
-  readonly ways: DistanceGraph;
-  /** By start node. */
+  readonly graph: DistanceGraph;
+  /** The layers of conditions, by start node. */
   readonly layers: Map<number, Layers>;
   chains?: Chains;
 }
 
 function distanceGraph(context: GroundingContext, of: Value, site: Site): Cached {
   const key = typeof of === 'object' && of !== null ? of : {};
-  const found = known.get(key);
+  const found = cachedGraphs.get(key);
   if (found) return found;
   const made = {
-    ways: holdsPairs(context, of, site) ? graphOfPairs(context, of, site) : graphOfCells(context, of, site),
+    graph: holdsPairs(context, of, site) ? graphOfPairs(context, of, site) : graphOfCells(context, of, site),
     layers: new Map<number, Layers>(),
   };
-  known.set(key, made);
+  cachedGraphs.set(key, made);
   return made;
 }
 
 function graphOfPairs(context: GroundingContext, pairs: Value, site: Site): DistanceGraph {
-  const own = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
+  const own = pairGraphOf(context, asSet(context, pairs, site), undefined, site, true);
   const { graph, edges, positions } = own;
-  const entries = Array.from({ length: graph.nodes }, (): Entry[] => []);
+  const entries = Array.from({ length: graph.nodes }, (): IncomingEdge[] => []);
   for (const [edge, condition] of edges.entries())
     entries[graph.ends[2 * edge + 1]!]!.push({ from: graph.ends[2 * edge]!, condition });
   return {
     active: entries.map(() => TRUE),
-    entries,
+    incomingEdges: entries,
     nodeOf: (value) => positions?.get(keyOf(value)),
     directed: true,
   };
@@ -75,8 +78,8 @@ function graphOfCells(context: GroundingContext, of: Value, site: Site): Distanc
   const cells = links
     ? context.board(site.span).cells.map((value) => ({ value, condition: TRUE }))
     : elementsOf(context, of, site);
-  const { graph, nodes, edges, positions } = ofCells(context, cells, links, site);
-  const entries = nodes.map((): Entry[] => []);
+  const { graph, nodes, edges, positions } = subgraphOfCells(context, cells, links, site);
+  const entries = nodes.map((): IncomingEdge[] => []);
   for (const [edge, condition] of edges.entries()) {
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
     entries[a]!.push({ from: b, condition });
@@ -84,7 +87,7 @@ function graphOfCells(context: GroundingContext, of: Value, site: Site): Distanc
   }
   return {
     active: nodes,
-    entries,
+    incomingEdges: entries,
     nodeOf(value) {
       const node = value instanceof Element && value.kind === 'cell' ? positions[value.index]! : -1;
       return node < 0 ? undefined : node;
@@ -94,8 +97,12 @@ function graphOfCells(context: GroundingContext, of: Value, site: Site): Distanc
 }
 
 /** The least number of steps from the start to each node over the edges that count; Infinity for unreachable nodes. */
-function stepsBy(ways: DistanceGraph, start: number, counts: (condition: BoolRef) => boolean): Float64Array {
-  const { active, entries } = ways;
+function stepsFrom(
+  ways: DistanceGraph,
+  start: number,
+  counts: (condition: BoolRef) => boolean,
+): Float64Array {
+  const { active, incomingEdges: entries } = ways;
   const exits = entries.map((): number[] => []);
   for (const [to, all] of entries.entries())
     for (const { from, condition } of all) if (counts(condition)) exits[from]!.push(to);
@@ -117,12 +124,13 @@ function stepsBy(ways: DistanceGraph, start: number, counts: (condition: BoolRef
 /** For each node and each k, the condition that the node is reached from the start in at most k steps. */
 class Layers {
   /**
-   * [node]: its distance if all possible edges and nodes are present (`least`), and if only the sure ones are (`most`).
+   * [node]: the node's distance if all possible edges and nodes are present (`minDistance`), and if only the certain ones are
+   * (`maxDistance`).
    */
-  readonly least: Float64Array;
-  readonly most: Float64Array;
+  readonly minDistance: Float64Array;
+  readonly maxDistance: Float64Array;
   readonly #context: GroundingContext;
-  readonly #ways: DistanceGraph;
+  readonly #graph: DistanceGraph;
   readonly #layers: BoolRef[][] = [];
   readonly #start: number;
   /**
@@ -133,31 +141,31 @@ class Layers {
 
   constructor(context: GroundingContext, ways: DistanceGraph, start: number) {
     this.#context = context;
-    this.#ways = ways;
+    this.#graph = ways;
     this.#start = start;
-    this.least = stepsBy(ways, start, (condition) => condition !== FALSE);
-    this.most = stepsBy(ways, start, (condition) => condition === TRUE);
+    this.minDistance = stepsFrom(ways, start, (condition) => condition !== FALSE);
+    this.maxDistance = stepsFrom(ways, start, (condition) => condition === TRUE);
     this.#layers.push(ways.active.map((active, node) => (node === start ? active : FALSE)));
-    this.#isBipartite = ways.entries.every((all, node) =>
-      all.every(({ from }) => (this.least[from]! + this.least[node]!) % 2 !== 0),
+    this.#isBipartite = ways.incomingEdges.every((all, node) =>
+      all.every(({ from }) => (this.minDistance[from]! + this.minDistance[node]!) % 2 !== 0),
     );
   }
 
   within(node: number, k: number, site: Site): BoolRef {
-    while (this.#layers.length <= k) this.#next(site);
+    while (this.#layers.length <= k) this.#nextLayer(site);
     return this.#layers[k]![node]!;
   }
 
-  #next(site: Site): void {
+  #nextLayer(site: Site): void {
     const { terms } = this.#context;
-    const { active, entries } = this.#ways;
+    const { active, incomingEdges: entries } = this.#graph;
     const k = this.#layers.length;
     const before = this.#layers[k - 1]!;
     this.#layers.push(
       before.map((already, node) => {
-        const least = this.least[node]!;
+        const least = this.minDistance[node]!;
         if (least > k) return FALSE;
-        if (this.most[node]! <= k) return TRUE;
+        if (this.maxDistance[node]! <= k) return TRUE;
         if (node === this.#start || (this.#isBipartite && (k - least) % 2 === 1)) return already;
         this.#context.step(site.span);
         const by = entries[node]!.map(({ from, condition }) => terms.both(before[from]!, condition));
@@ -169,14 +177,14 @@ class Layers {
 
 export function distance(context: GroundingContext, from: Value, to: Value, of: Value, site: Site): Value {
   const found = distanceGraph(context, of, site);
-  const { ways } = found;
+  const { graph: ways } = found;
   if (!ways.directed) for (const end of [from, to]) if (end !== null) requireCell(context, end, site);
   const [start, node] = [ways.nodeOf(from), ways.nodeOf(to)];
   // A node in none of the pairs is reached only from itself.
   if (start === undefined || node === undefined) return ways.directed && keyOf(from) === keyOf(to) ? 0 : null;
   const layers = found.layers.get(start) ?? new Layers(context, ways, start);
   found.layers.set(start, layers);
-  const [least, sure] = [layers.least[node]!, layers.most[node]!];
+  const [least, sure] = [layers.minDistance[node]!, layers.maxDistance[node]!];
   if (least === sure) return Number.isFinite(least) ? least : null;
   const most = Math.min(sure, ways.active.length - 1);
   const within = (k: number): BoolRef => layers.within(node, k, site);
@@ -192,25 +200,25 @@ export function distance(context: GroundingContext, from: Value, to: Value, of: 
 
 function requireCell(context: GroundingContext, value: Value, site: Site): void {
   if (value instanceof Element && value.kind === 'cell') return;
-  const message = `A cell is expected here, not ${describe(context, value)}.`;
+  const message = `A cell is expected here, not ${describeValue(context, value)}.`;
   context.fail('type-mismatch', message, site.span);
 }
 
 /** The `chains` term for `rank`, and by node the length of the longest possible path that ends there. */
 interface Chains {
   readonly term: IntRef;
-  readonly longest: Int32Array;
-  /** Whether none of it depends on the answer. */
+  readonly longestPaths: Int32Array;
+  /** Whether all edges are fixed, so that no rank depends on the answer. */
   readonly isFixed: boolean;
 }
 
 export function rank(context: GroundingContext, of: Value, pairs: Value, site: Site): Value {
   const { terms } = context;
   const found = distanceGraph(context, pairs, site);
-  const node = found.ways.nodeOf(of);
+  const node = found.graph.nodeOf(of);
   if (node === undefined) return 0;
-  found.chains ??= chainsOf(terms, found.ways);
-  const { term, longest, isFixed } = found.chains;
+  found.chains ??= chainsOf(terms, found.graph);
+  const { term, longestPaths: longest, isFixed } = found.chains;
   const most = longest[node]!;
   // A path of this many pairs must repeat a node.
   const endless = longest.length;
@@ -223,7 +231,7 @@ export function rank(context: GroundingContext, of: Value, pairs: Value, site: S
   return new Steps({ ...count, most: endless - 1, present: () => within(endless - 1) });
 }
 
-function chainsOf(terms: Terms, { entries }: DistanceGraph): Chains {
+function chainsOf(terms: Terms, { incomingEdges: entries }: DistanceGraph): Chains {
   const ends: number[] = [];
   const edges: BoolRef[] = [];
   for (const [to, all] of entries.entries()) {
@@ -235,7 +243,7 @@ function chainsOf(terms: Terms, { entries }: DistanceGraph): Chains {
   const graph = { nodes: entries.length, ends: Int32Array.from(ends) };
   return {
     term: terms.chains(graph, edges),
-    longest: ranksOf(graph, (edge) => edges[edge] !== FALSE),
+    longestPaths: ranksOf(graph, (edge) => edges[edge] !== FALSE),
     isFixed: edges.every((edge) => edge === TRUE || edge === FALSE),
   };
 }

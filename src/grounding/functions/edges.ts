@@ -1,8 +1,8 @@
-/** Graphs as the language gives them: cells with links, links, borders, and pairs of arbitrary values. */
+/** Builds graphs from values of the language: cells with links, links, borders, and pairs of arbitrary values. */
 import type { BoardElements } from '../../model/elements.ts';
 import { type BoolRef, FALSE, type Graph, TRUE } from '../../model/terms/terms.ts';
 import { Element, Family, FixedSet, keyOf, Tuple, UnknownSet, type Value } from '../../model/values.ts';
-import { asSet, describe, type Item, listOf } from '../coerce.ts';
+import { asSet, describeValue, type Item, listOf } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
 /** Elements of one kind with their conditions, as a list of nodes or edges. */
@@ -16,7 +16,7 @@ export function elementsOf(
     if (element instanceof Element) continue;
     context.fail(
       'type-mismatch',
-      `Elements of the board are expected here, not ${describe(context, element)}.`,
+      `Elements of the board are expected here, not ${describeValue(context, element)}.`,
       site.span,
     );
   }
@@ -24,13 +24,13 @@ export function elementsOf(
 }
 
 /** One of the two graphs of a board: cells joined by links, or corners joined by borders. */
-interface Joined {
+interface BoardGraph {
   readonly ends: readonly Element[];
   /** [2 · edge], [2 · edge + 1]: the numbers of its two ends. */
   readonly endsOf: Int32Array;
 }
 
-const joinedBy = (elements: BoardElements, edges: readonly Element[]): Joined =>
+const joinedBy = (elements: BoardElements, edges: readonly Element[]): BoardGraph =>
   edges[0]?.kind === 'border'
     ? { ends: elements.corners, endsOf: elements.board.borderCorners }
     : { ends: elements.cells, endsOf: elements.board.linkCells };
@@ -57,7 +57,9 @@ function graphOf(
   const key = `${nodes.length} ${edges.length} ${nodes[0]?.index}`;
   const alike = known.get(key) ?? [];
   known.set(key, alike);
-  const found = alike.find((graph) => same(graph.nodeElements, nodes) && same(graph.edgeElements, edges));
+  const found = alike.find(
+    (graph) => sameElements(graph.nodeElements, nodes) && sameElements(graph.edgeElements, edges),
+  );
   if (found) return found;
   const graph: Graph = { nodes: nodes.length, ends, nodeElements: nodes, edgeElements: edges };
   alike.push(graph);
@@ -65,12 +67,12 @@ function graphOf(
 }
 
 /** Whether the lists contain the same elements in the same order. */
-function same(a: readonly Element[] = [], b: readonly Element[]): boolean {
+function sameElements(a: readonly Element[] = [], b: readonly Element[]): boolean {
   return a.length === b.length && a.every((element, at) => element === b[at]);
 }
 
 /** The graph of some cells (each active under its condition) and the usable links between them. */
-export function ofCells(
+export function subgraphOfCells(
   context: GroundingContext,
   cells: readonly (Item & { value: Element })[],
   links: Value | undefined,
@@ -80,7 +82,7 @@ export function ofCells(
   const { linkCells } = board.board;
   const positions = new Int32Array(board.cells.length).fill(-1);
   for (const [at, { value }] of cells.entries()) if (value.kind === 'cell') positions[value.index] = at;
-  /** [link]: the condition under which it may be used. */
+  /** [link]: the condition under which the link may be used. */
   const conditions = new Int32Array(board.links.length).fill(links === undefined ? TRUE : FALSE);
   if (links !== undefined) {
     for (const { value, condition } of elementsOf(context, links, site))
@@ -106,7 +108,7 @@ export function ofCells(
 }
 
 /** The graph of some links or borders: its nodes are their ends, active if one of their edges is. */
-export function ofEdges(
+export function subgraphOfEdges(
   context: GroundingContext,
   edges: readonly (Item & { value: Element })[],
   site: Site,
@@ -116,7 +118,7 @@ export function ofEdges(
   const { ends, endsOf } = joinedBy(board, elements);
   const positions = new Int32Array(ends.length).fill(-1);
   const nodes: Element[] = [];
-  /** [node]: the conditions of its edges. */
+  /** [node]: the conditions of the edges at the node. */
   const conditions: BoolRef[][] = [];
   for (let i = 0; i < edges.length; i++) {
     const { value, condition } = edges[i]!;
@@ -154,7 +156,7 @@ function endsAmong(positions: Int32Array, edges: readonly Element[], endsOf: Int
  * edges are directed, a pair and its reverse are one edge. The nodes are those of `nodes`, or else the ends of the
  * edges.
  */
-export function ofPairs(
+export function pairGraphOf(
   context: GroundingContext,
   pairs: readonly Item[],
   nodes: readonly Item[] | undefined,
@@ -179,7 +181,7 @@ export function ofPairs(
     if (items.length !== 2) {
       context.fail(
         'type-mismatch',
-        `A pair of nodes is expected here, not ${describe(context, value)}.`,
+        `A pair of nodes is expected here, not ${describeValue(context, value)}.`,
         site.span,
       );
     }
@@ -188,7 +190,7 @@ export function ofPairs(
     if (from === to) {
       context.fail(
         'type-mismatch',
-        `An edge has two different ends, not ${describe(context, value)}.`,
+        `An edge has two different ends, not ${describeValue(context, value)}.`,
         site.span,
       );
     }
@@ -219,7 +221,7 @@ export interface OwnGraph extends LineGraph {
  * The graph of links whose line may cross itself in some cells: there it runs straight on, so such a cell is split into
  * one node for each straight line of the board through it.
  */
-function ofCrossingLinks(
+function graphOfCrossingLinks(
   context: GroundingContext,
   links: readonly (Item & { value: Element })[],
   crossings: ReadonlySet<Value>,
@@ -263,18 +265,19 @@ export function holdsPairs(context: GroundingContext, value: Value, site: Site):
 }
 
 /** The graph of a line made of links, borders or pairs; a line of links may cross itself in the given cells. */
-export function ofLine(
+export function lineGraphOf(
   context: GroundingContext,
   edges: Value,
   crossings: Value | undefined,
   site: Site,
 ): LineGraph {
-  if (holdsPairs(context, edges, site)) return ofPairs(context, asSet(context, edges, site), undefined, site);
+  if (holdsPairs(context, edges, site))
+    return pairGraphOf(context, asSet(context, edges, site), undefined, site);
   const items = elementsOf(context, edges, site);
-  if (crossings === undefined || items.length === 0) return ofEdges(context, items, site);
+  if (crossings === undefined || items.length === 0) return subgraphOfEdges(context, items, site);
   if (items[0]!.value.kind !== 'link') {
     context.fail('type-mismatch', 'Only a line of links can cross itself in cells.', site.span);
   }
   const cells = new Set(elementsOf(context, crossings, site).map(({ value }) => value));
-  return ofCrossingLinks(context, items, cells, site);
+  return graphOfCrossingLinks(context, items, cells, site);
 }

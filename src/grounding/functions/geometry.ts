@@ -3,7 +3,7 @@ import { isEndless } from '../../model/boards/kinds.ts';
 import type { BoardElements } from '../../model/elements.ts';
 import { TRUE } from '../../model/terms/terms.ts';
 import { Choice, Element, Family, FixedSet, keyOf, UnknownInt, type Value } from '../../model/values.ts';
-import { asSet, describe } from '../coerce.ts';
+import { asSet, describeValue } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
 export function elementArgument(
@@ -15,7 +15,7 @@ export function elementArgument(
   if (value instanceof Element && value.kind === kind) return value;
   return context.fail(
     'type-mismatch',
-    `A ${kind} is expected here, not ${describe(context, value ?? null)}.`,
+    `A ${kind} is expected here, not ${describeValue(context, value ?? null)}.`,
     site.span,
     // The checker accepts only fixed arguments here, so an unknown one is a value that the generator is still choosing.
     value instanceof UnknownInt || value instanceof Choice
@@ -30,16 +30,16 @@ function intArgument(context: GroundingContext, value: Value | undefined, site: 
   if (typeof value === 'number') return value;
   return context.fail(
     'type-mismatch',
-    `A number is expected here, not ${describe(context, value ?? null)}.`,
+    `A number is expected here, not ${describeValue(context, value ?? null)}.`,
     site.span,
   );
 }
 
-const known = new WeakMap<object, ReadonlySet<Value>>();
+const fixedElementSets = new WeakMap<object, ReadonlySet<Value>>();
 
 /** The elements of a fixed set, for fast membership tests; cached by set object. */
 function fixedElements(context: GroundingContext, value: Value, site: Site): ReadonlySet<Value> {
-  const found = typeof value === 'object' && value !== null ? known.get(value) : undefined;
+  const found = typeof value === 'object' && value !== null ? fixedElementSets.get(value) : undefined;
   if (found) return found;
   const items = asSet(context, value, site);
   if (items.some((item) => item.condition !== TRUE)) {
@@ -50,7 +50,7 @@ function fixedElements(context: GroundingContext, value: Value, site: Site): Rea
     );
   }
   const elements = new Set(items.map((item) => item.value));
-  if (typeof value === 'object' && value !== null) known.set(value, elements);
+  if (typeof value === 'object' && value !== null) fixedElementSets.set(value, elements);
   return elements;
 }
 
@@ -58,7 +58,7 @@ function fixedElements(context: GroundingContext, value: Value, site: Site): Rea
  * Appends to `cells` the cells in a direction, up to the edge or to the first one that isn't passable. On a torus the
  * walk goes around once and doesn't include the start.
  */
-function along(
+function appendCellsAlong(
   board: BoardElements,
   cell: Element,
   direction: Element,
@@ -82,7 +82,7 @@ export function ray(
   if (cell === null) return [];
   const from = elementArgument(context, cell, 'cell', site);
   const way = elementArgument(context, direction, 'direction', site);
-  return along(
+  return appendCellsAlong(
     context.board(site.span),
     from,
     way,
@@ -96,7 +96,7 @@ export function sees(context: GroundingContext, cell: Value, open: Value | undef
   const from = elementArgument(context, cell, 'cell', site);
   const passable = open === undefined ? undefined : fixedElements(context, open, site);
   const cells: Element[] = [];
-  for (const direction of board.directions) along(board, from, direction, passable, cells);
+  for (const direction of board.directions) appendCellsAlong(board, from, direction, passable, cells);
   return new FixedSet(cells);
 }
 
@@ -106,7 +106,7 @@ export function segments(context: GroundingContext, open: Value, site: Site): Va
   const found: Element[] = [];
   for (const line of board.lines) {
     let run: Element[] = [];
-    for (const cell of fromGap(board, line.cells ?? [], inside)) {
+    for (const cell of startAtGap(board, line.cells ?? [], inside)) {
       if (inside.has(cell)) {
         run.push(cell);
       } else if (run.length > 0) {
@@ -119,8 +119,11 @@ export function segments(context: GroundingContext, open: Value, site: Site): Va
   return new FixedSet(found);
 }
 
-/** A line of a board without edges has no first cell, so it is read from a gap on. */
-function fromGap(
+/**
+ * The cells of a line in the order to read them. On a board without edges a line has no first cell; it is read from its
+ * first gap on, a cell that isn't `inside`.
+ */
+function startAtGap(
   board: BoardElements,
   cells: readonly Element[],
   inside: ReadonlySet<Value>,
@@ -180,7 +183,7 @@ export function regions(context: GroundingContext, family: Value, site: Site): V
   if (!(family instanceof Family)) {
     return context.fail(
       'type-mismatch',
-      `A given over cells is expected here, not ${describe(context, family)}.`,
+      `A given over cells is expected here, not ${describeValue(context, family)}.`,
       site.span,
     );
   }
@@ -225,12 +228,12 @@ export function lines(context: GroundingContext, direction: Value, site: Site): 
   const way = elementArgument(context, direction, 'direction', site);
   const back = board.opposite(way);
   const first = board.cells.filter((cell) => board.step(cell, back) === null);
-  const found = first.map((cell) => [cell, ...along(board, cell, way, undefined)]);
+  const found = first.map((cell) => [cell, ...appendCellsAlong(board, cell, way, undefined)]);
   const seen = new Set(found.flat());
   // Lines without a first cell are cyclic.
   for (const cell of board.cells) {
     if (seen.has(cell)) continue;
-    const ring = [cell, ...along(board, cell, way, undefined)];
+    const ring = [cell, ...appendCellsAlong(board, cell, way, undefined)];
     for (const each of ring) seen.add(each);
     found.push(ring);
   }
@@ -242,11 +245,11 @@ export function lines(context: GroundingContext, direction: Value, site: Site): 
 
 function placeArgument(context: GroundingContext, value: Value | undefined, site: Site): Element {
   if (value instanceof Element) return value;
-  const what = describe(context, value ?? null);
+  const what = describeValue(context, value ?? null);
   return context.fail('type-mismatch', `A place on the board is expected here, not ${what}.`, site.span);
 }
 
-/** The place after half a turn about a point, or after this many quarter turns. */
+/** The place reached by half a turn about a point, or by the given number of quarter turns. */
 export function rotated(
   context: GroundingContext,
   place: Value,

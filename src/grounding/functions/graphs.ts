@@ -1,9 +1,9 @@
 /** connected, component: connected parts of cells, links and pairs. */
 import { type BoolRef, FALSE, type IntRef, TRUE } from '../../model/terms/terms.ts';
 import { Element, elementKind, FixedSet, keyOf, UnknownSet, type Value } from '../../model/values.ts';
-import { asSet, boolValue, describe } from '../coerce.ts';
+import { asSet, boolValue, describeValue } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
-import { elementsOf, holdsPairs, ofCells, ofEdges, ofPairs } from './edges.ts';
+import { elementsOf, holdsPairs, pairGraphOf, subgraphOfCells, subgraphOfEdges } from './edges.ts';
 
 export function connected(
   context: GroundingContext,
@@ -12,15 +12,15 @@ export function connected(
   site: Site,
 ): Value {
   if (links !== undefined && holdsPairs(context, links, site)) {
-    const own = ofPairs(context, asSet(context, links, site), asSet(context, set, site), site);
+    const own = pairGraphOf(context, asSet(context, links, site), asSet(context, set, site), site);
     return boolValue(context.terms.connected(own.graph, own.nodes, own.edges));
   }
   const items = elementsOf(context, set, site);
   const kind = items[0]?.value.kind ?? 'cell';
   const { graph, nodes, edges } =
     kind === 'link' || kind === 'border'
-      ? ofEdges(context, items, site)
-      : ofCells(context, items, links, site);
+      ? subgraphOfEdges(context, items, site)
+      : subgraphOfCells(context, items, links, site);
   return boolValue(context.terms.connected(graph, nodes, edges));
 }
 
@@ -77,15 +77,16 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
   if (!(cell instanceof Element) && !pairs) {
     return context.fail(
       'type-mismatch',
-      `A cell is expected here, not ${describe(context, cell)}.`,
+      `A cell is expected here, not ${describeValue(context, cell)}.`,
       site.span,
     );
   }
-  const found = known ?? (pairs ? ofOwn(context, of, site) : ofBoard(context, of, site));
+  const found =
+    known ?? (pairs ? componentsOfPairs(context, of, site) : componentsOfBoard(context, of, site));
   if (typeof of === 'object' && of !== null) subgraphs.set(of, found);
   const { term, candidates, nodes, nodeOf, subset } = found;
   const from = nodeOf(cell);
-  // A node in none of the pairs is alone.
+  // A node that occurs in no pair is a component of its own.
   if (from === undefined) return new FixedSet(pairs ? [cell] : []);
   const { terms } = context;
   const reached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);
@@ -99,17 +100,17 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
   return new Component({ candidates, condition: reached, size, share, reaches, term, node: from });
 }
 
-function ofBoard(context: GroundingContext, of: Value, site: Site): Components {
+function componentsOfBoard(context: GroundingContext, of: Value, site: Site): Components {
   const board = context.board(site.span);
   const { graph, nodes, edges, positions } =
     elementKind(of) === 'link'
-      ? ofCells(
+      ? subgraphOfCells(
           context,
           board.cells.map((value) => ({ value, condition: TRUE })),
           of,
           site,
         )
-      : ofCells(context, elementsOf(context, of, site), undefined, site);
+      : subgraphOfCells(context, elementsOf(context, of, site), undefined, site);
   const cells = graph.nodeElements ?? [];
   const candidates = cells.filter(({ index }, node) => nodes[node] !== FALSE && positions[index] === node);
   return {
@@ -125,13 +126,13 @@ function ofBoard(context: GroundingContext, of: Value, site: Site): Components {
 }
 
 /** The graph of pairs; all nodes are active, whichever pairs hold. */
-function ofOwn(context: GroundingContext, of: Value, site: Site): Components {
+function componentsOfPairs(context: GroundingContext, of: Value, site: Site): Components {
   const {
     graph,
     edges,
     values = [],
     positions,
-  } = ofPairs(context, asSet(context, of, site), undefined, site);
+  } = pairGraphOf(context, asSet(context, of, site), undefined, site);
   const sure = values.map(() => TRUE);
   return {
     term: context.terms.components(graph, sure, edges),

@@ -13,12 +13,22 @@ import {
   type Value,
 } from '../../model/values.ts';
 import { choice } from '../choice.ts';
-import { asCells, codeOf, describe, integer, intValue, isList, itemsOf, listOf, truth } from '../coerce.ts';
+import {
+  asCells,
+  codeOf,
+  describeValue,
+  intTermOf,
+  intValue,
+  isList,
+  itemsOf,
+  listOf,
+  truthOf,
+} from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 import type { Aggregate } from './aggregates.ts';
 import * as aggregates from './aggregates.ts';
 import * as areas from './areas.ts';
-import { AS_IT_LIES, congruent, TURNED } from './congruent.ts';
+import { congruent, TURNED, UNTURNED } from './congruent.ts';
 import * as distances from './distances.ts';
 import * as geometry from './geometry.ts';
 import * as graphs from './graphs.ts';
@@ -75,7 +85,7 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   area: (context, [cell, ...families], site) => areas.area(context, cell, given(families), site),
   divides: (context, [walls], site) => areas.divides(context, walls, site),
   alike: (context, [a, b], site) => areas.alike(context, a, b ?? null, site),
-  translated: (context, [a, b], site) => congruent(context, a, b ?? null, AS_IT_LIES, site),
+  translated: (context, [a, b], site) => congruent(context, a, b ?? null, UNTURNED, site),
   unmirrored: (context, [a, b], site) => congruent(context, a, b ?? null, TURNED, site),
   rectangles: (context, families, site) => areas.rectangles(context, given(families), site),
   placings: (context, [shape], site) => shapes.placings(context, shape, site),
@@ -84,13 +94,13 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   shaped: (context, [set, shape], site) => shaped(context, set, shape ?? null, site),
   orientation: (context, [set, shape], site) => orientation(context, set, shape ?? null, site),
   piecewise: (context, [family, list], site) => shapes.piecewise(context, family, list, site),
-  placed: (context, [family, bank], site) => shapes.placePieces(context, family, bank ?? null, false, site),
-  spaced: (context, [family, bank], site) => shapes.placePieces(context, family, bank ?? null, true, site),
-  leading: (context, [bools], site) => leading(context, boolsOf(context, bools, site)),
+  placed: (context, [family, bank], site) => shapes.placedPieces(context, family, bank ?? null, false, site),
+  spaced: (context, [family, bank], site) => shapes.placedPieces(context, family, bank ?? null, true, site),
+  leading: (context, [bools], site) => countLeading(context, boolsOf(context, bools, site)),
   size: (context, [collection], site) => size(context, collection, site),
   value: (context, [member], site) => carriedInt(context, member, site),
   known: (context, [value]) => (isUntold(context, value) ? null : value),
-  abs: (context, [value], site) => intValue(context, context.terms.absolute(integer(context, value, site))),
+  abs: (context, [value], site) => intValue(context, context.terms.absolute(intTermOf(context, value, site))),
   isqrt: (context, [value], site) => squareRoot(context, value, site),
   ray: (context, [cell, direction, open], site) => geometry.ray(context, cell, direction, open, site),
   sees: (context, [cell, open], site) => geometry.sees(context, cell, open, site),
@@ -112,17 +122,17 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   reversed: (context, [list], site) => [...listOf(context, list, site)].reverse(),
 };
 
-const isUntold = ({ untold }: GroundingContext, value: Value): boolean =>
+const isUntold = ({ openGivens: untold }: GroundingContext, value: Value): boolean =>
   value !== null && typeof value === 'object' && untold.has(value);
 
 const given = (values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined);
 
 function boolsOf(context: GroundingContext, value: Value, site: Site): BoolRef[] {
-  return listOf(context, value, site).map((item) => truth(context, item));
+  return listOf(context, value, site).map((item) => truthOf(context, item));
 }
 
-/** For bools the runs of true; for other values the runs of equal values. */
+/** The runs in a list: of true for bools, of equal values for other values. */
 function runsOf(context: GroundingContext, list: Value, ring: boolean, site: Site): Value {
   const values = listOf(context, list, site);
   const bools = values.every(
@@ -144,7 +154,7 @@ function byOrder(context: GroundingContext, a: Value, b: Value, site: Site): num
   }
   const [x, y] = [codeOf(a, Number.MIN_SAFE_INTEGER), codeOf(b, Number.MIN_SAFE_INTEGER)];
   if (x !== undefined && y !== undefined) return x - y;
-  const what = describe(context, x === undefined ? a : b);
+  const what = describeValue(context, x === undefined ? a : b);
   return context.fail(
     'type-mismatch',
     `${what.charAt(0).toUpperCase()}${what.slice(1)} has no place in an order.`,
@@ -168,7 +178,7 @@ function zip(context: GroundingContext, lists: readonly (Value | undefined)[], s
 }
 
 /** The number of leading true items: Σ over positions of "all items up to here are true". */
-function leading(context: GroundingContext, bools: readonly BoolRef[]): Value {
+function countLeading(context: GroundingContext, bools: readonly BoolRef[]): Value {
   const { terms } = context;
   const prefixes: BoolRef[] = [];
   let prefix: BoolRef = TRUE;
@@ -194,7 +204,7 @@ function size(context: GroundingContext, of: Value, site: Site): Value {
   return listOf(context, value, site).length;
 }
 
-/** The ints that enum members carry; filled when the model's enums are read. */
+/** The ints that enum members carry; the map is filled when the model's enums are read. */
 const carriedInts = new WeakMap<EnumValue, Value>();
 
 export function setCarried(member: EnumValue, value: Value): void {
@@ -227,7 +237,7 @@ function carriedInt(context: GroundingContext, member: Value, site: Site): Value
   }
   return context.fail(
     'type-mismatch',
-    `\`value\` asks an enum member, not ${describe(context, member)}.`,
+    `\`value\` asks an enum member, not ${describeValue(context, member)}.`,
     site.span,
   );
 }

@@ -3,7 +3,7 @@ import type { BoolRef } from '../../model/terms/terms.ts';
 import type { Value } from '../../model/values.ts';
 import { asSet, boolValue } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
-import { type OwnGraph, ofLine, ofPairs } from './edges.ts';
+import { lineGraphOf, type OwnGraph, pairGraphOf } from './edges.ts';
 
 export function loop(
   context: GroundingContext,
@@ -11,7 +11,7 @@ export function loop(
   crossings: Value | undefined,
   site: Site,
 ): Value {
-  const found = ofLine(context, edges, crossings, site);
+  const found = lineGraphOf(context, edges, crossings, site);
   return boolValue(context.terms.loop(found.graph, found.edges));
 }
 
@@ -21,11 +21,11 @@ export function path(
   crossings: Value | undefined,
   site: Site,
 ): Value {
-  const found = ofLine(context, edges, crossings, site);
+  const found = lineGraphOf(context, edges, crossings, site);
   return boolValue(context.terms.path(found.graph, found.edges));
 }
 
-/** Every node has two active edges or none. */
+/** The condition that every node has two active edges or none. */
 export function loops(
   context: GroundingContext,
   edges: Value,
@@ -33,7 +33,7 @@ export function loops(
   site: Site,
 ): Value {
   const { terms } = context;
-  const around = edgesAt(ofLine(context, edges, crossings, site), [0, 1]);
+  const around = edgesAt(lineGraphOf(context, edges, crossings, site), [0, 1]);
   const conditions = around.map((refs) => {
     const ones = refs.map(() => 1);
     return terms.or([terms.equals(ones, refs, 0), terms.equals(ones, refs, 2)]);
@@ -42,22 +42,23 @@ export function loops(
 }
 
 export function acyclic(context: GroundingContext, edges: Value, site: Site): Value {
-  const found = ofLine(context, edges, undefined, site);
+  const found = lineGraphOf(context, edges, undefined, site);
   return boolValue(context.terms.acyclic(found.graph, found.edges));
 }
 
-/** The pairs, directed from first to second node, form no directed cycle. */
+/** The condition that the pairs, directed from first to second node, form no directed cycle. */
 export function ordered(context: GroundingContext, pairs: Value, site: Site): Value {
-  const found = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
+  const found = pairGraphOf(context, asSet(context, pairs, site), undefined, site, true);
   return boolValue(context.terms.ordered(found.graph, found.edges));
 }
 
 /**
- * At most one pair leaves each node, at most one enters it, and no two pairs connect the same nodes in both directions.
+ * The condition that at most one pair leaves each node, at most one enters it, and no two pairs connect the same nodes
+ * in both directions.
  */
 export function oneway(context: GroundingContext, pairs: Value, site: Site): Value {
   const { terms } = context;
-  const found = ofPairs(context, asSet(context, pairs, site), undefined, site, true);
+  const found = pairGraphOf(context, asSet(context, pairs, site), undefined, site, true);
   const conditions: BoolRef[] = [];
   for (const end of [0, 1]) {
     for (const refs of edgesAt(found, [end])) {

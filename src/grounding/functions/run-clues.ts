@@ -2,7 +2,7 @@
 import { greatest, least } from '../../model/large-lists.ts';
 import { type BoolRef, FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
 import { Tuple, UnknownInt, UnknownRuns, UnknownValueRuns, type Value } from '../../model/values.ts';
-import { codeOf, describe, integer, listOf } from '../coerce.ts';
+import { codeOf, describeValue, intTermOf, listOf } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 import { BOOL_CODES, type RunCodes, type RunEntry, runsAutomaton } from './runs.ts';
 
@@ -50,7 +50,7 @@ function lengthClue(context: GroundingContext, item: Value, site: Site): Clue {
   if (typeof item === 'number' || item instanceof UnknownInt) return { code: 1, length: item };
   return context.fail(
     'unknown-stage',
-    `The runs of a line are compared with numbers, not with ${describe(context, item)}.`,
+    `The runs of a line are compared with numbers, not with ${describeValue(context, item)}.`,
     site.span,
   );
 }
@@ -63,7 +63,7 @@ function valueClue(context: GroundingContext, item: Value, site: Site): Clue {
     return { code, length };
   return context.fail(
     'unknown-stage',
-    `The runs of values are compared with tuples (value, length), not with ${describe(context, item)}.`,
+    `The runs of values are compared with tuples (value, length), not with ${describeValue(context, item)}.`,
     site.span,
   );
 }
@@ -129,7 +129,10 @@ function runConditions(context: GroundingContext, { refs, codes }: Line, clues: 
   });
 }
 
-/** A ring has no first run: for every value and length it must have as many runs as the clue lists. */
+/**
+ * The condition that a ring has the runs of a clue. A ring has no first run: for every value and length it must have as
+ * many runs as the clue lists.
+ */
 function ringEqual(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef {
   const { terms } = context;
   const n = refs.length;
@@ -193,7 +196,7 @@ export function valueRuns(
     if (value instanceof UnknownInt && value.absent !== undefined && value.absent !== absent) {
       return context.fail('type-mismatch', 'These values are not of one type.', site.span);
     }
-    return integer(context, value, site);
+    return intTermOf(context, value, site);
   });
   // If no value may be absent, the gap is coded by a number that no value has.
   const gap = codes.some((code) => code !== undefined) || values.includes(null);

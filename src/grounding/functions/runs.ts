@@ -25,13 +25,17 @@ interface KnownRun {
   readonly length: number;
 }
 
-/** More states than any clue of a line needs; the same limit holds for transitions divided by codes. */
+/** The greatest number of states of an automaton; no sensible clue needs as many. */
 const MOST_STATES = 20_000;
+/** The greatest number of transitions of an automaton, which are its states times the codes. */
 const MOST_TRANSITIONS = 4_000_000;
 
-const known = new Map<string, Automaton>();
+const cachedAutomata = new Map<string, Automaton>();
 
-/** Undefined if no line can have such runs: a length isn't positive, or a code is out of range. */
+/**
+ * The automaton that accepts exactly the lines with these runs. Undefined if no line has them, because a length isn't
+ * positive or a code is out of range.
+ */
 export function runsAutomaton(entries: readonly RunEntry[], codes: RunCodes): Automaton | undefined {
   const { absent, low, high } = codes;
   const impossible = entries.some(
@@ -42,19 +46,20 @@ export function runsAutomaton(entries: readonly RunEntry[], codes: RunCodes): Au
   );
   if (impossible) return undefined;
   const key = `${absent} ${low} ${high}: ${entries.map((entry) => (entry === 'runs' ? entry : `${entry.code} ${entry.length}`)).join()}`;
-  const found = known.get(key);
+  const found = cachedAutomata.get(key);
   if (found) return found;
-  const told = entries.filter(isKnown);
-  const automaton = told.length === entries.length ? ofKnown(told, codes) : determined(entries, codes);
-  known.set(key, automaton);
+  const told = entries.filter(isFullySpecified);
+  const automaton =
+    told.length === entries.length ? automatonOfKnown(told, codes) : determinized(entries, codes);
+  cachedAutomata.set(key, automaton);
   return automaton;
 }
 
-const isKnown = (entry: RunEntry): entry is KnownRun =>
+const isFullySpecified = (entry: RunEntry): entry is KnownRun =>
   entry !== 'runs' && entry.code !== 'any' && entry.length !== 'any';
 
-/** The states are: in the gap before run k, or j values into run k. */
-function ofKnown(runs: readonly KnownRun[], { absent, low, high }: RunCodes): Automaton {
+/** The automaton for fully specified runs. Its states are "in the gap before run k" and "after j values of run k". */
+function automatonOfKnown(runs: readonly KnownRun[], { absent, low, high }: RunCodes): Automaton {
   const width = high - low + 1;
   const states = runs.reduce((sum, { length }) => sum + length, 0) + runs.length + 1;
   const transitions = new Int32Array(states * width).fill(-1);
@@ -80,14 +85,17 @@ function ofKnown(runs: readonly KnownRun[], { absent, low, high }: RunCodes): Au
   return { states, start: 0, accepting, low, width, transitions };
 }
 
-/** A position within a clue: in the gap before an entry, or this many values into it, all of one code. */
+/**
+ * A position within a clue: in the gap before an entry, or after `length` of its values, all of which have the same
+ * code.
+ */
 interface RunProgress {
   readonly entry: number;
   readonly length: number;
   readonly code: number | undefined;
 }
 
-function determined(entries: readonly RunEntry[], { absent, low, high }: RunCodes): Automaton {
+function determinized(entries: readonly RunEntry[], { absent, low, high }: RunCodes): Automaton {
   const width = high - low + 1;
   const textOf = ({ entry, length, code }: RunProgress): string => `${entry}:${length}:${code ?? ''}`;
   const numbers = new Map<string, number>();
@@ -110,7 +118,9 @@ function determined(entries: readonly RunEntry[], { absent, low, high }: RunCode
     if (sets.length > MOST_STATES || transitions.length > MOST_TRANSITIONS)
       throw new RangeError('too many states');
     for (let code = low; code <= high; code++)
-      transitions.push(numberOf(sets[state]!.flatMap((place) => after(entries, place, code, absent))));
+      transitions.push(
+        numberOf(sets[state]!.flatMap((place) => progressAfter(entries, place, code, absent))),
+      );
   }
   const accepting = Uint8Array.from(sets, (places) => (places.some((p) => isEnd(entries, p)) ? 1 : 0));
   return {
@@ -129,7 +139,7 @@ function gapBefore(entries: readonly RunEntry[], entry: number): RunProgress[] {
   return entries[entry] === 'runs' ? [...here, ...gapBefore(entries, entry + 1)] : here;
 }
 
-function after(
+function progressAfter(
   entries: readonly RunEntry[],
   place: RunProgress,
   code: number,
@@ -148,7 +158,7 @@ function after(
     return most === undefined ? [place] : length < most ? [{ entry, length: length + 1, code }] : [];
   if (most !== undefined && length < most) return [];
   const next = gapBefore(entries, kind === 'runs' ? entry : entry + 1);
-  return code === absent ? next : next.flatMap((gap) => after(entries, gap, code, absent));
+  return code === absent ? next : next.flatMap((gap) => progressAfter(entries, gap, code, absent));
 }
 
 function isEnd(entries: readonly RunEntry[], { entry, length }: RunProgress): boolean {

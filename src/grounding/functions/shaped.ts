@@ -12,9 +12,9 @@ import { Area } from './areas.ts';
 import { formsByTurn, formsOf, type Placement, placesOf, shapeOf } from './shapes.ts';
 
 /** A code that no orientation has. */
-const NONE = -1;
+const NO_ORIENTATION = -1;
 
-/** The cells of the set form a placement of the shape, which may itself depend on the answer. */
+/** The condition that the cells of the set form a placement of the shape. The shape may itself depend on the answer. */
 export function shaped(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
   const { terms } = context;
   // The number of cells is required once per shape, not once per placement: the latter doubles the search time of LITS.
@@ -28,17 +28,17 @@ export function shaped(context: GroundingContext, set: Value, shape: Value, site
 /** The first orientation in which the drawn shape covers exactly the cells of the set; absent if there is none. */
 export function orientation(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
   const { terms } = context;
-  let turned: IntRef = terms.constant(NONE);
+  let turned: IntRef = terms.constant(NO_ORIENTATION);
   for (const { value, condition } of shapesOf(context, shape)) {
-    let turn: IntRef = terms.constant(NONE);
+    let turn: IntRef = terms.constant(NO_ORIENTATION);
     const { count, ways } = waysOf(context, set, shapeOf(context, value, site), site);
     for (const [number, places] of ways)
       turn = terms.chooseInt(terms.both(count, terms.or(places)), terms.constant(number), turn) as IntRef;
     turned = terms.chooseInt(condition, turn, turned) as IntRef;
   }
   const fixed = terms.constantValue(turned);
-  if (fixed !== undefined) return fixed === NONE ? null : fixed;
-  return new UnknownInt(turned, 'int', NONE);
+  if (fixed !== undefined) return fixed === NO_ORIENTATION ? null : fixed;
+  return new UnknownInt(turned, 'int', NO_ORIENTATION);
 }
 
 /** The possible shapes of a value, each with its condition; empty if the value is absent. */
@@ -53,7 +53,7 @@ function shapesOf({ terms }: GroundingContext, shape: Value): readonly Item[] {
 }
 
 interface Ways {
-  /** The condition that the set has as many cells as the shape. */
+  /** The condition that the set has exactly as many cells as the shape. */
   readonly count: BoolRef;
   /** By orientation: for each placement, the condition that its cells are all in the set. */
   readonly ways: ReadonlyMap<number, readonly BoolRef[]>;
@@ -64,7 +64,7 @@ function waysOf(context: GroundingContext, set: Value, shape: Shape, site: Site)
   const turns = new Map([...formsByTurn(shape)].map(([turn, form]) => [form.key, turn]));
   const ways = new Map<number, BoolRef[]>([...turns.values()].map((turn) => [turn, []]));
   const note = (place: Placement, condition: BoolRef): void => {
-    if (condition !== FALSE) ways.get(turns.get(place.form.key) ?? NONE)?.push(condition);
+    if (condition !== FALSE) ways.get(turns.get(place.form.key) ?? NO_ORIENTATION)?.push(condition);
   };
   if (set instanceof Area) {
     for (const place of placesAt(context, shape, site, set.cell))
@@ -112,15 +112,15 @@ function placesAmong(
   return places;
 }
 
-const isPlace = new WeakMap<object, WeakMap<Placement, BoolRef>>();
+const placeConditions = new WeakMap<object, WeakMap<Placement, BoolRef>>();
 
 /**
- * For an area: the placement's cells are joined to each other, and not to the cells around. Cells of the placement that
- * don't touch would belong to different areas.
+ * The condition that an area is a placement: the placement's cells are joined to each other, and not to the cells
+ * around. Cells of the placement that don't touch would belong to different areas.
  */
 function areaIsPlace(context: GroundingContext, { division }: Area, place: Placement, site: Site): BoolRef {
-  const all = isPlace.get(division) ?? new WeakMap<Placement, BoolRef>();
-  isPlace.set(division, all);
+  const all = placeConditions.get(division) ?? new WeakMap<Placement, BoolRef>();
+  placeConditions.set(division, all);
   const made = all.get(place);
   if (made !== undefined) return made;
   const elements = context.board(site.span);
@@ -151,7 +151,7 @@ function isOnePiece(elements: BoardElements, cells: ReadonlySet<Element>): boole
   return reached.size === cells.size;
 }
 
-const byCell = new WeakMap<readonly Placement[], ReadonlyMap<Element, readonly Placement[]>>();
+const placementsByCell = new WeakMap<readonly Placement[], ReadonlyMap<Element, readonly Placement[]>>();
 
 /** The placements of the shape that contain the cell. */
 function placesAt(context: GroundingContext, shape: Shape, site: Site, cell: Element): readonly Placement[] {
@@ -159,7 +159,7 @@ function placesAt(context: GroundingContext, shape: Shape, site: Site, cell: Ele
 }
 
 function placesByCell(places: readonly Placement[]): ReadonlyMap<Element, readonly Placement[]> {
-  const known = byCell.get(places);
+  const known = placementsByCell.get(places);
   if (known !== undefined) return known;
   const found = new Map<Element, Placement[]>();
   for (const place of places) {
@@ -169,6 +169,6 @@ function placesByCell(places: readonly Placement[]): ReadonlyMap<Element, readon
       else at.push(place);
     }
   }
-  byCell.set(places, found);
+  placementsByCell.set(places, found);
   return found;
 }

@@ -17,21 +17,21 @@ import {
   UnknownInt,
   type Value,
 } from '../../model/values.ts';
-import { boolValue, codeOf, describe, isList, listOf, truth } from '../coerce.ts';
+import { boolValue, codeOf, describeValue, isList, listOf, truthOf } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
 /** The (row, column) pairs of a drawing's cells. */
 export type CellOffsets = readonly (readonly [row: number, column: number])[];
 
-/** The drawings of enum members; filled when the model's enums are read. */
-const drawn = new WeakMap<EnumValue, CellOffsets>();
+/** The drawings of enum members; the map is filled when the model's enums are read. */
+const drawings = new WeakMap<EnumValue, CellOffsets>();
 
 export function setDrawing(member: EnumValue, drawing: CellOffsets): void {
-  drawn.set(member, drawing);
+  drawings.set(member, drawing);
 }
 
 /** The cells of a drawn enum member; undefined for other members. */
-export const drawingOf = (member: EnumValue): CellOffsets | undefined => drawn.get(member);
+export const drawingOf = (member: EnumValue): CellOffsets | undefined => drawings.get(member);
 
 // ── Drawings in all orientations ──
 
@@ -83,7 +83,7 @@ function formOf(cells: CellOffsets): Form {
 }
 
 /** A text that is equal for shapes that have the same forms. */
-function nameOf(shape: Shape): string {
+function keyOfShape(shape: Shape): string {
   const forms = formsOf(shape).map((form) => form.key);
   return `${shape.freedom} ${forms.sort()[0]}`;
 }
@@ -93,13 +93,13 @@ function nameOf(shape: Shape): string {
 /** The shape given by a drawn enum member or by a list of (row, column) pairs. */
 export function shapeOf(context: GroundingContext, value: Value, site: Site): Shape {
   if (value instanceof Shape) return value;
-  const cells = value instanceof EnumValue ? drawn.get(value) : pairsOf(context, value, site);
+  const cells = value instanceof EnumValue ? drawings.get(value) : pairsOf(context, value, site);
   if (cells !== undefined && cells.length > 0) {
     const found = shapes.get(cells) ?? new Shape(cells, 'free');
     shapes.set(cells, found);
     return found;
   }
-  const what = cells === undefined ? describe(context, value) : 'one of no cells';
+  const what = cells === undefined ? describeValue(context, value) : 'one of no cells';
   return context.fail('type-mismatch', `A shape is expected here, not ${what}.`, site.span, {
     advice: 'Draw it as a member of an enum: `enum Piece { bar | # # | … }`.',
   });
@@ -139,14 +139,14 @@ export interface Placement {
   readonly cells: readonly Element[];
 }
 
-const known = new WeakMap<BoardElements, Map<string, readonly Placement[]>>();
+const cachedPlacements = new WeakMap<BoardElements, Map<string, readonly Placement[]>>();
 
 /** All placements of the shape that lie wholly on the board, form by form, each row by row. */
 export function placesOf(context: GroundingContext, shape: Shape, site: Site): readonly Placement[] {
   const elements = context.board(site.span);
-  const all = known.get(elements) ?? new Map<string, readonly Placement[]>();
-  known.set(elements, all);
-  const name = nameOf(shape);
+  const all = cachedPlacements.get(elements) ?? new Map<string, readonly Placement[]>();
+  cachedPlacements.set(elements, all);
+  const name = keyOfShape(shape);
   const found = all.get(name) ?? layEverywhere(context, elements, shape, site);
   all.set(name, found);
   return found;
@@ -187,7 +187,7 @@ export function placings(context: GroundingContext, value: Value, site: Site): V
 }
 
 /** The cells next to a placement's cells; with `corners` also those that touch them at a corner only. */
-function beside(elements: BoardElements, { cells }: Placement, corners: boolean): ReadonlySet<Element> {
+function cellsBeside(elements: BoardElements, { cells }: Placement, corners: boolean): ReadonlySet<Element> {
   const found = new Set<Element>();
   for (const cell of cells) {
     for (const other of corners ? elements.around(cell) : elements.neighbors(cell)) found.add(other);
@@ -211,12 +211,15 @@ function asFamily(context: GroundingContext, value: Value, site: Site): Family {
   if (value instanceof Family) return value;
   return context.fail(
     'type-mismatch',
-    `A family over cells is expected here, not ${describe(context, value)}.`,
+    `A family over cells is expected here, not ${describeValue(context, value)}.`,
     site.span,
   );
 }
 
-/** Every piece of the family is one of the shapes; without shapes, the one drawn for its value. */
+/**
+ * The condition that every piece of the family is one of the shapes or, if no shapes are given, the one drawn for its
+ * value.
+ */
 export function piecewise(
   context: GroundingContext,
   family: Value,
@@ -237,10 +240,10 @@ export function piecewise(
 }
 
 /**
- * The pieces of the family are those of the bank, each used as often as it is listed; `apart`: pieces don't touch even
- * at corners.
+ * The condition that the pieces of the family are those of the bank, each used as often as the bank lists it. With
+ * `apart`, pieces don't even touch at corners.
  */
-export function placePieces(
+export function placedPieces(
   context: GroundingContext,
   family: Value,
   bank: Value,
@@ -275,7 +278,7 @@ function bankKind(context: GroundingContext, of: Family, list: readonly Value[],
   const counts = new Map<string, [shape: Shape, count: number]>();
   for (const item of list) {
     const shape = shapeOf(context, item, site);
-    const name = nameOf(shape);
+    const name = keyOfShape(shape);
     counts.set(name, [shape, (counts.get(name)?.[1] ?? 0) + 1]);
   }
   const found = [...counts.values()];
@@ -288,10 +291,10 @@ function bankKind(context: GroundingContext, of: Family, list: readonly Value[],
 
 function shapesOf(context: GroundingContext, list: Value, site: Site): Shape[] {
   const found = listOf(context, list, site).map((item) => shapeOf(context, item, site));
-  return [...new Map(found.map((shape) => [nameOf(shape), shape])).values()];
+  return [...new Map(found.map((shape) => [keyOfShape(shape), shape])).values()];
 }
 
-/** The enum members that the family's values are; undefined if they aren't enum members. */
+/** The family's values, if all of them are enum members; undefined otherwise. */
 function membersOf({ values }: Family): readonly EnumValue[] | undefined {
   for (const value of values) {
     if (value instanceof EnumValue) return value.type.members;
@@ -302,7 +305,7 @@ function membersOf({ values }: Family): readonly EnumValue[] | undefined {
 }
 
 function holds(context: GroundingContext, family: Family): PieceKind['of'] {
-  return (cell) => truth(context, family.get(cell) ?? null);
+  return (cell) => truthOf(context, family.get(cell) ?? null);
 }
 
 function has(context: GroundingContext, family: Family, wanted: EnumValue | number): PieceKind['of'] {
@@ -314,7 +317,7 @@ function has(context: GroundingContext, family: Family, wanted: EnumValue | numb
   };
 }
 
-/** Each cell of the set lies in a piece, and each shape has the required number of pieces. */
+/** The conditions that each cell of the set lies in a piece, and that each shape has the required number of pieces. */
 function pieceTerms(context: GroundingContext, kind: PieceKind, apart: boolean, site: Site): BoolRef[] {
   const { terms } = context;
   const elements = context.board(site.span);
@@ -355,11 +358,11 @@ function pieceAt(
     if (inside === FALSE) return FALSE;
     conditions.push(inside);
   }
-  for (const cell of beside(elements, place, apart)) conditions.push(kind.of(cell) ^ 1);
+  for (const cell of cellsBeside(elements, place, apart)) conditions.push(kind.of(cell) ^ 1);
   return context.terms.and(conditions);
 }
 
-/** No two cells with different values touch, not even at a corner. */
+/** The condition that no two cells with different values touch, not even at a corner. */
 function keepApart(context: GroundingContext, family: Family, site: Site): BoolRef {
   const { terms } = context;
   const elements = context.board(site.span);
@@ -369,7 +372,7 @@ function keepApart(context: GroundingContext, family: Family, site: Site): BoolR
       if (other.index < cell.index) continue;
       const [a, b] = [family.get(cell) ?? null, family.get(other) ?? null];
       if (!(a instanceof UnknownInt) || !(b instanceof UnknownInt)) continue;
-      const both = terms.both(truth(context, a), truth(context, b));
+      const both = terms.both(truthOf(context, a), truthOf(context, b));
       clauses.push(terms.implies(both, terms.same(a.ref, b.ref)));
     }
   }

@@ -1,4 +1,4 @@
-/** A number of steps that depends on the answer, defined by the conditions "at most k". */
+/** A number of steps that depends on the answer, defined by the conditions "the number is at most k". */
 import { type BoolRef, FALSE, type IntRef, type Terms, TRUE } from '../../model/terms/terms.ts';
 import { UnknownInt } from '../../model/values.ts';
 
@@ -18,7 +18,7 @@ export interface StepCount {
 }
 
 /** The code for "no number of steps". */
-const NONE = -1;
+const NO_NUMBER = -1;
 
 /**
  * An int for which comparisons with fixed numbers use only the conditions they need. The int term itself, which
@@ -28,13 +28,13 @@ export class Steps extends UnknownInt {
   readonly #count: StepCount;
 
   constructor(count: StepCount) {
-    super(FALSE, 'int', count.present && NONE);
+    super(FALSE, 'int', count.present && NO_NUMBER);
     this.#count = count;
     const { terms } = count;
     Object.defineProperty(this, 'ref', {
       get: () => {
         const number = count.number ?? this.#sum();
-        return count.present ? terms.chooseInt(count.present(), number, terms.constant(NONE)) : number;
+        return count.present ? terms.chooseInt(count.present(), number, terms.constant(NO_NUMBER)) : number;
       },
     });
   }
@@ -75,8 +75,8 @@ export class Steps extends UnknownInt {
     return this.absent !== undefined && low <= this.absent ? terms.either(number, this.is(null)) : number;
   }
 
-  /** The same, with k as the number if there is none. */
-  otherwise(k: number): Steps {
+  /** These steps, with k as the number where there is none. */
+  withDefault(k: number): Steps {
     const { terms, least, most } = this.#count;
     return new Steps({
       terms,

@@ -21,10 +21,10 @@ import { MEMBERS, type MemberName } from '../words/builtins.ts';
 import { FOREIGN_ELEMENT_MEMBERS, FOREIGN_MEMBERS, OTHER_MEMBERS } from '../words/other-words.ts';
 import {
   ALL_DIRECTIONS,
+  BOARDS_OF_WORD,
   MEMBER_TYPES,
   type MemberSignature,
   namedDirections,
-  ONLY_ON,
   type Receiver,
 } from '../words/signatures.ts';
 import {
@@ -46,7 +46,7 @@ import {
   requireFixed,
   useBoard,
 } from './demands.ts';
-import { describe, plural } from './describe.ts';
+import { describe, describePlural } from './describe.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
 
@@ -95,7 +95,7 @@ export function checkIndex(context: CheckContext, e: Of<'index'>, scope: Scope |
 function adviceToRange({ target }: Of<'index'>, [index]: readonly Typing[]): string | undefined {
   const type = index && present(index.type);
   if (target.kind !== 'name' || type?.kind !== 'element') return undefined;
-  return `A value for each of them is declared with what it ranges over: \`${target.name}[${plural(type)}]\`.`;
+  return `A value for each of them is declared with what it ranges over: \`${target.name}[${describePlural(type)}]\`.`;
 }
 
 /** Advice for `rows[0]`, `cells[0]`. */
@@ -107,11 +107,11 @@ function adviceForElements({ target, arguments: [at] }: Of<'index'>): string | u
   return `Ask for its number, from 0: \`forall ${one} in ${target.name} where ${one}.index = ${at.value}: …\`.`;
 }
 
-/** For `f[0, 1]`, `f[0][1]` and `f[(0, 1)]`: the cell that is probably meant, if the board has rows and columns. */
+/** The cell that is probably meant by `f[0, 1]`, `f[0][1]` or `f[(0, 1)]`, if the board has rows and columns. */
 function suggestedCell(context: CheckContext, indexes: readonly Expression[]): string | undefined {
   const known =
     context.boardKinds.length > 0 &&
-    context.boardKinds.every((kind) => ONLY_ON.get('cell')?.includes(kind) ?? true);
+    context.boardKinds.every((kind) => BOARDS_OF_WORD.get('cell')?.includes(kind) ?? true);
   const isInt = (e: Expression): boolean => (context.types.get(e) ?? { kind: 'int' }).kind === 'int';
   if (!known || indexes.length !== 2 || !indexes.every(isInt)) return undefined;
   const [row, column] = indexes.map((e) => context.quote(e.span)?.replaceAll('`', '') ?? '…');
@@ -151,7 +151,7 @@ function indexFamily(
   const { type } = family;
   if (type.kind !== 'family') return ERROR_TYPING;
   const name = context.quote(e.target.span) ?? 'This family';
-  const over = type.domain.map(plural).join(' and ');
+  const over = type.domain.map(describePlural).join(' and ');
   const [sole] = indexes;
   const whole = sole && indexes.length === 1 ? itemsOf(sole.type) : undefined;
   if (sole && whole?.kind === 'tuple' && fitsDomain(whole, type.domain)) {
@@ -192,7 +192,7 @@ function indexFamily(
           : adviceForIndex(context, single, wanted, type.domain);
       return context.error('wrong-index', message, at.span, advice);
     }
-    // A list's items may be unknown, but its length may not.
+    // The values in a list may be unknown, but the list's length may not.
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
     const known =
       !hasUnknownMembers(single) ||
@@ -206,7 +206,7 @@ function indexFamily(
 
 const TAKE_APART = 'Take the tuple apart where it is bound: `(a, b) in …`. Its parts are `t[0]`, `t[1]`.';
 
-/** An index that is a tuple counts as its parts, one by one. */
+/** The typings of an index. An index that is a tuple counts as its parts, one by one. */
 function partsOf(index: Typing): readonly Typing[] {
   const { type } = index;
   return type.kind === 'tuple' ? type.fields.map((field) => ({ ...index, type: field.type })) : [index];
@@ -246,10 +246,12 @@ function adviceForIndex(
   );
   if (others.length === 0 && several)
     return {
-      advice: `The ${plural(wanted)} of a ${index.element} are \`….${several[0]}\`: in brackets they give the list of their values.`,
+      advice: `The ${describePlural(wanted)} of a ${index.element} are \`….${several[0]}\`: in brackets they give the list of their values.`,
     };
   if (others.length === 0 || others.length > 3) return {};
-  return { advice: `Over ${plural(index)} ${others.length > 1 ? 'range' : 'ranges'} ${listWords(others)}.` };
+  return {
+    advice: `Over ${describePlural(index)} ${others.length > 1 ? 'range' : 'ranges'} ${listWords(others)}.`,
+  };
 }
 
 function indexMap(
@@ -259,12 +261,12 @@ function indexMap(
   index: Typing,
   at: Expression,
 ): Typing {
-  // An absent key gives an absent value; if the key is unknown, so is whether there is a value.
+  // An absent key gives an absent value; if the key is unknown, it is unknown whether there is a value.
   const absent = index.type.kind === 'optional' && index.cause !== undefined;
   const key = absent ? present(index.type) : presentIfFixed(context, index, at);
   if (!key) return ERROR_TYPING;
   if (!join(key, map.key))
-    return mismatch(context, at, index.type, `a key of this map: one of its ${plural(map.key)}`);
+    return mismatch(context, at, index.type, `a key of this map: one of its ${describePlural(map.key)}`);
   return typing(absent ? optionalOf(map.value) : map.value, causeOf(target, index));
 }
 
@@ -313,7 +315,7 @@ export function checkMember(context: CheckContext, e: Of<'member'>, scope: Scope
   return memberOf(context, e, target, undefined);
 }
 
-/** The typing of a member. `argument` is the direction passed to a method call, if it is one. */
+/** The typing of a member. `argument` is the typing of the direction in a method call; undefined for a plain member. */
 export function memberOf(
   context: CheckContext,
   e: Of<'member'>,
@@ -349,7 +351,7 @@ function memberType(context: CheckContext, e: Of<'member'>, type: Type, called: 
     wrongMember(context, e, type, receiver, signature);
     return undefined;
   }
-  if (ONLY_ON.has(name) && !useBoard(context, name, e.name.span)) return undefined;
+  if (BOARDS_OF_WORD.has(name) && !useBoard(context, name, e.name.span)) return undefined;
   if (called !== (signature.direction === receiver)) {
     const message = called ? `\`${name}\` takes no arguments.` : `\`${name}\` needs a direction.`;
     const advice = called ? `Write \`.${name}\` alone.` : `Write \`.${name}(d)\`, with \`d in directions\`.`;
@@ -405,7 +407,7 @@ function wrongMember(
   context.error('unknown-member', `${message}.`, e.name.span, didYouMean(meant, e.name.span, all));
 }
 
-/** Advice for a family of the model or an enum member after a dot, and for member names of other languages. */
+/** Advice for a dot followed by a family of the model, an enum member, or the name of a member in another language. */
 function adviceForNamed(
   context: CheckContext,
   { name, target }: Of<'member'>,
@@ -436,12 +438,12 @@ function membersOf(context: CheckContext, type: Type, receiver: Receiver | undef
   return known;
 }
 
-/** Advice for a set or list whose single items have the member. */
+/** Advice for a member of a set or list that its single items have. */
 function adviceForOwner(type: Type, name: string, signature: MemberSignature): string | undefined {
   const items = itemsOf(type);
   const receiver = items && receiverOf(items);
   if (!receiver || !signature.of[receiver]) return undefined;
-  return `Ask its ${plural(items)} one by one: \`forall x in …: … x.${name}\`.`;
+  return `Ask its ${describePlural(items)} one by one: \`forall x in …: … x.${name}\`.`;
 }
 
 const listWords = (words: readonly string[]): string =>

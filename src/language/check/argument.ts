@@ -23,7 +23,7 @@ import {
   sentence,
   truth,
 } from './demands.ts';
-import { plural } from './describe.ts';
+import { describePlural } from './describe.ts';
 
 export interface Argument {
   readonly typing: Typing;
@@ -31,7 +31,7 @@ export interface Argument {
 }
 
 /**
- * Gives the typing that the function uses for the argument, or reports an error. `name` is the function's, for
+ * Returns the typing that the function uses for the argument, or reports an error. `name` is the function's name, for
  * messages.
  */
 type Check = (context: CheckContext, argument: Argument, name: string) => Typing;
@@ -67,7 +67,7 @@ function items(context: CheckContext, { typing: found, at }: Argument, name: str
   return typing(of, found.cause);
 }
 
-/** `all(n[a] < n[b])`: two lists are compared as wholes. */
+/** Advice for `all(n[a] < n[b])`, where `n[a]` and `n[b]` are lists: two lists are compared as wholes. */
 function adviceToZip(context: CheckContext, at: Expression, name: string): string | undefined {
   if (at.kind !== 'comparison' || at.operators.length !== 1) return undefined;
   const [a, b] = at.operands.map((operand) => {
@@ -123,15 +123,19 @@ const elements =
     const of = type.kind === 'family' ? undefined : itemsOf(type);
     if (of && kinds.some((kind) => fits(of, kind))) return found;
     const instead =
-      of?.kind === 'bool' && kinds[0] ? notWhere(kinds[0]) : of?.kind === 'optional' ? MAY_BE_OFF : advice;
+      of?.kind === 'bool' && kinds[0]
+        ? adviceForBoolList(kinds[0])
+        : of?.kind === 'optional'
+          ? MAY_BE_OFF
+          : advice;
     return mismatch(context, at, type, wanted, instead);
   };
 
 const MAY_BE_OFF = 'Guard what may lie off the board, with `where x` or `x => …`.';
 
-/** Advice for a list of bools: it has lost the places to which the bools belong. */
-const notWhere = (kind: Type): string =>
-  `A list doesn't say where its bools stand. Give the family itself, \`connected(shaded)\`, or the ${plural(kind)} where it holds, \`connected(x in S where …)\`.`;
+/** Advice for a list of bools as a graph: a list doesn't know the places of its bools. */
+const adviceForBoolList = (kind: Type): string =>
+  `A list doesn't say where its bools stand. Give the family itself, \`connected(shaded)\`, or the ${describePlural(kind)} where it holds, \`connected(x in S where …)\`.`;
 
 const fixedCells = elements('a set of cells', undefined, CELL);
 
@@ -164,11 +168,11 @@ const int: Check = (context, { typing: found, at }) => {
 };
 
 /** A shape: a drawn enum member, a list or set of (row, column) pairs, or the result of `upright` or `turnable`. */
-function aShape(context: CheckContext, { typing: found, at }: Argument, of: Type): Typing {
+function acceptShape(context: CheckContext, { typing: found, at }: Argument, of: Type): Typing {
   const type = found.cause ? present(of) : of;
   const { kind } = type;
   if (isOpen(type) || kind === 'shape') return found;
-  if (type.kind === 'enum' && context.drawn.has(type.enum)) return found;
+  if (type.kind === 'enum' && context.drawnEnums.has(type.enum)) return found;
   if ((kind === 'list' || kind === 'set') && type.of.kind === 'tuple') {
     const { fields } = type.of;
     if (fields.length === 2 && fields.every((field) => field.type.kind === 'int')) return found;
@@ -181,7 +185,7 @@ function notShapes(context: CheckContext, { typing: found, at }: Argument): Typi
   return mismatch(context, at, found.type, 'a list or set of shapes', SHAPE_ADVICE);
 }
 
-export const ACCEPT: Readonly<Record<Accepts, Check>> = {
+export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
   bools,
   'bools or set': (context, argument, name) => {
     const { type } = argument.typing;
@@ -238,7 +242,7 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
         : undefined;
     return requireFixed(context, found, at.span, `the list that is ${name}`, advice) ? found : ERROR_TYPING;
   },
-  // Values that the instance gives are fixed; those that it leaves open (`?`) are not.
+  // Values that the instance gives are fixed; values that it leaves open (`?`) are not.
   told: (context, { typing: { type, cause }, at }) => {
     const value = present(type);
     if (!isOpen(value) && !isScalar(value)) return mismatch(context, at, type, 'a single value');
@@ -259,9 +263,9 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
     const type = presentIfFixed(context, single, at);
     if (!type || isOpen(type)) return ERROR_TYPING;
     if (type.kind !== 'enum') return mismatch(context, at, found.type, 'a member of an enum');
-    if (context.valued.has(type.enum)) return found;
+    if (context.valuedEnums.has(type.enum)) return found;
     const member = type.enum.members[0]?.name ?? 'A';
-    const what = type.anonymous ? sentence(plural(type)) : `The members of \`${type.enum.name}\``;
+    const what = type.anonymous ? sentence(describePlural(type)) : `The members of \`${type.enum.name}\``;
     return context.error('no-value', `${what} carry no values.`, at.span, {
       advice: `Give every member one: \`${member} = 1\`.`,
     });
@@ -280,16 +284,16 @@ export const ACCEPT: Readonly<Record<Accepts, Check>> = {
   'cell family': (context, { typing: found, at }) =>
     isOver(found.type, [CELL]) ? found : mismatch(context, at, found.type, 'a family over cells'),
   'cell set': elements('a set of cells', undefined, CELL),
-  shape: (context, argument) => aShape(context, argument, argument.typing.type),
+  shape: (context, argument) => acceptShape(context, argument, argument.typing.type),
   'fixed shape': (context, argument, name) => {
-    const found = aShape(context, argument, argument.typing.type);
+    const found = acceptShape(context, argument, argument.typing.type);
     return requireFixed(context, found, argument.at.span, `the shape that ${name} looks at`)
       ? found
       : ERROR_TYPING;
   },
   'fixed shapes': (context, argument, name) => {
     const inner = itemsOf(argument.typing.type);
-    const found = inner ? aShape(context, argument, inner) : notShapes(context, argument);
+    const found = inner ? acceptShape(context, argument, inner) : notShapes(context, argument);
     return requireFixed(context, found, argument.at.span, `the shapes that ${name} looks at`)
       ? found
       : ERROR_TYPING;

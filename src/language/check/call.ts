@@ -24,7 +24,7 @@ import { FUNCTIONS, type FunctionName, MEMBERS } from '../words/builtins.ts';
 import { FOREIGN_FUNCTIONS, FOREIGN_MEMBERS, OTHER_FUNCTIONS } from '../words/other-words.ts';
 import { type Accepts, FUNCTION_TYPES, type FunctionSignature } from '../words/signatures.ts';
 import { memberOf } from './access.ts';
-import { ACCEPT, type Argument, isPairs } from './argument.ts';
+import { ARGUMENT_CHECKS, type Argument, isPairs } from './argument.ts';
 import {
   type CheckContext,
   causeOfAll,
@@ -69,10 +69,7 @@ const BOARD_WORDS: readonly string[] = [
   'placed',
   'spaced',
 ];
-/**
- * How often defs may be checked with new kinds of arguments; more than any sensible model needs, even one with many
- * defs.
- */
+/** How often defs may be checked with new kinds of arguments. Sensible models, even with many defs, need far less. */
 const MAX_APPLICATIONS = 5000;
 
 export function checkCall(
@@ -85,7 +82,7 @@ export function checkCall(
   if (callee.kind !== 'name') {
     const message = 'Only functions, defs and methods can be applied with parentheses.';
     return context.error('not-callable', message, callee.span, {
-      advice: bodyInside(context, callee, e.arguments) ?? 'To take a value out, write `[ ]`.',
+      advice: checkBodyInside(context, callee, e.arguments) ?? 'To take a value out, write `[ ]`.',
     });
   }
   const args = e.arguments.map((at): Argument => ({ at, typing: checkExpression(context, at, scope) }));
@@ -96,15 +93,18 @@ export function checkCall(
   if (symbol) return applyDef(context, symbol, args, e.span);
   if (isFunction(callee.name)) {
     const found = applyFunction(context, callee.name, args, e.span);
-    return callee.name === 'cell' && found.type.kind === 'optional' && isOnBoard(context, args)
+    return callee.name === 'cell' && found.type.kind === 'optional' && areOnBoard(context, args)
       ? { ...typing(found.type.of, found.cause), guarded: true }
       : found;
   }
   return unknownFunction(context, { text: callee.name, span: callee.span }, scope, e.arguments);
 }
 
-/** Whether there is a cell in every row and column that these may be: on any board in the first ones. */
-function isOnBoard({ boardSize, boardKinds }: CheckContext, args: readonly Argument[]): boolean {
+/**
+ * Whether every row and column number that the arguments may have is on the board. If the board's size isn't known,
+ * only the first ones are.
+ */
+function areOnBoard({ boardSize, boardKinds }: CheckContext, args: readonly Argument[]): boolean {
   const isRectangular = boardKinds.every((kind) => kind === 'square' || kind === 'torus');
   return (
     isRectangular &&
@@ -116,7 +116,7 @@ function isOnBoard({ boardSize, boardKinds }: CheckContext, args: readonly Argum
 }
 
 /** Recognises MiniZinc's form `sum(c in cells)(n[c])`. */
-function bodyInside(
+function checkBodyInside(
   context: CheckContext,
   callee: Expression,
   args: readonly Expression[],
@@ -149,7 +149,7 @@ export function unknownFunction(
 ): Typing {
   const message = `There is no function \`${name.text}\`.`;
   const [only] = args;
-  if (name.text === 'range') return noRange(context, name, args);
+  if (name.text === 'range') return reportRangeCall(context, name, args);
   const small = name.text.toLowerCase();
   const foreign =
     FOREIGN_FUNCTIONS.get(name.text) ?? (isFunction(small) ? undefined : FOREIGN_FUNCTIONS.get(small));
@@ -192,7 +192,7 @@ function endOfCall(context: CheckContext, { span }: Expression): number {
 }
 
 /** Reports a range written as a call; suggests `a..b` if both ends are numbers. */
-function noRange(context: CheckContext, name: Name, args: readonly Expression[]): Typing {
+function reportRangeCall(context: CheckContext, name: Name, args: readonly Expression[]): Typing {
   const ends = args.map((e) => (e.kind === 'integer' ? e.value : undefined));
   const [low, high] = ends.length === 1 ? [0, ends[0]] : ends;
   const last = args.at(-1);
@@ -241,7 +241,7 @@ function checkMethod(
     const message = `\`${callee.name.text}\` takes one direction, not ${args.length} arguments.`;
     return context.error('argument-count', message, e.span);
   }
-  const taken = ACCEPT.direction(context, argument, callee.name.text);
+  const taken = ARGUMENT_CHECKS.direction(context, argument, callee.name.text);
   if (isError(taken)) return ERROR_TYPING;
   return taken.type.kind === 'optional' ? typing(optionalOf(result.type), result.cause) : result;
 }
@@ -259,7 +259,7 @@ export function applyFunction(
   if (args.some((a) => isError(a.typing))) return ERROR_TYPING;
   if (BOARD_WORDS.includes(name) && !useBoard(context, name, span)) return ERROR_TYPING;
   if (signature.several && args.length > 1)
-    return applyFunction(context, name, [together(context, name, args, span)], span);
+    return applyFunction(context, name, [asOneList(context, name, args, span)], span);
   const least = parameters.filter((p) => !p.optional).length;
   const most = signature.repeated ? Number.POSITIVE_INFINITY : parameters.length;
   if (args.length < least || args.length > most) return wrongCount(context, name, args, span);
@@ -278,7 +278,7 @@ export function applyFunction(
   return typing(missing && !signature.ofMissing ? optionalOf(type) : type, causeOfAll(taken));
 }
 
-/** Whether the argument can be a node: a cell, or anything at all if the graph is given by pairs. */
+/** Whether the argument can be a node: a cell, or any value if the graph is given by pairs. */
 function acceptsNode(
   context: CheckContext,
   name: FunctionName,
@@ -288,7 +288,7 @@ function acceptsNode(
 ): Typing {
   const ofPairs = args.some((a) => a !== argument && isPairs(a.typing.type));
   if (accepts === 'nodes' && ofPairs && argument.typing.type.kind === 'set') return argument.typing;
-  return ACCEPT[accepts === 'cell or node' && !ofPairs ? 'cell' : accepts](context, argument, name);
+  return ARGUMENT_CHECKS[accepts === 'cell or node' && !ofPairs ? 'cell' : accepts](context, argument, name);
 }
 
 function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: readonly Typing[]): Type {
@@ -317,7 +317,7 @@ function adviceToCompare(
 }
 
 /** Combines the arguments of `max(a, b)` into a list. */
-function together(
+function asOneList(
   context: CheckContext,
   name: FunctionName,
   args: readonly Argument[],
@@ -363,8 +363,8 @@ function wrongCount(
 // ── Defs ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The typing of the body with the parameters bound to the arguments; checked again for every new combination of
- * argument types.
+ * The typing of a def's body with the parameters bound to the arguments; the body is checked again for every new
+ * combination of argument types.
  */
 export function applyDef(
   context: CheckContext,
@@ -388,7 +388,7 @@ export function applyDef(
     if (!argument) return ERROR_TYPING;
     const wanted = parameter.type && resolveType(context, parameter.type, 'parameter');
     let { type } = argument.typing;
-    // A def applied to an absent argument gives absent, unless the parameter's type admits `absent`.
+    // A def applied to an absent argument is absent, unless the parameter's type admits `absent`.
     if (type.kind === 'optional' && !isUnknown(argument.typing) && wanted?.kind !== 'optional') {
       if (type.of.kind === 'element') missing = true;
       type = type.of;
@@ -438,19 +438,24 @@ function applyBody(
     });
   }
   const retry = (): Typing => applyBody(context, name, declaration, typings, call);
-  const result = context.within({ name, body: declaration.span, call }, declaration.body, retry, () => {
-    let scope: Scope | undefined;
-    for (const [k, parameter] of declaration.parameters.entries()) {
-      scope = context.bind(scope, parameter.name, typings[k] ?? ERROR_TYPING);
-    }
-    return checkExpression(context, declaration.body, scope);
-  });
+  const result = context.checkDefinition(
+    { name, body: declaration.span, call },
+    declaration.body,
+    retry,
+    () => {
+      let scope: Scope | undefined;
+      for (const [k, parameter] of declaration.parameters.entries()) {
+        scope = context.bind(scope, parameter.name, typings[k] ?? ERROR_TYPING);
+      }
+      return checkExpression(context, declaration.body, scope);
+    },
+  );
   context.applied.set(key, result);
   context.appliedDefs.add(name);
   return result;
 }
 
-/** Checks the def made from a `take` by applying it to the elements that the given ranges over. */
+/** Checks the def made from a `take`, by applying it to the elements over which the given ranges. */
 export function checkTaken(
   context: CheckContext,
   symbol: NamedSymbol,

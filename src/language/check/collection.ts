@@ -24,7 +24,7 @@ import {
   SET_OF_UNKNOWNS,
   truth,
 } from './demands.ts';
-import { describe, plural } from './describe.ts';
+import { describe, describePlural } from './describe.ts';
 import { type Guards, whenIn, whenTrue } from './guards.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
@@ -34,7 +34,7 @@ interface Bound {
   /** The expressions that the sets and conditions show to be present in the guarded part. */
   readonly guards: Guards | undefined;
   readonly typings: readonly Typing[];
-  /** The sets and conditions; the result is unknown if one of them is. */
+  /** The typings of the sets and conditions; the result is unknown if one of them is unknown. */
   readonly conditions: readonly Typing[];
 }
 
@@ -74,8 +74,8 @@ function checkGenerators(
   return { scope, guards, typings, conditions };
 }
 
-/** Checks the body with the generators' guards in force. */
-function within(context: CheckContext, { guards }: Bound, check: () => Typing): Typing {
+/** Runs `check` for the body, while the guards of the body's generators are in force. */
+function checkGuarded(context: CheckContext, { guards }: Bound, check: () => Typing): Typing {
   const outer = context.guards;
   context.guards = guards;
   const result = check();
@@ -101,7 +101,7 @@ function checkDomain(
     });
   }
   if (type.kind === 'family') {
-    const over = type.domain.map(plural).join(' and ');
+    const over = type.domain.map(describePlural).join(' and ');
     const name = context.quote(e.span)?.replaceAll('`', '');
     const advice =
       name && type.of.kind === 'bool' && type.domain.length === 1
@@ -113,7 +113,7 @@ function checkDomain(
     const advice = type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
     return mismatch(context, e, type, 'a set or list to range over', advice);
   }
-  // The values of a list may be unknown, but never their number; a set's members may be unknown.
+  // The values of a list may be unknown, but their number may not; the members of a set may be unknown.
   if (!hasUnknownMembers(type) || unknown) return typing(type, found.cause);
   const advice = 'Range over all that may be in it, and say with `where` what must hold.';
   return requireFixed(context, found, e.span, 'what a variable ranges over', advice)
@@ -169,11 +169,11 @@ export function checkQuantifier(
   scope: Scope | undefined,
 ): Typing {
   const bound = checkGenerators(context, e.generators, scope, true);
-  const body = within(context, bound, () => checkTruth(context, e.body, bound.scope));
+  const body = checkGuarded(context, bound, () => checkTruth(context, e.body, bound.scope));
   return isError(body) ? ERROR_TYPING : typing(BOOL, causeOfAll([body, ...bound.conditions]));
 }
 
-/** `let n = e: …` */
+/** The typing of `let n = e: …`. */
 export function checkLet(context: CheckContext, e: Of<'let'>, scope: Scope | undefined): Typing {
   const value = checkExpression(context, e.value, scope);
   const inner = context.bind(scope, e.name, value);
@@ -192,8 +192,8 @@ export function checkComprehension(
   const bound = checkGenerators(context, e.generators, scope, unknown);
   const { body: made } = e;
   const body = made
-    ? within(context, bound, () => checkExpression(context, made, bound.scope))
-    : together(bound.typings);
+    ? checkGuarded(context, bound, () => checkExpression(context, made, bound.scope))
+    : typingOfElements(bound.typings);
   const cause = causeOfAll([body, ...bound.conditions]);
   if (isError(body) || bound.conditions.some(isError)) return ERROR_TYPING;
   if (name === 'list') return typing(listOf(body.type), cause);
@@ -216,15 +216,18 @@ export function checkComprehension(
 }
 
 /**
- * Reports a set of unknown values. Whether a value is a member may be unknown, but the candidate values may not: their
- * number would be unknown, too.
+ * Reports a set of unknown values. It may be unknown whether a value is a member, but the candidate values must be
+ * known: otherwise their number would be unknown, too.
  */
 export function requireKnownItems(context: CheckContext, body: Typing, e: Expression): boolean {
   return requireFixed(context, body, e.span, 'the values of a set', SET_OF_UNKNOWNS);
 }
 
-/** Without a body the values are the elements themselves, or tuples of them if there are several generators. */
-function together(typings: readonly Typing[]): Typing {
+/**
+ * The typing of the values if there is no body: the elements themselves, or tuples of elements if there are several
+ * generators.
+ */
+function typingOfElements(typings: readonly Typing[]): Typing {
   const [first] = typings;
   if (typings.length === 1 && first) return first;
   return typing({ kind: 'tuple', fields: typings.map(({ type }) => ({ type })) });
@@ -239,10 +242,10 @@ export function checkFilter(context: CheckContext, e: Of<'filter'>, scope: Scope
   if (isError(found) || isError(set)) return ERROR_TYPING;
   const { type } = found;
   if (type.kind === 'family' && !sameDomain(type.domain, [item])) {
-    const over = type.domain.map(plural).join(' and ');
-    const message = `This filters ${plural(item)} by a family over ${over}.`;
+    const over = type.domain.map(describePlural).join(' and ');
+    const message = `This filters ${describePlural(item)} by a family over ${over}.`;
     return context.error('mixed-families', message, e.condition.span, {
-      advice: `Filter by a family over ${plural(item)}, or say with \`it\` what must hold of each.`,
+      advice: `Filter by a family over ${describePlural(item)}, or say with \`it\` what must hold of each.`,
     });
   }
   const condition = truth(context, found, e.condition);

@@ -5,18 +5,18 @@ import type { EnumType } from '../../model/values.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics, Fix } from '../../text/diagnostics.ts';
 import type { Sources, Span } from '../../text/source.ts';
-import { DEEP, depthOf, fromTop, LEVELS, Suspended } from '../suspended.ts';
+import { depthOf, fromTop, LEVELS_PER_DEFINITION, MAX_LEVELS, Suspended } from '../suspended.ts';
 import type { Ast, Declaration, Expression, Name, TypeExpression } from '../syntax/ast.ts';
 import { ERROR, present, type Type } from '../types.ts';
 import { Uses } from '../uses.ts';
 import type { Guards } from './guards.ts';
 
-/** Why a value is known only once the puzzle is solved. */
+/** The reason why a value is known only once the puzzle is solved. */
 export interface Cause {
   /** The `find` that the value depends on, or the `given` whose values the instance may leave open. */
   readonly name: string;
   readonly span: Span;
-  /** The cause is a given of type `T or unknown`: it is known whether there is a value, but the value isn't. */
+  /** Whether the cause is a given of type `T or unknown`: then it is known that there is a value, but not which one. */
   readonly untold: boolean;
 }
 
@@ -26,7 +26,10 @@ export type Vocabulary = 'board' | 'function' | 'type' | 'it';
 export interface Typing {
   readonly type: Type;
   readonly cause?: Cause | undefined;
-  /** A guard shows that it is present: testing for presence makes sense, although its type has no `?` here. */
+  /**
+   * Whether a guard shows that the value is present. Its type then has no `?`, but testing for its presence makes
+   * sense.
+   */
   readonly guarded?: true;
 }
 
@@ -34,7 +37,7 @@ export const ERROR_TYPING: Typing = { type: ERROR };
 export const typing = (type: Type, cause?: Cause): Typing => (cause ? { type, cause } : { type });
 export const isError = (f: Typing): boolean => present(f.type).kind === 'error';
 
-/** The cause of a composite: a find takes precedence over a given with open values. */
+/** The cause of an expression with several parts: a find takes precedence over a given with open values. */
 export function causeOf(...typings: readonly Typing[]): Cause | undefined {
   return causeOfAll(typings);
 }
@@ -63,25 +66,25 @@ export function lookup(scope: Scope | undefined, name: string): Scope | undefine
   return at;
 }
 
-/** What is known in advance of a given that a generator chooses: where it is present, or nothing at all. */
+/** What is known in advance of a given that a generator chooses: at which places it is present, or nothing. */
 export type PriorFact = 'presence' | 'nothing';
 
-/** A declared name. */
+/** A declared name; `lost` names have a faulty or duplicate declaration. */
 export interface NamedSymbol {
   readonly kind: 'enum' | 'member' | 'given' | 'find' | 'let' | 'def' | 'lost';
   readonly name: string;
   readonly span: Span;
   readonly declaration?: Declaration;
   readonly enum?: EnumType;
-  /** Set once the declaration has been checked, which happens when the name is first used. */
+  /** The typing of the name. It is set when the declaration is checked, which happens at the first use of the name. */
   typing?: Typing;
 }
 
-/** A definition that is being checked. */
-export interface Applying {
+/** A definition that is being checked: of a `let` or another name, or of a def that is applied. */
+export interface ActiveDefinition {
   readonly name: string;
   readonly body: Span;
-  /** Where the def is applied. */
+  /** The place where the def is applied. */
   readonly call: Span | undefined;
 }
 
@@ -93,47 +96,50 @@ export class CheckContext {
   readonly sources: Sources;
   readonly diagnostics: Diagnostics;
   readonly symbols = new Map<string, NamedSymbol>();
-  /** Names that are declared more than once. */
-  readonly twice = new Set<string>();
+  /** The names that are declared more than once. */
+  readonly declaredTwice = new Set<string>();
   readonly enums = new Map<string, EnumType>();
   /** The enums made for unnamed types such as `{white, black}`. */
-  readonly anonymous = new Map<TypeExpression, EnumType>();
-  /** Enums whose members all carry a value. */
-  readonly valued = new Set<EnumType>();
-  /** Enums whose members are all drawn. */
-  readonly drawn = new Set<EnumType>();
+  readonly anonymousEnums = new Map<TypeExpression, EnumType>();
+  /** The enums whose members all carry a value. */
+  readonly valuedEnums = new Set<EnumType>();
+  /** The enums whose members are all drawn. */
+  readonly drawnEnums = new Set<EnumType>();
   readonly types = new Map<Expression, Type>();
   /** The latest typing of each expression; a def's body is checked once per combination of argument types. */
   readonly typings = new Map<Expression, Typing>();
-  /** Expressions shown to be present by the guards around the expression being checked. */
+  /** The expressions shown to be present by the guards around the expression that is being checked. */
   guards: Guards | undefined;
   readonly uses = new Uses();
-  /** Empty until the board declaration has been checked. */
+  /** The kinds of boards that the model allows; empty until the board declaration has been checked. */
   boardKinds: readonly BoardKind[] = [];
   boardSpan: Span | undefined;
-  /** Rows and columns, where the model has one rectangular board and writes them as numbers. */
+  /**
+   * The numbers of rows and columns; undefined unless the model has one rectangular board and writes its size as
+   * numbers.
+   */
   boardSize: readonly [number, number] | undefined;
-  /** Conditional expressions from `take`s: in these a set may be absent under an unknown condition. */
+  /** The conditional expressions from `take`s; a set in one of them may be absent under an unknown condition. */
   readonly conditionalSets = new Set<Expression>();
-  /** Givens that are treated like finds, by name, with what is known of each in advance. */
+  /** The givens that are treated like finds, by name, with what is known of each in advance. */
   chosen: ReadonlyMap<string, PriorFact> = new Map();
-  /** Givens for which the type of the `take`'s value isn't checked. */
+  /** The givens for which the type of the `take`'s value isn't checked. */
   unchecked: ReadonlySet<string> = new Set();
-  /** For `f[a][b]`: the further indexes of an indexed expression, for messages. */
+  /** The further indexes of an indexed expression, as in `f[a][b]`; for messages. */
   readonly furtherIndex = new Map<Expression, readonly Expression[]>();
-  /** While the board's size is checked, the board itself must not be used. */
-  inBoardSize = false;
-  /** The stack of definitions being checked, each needed by the one before; outermost first. */
-  #applying: Applying[] = [];
+  /** Whether the board's size is being checked; it must not use the board itself. */
+  isInBoardSize = false;
+  /** The definitions that are being checked, outermost first; each is needed by the one before it. */
+  #applying: ActiveDefinition[] = [];
   #applyingNames = new Set<string>();
   readonly applied = new Map<string, Typing>();
   /** The names of defs that are applied somewhere. */
   readonly appliedDefs = new Set<string>();
   /** The nesting depth of the expression being checked, including the definitions that led to it. */
   depth = 0;
-  readonly #reported = new Set<string>();
+  readonly #reportedPlaces = new Set<string>();
   /** Undeclared names already reported in the declaration that is being checked. */
-  readonly #unknown = new Set<string>();
+  readonly #unknownNames = new Set<string>();
 
   constructor(ast: Ast, sources: Sources, diagnostics: Diagnostics) {
     this.ast = ast;
@@ -145,8 +151,8 @@ export class CheckContext {
   error(code: DiagnosticCode, message: string, span: Span, rest: Details = {}): Typing {
     // A def's body is checked once per combination of argument types, but its own mistakes are reported only once.
     const key = `${span.file}:${span.start}:${span.end}`;
-    if (this.#reported.has(key)) return ERROR_TYPING;
-    this.#reported.add(key);
+    if (this.#reportedPlaces.has(key)) return ERROR_TYPING;
+    this.#reportedPlaces.add(key);
     const within = this.#applying.findLast(({ body }) => contains(body, span));
     const notes = [...(rest.notes ?? [])];
     if (within?.call) notes.push({ message: `\`${within.name}\` is used here.`, span: within.call });
@@ -159,58 +165,61 @@ export class CheckContext {
 
   /**
    * Checks a definition that another one needs. If definitions are nested too deep for the stack, the check is
-   * postponed: `again`, which must store its result, is called from the top of the stack, and then everything that led
-   * here is checked again.
+   * postponed: `again`, which must store its result, is called from the top of the stack; then everything that led to
+   * this definition is checked again.
    */
-  within(definition: Applying, tree: object, again: () => void, look: () => Typing): Typing {
-    if (this.depth > 0 && this.depth + LEVELS + depthOf(tree) > DEEP) {
-      const [applying, inBoardSize] = [[...this.#applying], this.inBoardSize];
+  checkDefinition(definition: ActiveDefinition, tree: object, again: () => void, look: () => Typing): Typing {
+    if (this.depth > 0 && this.depth + LEVELS_PER_DEFINITION + depthOf(tree) > MAX_LEVELS) {
+      const [applying, inBoardSize] = [[...this.#applying], this.isInBoardSize];
       throw new Suspended(() => {
         this.#applying = [...applying];
         this.#applyingNames = new Set(applying.map(({ name }) => name));
-        this.inBoardSize = inBoardSize;
+        this.isInBoardSize = inBoardSize;
         again();
       });
     }
     this.#applying.push(definition);
     this.#applyingNames.add(definition.name);
-    this.depth += LEVELS;
+    this.depth += LEVELS_PER_DEFINITION;
     const guards = this.guards;
     this.guards = undefined;
     const found = look();
     this.guards = guards;
-    this.depth -= LEVELS;
+    this.depth -= LEVELS_PER_DEFINITION;
     this.#applying.pop();
     this.#applyingNames.delete(definition.name);
     return found;
   }
 
-  /** Whether this undeclared name wasn't reported yet; one message per declaration is enough. */
+  /** Whether an undeclared name wasn't reported yet in this declaration; one message per declaration is enough. */
   isFirstReport(name: string): boolean {
-    if (this.#unknown.has(name)) return false;
-    this.#unknown.add(name);
+    if (this.#unknownNames.has(name)) return false;
+    this.#unknownNames.add(name);
     return true;
   }
 
-  /** Checks part of the model from the top of the stack, restarting it after postponed definitions. */
+  /**
+   * Does `work`, which checks a part of the model, from the top of the stack; restarts it after each postponed
+   * definition.
+   */
   fromTop(work: () => void): void {
-    this.#unknown.clear();
+    this.#unknownNames.clear();
     fromTop(work, () => {
       this.#applying = [];
       this.#applyingNames = new Set();
       this.depth = 0;
       this.guards = undefined;
-      this.inBoardSize = false;
+      this.isInBoardSize = false;
     });
   }
 
-  /** The source text at a place, in backticks, if it is short enough to quote. */
+  /** The source text of a span, in backticks; undefined if it is too long to quote. */
   quote(span: Span): string | undefined {
     const text = this.sources.get(span.file).text.slice(span.start, span.end);
     return text.length <= 40 && !/[\r\n`]/.test(text) && text !== '' ? `\`${text}\`` : undefined;
   }
 
-  /** A fix that adds `otherwise VALUE`, in parentheses, since `otherwise` binds loosely. */
+  /** A fix that adds `otherwise VALUE` to an expression. It adds parentheses, too, since `otherwise` binds loosely. */
   otherwise(span: Span, value: string): Fix {
     const text = this.sources.get(span.file).text.slice(span.start, span.end);
     return { title: `Add \`otherwise ${value}\``, span, text: `(${text} otherwise ${value})` };
@@ -220,7 +229,7 @@ export class CheckContext {
   bind(scope: Scope | undefined, name: Name, bound: Typing): Scope {
     const symbol = this.symbols.get(name.text);
     const outer = lookup(scope, name.text);
-    // A used file is numbered after the file that uses it, and can't know the names of that file.
+    // A used file has a higher number than the file that uses it, and can't know the names of that file.
     const foreign = symbol !== undefined && symbol.span.file < name.span.file;
     if (symbol && symbol.kind !== 'lost' && !foreign) {
       this.error('shadowed-name', `\`${name.text}\` already names something in this model.`, name.span, {
@@ -237,16 +246,20 @@ export class CheckContext {
     return { name: name.text, span: name.span, typing: bound, outer: scope };
   }
 
-  /** Gives the typing of an expression. Set by `model.ts`, because the parts of the checker need each other. */
+  /**
+   * Returns the typing of an expression. `model.ts` sets this function, because the parts of the checker need each
+   * other.
+   */
   expression: (e: Expression, scope: Scope | undefined) => Typing = () => ERROR_TYPING;
-  /** Gives the typing of a declared name. Set by `model.ts`. */
+  /** Returns the typing of a declared name. `model.ts` sets this function. */
   symbolTyping: (symbol: NamedSymbol) => Typing = () => ERROR_TYPING;
   /**
-   * Describes what a word means in the language itself, or undefined. Set by `model.ts`, which knows the vocabulary.
+   * Describes what a word means in the language itself; undefined if it means nothing. `model.ts`, which knows the
+   * vocabulary, sets this function.
    */
   reserved: (name: string, which: readonly Vocabulary[]) => string | undefined = () => undefined;
 
-  /** Reports a name to which the language itself gives a meaning. */
+  /** Returns true if the language gives the name no meaning of its own; otherwise reports the name. */
   checkReserved(name: Name, which: readonly Vocabulary[]): boolean {
     const meaning = this.reserved(name.text, which);
     if (meaning === undefined) return true;

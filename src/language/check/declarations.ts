@@ -7,7 +7,7 @@ import { append } from '../../model/large-lists.ts';
 import { type EnumType, EnumValue } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
 import { suggest } from '../../text/suggest.ts';
-import { takenGiven } from '../sections/generate/takes.ts';
+import { givenOfTake } from '../sections/generate/takes.ts';
 import type {
   BoardDeclaration,
   Declaration,
@@ -81,14 +81,14 @@ function declare(
   name: Name,
   rest: Pick<NamedSymbol, 'kind'> & Partial<Pick<NamedSymbol, 'declaration' | 'enum'>>,
 ): void {
-  // A given may be called `region`: in a type the word means the built-in type.
+  // A given may be called `region`, since only in a type does the word mean the built-in type.
   const words: readonly Vocabulary[] = rest.kind === 'given' || rest.kind === 'find' ? [] : ['type'];
   if (!context.checkReserved(name, ['board', 'function', 'it', ...words])) {
     context.symbols.set(name.text, { kind: 'lost', name: name.text, span: name.span });
     return;
   }
   const first = context.symbols.get(name.text);
-  if (first && (first.kind !== 'lost' || context.twice.has(name.text))) {
+  if (first && (first.kind !== 'lost' || context.declaredTwice.has(name.text))) {
     const advice =
       first.kind === 'member' || rest.kind === 'member'
         ? 'Names are shared by all of a model: choose another.'
@@ -97,13 +97,13 @@ function declare(
       notes: [{ message: 'It is first declared here.', span: first.span }],
       ...(advice !== undefined && { advice }),
     });
-    // Nobody knows which of the two declarations a use means, so uses get no typing and no further messages.
+    // It is unclear which of the two declarations a use means, so uses get no typing and no further messages.
     context.symbols.set(name.text, { kind: 'lost', name: name.text, span: first.span });
-    context.twice.add(name.text);
+    context.declaredTwice.add(name.text);
     return;
   }
   context.symbols.set(name.text, { name: name.text, span: name.span, ...rest });
-  const taken = takenGiven(name.text);
+  const taken = givenOfTake(name.text);
   if (taken !== undefined) useSymbol(context, { text: taken, span: name.span });
   else if (rest.kind !== 'lost') context.uses.declare(rest.kind, name.text, name.span);
 }
@@ -119,8 +119,8 @@ function makeEnum(context: CheckContext, name: string, members: readonly EnumMem
   const values: EnumValue[] = [];
   const type: EnumType = { name, members: values };
   for (const [index, member] of members.entries()) values.push(new EnumValue(type, index, member.name.text));
-  if (members.length > 0 && members.every((m) => m.value)) context.valued.add(type);
-  if (members.length > 0 && members.every((m) => m.drawing)) context.drawn.add(type);
+  if (members.length > 0 && members.every((m) => m.value)) context.valuedEnums.add(type);
+  if (members.length > 0 && members.every((m) => m.drawing)) context.drawnEnums.add(type);
   return type;
 }
 
@@ -129,7 +129,7 @@ function declareMembers(context: CheckContext, type: EnumType, members: readonly
 }
 
 /**
- * Collects the enums of unnamed types. `{white, black}` in two places is one type, named after the declarations in
+ * Collects the enums of unnamed types. `{white, black}` in two places is one enum, named after the declarations in
  * which it occurs.
  */
 function collectAnonymous(context: CheckContext, t: TypeExpression, name: string): void {
@@ -158,7 +158,7 @@ function collectAnonymous(context: CheckContext, t: TypeExpression, name: string
   const type = known ?? makeEnum(context, name, t.members);
   if (!known) declareMembers(context, type, t.members);
   else for (const { name: member } of t.members) useSymbol(context, member);
-  context.anonymous.set(t, type);
+  context.anonymousEnums.set(t, type);
   const other = context.enums.get(name);
   if (!other) context.enums.set(name, type);
   else if (other !== type) {
@@ -171,7 +171,7 @@ function collectAnonymous(context: CheckContext, t: TypeExpression, name: string
 const sameMembers = (type: EnumType, members: readonly EnumMember[]): boolean =>
   type.members.length === members.length && members.every((m, k) => m.name.text === type.members[k]?.name);
 const isAnonymous = (context: CheckContext, type: EnumType): boolean =>
-  [...context.anonymous.values()].includes(type);
+  [...context.anonymousEnums.values()].includes(type);
 
 export function checkEnumValues(context: CheckContext, members: readonly EnumMember[]): void {
   for (const { value } of members)
@@ -203,7 +203,7 @@ export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Typing
   const resolve = (): Typing => resolveSymbol(context, symbol);
   const retry = (): Typing => symbolTyping(context, symbol);
   symbol.typing = declaration
-    ? context.within(
+    ? context.checkDefinition(
         { name: symbol.name, body: declaration.span, call: undefined },
         declaration,
         retry,
@@ -249,7 +249,10 @@ function resolveGiven(context: CheckContext, given: GivenDeclaration): Typing {
   return typing(type, { name: given.name.text, span: given.name.span, untold: chosen !== 'nothing' });
 }
 
-/** Ints as they are written; those that are computed are looked at with an instance. */
+/**
+ * Checks the bounds of a given's default values that are written as ints; computed values are checked when there is an
+ * instance.
+ */
 function checkBounds(context: CheckContext, given: GivenDeclaration, e: Expression, wanted: Type): void {
   const type = present(wanted);
   if ((e.kind === 'list' || e.kind === 'set') && (type.kind === 'list' || type.kind === 'set'))
@@ -329,9 +332,9 @@ export function checkBoard(context: CheckContext, board: BoardDeclaration): void
       const message = `A ${name.text} board takes ${most === 0 ? 'no' : `at most ${most}`} numbers, not ${size.length}.`;
       context.error('argument-count', message, name.span, { advice: `Write \`${form}\`.` });
     }
-    context.inBoardSize = true;
+    context.isInBoardSize = true;
     for (const length of size) checkFixedInt(context, length, undefined, "the board's size");
-    context.inBoardSize = false;
+    context.isInBoardSize = false;
   }
   context.boardKinds = kinds;
   const [only] = board.kinds;

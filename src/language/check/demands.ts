@@ -1,14 +1,14 @@
 /**
- * Requirements that all parts of the checker share: that an expression is known before solving, a bool, an int,
- * present, or on a board that has such things. Expressions are checked through the context, so this file depends on
- * none of the other parts.
+ * Requirements that all parts of the checker share: that an expression is known before solving, is a bool, is an int,
+ * is present, or is used on a suitable board. Expressions are checked through the context, so this file depends on none
+ * of the other parts.
  */
 import type { Fix } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { BOOL, elementOf, present, sameDomain, type Type } from '../types.ts';
 import { FUNCTIONS } from '../words/builtins.ts';
-import { namedDirections, ONLY_ON } from '../words/signatures.ts';
+import { BOARDS_OF_WORD, namedDirections } from '../words/signatures.ts';
 import { type CheckContext, ERROR_TYPING, isError, type Scope, type Typing, typing } from './context.ts';
 import { describe } from './describe.ts';
 
@@ -23,12 +23,16 @@ export const checkExpression = (context: CheckContext, e: Expression, scope: Sco
 // ── Stages ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Advice for sets of unknown values: a list may contain equal values twice, so counting in it can give another result.
+ * Advice for sets of unknown values. A list may contain equal values twice, so counting in a list can give another
+ * result.
  */
 export const SET_OF_UNKNOWNS =
   'A list `[…]` holds them all, equal ones more than once; how many different ones there are is `distinct(…)`.';
 
-/** Requires that the value of an expression is known before the puzzle is solved; `what` names it in the plural. */
+/**
+ * Requires that the value of an expression is known before the puzzle is solved; `what` describes the value in the
+ * plural.
+ */
 export function checkFixed(
   context: CheckContext,
   e: Expression,
@@ -152,17 +156,17 @@ export function truth(context: CheckContext, found: Typing, at: Expression): Typ
         adviceForBool(type),
     );
   if (type.of.kind === 'bool') return absentBool(context, at);
-  // For a value that is merely left open (`?`), the instance still says whether there is one.
+  // For a value that is only left open (`?`), the instance says that there is one.
   return typing(BOOL, cause?.untold ? undefined : cause);
 }
 
-/** For a list display, its first item that may be absent; else the expression itself. */
+/** The first item of a list display that may be absent; for other expressions, the expression itself. */
 function absentItem(context: CheckContext, at: Expression): Expression {
   const items = at.kind === 'list' ? at.items : at.kind === 'comprehension' && at.body ? [at.body] : [];
   return items.find((one) => context.types.get(one)?.kind === 'optional') ?? at;
 }
 
-/** Reports a bool that may be absent, as it is neither true nor false. */
+/** Reports a bool that may be absent, since it is then neither true nor false. */
 function absentBool(context: CheckContext, whole: Expression): Typing {
   const at = absentItem(context, whole);
   const quoted = (context.quote(at.span) ?? '…').replaceAll('`', '');
@@ -177,7 +181,7 @@ function absentBool(context: CheckContext, whole: Expression): Typing {
   });
 }
 
-/** Requires a single bool, not a family. */
+/** Requires that an expression is a single bool, not a family. */
 export function checkTruth(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
   const found = checkExpression(context, e, scope);
   if (found.type.kind === 'family') {
@@ -258,8 +262,8 @@ function adviceForBool(type: Type): string | undefined {
 // ── Absence ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * The type without its `?`, for a use that needs a value. If the value is fixed, its presence is tested with the
- * instance; if it is found by the solver, the model has to say what absence means.
+ * The type without its `?`, for a use that needs a value. If the value is fixed, grounding checks that it is present;
+ * if the solver finds the value, the model has to say what absence means.
  */
 export function presentIfFixed(context: CheckContext, found: Typing, whole: Expression): Type | undefined {
   const { type, cause } = found;
@@ -275,11 +279,14 @@ export function presentIfFixed(context: CheckContext, found: Typing, whole: Expr
   return type.of;
 }
 
-/** `distance(…)`, `rank(…)`: whether these have a value depends on the answer, even for fixed arguments. */
+/**
+ * Whether an expression is a `distance(…)` or `rank(…)`. Whether they have a value depends on the answer, even for
+ * fixed arguments.
+ */
 const countsSteps = (e: Expression): boolean =>
   e.kind === 'call' && e.callee.kind === 'name' && (e.callee.name === 'distance' || e.callee.name === 'rank');
 
-/** Advice: a fixed guard to add, or a default value. */
+/** Advice for an expression that may be absent: a fixed guard to add, or a default value. */
 export function adviceForAbsence(context: CheckContext, of: Type, at: Expression): string {
   if (countsSteps(at))
     return 'Where the answer has no such way, there is no number: give what to take then, such as `(… otherwise 99) < 6`.';
@@ -293,7 +300,10 @@ export function adviceForAbsence(context: CheckContext, of: Type, at: Expression
   return instead ? `Say which value to take then, ${instead}, or ${guard}.` : `${sentence(guard)}.`;
 }
 
-/** The innermost part that may be absent and whose absence the instance decides. */
+/**
+ * The innermost part of an expression that may be absent and whose absence the instance decides; undefined if there is
+ * none.
+ */
 export function missingIn(typings: ReadonlyMap<Expression, Typing>, e: Expression): Expression | undefined {
   const parts =
     e.kind === 'member'
@@ -331,13 +341,15 @@ export function checkDirection(context: CheckContext, name: string, span: Span):
   });
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins names: `a`, `a and b`, `a, b and c`. */
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Reports a board word used without a board, or on a board that has no such thing. True if it may be used. */
+/**
+ * Reports a word that is used without a board, or on a board where it has no meaning. Returns true if it may be used.
+ */
 export function useBoard(context: CheckContext, word: string, span: Span): boolean {
-  if (context.inBoardSize) {
+  if (context.isInBoardSize) {
     context.error(
       'board-size',
       `\`${word}\` speaks of the board, but the size of the board depends on it.`,
@@ -357,7 +369,7 @@ export function useBoard(context: CheckContext, word: string, span: Span): boole
     });
     return false;
   }
-  const allowed = ONLY_ON.get(word);
+  const allowed = BOARDS_OF_WORD.get(word);
   const other = allowed && context.boardKinds.find((kind) => !allowed.includes(kind));
   if (!other) return true;
   const makers = ['cell', 'offset', 'rotated', 'mirrored', 'boxes', 'windows'];

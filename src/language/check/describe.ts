@@ -2,7 +2,7 @@
 import type { EnumType } from '../../model/values.ts';
 import { type Field, present, type Type } from '../types.ts';
 
-/** With an article: "a set of cells". */
+/** A type in words with an article: "a set of cells". */
 export function describe(type: Type): string {
   if (type.kind === 'optional') {
     if (type.of.kind === 'nothing') return '`absent`';
@@ -28,27 +28,30 @@ function singular(type: Type): string {
     case 'tuple':
       return `tuple (${type.fields.map(fieldWords).join(', ')})`;
     case 'list':
-      return `list${ofPlural(type.of)}`;
+      return `list${itemsInWords(type.of)}`;
     case 'set':
-      return `set${ofPlural(type.of)}`;
+      return `set${itemsInWords(type.of)}`;
     case 'map':
-      return `map from ${plural(type.key)} to ${plural(type.value)}`;
+      return `map from ${describePlural(type.key)} to ${describePlural(type.value)}`;
     case 'family':
-      return `family of ${plural(type.of)} over ${type.domain.map(plural).join(' and ')}`;
+      return `family of ${describePlural(type.of)} over ${type.domain.map(describePlural).join(' and ')}`;
     default:
       return type.kind;
   }
 }
 
-/** For optional items, the absence is said of the items: "a list of ints, each of which may be absent". */
-function ofPlural(of: Type): string {
+/**
+ * The item type in words, after "list of" and the like. Items that may be absent are described as such: "ints, each of
+ * which may be absent".
+ */
+function itemsInWords(of: Type): string {
   if (of.kind === 'nothing' || of.kind === 'error') return '';
-  if (of.kind !== 'optional') return ` of ${plural(of)}`;
-  return ` of ${plural(of.of)}, each of which may be ${present(of).kind === 'element' ? 'missing' : 'absent'}`;
+  if (of.kind !== 'optional') return ` of ${describePlural(of)}`;
+  return ` of ${describePlural(of.of)}, each of which may be ${present(of).kind === 'element' ? 'missing' : 'absent'}`;
 }
 
-/** In the plural, without an article: "lists of bools". */
-export function plural(type: Type): string {
+/** A type in words in the plural, without an article: "lists of bools". */
+export function describePlural(type: Type): string {
   switch (type.kind) {
     case 'error':
     case 'nothing':
@@ -56,17 +59,17 @@ export function plural(type: Type): string {
     case 'enum':
       return type.anonymous ? memberList(type.enum) : `\`${type.enum.name}\` values`;
     case 'optional':
-      return `${plural(type.of)} that may be ${present(type).kind === 'element' ? 'missing' : 'absent'}`;
+      return `${describePlural(type.of)} that may be ${present(type).kind === 'element' ? 'missing' : 'absent'}`;
     case 'family':
-      return `families of ${plural(type.of)}`;
+      return `families of ${describePlural(type.of)}`;
     case 'tuple':
       return `tuples (${type.fields.map(fieldWords).join(', ')})`;
     case 'list':
-      return `lists${ofPlural(type.of)}`;
+      return `lists${itemsInWords(type.of)}`;
     case 'set':
-      return `sets${ofPlural(type.of)}`;
+      return `sets${itemsInWords(type.of)}`;
     case 'map':
-      return `maps from ${plural(type.key)} to ${plural(type.value)}`;
+      return `maps from ${describePlural(type.key)} to ${describePlural(type.value)}`;
     case 'runs':
       return 'runs';
     default:

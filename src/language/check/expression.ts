@@ -1,9 +1,9 @@
-/** Expressions: one case per kind; larger ones are in files of their own. */
+/** The typing of expressions: one case per kind; larger ones are in files of their own. */
 
 import { type Details, didYouMean } from '../../text/diagnostics.ts';
 import type { Span } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
-import { DEEP } from '../suspended.ts';
+import { MAX_LEVELS } from '../suspended.ts';
 import type { Expression } from '../syntax/ast.ts';
 import {
   ABSENT,
@@ -55,25 +55,25 @@ import { checkPattern } from './pattern.ts';
 
 /** The typing (type and stage) of an expression; its mistakes are reported. */
 export function expressionTyping(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
-  if (context.depth >= DEEP) return tooDeep(context, e.span);
+  if (context.depth >= MAX_LEVELS) return tooDeep(context, e.span);
   context.depth++;
-  const found = guardedTyping(context, dispatch(context, e, scope), e, scope);
+  const found = guardedTyping(context, typingByKind(context, e, scope), e, scope);
   context.depth--;
-  const result = typeSize(found.type) > MAX_TYPE ? tooComplex(context, e.span) : found;
+  const result = typeSize(found.type) > MAX_TYPE_PARTS ? tooComplex(context, e.span) : found;
   context.types.set(e, result.type);
   context.typings.set(e, result);
   return result;
 }
 
-/** The number of parts of a type, beyond which it is reported; more than any readable model needs. */
-const MAX_TYPE = 1000;
+/** The greatest number of parts of a type; larger types are reported. No readable model needs as many. */
+const MAX_TYPE_PARTS = 1000;
 
 const tooComplex = (context: CheckContext, span: Span): Typing =>
   context.error('too-complex', 'The type of this has too many parts.', span, {
     advice: 'Put fewer lists and tuples into one another.',
   });
 
-function dispatch(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
+function typingByKind(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
   switch (e.kind) {
     case 'boolean':
       return typing(BOOL);
@@ -146,7 +146,7 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
   if (ALL_DIRECTIONS.has(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
     const doc = FUNCTIONS[name];
-    // An element kind isn't a set: `forall c in cell`.
+    // `forall c in cell`: an element kind is used where a set is needed.
     const many = `${name}s`;
     if (isGlobal(many) && context.boardSpan)
       return context.error(
@@ -169,8 +169,8 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
   );
 }
 
-/** How many characters around a name are examined to see which form it belongs to. */
-const NEAR = 20;
+/** How many characters around a name are examined to recognise the form in which it is used. */
+const MAX_CONTEXT_CHARACTERS = 20;
 
 function adviceForName(context: CheckContext, name: string, span: Span, scope: Scope | undefined): Details {
   if (name === 'it')
@@ -178,8 +178,11 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
   const known = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
   for (let at = scope; at; at = at.outer) known.push(at.name);
   const { text } = context.sources.get(span.file);
-  // A bounded slice, because a model may have a hundred thousand blanks there.
-  const [left, right] = [text.slice(0, span.start).slice(-NEAR), text.slice(span.end, span.end + NEAR)];
+  // Only a slice is examined, because a model may have a hundred thousand blanks there.
+  const [left, right] = [
+    text.slice(0, span.start).slice(-MAX_CONTEXT_CHARACTERS),
+    text.slice(span.end, span.end + MAX_CONTEXT_CHARACTERS),
+  ];
   if (!OTHER_NAMES.has(name) && /^\s*\)?\s*=>/.test(right) && /[(=]\s*\(?\s*$/.test(left))
     return {
       advice: `A function without a name is a comprehension here: \`all(… for ${name} in S)\`; with a name it is \`def f(${name}) = …\`.`,

@@ -9,10 +9,10 @@ import { itemsOf, present } from '../types.ts';
 import { ALL_DIRECTIONS } from '../words/signatures.ts';
 import { type CheckContext, lookup, type Scope, type Typing, typing } from './context.ts';
 
-/** Keys of expressions known to be present. */
+/** The keys of expressions that are known to be present. */
 type Keys = ReadonlySet<string>;
 
-/** A linked list, the innermost first. */
+/** The guards in force as a linked list, the innermost first. */
 export interface Guards {
   readonly keys: Keys;
   readonly outer: Guards | undefined;
@@ -24,7 +24,7 @@ const numbers = new WeakMap<Scope, number>();
 let count = 0;
 
 /** A number per scope: two uses of a name mean the same if they were bound in the same scope. */
-function numberOf(scope: Scope): number {
+function numberOfScope(scope: Scope): number {
   let number = numbers.get(scope);
   if (number === undefined) {
     number = ++count;
@@ -38,7 +38,7 @@ function keyOf(e: Expression, scope: Scope | undefined): string | undefined {
   switch (e.kind) {
     case 'name': {
       const bound = lookup(scope, e.name);
-      return bound ? `'${numberOf(bound)}` : e.name;
+      return bound ? `'${numberOfScope(bound)}` : e.name;
     }
     case 'integer':
       return String(e.value);
@@ -55,8 +55,8 @@ function keyOf(e: Expression, scope: Scope | undefined): string | undefined {
     case 'call': {
       const indexes = keysOf(e.arguments, scope);
       const { callee: method } = e;
-      // Where there is a neighbour there is a link to it, so `c.north`, `c.step(north)` and `c.link(north)` share one
-      // key.
+      // Where there is a neighbour there is a link to the neighbour, so `c.north`, `c.step(north)` and `c.link(north)`
+      // share one key.
       if (method.kind === 'member' && ['step', 'link'].includes(method.name.text)) {
         const target = keyOf(method.target, scope);
         return target && indexes && `${target}~${indexes}`;
@@ -90,8 +90,8 @@ export function guardedTyping(
   return found;
 }
 
-/** Runs `check` for an expression behind a guard. */
-export function behind<T>(context: CheckContext, keys: Keys, check: () => T): T {
+/** Runs `check` for an expression that is guarded: the keys are present in it. */
+export function checkGuarded<T>(context: CheckContext, keys: Keys, check: () => T): T {
   if (keys.size === 0) return check();
   const outer = context.guards;
   context.guards = { keys, outer };
@@ -109,8 +109,8 @@ const unionOf = (sets: readonly Keys[]): Keys => {
 const shared = (a: Keys, b: Keys): Keys => new Set([...a].filter((key) => b.has(key)));
 
 /**
- * The keys that are present where `e`, already checked, holds. `of` names the element at which families in `e` are
- * evaluated.
+ * The keys of expressions that are present wherever `e`, already checked, is true. `of` names the element at which
+ * families in `e` are evaluated.
  */
 export function whenTrue(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   switch (e.kind) {
@@ -125,19 +125,21 @@ export function whenTrue(context: CheckContext, e: Expression, scope: Scope | un
     case 'comparison':
       return unionOf(
         e.operators.map((operator, at) =>
-          compared(context, operator, e.operands[at], e.operands[at + 1], scope, of),
+          keysOfComparison(context, operator, e.operands[at], e.operands[at + 1], scope, of),
         ),
       );
     case 'otherwise': {
       const { fallback } = e;
-      return fallback.kind === 'boolean' && !fallback.value ? presence(context, e.value, scope, of) : NOTHING;
+      return fallback.kind === 'boolean' && !fallback.value
+        ? keysIfPresent(context, e.value, scope, of)
+        : NOTHING;
     }
     default:
-      return presence(context, e, scope, of);
+      return keysIfPresent(context, e, scope, of);
   }
 }
 
-/** The keys that are present where `e` does not hold. */
+/** The keys of expressions that are present wherever `e` is false. */
 export function whenFalse(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   switch (e.kind) {
     case 'unary':
@@ -154,10 +156,10 @@ export function whenFalse(context: CheckContext, e: Expression, scope: Scope | u
       const [left, right] = e.operands;
       const [operator] = e.operators;
       if (e.operators.length !== 1 || !left || !right) return NOTHING;
-      if (operator === '!=') return compared(context, '=', left, right, scope, of);
+      if (operator === '!=') return keysOfComparison(context, '=', left, right, scope, of);
       if (operator !== '=') return NOTHING;
-      if (left.kind === 'absent') return presence(context, right, scope, of);
-      return right.kind === 'absent' ? presence(context, left, scope, of) : NOTHING;
+      if (left.kind === 'absent') return keysIfPresent(context, right, scope, of);
+      return right.kind === 'absent' ? keysIfPresent(context, left, scope, of) : NOTHING;
     }
     default:
       return NOTHING;
@@ -165,10 +167,10 @@ export function whenFalse(context: CheckContext, e: Expression, scope: Scope | u
 }
 
 /**
- * Uses that `absent` equals only `absent`, is in no set of present values, and is neither less nor greater than
- * anything.
+ * The keys that a comparison shows to be present. `absent` equals only `absent`, is in no set of present values, and is
+ * neither less nor greater than anything.
  */
-function compared(
+function keysOfComparison(
   context: CheckContext,
   operator: string | undefined,
   left: Expression | undefined,
@@ -178,7 +180,7 @@ function compared(
 ): Keys {
   const [a, b] = [left && context.typings.get(left), right && context.typings.get(right)];
   if (!left || !right || !a || !b) return NOTHING;
-  const of = (e: Expression): Keys => presence(context, e, scope, at);
+  const of = (e: Expression): Keys => keysIfPresent(context, e, scope, at);
   if (operator === '=') {
     const missing = ({ type }: Typing): boolean =>
       type.kind === 'optional' || (type.kind === 'family' && type.of.kind === 'optional');
@@ -195,8 +197,11 @@ function compared(
   return operator === 'not in' ? NOTHING : union(of(left), of(right));
 }
 
-/** The keys that are present where `e` is: `e` itself, if fixed, and every part without which it has no value. */
-function presence(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
+/**
+ * The keys that are present wherever `e` is present: `e` itself, if fixed, and every part without which `e` has no
+ * value.
+ */
+function keysIfPresent(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
   const keys = new Set<string>();
   const add = (part: Expression): void => {
     const found = context.typings.get(part);
@@ -209,16 +214,17 @@ function presence(context: CheckContext, e: Expression, scope: Scope | undefined
     }
     if (part.kind === 'member') add(part.target);
     else if (part.kind === 'index') for (const asked of [part.target, ...part.arguments]) add(asked);
-    else if (part.kind === 'call') for (const asked of askedBy(context, part)) add(asked);
+    else if (part.kind === 'call') for (const asked of partsNeededBy(context, part)) add(asked);
   };
   add(e);
   return keys;
 }
 
 /**
- * The parts without which a call has no value: the element whose method it is, and arguments that may not be absent.
+ * The parts without which a call has no value: the element whose method is called, and arguments that may not be
+ * absent.
  */
-function askedBy(context: CheckContext, call: Expression & { kind: 'call' }): readonly Expression[] {
+function partsNeededBy(context: CheckContext, call: Expression & { kind: 'call' }): readonly Expression[] {
   const { callee } = call;
   if (callee.kind === 'member') return [callee.target, ...call.arguments];
   const declaration = callee.kind === 'name' ? context.symbols.get(callee.name)?.declaration : undefined;
@@ -227,8 +233,8 @@ function askedBy(context: CheckContext, call: Expression & { kind: 'call' }): re
 }
 
 /**
- * The keys that are present for every element of a set: given `let S = cells where clue`, `x in S` shows that `clue[x]`
- * is present.
+ * The keys that are present for every element of a set. For example, after `let S = cells where clue`, `x in S` shows
+ * that `clue[x]` is present.
  */
 export function whenIn(
   context: CheckContext,
@@ -246,8 +252,8 @@ export function whenIn(
       return declaration?.kind === 'let' ? again(declaration.value, undefined) : NOTHING;
     }
     case 'filter': {
-      const inner = alias('it', element, scope);
-      const of = `'${numberOf(element)}`;
+      const inner = bindAlias('it', element, scope);
+      const of = `'${numberOfScope(element)}`;
       return union(again(set.set, scope), whenTrue(context, set.condition, inner, of));
     }
     case 'binary':
@@ -257,7 +263,7 @@ export function whenIn(
       const [target] = generator?.targets ?? [];
       if (set.body || set.function.text !== 'set' || set.generators.length !== 1) return NOTHING;
       if (!generator || target?.kind !== 'name' || generator.targets.length !== 1) return NOTHING;
-      const inner = alias(target.name.text, element, scope);
+      const inner = bindAlias(target.name.text, element, scope);
       const held = generator.where ? whenTrue(context, generator.where, inner) : NOTHING;
       return union(again(generator.domain, scope), held);
     }
@@ -267,8 +273,8 @@ export function whenIn(
 }
 
 /** Binds a name to the expression that another name stands for. */
-function alias(name: string, element: Scope, outer: Scope | undefined): Scope {
+function bindAlias(name: string, element: Scope, outer: Scope | undefined): Scope {
   const scope: Scope = { ...element, name, outer };
-  numbers.set(scope, numberOf(element));
+  numbers.set(scope, numberOfScope(element));
   return scope;
 }

@@ -1,4 +1,4 @@
-/** The checker: from a syntax tree to a model whose names resolve and whose types and stages fit. */
+/** The checker: turns a syntax tree into a model whose names resolve and whose types and stages fit. */
 
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
@@ -35,13 +35,13 @@ export interface CheckOptions {
   /** Whether a model without finds is an error; part of a model may have none. */
   readonly finds?: 'needed' | 'may lack';
   /**
-   * If set, only these declarations are checked, and those they need; for editors that ask for the type of an
-   * expression. The type of a def's body depends on its callers, so a def brings in those that apply it.
+   * The only declarations to check, with those that they need; undefined for all. Editors use it to find the type of an
+   * expression. The type of a def's body depends on its callers, so a def brings in the declarations that apply it.
    */
   readonly only?: ReadonlySet<Declaration> | undefined;
-  /** Givens chosen by a generator; the rules must accept them as unknowns. */
+  /** The givens that a generator chooses; the rules must accept them as unknowns. */
   readonly chosen?: ReadonlyMap<string, PriorFact>;
-  /** Givens for which it can't be checked whether their `take` has the right type. */
+  /** The givens whose `take` can't be checked for the right type. */
   readonly unchecked?: ReadonlySet<string>;
 }
 
@@ -111,11 +111,15 @@ const boardOf = (ast: Ast): BoardDeclaration | undefined =>
   ast.declarations.filter((d) => d.kind === 'board').at(-1);
 
 /**
- * The number of mistakes after which checking stops; nobody reads more, and each may cost a comparison with every name.
+ * The greatest number of mistakes; checking stops after them. Nobody reads more, and each may cost a comparison with
+ * every name.
  */
 const MOST_MISTAKES = 1000;
 
-/** Checks the board first, then declarations that define values, then those that state something about them. */
+/**
+ * Checks the board first, then declarations that define values, then declarations that state something about these
+ * values.
+ */
 function checkDeclarations(context: CheckContext, asked: readonly Declaration[]): void {
   const { list } = context.diagnostics;
   const checkNext = (work: () => void): void => {
@@ -188,7 +192,7 @@ function checkOnce(context: CheckContext, names: readonly Name[], kind: string):
   }
 }
 
-/** Reports declarations that a file may contain only once. */
+/** Reports declarations of a kind that a file may contain only once. */
 function checkSingles(context: CheckContext): void {
   const { declarations } = context.ast;
   for (const kind of ['puzzle', 'board', 'objective'] as const) {

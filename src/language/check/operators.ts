@@ -1,4 +1,4 @@
-/** Operators: logic, arithmetic, comparison, `if` and `otherwise`; pointwise over families. */
+/** The typing of operators: logic, arithmetic, comparison, `if` and `otherwise`; pointwise over families. */
 
 import { greatest, least } from '../../model/large-lists.ts';
 import type { Span } from '../../text/source.ts';
@@ -43,18 +43,18 @@ import {
   tooLarge,
   truth,
 } from './demands.ts';
-import { describe, plural } from './describe.ts';
-import { behind, whenFalse, whenTrue } from './guards.ts';
-import { adviceForChain, unlike } from './unlike.ts';
+import { describe, describePlural } from './describe.ts';
+import { checkGuarded, whenFalse, whenTrue } from './guards.ts';
+import { adviceForChain, reportUnlike } from './unlike.ts';
 
 type Of<K extends Expression['kind']> = Expression & { kind: K };
 
 export function checkUnary(context: CheckContext, e: Of<'unary'>, scope: Scope | undefined): Typing {
   const found = checkExpression(context, e.operand, scope);
   if (e.operator === 'not') {
-    return truths(context, found, e.operand);
+    return pointwiseTruth(context, found, e.operand);
   }
-  return lift(context, [found], e.span, (operand) => {
+  return applyPointwise(context, [found], e.span, (operand) => {
     const of = operand(0);
     const type = arithmeticOperand(context, of, e.operand);
     if (type?.kind !== 'int') return undefined;
@@ -64,7 +64,7 @@ export function checkUnary(context: CheckContext, e: Of<'unary'>, scope: Scope |
 
 const negated = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
 /** The typing of a condition: a bool, or pointwise for a family or list of bools. */
-function truths(context: CheckContext, found: Typing, at: Expression): Typing {
+function pointwiseTruth(context: CheckContext, found: Typing, at: Expression): Typing {
   const { type, cause } = found;
   if (type.kind !== 'list' || present(type.of).kind !== 'bool') return truth(context, found, at);
   const of = truth(context, { type: type.of, cause }, at);
@@ -85,17 +85,17 @@ export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope
   const left = checkExpression(context, e.left, scope);
   const settled = isError(left) ? undefined : GUARDS[operator]?.(context, e.left, scope);
   const right = settled
-    ? behind(context, settled, () => checkExpression(context, e.right, scope))
+    ? checkGuarded(context, settled, () => checkExpression(context, e.right, scope))
     : checkExpression(context, e.right, scope);
   if (isLogical(operator)) {
-    if (operator === 'or' && right.type.kind === 'int') return orValue(context, e, right);
-    const sides = [truths(context, left, e.left), truths(context, right, e.right)];
-    return lift(context, sides, e.span, () => BOOL);
+    if (operator === 'or' && right.type.kind === 'int') return reportOrValue(context, e, right);
+    const sides = [pointwiseTruth(context, left, e.left), pointwiseTruth(context, right, e.right)];
+    return applyPointwise(context, sides, e.span, () => BOOL);
   }
   if (isError(left) || isError(right)) return ERROR_TYPING;
   const collections = isCollection(left.type) && isCollection(right.type);
   if (collections && (operator === '+' || (operator === '-' && left.type.kind === 'set'))) {
-    return combine(context, e, left, right);
+    return combineCollections(context, e, left, right);
   }
   // A list of anything but ints is reported as a whole.
   const ints = [left, right].every(({ type }) => type.kind !== 'list' || present(type.of).kind === 'int');
@@ -107,11 +107,11 @@ export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope
     return arithmetic(context, operator, a, b, e, cause);
   };
   if (operator === '^' && !requireFixed(context, right, e.right.span, 'an exponent')) return ERROR_TYPING;
-  return lift(context, [left, right], e.span, of, manner);
+  return applyPointwise(context, [left, right], e.span, of, manner);
 }
 
-/** Recognises `n = 1 or 2`. */
-function orValue(context: CheckContext, e: Of<'binary'>, right: Typing): Typing {
+/** Reports `n = 1 or 2`, which is meant as `n in {1, 2}`. */
+function reportOrValue(context: CheckContext, e: Of<'binary'>, right: Typing): Typing {
   const { left } = e;
   const [asked, value] = left.kind === 'comparison' && left.operators.join() === '=' ? left.operands : [];
   const quoted = [asked, value, e.right].map((part) => part && context.quote(part.span)?.replaceAll('`', ''));
@@ -126,7 +126,8 @@ function orValue(context: CheckContext, e: Of<'binary'>, right: Typing): Typing 
 type IntType = Type & { kind: 'int' };
 
 /**
- * The int type to calculate with. A given that may be absent is taken to be present: grounding reports it if it isn't.
+ * The int type of an operand of arithmetic. A given that may be absent is taken to be present; grounding reports it if
+ * it is absent.
  */
 function arithmeticOperand(context: CheckContext, found: Typing, at: Expression): Type | undefined {
   const type = presentIfFixed(context, found, at);
@@ -156,7 +157,7 @@ function arithmetic(
   if (!bounds) return INT;
   const [low, high] = bounds;
   if (Math.max(-low, high) <= INT_LIMIT) return intOf(low, high);
-  // Static bounds of a fixed value may be loose; the check waits until the instance is known.
+  // The bounds of a fixed value may be loose before there is an instance, so the check is left to grounding.
   if (!unknown && low !== high) return INT;
   tooLarge(context, e.span);
   return undefined;
@@ -179,10 +180,10 @@ function interval(operator: ArithmeticOperator, a: IntType, b: IntType): [number
 
 const isCollection = (type: Type): boolean => type.kind === 'list' || type.kind === 'set' || isLine(type);
 
-/** `+` concatenates lists and unites sets; `-` is set difference. */
-function combine(context: CheckContext, e: Of<'binary'>, left: Typing, right: Typing): Typing {
+/** The typing of `+` and `-` for collections: `+` concatenates lists and unites sets; `-` is set difference. */
+function combineCollections(context: CheckContext, e: Of<'binary'>, left: Typing, right: Typing): Typing {
   const of = join(itemsOf(left.type) ?? INT, itemsOf(right.type) ?? INT);
-  if (!of) return unlike(context, e.left, left.type, e.right, right.type, 'be put together');
+  if (!of) return reportUnlike(context, e.left, left.type, e.right, right.type, 'be put together');
   const sets = left.type.kind === 'set' && (right.type.kind === 'set' || e.operator === '-');
   if (sets) return typing(setOf(e.operator === '-' ? (itemsOf(left.type) ?? of) : of), causeOf(left, right));
   for (const [side, at] of [[left, e.left] as const, [right, e.right] as const]) {
@@ -195,10 +196,10 @@ function combine(context: CheckContext, e: Of<'binary'>, left: Typing, right: Ty
 // ── Pointwise ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Applies an operator to values, or pointwise if some operands are families. `of` gets the operands with families
- * replaced by their values, and whether any of them is unknown.
+ * Applies an operator to values, or pointwise if some operands are families. `of` returns the result's type; it gets
+ * the operands with families replaced by their values, and whether any of them is unknown.
  */
-function lift(
+function applyPointwise(
   context: CheckContext,
   operands: readonly Typing[],
   span: Span,
@@ -211,7 +212,10 @@ function lift(
   for (const { type } of operands) {
     if (type.kind !== 'family') continue;
     if (domain && !sameDomain(domain, type.domain)) {
-      const [a, b] = [domain.map(plural).join(' and '), type.domain.map(plural).join(' and ')];
+      const [a, b] = [
+        domain.map(describePlural).join(' and '),
+        type.domain.map(describePlural).join(' and '),
+      ];
       const advice =
         'An operator joins two families value by value, so both must range over the same elements.';
       return context.error('mixed-families', `One family ranges over ${a}, the other over ${b}.`, span, {
@@ -233,8 +237,8 @@ function lift(
 }
 
 /**
- * Whether lists of single values are combined with single values or with each other: the operator is then applied
- * position by position.
+ * Whether an operator is applied position by position: its operands are lists of single values, or such lists and
+ * single values.
  */
 function isPointwise(operands: readonly Typing[]): boolean {
   return (
@@ -261,7 +265,7 @@ export function checkComparison(
     const advice = isMixed && !join(a.type, b.type) ? adviceForChain(context, e, at) : undefined;
     pairs.push(comparePair(context, operator, left, a, right, b, e.span, advice));
   }
-  return lift(context, pairs, e.span, () => BOOL);
+  return applyPointwise(context, pairs, e.span, () => BOOL);
 }
 
 function comparePair(
@@ -276,16 +280,16 @@ function comparePair(
 ): Typing {
   if (isError(a) || isError(b)) return ERROR_TYPING;
   if (operator === 'in' || operator === 'not in') {
-    const type = membership(context, left, a, right, b);
+    const type = checkMembership(context, left, a, right, b);
     return type ? typing(type, causeOf(a, b)) : ERROR_TYPING;
   }
   const compared = (operand: (at: number) => Typing): Type | undefined => {
     const [x, y] = [operand(0), operand(1)];
     return operator === '=' || operator === '!='
-      ? equality(context, left, x, right, y, advice)
-      : order(context, left, x, right, y);
+      ? checkEquality(context, left, x, right, y, advice)
+      : checkOrder(context, left, x, right, y);
   };
-  if (!isEach(a, b)) return lift(context, [a, b], span, compared, 'lists whole');
+  if (!isPointwiseComparison(a, b)) return applyPointwise(context, [a, b], span, compared, 'lists whole');
   for (const [side, at] of [[a, left] as const, [b, right] as const]) {
     if (side.type.kind !== 'optional' || side.type.of.kind === 'nothing') continue;
     return context.error(
@@ -297,19 +301,20 @@ function comparePair(
       },
     );
   }
-  return lift(context, [a, b], span, compared);
+  return applyPointwise(context, [a, b], span, compared);
 }
 
 /**
- * Whether the comparison is position by position: a list with a single present value. Two lists are compared as wholes.
+ * Whether a comparison is position by position: it compares a list with a single present value. Two lists are compared
+ * as wholes.
  */
-function isEach(a: Typing, b: Typing): boolean {
+function isPointwiseComparison(a: Typing, b: Typing): boolean {
   const [list, other] = a.type.kind === 'list' ? [a.type, b.type] : [b.type, a.type];
   if (list.kind !== 'list' || other.kind === 'list' || !isPointwise([a, b])) return false;
   return join(list.of, other) !== undefined;
 }
 
-function equality(
+function checkEquality(
   context: CheckContext,
   left: Expression,
   a: Typing,
@@ -319,7 +324,7 @@ function equality(
 ): Type | undefined {
   if (a.type.kind === 'runs' || b.type.kind === 'runs') return runsEquality(context, left, a, right, b);
   if (join(a.type, b.type)) return BOOL;
-  unlike(context, left, a.type, right, b.type, 'be compared', advice);
+  reportUnlike(context, left, a.type, right, b.type, 'be compared', advice);
   return undefined;
 }
 
@@ -345,13 +350,13 @@ function runsEquality(
     );
     return undefined;
   }
-  // Open values (`?`) in the list are unknowns, too.
+  // Open values (`?`) in the list make the result unknown, too.
   if (clue.cause?.untold) return BOOL;
   return requireFixed(context, clue, at.span, 'the list that runs are compared with') ? BOOL : undefined;
 }
 
 /** Order: ints by size, lists lexicographically. */
-function order(
+function checkOrder(
   context: CheckContext,
   left: Expression,
   a: Typing,
@@ -363,7 +368,7 @@ function order(
   if (!x || !y) return undefined;
   const joined = join(x, y);
   if (!joined) {
-    unlike(context, left, x, right, y, 'be compared');
+    reportUnlike(context, left, x, right, y, 'be compared');
     return undefined;
   }
   const item = joined.kind === 'list' ? joined.of : joined;
@@ -372,7 +377,7 @@ function order(
     x.kind === 'element'
       ? `Compare their numbers: \`${[left, right].map((side) => `${context.quote(side.span)?.replaceAll('`', '') ?? '…'}.index`).join(' < ')}\`.`
       : x.kind === 'enum'
-        ? context.valued.has(x.enum)
+        ? context.valuedEnums.has(x.enum)
           ? 'Compare the ints they carry: `value(a) < value(b)`.'
           : 'Members of an enum have no order. For pairs write `where a != b`; where each pair must come once, list them in a given.'
         : adviceForInt(x);
@@ -380,7 +385,7 @@ function order(
   return undefined;
 }
 
-function membership(
+function checkMembership(
   context: CheckContext,
   left: Expression,
   a: Typing,
@@ -422,13 +427,14 @@ export function checkIf(context: CheckContext, e: Of<'if'>, scope: Scope | undef
   const [held, failed] = isError(condition)
     ? [new Set<string>(), new Set<string>()]
     : [whenTrue(context, e.condition, scope), whenFalse(context, e.condition, scope)];
-  const then = behind(context, held, () => checkExpression(context, e.then, scope));
-  const other = behind(context, failed, () => checkExpression(context, e.else, scope));
+  const then = checkGuarded(context, held, () => checkExpression(context, e.then, scope));
+  const other = checkGuarded(context, failed, () => checkExpression(context, e.else, scope));
   if (isError(condition) || isError(then) || isError(other)) return ERROR_TYPING;
   const type = join(then.type, other.type);
-  if (!type) return unlike(context, e.then, then.type, e.else, other.type, 'be the two outcomes of one `if`');
+  if (!type)
+    return reportUnlike(context, e.then, then.type, e.else, other.type, 'be the two outcomes of one `if`');
   if (!isScalar(type) && !(context.conditionalSets.has(e) && present(type).kind === 'set')) {
-    const what = `a condition that chooses between ${plural(type)}`;
+    const what = `a condition that chooses between ${describePlural(type)}`;
     if (!requireFixed(context, condition, e.condition.span, what)) return ERROR_TYPING;
   }
   return typing(type, causeOf(condition, then, other));
@@ -449,6 +455,6 @@ export function checkOtherwise(context: CheckContext, e: Of<'otherwise'>, scope:
   }
   const of = present(value.type);
   const type = join(of, fallback.type);
-  if (!type) return unlike(context, e.value, of, e.fallback, fallback.type, 'stand in for each other');
+  if (!type) return reportUnlike(context, e.value, of, e.fallback, fallback.type, 'stand in for each other');
   return typing(type, causeOf(value, fallback));
 }

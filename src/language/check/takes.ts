@@ -1,23 +1,23 @@
 /**
- * Checks `take x[c] = e`, which defines a given once the answer is known. Applied to the elements that the given ranges
- * over, as the generator will do, it must have the given's type.
+ * Checks `take x[c] = e`, which defines a given once the answer is known. The `take` is applied to the elements over
+ * which the given ranges, as the generator will do; the result must have the given's type.
  */
-import { takenGiven, takenOf } from '../sections/generate/takes.ts';
+import { givenOfTake, takenName } from '../sections/generate/takes.ts';
 import type { Declaration, DefDeclaration, LetDeclaration } from '../syntax/ast.ts';
 import { fits, INT, itemsOf, listOf, present, type Type } from '../types.ts';
 import { checkTaken } from './call.ts';
 import { type CheckContext, isError, type NamedSymbol, type Typing, typing } from './context.ts';
 import { symbolTyping } from './declarations.ts';
 import { mismatch } from './demands.ts';
-import { describe, plural } from './describe.ts';
+import { describe, describePlural } from './describe.ts';
 
 export function checkTake(context: CheckContext, declaration: Declaration): void {
   if (declaration.kind !== 'def' && declaration.kind !== 'let') return;
-  const name = takenGiven(declaration.name.text);
+  const name = givenOfTake(declaration.name.text);
   const symbol = context.symbols.get(declaration.name.text);
   // In a plant, the puzzle's givens and finds have internal names that users can't write.
   const given =
-    name === undefined ? undefined : (context.symbols.get(takenOf(name)) ?? context.symbols.get(name));
+    name === undefined ? undefined : (context.symbols.get(takenName(name)) ?? context.symbols.get(name));
   if (symbol?.declaration !== declaration || given?.kind !== 'given' || context.unchecked.has(given.name))
     return;
   const { type } = symbolTyping(context, given);
@@ -30,18 +30,18 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
   }
   const [domain, wanted] = type.kind === 'family' ? [type.domain, type.of] : [[], type];
   const found = takenTyping(context, symbol, declaration, name ?? '', domain);
-  if (!found || isError(found) || canBe(found.type, wanted)) return;
+  if (!found || isError(found) || isConvertible(found.type, wanted)) return;
   mismatch(
     context,
     value,
     found.type,
     `${describe(wanted)}, as \`${name}\` is`,
-    adviceFor(found.type, wanted),
+    adviceForOptionalSet(found.type, wanted),
   );
 }
 
-/** Advice for `set of direction?`, a set of optional values, written where an optional set was meant. */
-function adviceFor(found: Type, wanted: Type): string | undefined {
+/** Advice for `set of direction?`, a set of optional values, where an optional set was meant. */
+function adviceForOptionalSet(found: Type, wanted: Type): string | undefined {
   const { kind } = present(found);
   if (found.kind !== 'optional' || wanted.kind !== kind || (kind !== 'set' && kind !== 'list'))
     return undefined;
@@ -58,7 +58,7 @@ function takenTyping(
 ): Typing | undefined {
   const count = declaration.kind === 'let' ? 0 : declaration.parameters.length;
   if (count !== domain.length) {
-    const over = domain.map(plural).join(' and ');
+    const over = domain.map(describePlural).join(' and ');
     const names = ['x', 'y', 'z'].slice(0, domain.length).join(', ');
     const form = domain.length === 0 ? given : `${given}[${names}]`;
     const ranges = domain.length === 0 ? 'is a single value' : `has a value for every combination of ${over}`;
@@ -79,8 +79,8 @@ function takenTyping(
  * Whether a taken value can be converted: runs become the list of their lengths, or of pairs of value and length; a
  * family over a set becomes the list of its values.
  */
-function canBe(type: Type, wanted: Type): boolean {
-  if (type.kind === 'optional' && wanted.kind === 'optional') return canBe(type.of, wanted.of);
+function isConvertible(type: Type, wanted: Type): boolean {
+  if (type.kind === 'optional' && wanted.kind === 'optional') return isConvertible(type.of, wanted.of);
   const told = present(wanted);
   if (type.kind === 'runs') {
     const run: Type = type.of ? { kind: 'tuple', fields: [{ type: type.of }, { type: INT }] } : INT;

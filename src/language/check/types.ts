@@ -39,7 +39,7 @@ const ELEMENT_KINDS: Readonly<Record<ElementKind, string>> = {
 const isElementKind = (name: string): name is ElementKind => Object.hasOwn(ELEMENT_KINDS, name);
 export const TYPE_NAMES: readonly string[] = ['bool', 'int', ...Object.keys(ELEMENT_KINDS)];
 
-/** What the type belongs to; a find's variables must range over a bounded set of single values. */
+/** Where a type is used; the variables of a find must range over a bounded set of single values. */
 export type TypeOwner = 'given' | 'untold' | 'find' | 'parameter' | 'part';
 
 export function resolveType(context: CheckContext, t: TypeExpression, place: TypeOwner): Type {
@@ -56,17 +56,17 @@ export function resolveType(context: CheckContext, t: TypeExpression, place: Typ
     case 'ownEnum':
       return ERROR;
     case 'members': {
-      const type = context.anonymous.get(t);
+      const type = context.anonymousEnums.get(t);
       return type ? { kind: 'enum', enum: type, anonymous: true } : ERROR;
     }
     case 'optional':
       return optionalType(context, t, place);
     case 'unknown':
-      return untoldType(context, t, place);
+      return openGivenType(context, t, place);
     case 'list':
     case 'set':
     case 'tuple':
-      if (t.kind === 'set' && place === 'find') return foundSet(context, t);
+      if (t.kind === 'set' && place === 'find') return foundSetType(context, t);
       return place === 'find' || place === 'untold'
         ? noCollection(context, t.span, place)
         : collectionType(context, t, place);
@@ -75,8 +75,12 @@ export function resolveType(context: CheckContext, t: TypeExpression, place: Typ
   }
 }
 
-/** The type of a given that allows `?`: such a value becomes a variable, so the type must be allowed for a find. */
-function untoldType(context: CheckContext, t: TypeExpression & { kind: 'unknown' }, place: TypeOwner): Type {
+/** The type of a given that allows `?`. An open value becomes a variable, so the type must be allowed for a find. */
+function openGivenType(
+  context: CheckContext,
+  t: TypeExpression & { kind: 'unknown' },
+  place: TypeOwner,
+): Type {
   if (place === 'given' || place === 'part') {
     const of = t.of.kind === 'optional' ? t.of.of : t.of;
     const type = resolveType(context, of, 'untold');
@@ -130,8 +134,8 @@ function collectionType(
   return { kind: 'tuple', fields };
 }
 
-/** A set found by the solver: one bool per value of a bounded type, which says whether the value is a member. */
-function foundSet(context: CheckContext, t: TypeExpression & { kind: 'set' }): Type {
+/** The type of a set that the solver finds: one bool per value of a bounded type says whether the value is a member. */
+function foundSetType(context: CheckContext, t: TypeExpression & { kind: 'set' }): Type {
   const of = resolveType(context, t.of, 'find');
   if (of.kind === 'error') return ERROR;
   if (isScalar(of) && of.kind !== 'optional' && of.kind !== 'bool') return setOf(of);
@@ -223,7 +227,7 @@ function elementType(context: CheckContext, kind: ElementKind, span: Span, place
   return elementOf(kind);
 }
 
-/** A set used as a type: `let palette = {R, Y}` … `find source[open]: palette?`. */
+/** The type of the values of a set that is used as a type: `let palette = {R, Y}` … `find source[open]: palette?`. */
 function typeOfSet(context: CheckContext, name: string, span: Span): Type {
   const symbol = context.symbols.get(name);
   if (!symbol) return ERROR;

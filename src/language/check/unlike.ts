@@ -1,4 +1,4 @@
-/** What is said of two expressions that have nothing in common. */
+/** Messages about two expressions that have no common type. */
 import type { Span } from '../../text/source.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { isScalar, join, present, type Type } from '../types.ts';
@@ -7,7 +7,7 @@ import { adviceForInt, sentence } from './demands.ts';
 import { describe } from './describe.ts';
 
 /** Reports two operands that have no common type, in one message. */
-export function unlike(
+export function reportUnlike(
   context: CheckContext,
   a: Expression,
   left: Type,
@@ -58,7 +58,7 @@ function adviceForPair(
   return one.kind === 'int' && other.kind !== 'bool' ? adviceForInt(other) : undefined;
 }
 
-/** `p = x > 2`, `x in {1, 2} = y in {1}`: comparisons side by side are a chain. */
+/** Advice for `p = x > 2` or `x in {1, 2} = y in {1}`: comparisons side by side form a chain. */
 export function adviceForChain(
   context: CheckContext,
   { operands, operators }: Expression & { kind: 'comparison' },

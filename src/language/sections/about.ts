@@ -6,9 +6,9 @@ import type { Sources } from '../../text/source.ts';
 import type { SectionDeclaration } from '../syntax/ast.ts';
 
 export interface About {
-  /** The task of the solver, in a sentence or two. */
+  /** The solver's task, in a sentence or two. */
   readonly text: string;
-  /** Other names of the type. */
+  /** Other names of the puzzle type. */
   readonly names: readonly string[];
   /** Names of givens in earlier versions of the model, each with its present replacement. */
   readonly formerly: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ export interface About {
 const NAMES = /^names:(.*)$/;
 const FORMERLY = lettersPattern(String.raw`^formerly\s+([\p{L}_][\p{L}\p{M}\p{N}_]*)\s*:(.*)$`);
 
-/** The last `about` section; an empty one is reported. */
+/** The content of the last `about` section; an empty one is reported. */
 export function readAbout(
   sections: readonly SectionDeclaration[],
   sources: Sources,

@@ -62,7 +62,7 @@ interface Line {
   readonly isNoun: boolean;
   readonly one: string;
   readonly other: string | undefined;
-  /** `, 0 "is empty"`, as written. */
+  /** The special phrases as written: `, 0 "is empty"`. */
   readonly values: string;
 }
 

@@ -59,7 +59,9 @@ export type Expression =
       readonly right: Expression;
       readonly span: Span;
     }
-  /** `a < b <= c`: operands.length = operators.length + 1; a chain means that all the pairs hold. */
+  /**
+   * `a < b <= c`: operands.length = operators.length + 1; a chain means that all the comparisons of neighbours hold.
+   */
   | {
       readonly kind: 'comparison';
       readonly operands: readonly Expression[];
@@ -73,7 +75,7 @@ export type Expression =
       readonly else: Expression;
       readonly span: Span;
     }
-  /** `x[c.north] otherwise false`: the value, or the fallback if it is absent or off the board. */
+  /** `x[c.north] otherwise false`: the left value, or the fallback if the left value is absent or off the board. */
   | {
       readonly kind: 'otherwise';
       readonly value: Expression;
@@ -94,9 +96,7 @@ export type Expression =
       readonly arguments: readonly Expression[];
       readonly span: Span;
     }
-  /**
-   * `sum(e for x in S where P)`, `count(x in S where P)` (no body), `[e for …]`, `{e for …}`, `{x in S where P}`.
-   */
+  /** `sum(e for x in S where P)`, `count(x in S where P)` (no body), `[e for …]`, `{e for …}`, `{x in S where P}`. */
   | {
       readonly kind: 'comprehension';
       /** The function applied to the collected values; for brackets and braces it is `list` or `set`. */
@@ -218,7 +218,7 @@ export interface EnumDeclaration {
 export interface GivenDeclaration {
   readonly kind: 'given';
   readonly name: Name;
-  /** The set(s) the family ranges over; none for a single value. */
+  /** The sets over which the family ranges; none for a single value. */
   readonly domain: readonly Expression[];
   readonly type: TypeExpression;
   readonly default?: Expression;
@@ -253,7 +253,7 @@ export interface RuleDeclaration {
   readonly kind: 'rule';
   /** `override rule boxes "…"` replaces the rule of that name from a used file. */
   readonly override: boolean;
-  /** A `require` of a `generate` section, which isn't a rule of the puzzle. */
+  /** Whether this is a `require` of a `generate` section, which isn't a rule of the puzzle. */
   readonly demand?: boolean;
   readonly name?: Name;
   readonly sentence: { readonly text: string; readonly span: Span };
@@ -305,6 +305,8 @@ export type Declaration =
 export interface Ast {
   readonly file: SourceFile;
   readonly declarations: readonly Declaration[];
-  /** Names that declarations with a syntax error would have declared (or `board`): using them isn't reported again. */
+  /**
+   * The names that declarations with a syntax error would have declared (or `board`): using them isn't reported again.
+   */
   readonly lost: readonly string[];
 }

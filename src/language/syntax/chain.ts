@@ -5,7 +5,7 @@ import { precedence, rightAssociative, spelling } from './operators.ts';
 import { mistake } from './part.ts';
 
 export interface Operand {
-  /** `¬` and `−`, each with its start. */
+  /** The prefixes `¬` and `−` before the operand, each with its start. */
   readonly prefixes: readonly { readonly form: string; readonly start: number }[];
   readonly build: () => Expression;
 }
@@ -13,7 +13,7 @@ export interface Operand {
 const comparisonLevel = precedence['=']!;
 const tightest = precedence['∖']!;
 
-/** `operators` are their forms in the token text; there is one fewer than operands. */
+/** The tree of a chain. `operators` are written as in the token text; there is one operator fewer than operands. */
 export function climbChain(operands: readonly Operand[], operators: readonly string[]): Expression {
   return new Chain(operands, operators).climb(0, 0);
 }
@@ -21,7 +21,7 @@ export function climbChain(operands: readonly Operand[], operators: readonly str
 class Chain {
   readonly #operands: readonly Operand[];
   readonly #operators: readonly string[];
-  /** The operand to read next; the operator after it has the same index. */
+  /** The index of the operand to read next; the operator after that operand has the same index. */
   #at = 0;
 
   constructor(operands: readonly Operand[], operators: readonly string[]) {
@@ -82,7 +82,8 @@ function infix(form: string, left: Expression, right: Expression): Expression {
     const operator = entryOf(spelling, form) as (Expression & { kind: 'binary' })['operator'];
     return { kind: 'binary', operator, left, right, span };
   }
-  // For a range, the node would start at a parenthesis before its first end.
+  // The span of a range in parentheses starts at the parenthesis, before the range's first end; other ranges are
+  // chained by mistake.
   if (left.kind === 'range' && left.span.start === left.low.span.start) {
     throw mistake('syntax', 'A range has two ends: `1..5`.', span);
   }

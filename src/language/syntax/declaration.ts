@@ -14,7 +14,7 @@ import { readMembers, readType } from './type.ts';
 
 type Reader = (part: Part) => Declaration;
 
-/** By the name of the rule in grammar/pzl.ohm. */
+/** The readers of declarations, by the name of the rule in grammar/pzl.ohm. */
 const readers: Readonly<Record<string, Reader>> = {
   puzzle: (part) => ({ kind: 'puzzle', title: part.part(1).string.text, span: part.span }),
   use: (part) => {
@@ -23,7 +23,7 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   board: (part) => {
     const kinds = part.list(1).map((kind) => {
-      const sizes = kind.maybe(2);
+      const sizes = kind.optionalChild(2);
       return { name: kind.part(0).name, arguments: sizes ? readWholes(sizes) : [] };
     });
     return { kind: 'board', kinds, span: part.span };
@@ -32,11 +32,11 @@ const readers: Readonly<Record<string, Reader>> = {
     return { kind: 'enum', name: part.part(1).name, members: readMembers(part.part(2)), span: part.span };
   },
   given: (part) => {
-    const value = part.maybe(6);
+    const value = part.optionalChild(6);
     return {
       kind: 'given',
       name: part.part(1).name,
-      domain: readDomain(part.maybe(2)),
+      domain: readDomain(part.optionalChild(2)),
       type: readType(part.part(4)),
       ...(value && { default: readExpression(value) }),
       span: part.span,
@@ -51,9 +51,9 @@ const readers: Readonly<Record<string, Reader>> = {
   }),
   find: (part) => ({
     kind: 'find',
-    hidden: part.maybe(1) !== undefined,
+    hidden: part.optionalChild(1) !== undefined,
     name: part.part(2).name,
-    domain: readDomain(part.maybe(3)),
+    domain: readDomain(part.optionalChild(3)),
     type: readType(part.part(5)),
     span: part.span,
   }),
@@ -61,7 +61,7 @@ const readers: Readonly<Record<string, Reader>> = {
   def: (part) => ({
     kind: 'def',
     name: part.part(1).name,
-    parameters: readParameters(part.maybe(3)),
+    parameters: readParameters(part.optionalChild(3)),
     body: readWhole(part.part(6)),
     span: part.span,
   }),
@@ -70,11 +70,11 @@ const readers: Readonly<Record<string, Reader>> = {
     return { kind: 'objective', direction, expression: readExpression(part.part(1)), span: part.span };
   },
   rule: (part) => {
-    const name = part.maybe(2);
+    const name = part.optionalChild(2);
     const body = part.part(4);
     return {
       kind: 'rule',
-      override: part.maybe(0) !== undefined,
+      override: part.optionalChild(0) !== undefined,
       ...(name && { name: name.name }),
       sentence: part.part(3).string,
       body: body.rule === 'block' ? readStatements(body.parts(2)) : [readCondition(body.part(1))],
@@ -83,7 +83,10 @@ const readers: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** @throws DiagnosticError for text that the grammar accepts but the language does not. */
+/**
+ * The syntax tree of a declaration. @throws DiagnosticError for text that the grammar accepts but the language does
+ * not.
+ */
 export function readDeclaration(part: Part): Declaration {
   return entryOf(readers, part.rule)!(part);
 }
@@ -95,7 +98,7 @@ function readDomain(part: Part | undefined): readonly Expression[] {
 function readParameters(part: Part | undefined): readonly Parameter[] {
   if (!part) return [];
   return part.list(0).map((parameter) => {
-    const type = parameter.maybe(2);
+    const type = parameter.optionalChild(2);
     return { name: parameter.part(0).name, ...(type && { type: readType(type) }) };
   });
 }

@@ -12,8 +12,8 @@ import { before, type Explanation, type Message, StuckPlace } from './stuck-plac
 import { declarationKeywords, sectionKeywords } from './tokens.ts';
 
 /**
- * Names that a faulty declaration probably meant to declare, as in `find a, b: bool` or `var 1..9: y`, so that their
- * uses aren't reported as well.
+ * The names that a faulty declaration probably meant to declare, as in `find a, b: bool` or `var 1..9: y`, so that
+ * their uses aren't reported as well.
  */
 export function declaredNames({ text: file }: SourceFile, { text, starts, ends }: Piece): readonly string[] {
   const isForeign = text.startsWith('_');
@@ -60,7 +60,10 @@ function sectionAdvice(word: string, next: string): string {
   return `Its name and \`{\` stand on the same line: \`${word}${name} {\`.`;
 }
 
-/** One message per declaration; `at` is the position in its token text at which the grammar got stuck. */
+/**
+ * The message for a declaration that doesn't match the grammar; `at` is the position in its token text at which the
+ * grammar got stuck.
+ */
 export function explainMismatch(
   file: SourceFile,
   piece: Piece,
@@ -73,7 +76,7 @@ export function explainMismatch(
     const [message, advice, span] = explain(place, expected) ?? [];
     if (message !== undefined) return error(message, span ?? place.span, advice);
   }
-  if (place.atEnd) return error(`Something is missing after ${place.before.shown}.`, place.span);
+  if (place.isAtEnd) return error(`Something is missing after ${place.before.shown}.`, place.span);
   const advice =
     place.token.form === ',' && /^(?:override)?rule/.test(place.read)
       ? 'Conditions are joined by `and`, or stand in braces, each on a line of its own.'
@@ -85,17 +88,20 @@ function error(message: string, span: Span, advice?: string): Diagnostic {
   return { code: 'syntax', severity: 'error', message, span, ...(advice !== undefined && { advice }) };
 }
 
-/** Converts Ohm's descriptions of expected text: `"then"`, `"←".."⋿"`, `not "…"`, `end of input`. */
+/**
+ * The form in Ohm's description of an expected text (`"then"`, `"←".."⋿"`, `not "…"`, `end of input`); undefined if it
+ * names none.
+ */
 function formOf(failure: string): string | undefined {
   if (failure.startsWith('not ')) return undefined;
   if (failure.includes('".."')) return 'operator';
   return failure.startsWith('"') ? failure.slice(1, -1).replace('\\"', '"') : failure;
 }
 
-/** `count(s[r]) = 1 forall r in rows`, `let evens = 2, 4`. */
-function misplaced(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+/** Explains a part in the wrong place: `count(s[r]) = 1 forall r in rows`, `let evens = 2, 4`. */
+function explainMisplaced(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { form, source, span } = place.token;
-  if (!expected.has('operator') || place.onNewLine) return undefined;
+  if (!expected.has('operator') || place.isOnNewLine) return undefined;
   if (form === 'forall' || form === 'exists')
     return [
       `\`${source}\` can't follow ${place.before.shown} here.`,
@@ -109,7 +115,7 @@ function misplaced(place: StuckPlace, expected: ReadonlySet<string>): Message | 
 
 const severalStatements = 'Several statements of a rule stand in braces: `rule "…" { … }`.';
 
-/** Tried in order; the first that applies gives the message. */
+/** The explanations, tried in order; the first that applies gives the message. */
 const explanations: readonly Explanation[] = [
   (place) => {
     if (place.token.form !== 'else') return undefined;
@@ -120,7 +126,7 @@ const explanations: readonly Explanation[] = [
     ];
   },
   foreignForm,
-  misplaced,
+  explainMisplaced,
   (place, expected) => {
     if (!expected.has('then')) return undefined;
     const advice =
@@ -136,10 +142,10 @@ const explanations: readonly Explanation[] = [
       'A choice is written `if a then b else c`; for a condition alone write `a => b`.',
     ];
   },
-  title,
-  afterName,
-  ruleHead,
-  patternOptions,
+  explainTitle,
+  explainAfterName,
+  explainRuleHead,
+  explainPatternOptions,
   (place, expected) => {
     if (!expected.has('∈')) return undefined;
     const condition = /,_$/.test(place.read);
@@ -148,13 +154,13 @@ const explanations: readonly Explanation[] = [
       : 'What a name ranges over is told so: `x in cells`.';
     return [`Expected \`in\` after ${place.before.shown}.`, advice];
   },
-  quantifierColon,
-  entryColon,
-  separator,
+  explainQuantifierColon,
+  explainEntryColon,
+  explainSeparator,
   type,
-  reservedWord,
+  explainReservedWord,
   expression,
-  missingOperator,
+  explainMissingOperator,
   (place, expected) => {
     const forms = [...expected].filter(
       (form) => form !== 'operator' && form !== '⏎' && form !== 'end of input',
@@ -164,7 +170,7 @@ const explanations: readonly Explanation[] = [
   },
 ];
 
-function title(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainTitle(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('"')) return undefined;
   const { form } = place.before;
   if (form === 'puzzle')
@@ -176,7 +182,7 @@ function title(place: StuckPlace, expected: ReadonlySet<string>): Message | unde
   ];
 }
 
-function afterName(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainAfterName(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { read, token } = place;
   if (/^let_$/.test(read)) {
     const advice = new Map([
@@ -234,7 +240,7 @@ function afterName(place: StuckPlace, expected: ReadonlySet<string>): Message | 
   return undefined;
 }
 
-function ruleHead(place: StuckPlace): Message | undefined {
+function explainRuleHead(place: StuckPlace): Message | undefined {
   if (!/^(?:override)?rule_?"$/.test(place.read)) return undefined;
   return [
     'Expected `:` or `{` after the sentence of the rule.',
@@ -242,7 +248,7 @@ function ruleHead(place: StuckPlace): Message | undefined {
   ];
 }
 
-function patternOptions(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainPatternOptions(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const options = '`any rotation`, `any orientation` and `inside`';
   if (expected.has('rotation')) {
     const words = place.token.source === 'any' ? [place.token, place.next] : [place.token];
@@ -260,7 +266,7 @@ function patternOptions(place: StuckPlace, expected: ReadonlySet<string>): Messa
   ];
 }
 
-function quantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainQuantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has(':') || !expected.has('operator') || !/forall|exists|.let_/.test(place.read))
     return undefined;
   const last = /.*(forall|exists|let)/.exec(place.read)?.[1];
@@ -275,12 +281,12 @@ function quantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Mess
   return [`\`:\` is missing ${before(place)}.`, advice];
 }
 
-function entryColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainEntryColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has(':') || !expected.has('operator') || place.token.form === ':') return undefined;
   return [`\`:\` is missing ${before(place)}.`, 'Every entry of a table is written `key: value`.'];
 }
 
-function separator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainSeparator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (place.token.form === ',' && /∈−?[_0]$/.test(place.read) && expected.has('operator'))
     return ["`,` can't follow here.", 'Several values are a set: `x in {1, 2}`.'];
   if (place.token.form === ',' && expected.has(';'))
@@ -288,14 +294,14 @@ function separator(place: StuckPlace, expected: ReadonlySet<string>): Message | 
   if (place.token.form === 'let' && /^(?:override)?rule_?":/.test(place.read)) {
     return ["`let` can't follow here.", severalStatements];
   }
-  if (!expected.has(',') || !expected.has('}') || expected.has('operator') || !place.atOperand)
+  if (!expected.has(',') || !expected.has('}') || expected.has('operator') || !place.isAtOperand)
     return undefined;
   return [`\`,\` is missing before ${place.token.shown}.`];
 }
 
 function type(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.before;
-  if (expected.has('?') && ['list', 'set', 'index'].includes(source) && place.atOperand) {
+  if (expected.has('?') && ['list', 'set', 'index'].includes(source) && place.isAtOperand) {
     return [
       `\`of\` is missing before ${place.token.shown}.`,
       `Write \`${source} of ${place.token.source}\`.`,
@@ -339,11 +345,11 @@ function type(place: StuckPlace, expected: ReadonlySet<string>): Message | undef
 
 const file = (place: StuckPlace, { start, end }: Span): string => place.file.text.slice(start, end);
 
-function reservedWord(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainReservedWord(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.token;
   const wanted = expected.has('_') && !expected.has('operator');
   if (!wanted || !/^\p{L}+$/u.test(source) || place.token.form === '_') return undefined;
-  if (expected.has('forall') && place.onNewLine) return undefined;
+  if (expected.has('forall') && place.isOnNewLine) return undefined;
   if (expected.has('forall') && entryOf(spelling, place.token.form) !== undefined) return undefined;
   return [
     `\`${source}\` is a word of the language: it can't be a name.`,
@@ -355,7 +361,7 @@ function expression(place: StuckPlace, expected: ReadonlySet<string>): Message |
   if (!expected.has('_')) return undefined;
   const what = expected.has('forall') ? 'an expression' : 'a name';
   const { shown } = place.before;
-  if (place.onNewLine) return [`Expected ${what} after ${shown}.`];
+  if (place.isOnNewLine) return [`Expected ${what} after ${shown}.`];
   if (place.token.form === '|' && what === 'an expression')
     return [
       `Expected an expression after ${shown}, not \`|\`.`,
@@ -376,9 +382,9 @@ function expressionAdvice({ before: { form, source }, token }: StuckPlace): stri
   return undefined;
 }
 
-function missingOperator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
-  if (!expected.has('operator') || place.atEnd) return undefined;
-  if (place.onNewLine && (place.token.form === '{' || place.token.form === ':')) {
+function explainMissingOperator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+  if (!expected.has('operator') || place.isAtEnd) return undefined;
+  if (place.isOnNewLine && (place.token.form === '{' || place.token.form === ':')) {
     const meant =
       place.next.form === '−' ? 'what must not be is said by `not`: `rule "…": not (…)`' : '`rule "…": …`';
     return [
@@ -388,15 +394,15 @@ function missingOperator(place: StuckPlace, expected: ReadonlySet<string>): Mess
     ];
   }
   if (place.token.form === '=') return [`Expected an expression before ${place.token.shown}.`];
-  if (!place.atOperand) return undefined;
-  if (place.onNewLine && /^(?:override)?rule_?":/.test(place.read)) {
+  if (!place.isAtOperand) return undefined;
+  if (place.isOnNewLine && /^(?:override)?rule_?":/.test(place.read)) {
     return [`${place.token.shown} can't follow here.`, severalStatements];
   }
   const between = expected.has(',') ? 'An operator or `,`' : 'An operator';
   return [`${between} is missing before ${place.token.shown}.`];
 }
 
-/** "`,`, `]` or `where`". */
+/** The forms as alternatives in words: "`,`, `]` or `where`". */
 function alternatives(forms: readonly string[]): string {
   const names = forms.map((form) => {
     if (form === '_') return 'a name';

@@ -16,14 +16,14 @@ export function readWholes(part: Part): readonly Expression[] {
   return part.list(0).map(readWhole);
 }
 
-/** An expression, or `S where P`. */
+/** Reads an expression, or `S where P`. */
 export function readWhole(part: Part): Expression {
   const set = readExpression(part.part(0));
-  const where = part.maybe(2);
+  const where = part.optionalChild(2);
   return where ? { kind: 'filter', set, condition: readExpression(where), span: part.span } : set;
 }
 
-/** The grammar rules `expression` and `arithmetic`. */
+/** Reads the grammar rules `expression` and `arithmetic`. */
 export function readExpression(part: Part): Expression {
   const operators = part.parts(1);
   const first = part.part(0).part(0);
@@ -74,7 +74,7 @@ function readConditional(part: Part, span: Span): Expression {
 function readConditionalBlock(part: Part): Expression {
   const condition = readExpression(part.part(1));
   const then = readBlock(part.part(2));
-  const other = part.maybe(4);
+  const other = part.optionalChild(4);
   const { span } = part;
   if (!other) return { kind: 'binary', operator: '=>', left: condition, right: then, span };
   const build = (): Expression => (other.rule === 'block' ? readBlock(other) : readConditionalBlock(other));
@@ -107,7 +107,7 @@ function readBlock(part: Part): Expression {
   );
 }
 
-/** The contents of braces: conditions, and names for shared expressions. */
+/** Reads the contents of braces: conditions, and names for shared expressions. */
 export function readStatements(parts: readonly Part[]): readonly Statement[] {
   return parts.map((part, i) => {
     checkNewLine(parts[i - 1], part);
@@ -128,7 +128,10 @@ export function readCondition(part: Part): Statement {
   return { kind: 'condition', expression, span: expression.span };
 }
 
-/** The grammar doesn't see line ends: statements without `;` between them must be on different lines. */
+/**
+ * Reports a statement that follows another one on the same line without `;`. The grammar doesn't see line ends, so this
+ * is checked here.
+ */
 function checkNewLine(last: Part | undefined, part: Part): void {
   if (!last?.isFollowedBy(part)) return;
   if (part.reading.file.text.slice(last.span.end, part.span.start).includes('\n')) return;
@@ -144,7 +147,7 @@ function readGenerators(part: Part): readonly Generator[] {
   return part.list(0).map((generator) => {
     const targets = generator.list(0).map((target) => readTarget(target.part(0)));
     const domain = readExpression(generator.part(4));
-    const where = generator.maybe(6);
+    const where = generator.optionalChild(6);
     return { targets, domain, ...(where && { where: readExpression(where) }), span: generator.span };
   });
 }
@@ -171,12 +174,12 @@ export function readPostfix(part: Part): Expression {
       const span = part.spanTo(closings[i]!);
       const contents = inner.optional();
       const collected = contents ? readCollected(contents) : { items: [] };
-      return sign.form === '[' ? indexed(target, collected, span) : called(target, collected, span);
+      return sign.form === '[' ? readIndex(target, collected, span) : readCall(target, collected, span);
     }, readAtom(atom));
   });
 }
 
-function called(callee: Expression, collected: Collected, span: Span): Expression {
+function readCall(callee: Expression, collected: Collected, span: Span): Expression {
   if ('items' in collected) return { kind: 'call', callee, arguments: collected.items, span };
   if (callee.kind !== 'name') {
     throw mistake('syntax', 'Only a function called by its name collects values `for` elements.', span);
@@ -185,7 +188,7 @@ function called(callee: Expression, collected: Collected, span: Span): Expressio
   return { kind: 'comprehension', function: name, ...collected, span };
 }
 
-function indexed(target: Expression, collected: Collected, span: Span): Expression {
+function readIndex(target: Expression, collected: Collected, span: Span): Expression {
   if ('items' in collected && collected.items.length > 0) {
     return { kind: 'index', target, arguments: collected.items, span };
   }
@@ -198,11 +201,11 @@ function indexed(target: Expression, collected: Collected, span: Span): Expressi
   );
 }
 
-/** The grammar rule `contents`: items, or a comprehension. */
+/** Reads the grammar rule `contents`: items, or a comprehension. */
 function readCollected(part: Part): Collected {
   const further = part.parts(4);
   const items = [part.part(0), ...further].map(readWhole);
-  const given = part.maybe(2);
+  const given = part.optionalChild(2);
   const [body] = items;
   if (given && body) {
     if (further[0]) throw mistake('syntax', 'A comprehension stands alone in its brackets.', further[0].span);
@@ -242,10 +245,10 @@ function readSimple(part: Part): Expression {
   return form === 'absent' ? { kind: form, span } : { kind: 'boolean', value: form === 'true', span };
 }
 
-/** `[…]` and `{…}`. */
+/** Reads `[…]` and `{…}`. */
 function readCollection(part: Part, span: Span): Expression {
   const kind = part.rule as 'list' | 'set';
-  const contents = part.maybe(1);
+  const contents = part.optionalChild(1);
   if (!contents) return { kind, items: [], span };
   const collected = readCollected(contents);
   if ('items' in collected) return { kind, items: collected.items, span };

@@ -3,23 +3,23 @@
 import { OTHER_OPERATORS } from '../words/other-words.ts';
 import type { Message, StuckPlace } from './stuck-place.ts';
 
-/** Forms of other languages. */
+/** Explains a form of another language; undefined if there is none at this place. */
 export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.token;
   if (source === 'elif' || source === 'elseif' || source === 'elsif')
     return [`\`${source}\` is written \`else if\`.`, undefined, place.token.span];
   return (
-    ofAnswerSets(place) ??
-    quantified(place) ??
-    blockBehindColon(place) ??
+    explainAnswerSetForm(place) ??
+    explainForeignQuantifier(place) ??
+    explainBlockBehindColon(place) ??
     filtering(place, expected) ??
-    otherOperator(place, expected) ??
-    otherForm(place, expected)
+    explainOtherOperator(place, expected) ??
+    explainOtherForm(place, expected)
   );
 }
 
-/** `:- s(X), s(Y).`, on a line of its own. */
-function ofAnswerSets({ token, next, onNewLine }: StuckPlace): Message | undefined {
+/** Explains `:- s(X), s(Y).` on a line of its own. */
+function explainAnswerSetForm({ token, next, isOnNewLine: onNewLine }: StuckPlace): Message | undefined {
   if (token.form !== ':' || next.form !== '−' || next.span.start !== token.span.end || !onNewLine)
     return undefined;
   return [
@@ -29,8 +29,8 @@ function ofAnswerSets({ token, next, onNewLine }: StuckPlace): Message | undefin
   ];
 }
 
-/** `forall(c in cells)(…)`, `exists unique c in cells`. */
-function quantified({ token, read, before }: StuckPlace): Message | undefined {
+/** Explains `forall(c in cells)(…)`, `exists unique c in cells`. */
+function explainForeignQuantifier({ token, read, before }: StuckPlace): Message | undefined {
   const quantifier = /(forall|exists)\(_(?:,_)*$/.exec(read)?.[1];
   if (quantifier !== undefined && token.form === '∈')
     return [
@@ -47,9 +47,9 @@ function quantified({ token, read, before }: StuckPlace): Message | undefined {
   return undefined;
 }
 
-/** `rule "…": { a ⏎ b }`, `forall x in S: { a; b }`: behind a colon, braces hold a set or a map. */
-function blockBehindColon(place: StuckPlace): Message | undefined {
-  if (place.token.form !== ';' && !place.onNewLine) return undefined;
+/** Explains `rule "…": { a ⏎ b }`, `forall x in S: { a; b }`: behind a colon, braces hold a set or a map. */
+function explainBlockBehindColon(place: StuckPlace): Message | undefined {
+  if (place.token.form !== ';' && !place.isOnNewLine) return undefined;
   const head = /(?:(rule_?")|(?:forall|exists)[^:]*):\{[^{}]*$/.exec(place.read);
   if (!head) return undefined;
   const form = head[1] === undefined ? 'forall x in S { … }' : 'rule "…" { … }';
@@ -74,14 +74,14 @@ function filtering(place: StuckPlace, expected: ReadonlySet<string>): Message | 
       place.token.span,
     ];
   if (form !== ':' && form !== 'if') return undefined;
-  if (!expected.has('operator') || !rangesInside(place.read)) return undefined;
+  if (!expected.has('operator') || !hasOpenGenerator(place.read)) return undefined;
   const advice =
     'Inside of brackets a condition on the elements stands behind `where`: `count(c in S where P)`, `[e for c in S where P]`.';
   return [`\`${form}\` can't follow ${place.before.shown} here.`, advice, place.token.span];
 }
 
-function otherOperator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
-  if (!expected.has('operator') || place.onNewLine) return undefined;
+function explainOtherOperator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+  if (!expected.has('operator') || place.isOnNewLine) return undefined;
   const { token, next } = place;
   if (token.source === 'is' && next.source === 'not')
     return ['`is not` is written `!=` here.', undefined, { ...token.span, end: next.span.end }];
@@ -105,10 +105,10 @@ function otherOperator(place: StuckPlace, expected: ReadonlySet<string>): Messag
   return [`\`${token.source}\` is written \`${meant}\` here.`, undefined, token.span];
 }
 
-function otherForm(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainOtherForm(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { form } = place.token;
   const applied = ['any', 'all', 'count', 'sum', 'no', 'not', 'min', 'max'].includes(place.before.source);
-  if (applied && expected.has('operator') && form === '_' && !place.onNewLine) {
+  if (applied && expected.has('operator') && form === '_' && !place.isOnNewLine) {
     const word = place.before.source;
     if (word === 'no') return ['That nothing holds is written `not any(…)`.', undefined, place.before.span];
     return [`\`${word}\` is a function: its argument stands in parentheses, \`${word}(…)\`.`];
@@ -143,7 +143,7 @@ function otherForm(place: StuckPlace, expected: ReadonlySet<string>): Message | 
 }
 
 /** Whether the innermost open bracket contains a generator: `count(c in r`, `[c for c in r`. */
-function rangesInside(read: string): boolean {
+function hasOpenGenerator(read: string): boolean {
   let depth = 0;
   let inside = '';
   for (let at = read.length - 1; at >= 0; at--) {
@@ -163,6 +163,6 @@ function isWithinBrackets(read: string): boolean {
     if ('([{'.includes(sign)) depth++;
     else if (')]}'.includes(sign)) depth--;
   }
-  // A rule's body may be in braces.
+  // The braces of a rule's body don't count.
   return depth > (/^(?:override)?rule_?"\{/.test(read) ? 1 : 0);
 }

@@ -1,8 +1,9 @@
 import type { Expression, Generator, Target } from './ast.ts';
 
 /**
- * `count(x in S where P)` and `{x in S where P}` are parsed as items with a filter, and converted to generators here.
- * The `where` is decisive: without it, `f(x in S)` is a call with a membership test.
+ * Converts items with a filter to generators; undefined if they aren't meant as generators. The grammar parses `count(x
+ * in S where P)` and `{x in S where P}` as items with a filter. The `where` is decisive: without it, `f(x in S)` is a
+ * call with a membership test.
  */
 export function generatorsOf(items: readonly Expression[]): readonly Generator[] | undefined {
   if (!items.some((item) => item.kind === 'filter' && item.set.kind === 'comparison')) return undefined;

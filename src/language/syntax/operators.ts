@@ -12,14 +12,17 @@ const levels: readonly (readonly string[])[] = [
   ['√'],
 ];
 
-/** Higher binds tighter. `not` applies to everything from comparisons upward; unary minus binds tightest. */
+/**
+ * The precedence of each operator; a higher one binds tighter. `not` applies to everything from comparisons upward;
+ * unary minus binds tightest.
+ */
 export const precedence: Readonly<Record<string, number>> = Object.fromEntries(
   levels.flatMap((forms, level) => forms.map((form) => [form, level])),
 );
 
 export const rightAssociative: ReadonlySet<string> = new Set(['⇒', '∖', '√']);
 
-/** The operator's name in the syntax tree. */
+/** The names of the operators in the syntax tree, by their form in the token text. */
 export const spelling: Readonly<Record<string, string>> = {
   '⇔': '<=>',
   '⇒': '=>',

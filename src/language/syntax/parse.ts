@@ -1,7 +1,7 @@
 /**
- * Text to syntax tree. `scan.ts` splits the file into declarations and those into tokens, Ohm matches each declaration
- * against grammar/pzl.ohm, and `declaration.ts` makes a tree of the match; a declaration that doesn't match becomes one
- * message (`explain.ts`).
+ * Text to syntax tree. `scan.ts` splits the file into declarations and each declaration into tokens, Ohm matches each
+ * declaration against grammar/pzl.ohm, and `declaration.ts` makes a tree of the match; a declaration that doesn't match
+ * becomes one message (`explain.ts`).
  *
  * This is the only file that knows Ohm. Ohm's match is read directly (`part.ts` documents its form), because Ohm's
  * semantics objects would cost more than matching.
@@ -20,7 +20,10 @@ import { maxErrors, type Piece, scan } from './scan.ts';
 import { readTree } from './stored-tree.ts';
 import { declarationKeywords } from './tokens.ts';
 
-/** Never throws for bad input: unreadable declarations are reported, and the tree contains the good ones. */
+/**
+ * Parses a file. Never throws for bad input: unreadable declarations are reported, and the tree contains the readable
+ * ones.
+ */
 export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
   const tree = file.knownTree?.(file.text);
   if (tree !== undefined) return { file, declarations: readTree(tree, file.id), lost: [] };
@@ -46,7 +49,10 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
   return { file, declarations, lost };
 }
 
-/** The scanner reports its mistakes first; this sorts the messages by place, for people who read from the top. */
+/**
+ * Sorts the messages from index `known` on by place, for people who read from the top. The scanner reports its mistakes
+ * before the parser.
+ */
 function sortFrom({ list }: Diagnostics, known: number): void {
   const sorted = list.splice(known).sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
   append(list, sorted);
@@ -79,8 +85,8 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
     }
     const { keptTrees: kept } = file;
     const start = piece.starts[0]!;
-    // The cache key: the tokens are all that the grammar sees, the text is all that the tree is made of; offsets count
-    // from the start.
+    // The cache key has two parts: the tokens, which are all that the grammar sees, and the text, from which the tree
+    // is made. Offsets count from the declaration's start.
     const read = kept && `${piece.text}\n${file.text.slice(start, piece.ends.at(-1))}`;
     const known = kept?.get(read!, file.id, start) as Declaration | undefined;
     if (known) return known;
@@ -91,7 +97,7 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
       kept?.set(read!, file.id, start, tree);
       return tree;
     }
-    // Only now, to explain the mismatch, Ohm is asked which tokens it expected.
+    // Ohm is asked only now, to explain the mismatch, which tokens it expected.
     const { failures, at } = expectations(piece.text, rule);
     diagnostics.list.push(explainMismatch(file, piece, at, failures));
   } catch (error) {

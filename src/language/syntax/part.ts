@@ -4,7 +4,7 @@ import type { SourceFile, Span } from '../../text/source.ts';
 import type { Name } from './ast.ts';
 import type { Piece } from './scan.ts';
 
-/** Deeper trees could overflow the stack of recursive code. */
+/** The greatest depth of a tree; deeper trees could overflow the stack of recursive code. */
 const maxDepth = 1000;
 
 /** A node of Ohm's match; the offsets of its children are relative to the enclosing rule's start. */
@@ -15,7 +15,7 @@ export interface Match {
   readonly childOffsets?: readonly number[];
 }
 
-/** The declaration that is being read, and the current depth of its tree. */
+/** A declaration that is being read, and the current depth of its tree. */
 export class DeclarationReader {
   readonly file: SourceFile;
   readonly piece: Piece;
@@ -41,7 +41,7 @@ export class Part {
   readonly reading: DeclarationReader;
   readonly #match: Match;
   readonly #from: number;
-  /** The base of the children's offsets: for a repetition, the start of the rule around it. */
+  /** The offset to which the children's offsets are relative: for a repetition, the start of the rule around it. */
   readonly #base: number;
 
   constructor(reading: DeclarationReader, match: Match, from: number, base = from) {
@@ -65,12 +65,12 @@ export class Part {
     return { file: file.id, start: piece.starts[this.#from]!, end: piece.ends[this.#to - 1]! };
   }
 
-  /** The tokens in the form that the grammar reads. */
+  /** The part's tokens in the form that the grammar reads. */
   get form(): string {
     return this.reading.piece.text.slice(this.#from, this.#to);
   }
 
-  /** The text as the user wrote it. */
+  /** The part's text as the user wrote it. */
   get source(): string {
     const { start, end } = this.span;
     return this.reading.file.text.slice(start, end);
@@ -106,14 +106,14 @@ export class Part {
     return new Part(this.reading, child, from, child.ctorName === '_iter' ? this.#base : from);
   }
 
-  /** The matches of a repetition. */
+  /** The matches of the repetition that is child `i`. */
   parts(i: number): readonly Part[] {
     const repetition = this.part(i);
     return repetition.#match.children!.map((_, k) => repetition.part(k));
   }
 
   /** The match of the optional child `i`, if there is one. */
-  maybe(i: number): Part | undefined {
+  optionalChild(i: number): Part | undefined {
     return this.part(i).optional();
   }
 

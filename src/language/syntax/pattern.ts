@@ -3,7 +3,7 @@ import { mistake, type Part } from './part.ts';
 
 type Row = PatternExpression['rows'][number];
 
-/** The pattern; `read` parses the expressions in it. */
+/** Reads a pattern; `read` reads the expressions in it. */
 export function readPattern(part: Part, read: (part: Part) => Expression): PatternExpression {
   const options = part.parts(2).map((option) => option.part(1).form);
   const turned = options.findLast((option) => option !== 'inside');
@@ -24,14 +24,14 @@ export function readPattern(part: Part, read: (part: Part) => Expression): Patte
   };
 }
 
-/** The rows of a drawing, which must all have the same width. */
+/** Reads the rows of a drawing, which must all have the same width. */
 export function readRows(parts: readonly Part[]): readonly Row[] {
   const rows = parts.map(readRow);
   checkWidths(rows, parts);
   return rows;
 }
 
-/** The symbols between the bars; blanks between them are ignored. */
+/** Reads the symbols between the bars; blanks between them are ignored. */
 function readRow(part: Part): Row {
   const { file, start } = part.span;
   const symbols: { symbol: string; span: Row[number]['span'] }[] = [];

@@ -14,7 +14,7 @@ import type {
 } from './ast.ts';
 import { precedence, rightAssociative, spelling } from './operators.ts';
 
-/** Precedence levels of expressions; a place accepts those of at least its own level. */
+/** The precedence levels of expressions; a place accepts expressions of at least its own level. */
 const level = {
   /** `S where P`. */
   filter: 0,
@@ -120,7 +120,7 @@ export function printType(t: TypeExpression): string {
   }
 }
 
-/** `optional`: whether `T?` may stand here without parentheses. */
+/** A type as text. `optional` says whether `T?` may stand here without parentheses. */
 function printPlainType(t: TypeExpression, optional: boolean): string {
   switch (t.kind) {
     case 'name':
@@ -154,7 +154,7 @@ function levelOf(form: string): number {
 const comparisonLevel = levelOf('=');
 const boundLevel = levelOf('∔');
 
-/** `least` is the level of the place: expressions of a lower level are parenthesised. */
+/** An expression as text. `least` is the level of the place: expressions of a lower level are parenthesised. */
 export function printExpression(e: Expression, least: number = level.filter): string {
   const [text, own] = printOpen(e);
   return own >= least ? text : `(${text})`;
@@ -233,7 +233,7 @@ function printInfix(left: Expression, form: string, right: Expression): readonly
   return [sides.join(form === '⋯' ? '..' : ` ${entryOf(spelling, form)} `), own];
 }
 
-/** A membership test before `where` would be parsed as a generator. */
+/** A filter as text. A membership test before `where` gets parentheses, since it would be parsed as a generator. */
 function printFilter(set: Expression, condition: Expression): string {
   const shown = printExpression(set, level.closed);
   const guarded = set.kind === 'comparison' ? `(${shown})` : shown;

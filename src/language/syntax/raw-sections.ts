@@ -23,7 +23,9 @@ const blankOrComment = /[ \t]*(?:\/\/[^\n]*)?\r?(?=\n|$)/y;
 const lineOfDeclaration =
   /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize|about|instance|read|draw|say|generate)\b/gm;
 
-/** The section whose header stands at `at`, on the line that starts at `lineStart`; undefined if there is none. */
+/**
+ * Cuts out the section whose header stands at `at`, on the line that starts at `lineStart`; undefined if there is none.
+ */
 export function cutSection(
   file: SourceFile,
   at: number,
@@ -51,7 +53,7 @@ export function cutSection(
       advice: `The body of \`${kind}\` ends at a line that holds only \`}\`.`,
     });
     lineOfDeclaration.lastIndex = brace;
-    // Up to the end of the line before the next declaration.
+    // The section ends with the line before the next declaration.
     const next = lineOfDeclaration.exec(file.text)?.index;
     close = next === undefined ? file.text.length : next - 1;
     end = close;
@@ -69,12 +71,15 @@ export function cutSection(
       name: { text: found[2], span: span(nameStart, nameStart + found[2].length) },
     }),
     ...(rest.trim() !== '' && { header: span(restStart, restStart + rest.trim().length) }),
-    body: span(...trimmed(file.text, brace + 1, close)),
+    body: span(...trimmedRange(file.text, brace + 1, close)),
     span: span(at, end),
   };
 }
 
-/** Instance text may hold any character: its `}` ends the line of the header, or stands alone on a later line. */
+/**
+ * The offset of the `}` that ends an instance. Instance text may hold any character, so the `}` ends the line of the
+ * header, or stands alone on a later line.
+ */
 function instanceEnd(text: string, brace: number, indentation: number): number {
   blankOrComment.lastIndex = brace + 1;
   const newline = text.indexOf('\n', brace);
@@ -99,7 +104,10 @@ function standsAt(text: string, at: number, indentation: number): boolean {
 
 const plantHeader = /^[ \t]*plant[ \t]*\{/m;
 
-/** The `plant { … }` block of a `generate` section's body: the span of the whole, and of its contents. */
+/**
+ * The span of the `plant { … }` block of a `generate` section, and the span of its contents; undefined if there is
+ * none.
+ */
 export function plantIn(
   file: SourceFile,
   section: Span,
@@ -114,7 +122,7 @@ export function plantIn(
   return { whole: span(start, close + 1), body: span(brace + 1, close) };
 }
 
-/** The `}` that matches the brace; braces in texts and comments don't count. */
+/** The offset of the `}` that matches the brace; braces in texts and comments don't count. */
 function balancedEnd(text: string, brace: number): number {
   const interesting = /[{}]|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*/g;
   interesting.lastIndex = brace;
@@ -127,9 +135,10 @@ function balancedEnd(text: string, brace: number): number {
 }
 
 /**
- * From the line after the header to before the line of the `}`; if all is on one line, what stands between the braces.
+ * The range of a body: from the line after the header to the line before the `}`. If all is on one line, the text
+ * between the braces.
  */
-function trimmed(text: string, start: number, end: number): [number, number] {
+function trimmedRange(text: string, start: number, end: number): [number, number] {
   blankOrComment.lastIndex = start;
   if (!blankOrComment.test(text)) return [start, end];
   const bodyStart = Math.min(blankOrComment.lastIndex + 1, end);

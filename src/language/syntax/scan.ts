@@ -13,27 +13,27 @@ import { classOfSymbols, wordAt } from '../../text/letters.ts';
 import type { SourceFile, Span } from '../../text/source.ts';
 import { cutSection, type RawSection } from './raw-sections.ts';
 import {
+  adviceForCharacter,
+  adviceForNumber,
   declarationKeywords,
   foreignSigns,
   keywords,
-  numberAdvice,
   operatorSigns,
   operatorWords,
   punctuation,
   sectionKeywords,
   signPattern,
-  strangeAdvice,
 } from './tokens.ts';
 
 /** The tokens of one declaration, in the form that the grammar reads. */
 export interface Piece {
   readonly kind: 'tokens';
-  /** The concatenated forms of its tokens; see grammar/pzl.ohm. */
+  /** The concatenated forms of the declaration's tokens; see grammar/pzl.ohm. */
   readonly text: string;
-  /** For every character of `text`, where its token starts and ends in the file. */
+  /** [character of `text`]: where the character's token starts and ends in the file. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** A mistake has already been reported, so the grammar isn't applied. */
+  /** Whether a mistake has already been reported; then the grammar isn't applied. */
   readonly broken: boolean;
 }
 
@@ -41,21 +41,21 @@ export const maxBrackets = 200;
 /** The greatest length of a model in UTF-16 units, not counting instances and other raw sections. */
 export const maxModel = 1_000_000;
 /**
- * The scanner gives up after this many errors, since the text is then no model and each error may cost a scan of all of
- * it.
+ * The greatest number of errors; then the scanner gives up. A text with more is no model, and each error may cost a
+ * scan of the whole text.
  */
 export const maxErrors = 100;
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
-/** Forms after which an operand is complete. */
+/** The forms of tokens after which an operand is complete. */
 const operandEnd = new Set(['_', '0', '"', ')', ']', '}', '|', '?', 'true', 'false', 'absent', 'unknown']);
 /**
- * Forms which, at the start of a line after a complete operand, can't continue it: they begin a new, faulty
- * declaration.
+ * The forms of tokens that, at the start of a line after a complete operand, can't continue it: they begin a new,
+ * faulty declaration.
  */
 const operandStart = new Set(['_', 'forall', 'exists', 'if', 'forbid', 'somewhere', '¬']);
 const startsDeclaration = new Set(declarationKeywords);
-/** Signs that are known not to be letters, without loading Unicode classes. */
+/** Signs that are known not to be letters; checking them first avoids loading Unicode classes. */
 const mathematicalSigns = '≤≥≠∈∉';
 const isLetter = classOfSymbols('[\\p{L}\\p{M}_]');
 
@@ -74,16 +74,16 @@ class Scanner {
   readonly #diagnostics: Diagnostics;
   readonly #pieces: (Piece | RawSection)[] = [];
   #at = 0;
-  /** The start of the current line; the next field says whether there was a token on it. */
+  /** The start of the current line; `#isFirstOnLine` says whether there was no token on it yet. */
   #lineStart = 0;
-  #firstOnLine = true;
-  /** The length of the raw sections so far. */
+  #isFirstOnLine = true;
+  /** The total length of the raw sections so far, in UTF-16 units. */
   #sectionUnits = 0;
   // The declaration under construction: forms of its tokens, with their offsets.
   #forms: string[] = [];
   #starts: number[] = [];
   #ends: number[] = [];
-  #broken = false;
+  #isBroken = false;
   #pieceColumn = 0;
   #brackets: Bracket[] = [];
   /**
@@ -106,7 +106,7 @@ class Scanner {
       if (code === 10) {
         this.#at++;
         this.#lineStart = this.#at;
-        this.#firstOnLine = true;
+        this.#isFirstOnLine = true;
       } else if (code === 32 || code === 9 || code === 13 || code === 0xa0) this.#at++;
       else if (code === 47 && text.charCodeAt(this.#at + 1) === 47) this.#skipLine();
       else if (code === 47 && text.charCodeAt(this.#at + 1) === 42) this.#skipComment();
@@ -115,7 +115,7 @@ class Scanner {
         break;
       } else {
         this.#token(code);
-        this.#firstOnLine = false;
+        this.#isFirstOnLine = false;
       }
     }
     this.#finishPiece();
@@ -127,7 +127,7 @@ class Scanner {
     this.#error('file-too-large', `This model is larger than ${maxModel} characters.`, start, {
       advice: 'Large data belongs into an instance, in the model or in a file of its own.',
     });
-    this.#broken = true;
+    this.#isBroken = true;
   }
 
   #skipLine(): void {
@@ -135,12 +135,12 @@ class Scanner {
     this.#at = end < 0 ? this.#text.length : end;
   }
 
-  /** Text after a comment of several lines counts as being on a new line. */
+  /** Skips a comment. The text after a comment of several lines counts as being on a new line. */
   #skipComment(): void {
     const start = this.#at;
     const close = this.#text.indexOf('*/', start + 2);
     this.#at = close < 0 ? this.#text.length : close + 2;
-    // Searches no further back than the comment: a line may contain thousands of comments.
+    // The search ends at the start of the comment, since a line may contain thousands of comments.
     const lineEnd = start + this.#text.slice(start, this.#at).lastIndexOf('\n');
     if (close < 0) {
       const line = this.#text.indexOf('\n', start);
@@ -156,7 +156,7 @@ class Scanner {
     }
     if (lineEnd < start) return;
     this.#lineStart = lineEnd + 1;
-    this.#firstOnLine = true;
+    this.#isFirstOnLine = true;
   }
 
   #token(code: number): void {
@@ -168,7 +168,7 @@ class Scanner {
     else this.#sign();
   }
 
-  /** Beyond ASCII. */
+  /** Whether the character at the current position, which is beyond ASCII, is a letter. */
   #isLetter(): boolean {
     const symbol = String.fromCodePoint(this.#text.codePointAt(this.#at)!);
     return !mathematicalSigns.includes(symbol) && isLetter(symbol);
@@ -177,16 +177,16 @@ class Scanner {
   #word(): void {
     const start = this.#at;
     const word = wordAt(this.#text, start);
-    if (this.#firstOnLine && sectionKeywords.includes(word) && this.#section()) return;
+    if (this.#isFirstOnLine && sectionKeywords.includes(word) && this.#section()) return;
     this.#at = start + word.length;
     const form = this.#wordForm(word);
     if (form !== undefined) this.#add(form, start);
   }
 
-  /** The form of a word in its context; undefined if it was merged into the token before it. */
+  /** The form of a word in its context; undefined if the word was merged into the token before it. */
   #wordForm(word: string): string | undefined {
     const before = this.#forms.at(-1);
-    if (before === '.' && !this.#firstOnLine) return '_';
+    if (before === '.' && !this.#isFirstOnLine) return '_';
     if (keywords.has(word)) {
       if (word === 'forbid' || word === 'somewhere') this.#patternHeads.push(this.#brackets.length);
       return word;
@@ -201,7 +201,7 @@ class Scanner {
     return turned && this.#lastWord() === 'any' && this.#forms.at(-2) === ',' ? this.#merge(word) : '_';
   }
 
-  /** `count of`, `list of`, `set of`, `index of`: merges the two words into one keyword. */
+  /** Merges `count of`, `list of`, `set of` or `index of` into one keyword. */
   #ofForm(): string | undefined {
     const word = this.#lastWord();
     if (word !== 'count' && word !== 'list' && word !== 'set' && word !== 'index') return 'of';
@@ -226,9 +226,9 @@ class Scanner {
     this.#at = start + digits.length;
     if (!/^\d+$/.test(digits)) {
       this.#error('bad-number', `\`${digits}\` is neither a number nor a name.`, start, {
-        advice: numberAdvice(digits),
+        advice: adviceForNumber(digits),
       });
-      this.#broken = true;
+      this.#isBroken = true;
     } else if (Number(digits) > 2 ** 31 - 1) {
       this.#error('number-too-large', `The number ${digits} is too large.`, start, {
         advice: 'Whole numbers go up to 2147483647.',
@@ -239,7 +239,7 @@ class Scanner {
       this.#error('bad-number', `\`${shown}\` is not a whole number.`, start, {
         advice: 'There are only whole numbers here; a range is written with two dots: `1..5`.',
       });
-      this.#broken = true;
+      this.#isBroken = true;
     }
     this.#add('0', start);
   }
@@ -259,11 +259,11 @@ class Scanner {
     }
     if (text.charCodeAt(this.#at - 1) === 13) this.#at--;
     this.#error('unclosed-string', 'This text has no closing `"` on its line.', start);
-    this.#broken = true;
+    this.#isBroken = true;
     this.#add('"', start);
   }
 
-  /** A row of a pattern is one token, from `|` to `|`. */
+  /** Scans a row of a pattern, which is one token, from `|` to `|`. */
   #row(): void {
     const start = this.#at;
     const lineEnd = this.#text.indexOf('\n', start);
@@ -278,12 +278,12 @@ class Scanner {
             ? 'The members of an enum stand in braces: `enum Color { red, green }`.'
             : 'Rows are drawn between bars, `| # . |`. A condition on elements stands behind `where`; `or` is a word.',
       });
-      this.#broken = true;
+      this.#isBroken = true;
     } else this.#at = close + 1;
     this.#add('|', start);
   }
 
-  /** The first row ends the head of the innermost pattern. */
+  /** Ends the head of the innermost pattern, at its first row. */
   #leavePatternHead(): void {
     const depth = this.#brackets.length;
     const first = this.#forms.at(-1) !== '|';
@@ -303,7 +303,7 @@ class Scanner {
     else {
       const operator = entryOf(operatorSigns, sign);
       if (operator !== undefined) this.#add(operator, start);
-      else if (sign === '%' && this.#firstOnLine) this.#foreignComment(start);
+      else if (sign === '%' && this.#isFirstOnLine) this.#foreignComment(start);
       else this.#foreign(sign, start);
     }
   }
@@ -313,7 +313,7 @@ class Scanner {
       this.#error('foreign-operator', '`exists!` is no word of the language.', start, {
         advice: 'That exactly one satisfies a condition is written `count(c in S where P) = 1`.',
       });
-      this.#broken = true;
+      this.#isBroken = true;
       return;
     }
     const [form, written] = entryOf(foreignSigns, sign)!;
@@ -321,7 +321,7 @@ class Scanner {
     this.#add(form, start);
   }
 
-  /** A line that begins with `%`. */
+  /** Reports and skips a line that begins with `%`. */
   #foreignComment(start: number): void {
     this.#error('foreign-operator', 'A comment begins with `//` here, not with `%`.', start);
     const end = this.#text.indexOf('\n', start);
@@ -330,14 +330,14 @@ class Scanner {
 
   #open(form: string, start: number): void {
     const before = this.#forms.at(-1);
-    if (this.#firstOnLine && form !== '{' && before !== undefined && operandEnd.has(before)) {
+    if (this.#isFirstOnLine && form !== '{' && before !== undefined && operandEnd.has(before)) {
       this.#push('⏎', start, start);
     }
     if (this.#brackets.length === maxBrackets) {
       this.#error('too-deep', `Brackets stand more than ${maxBrackets} deep here.`, start, {
         advice: 'Give the inner part a name with `let`.',
       });
-      this.#broken = true;
+      this.#isBroken = true;
     }
     this.#brackets.push({ form, span: this.#span(start) });
     this.#add(form, start);
@@ -346,7 +346,7 @@ class Scanner {
   #close(form: string, start: number): void {
     const last = this.#brackets.at(-1);
     if (last && entryOf(closerOf, last.form) === form) this.#brackets.pop();
-    else if (this.#broken) this.#brackets.pop();
+    else if (this.#isBroken) this.#brackets.pop();
     else if (last && this.#brackets.some((open) => entryOf(closerOf, open.form) === form)) {
       this.#unclosed(last, this.#span(start));
       while (entryOf(closerOf, this.#brackets.pop()?.form ?? '(') !== form);
@@ -359,18 +359,18 @@ class Scanner {
           notes: [{ message: `It closes this \`${last.form}\`.`, span: last.span }],
         },
       );
-      this.#broken = true;
+      this.#isBroken = true;
       this.#brackets.pop();
     } else {
       this.#error('bracket', `This \`${form}\` closes nothing.`, start);
-      this.#broken = true;
+      this.#isBroken = true;
     }
     this.#add(form, start);
   }
 
   #unclosed(open: Bracket, instead?: Span): void {
-    if (this.#broken) return;
-    this.#broken = true;
+    if (this.#isBroken) return;
+    this.#isBroken = true;
     this.#diagnostics.error('bracket', `This \`${open.form}\` is never closed.`, open.span, {
       ...(instead && {
         notes: [{ message: `\`${entryOf(closerOf, open.form)}\` is missing before this.`, span: instead }],
@@ -381,18 +381,18 @@ class Scanner {
   #strange(start: number): void {
     const symbol = String.fromCodePoint(this.#text.codePointAt(start)!);
     this.#at = start + symbol.length;
-    if (this.#broken) return;
+    if (this.#isBroken) return;
     const code = symbol.codePointAt(0)!;
     const shown =
       code < 32 || code === 127 ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : symbol;
-    const advice = strangeAdvice(symbol);
+    const advice = adviceForCharacter(symbol);
     this.#error('strange-character', `The character \`${shown}\` has no meaning here.`, start, {
       ...(advice !== undefined && { advice }),
     });
-    this.#broken = true;
+    this.#isBroken = true;
   }
 
-  /** Cuts out a raw section such as `instance NAME { … }`; false if the line doesn't begin one. */
+  /** Cuts out a raw section such as `instance NAME { … }`; returns false if the line doesn't begin one. */
   #section(): boolean {
     if (this.#brackets.length > 0 && this.#at > this.#lineStart) return false;
     const section = cutSection(this.#file, this.#at, this.#lineStart, this.#diagnostics);
@@ -420,13 +420,14 @@ class Scanner {
     if (startsDeclaration.has(form)) {
       if (form === 'rule' && before === 'override') return false;
       if (this.#insideRule(form, start)) return false;
-      if (this.#firstOnLine) return form !== 'let' || !this.#mayBind(start, before);
+      if (this.#isFirstOnLine) return form !== 'let' || !this.#mayBind(start, before);
       return this.#brackets.length === 0 && operandEnd.has(before);
     }
-    // A misspelt keyword, or a condition outside a rule: it is reported here, not as a mistake in the line before.
+    // The word is a misspelt keyword, or a condition outside a rule: it is reported here, not as a mistake in the line
+    // before.
     return (
       this.#brackets.length === 0 &&
-      this.#firstOnLine &&
+      this.#isFirstOnLine &&
       start - this.#lineStart <= this.#pieceColumn &&
       operandStart.has(form) &&
       operandEnd.has(before)
@@ -440,18 +441,18 @@ class Scanner {
   }
 
   /**
-   * Whether a keyword is an indented declaration inside the braces of a rule; then the braces aren't necessarily
-   * unclosed.
+   * Whether a keyword may begin an indented declaration inside the braces of a rule; if so, the braces aren't
+   * necessarily unclosed.
    */
   #insideRule(form: string, start: number): boolean {
-    const indented = this.#firstOnLine && start - this.#lineStart > this.#pieceColumn;
+    const indented = this.#isFirstOnLine && start - this.#lineStart > this.#pieceColumn;
     if (!indented || form === 'let' || this.#brackets[0]?.form !== '{') return false;
-    if (!this.#broken) {
+    if (!this.#isBroken) {
       this.#error('syntax', `\`${form}\` can't stand inside of braces.`, start, {
         advice: 'Declarations stand outside of rules; inside, a name is given with `let`.',
       });
     }
-    this.#broken = true;
+    this.#isBroken = true;
     return true;
   }
 
@@ -476,7 +477,7 @@ class Scanner {
     this.#starts = [];
     this.#ends = [];
     this.#brackets = [];
-    this.#broken = false;
+    this.#isBroken = false;
     this.#patternHeads = [];
   }
 
@@ -489,7 +490,7 @@ class Scanner {
         ends.push(this.#ends[i]!);
       }
     });
-    return { kind: 'tokens', text: this.#forms.join(''), starts, ends, broken: this.#broken };
+    return { kind: 'tokens', text: this.#forms.join(''), starts, ends, broken: this.#isBroken };
   }
 
   #span(start: number): Span {

@@ -5,12 +5,12 @@
  */
 import type { Declaration } from './ast.ts';
 
-/** The declarations of a file with the number 0. */
+/** The declarations as text; their file must have the number 0. */
 export function storeTree(declarations: readonly Declaration[]): string {
   return JSON.stringify(declarations).replace(/\{"file":0,"start":(\d+),"end":(\d+)\}/g, '{"":[$1,$2]}');
 }
 
-/** The same declarations, with their spans in the file of this number. */
+/** The declarations in a stored text, with spans in the file of the given number. */
 export function readTree(stored: string, file: number): Declaration[] {
   const spans = stored.replace(/\{"":\[(\d+),(\d+)\]\}/g, `{"file":${file},"start":$1,"end":$2}`);
   return JSON.parse(spans) as Declaration[];

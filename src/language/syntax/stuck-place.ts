@@ -1,18 +1,18 @@
-/** The place where the grammar got stuck in a declaration, and messages about it. */
+/** The place in a declaration where the grammar got stuck, and messages about it. */
 
 import type { SourceFile, Span } from '../../text/source.ts';
 import type { Piece } from './scan.ts';
 
-/** A message, advice, and a span if it isn't the place where the grammar got stuck. */
+/** A message, advice, and a span if it isn't the span of the token where the grammar got stuck. */
 export type Message = readonly [message: string, advice?: string | undefined, span?: Span];
 
-/** An answer, or undefined if this isn't the mistake. */
+/** Returns the message for one kind of mistake; undefined if this isn't the mistake. */
 export type Explanation = (place: StuckPlace, expected: ReadonlySet<string>) => Message | undefined;
 
 interface Token {
   readonly form: string;
   readonly source: string;
-  /** For messages: the text in backticks, or a word if it has no short text. */
+  /** The token in messages: its text in backticks, or a word if it has no short text. */
   readonly shown: string;
   readonly span: Span;
 }
@@ -21,20 +21,20 @@ interface Token {
 export class StuckPlace {
   readonly file: SourceFile;
   readonly piece: Piece;
-  /** The position in the token text. */
+  /** The position in the token text where the grammar got stuck. */
   readonly at: number;
 
   constructor(file: SourceFile, piece: Piece, at: number) {
     this.file = file;
     this.piece = piece;
-    // The grammar may get stuck inside a keyword; the mistake is then the whole word.
+    // The grammar may get stuck inside a keyword; then the whole word is the mistake.
     const start = piece.starts[at];
     let first = at;
     while (first > 0 && start !== undefined && piece.starts[first - 1] === start) first--;
     this.at = piece.text[first] === '⏎' ? first + 1 : first;
   }
 
-  get atEnd(): boolean {
+  get isAtEnd(): boolean {
     return this.at >= this.piece.text.length;
   }
 
@@ -54,23 +54,26 @@ export class StuckPlace {
     return this.#token(this.at + this.token.form.length);
   }
 
-  get onNewLine(): boolean {
-    return this.atEnd || this.file.text.slice(this.before.span.end, this.token.span.start).includes('\n');
+  get isOnNewLine(): boolean {
+    return this.isAtEnd || this.file.text.slice(this.before.span.end, this.token.span.start).includes('\n');
   }
 
   /** Whether the token could begin an expression. */
-  get atOperand(): boolean {
-    return !this.atEnd && operandForms.has(this.token.form);
+  get isAtOperand(): boolean {
+    return !this.isAtEnd && operandForms.has(this.token.form);
   }
 
-  /** The declaration up to here, as token text. */
+  /** The declaration up to the place, as token text. */
   get read(): string {
     return this.piece.text.slice(0, this.at);
   }
 
-  /** The span to point at: the token, or the position after the previous one if the token is on another line. */
+  /**
+   * The span at which the message points: the token, or the position after the previous token if the token is on
+   * another line.
+   */
   get span(): Span {
-    if (!this.onNewLine || this.atOperand || this.at === 0) return this.token.span;
+    if (!this.isOnNewLine || this.isAtOperand || this.at === 0) return this.token.span;
     const { file, end } = this.before.span;
     return { file, start: end, end };
   }
@@ -110,9 +113,9 @@ const operandForms = new Set([
   '¬',
 ]);
 
-/** Describes where something is missing: before which token. */
+/** Says before which token something is missing. */
 export function before(place: StuckPlace): string {
-  return place.atEnd || (place.onNewLine && !place.atOperand)
+  return place.isAtEnd || (place.isOnNewLine && !place.isAtOperand)
     ? `after ${place.before.shown}`
     : `before ${place.token.shown}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The words and signs of the language, and their form in the token texts that the grammar reads: keywords and brackets
- * as they are, operators as one character each.
+ * The words and signs of the language, and their forms in the token texts that the grammar reads: keywords and brackets
+ * are unchanged, operators become one character each.
  */
 import { OTHER_SIGNS } from '../words/other-words.ts';
 
@@ -16,7 +16,7 @@ export const declarationKeywords: readonly string[] =
   'puzzle use board enum given find let def rule override minimize maximize'.split(' ');
 export const sectionKeywords: readonly string[] = ['about', 'instance', 'read', 'draw', 'say', 'generate'];
 
-/** Operators written as words, with their form in the token text. */
+/** The operators written as words, with their form in the token text. */
 export const operatorWords: ReadonlyMap<string, string> = new Map([
   ['or', '∨'],
   ['xor', '⊻'],
@@ -53,7 +53,7 @@ export const operatorSigns: Readonly<Record<string, string>> = {
   '∈': '∈',
   '∉': '∉',
 };
-/** Signs of other languages: parsed as what is meant, and reported. */
+/** Signs of other languages. They are parsed as the sign that is meant, and reported. */
 export const foreignSigns: Readonly<Record<string, readonly [form: string, written: string]>> = {
   '==': ['=', '='],
   '===': ['=', '='],
@@ -74,12 +74,12 @@ export const foreignSigns: Readonly<Record<string, readonly [form: string, writt
   '\\/': ['∨', 'or'],
 };
 export const punctuation = new Set('.,:;=<>?');
-/** Longer signs come first. */
+/** Matches signs; longer signs come first. */
 export const signPattern =
   /<=>|<->|\/\\|\\\/|===|!==|=>|=<|<=|>=|!=|==|<>|->|&&|\|\||\*\*|\.\.|[([{)\]}.,:;=<>?+*^\-/!~%&≤≥≠∈∉]/y;
 
-/** What is said of a character that has no meaning. */
-export function strangeAdvice(symbol: string): string | undefined {
+/** Advice for a character that has no meaning; undefined if there is none. */
+export function adviceForCharacter(symbol: string): string | undefined {
   if ("'‘’“”„«»`".includes(symbol)) return 'Texts stand in straight double quotes: `"…"`.';
   if (symbol === '#')
     return 'A comment begins with `//`; the rows of a pattern stand between bars: `| # . |`.';
@@ -87,8 +87,8 @@ export function strangeAdvice(symbol: string): string | undefined {
   return word === undefined ? undefined : `It is written \`${word}\` here.`;
 }
 
-/** Of `10n`, `4x4`. */
-export function numberAdvice(word: string): string {
+/** Advice for words that begin with a number, such as `10n` or `4x4`. */
+export function adviceForNumber(word: string): string {
   const [, rows, columns] = /^(\d+)x(\d+)$/.exec(word) ?? [];
   if (rows !== undefined)
     return `A board of so many rows and columns is written \`square(${rows}, ${columns})\`.`;

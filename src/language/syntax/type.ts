@@ -1,4 +1,4 @@
-/** Matched types as syntax trees. */
+/** Converts matched types to syntax trees. */
 
 import type { Span } from '../../text/source.ts';
 import type { EnumMember, TypeExpression } from './ast.ts';
@@ -8,18 +8,18 @@ import { readRows } from './pattern.ts';
 
 export function readType(part: Part): TypeExpression {
   const of = readOptionalType(part.part(0));
-  return part.maybe(2) ? { kind: 'unknown', of, span: part.span } : of;
+  return part.optionalChild(2) ? { kind: 'unknown', of, span: part.span } : of;
 }
 
 export function readMembers(part: Part): readonly EnumMember[] {
   if (part.rule === 'drawn') return part.parts(1).map(readDrawn);
   return part.list(1).map((member) => {
-    const value = member.maybe(2);
+    const value = member.optionalChild(2);
     return { name: member.part(0).name, ...(value && { value: readExpression(value) }) };
   });
 }
 
-/** A name and the rows of its drawing. */
+/** Reads a name and the rows of its drawing. */
 function readDrawn(part: Part): EnumMember {
   const name = part.part(0).name;
   const cells = readRows(part.parts(1)).flatMap((row, y) =>
@@ -63,10 +63,10 @@ function readPlainType(part: Part, span: Span): TypeExpression {
   }
 }
 
-/** A single type without a name is a parenthesised type, not a tuple. */
+/** Reads a tuple type. A single type without a name is a parenthesised type, not a tuple. */
 function readTupleType(part: Part, span: Span): TypeExpression {
   const fields = part.list(1).map((field) => {
-    const name = field.maybe(0);
+    const name = field.optionalChild(0);
     return { ...(name && { name: name.name }), type: readType(field.part(2)) };
   });
   const [only] = fields;

@@ -102,7 +102,7 @@ export const FUNCTIONS = {
 } as const;
 export type FunctionName = keyof typeof FUNCTIONS;
 
-/** Members, by the kind of thing they belong to. Directions of the board are members of cells too: `c.north`. */
+/** Members, by the kind of value to which they belong. Directions of the board are members of cells, too: `c.north`. */
 export const MEMBERS = {
   neighbors:
     'of a cell: the cells that share a border (or a drawn link) with it; of a corner: the corners one border away',

@@ -1,9 +1,9 @@
-/** Names from other languages and other spellings, for "did you mean" messages only. */
+/** Names from other languages, and other spellings; only for "did you mean" messages. */
 
 const wordsFor = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(lines).flatMap(([word, others]) => others.split(' ').map((other) => [other, word])));
 
-/** Functions. */
+/** Functions, by their names in pzl. */
 export const OTHER_FUNCTIONS = wordsFor({
   size: 'len length card cardinality',
   count: 'number',
@@ -20,7 +20,7 @@ export const OTHER_FUNCTIONS = wordsFor({
   sorted: 'sort',
 });
 
-/** Functions of other languages that are written as another construct here, with that construct. */
+/** Functions of other languages that are no functions in pzl, with what to write instead. */
 export const FOREIGN_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['range', 'The ints from a to b, both included, are written `a..b`.'],
   ['pow', 'A power is written `x ^ 2`.'],
@@ -58,7 +58,7 @@ export const FOREIGN_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['enumerate', 'The positions of a list are `0..size(list) - 1`; an element has its number: `c.index`.'],
 ]);
 
-/** Names of values. */
+/** Values, by their names in pzl. */
 export const OTHER_NAMES = wordsFor({
   absent: 'None none null nil undefined nothing empty',
   true: 'True TRUE',
@@ -71,7 +71,7 @@ export const OTHER_NAMES = wordsFor({
   width: 'ncols',
 });
 
-/** Members of elements. */
+/** Members of elements, by their names in pzl. */
 export const OTHER_MEMBERS = wordsFor({
   north: 'up above top',
   south: 'down below bottom',
@@ -81,7 +81,7 @@ export const OTHER_MEMBERS = wordsFor({
   neighbors: 'adjacent',
 });
 
-/** Members that lists and families have in other languages, with the equivalent here. */
+/** Members that lists and families have in other languages, with what to write in pzl. */
 export const FOREIGN_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['length', 'How many there are is `size(…)`.'],
   ['size', 'How many there are is `size(…)`.'],
@@ -102,7 +102,7 @@ export const FOREIGN_MEMBERS: ReadonlyMap<string, string> = new Map([
 const AT_EDGE =
   'At the edge a cell has fewer neighbors, `size(c.neighbors) < 4`; borders there are `outer`: `any(b.outer for b in c.borders)`.';
 
-/** Members that cells have in other languages, with the equivalent here. */
+/** Members that cells have in other languages, with what to write in pzl. */
 export const FOREIGN_ELEMENT_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['x', 'Its column is `c.column`, whose number, from 0, is `c.column.index`.'],
   ['y', 'Its row is `c.row`, whose number, from 0, is `c.row.index`.'],
@@ -114,7 +114,7 @@ export const FOREIGN_ELEMENT_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['region', 'Regions are grouped by a given of the cells: `forall g in regions(region): …`.'],
 ]);
 
-/** Operators that are written as words, or as other words, elsewhere. */
+/** Operators, by their form in pzl; other languages write them as other words. */
 export const OTHER_OPERATORS = wordsFor({
   '=>': 'implies then',
   '<=>': 'iff equiv',
@@ -123,7 +123,7 @@ export const OTHER_OPERATORS = wordsFor({
   or: 'unless',
 });
 
-/** Signs of mathematics. */
+/** Words of pzl, with the mathematical signs for them. */
 export const OTHER_SIGNS = wordsFor({
   forall: '∀',
   exists: '∃',
@@ -144,7 +144,7 @@ export const OTHER_SIGNS = wordsFor({
   'sum(…)': '∑ Σ',
 });
 
-/** First words of declarations. */
+/** The first words of declarations, by the word in pzl. */
 export const OTHER_KEYWORDS = wordsFor({
   find: 'var variable decision',
   given: 'param parameter input data',
@@ -157,7 +157,7 @@ export const OTHER_KEYWORDS = wordsFor({
   enum: 'type domain',
   use: 'include import load',
 });
-/** Declarations of other languages, with the equivalent here. */
+/** Declarations of other languages, with what to write in pzl. */
 export const FOREIGN_DECLARATIONS: ReadonlyMap<string, string> = new Map([
   [
     'array',
@@ -169,7 +169,7 @@ export const FOREIGN_DECLARATIONS: ReadonlyMap<string, string> = new Map([
   ['print', 'All finds are drawn and written; how they look is said in a `draw` section.'],
   ['solve', '`pzl run` looks for a solution. For the best one write `minimize …` or `maximize …`.'],
 ]);
-/** Kinds of boards. */
+/** Kinds of boards, by their names in pzl. */
 export const OTHER_BOARDS = wordsFor({
   square: 'grid rectangle rectangular rect matrix',
   hex: 'hexagon hexagonal honeycomb',
@@ -177,7 +177,7 @@ export const OTHER_BOARDS = wordsFor({
   drawing: 'graph network',
 });
 
-/** Types. */
+/** Types, by their names in pzl. */
 export const OTHER_TYPES = wordsFor({ bool: 'boolean Boolean Bool', int: 'integer Integer Int number' });
 /** Names of text types, which don't exist here. */
 export const TEXT_TYPES: ReadonlySet<string> = new Set(['string', 'text', 'char', 'letter', 'str', 'word']);

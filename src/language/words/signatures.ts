@@ -13,21 +13,21 @@ const CORNER = elementOf('corner');
 const POINT = elementOf('point');
 const REGIONS = setOf(elementOf('region'));
 
-/** For each kind of board, the number of size arguments and the form to write. */
+/** For each kind of board, the greatest number of size arguments and the form to write. */
 export const BOARDS: Readonly<Record<BoardKind, { readonly most: number; readonly form: string }>> = {
   square: { most: 2, form: 'square(rows, columns)' },
-  /** A side length, or the lengths of all rows. */
+  /** The arguments are a side length, or the lengths of all rows. */
   hex: { most: Number.POSITIVE_INFINITY, form: 'hex(side)' },
   torus: { most: 2, form: 'torus(rows, columns)' },
   drawing: { most: 0, form: 'drawing' },
-  /** Any tiling; a named tiling takes its own size arguments. */
+  /** This kind is any tiling; a named tiling takes its own size arguments. */
   tiling: { most: 0, form: 'tiling' },
 };
 
 /** The names of a kind's directions; every one is a member of cells: `c.north`. */
 export const directionsOf = (kind: BoardKind): readonly string[] =>
   BOARD_TRAITS[kind].directions.map(({ name }) => name);
-/** These and the directions across corners. */
+/** The names of a kind's directions across sides and across corners. */
 export const namedDirections = (kind: BoardKind): readonly string[] => [
   ...directionsOf(kind),
   ...BOARD_TRAITS[kind].diagonalDirections.map(({ name }) => name),
@@ -39,7 +39,10 @@ const STRAIGHT = kindsWhere(({ straight }) => straight);
 const RECTANGULAR = kindsWhere(({ rectangular }) => rectangular);
 
 /** Words that have a meaning only on some kinds of boards; all other words work on every kind. */
-export const ONLY_ON: ReadonlyMap<string, readonly BoardKind[]> = new Map<string, readonly BoardKind[]>([
+export const BOARDS_OF_WORD: ReadonlyMap<string, readonly BoardKind[]> = new Map<
+  string,
+  readonly BoardKind[]
+>([
   ['borders', WITH_SIDES],
   ['corners', WITH_SIDES],
   ['border', WITH_SIDES],
@@ -117,7 +120,7 @@ export type Receiver =
 
 export interface MemberSignature {
   readonly of: Readonly<Partial<Record<Receiver, Type | 'item'>>>;
-  /** If it is a method, the type of its argument: `c.step(d)` takes a direction. */
+  /** If the member is a method, the type of its argument: `c.step(d)` takes a direction. */
   readonly direction?: Receiver;
 }
 
@@ -212,15 +215,18 @@ export interface ParameterSignature {
 
 export interface FunctionSignature {
   readonly parameters: readonly ParameterSignature[];
-  /** A type, or a rule to derive it from the first argument: the same list, an int for every value of a family, …. */
+  /**
+   * A type, or a rule to derive it from the first argument: the same list, an int for every value of a family, and so
+   * on.
+   */
   readonly result: Type | 'same list' | 'it or nothing' | 'set of it' | 'ints' | 'runs' | 'tuples';
-  /** The last parameter may be repeated. */
+  /** Whether the last parameter may be repeated. */
   readonly repeated?: true;
-  /** If the argument is a missing cell the result is empty; other functions then have no value. */
+  /** Whether the result is empty if the argument is a missing cell; other functions have no value then. */
   readonly ofMissing?: true;
-  /** `max(a, b)` stands for `max([a, b])`. */
+  /** Whether `max(a, b)` stands for `max([a, b])`. */
   readonly several?: true;
-  /** For functions applied to a comprehension: whether its `where` may be unknown. */
+  /** Whether the `where` of a comprehension may be unknown if the function is applied to it. */
   readonly unknownWhere?: true;
 }
 

@@ -53,7 +53,7 @@ export async function openSession(
     (deadline) => compileSat(ground, { ...options, deadline }),
     'encode',
   );
-  if (!program.complete) throw new Ended('limit');
+  if (!program.isComplete) throw new Ended('limit');
   const engineOptions = {
     seed,
     mode: 'stable',

@@ -6,7 +6,7 @@
  * same answers everywhere.
  */
 
-import { type Draw, Walks } from '../../backends/frontier/walk.ts';
+import { type DrawBelow, Walks } from '../../backends/frontier/walk.ts';
 import { Budget } from '../../model/clock.ts';
 import { type Ground, visibleRefs } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
@@ -77,7 +77,7 @@ async function* drawn(
   for (let i = 0; i < wanted; i++) {
     const answer = late()
       ? undefined
-      : await completing.answer(interchanged(walks.walk(drawing(random)), diagram, random));
+      : await completing.answer(interchanged(walks.randomAnswer(drawing(random)), diagram, random));
     if (answer) yield answer;
     else {
       const status = signal?.aborted ? 'stopped' : 'limit';
@@ -125,7 +125,7 @@ async function* approximated(
 }
 
 /** A random number below the bound, made of as many random bits as the bound has, and drawn again if it is too large. */
-function drawing(random: Random): Draw {
+function drawing(random: Random): DrawBelow {
   return (bound) => {
     const bits = bound.toString(2).length;
     for (;;) {
@@ -208,7 +208,7 @@ class Completing {
   }
 
   static async open(ground: Ground, diagram: GrownDiagram, options: SearchOptions): Promise<Completing> {
-    const open = diagram.model.variables.some(({ values, hidden }) => hidden && values.length > 1);
+    const open = diagram.model.variables.some(({ values, isHidden: hidden }) => hidden && values.length > 1);
     return new Completing(ground, diagram, open ? await Search.open(ground, options) : undefined);
   }
 

@@ -11,7 +11,7 @@ import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
 import type { Plan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
-import { takeOf } from '../../language/sections/generate/takes.ts';
+import { takeDefName } from '../../language/sections/generate/takes.ts';
 import type { Board } from '../../model/board.ts';
 import { Budget } from '../../model/clock.ts';
 import type { Assignment, Ground, GroundGiven } from '../../model/ground.ts';
@@ -290,7 +290,7 @@ function takenOf(
   const text = textSource(model, instance, diagnostics);
   const nothing = { ...plan, choose: new Map(), remove: new Set<string>(), take: taken, range: new Map() };
   const source = new OpenSource(text, nothing, () => undefined);
-  source.definitionFor = (name) => (taken.has(name) ? takeOf(name) : undefined);
+  source.definitionFor = (name) => (taken.has(name) ? takeDefName(name) : undefined);
   source.hasValues = () => false;
   source.has = (name) => text.has(name);
   const { ground } = groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline });

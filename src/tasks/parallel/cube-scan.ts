@@ -41,7 +41,7 @@ export class CubeScans {
   /** A scan of the cube, which ends when another one is started; undefined if there is none. */
   scan(cube: Choices): Scan | undefined {
     this.#scan ??= new Scan(this.#plan);
-    if (this.#scan.within(this.#claims(cube))) return this.#scan;
+    if (this.#scan.restart(this.#claims(cube))) return this.#scan;
     // The cube has choices that the plan doesn't distinguish.
     const claims = cube.map(([variable, value, not]) => ({ variable, value, holds: not === undefined }));
     const plan = planScan(withKnown(this.#ground, claims));
@@ -52,14 +52,14 @@ export class CubeScans {
   split(cube: Choices, parts: number): readonly Choices[] {
     const prefixes = this.#prefixes(cube);
     if (!prefixes) return [cube];
-    return this.#cubes(cube, prefixes, prefixes.first(parts));
+    return this.#cubes(cube, prefixes, prefixes.splitWhole(parts));
   }
 
   /** The same for the rest of a cube that a scan covered up to this path. */
   after(cube: Choices, path: Prefix, parts: number): readonly Choices[] {
     const prefixes = this.#prefixes(cube);
     if (!prefixes || path.length === 0) return this.split(cube, parts);
-    return this.#cubes(cube, prefixes, prefixes.after(path, parts));
+    return this.#cubes(cube, prefixes, prefixes.splitAfter(path, parts));
   }
 
   #claims(cube: Choices): Claim[] {

@@ -6,7 +6,7 @@
  */
 
 import { type Choice, type Choices, keyOfChoice } from '../../backends/sat/cubes/choices.ts';
-import { literalOf, provable, stepsOf } from '../../backends/sat/cubes/cube-proof.ts';
+import { compileProvable, literalOf, proofStepsOf } from '../../backends/sat/cubes/cube-proof.ts';
 import { Lookahead } from '../../backends/sat/cubes/lookahead.ts';
 import { type CompileOptions, compileSat, type SatProgram } from '../../backends/sat/encode/compile.ts';
 import type { Connectivity } from '../../backends/sat/encode/encoding.ts';
@@ -90,7 +90,9 @@ export class CubeSolver {
   /** Scans need no clauses, so these are compiled when the engine is first used. */
   get #program(): SatProgram {
     if (!this.#compiled) {
-      this.#compiled = this.#options ? compileSat(this.#ground, this.#options) : provable(this.#ground);
+      this.#compiled = this.#options
+        ? compileSat(this.#ground, this.#options)
+        : compileProvable(this.#ground);
       this.#variables = this.#compiled.variables;
     }
     return this.#compiled;
@@ -158,7 +160,7 @@ export class CubeSolver {
         had / TUNING.conflictsASecond +
         propagations / TUNING.propagationsASecond +
         (scan ? scan.steps / TUNING.stepsASecond : 0);
-      if (!this.#program.complete || work >= patience || isOver(deadline)) return { status: 'hard' };
+      if (!this.#program.isComplete || work >= patience || isOver(deadline)) return { status: 'hard' };
       const scanned = scan && this.#scanned(scan, cube, deadline);
       if (scanned) return scanned;
     }
@@ -260,7 +262,7 @@ export class CubeSolver {
     const check = checkProof({ variables, clauses, length: clauses.length }, whole, { format: 'text' });
     if (!check.verified) return { verified: false };
     const refuted = core.map((choice) => -this.#literalOf(choice));
-    return { verified: true, lemmas: check.lemmas, ...(tell && { steps: stepsOf(whole, refuted) }) };
+    return { verified: true, lemmas: check.lemmas, ...(tell && { steps: proofStepsOf(whole, refuted) }) };
   }
 }
 

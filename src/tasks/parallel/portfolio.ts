@@ -7,7 +7,7 @@
 import type { EngineModule } from '../../backends/sat/engine/engine.ts';
 import { GrowthMark } from '../../backends/sat/engine/growth.ts';
 import {
-  type EngineTemper,
+  type EngineSettings,
   type RemoteEngine,
   type StartEngine,
   valuesOf,
@@ -17,7 +17,7 @@ import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from '../solv
 import { TUNING } from './tuning.ts';
 
 /** The first engine has the settings of one that works alone. */
-const TEMPERS: readonly EngineTemper[] = [
+const TEMPERS: readonly EngineSettings[] = [
   {},
   { mode: 'stable' },
   { mode: 'focused', phase: false },

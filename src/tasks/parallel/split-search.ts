@@ -97,7 +97,7 @@ class SplitSearch {
     const budget = this.#budget;
     const late = (): boolean => signal?.aborted === true || budget.isSpent();
     // Incomplete clauses can't be used.
-    if (this.#session.program.complete) this.#cubes = findCubes(this.#session, by, mostCubes, late).cubes;
+    if (this.#session.program.isComplete) this.#cubes = findCubes(this.#session, by, mostCubes, late).cubes;
     this.#compiled = performance.now();
     onCubes?.(0, this.#cubes.length);
     if (signal?.aborted) this.#end('stopped');

@@ -107,7 +107,7 @@ export class OracleSearch {
     const { program } = this;
     const { signal } = this.#options;
     if (signal?.aborted) return { status: 'stopped' };
-    if (!program.complete || this.#budget.isSpent()) return { status: 'limit' };
+    if (!program.isComplete || this.#budget.isSpent()) return { status: 'limit' };
     const { deadline } = this.#budget;
     const reply = await this.#oracle.ask({ program, assumptions, deadline, ...(signal && { signal }) });
     if (reply.status === 'limit') return { status: signal?.aborted ? 'stopped' : 'limit' };

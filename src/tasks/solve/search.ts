@@ -148,7 +148,7 @@ export class Search {
   ) {
     this.ground = ground;
     this.session = session;
-    this.visible = session.program.complete ? visibleRefs(ground) : [];
+    this.visible = session.program.isComplete ? visibleRefs(ground) : [];
     this.#options = options;
     this.#start = start;
     this.#budget = budget;
@@ -253,7 +253,7 @@ export class Search {
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       // Easy answers come faster than the engine checks the clock.
-      if (!this.program.complete || this.#broken || this.#budget.isSpent()) return { status: 'limit' };
+      if (!this.program.isComplete || this.#broken || this.#budget.isSpent()) return { status: 'limit' };
       const reply = await this.#within(() =>
         this.session.solve({
           assumptions,

@@ -5,7 +5,7 @@ import { linkFormat } from '../../draw/listing/link-format.ts';
 import { composeScene } from '../../draw/scene/compose.ts';
 import type { Scene } from '../../draw/scene/scene.ts';
 import type { Drawing } from '../../draw/scene/section.ts';
-import { tells } from '../../formats/links/layers.ts';
+import { matchesLayer } from '../../formats/links/layers.ts';
 import { withRegions } from '../../formats/links/regions.ts';
 import { isForPictures, type LinkTarget, sectionOf } from '../../formats/links/system.ts';
 import { writeLinkListing } from '../../formats/links/write.ts';
@@ -183,7 +183,7 @@ const linesOf = (listing: string): readonly string[] => listing.split('\n').filt
 function looksOf({ parts }: LinkFormat, drawn: string): string {
   const looks = parts.filter(({ names, implied }) => names.length === 0 && implied.length === 0);
   const isLook = (line: string): boolean =>
-    looks.some((part) => tells(part, line.slice(0, Math.max(0, line.indexOf(':')))));
+    looks.some((part) => matchesLayer(part, line.slice(0, Math.max(0, line.indexOf(':')))));
   return linesOf(drawn)
     .filter(isLook)
     .map((line) => `${line}\n`)

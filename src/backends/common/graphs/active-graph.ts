@@ -1,5 +1,5 @@
-// A graph whose nodes and edges exist when their literals are true, without those that surely don't exist; optionally,
-// nodes that are surely connected are merged. Every encoding of a graph constraint starts from it.
+// A graph whose nodes and edges exist when their literals are true. Nodes and edges that surely don't exist are left
+// out; optionally, nodes that are surely connected are merged. Every encoding of a graph constraint starts from it.
 import type { BoolRef, Graph } from '../../../model/terms/terms.ts';
 import { BOTH, NO, type Polarity, YES } from '../literals.ts';
 
@@ -16,15 +16,16 @@ interface ClauseTarget {
 }
 
 export interface ActiveGraph extends Graph {
-  /** [node], [edge]: its literal, or YES; never NO. */
+  /** By node: its literal, or YES if it surely exists; never NO. */
   readonly nodeLiterals: readonly number[];
+  /** By edge: its literal, or YES; never NO. */
   readonly edgeLiterals: readonly number[];
-  /** [node of the given graph]: its node in this graph, or −1 if it doesn't exist. */
-  readonly place: Int32Array;
+  /** By node of the given graph: its node in this graph, or −1 if it doesn't exist. */
+  readonly activeNodeOf: Int32Array;
 }
 
 /**
- * The graph of some terms with the literals of its nodes and edges; an edge's literal is tied to its term in the given
+ * The graph of some terms, with the literals of its nodes and edges. An edge's literal is tied to its term in the given
  * directions.
  */
 export function activeGraph(
@@ -51,11 +52,20 @@ export function activeGraph(
     ends.push(a, b);
     edgeLiterals.push(literal);
   }
-  return { nodes: nodeLiterals.length, ends: Int32Array.from(ends), nodeLiterals, edgeLiterals, place };
+  return {
+    nodes: nodeLiterals.length,
+    ends: Int32Array.from(ends),
+    nodeLiterals,
+    edgeLiterals,
+    activeNodeOf: place,
+  };
 }
 
-/** The graph with nodes merged if sure edges connect them and both are sure; equivalent for connectivity. */
-export function contracted(graph: ActiveGraph): ActiveGraph {
+/**
+ * The graph in which two nodes are merged if both surely exist and a sure edge connects them. It is equivalent for
+ * connectivity.
+ */
+export function mergeSureNodes(graph: ActiveGraph): ActiveGraph {
   const { nodeLiterals, edgeLiterals, ends } = graph;
   const sureNode = (node: number): boolean => nodeLiterals[node] === YES;
   const leader = Int32Array.from(nodeLiterals, (_, node) => node);
@@ -93,7 +103,7 @@ export function contracted(graph: ActiveGraph): ActiveGraph {
     ends: Int32Array.from(newEnds),
     nodeLiterals: literals,
     edgeLiterals: newEdges,
-    place: graph.place.map((node) => (node < 0 ? -1 : merged[node]!)),
+    activeNodeOf: graph.activeNodeOf.map((node) => (node < 0 ? -1 : merged[node]!)),
   };
 }
 
@@ -106,10 +116,11 @@ export function forEachArc(
 }
 
 /** The same edge's arc in the opposite direction. */
-export const reversed = (arc: number): number => arc ^ 1;
+export const reversedArc = (arc: number): number => arc ^ 1;
 
 /**
- * A literal whose truth makes all of `unless` false, so that the constraint must hold; 0 if it must hold in any case.
+ * A literal that is true whenever all of `unless` are false, so that the constraint must hold if the literal is true; 0
+ * if the constraint must hold in any case.
  */
 export function guardOf(encoder: ClauseTarget, unless: readonly number[]): number {
   const open = unless.filter((literal) => literal !== NO);

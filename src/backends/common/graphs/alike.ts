@@ -1,7 +1,7 @@
 /**
- * "Two components have the same shape", expressed by `reaches` terms: for some motion that maps the first node to a
- * node of the second's component, members map to members in both directions. With m motions and n nodes this takes at
- * most m·n conjunctions of n equivalences. It is complete, for exports and for engines without the propagator.
+ * The rule "two components have the same shape", expressed by `reaches` terms: for some motion that maps the first node
+ * to a node of the second's component, members map to members in both directions. With m motions and n nodes this takes
+ * at most m·n conjunctions of n equivalences. It is complete, for exports and for engines without the propagator.
  */
 import { moved, nodeAt } from '../../../model/terms/layout.ts';
 import { type BoolRef, FALSE, type Terms } from '../../../model/terms/terms.ts';

@@ -1,7 +1,8 @@
 // Cuts for connectivity. If the active nodes of an answer fall into parts, each part gives the clause "some node of the
-// part or some node outside is inactive, or something in a minimal cut between them is used". For each part, one cut is
-// taken at its own border and one at the border of the rest; a few cuts per round. Cost: linear in the graph per cut.
-// The idea of excluding an answer by cuts comes from subtour elimination (Dantzig, Fulkerson and Johnson 1954).
+// part is inactive, or some node outside is, or an element of a minimal cut between them is used". For each part, one
+// cut is taken at its own border and one at the border of the rest; each round adds at most MOST_CUTS. Cost: linear in
+// the graph per cut. The idea of excluding an answer by cuts comes from subtour elimination (Dantzig, Fulkerson and
+// Johnson 1954).
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import { YES } from '../literals.ts';
 import type { ActiveGraph } from './active-graph.ts';
@@ -11,20 +12,20 @@ const MOST_CUTS = 24;
 
 type Value = (literal: number) => boolean;
 
-/** Whether a literal (possibly a constant) is true in the answer. */
-export function holdsIn(value: Value, literal: number): boolean {
+/** Whether a literal, which may be a constant, is true in the answer. */
+export function isTrueIn(value: Value, literal: number): boolean {
   return literal === YES || (literal !== -YES && value(literal));
 }
 
 export function connectedCuts(graph: ActiveGraph, unless: readonly number[], value: Value): number[][] {
-  if (unless.some((literal) => holdsIn(value, literal))) return [];
-  const parts = activeParts(graph, value);
+  if (unless.some((literal) => isTrueIn(value, literal))) return [];
+  const parts = findActiveParts(graph, value);
   if (parts.count < 2) return [];
   const members: number[][] = Array.from({ length: parts.count }, () => []);
   parts.of.forEach((part, node) => {
     if (part >= 0) members[part]!.push(node);
   });
-  // Small parts give short cuts, and cuts separate each of them from the largest part.
+  // Small parts give short cuts. The cuts separate each small part from the largest one.
   members.sort((a, b) => a.length - b.length || a[0]! - b[0]!);
   const rest = members.pop()!;
   const clauses = new Map<string, number[]>();
@@ -41,7 +42,9 @@ export function connectedCuts(graph: ActiveGraph, unless: readonly number[], val
   return [...clauses.values()];
 }
 
-/** The clause: one of the parts has an inactive node, or something at the border of `near` towards `far` is used. */
+/**
+ * The clause "one of the two parts has an inactive node, or an element at the border of `near` towards `far` is used".
+ */
 function cutClause(
   graph: ActiveGraph,
   partOf: Int32Array,
@@ -56,7 +59,7 @@ function cutClause(
     graph,
     (node) => partOf[node] === part,
     sure(far),
-    (node) => !holdsIn(value, nodeLiterals[node]!),
+    (node) => !isTrueIn(value, nodeLiterals[node]!),
   );
   const clause = [-nodeLiterals[sure(near)]!, -nodeLiterals[sure(far)]!];
   for (const node of cut.nodes) clause.push(nodeLiterals[node]!);
@@ -66,13 +69,13 @@ function cutClause(
 
 interface Parts {
   readonly count: number;
-  /** [node]: its part; −1 if it is inactive. */
+  /** By node: its part; −1 if it is inactive. */
   readonly of: Int32Array;
 }
 
-function activeParts(graph: ActiveGraph, value: Value): Parts {
+function findActiveParts(graph: ActiveGraph, value: Value): Parts {
   const { starts, edges, across } = adjacencyOf(graph);
-  const nodeActive = graph.nodeLiterals.map((literal) => holdsIn(value, literal));
+  const nodeActive = graph.nodeLiterals.map((literal) => isTrueIn(value, literal));
   const of = new Int32Array(graph.nodes).fill(-1);
   let count = 0;
   for (let root = 0; root < graph.nodes; root++) {
@@ -82,7 +85,7 @@ function activeParts(graph: ActiveGraph, value: Value): Parts {
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       for (let i = starts[node]!; i < starts[node + 1]!; i++) {
         const other = across[i]!;
-        if (!nodeActive[other] || of[other] !== -1 || !holdsIn(value, graph.edgeLiterals[edges[i]!]!))
+        if (!nodeActive[other] || of[other] !== -1 || !isTrueIn(value, graph.edgeLiterals[edges[i]!]!))
           continue;
         of[other] = count;
         open.push(other);

@@ -2,18 +2,13 @@
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import type { Graph } from '../../../model/terms/terms.ts';
 
-/**
- * A path from the part to the target must cross the part's border. Only those elements of the border count that the
- * target reaches without crossing the border itself, which makes the cut minimal.
- *
- * `borderNode` says, for a node next to the part, whether the node itself belongs to the cut (otherwise the edge to it
- * does).
- */
+/** The nodes and edges of a cut. */
 export interface Cut {
   readonly nodes: readonly number[];
   readonly edges: readonly number[];
 }
 
+/** A minimal cut between the nodes `inside` and `target`: every path between them crosses it. It contains only elements that `target` reaches without crossing the cut first. `nodeBlocks` decides, for a node next to the part, whether the node belongs to the cut; otherwise the edges to it do. */
 export function cutAround(
   graph: Graph,
   inside: (node: number) => boolean,

@@ -1,27 +1,27 @@
-// Cuts for graphs without cycles: for each cycle of an answer, not all of its edges. Cycles are found by depth-first
-// search that continues behind the last cycle, so that they share no edge.
+// Cuts for graphs without cycles: for each cycle of an answer, the clause "not all of its edges are active".
+// Depth-first search finds the cycles; it continues behind the last cycle, so that they share no edge.
 import type { ActiveGraph } from './active-graph.ts';
-import { holdsIn } from './connected-cuts.ts';
+import { isTrueIn } from './connected-cuts.ts';
 
 const MOST_CUTS = 24;
 
-/** `directed`: edges lead only from their first end to their second. */
+/** With `directed`, edges lead only from their first end to their second. */
 export function cycleCuts(
   { nodes, ends, edgeLiterals }: ActiveGraph,
   unless: readonly number[],
   value: (literal: number) => boolean,
   directed: boolean,
 ): number[][] {
-  if (unless.some((literal) => holdsIn(value, literal))) return [];
+  if (unless.some((literal) => isTrueIn(value, literal))) return [];
   const out = Array.from({ length: nodes }, (): number[] => []);
   edgeLiterals.forEach((literal, edge) => {
-    if (!holdsIn(value, literal)) return;
+    if (!isTrueIn(value, literal)) return;
     out[ends[2 * edge]!]!.push(edge);
     if (!directed) out[ends[2 * edge + 1]!]!.push(edge);
   });
   const clauses: number[][] = [];
   const cut = new Set<number>();
-  // Depth-first search; 0: not visited, 1: on the current path, 2: done.
+  // By node: 0 if not visited, 1 if on the current path of the depth-first search, 2 if done.
   const state = new Uint8Array(nodes);
   for (let root = 0; root < nodes && clauses.length < MOST_CUTS; root++) {
     if (state[root] !== 0) continue;

@@ -1,10 +1,10 @@
-// Cuts for loops and paths whose degrees are right. Every piece of the line gives the clause "one of its edges or one
-// edge of another piece is unused, or an edge of a minimal cut between them is used" (Dantzig, Fulkerson and Johnson
-// 1954). A short cycle also gives "not all of its edges, while anything else is used". A path that is closed is
-// excluded as a whole.
+// Cuts for loops and paths whose degrees are right. Every piece of the line gives the clause "one of its edges is
+// unused, or one edge of another piece is, or an edge of a minimal cut between them is used" (Dantzig, Fulkerson and
+// Johnson 1954). A short cycle also gives "not all of its edges, while any other edge is used". For a path, a closed
+// piece is excluded as a whole.
 import { Partition } from '../../../model/meaning/partition.ts';
 import type { ActiveGraph } from './active-graph.ts';
-import { holdsIn } from './connected-cuts.ts';
+import { isTrueIn } from './connected-cuts.ts';
 import { cutAround } from './cut.ts';
 
 const MOST_CUTS = 24;
@@ -17,7 +17,7 @@ export function lineCuts(
   value: Value,
   closed: boolean,
 ): number[][] {
-  if (unless.some((literal) => holdsIn(value, literal))) return [];
+  if (unless.some((literal) => isTrueIn(value, literal))) return [];
   const pieces = piecesOf(active, value);
   if (pieces.length === 1) {
     return closed || !isCycle(active, pieces[0]!) ? [] : [[...unless, ...allOf(active, pieces[0]!)]];
@@ -36,12 +36,12 @@ export function lineCuts(
   return clauses;
 }
 
-/** The used edges grouped into connected pieces, the longest last. */
+/** The connected pieces that the used edges form, each as a list of edges, the longest last. */
 function piecesOf({ nodes, ends, edgeLiterals }: ActiveGraph, value: Value): number[][] {
   const sets = new Partition(nodes);
   const used: number[] = [];
   edgeLiterals.forEach((literal, edge) => {
-    if (!holdsIn(value, literal)) return;
+    if (!isTrueIn(value, literal)) return;
     used.push(edge);
     for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) sets.add(end);
     sets.join(ends[2 * edge]!, ends[2 * edge + 1]!);
@@ -60,7 +60,7 @@ function nodesOf({ ends }: ActiveGraph, piece: readonly number[]): Set<number> {
   return new Set(piece.flatMap((edge) => [ends[2 * edge]!, ends[2 * edge + 1]!]));
 }
 
-/** If no node has more than two edges, a piece with as many edges as nodes is a cycle. */
+/** Whether a piece has as many edges as nodes. If no node has more than two edges, the piece is then a cycle. */
 function isCycle(active: ActiveGraph, piece: readonly number[]): boolean {
   return nodesOf(active, piece).size === piece.length;
 }
@@ -69,7 +69,7 @@ function allOf({ edgeLiterals }: ActiveGraph, piece: readonly number[]): number[
   return piece.map((edge) => -edgeLiterals[edge]!);
 }
 
-/** The clause: an edge of each piece is unused, or an edge of a minimal cut between them is used. */
+/** The clause "an edge of one of the pieces is unused, or an edge of a minimal cut between them is used". */
 function cutClause(active: ActiveGraph, piece: readonly number[], other: readonly number[]): number[] {
   const { ends, edgeLiterals } = active;
   const inside = nodesOf(active, piece);

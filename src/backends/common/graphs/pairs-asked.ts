@@ -1,22 +1,22 @@
-// Counts how often the terms in use ask whether two nodes are in the same component of a graph; encodings start from
-// the nodes that occur most. Linear in the terms that refer to the components.
+// Counts in how many terms each node of a graph is compared with another one: whether both are in the same component.
+// Encodings start from the nodes that occur most. Linear in the terms that refer to the components.
 import { CODE, type IntRef, type Terms } from '../../../model/terms/terms.ts';
 
 interface UsedTerms {
   readonly terms: Terms;
   /** Whether the term is a root or part of one. */
-  needs(ref: number): boolean;
+  isNeeded(ref: number): boolean;
 }
 
-/** [node of the term's graph]: the number of pairs with this node that the terms in use ask about. */
-export function pairsAsked(asker: UsedTerms, components: IntRef, nodes: number): Int32Array {
+/** By node of the term's graph: the number of pairs with this node whose common component the used terms refer to. */
+export function countComparedPairs(asker: UsedTerms, components: IntRef, nodes: number): Int32Array {
   const { terms } = asker;
   const asked = new Int32Array(nodes);
-  /** [subset]: the number of nodes with a `componentShare` term for it. */
+  /** By subset of nodes: the number of nodes that have a `componentShare` term for it. */
   const shares = new Map<number, number>();
   for (let node = components >> 1; node < terms.count; node++) {
     const code = terms.code(node);
-    if ((code !== CODE.reaches && code !== CODE.componentShare) || !asker.needs(node << 1)) continue;
+    if ((code !== CODE.reaches && code !== CODE.componentShare) || !asker.isNeeded(node << 1)) continue;
     const [of, a, b] = terms.arguments(node << 1);
     if (of !== components) continue;
     if (code === CODE.reaches) {

@@ -1,12 +1,12 @@
 // All different: for each value, at most one of its direct columns is 1; exactly one if there are as many values as
-// ints (the assignment polytope). One row per value. Denied: some value is taken twice; one column and one row per
+// ints (the assignment polytope). One row per value. Negated: some value is taken twice; one column and one row per
 // value. For ints with too many values, every pair differs.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
 
-const WIDEST = 1024;
+const MAX_VALUES = 1024;
 
 export const allDifferent: BoolLinearization = {
   support: 'decomposed',
@@ -49,14 +49,14 @@ export const allDifferent: BoolLinearization = {
 };
 
 function isWide(linearizer: Linearizer, items: readonly Ref[]): boolean {
-  return items.some((item) => linearizer.width(item) > WIDEST);
+  return items.some((item) => linearizer.countValues(item) > MAX_VALUES);
 }
 
-/** For every possible value, the literals "this item has the value". */
+/** By possible value: the literals "this item has the value". */
 function literalsByValue(linearizer: Linearizer, items: readonly Ref[]): number[][] {
   const takers = new Map<number, number[]>();
   for (const item of items) {
-    const direct = linearizer.direct(item);
+    const direct = linearizer.directLiterals(item);
     for (const value of direct.values) {
       const literals = takers.get(value) ?? [];
       if (literals.length === 0) takers.set(value, literals);

@@ -1,5 +1,6 @@
-// Lexicographic order: e(i) means that the first i positions are equal. If e(i) holds, the item at position i is at
-// most the other, and either less or e(i + 1) holds. One column and two relaxed rows per position.
+// Lexicographic order: e(i) means that the first i positions are equal. If e(i) holds, the item at position i of the
+// first list is at most that of the second, and it is less or e(i + 1) holds. One column and two relaxed rows per
+// position.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';

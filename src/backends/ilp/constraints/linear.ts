@@ -1,7 +1,7 @@
-// Linear sums are rows as they stand. A reified row is relaxed by the most that the bounds of its columns can violate
+// Linear sums become rows directly. A reified row is relaxed by the most by which the bounds of its columns can violate
 // it; for one int against a bound that is the convex hull. "x = k" for an int with few values is its direct column.
-// "Differs": for two ints with few values, one row per pair of values that meets the sum; otherwise the sum is below or
-// above, with one column to choose between them.
+// "Differs": for two ints with few values, one row per pair of values with that sum; otherwise the sum is below or
+// above, and one column chooses between the two.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
@@ -26,15 +26,15 @@ export const equals: BoolLinearization = {
   atom(linearizer, ref) {
     const args = linearizer.terms.arguments(ref);
     const [bound, coefficient, only] = args as unknown as [number, number, Ref];
-    if (args.length !== 3 || !linearizer.discrete(only)) return undefined;
-    return linearizer.direct(only).is(bound / coefficient);
+    if (args.length !== 3 || !linearizer.isDiscrete(only)) return undefined;
+    return linearizer.directLiterals(only).is(bound / coefficient);
   },
   whenTrue(linearizer, ref, unless) {
     const { bound, pairs } = parts(linearizer, ref);
     if (unless.length > 0 && pairs.length === 4) {
       const [x, y] = [pairs[1]!, pairs[3]!];
       if (linearizer.hasDirect(x) && linearizer.hasDirect(y)) {
-        samePartners(linearizer, pairs, bound, unless);
+        requirePartners(linearizer, pairs, bound, unless);
         return;
       }
     }
@@ -42,7 +42,7 @@ export const equals: BoolLinearization = {
   },
   whenFalse(linearizer, ref, unless) {
     const { bound, pairs } = parts(linearizer, ref);
-    if (pairs.length === 4 && linearizer.discrete(pairs[1]!) && linearizer.discrete(pairs[3]!)) {
+    if (pairs.length === 4 && linearizer.isDiscrete(pairs[1]!) && linearizer.isDiscrete(pairs[3]!)) {
       excludePartners(linearizer, pairs, bound, unless);
       return;
     }
@@ -57,7 +57,7 @@ function parts(linearizer: Linearizer, ref: BoolRef): { bound: number; pairs: nu
   return { bound: bound!, pairs };
 }
 
-/** sign · Σ, to be bounded from above. */
+/** The sum times `sign`, for a bound from above. */
 function sumBelow(linearizer: Linearizer, pairs: readonly number[], sign: 1 | -1): LinearSum {
   const sum = new LinearSum();
   for (let i = 0; i < pairs.length; i += 2) linearizer.addBelow(sum, sign * pairs[i]!, pairs[i + 1]!);
@@ -66,18 +66,18 @@ function sumBelow(linearizer: Linearizer, pairs: readonly number[], sign: 1 | -1
 
 export function exactSum(linearizer: Linearizer, pairs: readonly number[]): LinearSum {
   const sum = new LinearSum();
-  for (let i = 0; i < pairs.length; i += 2) sum.affine(pairs[i]!, linearizer.int(pairs[i + 1]!));
+  for (let i = 0; i < pairs.length; i += 2) sum.affine(pairs[i]!, linearizer.affineOf(pairs[i + 1]!));
   return sum;
 }
 
-/** a·x + b·y = bound by direct columns: every value implies its partner. */
-function samePartners(
+/** Writes a·x + b·y = bound by direct columns: every value of one int implies its partner. */
+function requirePartners(
   linearizer: Linearizer,
   [a, x, b, y]: readonly number[],
   bound: number,
   unless: readonly number[],
 ): void {
-  const [first, second] = [linearizer.direct(x!), linearizer.direct(y!)];
+  const [first, second] = [linearizer.directLiterals(x!), linearizer.directLiterals(y!)];
   for (const value of first.values) {
     linearizer.clauseOf(unless, [-first.is(value), second.is((bound - a! * value) / b!)]);
   }
@@ -86,14 +86,14 @@ function samePartners(
   }
 }
 
-/** a·x + b·y ≠ bound by direct columns: no value together with its partner. */
+/** Writes a·x + b·y ≠ bound by direct columns: no value occurs together with its partner. */
 function excludePartners(
   linearizer: Linearizer,
   [a, x, b, y]: readonly number[],
   bound: number,
   unless: readonly number[],
 ): void {
-  const [first, second] = [linearizer.direct(x!), linearizer.direct(y!)];
+  const [first, second] = [linearizer.directLiterals(x!), linearizer.directLiterals(y!)];
   for (const value of first.values) {
     linearizer.clauseOf(unless, [-first.is(value), -second.is((bound - a! * value) / b!)]);
   }

@@ -1,4 +1,4 @@
-// Bools. A conjunction is one row per item, its failure one row Σ(1 − x) ≥ 1; nested disjunctions are flattened if
+// Bools. A conjunction is one row per item, its negation one row Σ(1 − x) ≥ 1; nested disjunctions are flattened if
 // nothing else refers to them. Exclusive or and choice are written as their clauses, which are also their convex hulls.
 // No additional columns.
 import type { BoolRef } from '../../../model/terms/terms.ts';
@@ -34,15 +34,15 @@ export const and: BoolLinearization = {
   },
 };
 
-/** The terms of which at least one holds if the conjunction fails. */
+/** Terms of which at least one holds if the conjunction fails. */
 function disjuncts(linearizer: Linearizer, conjunction: BoolRef): BoolRef[] {
   const { terms } = linearizer;
   const found: BoolRef[] = [];
   const open = [conjunction];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const item of terms.arguments(next)) {
-      // A negated conjunction within it is a nested disjunction.
-      if ((item & 1) === 0 && terms.operation(item) === 'and' && !linearizer.shared(item)) open.push(item);
+      // A negated conjunction inside the conjunction is a nested disjunction.
+      if ((item & 1) === 0 && terms.operation(item) === 'and' && !linearizer.isShared(item)) open.push(item);
       else found.push(item ^ 1);
     }
   }

@@ -1,6 +1,6 @@
 // Regular: a word is a path through the automaton's states, unrolled over the positions: one unit of flow from the
-// start to acceptance (Côté, Gendron and Rousseau 2007). A 0/1 column for each transition on such a path, flow
-// conservation at each state, and a symbol's direct column is the sum of its transitions. Denied: the complement
+// start to acceptance (Côté, Gendron and Rousseau 2007). Each transition on such a path has a 0/1 column, flow is
+// conserved at each state, and a symbol's direct column is the sum of its transitions. Negated: the complement
 // automaton.
 
 import { greatest, least } from '../../../model/large-lists.ts';
@@ -14,24 +14,24 @@ export const regular: BoolLinearization = {
   support: 'decomposed',
   how: 'a flow through the automaton’s states',
   whenTrue(linearizer, ref, unless) {
-    const { automaton, items } = word(linearizer, ref);
-    accept(linearizer, automaton, items, unless);
+    const { automaton, items } = wordOf(linearizer, ref);
+    requireAccepted(linearizer, automaton, items, unless);
   },
   whenFalse(linearizer, ref, unless) {
-    const { automaton, items } = word(linearizer, ref);
-    accept(linearizer, complement(automaton, items), items, unless);
+    const { automaton, items } = wordOf(linearizer, ref);
+    requireAccepted(linearizer, complement(automaton, items), items, unless);
   },
 };
 
-function word(linearizer: Linearizer, ref: BoolRef): { automaton: Automaton; items: Direct[] } {
+function wordOf(linearizer: Linearizer, ref: BoolRef): { automaton: Automaton; items: Direct[] } {
   const [number, ...items] = linearizer.terms.arguments(ref) as unknown as [number, ...number[]];
   return {
     automaton: linearizer.terms.automata[number]!,
-    items: items.map((item) => linearizer.direct(item)),
+    items: items.map((item) => linearizer.directLiterals(item)),
   };
 }
 
-function accept(
+function requireAccepted(
   linearizer: Linearizer,
   automaton: Automaton,
   items: readonly Direct[],

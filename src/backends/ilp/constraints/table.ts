@@ -1,6 +1,6 @@
 // A fixed relation: one 0/1 column per tuple, exactly one of which is 1; a value's direct column is the sum of the
 // tuples with that value (the convex hull of the tuples). One column per tuple, one row per item and value. Under a
-// condition: at least one tuple, which implies its values. Denied: one row per tuple.
+// condition: at least one tuple, which implies its values. Negated: one row per tuple.
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, Direct } from '../linearization.ts';
@@ -47,7 +47,7 @@ export const table: BoolLinearization = {
 function relation(linearizer: Linearizer, ref: BoolRef): { columns: Direct[]; tuples: number[][] } {
   const [number, ...refs] = linearizer.terms.arguments(ref) as unknown as [number, ...number[]];
   const { arity, tuples: values } = linearizer.terms.tables[number]!;
-  const columns = refs.map((column) => linearizer.direct(column));
+  const columns = refs.map((column) => linearizer.directLiterals(column));
   const domains = columns.map((direct) => new Set(direct.values));
   const found = new Map<string, number[]>();
   for (let start = 0; start < values.length; start += arity) {

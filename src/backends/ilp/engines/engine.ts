@@ -1,15 +1,15 @@
-// The interface of an ILP engine: it gets columns and rows, later more of them, and is asked for the best answer. Its
-// results aren't trusted: values are rounded, checked for integrality and judged by the evaluator.
+// The interface of an ILP engine. The engine receives columns and rows, later more of them, and is asked for the best
+// answer. Its results aren't trusted: values are rounded, checked for integrality and judged by the evaluator.
 import type { IlpModel, Objective } from '../model.ts';
 
-/** Columns and rows to append to those an engine has; plain arrays, so that they can be sent to a thread. */
+/** Columns and rows to append to an engine's program. They are plain arrays, so that they can be sent to a thread. */
 export interface Growth {
   readonly lower: Float64Array;
   readonly upper: Float64Array;
   readonly integer: Uint8Array;
   /**
-   * The entries of new row r: starts[r] … starts[r + 1] in `indices` and `values`; `starts` has one more entry than
-   * there are new rows.
+   * The entries of new row r are those from starts[r] up to starts[r + 1] in `indices` and `values`; `starts` has one
+   * more entry than there are new rows.
    */
   readonly starts: Int32Array;
   readonly indices: Int32Array;
@@ -20,10 +20,10 @@ export interface Growth {
 }
 
 export type EngineAnswer =
-  /** The best answer, or any answer if there is no objective; one value per column. */
+  /** The best answer, or any answer if there is no objective; `values` has one value per column. */
   | { readonly status: 'optimal'; readonly values: Float64Array }
   | { readonly status: 'infeasible' }
-  /** Time ran out; with the best answer so far, if there is one. */
+  /** Time ran out. `values` is the best answer so far, if there is one. */
   | { readonly status: 'limit'; readonly values?: Float64Array }
   /** Numerical trouble, lack of memory, or another failure; the message is for people. */
   | { readonly status: 'failed'; readonly message: string };
@@ -35,20 +35,20 @@ export interface IlpEngine {
   close(): void;
 }
 
-/** Imports an engine's package; the caller knows where packages are. */
+/** Imports an engine's package by its specifier; the caller knows where packages are. */
 export type LoadPackage = (specifier: string) => Promise<unknown>;
 
 export interface EngineKind {
-  /** The import specifier of its package. */
+  /** The import specifier of the engine's package. */
   readonly specifier: string;
   readonly packageName: string;
   readonly license: string;
-  /** For the matrix in docs/backends.md. */
+  /** A description for the matrix in docs/backends.md. */
   readonly about: string;
   open(module: unknown): Promise<IlpEngine>;
 }
 
-/** Loads a package's WebAssembly once for all engines; again if the loader is another one. */
+/** Loads a package's WebAssembly once for all engines, and again if the loader is a different one. */
 export function loadOnce<Loaded>(
   load: (module: unknown) => Promise<Loaded>,
 ): (module: unknown) => Promise<Loaded> {
@@ -63,7 +63,7 @@ export function loadOnce<Loaded>(
   };
 }
 
-/** The part of the model after the first `columns` columns and `rows` rows. */
+/** The part of the model after its first `columns` columns and first `rows` rows. */
 export function growthSince(model: IlpModel, columns: number, rows: number): Growth {
   const base = model.starts[rows]!;
   const starts = model.starts.slice(rows, model.rows + 1);
@@ -81,7 +81,7 @@ export function growthSince(model: IlpModel, columns: number, rows: number): Gro
   };
 }
 
-/** The whole program, merged from all growths so far, for engines that keep no state between calls. */
+/** The whole program, merged from all growths so far, for engines that keep nothing between calls. */
 export class WholeProgram {
   readonly lower: number[] = [];
   readonly upper: number[] = [];

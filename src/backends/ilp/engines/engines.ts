@@ -1,4 +1,4 @@
-// The ILP engines by name. To add one: a file beside the others, and a line here.
+// The ILP engines by name. To add an engine, add a file beside the others and a line here.
 import type { EngineKind } from './engine.ts';
 import { glpk } from './glpk.ts';
 import { highs } from './highs.ts';

@@ -1,8 +1,8 @@
-// GLPK (Makhorin) as WebAssembly; the whole program is sent anew with each call.
+// GLPK (Makhorin) as WebAssembly. The whole program is sent again with each call.
 import { EQUAL, LESS } from '../model.ts';
 import { type EngineAnswer, type EngineKind, type IlpEngine, loadOnce, WholeProgram } from './engine.ts';
 
-/** The part of the package's interface that is used. */
+/** The parts of the package's interface that are used. */
 interface Glpk {
   readonly GLP_MIN: number;
   readonly GLP_MAX: number;
@@ -46,7 +46,7 @@ class GlpkEngine extends WholeProgram implements IlpEngine {
     if (seconds <= 0) return { status: 'limit' };
     const glpk = this.#glpk;
     const options = { msglev: glpk.GLP_MSG_OFF, presol: true, mipgap: 0 };
-    // GLPK counts whole seconds, and takes 0 for no limit.
+    // GLPK counts whole seconds; it takes 0 for no limit.
     const limit = seconds < 1e6 ? { tmlim: Math.max(1, Math.ceil(seconds)) } : {};
     const start = performance.now();
     const { result } = glpk.solve(this.#program(), { ...options, ...limit });

@@ -2,7 +2,7 @@
 import { GREATER, LESS } from '../model.ts';
 import { type EngineAnswer, type EngineKind, type Growth, type IlpEngine, loadOnce } from './engine.ts';
 
-/** The part of the package's interface that is used. */
+/** The parts of the package's interface that are used. */
 interface Highs {
   readonly constants: { readonly modelStatus: Readonly<Record<string, number>> };
   createModel(): HighsModel;
@@ -55,7 +55,7 @@ class HighsEngine implements IlpEngine {
   constructor(module: Highs) {
     this.#statuses = module.constants.modelStatus;
     this.#model = module.createModel();
-    // Objectives are integers, so no gap to the optimum is acceptable.
+    // Objectives are integers, so a gap to the optimum isn't acceptable.
     this.#model.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0 });
   }
 
@@ -90,8 +90,8 @@ class HighsEngine implements IlpEngine {
     const start = performance.now();
     let status = this.#run(seconds);
     if (this.#isInfeasible(status)) {
-      // HiGHS's presolve declares some solvable programs infeasible (1.15.3;
-      // spec/corpus/fuzz/highs-presolves-answers-away.json).
+      // HiGHS's presolve declares some solvable programs infeasible (version 1.15.3;
+      // spec/corpus/fuzz/highs-presolves-answers-away.json), so such a result is checked without presolve.
       model.options.set({ presolve: 'off' });
       status = this.#run(seconds - (performance.now() - start) / 1000);
       model.options.set({ presolve: 'choose' });

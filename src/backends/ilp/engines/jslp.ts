@@ -60,7 +60,7 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
       this.lower,
       (low, column) => low + Number(result[`x${column + 1}`] ?? 0),
     );
-    // If it stops early without an integral answer, it returns that of the relaxation.
+    // If the solver stops early without an integral answer, it returns the answer of the relaxation.
     if (late && result.isIntegral !== true) return { status: 'limit' };
     return { status: late ? 'limit' : 'optimal', values };
   }
@@ -88,7 +88,7 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
     const implied = this.#impliedBounds();
     this.lower.forEach((low, column) => {
       const name = `x${column + 1}`;
-      variables[name] = { value: objective === undefined ? someCost(column) : 0 };
+      variables[name] = { value: objective === undefined ? distinctCost(column) : 0 };
       if (this.integer[column] === 1) ints[name] = 1;
       if (implied.has(column)) return;
       constraints[`u${column + 1}`] = { max: this.upper[column]! - low };
@@ -107,17 +107,17 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
     });
     const opType = objective?.direction === 'maximize' ? 'max' : 'min';
     const options = {
-      // Depth first until there is an answer.
+      // It searches depth first until there is an answer.
       nodeSelection: 'hybrid',
       branching: 'pseudocost',
       exitOnCycles: false,
-      ...(objective === undefined && { tolerance: ANY }),
+      ...(objective === undefined && { tolerance: ANY_ANSWER_TOLERANCE }),
       ...(seconds < 1e6 && { timeout: seconds * 1000 }),
     };
     return { optimize: 'value', opType, constraints, variables, ints, options };
   }
 
-  /** Columns whose upper bounds follow from a row in which all coefficients are positive. */
+  /** The columns whose upper bounds follow from a row in which all coefficients are positive. */
   #impliedBounds(): Set<number> {
     const implied = new Set<number>();
     for (const { columns, values, sense, rhs } of this.rows) {
@@ -136,8 +136,8 @@ class JsLpEngine extends WholeProgram implements IlpEngine {
   }
 }
 
-/** The relative tolerance to the optimum if any answer will do. */
-const ANY = 1e6;
+/** The relative tolerance to the optimum that lets the first answer be accepted. */
+const ANY_ANSWER_TOLERANCE = 1e6;
 
 /** Costs from 1 to 2, different for each column: the fractional parts of the multiples of the golden ratio. */
-const someCost = (column: number): number => 1 + ((column * 0.618_033_988_749_895) % 1);
+const distinctCost = (column: number): number => 1 + ((column * 0.618_033_988_749_895) % 1);

@@ -1,7 +1,7 @@
-// Acyclic graphs. While solving: cuts, the same as for SAT. In exports: a position in an order for every node, which an
+// Acyclic graphs. While solving: cuts, the same as for SAT. In exports: each node has a position in an order, which an
 // active edge increases by at least one (Miller, Tucker and Zemlin 1960); an undirected edge is an arc in one of its
-// directions, and at most one arc enters a node. Denied: a nonempty set of active edges that each continue in the set,
-// as for SAT.
+// directions, and at most one arc enters a node. Negated: a nonempty set of active edges, each of which continues in
+// the set, as for SAT.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph, forEachArc } from '../../common/graphs/active-graph.ts';

@@ -1,4 +1,4 @@
-// Two components have the same shape, by `reaches` terms: common/graphs/alike.ts.
+// The rule that two components have the same shape, by `reaches` terms (common/graphs/alike.ts).
 import { alikeAsTerm } from '../../common/graphs/alike.ts';
 import type { BoolLinearization } from '../linearization.ts';
 

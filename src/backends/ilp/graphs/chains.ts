@@ -1,7 +1,7 @@
-// Ranks along directed paths: an integer column per node, which an active edge raises by at least one; and for each
-// node of rank above 0 some active edge, chosen by a 0/1 column, that raises it by exactly one. For nodes on or behind
-// a directed cycle the rank is the number of nodes; if cycles are possible, a 0/1 column per node marks them, and edges
-// don't raise the rank any further. Rows are relaxed by that number.
+// Ranks along directed paths. Each node has an integer column, which an active edge raises by at least one. For each
+// node of rank above 0, some active edge, chosen by a 0/1 column, raises it by exactly one. For nodes on or behind a
+// directed cycle the rank is the number of nodes; if cycles are possible, a 0/1 column per node marks these nodes, and
+// edges don't raise the rank any further. Rows are relaxed by the number of nodes.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { IntRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH, NO } from '../../common/literals.ts';
@@ -24,13 +24,15 @@ export const chains: IntLinearization = {
   linearize(linearizer, ref) {
     const { terms } = linearizer;
     const { nodes } = graphArguments(terms, terms.arguments(ref)).graph;
-    return linearizer.int(terms.maximum(Array.from({ length: nodes }, (_, node) => terms.rank(ref, node))));
+    return linearizer.affineOf(
+      terms.maximum(Array.from({ length: nodes }, (_, node) => terms.rank(ref, node))),
+    );
   },
 };
 
 const known = new WeakMap<Linearizer, Map<Ref, readonly Affine[]>>();
 
-/** [node]: its rank in a `chains` term. */
+/** By node: its rank in a `chains` term. */
 function ranksOf(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
   const all = known.get(linearizer) ?? new Map<Ref, readonly Affine[]>();
   known.set(linearizer, all);
@@ -55,7 +57,7 @@ function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
     linearizer.atMost(new LinearSum().affine(1, rank).literal(-1, literal), endless - 1);
     return literal;
   });
-  /** [node]: its rank minus what the edges into it may contribute. */
+  /** By node: its rank minus what the edges into it may contribute. */
   const given = ranks.map((rank) => new LinearSum().affine(1, rank));
   for (const [edge, condition] of edges.entries()) {
     const literal = linearizer.literal(condition, BOTH);

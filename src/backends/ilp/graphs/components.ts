@@ -1,4 +1,4 @@
-// The number of components: every active node is labelled with the number of its component's root. Labels are equal
+// The number of components. Every active node is labelled with the number of its component's root. Labels are equal
 // along active edges, a root's label is its own number, and no label exceeds its node's number, so each component has
 // at most one root, its first node. A flow from the roots, of which every active node takes exactly one unit, ensures
 // at least one root per component. A bounded integer column and a 0/1 column per node, two continuous columns per edge;
@@ -6,7 +6,7 @@
 import { type Affine, constantAffine, LinearSum } from '../linear-sum.ts';
 import type { IntLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
-import { forEachEdge, graphOf, netFlows, unusable } from './network.ts';
+import { forEachEdge, graphOf, netFlows, unusableLiterals } from './network.ts';
 
 export const components: IntLinearization = {
   support: 'decomposed',
@@ -28,13 +28,13 @@ export const components: IntLinearization = {
     });
     forEachEdge(graph, (a, b, literal) => {
       const rest = new LinearSum().affine(1, labels[a]!).affine(-1, labels[b]!);
-      linearizer.equal(rest, 0, unusable(graph, a, b, literal));
+      linearizer.equal(rest, 0, unusableLiterals(graph, a, b, literal));
     });
     return count.toAffine();
   },
 };
 
-/** The label of a node: the number of a node that doesn't come after it. */
+/** The label of a node: the number of that node or of an earlier one. */
 function labelOf(linearizer: Linearizer, node: number): Affine {
   if (node === 0) return constantAffine(0);
   return { constant: 0, columns: [linearizer.model.column(0, node)], coefficients: [1] };

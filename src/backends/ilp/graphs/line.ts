@@ -1,6 +1,6 @@
-// Loops and paths: every node on the line has degree 2, except the two ends of a path; a 0/1 column per node says
-// whether it is on the line. That there is only one line is ensured by cuts while solving, the same as for SAT, and by
-// a flow in exports. Denied: no edge at all, a wrong degree somewhere, or two sides that no edge crosses.
+// Loops and paths. Every node on the line has degree 2, except the two ends of a path; a 0/1 column per node says
+// whether it is on the line. Cuts while solving, the same as for SAT, ensure that there is only one line; in exports a
+// flow does. Negated: no edge at all, a wrong degree somewhere, or two sides that no edge crosses.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { type BoolRef, TRUE } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
@@ -9,18 +9,18 @@ import { YES } from '../../common/literals.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
-import { forEachEdge, keepConnected, keepSplit } from './network.ts';
+import { forEachEdge, requireConnected, requireSplit } from './network.ts';
 
 const METHOD = 'degrees; subtour cuts while solving, a single-commodity flow in exports';
 
 export const loop: BoolLinearization = {
   support: 'cuts',
   how: METHOD,
-  whenTrue: (linearizer, ref, unless) => line(linearizer, ref, false, unless),
+  whenTrue: (linearizer, ref, unless) => requireLine(linearizer, ref, false, unless),
   whenFalse(linearizer, ref, unless) {
-    // A line with right degrees, connected and not empty, that is no loop is a path, which has an end.
-    const cases = deniedLine(linearizer, ref);
-    for (const degree of cases.degrees) cases.some.push(hasDegree(linearizer, degree, 1));
+    // A connected, nonempty line with right degrees that isn't a loop is a path, which has an end.
+    const cases = writeNoLine(linearizer, ref);
+    for (const degree of cases.degrees) cases.some.push(degreeLiteral(linearizer, degree, 1));
     linearizer.clauseOf(unless, cases.some);
   },
 };
@@ -28,25 +28,25 @@ export const loop: BoolLinearization = {
 export const path: BoolLinearization = {
   support: 'cuts',
   how: METHOD,
-  whenTrue: (linearizer, ref, unless) => line(linearizer, ref, true, unless),
+  whenTrue: (linearizer, ref, unless) => requireLine(linearizer, ref, true, unless),
   whenFalse(linearizer, ref, unless) {
-    // A line with right degrees, connected and not empty, that is no path is a loop, which has no end.
-    const cases = deniedLine(linearizer, ref);
+    // A connected, nonempty line with right degrees that isn't a path is a loop, which has no end.
+    const cases = writeNoLine(linearizer, ref);
     const closed = linearizer.fresh();
     for (const degree of cases.degrees) {
       const twice = new LinearSum().literal(-2, linearizer.fresh());
-      linearizer.equal(plus(twice, degree), 0, [-closed]);
+      linearizer.equal(addLiterals(twice, degree), 0, [-closed]);
     }
     linearizer.clauseOf(unless, [...cases.some, closed]);
   },
 };
 
 interface Line extends ActiveGraph {
-  /** [node]: the literals of its edges. */
+  /** By node: the literals of its edges. */
   readonly degrees: readonly (readonly number[])[];
 }
 
-/** The graph with all of its nodes unconstrained. */
+/** The graph of the term; its nodes are always active. */
 function lineOf(linearizer: Linearizer, ref: BoolRef): Line {
   const { graph, edges } = graphArguments(linearizer.terms, linearizer.terms.arguments(ref).slice());
   const active = activeGraph(linearizer, graph, new Int32Array(graph.nodes).fill(TRUE), edges);
@@ -58,18 +58,18 @@ function lineOf(linearizer: Linearizer, ref: BoolRef): Line {
   return { ...active, degrees };
 }
 
-function plus(sum: LinearSum, literals: readonly number[]): LinearSum {
+function addLiterals(sum: LinearSum, literals: readonly number[]): LinearSum {
   for (const literal of literals) sum.literal(1, literal);
   return sum;
 }
 
-function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: readonly number[]): void {
+function requireLine(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: readonly number[]): void {
   const graph = lineOf(linearizer, ref);
   linearizer.clauseOf(unless, graph.edgeLiterals);
   const ends = new LinearSum();
   const nodeLiterals = graph.degrees.map((literals) => {
     const on = linearizer.fresh();
-    const degree = plus(new LinearSum().literal(-2, on), literals);
+    const degree = addLiterals(new LinearSum().literal(-2, on), literals);
     if (open) {
       const end = linearizer.fresh();
       degree.literal(1, end);
@@ -81,14 +81,17 @@ function line(linearizer: Linearizer, ref: BoolRef, open: boolean, unless: reado
   });
   if (open) linearizer.equal(ends, 2, unless);
   if (linearizer.options.connectivity === 'flow') {
-    keepConnected(linearizer, { ...graph, nodeLiterals }, unless);
+    requireConnected(linearizer, { ...graph, nodeLiterals }, unless);
   } else {
     linearizer.lazies.push({ violated: (value) => lineCuts(graph, unless, value, !open) });
   }
 }
 
-/** The ways not to be a line, one of which the caller must require: each literal implies its way. */
-function deniedLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degrees']; some: number[] } {
+/**
+ * The ways in which the edges may fail to be a line. Each literal of `some` implies one of them; the caller must
+ * require that one of these literals holds.
+ */
+function writeNoLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degrees']; some: number[] } {
   const graph = lineOf(linearizer, ref);
   const none = linearizer.fresh();
   for (const literal of graph.edgeLiterals) linearizer.clauseOf([-none], [-literal]);
@@ -96,18 +99,18 @@ function deniedLine(linearizer: Linearizer, ref: BoolRef): { degrees: Line['degr
   for (const literals of graph.degrees) {
     if (literals.length < 3) continue;
     const many = linearizer.fresh();
-    linearizer.atLeast(plus(new LinearSum(), literals), 3, [-many]);
+    linearizer.atLeast(addLiterals(new LinearSum(), literals), 3, [-many]);
     some.push(many);
   }
   const split = linearizer.fresh();
-  const nodeLiterals = graph.degrees.map((literals) => touched(linearizer, literals));
-  keepSplit(linearizer, { ...graph, nodeLiterals }, [-split]);
+  const nodeLiterals = graph.degrees.map((literals) => disjunctionLiteral(linearizer, literals));
+  requireSplit(linearizer, { ...graph, nodeLiterals }, [-split]);
   some.push(split);
   return { degrees: graph.degrees, some };
 }
 
-/** A literal equivalent to the disjunction of these. */
-function touched(linearizer: Linearizer, literals: readonly number[]): number {
+/** A literal equivalent to the disjunction of the literals. */
+function disjunctionLiteral(linearizer: Linearizer, literals: readonly number[]): number {
   if (literals.includes(YES)) return YES;
   const literal = linearizer.fresh();
   linearizer.clauseOf([-literal], literals);
@@ -115,9 +118,9 @@ function touched(linearizer: Linearizer, literals: readonly number[]): number {
   return literal;
 }
 
-/** A literal that implies that the node has exactly this many active edges. */
-function hasDegree(linearizer: Linearizer, literals: readonly number[], degree: number): number {
+/** A literal that implies that exactly `degree` of the literals are true. */
+function degreeLiteral(linearizer: Linearizer, literals: readonly number[], degree: number): number {
   const literal = linearizer.fresh();
-  linearizer.equal(plus(new LinearSum(), literals), degree, [-literal]);
+  linearizer.equal(addLiterals(new LinearSum(), literals), degree, [-literal]);
   return literal;
 }

@@ -1,25 +1,25 @@
 // Membership in components. For a queried node, the source, a 0/1 column per node says whether it is in the source's
 // component. Neighbours over an active edge agree, so the members include the component; the members are connected, by
-// cuts or a flow as in connected.ts, so they are no more than it. "Reaches" is then a column, and a size a plain sum,
-// without relaxed rows. One column per node and two rows per edge, for each source.
+// cuts or a flow as in connected.ts, so they include nothing else. "Reaches" is then a column, and a size is a plain
+// sum, without relaxed rows. One column per node and two rows per edge, for each source.
 import type { IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, forEachArc } from '../../common/graphs/active-graph.ts';
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
-import { pairsAsked } from '../../common/graphs/pairs-asked.ts';
+import { countComparedPairs } from '../../common/graphs/pairs-asked.ts';
 import { BOTH, NO } from '../../common/literals.ts';
 import { constantAffine, LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, IntLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
-import { forEachEdge, graphOf, keepConnected, unusable } from './network.ts';
+import { forEachEdge, graphOf, requireConnected, unusableLiterals } from './network.ts';
 
 export const reaches: BoolLinearization = {
   support: 'cuts',
   how: 'a 0/1 column a node that is asked about and a node: equal along edges; cuts or a flow as for `connected`',
   atom(linearizer, ref) {
     const [whole, a, b] = [...linearizer.terms.arguments(ref)] as [IntRef, number, number];
-    return componentsOf(linearizer, whole).together(a, b);
+    return componentsOf(linearizer, whole).togetherLiteral(a, b);
   },
-  // Its atom expresses it completely.
+  // The term's atom expresses it completely, so one clause suffices.
   whenTrue: (linearizer, ref, unless) => linearizer.clauseOf(unless, [linearizer.atom(ref)!]),
   whenFalse: (linearizer, ref, unless) => linearizer.clauseOf(unless, [-linearizer.atom(ref)!]),
 };
@@ -30,7 +30,7 @@ export const componentSize: IntLinearization = {
   linearize(linearizer, ref) {
     const [whole, node] = [...linearizer.terms.arguments(ref)] as [IntRef, number];
     const size = new LinearSum();
-    for (const member of componentsOf(linearizer, whole).members(node)) size.literal(1, member);
+    for (const member of componentsOf(linearizer, whole).memberLiterals(node)) size.literal(1, member);
     return size.coefficients.size === 0 ? constantAffine(size.constant) : size.toAffine();
   },
 };
@@ -50,7 +50,7 @@ export const componentShare: IntLinearization = {
 
 const known = new WeakMap<Linearizer, Map<Ref, Components>>();
 
-/** The encoded components of a `components` term in this linearizer. */
+/** The components of a `components` term, as written in this linearizer; created on first use. */
 function componentsOf(linearizer: Linearizer, ref: IntRef): Components {
   const all = known.get(linearizer) ?? new Map<Ref, Components>();
   known.set(linearizer, all);
@@ -63,34 +63,36 @@ class Components {
   readonly #linearizer: Linearizer;
   readonly #ref: IntRef;
   readonly #graph: ActiveGraph;
-  /** [node of the term's graph]: the number of `reaches` terms that name it, and of pairs in `componentShare` terms. */
+  /**
+   * By node of the term's graph: the number of `reaches` terms that name it, plus the number of pairs in
+   * `componentShare` terms.
+   */
   readonly #asked: Int32Array;
   readonly #members = new Map<number, readonly number[]>();
-  /** [node of the active graph]: the literals of its component's members, if made already. */
-  readonly #made = new Map<number, readonly number[]>();
+  /** By node of the active graph: the literals of its component's members; missing if they haven't been created yet. */
+  readonly #literalsOf = new Map<number, readonly number[]>();
 
   constructor(linearizer: Linearizer, ref: IntRef) {
     this.#linearizer = linearizer;
     this.#ref = ref;
     this.#graph = graphOf(linearizer, ref);
-    this.#asked = pairsAsked(linearizer, ref, this.#graph.place.length);
+    this.#asked = countComparedPairs(linearizer, ref, this.#graph.activeNodeOf.length);
   }
 
   /** A literal equivalent to "both nodes (of the term's graph) are active and in one component". */
-  together(a: number, b: number): number {
+  togetherLiteral(a: number, b: number): number {
     const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
-    const place = this.#graph.place[other]!;
-    return place < 0 ? NO : (this.members(source)[place] ?? NO);
+    const place = this.#graph.activeNodeOf[other]!;
+    return place < 0 ? NO : (this.memberLiterals(source)[place] ?? NO);
   }
 
   /**
-   * [node of the active graph]: the literal that it is in the component of `source`; empty if the source is never
-   * active.
+   * By node of the active graph: the literal "it is in the component of `source`". Empty if the source is never active.
    */
-  members(source: number): readonly number[] {
+  memberLiterals(source: number): readonly number[] {
     let members = this.#members.get(source);
     if (members === undefined) {
-      members = this.#graph.place[source]! < 0 ? [] : this.#makeMembers(source);
+      members = this.#graph.activeNodeOf[source]! < 0 ? [] : this.#makeMembers(source);
       this.#members.set(source, members);
     }
     return members;
@@ -99,17 +101,17 @@ class Components {
   #makeMembers(source: number): number[] {
     const linearizer = this.#linearizer;
     const graph = this.#graph;
-    const start = graph.place[source]!;
+    const start = graph.activeNodeOf[source]!;
     const most = linearizer.high(linearizer.terms.componentSize(this.#ref, source));
     const steps = stepsFrom(graph, start);
     const active = graph.nodeLiterals;
     const members = active.map((literal, node) => {
       if (node === start) return literal;
       if (steps[node]! < 0 || steps[node]! >= most) return NO;
-      // Membership is symmetric, so literals are shared.
-      return this.#made.get(node)?.[start] ?? linearizer.fresh();
+      // Membership is symmetric, so both directions share a literal.
+      return this.#literalsOf.get(node)?.[start] ?? linearizer.fresh();
     });
-    this.#made.set(start, members);
+    this.#literalsOf.set(start, members);
     const beside = members.map((): number[] => []);
     const across = members.map((): number[] => []);
     forEachEdge(graph, (a, b, literal) => {
@@ -126,19 +128,19 @@ class Components {
       linearizer.clauseOf([-member], across[node]!);
     });
     forEachEdge(graph, (a, b, literal) => {
-      const unless = unusable(graph, a, b, literal);
+      const unless = unusableLiterals(graph, a, b, literal);
       linearizer.clauseOf(unless, [-members[a]!, members[b]!]);
       linearizer.clauseOf(unless, [members[a]!, -members[b]!]);
     });
-    const within = amongMembers(graph, members);
+    const within = graphOfMembers(graph, members);
     if (linearizer.options.connectivity === 'flow')
-      keepConnected(linearizer, within, [], within.place[start]);
+      requireConnected(linearizer, within, [], within.activeNodeOf[start]);
     else linearizer.lazies.push({ violated: (value) => connectedCuts(within, [], value) });
     return members;
   }
 }
 
-/** [node]: the least number of edges to it; −1 if there is no path. */
+/** By node: the least number of edges from `start` to it; −1 if there is no path. */
 function stepsFrom(graph: ActiveGraph, start: number): Int32Array {
   const steps = new Int32Array(graph.nodes).fill(-1);
   steps[start] = 0;
@@ -153,8 +155,8 @@ function stepsFrom(graph: ActiveGraph, start: number): Int32Array {
   return steps;
 }
 
-/** The graph of possible members, where a node is active if it is a member. */
-function amongMembers(graph: ActiveGraph, members: readonly number[]): ActiveGraph {
+/** The graph of possible members, in which a node is active if it is a member. */
+function graphOfMembers(graph: ActiveGraph, members: readonly number[]): ActiveGraph {
   const place = new Int32Array(graph.nodes).fill(-1);
   const nodeLiterals: number[] = [];
   members.forEach((member, node) => {
@@ -167,5 +169,11 @@ function amongMembers(graph: ActiveGraph, members: readonly number[]): ActiveGra
     ends.push(place[a]!, place[b]!);
     edgeLiterals.push(literal);
   });
-  return { nodes: nodeLiterals.length, ends: Int32Array.from(ends), nodeLiterals, edgeLiterals, place };
+  return {
+    nodes: nodeLiterals.length,
+    ends: Int32Array.from(ends),
+    nodeLiterals,
+    edgeLiterals,
+    activeNodeOf: place,
+  };
 }

@@ -3,20 +3,20 @@
 // only. Two continuous columns and up to six rows per edge, a 0/1 column per node.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
-import { type ActiveGraph, activeGraph, contracted } from '../../common/graphs/active-graph.ts';
+import { type ActiveGraph, activeGraph, mergeSureNodes } from '../../common/graphs/active-graph.ts';
 import { NO, YES } from '../../common/literals.ts';
 import { LinearSum } from '../linear-sum.ts';
 import type { Linearizer } from '../linearizer.ts';
 
-/** The graph of a term with the layout [graph, node bools…, edge bools…]. */
+/** The graph of a term whose arguments are [graph, node bools…, edge bools…]. */
 export function graphOf(linearizer: Linearizer, ref: Ref): ActiveGraph {
   const { graph, nodes, edges } = graphArguments(linearizer.terms, linearizer.terms.arguments(ref).slice());
   return activeGraph(linearizer, graph, nodes, edges);
 }
 
-/** The same without parts that make no difference to connectivity. */
+/** The graph of a term, without parts that make no difference to connectivity. */
 export const contractedGraphOf = (linearizer: Linearizer, ref: Ref): ActiveGraph =>
-  contracted(graphOf(linearizer, ref));
+  mergeSureNodes(graphOf(linearizer, ref));
 
 export function forEachEdge(
   { ends, edgeLiterals }: ActiveGraph,
@@ -27,12 +27,17 @@ export function forEachEdge(
   }
 }
 
-/** Literals of which one is true iff the edge joins nothing: it or one of its ends is inactive. */
-export function unusable({ nodeLiterals }: ActiveGraph, a: number, b: number, literal: number): number[] {
+/** Literals of which at least one is true iff the edge or one of its ends is inactive. */
+export function unusableLiterals(
+  { nodeLiterals }: ActiveGraph,
+  a: number,
+  b: number,
+  literal: number,
+): number[] {
   return [-literal, -nodeLiterals[a]!, -nodeLiterals[b]!].filter((other) => other !== NO);
 }
 
-/** [node]: inflow minus outflow, in columns that are 0 on inactive edges. */
+/** By node: inflow minus outflow, in columns that are 0 on inactive edges. */
 export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[] {
   const { nodeLiterals } = graph;
   const most = Math.max(0, graph.nodes - 1);
@@ -54,10 +59,10 @@ export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[
 }
 
 /**
- * One of `unless` holds, or the active nodes form at most one component. `sure`: a node that is active whenever another
- * one is, if there is such a node.
+ * Writes that one of `unless` holds or the active nodes form at most one component. `sure` is a node that is active
+ * whenever another one is, if there is such a node.
  */
-export function keepConnected(
+export function requireConnected(
   linearizer: Linearizer,
   graph: ActiveGraph,
   unless: readonly number[],
@@ -82,12 +87,12 @@ export function keepConnected(
   });
 }
 
-/** One of `unless` holds, or the active nodes form at least two components: two sides that no edge joins. */
-export function keepSplit(linearizer: Linearizer, graph: ActiveGraph, unless: readonly number[]): void {
+/** Writes that one of `unless` holds or the active nodes form at least two components: two sides that no edge joins. */
+export function requireSplit(linearizer: Linearizer, graph: ActiveGraph, unless: readonly number[]): void {
   const { nodeLiterals } = graph;
   const sides = nodeLiterals.map(() => linearizer.fresh());
   forEachEdge(graph, (a, b, literal) => {
-    const context = [...unless, ...unusable(graph, a, b, literal)];
+    const context = [...unless, ...unusableLiterals(graph, a, b, literal)];
     linearizer.clauseOf(context, [-sides[a]!, sides[b]!]);
     linearizer.clauseOf(context, [sides[a]!, -sides[b]!]);
   });

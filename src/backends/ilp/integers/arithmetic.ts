@@ -1,7 +1,7 @@
 // Ints. Sums are affine expressions and cost nothing. Every other term gets a bounded column and conditional rows,
 // relaxed by bounds: a choice under its condition, an element under its index's value, an extreme under the item that
-// attains it, a product or quotient under the value of its factor with fewer values. A term that is a function of one
-// int's values (fixed lists, squares) is their weighted sum.
+// attains it, a product or quotient under the value of the factor with fewer values. A term that is a function of one
+// int's values (fixed lists, squares) is the weighted sum of that int's direct columns.
 import type { BoolRef, IntRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH } from '../../common/literals.ts';
 import { exactSum } from '../constraints/linear.ts';
@@ -19,10 +19,10 @@ export const intVariable: IntLinearization = {
   support: 'native',
   how: 'a bounded integer column, direct 0/1 columns where its values matter, or both',
   linearize(linearizer, ref) {
-    if (linearizer.onlyValuesMatter(ref)) return linearizer.byValues(ref);
-    const result = columnFor(linearizer, ref);
-    const gaps = linearizer.width(ref) < linearizer.high(ref) - linearizer.low(ref) + 1;
-    if (gaps) linearizer.enqueue(() => linearizer.direct(ref));
+    if (linearizer.onlyValuesMatter(ref)) return linearizer.sumOfDirect(ref);
+    const result = newColumnFor(linearizer, ref);
+    const gaps = linearizer.countValues(ref) < linearizer.high(ref) - linearizer.low(ref) + 1;
+    if (gaps) linearizer.enqueue(() => linearizer.directLiterals(ref));
     return result;
   },
 };
@@ -44,7 +44,7 @@ export const chooseInt: IntLinearization = {
   linearize(linearizer, ref) {
     const [condition, then, otherwise] = [...linearizer.terms.arguments(ref)] as [BoolRef, Ref, Ref];
     const c = linearizer.literal(condition, BOTH);
-    const result = columnFor(linearizer, ref);
+    const result = newColumnFor(linearizer, ref);
     linearizer.equal(difference(linearizer, result, then), 0, [-c]);
     linearizer.equal(difference(linearizer, result, otherwise), 0, [c]);
     return result;
@@ -56,7 +56,7 @@ export const element: IntLinearization = {
   how: 'direct columns of the index; fixed lists a weighted sum, others two rows an item relaxed by bounds',
   linearize(linearizer, ref) {
     const [index, first, ...items] = [...linearizer.terms.arguments(ref)] as [Ref, number, ...Ref[]];
-    const direct = linearizer.direct(index);
+    const direct = linearizer.directLiterals(index);
     const at = (value: number): Ref => items[value - first]!;
     const fixed = new LinearSum();
     if (direct.values.every((value) => linearizer.terms.constantValue(at(value)) !== undefined)) {
@@ -65,7 +65,7 @@ export const element: IntLinearization = {
       }
       return fixed.toAffine();
     }
-    const result = columnFor(linearizer, ref);
+    const result = newColumnFor(linearizer, ref);
     for (const value of direct.values) {
       linearizer.equal(difference(linearizer, result, at(value)), 0, [-direct.is(value)]);
     }
@@ -85,13 +85,17 @@ export const maximum: IntLinearization = {
   linearize: (linearizer, ref) => extreme(linearizer, ref, 1),
 };
 
-/** sign 1: the maximum is at least every item, and at most the item that attains it; sign −1: the minimum, mirrored. */
+/**
+ * With sign 1, the maximum: it is at least every item, and at most the item that attains it. With sign −1, the minimum,
+ * mirrored.
+ */
 function extreme(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
   const items = [...linearizer.terms.arguments(ref)];
-  const result = columnFor(linearizer, ref);
+  const result = newColumnFor(linearizer, ref);
   const attained: number[] = [];
   for (const item of items) {
-    const above = (): LinearSum => new LinearSum().affine(sign, result).affine(-sign, linearizer.int(item));
+    const above = (): LinearSum =>
+      new LinearSum().affine(sign, result).affine(-sign, linearizer.affineOf(item));
     linearizer.atLeast(above(), 0);
     const best = linearizer.fresh();
     linearizer.atMost(above(), 0, [-best]);
@@ -101,7 +105,7 @@ function extreme(linearizer: Linearizer, ref: IntRef, sign: 1 | -1): Affine {
   return result;
 }
 
-/** A factor with at most this many values is split by value; otherwise by its bits. */
+/** A product is split by the values of a factor with at most this many values; otherwise by a factor's bits. */
 const MOST_FACTORS = 64;
 
 export const product: IntLinearization = {
@@ -109,13 +113,13 @@ export const product: IntLinearization = {
   how: 'two rows relaxed by bounds for each value of the narrower factor, or each of its bits; squares a weighted sum',
   linearize(linearizer, ref) {
     const [a, b] = [...linearizer.terms.arguments(ref)] as [Ref, Ref];
-    if (a === b && linearizer.width(a) <= MOST_FACTORS * MOST_FACTORS) return square(linearizer, a);
-    const [narrow, wide] = linearizer.width(a) <= linearizer.width(b) ? [a, b] : [b, a];
-    if (linearizer.width(narrow) > MOST_FACTORS) return byBits(linearizer, narrow, wide);
-    const result = columnFor(linearizer, ref);
-    const direct = linearizer.direct(narrow);
+    if (a === b && linearizer.countValues(a) <= MOST_FACTORS * MOST_FACTORS) return square(linearizer, a);
+    const [narrow, wide] = linearizer.countValues(a) <= linearizer.countValues(b) ? [a, b] : [b, a];
+    if (linearizer.countValues(narrow) > MOST_FACTORS) return productByBits(linearizer, narrow, wide);
+    const result = newColumnFor(linearizer, ref);
+    const direct = linearizer.directLiterals(narrow);
     for (const value of direct.values) {
-      const rest = new LinearSum().affine(1, result).affine(-value, linearizer.int(wide));
+      const rest = new LinearSum().affine(1, result).affine(-value, linearizer.affineOf(wide));
       linearizer.equal(rest, 0, [-direct.is(value)]);
     }
     return result;
@@ -123,17 +127,17 @@ export const product: IntLinearization = {
 };
 
 function square(linearizer: Linearizer, ref: Ref): Affine {
-  const direct = linearizer.direct(ref);
+  const direct = linearizer.directLiterals(ref);
   const total = new LinearSum();
   for (const value of direct.values) total.literal(value * value, direct.is(value));
   return total.toAffine();
 }
 
-/** narrow = low + Σ 2^i · bit, so the product is the sum of the bits' products. */
-function byBits(linearizer: Linearizer, narrow: Ref, wide: Ref): Affine {
+/** With narrow = low + Σ 2^i · bit, the product is the sum of the bits' products with the other factor. */
+function productByBits(linearizer: Linearizer, narrow: Ref, wide: Ref): Affine {
   const [base, range] = [linearizer.low(narrow), linearizer.high(narrow) - linearizer.low(narrow)];
-  const other = linearizer.int(wide);
-  const bits = new LinearSum().affine(1, linearizer.int(narrow));
+  const other = linearizer.affineOf(wide);
+  const bits = new LinearSum().affine(1, linearizer.affineOf(narrow));
   const total = new LinearSum().affine(base, other);
   const [low, high] = [linearizer.low(wide), linearizer.high(wide)];
   for (let weight = 1; weight <= range; weight *= 2) {
@@ -153,11 +157,11 @@ export const quotient: IntLinearization = {
   how: 'an integer column; two rows, for a divisor that varies two relaxed ones for each of its values',
   linearize(linearizer, ref) {
     const [dividend, divisor] = [...linearizer.terms.arguments(ref)] as [Ref, Ref];
-    const result = columnFor(linearizer, ref);
+    const result = newColumnFor(linearizer, ref);
     forEachDivisor(linearizer, ref, divisor, (value, unless) => {
-      // 0 ≤ dividend − value·result < value, mirrored for a negative divisor.
+      // 0 ≤ dividend − value·result < value; mirrored for a negative divisor.
       const rest = (): LinearSum =>
-        new LinearSum().affine(1, linearizer.int(dividend)).affine(-value, result);
+        new LinearSum().affine(1, linearizer.affineOf(dividend)).affine(-value, result);
       linearizer.atLeast(rest(), value > 0 ? 0 : value + 1, unless);
       linearizer.atMost(rest(), value > 0 ? value - 1 : 0, unless);
     });
@@ -171,12 +175,12 @@ export const remainder: IntLinearization = {
   linearize(linearizer, ref) {
     const { terms } = linearizer;
     const [dividend, divisor] = [...terms.arguments(ref)] as [Ref, Ref];
-    const floored = linearizer.int(terms.quotient(dividend, divisor));
+    const floored = linearizer.affineOf(terms.quotient(dividend, divisor));
     const only = terms.constantValue(divisor);
     if (only !== undefined) {
-      return new LinearSum().affine(1, linearizer.int(dividend)).affine(-only, floored).toAffine();
+      return new LinearSum().affine(1, linearizer.affineOf(dividend)).affine(-only, floored).toAffine();
     }
-    const result = columnFor(linearizer, ref);
+    const result = newColumnFor(linearizer, ref);
     forEachDivisor(linearizer, ref, divisor, (value, unless) => {
       linearizer.equal(difference(linearizer, result, dividend).affine(value, floored), 0, unless);
     });
@@ -190,14 +194,14 @@ function forEachDivisor(
   divisor: Ref,
   write: (value: number, unless: readonly number[]) => void,
 ): void {
-  if (linearizer.width(divisor) > MOST_FACTORS * MOST_FACTORS) {
+  if (linearizer.countValues(divisor) > MOST_FACTORS * MOST_FACTORS) {
     throw new UnsupportedByIlp(
-      `It divides by an int of ${linearizer.width(divisor)} values, too many for rows of their own. ` +
+      `It divides by an int of ${linearizer.countValues(divisor)} values, too many for rows of their own. ` +
         'Narrow the divisor’s range, or use --backend sat.',
       ref,
     );
   }
-  const direct = linearizer.direct(divisor);
+  const direct = linearizer.directLiterals(divisor);
   for (const value of direct.values) write(value, [-direct.is(value)]);
 }
 
@@ -205,8 +209,8 @@ export const absolute: IntLinearization = {
   support: 'decomposed',
   how: 'an integer column, a 0/1 column for the sign, four rows',
   linearize(linearizer, ref) {
-    const x = linearizer.int(linearizer.terms.arguments(ref)[0]!);
-    const result = columnFor(linearizer, ref);
+    const x = linearizer.affineOf(linearizer.terms.arguments(ref)[0]!);
+    const result = newColumnFor(linearizer, ref);
     const negative = linearizer.fresh();
     for (const [sign, unless] of [
       [-1, negative],
@@ -220,12 +224,12 @@ export const absolute: IntLinearization = {
   },
 };
 
-/** A bounded integer column for the term. */
-export function columnFor(linearizer: Linearizer, ref: IntRef): Affine {
+/** A new bounded integer column for the term. */
+export function newColumnFor(linearizer: Linearizer, ref: IntRef): Affine {
   const column = linearizer.model.column(linearizer.low(ref), linearizer.high(ref));
   return { constant: 0, columns: [column], coefficients: [1] };
 }
 
 function difference(linearizer: Linearizer, result: Affine, ref: Ref): LinearSum {
-  return new LinearSum().affine(1, result).affine(-1, linearizer.int(ref));
+  return new LinearSum().affine(1, result).affine(-1, linearizer.affineOf(ref));
 }

@@ -1,18 +1,18 @@
-// What ILP and pseudo-boolean solvers write when they are done: glpsol's report (-o) and its plain list (--write), HiGHS's
-// solution file and table, `s` and `v` lines of pseudo-boolean solvers, and lines of name and value (SCIP, Gurobi, CBC).
-// One pass over the lines. Columns that aren't named are 0, as solvers that name only the others mean it.
+// Reads the output of ILP and pseudo-boolean solvers: glpsol's report (-o) and its plain list (--write), HiGHS's
+// solution file and table, `s` and `v` lines of pseudo-boolean solvers, and lines of name and value (SCIP, Gurobi,
+// CBC). One pass over the lines. Columns that aren't named are 0, because some solvers name only the other columns.
 
 export type ColumnAnswer =
-  /** By column from 0. */
+  /** The values by column number, from 0. */
   | { readonly status: 'solution'; readonly values: Float64Array }
   | { readonly status: 'unsatisfiable' }
-  /** The solver found nothing, or doesn't say. */
+  /** The solver found no answer, or its output doesn't say so. */
   | { readonly status: 'nothing'; readonly message: string }
   | { readonly status: 'malformed'; readonly line: number; readonly message: string };
 
 export type SolutionFormat = 'glpsol' | 'highs' | 'opb' | 'columns';
 
-/** A line read: what it says. Undefined: nothing of interest. */
+/** The meaning of one line; undefined if the line is irrelevant. */
 type LineMeaning =
   | undefined
   | 'solution'
@@ -31,7 +31,7 @@ const READERS: Record<SolutionFormat, LineReader> = {
   columns: nameAndValue,
 };
 
-/** Reads the solver's words; `columns` is how many the program has (0/1 variables for `opb`). */
+/** Reads a solver's output. `columns` is the program's number of columns (for `opb`, of 0/1 variables). */
 export function readSolutionText(text: string, format: SolutionFormat, columns: number): ColumnAnswer {
   const read = READERS[format];
   const values = new Float64Array(columns);
@@ -61,7 +61,7 @@ export function readSolutionText(text: string, format: SolutionFormat, columns: 
   return { status: 'nothing', message: 'There are no values in the text.' };
 }
 
-/** Which of the formats a text is in, by its first telling line; undefined when none shows. */
+/** The format of a text, judged by its first characteristic line; undefined if there is none. */
 export function guessFormat(text: string): SolutionFormat | undefined {
   for (const line of linesOf(text.slice(0, 1 << 16))) {
     if (/^Problem:|^c Problem:|^s (mip|bas|ipt) /.test(line)) return 'glpsol';
@@ -91,7 +91,9 @@ function firstOf(...readers: readonly LineReader[]): LineReader {
   };
 }
 
-const one = (name: string, value: string): LineMeaning => ({ values: [[Number(name) - 1, Number(value)]] });
+const oneValue = (name: string, value: string): LineMeaning => ({
+  values: [[Number(name) - 1, Number(value)]],
+});
 
 function glpsolReport(line: string): LineMeaning {
   const status = /^Status:\s+(.*)$/.exec(line);
@@ -104,7 +106,7 @@ function glpsolReport(line: string): LineMeaning {
   const value = new RegExp(String.raw`^\s*\d+ x(\d+)\s+(?:\*|B|NL|NU|NF|NS)?\s*(${NUMBER})(?:\s|$)`).exec(
     line,
   );
-  return value ? one(value[1]!, value[2]!) : undefined;
+  return value ? oneValue(value[1]!, value[2]!) : undefined;
 }
 
 function glpsolList(line: string): LineMeaning {
@@ -114,21 +116,21 @@ function glpsolList(line: string): LineMeaning {
     return status[1] === 'u' ? { reason: 'glpsol came to no conclusion.' } : 'solution';
   }
   const value = new RegExp(String.raw`^j (\d+) (?:[a-z] )?(${NUMBER})(?:\s|$)`).exec(line);
-  return value ? one(value[1]!, value[2]!) : undefined;
+  return value ? oneValue(value[1]!, value[2]!) : undefined;
 }
 
 function highsFile(line: string): LineMeaning {
   if (/^(Model status: )?Infeasible$/.test(line)) return 'unsatisfiable';
   if (/^(Time limit reached|Unknown|Not Set|Interrupted by user)$/.test(line)) return undefined;
   const value = new RegExp(String.raw`^x(\d+)\s+(${NUMBER})$`).exec(line);
-  return value ? one(value[1]!, value[2]!) : undefined;
+  return value ? oneValue(value[1]!, value[2]!) : undefined;
 }
 
 function highsTable(line: string): LineMeaning {
   const value = new RegExp(
     String.raw`^\s*\d+\s+(?:[A-Z]{2}\s+)?[-+\w.]+\s+[-+\w.]+\s+(${NUMBER})\s.*\sx(\d+)$`,
   ).exec(line);
-  return value ? one(value[2]!, value[1]!) : undefined;
+  return value ? oneValue(value[2]!, value[1]!) : undefined;
 }
 
 function pseudoBoolean(line: string): LineMeaning {
@@ -151,5 +153,5 @@ function pseudoBoolean(line: string): LineMeaning {
 function nameAndValue(line: string): LineMeaning {
   if (/\binfeasible\b/i.test(line)) return 'unsatisfiable';
   const value = new RegExp(String.raw`^\s*(?:\*\*\s*)?(?:\d+\s+)?x(\d+)\s+(${NUMBER})(?:\s|$)`).exec(line);
-  return value ? one(value[1]!, value[2]!) : undefined;
+  return value ? oneValue(value[1]!, value[2]!) : undefined;
 }

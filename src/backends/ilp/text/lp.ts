@@ -1,14 +1,14 @@
 // CPLEX LP text, as glpsol, HiGHS, CBC, SCIP and others read it. Column c is `x(c + 1)`, row r is `c(r + 1)`; comments
-// say what columns are in the model. The objective names every column, so that readers which number them by
-// first appearance count as we do. Lines stay below 500 characters, as the format asks.
+// give the columns' names in the model. The objective names every column, so that readers that number columns by first
+// appearance number them as we do. Lines stay below 500 characters, as the format requires.
 import { onOneLine } from '../../common/text-chunks.ts';
 import { EQUAL, GREATER, type IlpModel } from '../model.ts';
 
 export type ColumnNames = Iterable<readonly [column: number, name: string]>;
 
-const LONGEST_LINE = 480;
+const MAX_LINE_LENGTH = 480;
 
-/** The text, in pieces. */
+/** The text of the program, in pieces. */
 export function* lpText(model: IlpModel, names: ColumnNames = []): Iterable<string> {
   const { objective } = model;
   for (const [column, name] of names) yield `\\ x${column + 1} = ${onOneLine(name)}\n`;
@@ -29,7 +29,7 @@ export function* lpText(model: IlpModel, names: ColumnNames = []): Iterable<stri
 }
 
 function* columnsText(model: IlpModel): Iterable<string> {
-  // A program without columns gets one.
+  // The text has at least one column, even if the program has none.
   const count = Math.max(1, model.columns);
   const isBinary = (column: number): boolean => column >= model.columns || model.isBinary(column);
   yield 'Bounds\n';
@@ -63,7 +63,7 @@ function* termsText(label: string, terms: Terms): Iterable<string> {
     const sign = coefficient < 0 ? ' -' : first ? '' : ' +';
     line += `${sign}${size === 1 ? '' : ` ${size}`} x${column + 1}`;
     first = false;
-    if (line.length < LONGEST_LINE) continue;
+    if (line.length < MAX_LINE_LENGTH) continue;
     yield `${line}\n`;
     line = ' ';
   }

@@ -1,10 +1,10 @@
-// Free MPS text. Names as in LP text (lp.ts). The format knows no direction of the objective that all readers share, so
-// a maximum is written as the minimum of the negated objective, and a comment says so.
+// Free MPS text, with the names of LP text (lp.ts). There is no way to state the objective's direction that all readers
+// understand, so a maximum is written as the minimum of the negated objective, and a comment says so.
 import { onOneLine } from '../../common/text-chunks.ts';
 import { EQUAL, GREATER, type IlpModel } from '../model.ts';
 import type { ColumnNames } from './lp.ts';
 
-/** The text, in pieces. */
+/** The text of the program, in pieces. */
 export function* mpsText(model: IlpModel, names: ColumnNames = []): Iterable<string> {
   const { objective } = model;
   for (const [column, name] of names) yield `* x${column + 1} = ${onOneLine(name)}\n`;
@@ -37,7 +37,7 @@ function* columnsText(model: IlpModel): Iterable<string> {
     const whole = integer[column] === 1;
     if (whole !== inIntegers) yield ` MARKER 'MARKER' '${whole ? 'INTORG' : 'INTEND'}'\n`;
     inIntegers = whole;
-    // Every column is named, even one in no row.
+    // Every column is named here, even a column that is in no row.
     yield ` x${column + 1} obj ${costs.get(column) ?? 0}\n`;
     if (column >= model.columns) break;
     for (let i = starts[column]!; i < starts[column + 1]!; i++) {
@@ -57,7 +57,7 @@ function* boundsText(model: IlpModel): Iterable<string> {
   }
 }
 
-/** The entries by column: starts[c] … starts[c + 1] in `rows` and `values`. */
+/** The entries by column: those of column c are from starts[c] up to starts[c + 1] in `rows` and `values`. */
 function byColumn(model: IlpModel): { starts: Int32Array; rows: Int32Array; values: Float64Array } {
   const starts = new Int32Array(model.columns + 1);
   for (let i = 0; i < model.entries; i++) starts[model.indices[i]! + 1]!++;

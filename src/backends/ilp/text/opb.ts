@@ -1,5 +1,5 @@
-// Pseudo-boolean text (OPB; Roussel and Manquinho, the competition's format): from an integer program or from clauses.
-// The format knows ≥ and = and minimizes, so ≤ and maximize are negated.
+// Pseudo-boolean text (OPB; Roussel and Manquinho, the competition's format), from an integer program or from clauses.
+// The format has only ≥, = and minimization, so ≤ and maximization are negated.
 
 import {
   CHUNK,
@@ -12,7 +12,7 @@ import { EQUAL, LESS } from '../model.ts';
 import type { ColumnNames } from './lp.ts';
 import type { PseudoBoolean, PseudoBooleanProgram } from './pseudo-boolean.ts';
 
-/** The text, in pieces. */
+/** The text of the program, in pieces. */
 export function* opbText(program: PseudoBooleanProgram, names: ColumnNames = []): Iterable<string> {
   yield `* #variable= ${program.variables} #constraint= ${program.constraintCount}\n`;
   for (const [variable, name] of bitNames(program, names)) yield `* x${variable} = ${onOneLine(name)}\n`;
@@ -25,7 +25,7 @@ export function* opbText(program: PseudoBooleanProgram, names: ColumnNames = [])
   for (const constraint of program.constraints()) yield constraintText(constraint);
 }
 
-/** What the 0/1 variables are in the model: a column of two values by its name, others bit by bit. */
+/** The names of the 0/1 variables: a column of two values has its own name, other columns are named bit by bit. */
 export function* bitNames(program: PseudoBooleanProgram, names: ColumnNames): VariableNames {
   for (const [column, name] of names) {
     const bits = [...program.bitsOf(column)];
@@ -36,31 +36,33 @@ export function* bitNames(program: PseudoBooleanProgram, names: ColumnNames): Va
   }
 }
 
-/** Writes clauses, each as a sum that is at least 1: flat arrays of them as they come, then the end. */
+/**
+ * Writes clauses as sums that are at least 1. The writer takes flat arrays of clauses as they come, and then the end.
+ */
 export function writeOpbOfClauses(
   sink: TextSink,
   counts: { readonly variables: number; readonly clauses: number },
   names: VariableNames = [],
 ): Pick<CnfWriter, 'flat' | 'end'> {
   let text = `* #variable= ${counts.variables} #constraint= ${counts.clauses}\n`;
-  const send = (most: number): void => {
+  const sendIfLonger = (most: number): void => {
     if (text.length <= most) return;
     sink(text);
     text = '';
   };
   for (const [variable, name] of names) {
     text += `* x${variable} = ${onOneLine(name)}\n`;
-    send(CHUNK);
+    sendIfLonger(CHUNK);
   }
   return {
     flat(clauses, from, to) {
       for (let i = from; i < to; i++) {
         const literal = clauses[i]!;
         text += literal === 0 ? '>= 1 ;\n' : `+1 ${literal < 0 ? '~' : ''}x${Math.abs(literal)} `;
-        if (literal === 0) send(CHUNK);
+        if (literal === 0) sendIfLonger(CHUNK);
       }
     },
-    end: () => send(0),
+    end: () => sendIfLonger(0),
   };
 }
 

@@ -1,9 +1,9 @@
-// An integer program over 0/1 variables alone: a column of range r becomes ⌈log2(r + 1)⌉ bits (one at least), and a row that keeps them
-// in range where r + 1 is no power of two. Flows are columns too: with whole capacities and demands a flow that exists at
-// all exists in whole units (Dantzig 1951), so nothing is lost.
+// An integer program over 0/1 variables alone. A column of range r becomes ⌈log2(r + 1)⌉ bits (at least one), and if r
+// + 1 isn't a power of two, a row keeps it in range. Flows are columns, too: if capacities and demands are integers and
+// there is a flow, there is also an integer flow (Dantzig 1951), so no answer is lost.
 import { type IlpModel, LESS, type Sense } from '../model.ts';
 
-/** Σ coefficients[i] · variables[i] (≤ = ≥) bound, over 0/1 variables 1, 2, … */
+/** The row Σ coefficients[i] · variables[i] (≤ = ≥) bound, over 0/1 variables 1, 2, … */
 export interface PseudoBoolean {
   readonly variables: readonly number[];
   readonly coefficients: readonly number[];
@@ -13,22 +13,22 @@ export interface PseudoBoolean {
 
 export class PseudoBooleanProgram {
   readonly model: IlpModel;
-  /** Column c is lower[c] + Σ 2^i · (first[c] + i) over its bits. */
-  readonly #first: Int32Array;
-  readonly #bits: Uint8Array;
-  /** Variables are numbered 1 … variables. */
+  /** Column c is lower[c] plus the sum of 2^i times its bits, which are the variables first[c] + i. */
+  readonly #firstBit: Int32Array;
+  readonly #bitCount: Uint8Array;
+  /** The number of 0/1 variables; they are 1 … variables. */
   readonly variables: number;
 
   constructor(model: IlpModel) {
     this.model = model;
-    this.#first = new Int32Array(model.columns);
-    this.#bits = new Uint8Array(model.columns);
+    this.#firstBit = new Int32Array(model.columns);
+    this.#bitCount = new Uint8Array(model.columns);
     let next = 1;
     for (let column = 0; column < model.columns; column++) {
       const range = model.upper[column]! - model.lower[column]!;
       const bits = Math.max(1, Math.ceil(Math.log2(range + 1)));
-      this.#first[column] = next;
-      this.#bits[column] = bits;
+      this.#firstBit[column] = next;
+      this.#bitCount[column] = bits;
       next += bits;
     }
     this.variables = next - 1;
@@ -60,22 +60,22 @@ export class PseudoBooleanProgram {
     return objective && this.#expand(objective.columns, objective.coefficients);
   }
 
-  /** A column's value from those of the variables. */
+  /** A column's value, computed from those of its bits. */
   value(column: number, isTrue: (variable: number) => boolean): number {
     let value = this.model.lower[column]!;
-    for (let bit = 0; bit < this.#bits[column]!; bit++) {
-      if (isTrue(this.#first[column]! + bit)) value += 2 ** bit;
+    for (let bit = 0; bit < this.#bitCount[column]!; bit++) {
+      if (isTrue(this.#firstBit[column]! + bit)) value += 2 ** bit;
     }
     return value;
   }
 
   /** The variables of a column with their weights. */
   *bitsOf(column: number): Iterable<readonly [variable: number, weight: number]> {
-    for (let bit = 0; bit < this.#bits[column]!; bit++) yield [this.#first[column]! + bit, 2 ** bit];
+    for (let bit = 0; bit < this.#bitCount[column]!; bit++) yield [this.#firstBit[column]! + bit, 2 ** bit];
   }
 
   #hasGap(column: number): boolean {
-    return this.model.upper[column]! - this.model.lower[column]! + 1 < 2 ** this.#bits[column]!;
+    return this.model.upper[column]! - this.model.lower[column]! + 1 < 2 ** this.#bitCount[column]!;
   }
 
   #expand(

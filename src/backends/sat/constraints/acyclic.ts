@@ -1,8 +1,8 @@
 // The active edges form no cycle: undirected edges form a forest; directed ones (`ordered`) admit an order of the
-// nodes. Holds: written eagerly, every directed edge is an arc of a graph without directed cycles (no-cycles.ts); an
+// nodes. If true: written eagerly, every directed edge is an arc of a graph without directed cycles (no-cycles.ts); an
 // undirected edge is an arc in one of its directions, and at most one arc leaves each node. Or by the engine's
-// propagator, or by cuts. Fails: a nonempty set of active edges, each of which continues at both ends (if directed, at
-// its second end) with another edge of the set; one variable per edge.
+// propagator, or by cuts. If false: there is a nonempty set of active edges, each of which continues at both ends (a
+// directed edge at its second end) with another edge of the set; one variable per edge.
 
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, forEachArc, guardOf } from '../../common/graphs/active-graph.ts';
@@ -11,11 +11,11 @@ import { YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';
-import { arcsInto, lineOf, orient } from '../graphs/line.ts';
+import { arcsInto, lineOf, orientEdges } from '../graphs/line.ts';
 import { type Arc, forbidCycles } from '../graphs/no-cycles.ts';
 
-export const acyclic: BoolEncoding = withoutCycles(false, forest);
-export const ordered: BoolEncoding = withoutCycles(true, order);
+export const acyclic: BoolEncoding = withoutCycles(false, requireForest);
+export const ordered: BoolEncoding = withoutCycles(true, requireOrder);
 
 function withoutCycles(
   directed: boolean,
@@ -36,7 +36,7 @@ function withoutCycles(
       }
     },
     whenFalse(encoder, ref, unless) {
-      someCycle(encoder, lineOf(encoder, ref).active, unless, directed);
+      requireCycle(encoder, lineOf(encoder, ref).active, unless, directed);
     },
   };
 }
@@ -63,16 +63,16 @@ function propagate(
   );
 }
 
-/** Every node points to at most one other, and no chain of pointers is a cycle. */
-function forest(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
-  const arcs = orient(encoder, active, unless);
+/** Requires that every node points to at most one other node, and that no chain of pointers is a cycle. */
+function requireForest(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
+  const arcs = orientEdges(encoder, active, unless);
   for (const into of arcsInto(active, arcs)) atMostOne(encoder, into, []);
   const all: Arc[] = [];
   forEachArc(active, (from, to, _edge, arc) => all.push({ from, to, literal: arcs[arc]! }));
   forbidCycles(encoder, active.nodes, all);
 }
 
-function order(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
+function requireOrder(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): void {
   const arcs = active.edgeLiterals.map((edge, at): Arc => {
     let literal = edge;
     if (unless.length > 0 || edge === YES) {
@@ -84,7 +84,7 @@ function order(encoder: Encoder, active: ActiveGraph, unless: readonly number[])
   forbidCycles(encoder, active.nodes, arcs);
 }
 
-function someCycle(
+function requireCycle(
   encoder: Encoder,
   { ends, edgeLiterals }: ActiveGraph,
   unless: readonly number[],

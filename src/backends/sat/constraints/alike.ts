@@ -1,5 +1,6 @@
-// Two components have the same shape. By one of the engine's propagators for all pairs of a division at once; otherwise
-// by `reaches` terms (common/graphs/alike.ts), which is complete in clauses but large.
+// The rule that two components have the same shape. One of the engine's propagators enforces it for all pairs of a
+// division at once; otherwise it is written by `reaches` terms (common/graphs/alike.ts), as clauses that are complete
+// but many.
 import { alikeAsTerm } from '../../common/graphs/alike.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';
 import { componentsOf } from '../graphs/components.ts';
@@ -7,7 +8,7 @@ import { componentsOf } from '../graphs/components.ts';
 export const alike: BoolEncoding = {
   atom(encoder, ref) {
     const [components, a, b, layout] = encoder.terms.arguments(ref);
-    return componentsOf(encoder, components!).alike(a!, b!, layout!);
+    return componentsOf(encoder, components!).alikeLiteral(a!, b!, layout!);
   },
   whenTrue: (encoder, ref, unless) => encoder.enforce(alikeAsTerm(encoder.terms, ref), unless),
   whenFalse: (encoder, ref, unless) => encoder.enforce(alikeAsTerm(encoder.terms, ref) ^ 1, unless),

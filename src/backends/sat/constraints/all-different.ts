@@ -1,7 +1,7 @@
-// All different: no value twice, by "at most one" over each value's direct literals; if there are as many values as
-// ints, every value is also taken. n ints with d values: d constraints "at most one of n". With fewer values than ints
-// it fails at once. Denied: some value is taken twice, found by counting to two along the ints: 2n variables and 5n
-// clauses per value.
+// All different: no value occurs twice, by "at most one" over each value's direct literals; if there are as many values
+// as ints, every value occurs. n ints with d values: d constraints "at most one of n". With fewer values than ints
+// there is a contradiction at once. Negated: some value occurs twice, found by counting to two along the ints: 2n
+// variables and 5n clauses per value.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { NO } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
@@ -38,7 +38,7 @@ export const allDifferent: BoolEncoding = {
     const twice = takers.filter((literals) => literals.length > 1);
     encoder.clauseOf(
       unless,
-      twice.map((literals) => atLeastTwo(encoder, literals)),
+      twice.map((literals) => atLeastTwoLiteral(encoder, literals)),
     );
   },
 };
@@ -47,7 +47,7 @@ function someWide(encoder: Encoder, items: readonly Ref[]): boolean {
   return items.some((item) => isWide(encoder, encoder.integer(item).domain));
 }
 
-/** For every possible value, the literals "this item has the value". */
+/** By possible value: the literals "this item has the value". */
 function literalsByValue(encoder: Encoder, items: readonly Ref[]): number[][] {
   const takers = new Map<number, number[]>();
   for (const item of items) {
@@ -71,11 +71,11 @@ function samePairs(encoder: Encoder, items: readonly Ref[]): BoolRef[] {
 }
 
 /** A literal that implies that at least two of the literals are true. */
-function atLeastTwo(encoder: Encoder, literals: readonly number[]): number {
-  // Among the first i + 1 literals two are true, or this one and one of the first i.
+function atLeastTwoLiteral(encoder: Encoder, literals: readonly number[]): number {
+  // Two of the first i + 1 literals are true if two of the first i are, or if one of the first i and the last one are.
   let one = literals[0]!;
   let two = NO;
-  /** For a trace, how many of the literals so far hold. */
+  /** For a trace: the number of true literals so far. */
   let count = encoder.trace?.literal(one) ?? 0;
   for (let i = 1; i < literals.length; i++) {
     const literal = literals[i]!;

@@ -14,7 +14,7 @@ export const and: BoolEncoding = {
   },
 };
 
-/** The terms of which at least one holds if the conjunction fails. */
+/** Terms of which at least one holds if the conjunction fails. */
 function disjuncts(encoder: Encoder, conjunction: BoolRef): BoolRef[] {
   const { terms } = encoder;
   const found: BoolRef[] = [];
@@ -23,8 +23,8 @@ function disjuncts(encoder: Encoder, conjunction: BoolRef): BoolRef[] {
     const items = terms.arguments(next);
     for (let i = 0; i < items.length; i++) {
       const item = items[i]!;
-      // A negated conjunction within it is a nested disjunction.
-      if ((item & 1) === 0 && terms.operation(item) === 'and' && !encoder.shared(item)) open.push(item);
+      // A negated conjunction inside the conjunction is a nested disjunction.
+      if ((item & 1) === 0 && terms.operation(item) === 'and' && !encoder.isShared(item)) open.push(item);
       else found.push(item ^ 1);
     }
   }

@@ -1,16 +1,16 @@
-// The active nodes are connected by active edges between them. Holds: every active node but the first points to an
-// active neighbour: an arc into each such node, and no cycle of arcs (no-cycles.ts). About 2 variables and 3 clauses
-// per arc, plus the acyclicity. Or by the engine's propagator, or by cuts for answers that violate it
-// (connected-cuts.ts). Fails: the active nodes are divided into two nonempty parts, and no active edge joins them; one
-// variable per node, two clauses per edge.
+// The active nodes are connected by active edges between them. If true: every active node but the first points to an
+// active neighbour, so there is an arc into each of these nodes and no cycle of arcs (no-cycles.ts). About 2 variables
+// and 3 clauses per arc, plus the acyclicity. Or by the engine's propagator, or by cuts for answers that violate it
+// (connected-cuts.ts). If false: the active nodes are divided into two nonempty parts, and no active edge joins these;
+// one variable per node, two clauses per edge.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import {
   type ActiveGraph,
   activeGraph,
-  contracted,
   forEachArc,
   guardOf,
+  mergeSureNodes,
 } from '../../common/graphs/active-graph.ts';
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
 import { IMPLIED, IMPLIES, NO, type Polarity, YES } from '../../common/literals.ts';
@@ -40,7 +40,7 @@ export const connected: BoolEncoding = {
 
 function graphOf(encoder: Encoder, ref: BoolRef, edgePolarity: Polarity): ActiveGraph {
   const { graph, nodes, edges } = graphArguments(encoder.terms, encoder.terms.arguments(ref).slice());
-  return contracted(activeGraph(encoder, graph, nodes, edges, edgePolarity));
+  return mergeSureNodes(activeGraph(encoder, graph, nodes, edges, edgePolarity));
 }
 
 function propagate(encoder: Encoder, ref: BoolRef, graph: ActiveGraph, unless: readonly number[]): void {
@@ -84,7 +84,7 @@ function requireConnected(encoder: Encoder, graph: ActiveGraph, unless: readonly
   }
 }
 
-/** [i]: a literal that is true if one of the first i literals is. */
+/** By index i: a literal that is true if one of the first i literals is. */
 export function earlierActive(encoder: Encoder, literals: readonly number[]): number[] {
   const before = [NO];
   for (let i = 0; i + 1 < literals.length; i++) {
@@ -102,7 +102,8 @@ function requireDisconnected(encoder: Encoder, graph: ActiveGraph, unless: reado
     encoder.clause(unless);
     return;
   }
-  // Both parts are nonempty: `here` and `there` mark a node of each. The first sure node is in the second part.
+  // Both parts are nonempty: one literal of `here` and one of `there` mark a node in each part. The first node that is
+  // surely active is in the second part.
   const side = encoder.fresh(nodes);
   const witnesses: [here: number[], there: number[]] = [[], []];
   const sure = nodeLiterals.indexOf(YES);

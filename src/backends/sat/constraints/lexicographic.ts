@@ -1,6 +1,6 @@
-// Lexicographic order: e(i) means that the first i positions are equal. If e(i) holds, the item at position i is at
-// most the other, and either less or e(i + 1) holds. One variable and the clauses of two comparisons per position
-// (Frisch et al. 2002, decomposed).
+// Lexicographic order: e(i) means that the first i positions are equal. If e(i) holds, the item at position i of the
+// first list is at most that of the second, and it is less or e(i + 1) holds. One variable and the clauses of two
+// comparisons per position (Frisch et al. 2002, decomposed).
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';
@@ -32,7 +32,7 @@ function ordered(
 ): void {
   const { terms } = encoder;
   let context = unless;
-  /** For a trace, that the first places are equal. */
+  /** For a trace: the subjects that say that the first positions are equal. */
   const equal: Subject[] = [];
   for (let i = 0; i < a.length; i++) {
     const less = terms.less(a[i]!, b[i]!);

@@ -1,16 +1,16 @@
-// Linear sums against a bound, and equal to a bound. The method depends on the size; cheapest first: an existing
+// Linear sums against a bound, and equal to a bound. The cheapest suitable method is used, in this order: an existing
 // literal; clauses without counters (covers.ts) if they are few; "at most one" (at-most-one.ts); a totalizer whose
-// nodes are shared by all bounds on the same sum (totalizer.ts); binary adders if that would be too large. Both
+// nodes are shared by all bounds on the same sum (totalizer.ts); binary adders if a totalizer would be too large. Both
 // directions of an equality share one counter. If the engine may count (`mostWritten`), large sums are left to its
 // propagators (engine/assembly/propagators/linear.ts): no clauses, and equally strong for each bound, but nothing is
 // learned about partial sums.
 import { type BoolRef, CODE, type Ref, TRUE } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
-import { coversAreFew, keepBelow, mirrored } from '../counters/covers.ts';
+import { coversAreFew, keepBelow, mirrorLeaves } from '../counters/covers.ts';
 import { type Direction, DOWN, linearLeaves, type Steps, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
-import { spread } from '../counters/spread.ts';
+import { expandShares } from '../counters/spread.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encode/encoding.ts';
@@ -20,16 +20,16 @@ export const atMost: BoolEncoding = {
   atom(encoder, ref) {
     const args = encoder.terms.arguments(ref);
     if (args.length !== 3 || !encoder.terms.isInt(args[2]!) || isShare(encoder, args[2]!)) return undefined;
-    // coefficient·x ≤ bound, with a positive coefficient.
+    // The term is coefficient·x ≤ bound, with a positive coefficient.
     return -encoder.integer(args[2]!).atLeast(Math.floor(args[0]! / args[1]!) + 1);
   },
   whenTrue(encoder, ref, unless) {
-    const { bound, pairs } = parts(encoder, ref);
-    new Sum(encoder, pairs, bound + 1, bound + 1).below(bound + 1, unless);
+    const { bound, pairs } = boundAndPairs(encoder, ref);
+    new Sum(encoder, pairs, bound + 1, bound + 1).requireBelow(bound + 1, unless);
   },
   whenFalse(encoder, ref, unless) {
-    const { bound, pairs } = parts(encoder, ref);
-    new Sum(encoder, pairs, bound + 1, bound + 1).reaches(bound + 1, unless);
+    const { bound, pairs } = boundAndPairs(encoder, ref);
+    new Sum(encoder, pairs, bound + 1, bound + 1).requireReached(bound + 1, unless);
   },
 };
 
@@ -42,35 +42,38 @@ export const equals: BoolEncoding = {
   },
   whenTrue(encoder, ref, unless) {
     if (unless.length === 0 && encoder.postpone(ref)) return;
-    const { bound, pairs } = parts(encoder, ref);
+    const { bound, pairs } = boundAndPairs(encoder, ref);
     if (equalDirect(encoder, pairs, bound, unless)) return;
     const sum = new Sum(encoder, pairs, bound, bound + 1);
-    sum.below(bound + 1, unless);
-    sum.reaches(bound, unless);
+    sum.requireBelow(bound + 1, unless);
+    sum.requireReached(bound, unless);
   },
   whenFalse(encoder, ref, unless) {
-    const { bound, pairs } = parts(encoder, ref);
+    const { bound, pairs } = boundAndPairs(encoder, ref);
     if (differDirect(encoder, pairs, bound, unless)) return;
     const sum = new Sum(encoder, pairs, bound, bound + 1);
     const above = encoder.fresh();
     encoder.trace?.atLeast(above, encoder.trace.sum(pairs), bound + 1);
-    sum.reaches(bound + 1, [...unless, -above]);
-    sum.below(bound, [...unless, above]);
+    sum.requireReached(bound + 1, [...unless, -above]);
+    sum.requireBelow(bound, [...unless, above]);
   },
 };
 
-/** A component's share is expanded into the sum that defines it, rather than encoded as an int. */
+/** Whether a term counts a component's nodes. It is replaced by the sum that defines it, not encoded as an int. */
 const isShare = (encoder: Encoder, ref: Ref): boolean => encoder.terms.code(ref >> 1) === CODE.componentShare;
 
-function parts(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[] } {
+function boundAndPairs(encoder: Encoder, ref: BoolRef): { bound: number; pairs: number[] } {
   const [bound, ...summands] = encoder.terms.arguments(ref);
-  const { constant, pairs } = spread(encoder, summands);
+  const { constant, pairs } = expandShares(encoder, summands);
   return { bound: bound! - constant, pairs };
 }
 
 type Term = readonly [coefficient: number, literal: number];
 
-/** For each step of the leaves, the increase that it adds (UP), or that is missing if it isn't reached (DOWN). */
+/**
+ * The steps of the leaves as weighted literals: for each step, what the sum gains if the step is reached (UP) or loses
+ * if it isn't (DOWN).
+ */
 function literalsOf(leaves: readonly Steps[], direction: Direction): Term[] {
   const terms: Term[] = [];
   for (const leaf of leaves) {
@@ -104,14 +107,14 @@ class Sum {
     this.#highest = highest - base;
   }
 
-  below(bound: number, unless: readonly number[]): void {
+  requireBelow(bound: number, unless: readonly number[]): void {
     const threshold = bound - this.#base;
     if (this.#leaves === undefined) {
       const { bits, base } = linearBits(this.#encoder, this.#pairs);
       this.#encoder.clause(unless, -bits.atLeast(bound - base));
     } else if (threshold <= 0) {
       this.#encoder.clause(unless);
-    } else if (threshold <= this.#total && !this.#plainly(this.#leaves, threshold, unless)) {
+    } else if (threshold <= this.#total && !this.#writeWithoutCounter(this.#leaves, threshold, unless)) {
       if (this.#isForEngine(this.#leaves)) {
         this.#propagate(literalsOf(this.#leaves, UP), threshold - 1, unless);
         return;
@@ -122,13 +125,16 @@ class Sum {
     }
   }
 
-  reaches(bound: number, unless: readonly number[]): void {
+  requireReached(bound: number, unless: readonly number[]): void {
     const threshold = bound - this.#base;
     if (this.#leaves === undefined) {
       this.#encoder.clause(unless, this.#bitsReach(bound));
     } else if (threshold > this.#total) {
       this.#encoder.clause(unless);
-    } else if (threshold > 0 && !this.#plainly(mirrored(this.#leaves), this.#total - threshold + 1, unless)) {
+    } else if (
+      threshold > 0 &&
+      !this.#writeWithoutCounter(mirrorLeaves(this.#leaves), this.#total - threshold + 1, unless)
+    ) {
       if (this.#isForEngine(this.#leaves)) {
         this.#propagate(literalsOf(this.#leaves, DOWN), this.#total - threshold, unless);
         return;
@@ -139,7 +145,9 @@ class Sum {
     }
   }
 
-  /** Not worth it for two leaves: a bound on them takes no more clauses than the smaller one has steps. */
+  /**
+   * Two leaves aren't worth a propagator: a bound on them takes at most as many clauses as the smaller one has steps.
+   */
   #isForEngine(leaves: readonly Steps[]): boolean {
     const { options, isComplete } = this.#encoder;
     return (
@@ -147,7 +155,7 @@ class Sum {
     );
   }
 
-  /** The terms sum up to at most the bound, or one of `unless` holds. */
+  /** Makes the engine enforce that the terms sum up to at most the bound or one of `unless` holds. */
   #propagate(terms: readonly Term[], bound: number, unless: readonly number[]): void {
     const encoder = this.#encoder;
     const open = terms.filter(([, literal]) => literal !== YES && literal !== NO);
@@ -179,8 +187,11 @@ class Sum {
     return bits.atLeast(bound - base);
   }
 
-  /** Keeps the sum of the leaves below the threshold without a counter, if that is cheap; false if it isn't. */
-  #plainly(leaves: readonly Steps[], threshold: number, unless: readonly number[]): boolean {
+  /**
+   * If that is cheap, writes clauses without a counter that keep the sum of the leaves below the threshold; returns
+   * false otherwise.
+   */
+  #writeWithoutCounter(leaves: readonly Steps[], threshold: number, unless: readonly number[]): boolean {
     const encoder = this.#encoder;
     const weight = leaves[0]!.values[1]!;
     const atMostWeight = threshold > weight && threshold <= 2 * weight;
@@ -225,7 +236,9 @@ function someWide(encoder: Encoder, pairs: readonly number[]): boolean {
   return false;
 }
 
-/** Two ints, or an int and a bool, that determine each other; undefined for any other sum. */
+/**
+ * The two ints of a sum of two ints, or of an int and a bool, that determine each other; undefined for any other sum.
+ */
 function twoInts(
   encoder: Encoder,
   pairs: readonly number[],
@@ -237,7 +250,10 @@ function twoInts(
   return isWide(encoder, x.domain) || isWide(encoder, y.domain) ? undefined : [x, y];
 }
 
-/** a·x + b·y = bound by direct literals, if both ints have direct literals or will have no others. */
+/**
+ * Writes a·x + b·y = bound by direct literals, if both ints have direct literals or won't need others; returns false
+ * otherwise.
+ */
 function equalDirect(
   encoder: Encoder,
   pairs: readonly number[],
@@ -249,7 +265,7 @@ function equalDirect(
   const [x, y] = ints;
   if (x === y && bound === 0 && pairs[0] === -pairs[2]!) return true;
   const byOrder = (integer: EncodedInteger, ref: number): boolean =>
-    !integer.direct && (integer.ordered || encoder.wantsOrder(ref));
+    !integer.hasDirectLiterals && (integer.hasOrderLiterals || encoder.wantsOrder(ref));
   if (byOrder(x, pairs[1]!) || byOrder(y, pairs[3]!)) return false;
   const [a, b] = [pairs[0]!, pairs[2]!];
   for (let i = 0; i < x.domain.size; i++) {
@@ -263,7 +279,7 @@ function equalDirect(
   return true;
 }
 
-/** a·x + b·y ≠ bound: a clause for every pair of values that meets it. */
+/** Writes a·x + b·y ≠ bound: one clause for every pair of values with that sum. */
 function differDirect(
   encoder: Encoder,
   pairs: readonly number[],

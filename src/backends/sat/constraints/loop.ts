@@ -1,10 +1,10 @@
-// The active edges form exactly one simple cycle. Holds: every node has none or two of them (clauses), and all are on
-// one cycle. Eagerly: the cycle gets a direction, and without the arcs into its first node no directed cycle remains
-// (no-cycles.ts); 2 variables and about 8 clauses per edge, plus the acyclicity. Or by cuts, which cost the search
-// nothing until there is an answer. Or by the engine's propagator, which only tracks the ends of chains and needs half
-// the conflicts, so it is the first choice. Fails: see noLine.
+// The active edges form exactly one simple cycle. If true: every node has none or two of them (clauses), and all of
+// them are on one cycle. Eagerly: the cycle gets a direction, and without the arcs into its first node no directed
+// cycle remains (no-cycles.ts); 2 variables and about 8 clauses per edge, plus the acyclicity. Or by cuts, which cost
+// the search nothing until there is an answer. Or by the engine's propagator, which only tracks the ends of chains and
+// needs half the conflicts, so it is the first choice. If false: see `requireNoLine`.
 
-import { type ActiveGraph, forEachArc, reversed } from '../../common/graphs/active-graph.ts';
+import { type ActiveGraph, forEachArc, reversedArc } from '../../common/graphs/active-graph.ts';
 import { lineCuts } from '../../common/graphs/line-cuts.ts';
 import { YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -13,11 +13,11 @@ import {
   arcsInto,
   edgesAt,
   type Line,
-  lineDegrees,
   lineOf,
-  noLine,
-  orient,
+  orientEdges,
   propagateLine,
+  requireLineDegrees,
+  requireNoLine,
 } from '../graphs/line.ts';
 import { type Arc, forbidCycles } from '../graphs/no-cycles.ts';
 import { earlierActive } from './connected.ts';
@@ -25,10 +25,10 @@ import { earlierActive } from './connected.ts';
 export const loop: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
     const line = lineOf(encoder, ref);
-    lineDegrees(encoder, line, unless, true);
+    requireLineDegrees(encoder, line, unless, true);
     switch (encoder.options.connectivity) {
       case 'eager':
-        return oneCycle(encoder, line, unless);
+        return requireOneCycle(encoder, line, unless);
       case 'cuts':
         encoder.lazies.push({ ref, violated: (value) => lineCuts(line.active, unless, value, true) });
         return;
@@ -38,22 +38,22 @@ export const loop: BoolEncoding = {
     }
   },
   whenFalse(encoder, ref, unless) {
-    noLine(encoder, lineOf(encoder, ref), unless, true);
+    requireNoLine(encoder, lineOf(encoder, ref), unless, true);
   },
 };
 
-function oneCycle(encoder: Encoder, { active }: Line, unless: readonly number[]): void {
-  const arcs = orient(encoder, active, unless);
+function requireOneCycle(encoder: Encoder, { active }: Line, unless: readonly number[]): void {
+  const arcs = orientEdges(encoder, active, unless);
   const into = arcsInto(active, arcs);
   // Every arc into a node is followed by an arc out of it, over another edge.
   forEachArc(active, (from, _to, _edge, arc) => {
-    const back = arcs[reversed(arc)]!;
+    const back = arcs[reversedArc(arc)]!;
     encoder.clauseOf(
       [-arcs[arc]!],
       into[from]!.filter((other) => other !== back),
     );
   });
-  const isRoot = firstNode(encoder, active);
+  const isRoot = firstNodeLiterals(encoder, active);
   const ordered: Arc[] = [];
   forEachArc(active, (from, to, _edge, arc) => {
     const root = isRoot[to]!;
@@ -69,10 +69,10 @@ function oneCycle(encoder: Encoder, { active }: Line, unless: readonly number[])
 }
 
 /**
- * [node]: a literal that can be true only for the first node on the cycle; YES and 0 if the first node is known
- * beforehand.
+ * By node: a literal that can be true only for the first node on the cycle. If the first node is known beforehand, its
+ * literal is YES and the others are 0.
  */
-function firstNode(encoder: Encoder, active: ActiveGraph): number[] {
+function firstNodeLiterals(encoder: Encoder, active: ActiveGraph): number[] {
   const sure = active.edgeLiterals.indexOf(YES);
   if (sure >= 0) {
     return Array.from({ length: active.nodes }, (_, node) => (node === active.ends[2 * sure] ? YES : 0));

@@ -1,23 +1,32 @@
-// The active edges form exactly one simple open path of at least one edge. Holds: no node has more than two of them
-// (clauses), and all are on one path. Eagerly: the path gets a direction, at most one arc enters and at most one leaves
-// each node, there is no directed cycle (no-cycles.ts), and only one node has an arc out and none in; 2 variables and
-// about 8 clauses per edge, plus the acyclicity. Or by the engine's propagator, or by cuts. Fails: see noLine.
+// The active edges form exactly one simple open path of at least one edge. If true: no node has more than two of them
+// (clauses), and all of them are on one path. Eagerly: the path gets a direction, at most one arc enters and at most
+// one leaves each node, there is no directed cycle (no-cycles.ts), and only one node has an arc out and none in; 2
+// variables and about 8 clauses per edge, plus the acyclicity. Or by the engine's propagator, or by cuts. If false: see
+// `requireNoLine`.
 
-import { type ActiveGraph, forEachArc, reversed } from '../../common/graphs/active-graph.ts';
+import { type ActiveGraph, forEachArc, reversedArc } from '../../common/graphs/active-graph.ts';
 import { lineCuts } from '../../common/graphs/line-cuts.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';
-import { arcsInto, type Line, lineDegrees, lineOf, noLine, orient, propagateLine } from '../graphs/line.ts';
+import {
+  arcsInto,
+  type Line,
+  lineOf,
+  orientEdges,
+  propagateLine,
+  requireLineDegrees,
+  requireNoLine,
+} from '../graphs/line.ts';
 import { type Arc, forbidCycles } from '../graphs/no-cycles.ts';
 
 export const path: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
     const line = lineOf(encoder, ref);
-    lineDegrees(encoder, line, unless, false);
+    requireLineDegrees(encoder, line, unless, false);
     switch (encoder.options.connectivity) {
       case 'eager':
-        return onePath(encoder, line, unless);
+        return requireOnePath(encoder, line, unless);
       case 'cuts':
       case 'auto':
         encoder.lazies.push({ ref, violated: (value) => lineCuts(line.active, unless, value, false) });
@@ -27,12 +36,12 @@ export const path: BoolEncoding = {
     }
   },
   whenFalse(encoder, ref, unless) {
-    noLine(encoder, lineOf(encoder, ref), unless, false);
+    requireNoLine(encoder, lineOf(encoder, ref), unless, false);
   },
 };
 
-function onePath(encoder: Encoder, { active }: Line, unless: readonly number[]): void {
-  const arcs = orient(encoder, active, unless);
+function requireOnePath(encoder: Encoder, { active }: Line, unless: readonly number[]): void {
+  const arcs = orientEdges(encoder, active, unless);
   const into = arcsInto(active, arcs);
   const outOf = arcsOutOf(active, arcs);
   const starts: number[] = [];
@@ -52,7 +61,7 @@ function onePath(encoder: Encoder, { active }: Line, unless: readonly number[]):
 function arcsOutOf(active: ActiveGraph, arcs: readonly number[]): number[][] {
   return arcsInto(
     active,
-    arcs.map((_, arc) => arcs[reversed(arc)]!),
+    arcs.map((_, arc) => arcs[reversedArc(arc)]!),
   );
 }
 

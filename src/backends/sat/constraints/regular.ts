@@ -3,7 +3,7 @@
 // its symbol and both of its states, a state implies a transition into it and one out of it, a symbol implies a
 // transition with it. Unit propagation then removes exactly the symbols that occur in no accepted word (Bacchus 2007).
 // A transition that is the only one out of or into its state shares that state's literal. At most one variable and
-// three clauses per transition. Denied: the complement automaton.
+// three clauses per transition. Negated: the complement automaton.
 
 import { greatest, least } from '../../../model/large-lists.ts';
 import type { Automaton, BoolRef } from '../../../model/terms/terms.ts';
@@ -15,31 +15,31 @@ import { isWide } from '../integers/fresh.ts';
 
 export const regular: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
-    const { automaton, items } = word(encoder, ref);
-    accept(encoder, automaton, items, unless, ref);
+    const { automaton, items } = wordOf(encoder, ref);
+    requireAccepted(encoder, automaton, items, unless, ref);
   },
   whenFalse(encoder, ref, unless) {
-    const { automaton, items } = word(encoder, ref);
+    const { automaton, items } = wordOf(encoder, ref);
     const narrow = items.filter(({ domain }) => !isWide(encoder, domain));
     const low = Math.min(automaton.low, least(narrow.map(({ domain }) => domain.low)));
     const high = Math.max(
       automaton.low + automaton.width - 1,
       greatest(narrow.map(({ domain }) => domain.high)),
     );
-    // A value of a wide item outside the automaton's alphabet makes the word rejected.
+    // The word is rejected if a wide item has a value outside the automaton's alphabet.
     const beyond = items.flatMap((item) => [-item.atLeast(low), item.atLeast(high + 1)]);
     const outside = beyond.filter((literal) => literal !== NO);
-    accept(encoder, complement(automaton, low, high), items, [...unless, ...outside]);
+    requireAccepted(encoder, complement(automaton, low, high), items, [...unless, ...outside]);
   },
 };
 
-function word(encoder: Encoder, ref: BoolRef): { automaton: Automaton; items: EncodedInteger[] } {
+function wordOf(encoder: Encoder, ref: BoolRef): { automaton: Automaton; items: EncodedInteger[] } {
   const [number, ...items] = encoder.terms.arguments(ref) as unknown as [number, ...number[]];
   const automaton = encoder.terms.automata[number]!;
   return { automaton, items: items.map((item) => encoder.integer(item)) };
 }
 
-function accept(
+function requireAccepted(
   encoder: Encoder,
   automaton: Automaton,
   items: readonly EncodedInteger[],
@@ -48,14 +48,15 @@ function accept(
 ): void {
   const layers = usefulTransitions(
     automaton,
-    items.map((item) => symbols(item, automaton)),
+    items.map((item) => symbolsInDomain(item, automaton)),
     encoder.sink.clock,
   );
   if (layers === undefined) {
     encoder.clause(unless);
     return;
   }
-  // The start literal says that the constraint must hold; if there are alternatives (`unless`) it is a new variable.
+  // The literal of the start state is true if the constraint must hold. With several alternatives in `unless` it is a
+  // new variable.
   let start = YES;
   if (unless.length === 1) start = -unless[0]!;
   else if (unless.length > 1) {
@@ -81,15 +82,12 @@ function accept(
       );
       return literal;
     };
-    states = layer(encoder, automaton, items[place]!, transitions, states, unless, fresh);
+    states = encodePosition(encoder, automaton, items[place]!, transitions, states, unless, fresh);
   });
 }
 
-/**
- * Encodes one position, between the literals of the states before it and those of the states after it; returns the
- * latter.
- */
-function layer(
+/** Encodes one position. Takes the literals of the states before it and returns those of the states after it. */
+function encodePosition(
   encoder: Encoder,
   { low, width, states }: Automaton,
   item: EncodedInteger,
@@ -138,15 +136,15 @@ function layer(
   return after;
 }
 
-/** The automaton's symbols in the item's domain. */
-function symbols({ domain }: EncodedInteger, { low, width }: Automaton): number[] {
+/** The automaton's symbols that are in the item's domain. */
+function symbolsInDomain({ domain }: EncodedInteger, { low, width }: Automaton): number[] {
   const found: number[] = [];
   for (let i = domain.below(low); i < domain.size && domain.at(i) < low + width; i++)
     found.push(domain.at(i));
   return found;
 }
 
-/** An automaton that accepts exactly the words over low … high that the given one rejects. */
+/** An automaton that accepts exactly the words over the symbols low … high that the given one rejects. */
 function complement(automaton: Automaton, low: number, high: number): Automaton {
   const { states } = automaton;
   const width = high - low + 1;

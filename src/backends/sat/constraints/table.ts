@@ -1,15 +1,15 @@
-// A fixed relation by supports. Two columns: each value implies one of its partners (Kasif 1990; Gent 2002). More: one
-// literal per tuple, which implies its values, and each value implies one of its tuples (Bacchus 2007); unit
-// propagation then removes exactly the values that no tuple supports. One variable and `arity` clauses per tuple, one
-// clause per value; a tuple that is the only one with some value needs no variable of its own. An int that occurs
-// nowhere else is determined by the tuple: its values imply nothing.
+// A fixed relation by supports. Two columns: each value implies one of its partners (Kasif 1990; Gent 2002). More
+// columns: one literal per tuple, which implies its values, and each value implies one of its tuples (Bacchus 2007);
+// unit propagation then removes exactly the values that no tuple supports. One variable and `arity` clauses per tuple,
+// one clause per value; a tuple that is the only one with some value needs no variable of its own. The values of an int
+// that occurs nowhere else imply nothing: the tuple determines that int.
 //
 // If for each value of one column few tuples remain (as with a tile in its four rotations), that column is the key: the
 // other columns' values imply keys instead of tuples, and a key with another column's value implies one of the tuples
 // with both (as Heule does for edge matching, 2008). That propagates slightly less, but reasons consist of keys:
 // learned clauses are half as long, and a conflict takes half the time (bench/results/edge-matching.md).
 //
-// If few combinations are missing, each is forbidden by a clause. Denied: one clause per tuple.
+// If few combinations are missing, each is forbidden by a clause. Negated: one clause per tuple.
 import { greatest } from '../../../model/large-lists.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
@@ -17,32 +17,32 @@ import type { Encoder } from '../encode/encoder.ts';
 import type { BoolEncoding, EncodedInteger } from '../encode/encoding.ts';
 import { isWide } from '../integers/fresh.ts';
 
-/** The tuples that the columns' domains allow, without duplicates; columns with only one value are left out. */
+/** The tuples that the columns' domains allow, without duplicates. Columns with only one value are left out. */
 interface Relation {
   readonly columns: readonly EncodedInteger[];
-  /** [column]: whether other terms refer to the int. */
-  readonly shared: readonly boolean[];
+  /** By column: whether other terms refer to the int. */
+  readonly isShared: readonly boolean[];
   readonly tuples: readonly (readonly number[])[];
 }
 
 export const table: BoolEncoding = {
   whenTrue(encoder, ref, unless) {
-    const whole = relation(encoder, ref);
+    const whole = relationOf(encoder, ref);
     const { columns, tuples } = whole;
     if (tuples.length === 0) encoder.clause(unless);
     else if (columns.length < 2 || !forbidMissing(encoder, columns, tuples, unless)) {
-      if (columns.length <= 2) supports(encoder, columns, tuples, unless);
-      else selectors(encoder, whole, unless);
+      if (columns.length <= 2) requireSupports(encoder, columns, tuples, unless);
+      else requireOneTuple(encoder, whole, unless);
     }
   },
 
   whenFalse(encoder, ref, unless) {
-    const { columns, tuples } = relation(encoder, ref);
-    for (const tuple of tuples) forbid(encoder, columns, tuple, unless);
+    const { columns, tuples } = relationOf(encoder, ref);
+    for (const tuple of tuples) forbidTuple(encoder, columns, tuple, unless);
   },
 };
 
-function relation(encoder: Encoder, ref: BoolRef): Relation {
+function relationOf(encoder: Encoder, ref: BoolRef): Relation {
   const [number, ...refs] = encoder.terms.arguments(ref) as unknown as [number, ...number[]];
   const { arity, tuples: values } = encoder.terms.tables[number]!;
   const integers = refs.map((column) => encoder.integer(column));
@@ -55,12 +55,12 @@ function relation(encoder: Encoder, ref: BoolRef): Relation {
   }
   return {
     columns: open.map((i) => integers[i]!),
-    shared: open.map((i) => encoder.shared(refs[i]!)),
+    isShared: open.map((i) => encoder.isShared(refs[i]!)),
     tuples: [...found.values()],
   };
 }
 
-function forbid(
+function forbidTuple(
   encoder: Encoder,
   columns: readonly EncodedInteger[],
   tuple: readonly number[],
@@ -73,7 +73,7 @@ function forbid(
   encoder.clauseOf(unless, clause);
 }
 
-/** Forbids the missing combinations, if these are few; false if they aren't. */
+/** Forbids the missing combinations if these are few; returns false otherwise. */
 function forbidMissing(
   encoder: Encoder,
   columns: readonly EncodedInteger[],
@@ -89,12 +89,13 @@ function forbidMissing(
       Array.from({ length: domain.size }, (_, i) => [...start, domain.at(i)]),
     );
   }
-  for (const tuple of missing) if (!present.has(tuple.join(' '))) forbid(encoder, columns, tuple, unless);
+  for (const tuple of missing)
+    if (!present.has(tuple.join(' '))) forbidTuple(encoder, columns, tuple, unless);
   return true;
 }
 
-/** One or two columns: every value of the one implies a partner in the other. */
-function supports(
+/** Writes a relation of one or two columns: every value of one column implies a partner in the other. */
+function requireSupports(
   encoder: Encoder,
   columns: readonly EncodedInteger[],
   tuples: readonly (readonly number[])[],
@@ -109,22 +110,22 @@ function supports(
       if (partners.length === 0) found.set(tuple[i]!, partners);
       if (partner !== undefined) partners.push(partner.is(tuple[1 - i]!));
     }
-    onlyValues(encoder, column, found, unless);
+    requireValues(encoder, column, found, unless);
     if (partner === undefined) return;
     for (const [value, partners] of found) encoder.clauseOf([...unless, -column.is(value)], partners);
   });
 }
 
-function selectors(encoder: Encoder, relation: Relation, unless: readonly number[]): void {
+function requireOneTuple(encoder: Encoder, relation: Relation, unless: readonly number[]): void {
   const { columns, tuples } = relation;
-  const holders = holdersOf(relation);
+  const holders = tuplesByValueOf(relation);
   const chosen = chooseTuples(encoder, relation, holders, unless);
   const key = keyColumn(encoder, relation, holders);
   const implied = (column: number, t: number): number =>
     key === undefined || key === column ? chosen[t]! : columns[key]!.is(tuples[t]![key]!);
   columns.forEach((column, i) => {
-    onlyValues(encoder, column, holders[i]!, unless);
-    if (follows(relation, i)) return;
+    requireValues(encoder, column, holders[i]!, unless);
+    if (isDetermined(relation, i)) return;
     for (const [value, tuplesWith] of holders[i]!) {
       encoder.clauseOf(
         [...unless, -column.is(value)],
@@ -132,23 +133,23 @@ function selectors(encoder: Encoder, relation: Relation, unless: readonly number
       );
     }
   });
-  if (key !== undefined) tuplesOfKeys(encoder, relation, key, holders, chosen, unless);
+  if (key !== undefined) requireTuplesOfKeys(encoder, relation, key, holders, chosen, unless);
 }
 
-/** Whether the int occurs nowhere else, so that the other columns determine it. */
-function follows({ shared }: Relation, column: number): boolean {
+/** Whether the column's int occurs nowhere else, so that the other columns determine it. */
+function isDetermined({ isShared: shared }: Relation, column: number): boolean {
   return !shared[column] && shared.includes(true);
 }
 
 /**
- * A key has at most one tuple; with another column's value it has one of the tuples with both, or is excluded if there
- * are none.
+ * Writes that a key has at most one tuple, and that a key and another column's value together have one of the tuples
+ * with both. If there is no such tuple, they exclude each other.
  */
-function tuplesOfKeys(
+function requireTuplesOfKeys(
   encoder: Encoder,
   relation: Relation,
   key: number,
-  holders: Holders,
+  holders: TuplesByValue,
   chosen: readonly number[],
   unless: readonly number[],
 ): void {
@@ -158,7 +159,7 @@ function tuplesOfKeys(
     if (own.length === 1) continue;
     atMostOne(encoder, literals(own), unless);
     columns.forEach((column, i) => {
-      if (key === i || follows(relation, i)) return;
+      if (key === i || isDetermined(relation, i)) return;
       const byOther = grouped(own, (t) => tuples[t]![i]!);
       for (const other of holders[i]!.keys()) {
         const context = [...unless, -columns[key]!.is(value), -column.is(other)];
@@ -168,11 +169,11 @@ function tuplesOfKeys(
   }
 }
 
-/** One literal per tuple, which implies the tuple's values. */
+/** By tuple: a literal that implies the tuple's values. */
 function chooseTuples(
   encoder: Encoder,
   { columns, tuples }: Relation,
-  holders: Holders,
+  holders: TuplesByValue,
   unless: readonly number[],
 ): number[] {
   return tuples.map((tuple) => {
@@ -183,7 +184,7 @@ function chooseTuples(
         literal,
         tuple.map((value, i) => columns[i]!.is(value)),
       );
-    // A literal of the model stands for its tuple only while the constraint has to hold.
+    // If a literal of the model stands for the tuple, it does so only while the constraint has to hold.
     const context = alone >= 0 ? [...unless, -literal] : [-literal];
     tuple.forEach((value, i) => {
       if (i !== alone) encoder.clause(context, columns[i]!.is(value));
@@ -192,8 +193,12 @@ function chooseTuples(
   });
 }
 
-/** The column with the most values, provided that each value has few tuples. */
-function keyColumn(encoder: Encoder, { shared, tuples }: Relation, holders: Holders): number | undefined {
+/** The column with the most values, if only one has so many and each value has few tuples; undefined otherwise. */
+function keyColumn(
+  encoder: Encoder,
+  { isShared: shared, tuples }: Relation,
+  holders: TuplesByValue,
+): number | undefined {
   const counts = holders.map(({ size }, i) => (shared[i] ? size : 0));
   const most = greatest(counts);
   const key = counts.indexOf(most);
@@ -201,10 +206,10 @@ function keyColumn(encoder: Encoder, { shared, tuples }: Relation, holders: Hold
   return isOnly && tuples.length <= most * encoder.options.sizes.mostPerKey ? key : undefined;
 }
 
-/** [column], by value: the numbers of the tuples with that value. */
-type Holders = readonly ReadonlyMap<number, readonly number[]>[];
+/** By column and value: the numbers of the tuples with that value. */
+type TuplesByValue = readonly ReadonlyMap<number, readonly number[]>[];
 
-function holdersOf({ columns, tuples }: Relation): Holders {
+function tuplesByValueOf({ columns, tuples }: Relation): TuplesByValue {
   const all = tuples.map((_, t) => t);
   return columns.map((_, i) => grouped(all, (t) => tuples[t]![i]!));
 }
@@ -220,7 +225,7 @@ function grouped(items: readonly number[], keyOf: (item: number) => number): Map
 }
 
 /** Requires that the column has one of the values. */
-function onlyValues(
+function requireValues(
   encoder: Encoder,
   column: EncodedInteger,
   values: ReadonlyMap<number, unknown>,

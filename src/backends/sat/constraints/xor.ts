@@ -1,4 +1,4 @@
-// Exactly one of two: two clauses in either polarity, no additional variables.
+// Exactly one of two terms: two clauses in either polarity, no additional variables.
 
 import { BOTH } from '../../common/literals.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';

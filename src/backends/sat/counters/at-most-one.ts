@@ -1,7 +1,7 @@
-// At most one of n literals. Few (see sizes.ts): every pair, n(n−1)/2 clauses. More: the literals are arranged in a
-// grid of about √n rows and columns, of which at most one row and one column are used: 2√n variables, about 2n clauses,
-// and recursively for the rows and columns (product encoding; Chen, "A new SAT encoding of the at-most-one constraint",
-// 2010).
+// At most one of n literals. Few literals (see sizes.ts): every pair, n(n−1)/2 clauses. More: the literals are arranged
+// in a grid of about √n rows and columns, of which at most one row and one column are used: 2√n variables, about 2n
+// clauses, and recursively for the rows and columns (product encoding; Chen, "A new SAT encoding of the at-most-one
+// constraint", 2010).
 
 import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -11,7 +11,7 @@ export function atMostOne(encoder: Encoder, literals: readonly number[], unless:
   amongSubjects(encoder, literals, unless, (literal) => encoder.trace!.literal(literal));
 }
 
-/** `subjectOf`: what each literal says that there is one of at least, for a trace. */
+/** `subjectOf` returns, for a trace, the subject that is at least 1 if the literal is true. */
 function amongSubjects(
   encoder: Encoder,
   literals: readonly number[],
@@ -64,7 +64,7 @@ function product(
   }
 }
 
-/** What the literals of each group come to, for a trace. */
+/** For a trace: by group, the number of true literals in the group. */
 function groupsOf(
   { trace }: Encoder,
   literals: readonly number[],

@@ -1,11 +1,11 @@
 // Non-negative numbers in binary, for sums too large to count in unary: full adders over columns of bits (Eén and
 // Sörensson, "Translating pseudo-Boolean constraints into SAT", 2006), and comparison with a constant by one gate per
-// bit. Cost: about 14 clauses per input bit, 3 per compared bit. Propagates less than a totalizer.
+// bit. Cost: about 14 clauses per input bit, 3 per compared bit. They propagate less than a totalizer.
 
 import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 
-/** An exact number; bits[i] has the weight 2^i. */
+/** An exact number as a list of literals: bits[i] has the weight 2^i. */
 export class Bits {
   readonly bits: readonly number[];
   readonly #encoder: Encoder;
@@ -18,7 +18,7 @@ export class Bits {
     this.bits = bits;
   }
 
-  /** A literal: the number is at least k. */
+  /** A literal for "the number is at least k". */
   atLeast(k: number): number {
     if (k <= 0) return YES;
     const { bits } = this;
@@ -42,7 +42,7 @@ export class Bits {
     return reached;
   }
 
-  /** A literal: the number is k. */
+  /** A literal for "the number is k". */
   is(k: number): number {
     if (k < 0 || k >= 2 ** this.bits.length) return NO;
     const known = this.#equal.get(k);
@@ -62,7 +62,7 @@ export class Bits {
     return literal;
   }
 
-  /** Literals of which one holds when the number is not k. */
+  /** Literals of which one is true whenever the number isn't k. */
   differs(k: number): number[] {
     if (k < 0 || k >= 2 ** this.bits.length) return [YES];
     return this.#parts(k).map((part) => -part);
@@ -81,7 +81,7 @@ export class Bits {
   }
 }
 
-/** Σ weight·literal for whole weights above 0. */
+/** The sum Σ weight·literal in binary; the weights are positive integers. */
 export function addBits(
   encoder: Encoder,
   weighted: Iterable<readonly [weight: number, literal: number]>,
@@ -99,7 +99,7 @@ export function addBits(
   for (let i = 0; i < columns.length; i++) {
     const column = columns[i]!;
     let at = 0;
-    // Taking from the front and appending keeps the tree of adders balanced.
+    // Two bits are taken from the front and their sum is appended, which keeps the tree of adders balanced.
     while (column.length - at > 1) {
       const a = column[at++]!;
       const b = column[at++]!;
@@ -139,7 +139,7 @@ export function parity(encoder: Encoder, a: number, b: number, c: number): numbe
   if (open.length === 1) return odd ? -open[0]! : open[0]!;
   const literal = encoder.fresh();
   const signed = odd ? -literal : literal;
-  // Forbids every assignment of the inputs together with the wrong output.
+  // One clause for each assignment of the inputs, which excludes the wrong output.
   for (let mask = 0; mask < 1 << open.length; mask++) {
     let ones = 0;
     const clause = open.map((input, i) => {

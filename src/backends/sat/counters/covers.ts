@@ -1,20 +1,21 @@
 // A small sum without counters: one clause for every minimal cover, that is, every minimal set of literals that reaches
-// the threshold (for at most k of n bools: every k + 1 of them). No variables. The clauses are counted first, since
-// their number grows like n over k. Most sums on a board have one of a few shapes, whose covers are computed once.
+// the threshold (for at most k of n bools: every k + 1 of them). No variables. The clauses are counted first, because
+// their number grows like the binomial coefficient n over k. Most sums on a board have one of a few shapes, whose
+// covers are computed once.
 import type { Encoder } from '../encode/encoder.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
-/** Whether `keepBelow` takes at most this many clauses. */
+/** Whether `keepBelow` writes at most `most` clauses. */
 export function coversAreFew(leaves: readonly Steps[], threshold: number, most: number): boolean {
-  // An upper bound: the number of ways to choose a step of each leaf.
+  // An upper bound: the number of ways to choose one step of each leaf.
   let ways = 1;
   for (let i = 0; i < leaves.length && ways <= most; i++) ways *= leaves[i]!.size;
   if (ways <= most) return true;
   const weight = commonWeight(leaves);
   if (weight !== undefined)
     return choicesAreFew(leaves.length, Math.max(0, Math.ceil(threshold / weight)), most);
-  const walk = walkOf(leaves, threshold);
-  if (walk === 'many' && most <= MOST_COVERS) return false;
+  const walk = recordedSearchOf(leaves, threshold);
+  if (walk === 'many' && most <= MAX_COVERS) return false;
   if (walk !== undefined && walk !== 'many') return walk.count <= most;
   let count = 0;
   const reaches = (): number => 0;
@@ -22,7 +23,7 @@ export function coversAreFew(leaves: readonly Steps[], threshold: number, most: 
   return count <= most;
 }
 
-/** The weight of the leaves, if each has one step and all weights are equal; undefined otherwise. */
+/** The common weight of the leaves if each has one step and all weights are equal; undefined otherwise. */
 function commonWeight(leaves: readonly Steps[]): number | undefined {
   const weight = leaves[0]?.values[1];
   for (let i = 0; i < leaves.length; i++) {
@@ -32,7 +33,7 @@ function commonWeight(leaves: readonly Steps[]): number | undefined {
   return weight;
 }
 
-/** Whether there are at most `most` ways to choose `taken` of `all`. */
+/** Whether there are at most `most` ways to choose `taken` of `all` items. */
 function choicesAreFew(all: number, taken: number, most: number): boolean {
   const fewer = Math.min(taken, all - taken);
   let ways = fewer < 0 ? 0 : 1;
@@ -40,14 +41,14 @@ function choicesAreFew(all: number, taken: number, most: number): boolean {
   return ways <= most;
 }
 
-/** Clauses: the sum of the leaves stays below the threshold, or one of `unless` holds. */
+/** Writes that the sum of the leaves stays below the threshold or one of `unless` holds. */
 export function keepBelow(
   encoder: Encoder,
   leaves: readonly Steps[],
   threshold: number,
   unless: readonly number[],
 ): void {
-  const walk = walkOf(leaves, threshold);
+  const walk = recordedSearchOf(leaves, threshold);
   const fails = (leaf: number, step: number): number => -leaves[leaf]!.literal(step, UP);
   if (walk === undefined || walk === 'many') {
     forEachCover(leaves, threshold, fails, (chosen) => {
@@ -65,7 +66,10 @@ export function keepBelow(
   }
 }
 
-/** A recorded search for all covers (as a list of leaf and step for each one taken), and the number of covers. */
+/**
+ * A recorded search for all covers, and the number of covers. A move chooses a step of a leaf, releases the last choice
+ * (POP), or reports a cover (FOUND).
+ */
 interface RecordedSearch {
   readonly moves: readonly number[];
   readonly count: number;
@@ -75,40 +79,40 @@ const FOUND = -2;
 const STEP_BITS = 16;
 const MOST_STEP = 2 ** STEP_BITS - 1;
 
-/**
- * The greatest number of leaves for which walks are recorded; below it, the limits for covers and for recorded walks.
- */
-const MOST_LEAVES = 12;
-const MOST_COVERS = 24;
-/** The greatest number of values of a leaf for which walks are recorded. */
-const MOST_VALUES = 64;
-const MOST_WALKS = 2000;
+/** Searches are recorded only for sums of at most this many leaves. */
+const MAX_LEAVES = 12;
+/** A search is recorded only if it finds at most this many covers. */
+const MAX_COVERS = 24;
+/** Searches are recorded only if no leaf has more values than this. */
+const MAX_VALUES = 64;
+/** At most this many searches are recorded. */
+const MAX_SEARCHES = 2000;
 
-/** By shape: the values of all leaves and the threshold. */
-const walks = new Map<string, RecordedSearch | 'many'>();
+/** The recorded searches by shape, which is a text of the threshold and the values of all leaves. */
+const recordedSearches = new Map<string, RecordedSearch | 'many'>();
 
 /**
- * The recorded walk; `many` if there are more covers than are stored; undefined if the shape is too large to be
+ * The recorded search; `many` if there are more than MAX_COVERS covers; undefined if the shape is too large to be
  * recorded.
  */
-function walkOf(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' | undefined {
-  if (leaves.length > MOST_LEAVES) return undefined;
+function recordedSearchOf(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' | undefined {
+  if (leaves.length > MAX_LEAVES) return undefined;
   let shape = String(threshold);
   for (let i = 0; i < leaves.length; i++) {
     const { values, size } = leaves[i]!;
-    if (size > MOST_VALUES) return undefined;
+    if (size > MAX_VALUES) return undefined;
     shape += '|';
     for (let k = 1; k < size; k++) shape += `${values[k]!} `;
   }
-  const known = walks.get(shape);
+  const known = recordedSearches.get(shape);
   if (known !== undefined) return known;
-  const walk = newWalk(leaves, threshold);
-  if (walks.size >= MOST_WALKS) walks.clear();
-  walks.set(shape, walk);
+  const walk = recordSearch(leaves, threshold);
+  if (recordedSearches.size >= MAX_SEARCHES) recordedSearches.clear();
+  recordedSearches.set(shape, walk);
   return walk;
 }
 
-function newWalk(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' {
+function recordSearch(leaves: readonly Steps[], threshold: number): RecordedSearch | 'many' {
   const moves: number[] = [];
   let count = 0;
   const take = (leaf: number, step: number): number => {
@@ -117,16 +121,16 @@ function newWalk(leaves: readonly Steps[], threshold: number): RecordedSearch | 
   };
   const found = (): boolean => {
     moves.push(FOUND);
-    return ++count <= MOST_COVERS;
+    return ++count <= MAX_COVERS;
   };
   forEachCover(leaves, threshold, take, found, () => moves.push(POP));
-  return count <= MOST_COVERS ? { moves, count } : 'many';
+  return count <= MAX_COVERS ? { moves, count } : 'many';
 }
 
 /**
- * Calls `found` for every minimal cover of the threshold, until it returns false. `choose` is called when a step above
- * the lowest is taken, `drop` when the last chosen one is released. Depth first with an explicit stack, since a board
- * may have thousands of leaves.
+ * Calls `found` for every minimal cover of the threshold, until `found` returns false. Calls `choose` when it takes a
+ * step above a leaf's lowest, and `dropped` when it releases the step chosen last. Depth first with an explicit stack,
+ * since a board may have thousands of leaves.
  */
 function forEachCover(
   leaves: readonly Steps[],
@@ -135,8 +139,8 @@ function forEachCover(
   found: (chosen: readonly number[]) => boolean,
   dropped = () => {},
 ): void {
-  const rest = reachFrom(leaves);
-  /** [depth]: the step taken of that leaf; −1 before the first. */
+  const rest = greatestSums(leaves);
+  /** By depth, which is a leaf's number: the step taken of that leaf; −1 before the first. */
   const steps = [-1];
   const missing = [threshold];
   const chosen: number[] = [];
@@ -164,8 +168,8 @@ function forEachCover(
 
 const NO_STEPS = { values: [], size: 0 };
 
-/** The leaves counted downwards: their sum is the difference to the greatest sum. */
-export function mirrored(leaves: readonly Steps[]): Steps[] {
+/** The leaves counted downwards: the sum of the mirrored leaves is the greatest sum minus the sum of the given ones. */
+export function mirrorLeaves(leaves: readonly Steps[]): Steps[] {
   return leaves.map((leaf) => {
     const { size } = leaf;
     const top = leaf.values[size - 1]!;
@@ -180,8 +184,8 @@ export function mirrored(leaves: readonly Steps[]): Steps[] {
   });
 }
 
-/** [depth]: the greatest sum of the leaves from there on. */
-function reachFrom(leaves: readonly Steps[]): number[] {
+/** By index: the greatest sum of the leaves from that index on. */
+function greatestSums(leaves: readonly Steps[]): number[] {
   const rest = new Array<number>(leaves.length + 1).fill(0);
   for (let i = leaves.length - 1; i >= 0; i--) {
     const { values, size } = leaves[i]!;

@@ -1,40 +1,43 @@
-// A linear sum as leaves: every operand becomes an ascending sequence of values from 0 with one literal per step,
-// whatever its sign, so that counters need not distinguish bools, ints and negative coefficients. Bools that imply one
+// A linear sum as leaves. Every operand, whatever its sign, becomes an ascending sequence of values from 0 with one
+// literal per step, so counters don't have to distinguish bools, ints and negative coefficients. Bools that imply one
 // another in a row (nested.ts) form one leaf: the last true one gives their number without counting.
 import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
 import { IMPLIED, IMPLIES, NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { Subject, Trace } from '../encode/trace.ts';
-import { nestedRows } from './nested.ts';
+import { findNestedRows } from './nested.ts';
 
-/** The direction in which a count is used: UP if it must not get too large, DOWN if it must reach something. */
+/** The direction in which a count is used: UP if the sum must not get too large, DOWN if it must reach a threshold. */
 export type Direction = 1 | 2;
 /** If the value is reached, its literal is true. */
 export const UP = 1;
 /** If the literal is true, its value is reached. */
 export const DOWN = 2;
 
-/** Ascending values from 0; the literal at i says that values[i] is reached. */
+/** Ascending values from 0. The literal at index i says that values[i] is reached. */
 export interface Steps {
   readonly values: ArrayLike<number>;
   readonly size: number;
-  /** For i from 1 to size − 1; tied to its meaning in at least the given direction. */
+  /** The literal at an index from 1 to size − 1, tied to its meaning in at least the given direction. */
   literal(index: number, direction: Direction): number;
-  /** What it counts, for a trace. */
+  /** For a trace: the subject whose value the steps represent. */
   sum?(trace: Trace): Subject;
 }
 
 export interface Leaves {
   readonly leaves: readonly Steps[];
-  /** The sum when all leaves are at 0. */
+  /** The sum if all leaves have the value 0. */
   readonly base: number;
 }
 
-/** Σ coefficient·ref as leaves that can vary; constants are added to the base. `pairs` as in the term atMost. */
+/**
+ * The sum Σ coefficient·ref as leaves that can vary and a base, to which constants are added. `pairs` has the layout of
+ * the term atMost.
+ */
 export function linearLeaves(encoder: Encoder, pairs: ArrayLike<number>, first = 1): Leaves {
   const leaves: Steps[] = [];
   let base = 0;
-  const rows = nestedRows(encoder.terms, pairs, first);
+  const rows = findNestedRows(encoder.terms, pairs, first);
   for (let i = first; i < pairs.length; i += 2) {
     const coefficient = pairs[i]!;
     const ref = pairs[i + 1]!;
@@ -53,7 +56,7 @@ interface BasedSteps extends Steps {
   readonly base: number;
 }
 
-/** A leaf for bools with the same coefficient, each of which implies the one before. */
+/** A leaf for bools with the same coefficient, each of which implies the one before it. */
 function boolSteps(encoder: Encoder, coefficient: number, row: readonly BoolRef[]): BasedSteps {
   const weight = Math.abs(coefficient);
   let base = 0;
@@ -69,8 +72,7 @@ function boolSteps(encoder: Encoder, coefficient: number, row: readonly BoolRef[
     values: size === 2 ? [0, weight] : Array.from({ length: size }, (_, i) => i * weight),
     size,
     base,
-    // With a negative coefficient, a bool adds to the sum when it is false; the last of the row is the first to be
-    // false.
+    // With a negative coefficient, a false bool adds to the sum; the last bool of the row is the first to become false.
     literal(index, direction) {
       const term = coefficient > 0 ? open[index - 1]! : open[size - 1 - index]! ^ 1;
       return encoder.literal(term, direction === UP ? IMPLIED : IMPLIES);
@@ -104,7 +106,7 @@ function intSteps(encoder: Encoder, coefficient: number, ref: Ref): BasedSteps {
   };
 }
 
-/** A literal as a leaf with one step. */
-export function step(literal: number): Steps {
+/** A leaf with one step, for a literal. */
+export function oneStepLeaf(literal: number): Steps {
   return { values: [0, 1], size: 2, literal: () => literal, sum: (trace) => trace.literal(literal) };
 }

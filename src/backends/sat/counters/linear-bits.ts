@@ -1,10 +1,11 @@
-// A linear sum in binary: ints that are already in binary contribute their bits, others the weight of every step.
+// A linear sum in binary. Ints that are in binary already contribute their bits, other ints the weight of each of their
+// steps.
 import type { Encoder } from '../encode/encoder.ts';
 import { BinaryInteger } from '../integers/binary.ts';
 import { addBits, type Bits } from './bits.ts';
 import { DOWN, linearLeaves, UP } from './leaf.ts';
 
-/** Σ coefficient·ref as base + bits; cached by the sum. `pairs`: coefficient, ref, … */
+/** The sum Σ coefficient·ref as base + bits, cached by the sum. `pairs` is coefficient, ref, … */
 export function linearBits(
   encoder: Encoder,
   pairs: readonly number[],

@@ -1,14 +1,14 @@
-// Finds bools in a sum that imply one another in a row, as "all up to here hold" does for consecutive positions: each
+// Finds bools in a sum that imply one another in a row, as "all up to here hold" does for consecutive positions. Each
 // conjunction is linked to one of its parts that also occurs in the sum. Only the conjunctions' own arguments are
 // examined, so the cost is linear in them, and implications for other reasons aren't found. No clauses are needed,
 // because a conjunction's encoding already implies its parts.
 import { type BoolRef, CODE, type Terms } from '../../../model/terms/terms.ts';
 
 /**
- * By ref: its row, if there is one of several bools, each implying the one before it, with the same coefficient.
- * `pairs` as in the term atMost, from `first` on. Undefined if there are no rows.
+ * By ref: the row that contains it, if there is a row: several bools with the same coefficient, each of which implies
+ * the one before it. `pairs` has the layout of the term atMost, from `first` on. Undefined if there are no rows.
  */
-export function nestedRows(
+export function findNestedRows(
   terms: Terms,
   pairs: ArrayLike<number>,
   first: number,
@@ -16,7 +16,7 @@ export function nestedRows(
   const isConjunction = (ref: number): boolean =>
     (ref & 1) === 0 && !terms.isInt(ref) && terms.code(ref >> 1) === CODE.and;
   let coefficients: Map<number, number> | undefined;
-  /** By ref: the next one in its row. */
+  /** By ref: the next bool in its row. */
   const next = new Map<BoolRef, BoolRef>();
   const heads = new Set<BoolRef>();
   for (let i = first; i < pairs.length; i += 2) {

@@ -1,12 +1,12 @@
-// Expands the shares of components in a sum: each becomes a sum over `reaches` terms, of which only the possible ones
-// are made. So a bound on a share becomes a bound on that sum, in which each pair is needed in one direction only.
+// Expands the shares of components in a sum: each share becomes a sum over those `reaches` terms that may be true. So a
+// bound on a share becomes a bound on that sum, in which each pair of nodes is needed in one direction only.
 import { linearForm } from '../../../model/terms/linear-form.ts';
 import { CODE, type Ref } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { componentsOf } from '../graphs/components.ts';
 
-/** The sum Σ over [coefficient, ref, …] without shares. */
-export function spread(encoder: Encoder, pairs: number[]): { constant: number; pairs: number[] } {
+/** The sum over [coefficient, ref, …] without shares. */
+export function expandShares(encoder: Encoder, pairs: number[]): { constant: number; pairs: number[] } {
   const { terms } = encoder;
   const isShare = (ref: Ref, i: number): boolean =>
     i % 2 === 1 && terms.code(ref >> 1) === CODE.componentShare;
@@ -26,5 +26,5 @@ export function spread(encoder: Encoder, pairs: number[]): { constant: number; p
 
 function summandsOf(encoder: Encoder, share: Ref): readonly Ref[] {
   const [components, node, subset] = encoder.terms.arguments(share);
-  return componentsOf(encoder, components!).share(node!, encoder.terms.subsets[subset!]!);
+  return componentsOf(encoder, components!).shareTerms(node!, encoder.terms.subsets[subset!]!);
 }

@@ -1,19 +1,19 @@
-// Counting by a balanced tree: a node has one literal for each sum that its leaves can make, and is joined from two
-// smaller nodes (totalizer: Bailleux and Boufkhad 2003; with weights: Joshi, Martins and Manquinho 2015). Sums that are
+// Counting by a balanced tree: a node has one literal for each sum that its leaves can make, and joins two smaller
+// nodes (totalizer: Bailleux and Boufkhad 2003; with weights: Joshi, Martins and Manquinho 2015). Sums that are
 // equivalent with respect to the thresholds are merged, so nodes stay small for small and for large bounds. Joining
 // nodes with a and b sums costs up to a + b variables (for bools) and a·b clauses per direction; directions are written
 // on demand. The root is only made if its sums themselves are needed; a bound on it takes min(a, b) clauses instead.
 //
-// Clauses that order a node's literals are implied if all steps are equal (every smaller sum is a sum of parts); they
-// made storms slower to solve and are left out in that case.
+// If all steps are equal, the clauses that order a node's literals are implied (every smaller sum is a sum of parts).
+// They are left out then, because they made storms slower to solve.
 
 import { NO } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { Subject, Trace } from '../encode/trace.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
-/** The sums from `from` to `to` are distinguished; lower ones count as `from`, higher ones as `to`. */
-interface Window {
+/** The sums that a node distinguishes: those from `from` to `to`. Lower sums count as `from`, higher ones as `to`. */
+interface SumWindow {
   readonly from: number;
   readonly to: number;
 }
@@ -24,21 +24,21 @@ class Join implements Steps {
   readonly #encoder: Encoder;
   readonly #a: Steps;
   readonly #b: Steps;
-  readonly #window: Window;
+  readonly #window: SumWindow;
   readonly #literals: Int32Array;
-  /** Whether the values are consecutive; then a sum's index needs no search. */
+  /** Whether the values are consecutive, so that a sum's index needs no search. */
   readonly #gapless: boolean;
   #written = 0;
   #sum: Subject = 0;
 
-  constructor(encoder: Encoder, a: Steps, b: Steps, window: Window) {
+  constructor(encoder: Encoder, a: Steps, b: Steps, window: SumWindow) {
     this.#encoder = encoder;
     this.#a = a;
     this.#b = b;
     this.#window = window;
     this.values = joinedValues(a, b, window);
     this.size = this.values.length;
-    this.#gapless = top(this) - this.values[0]! === this.size - 1;
+    this.#gapless = greatestValue(this) - this.values[0]! === this.size - 1;
     this.#literals = new Int32Array(this.size);
     const first = encoder.fresh(this.size - 1);
     for (let i = 1; i < this.size; i++) this.#literals[i] = first + i - 1;
@@ -61,7 +61,7 @@ class Join implements Steps {
       this.#encoder.onUndo(() => {
         this.#written &= ~direction;
       });
-      // Queued, because the caller may have a deep tree of these.
+      // The work is queued, because there may be a deep tree of joins.
       this.#encoder.enqueue(() => (direction === UP ? this.#writeUp() : this.#writeDown()));
     }
     return this.#literals[index]!;
@@ -75,7 +75,7 @@ class Join implements Steps {
       for (let j = 0; j < b.size; j++) {
         const index = this.#indexOf(a.values[i]! + b.values[j]!);
         if (index === 0) continue;
-        // With a smaller part the sum falls into the same value; that clause is stronger.
+        // If a smaller part leads to the same value, its clause is stronger, so this one is left out.
         if (i > 0 && this.#indexOf(a.values[i - 1]! + b.values[j]!) === index) continue;
         if (j > 0 && this.#indexOf(a.values[i]! + b.values[j - 1]!) === index) continue;
         encoder.clause([], x, j === 0 ? NO : -b.literal(j, UP), this.#literals[index]!);
@@ -108,14 +108,14 @@ class Join implements Steps {
 
 const sumOf = (trace: Trace, a: Steps, b: Steps): Subject => trace.sum([1, a.sum!(trace), 1, b.sum!(trace)]);
 
-/** The difference of consecutive values, if it is the same throughout; 0 if it isn't. */
+/** The difference between consecutive values if it is always the same; 0 otherwise. */
 function evenStep({ values, size }: Steps): number {
   const step = size < 2 ? 0 : values[1]! - values[0]!;
   for (let i = 2; i < size; i++) if (values[i]! - values[i - 1]! !== step) return 0;
   return step;
 }
 
-/** The position of the first value that is at least `wanted`; the size if there is none. */
+/** The position of the first value that is at least `wanted`; the number of values if there is none. */
 function positionOf(values: ArrayLike<number>, wanted: number): number {
   let from = 0;
   let to = values.length;
@@ -127,7 +127,7 @@ function positionOf(values: ArrayLike<number>, wanted: number): number {
   return from;
 }
 
-function joinedValues(a: Steps, b: Steps, window: Window): Float64Array {
+function joinedValues(a: Steps, b: Steps, window: SumWindow): Float64Array {
   if (evenStep(a) === 1 && evenStep(b) === 1) return gaplessValues(a, b, window);
   const found = new Set<number>();
   for (let i = 0; i < a.size; i++) {
@@ -138,23 +138,23 @@ function joinedValues(a: Steps, b: Steps, window: Window): Float64Array {
   return Float64Array.from(found).sort();
 }
 
-/** If both parts take all integers up to their greatest value, so does their sum. */
-function gaplessValues(a: Steps, b: Steps, { from, to }: Window): Float64Array {
+/** If both parts take all integers up to their greatest value, so does their sum; the values are then consecutive. */
+function gaplessValues(a: Steps, b: Steps, { from, to }: SumWindow): Float64Array {
   const low = Math.min(Math.max(a.values[0]! + b.values[0]!, from), to);
-  const high = Math.min(Math.max(top(a) + top(b), from), to);
+  const high = Math.min(Math.max(greatestValue(a) + greatestValue(b), from), to);
   const values = new Float64Array(high - low + 1);
   for (let i = 0; i < values.length; i++) values[i] = low + i;
   return values;
 }
 
-const top = (steps: Steps): number => steps.values[steps.size - 1]!;
+const greatestValue = (steps: Steps): number => steps.values[steps.size - 1]!;
 
 /**
- * The number of clauses per direction of a totalizer of the leaves for thresholds up to `highest`; may overestimate.
+ * The number of clauses per direction of a totalizer of the leaves, for thresholds up to `highest`. It may be too high.
  */
 export function totalizerCost(leaves: readonly Steps[], highest: number): number {
   const measure = (from: number, to: number): { size: number; top: number; cost: number } => {
-    if (to - from === 1) return { size: leaves[from]!.size, top: top(leaves[from]!), cost: 0 };
+    if (to - from === 1) return { size: leaves[from]!.size, top: greatestValue(leaves[from]!), cost: 0 };
     const middle = (from + to) >> 1;
     const a = measure(from, middle);
     const b = measure(middle, to);
@@ -171,18 +171,19 @@ export class Totalizer {
   readonly #a: Steps;
   readonly #b: Steps;
 
-  /** For thresholds from `lowest` to `highest`; at least two leaves. */
+  /** Makes a counter of at least two leaves for thresholds from `lowest` to `highest`. */
   constructor(encoder: Encoder, leaves: readonly Steps[], lowest: number, highest: number) {
     this.#encoder = encoder;
-    const total = leaves.reduce((sum, leaf) => sum + top(leaf), 0);
+    const total = leaves.reduce((sum, leaf) => sum + greatestValue(leaf), 0);
     const build = (from: number, to: number): Steps => {
       if (to - from === 1) return leaves[from]!;
       const middle = (from + to) >> 1;
       const a = build(from, middle);
       const b = build(middle, to);
       let own = 0;
-      for (let i = from; i < to; i++) own += top(leaves[i]!);
-      // Below `from` even all the others don't reach a threshold; from `to` on all thresholds are reached without them.
+      for (let i = from; i < to; i++) own += greatestValue(leaves[i]!);
+      // Below `from`, no threshold is reached even if all other leaves are full. From `to` on, all thresholds are
+      // reached without the other leaves.
       const window = { from: Math.max(0, lowest - 1 - (total - own)), to: Math.min(own, highest) };
       return new Join(encoder, a, b, window);
     };
@@ -192,7 +193,7 @@ export class Totalizer {
     if (encoder.trace) sumOf(encoder.trace, this.#a, this.#b);
   }
 
-  /** Clauses: the sum is below the threshold, or one of `unless` holds. */
+  /** Writes that the sum is below the threshold or one of `unless` holds. */
   below(threshold: number, unless: readonly number[]): void {
     const [a, b] = [this.#a, this.#b];
     let before = -1;
@@ -204,7 +205,7 @@ export class Totalizer {
     }
   }
 
-  /** Clauses: the sum reaches the threshold, or one of `unless` holds. */
+  /** Writes that the sum reaches the threshold or one of `unless` holds. */
   reaches(threshold: number, unless: readonly number[]): void {
     const [a, b] = [this.#a, this.#b];
     for (let i = 0; i < a.size; i++) {
@@ -216,9 +217,9 @@ export class Totalizer {
     }
   }
 
-  /** The sums themselves, with literals equivalent to their meaning. */
+  /** The sums of all leaves, with literals equivalent to their meaning. */
   root(): Steps {
-    const window = { from: 0, to: top(this.#a) + top(this.#b) };
+    const window = { from: 0, to: greatestValue(this.#a) + greatestValue(this.#b) };
     const root = new Join(this.#encoder, this.#a, this.#b, window);
     for (let i = 1; i < root.size; i++) root.literal(i, UP);
     for (let i = 2; i < root.size; i++) {

@@ -1,6 +1,9 @@
-/** The choices that make a cube, by values of the ground model's variables: these are the same wherever the same texts are read by the same pzl. */
+/**
+ * The choices that define a cube, as values of the ground model's variables. The variables have the same numbers
+ * wherever the same version of pzl reads the same texts.
+ */
 
-/** [variable, value], or [variable, value, 0] for any other value. */
+/** [variable, value] for that value; [variable, value, 0] for any other value. */
 export type Choice = readonly [variable: number, value: number, not?: 0];
 
 export type Choices = readonly Choice[];

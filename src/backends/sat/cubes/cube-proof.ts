@@ -1,8 +1,9 @@
 /**
- * One proof composed of the refutations of cubes. Each contributes the lemmas that its engine learned, which hold whatever was assumed, and the
- * clause that its choices contradict each other; the clause of a split cube follows from those of its parts, the cubes with the most choices
- * first; the last clause says that there is no answer. Literals are the same whenever the same texts are read, because those of all values are
- * created before any others (`withValues`). Source: Heule and Biere, "Compositional propositional proofs" (2015).
+ * One proof composed of the refutations of cubes. Each refutation contributes the lemmas that its engine learned, which
+ * hold without assumptions, and the clause that the cube's choices contradict each other. The clause of a split cube
+ * follows from the clauses of its parts; cubes with the most choices come first. The last clause says that there is no
+ * answer. Literals are the same whenever the same texts are read, because the literals of all values are created before
+ * any others (`withValues`). Source: Heule and Biere, "Compositional propositional proofs" (2015).
  */
 
 import type { Ground } from '../../../model/ground.ts';
@@ -12,18 +13,21 @@ import { compileSat, type SatProgram } from '../encode/compile.ts';
 import { checkProof } from '../proof/drat.ts';
 import type { Choice, Choices } from './choices.ts';
 
-/** The characters of a proof's text. */
-const PROOF = /^[-d0-9 \n]*$/;
+/** The characters that a proof's text may contain. */
+const PROOF_CHARACTERS = /^[-d0-9 \n]*$/;
 
 export interface CubeProof {
-  /** All proofs are valid, and the refuted cubes cover everything. */
+  /** Whether all proofs are valid and the refuted cubes cover everything. */
   readonly verified: boolean;
   readonly lemmas: number;
   /** The model's clauses, which the proof refutes. */
   readonly clauses: FlatCnf;
 }
 
-/** With literals for the values of all variables, in an order that doesn't depend on the questions. */
+/**
+ * The program after creating literals for the values of all variables, in an order that doesn't depend on later
+ * queries.
+ */
 function withValues(program: SatProgram, { terms }: Ground): SatProgram {
   for (let variable = 0; variable < terms.variableCount; variable++) {
     const ref = terms.variable(variable);
@@ -32,8 +36,8 @@ function withValues(program: SatProgram, { terms }: Ground): SatProgram {
   return program;
 }
 
-/** Rules are enforced by clauses alone, as proofs require. */
-export const provable = (ground: Ground): SatProgram =>
+/** A program that enforces all rules by clauses alone, as proofs require. */
+export const compileProvable = (ground: Ground): SatProgram =>
   withValues(compileSat(ground, { connectivity: 'eager', facts: 'none' }), ground);
 
 export const literalOf = (program: SatProgram, { terms }: Ground, [variable, value, not]: Choice): number => {
@@ -41,39 +45,42 @@ export const literalOf = (program: SatProgram, { terms }: Ground, [variable, val
   return not === undefined ? literal : -literal;
 };
 
-const line = (clause: readonly number[]): string => `${[...clause, 0].join(' ')}\n`;
+const clauseLine = (clause: readonly number[]): string => `${[...clause, 0].join(' ')}\n`;
 
-/** The lemmas of an engine's proof, in text, with the refuted cube's clause; then deletions of the lemmas. */
-export function stepsOf(proof: Uint8Array, refuted: readonly number[]): string {
+/** The lemmas of an engine's proof, the clause of the refuted cube, then deletions of the lemmas; as text. */
+export function proofStepsOf(proof: Uint8Array, refuted: readonly number[]): string {
   const lemmas = new TextDecoder()
     .decode(proof)
     .split('\n')
     .filter((each) => each !== '' && each !== '0' && !each.startsWith('d'));
   // Lemmas of one literal stay, so that their consequences needn't be derived again.
   const long = lemmas.filter((each) => each.split(' ').length > 2);
-  return `${[...lemmas, ''].join('\n')}${line(refuted)}${long.map((each) => `d ${each}\n`).join('')}`;
+  return `${[...lemmas, ''].join('\n')}${clauseLine(refuted)}${long.map((each) => `d ${each}\n`).join('')}`;
 }
 
 export class CubeProofs {
-  readonly #tell: ((steps: string) => void) | undefined;
+  readonly #emitSteps: ((steps: string) => void) | undefined;
   readonly #refuted: Choices[] = [];
-  /** Cubes that were split, and the intermediate ones. */
+  /** The cubes that were split, and the cubes between them and their parts. */
   readonly #splits: Choices[] = [];
   #verified = true;
   #lemmas = 0;
 
   constructor(tell: ((steps: string) => void) | undefined) {
-    this.#tell = tell;
+    this.#emitSteps = tell;
   }
 
   refuted(cube: Choices, verified: boolean, lemmas: number, steps: string): void {
     this.#refuted.push(cube);
     this.#lemmas += lemmas;
-    if (!verified || !PROOF.test(steps)) this.#verified = false;
-    else if (steps !== '') this.#tell?.(steps);
+    if (!verified || !PROOF_CHARACTERS.test(steps)) this.#verified = false;
+    else if (steps !== '') this.#emitSteps?.(steps);
   }
 
-  /** A part is reached choice by choice, and each intermediate step is a cube as well. */
+  /**
+   * Records that a cube was split. A part is reached choice by choice, so each intermediate step is recorded as a cube,
+   * too.
+   */
   split(cube: Choices, parts: readonly Choices[]): void {
     this.#splits.push(cube);
     for (const each of parts)
@@ -83,7 +90,7 @@ export class CubeProofs {
 
   /** Checks that the refuted cubes cover everything: the model's clauses together with one clause per cube are unsatisfiable. */
   conclude(ground: Ground): CubeProof {
-    const program = provable(ground);
+    const program = compileProvable(ground);
     const negated = (cube: Choices): number[] => cube.map((choice) => -literalOf(program, ground, choice));
     const { sink, variables } = program;
     const own = sink.clauses.slice(0, sink.length);
@@ -92,11 +99,11 @@ export class CubeProofs {
     clauses.set(own);
     clauses.set(added, own.length);
     const splits = [...this.#splits].sort((a, b) => b.length - a.length);
-    const text = [...splits.map(negated), []].map(line).join('');
+    const text = [...splits.map(negated), []].map(clauseLine).join('');
     const check = checkProof({ variables, clauses, length: clauses.length }, new TextEncoder().encode(text), {
       format: 'text',
     });
-    this.#tell?.(text);
+    this.#emitSteps?.(text);
     return {
       verified: this.#verified && check.verified,
       lemmas: this.#lemmas,

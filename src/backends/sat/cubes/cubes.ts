@@ -11,7 +11,7 @@ import type { SatProgram } from '../encode/compile.ts';
 import type { SolveRequest, SessionOutcome as Verdict } from '../engine/session.ts';
 import { TUNING } from './tuning.ts';
 
-/** A case: literals of the program, and the values they represent, in the order of the variables. */
+/** One case: literals of the program, and the values that they represent, in the order of the variables. */
 export interface Cube {
   readonly literals: readonly number[];
   readonly values: readonly number[];
@@ -19,11 +19,11 @@ export interface Cube {
 
 export interface Cubes {
   readonly cubes: readonly Cube[];
-  /** How many of the variables the cubes fix; the others would have made too many cubes. */
+  /** The number of variables that the cubes fix. Fixing more would have made too many cubes. */
   readonly variables: number;
 }
 
-/** Answers queries with assumptions: a session, or a test's replacement. */
+/** Answers queries under assumptions: a session, or its replacement in tests. */
 export interface Refuter {
   readonly program: SatProgram;
   solve(request: SolveRequest): Verdict;
@@ -33,7 +33,10 @@ export type Splitting =
   | { readonly status: 'found'; readonly refs: readonly Ref[] }
   | { readonly status: 'unknown'; readonly message: string };
 
-/** The variables of `family`, or with `family[set]` those over the members of a set of the model. `named` returns the value of a name. */
+/**
+ * The variables of `family`, or with `family[set]` those of its members that are in a set of the model. `named` returns
+ * the value of a name.
+ */
 export function splittingVariables(
   ground: Ground,
   by: string,
@@ -60,7 +63,10 @@ export function splittingVariables(
   return { status: 'found', refs };
 }
 
-/** Splits by one variable after the other, as long as there are at most `most` cubes; `stopped` ends it early. */
+/**
+ * Splits by one variable after the other, as long as there are at most `most` cubes. It ends early if `stopped` returns
+ * true.
+ */
 export function findCubes(
   refuter: Refuter,
   refs: readonly Ref[],

@@ -1,8 +1,9 @@
 /**
- * Splits hard cubes that can't be split along a scan (./cube-scan.ts), by lookahead. Each value of a variable is assumed, and its consequences
- * are counted; the cube is split by the value with the greatest product of both counts (assumed and excluded), and its parts again until there
- * are enough. Values that propagation refutes are left out. (Heule, Kullmann, Wieringa and Biere, "Cube and conquer: guiding CDCL SAT solvers
- * by lookaheads", 2011.) Cost: two propagations for each value examined, at most a few thousand for a part.
+ * Splits hard cubes that can't be split along a scan (./cube-scan.ts), by lookahead. Each value of a variable is
+ * assumed, then excluded, and the consequences of both are counted. The cube is split by the value with the greatest
+ * product of the two counts, and its parts are split again until there are enough. Values that propagation refutes are
+ * left out. (Heule, Kullmann, Wieringa and Biere, "Cube and conquer: guiding CDCL SAT solvers by lookaheads", 2011.)
+ * Cost: two propagations for each value examined, at most a few thousand values for a part.
  */
 
 import { type Ground, visibleRefs } from '../../../model/ground.ts';
@@ -20,7 +21,7 @@ export class Lookahead {
     this.#session = session;
     const { program } = session;
     const choices: Choice[] = [];
-    // Variables with few values first, as more follows from each.
+    // Variables with few values come first, because more follows from each of their values.
     const refs = [...new Set(visibleRefs(ground))].map((ref) => ({
       ref,
       domain: program.integer(ref).domain,
@@ -28,7 +29,7 @@ export class Lookahead {
     refs.sort((a, b) => a.domain.size - b.domain.size);
     for (const { ref, domain } of refs) {
       const variable = ground.terms.variableOf(ref);
-      // A term that isn't a variable follows from others; of two values one is enough.
+      // A term that isn't a variable depends on others; for a variable with two values, one value is enough.
       if (variable < 0 || domain.size < 2) continue;
       for (let i = domain.size === 2 ? 1 : 0; i < domain.size && choices.length < TUNING.splitChoices; i++)
         choices.push([variable, domain.at(i)]);
@@ -37,7 +38,10 @@ export class Lookahead {
     this.#literals = choices.map(([variable, value]) => program.is(ground.terms.variable(variable), value));
   }
 
-  /** `literalOf` gives the program's literal of a choice. With `all`, parts that are refuted at once are included, because a proof names them. */
+  /**
+   * Splits a cube into about `parts` parts. `literalOf` returns the program's literal of a choice. With `all`, parts
+   * that are refuted at once are included, because a proof names them.
+   */
   split(
     cube: Choices,
     parts: number,
@@ -48,15 +52,15 @@ export class Lookahead {
     const open: Choices[] = [cube];
     while (open.length > 0 && open.length + done.length < parts) {
       const next = open.shift()!;
-      const halves = this.#halves(next, literalOf);
+      const halves = this.#splitInTwo(next, literalOf);
       if (halves === undefined || (halves.length === 0 && all)) done.push(next);
       else append(open, halves);
     }
     return [...done, ...open];
   }
 
-  /** Empty if propagation refutes the cube; undefined if there is nothing left to choose. */
-  #halves(cube: Choices, literalOf: (choice: Choice) => number): readonly Choices[] | undefined {
+  /** The two parts of a cube; empty if propagation refutes the cube, undefined if there is nothing left to choose. */
+  #splitInTwo(cube: Choices, literalOf: (choice: Choice) => number): readonly Choices[] | undefined {
     const assumed = cube.map(literalOf);
     const start = performance.now();
     let best = -1;
@@ -78,7 +82,7 @@ export class Lookahead {
         const yes = found[2 * i]!;
         const no = found[2 * i + 1]!;
         if (yes < 0 && no < 0) return [];
-        // Known, or refuted, which leaves only the other value.
+        // A value that is known or refuted can't split the cube.
         if (yes <= 0 || no <= 0) continue;
         looked++;
         const score = yes * no + yes + no;

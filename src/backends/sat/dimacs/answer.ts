@@ -1,5 +1,5 @@
-// Reads a SAT solver's output in one pass over chunks, with constant memory besides the assignment. Two styles,
-// recognised by their lines, so that no solver needs a parser of its own:
+// Reads a SAT solver's output in one pass over chunks, with constant memory besides the assignment. There are two
+// styles, recognised by their lines, so that no solver needs its own parser:
 //
 // competition   `s SATISFIABLE`, `v 1 -2 3 0` over any number of lines, in either order, `c` comments
 // result file   `SAT` and a line of literals ended by 0, `UNSAT` or `INDET` (MiniSat, Glucose)
@@ -10,7 +10,7 @@ import { entryOf } from '../../../text/entry-of.ts';
 import type { TextFault } from './flat.ts';
 
 export type SolverAnswer =
-  /** `assignment[v]` is 1 for true, −1 for false, 0 where the solver gave no value; index 0 is unused. */
+  /** `assignment[v]` is 1 for true, −1 for false, 0 if the solver gave no value. Index 0 is unused. */
   | { readonly status: 'satisfiable'; readonly assignment: Int8Array }
   | { readonly status: 'unsatisfiable' }
   /** The solver says that it doesn't know. */
@@ -33,14 +33,16 @@ const RESULT_FILE: Readonly<Record<string, SolverVerdict>> = {
   INDET: 'unknown',
 };
 
-/** Reads a whole answer for a formula with that many variables. */
+/** Reads a whole answer for a formula with `variables` variables. */
 export function readAnswer(text: Uint8Array | string, variables: number): SolverAnswer {
   const reader = new AnswerReader(variables);
   reader.push(typeof text === 'string' ? new TextEncoder().encode(bareLiterals(text) ?? text) : text);
   return reader.finish();
 }
 
-/** A model in the form that libraries print: literals alone, or a list in brackets; undefined for all other texts. */
+/**
+ * The literals in a model as libraries print it: literals alone, or a list in brackets. Undefined for all other texts.
+ */
 function bareLiterals(text: string): string | undefined {
   const inner = text
     .trim()
@@ -61,8 +63,8 @@ const LOWER_V = 118;
 const WORD_LIMIT = 16;
 
 /**
- * `word`: in the first word of a line; `status`: after `s`; `values`: after `v` or under `SAT`; `talk`: in an ignored
- * line.
+ * The reader's position: `word` is in the first word of a line; `status` after `s`; `values` after `v` or under `SAT`;
+ * `talk` in an ignored line.
  */
 type State = 'start' | 'word' | 'status' | 'values' | 'talk';
 
@@ -160,13 +162,13 @@ export class AnswerReader {
     this.#state = 'talk';
   }
 
-  /** At the blank after the first word: decides whether the line is one to read. */
+  /** Called at the blank after the first word of a line: decides whether the line is read or ignored. */
   #endFirstWord(): void {
     const letter = this.#word.length === 1 ? this.#word.charCodeAt(0) : 0;
     if (letter === LOWER_V) this.#state = 'values';
     else if (letter === LOWER_S) this.#state = 'status';
     else if (Object.hasOwn(RESULT_FILE, this.#word))
-      return; // its line may end in blanks
+      return; // the line may end in blanks
     else this.#state = 'talk';
     this.#word = '';
   }

@@ -3,7 +3,7 @@
 
 export interface FlatCnf {
   readonly variables: number;
-  /** Clauses, each ended by 0; only the first `length` entries are in use. */
+  /** The clauses, each terminated by 0. Only the first `length` entries are in use. */
   readonly clauses: Int32Array;
   readonly length: number;
 }
@@ -12,8 +12,8 @@ export interface FlatCnf {
 export const MAX_VARIABLES = 0x3fffffff;
 
 /**
- * The number (from 1) of the first clause that `assignment` leaves unsatisfied, 0 if it satisfies all.
- * `assignment[v]` is positive for true; a negative, zero or missing entry is false.
+ * The number (from 1) of the first clause that `assignment` leaves unsatisfied; 0 if it satisfies all. `assignment[v]`
+ * is positive for true; a negative, zero or missing entry is false.
  */
 export function unsatisfiedClause(cnf: FlatCnf, assignment: Int8Array): number {
   const { clauses, length } = cnf;
@@ -33,7 +33,7 @@ export function unsatisfiedClause(cnf: FlatCnf, assignment: Int8Array): number {
   return 0;
 }
 
-/** An error in a text with its place: line and column count from 1, columns in bytes. */
+/** An error in a text with its position. Lines and columns count from 1, columns in bytes. */
 export interface TextFault {
   readonly line: number;
   readonly column: number;

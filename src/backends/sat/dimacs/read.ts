@@ -38,18 +38,18 @@ const NO_NUMBER = -1;
 
 type State = 'body' | 'comment' | 'header' | 'over';
 
-/** The same for a stream: `push` each chunk until it returns false or there are no more, then `finish`. */
+/** Reads a CNF from a stream: `push` each chunk until it returns false or there are no more, then call `finish`. */
 export class DimacsReader {
   #state: State = 'body';
   #fault: TextFault | undefined;
 
-  // The current position; offsets count from the first byte of the first chunk.
+  // The current position. Offsets count bytes from the first byte of the first chunk.
   #base = 0;
   #line = 1;
   #lineStart = 0;
   #lineBlank = true;
 
-  // The number being read: its digits so far (or NO_NUMBER), its sign, and its start.
+  // The number that is being read: its digits so far (or NO_NUMBER), its sign, and the offset at which it starts.
   #value = NO_NUMBER;
   #negative = false;
   #tokenStart = 0;
@@ -65,7 +65,7 @@ export class DimacsReader {
   #clauseStart = 0;
   #clauseLine = 0;
 
-  /** Takes the next chunk; false once the text is known to be malformed. */
+  /** Reads the next chunk; returns false if the text is known to be malformed. */
   push(chunk: Uint8Array): boolean {
     let i = 0;
     while (i < chunk.length && this.#fault === undefined) {
@@ -116,7 +116,7 @@ export class DimacsReader {
     const end = chunk.indexOf(LF, from);
     if (end < 0) return chunk.length;
     this.#state = 'body';
-    return end; // the body counts the line
+    return end; // the state `body` counts the line
   }
 
   #readBody(chunk: Uint8Array, from: number): number {
@@ -153,7 +153,7 @@ export class DimacsReader {
     return chunk.length;
   }
 
-  /** A line without literals: a comment, the header or SATLIB's end mark. */
+  /** Begins a line without literals: a comment, the header or SATLIB's end mark. False if the line is none of these. */
   #beginLine(byte: number, offset: number): boolean {
     if (byte === LOWER_C) this.#state = 'comment';
     else if (byte === LOWER_P && this.#headerRead) this.#fail(offset, 'A second header; a file has one.');
@@ -241,7 +241,7 @@ export class DimacsReader {
   }
 }
 
-/** The first wrong word of a header line, and the reason. */
+/** The first wrong word of a header line, and what is wrong; undefined if the line is correct. */
 function wrongHeader(words: readonly string[]): { word: number; message: string } | undefined {
   const [p, format, variables, clauses, extra] = words;
   if (p !== 'p') return { word: 0, message: `A header should read ${HEADER_FORM}.` };

@@ -1,11 +1,11 @@
 // Writes DIMACS CNF and iCNF as text chunks of about 64 KiB, so that memory stays bounded however long the formula is.
-// Numbers are written as bytes into one reused buffer. iCNF: `p inccnf`, clauses, and a line `a LITERALS 0` for each
-// call under assumptions.
+// Numbers are written as bytes into one reused buffer. iCNF has the header `p inccnf`, clauses, and a line `a LITERALS
+// 0` for each call under assumptions.
 
 import { type CnfWriter, onOneLine, type TextSink, type VariableNames } from '../../common/text-chunks.ts';
 
 export interface IncrementalWriter extends CnfWriter {
-  /** Writes a call for a solution under these assumptions. */
+  /** Writes a call of the solver under these assumptions. */
   solve(assumptions: ArrayLike<number>): void;
 }
 
@@ -44,7 +44,7 @@ export function writeIncremental(sink: TextSink, names: VariableNames = []): Inc
 }
 
 const CHUNK = 1 << 16;
-const LONGEST_LITERAL = 12; // sign, ten digits, blank
+const LONGEST_LITERAL = 12; // a sign, ten digits and a blank
 
 class ClauseText {
   readonly #sink: TextSink;
@@ -60,7 +60,7 @@ class ClauseText {
     this.#variables = variables;
   }
 
-  /** Writes text unchanged; only allowed between clauses. */
+  /** Writes the text unchanged; only allowed between clauses. */
   raw(text: string): void {
     this.#flush();
     this.#sink(text);

@@ -1,52 +1,56 @@
-// Collects clauses in one growing array, each ended by 0, without an object per clause. Clauses with YES or with both x
-// and ¬x are dropped; NO and repeated literals are left out.
+// Collects clauses in one growing array, each terminated by 0, without an object per clause. Clauses with YES or with
+// both x and ¬x are dropped; NO and repeated literals are left out.
 import type { Clock } from '../../../model/clock.ts';
 import { NO, YES } from '../../common/literals.ts';
 
-/** Takes whole clauses, each ended by 0, in the first `length` entries; the array is reused after the call. */
+/** Receives whole clauses, each terminated by 0, in the first `length` entries. The array is reused after the call. */
 export type ClauseReceiver = (clauses: Int32Array, length: number) => void;
 
-/** Of clauses that no term gives by itself. */
+/** The origin of clauses that don't belong to a term. */
 export const NO_ORIGIN = -1;
 
-/** The number of entries collected before they are passed on. */
-const FULL = 1 << 16;
+/** The number of collected entries from which on they are passed on. */
+const FLUSH_LENGTH = 1 << 16;
 
 export class ClauseSink {
-  /** Clauses ended by 0; only the first `length` entries are in use. With a taker, those not passed on yet. */
+  /**
+   * The clauses, each terminated by 0; only the first `length` entries are in use. With a receiver, these are the
+   * clauses not passed on yet.
+   */
   clauses: Int32Array = new Int32Array(1 << 14);
   length = 0;
   count = 0;
-  /** An empty clause was added, so there is no solution. */
-  contradiction = false;
-  /** Where clauses that come now come from (trace.ts), and for each clause where it came from, if anybody wants to know. */
+  /** Whether an empty clause was added, so that there is no solution. */
+  hasContradiction = false;
+  /** The origin of the next clauses (see trace.ts). */
   origin = NO_ORIGIN;
+  /** By clause: its origin. Undefined if origins aren't recorded. */
   origins: number[] | undefined;
   #start = 0;
-  #satisfied = false;
-  /** [variable]: twice the number of the last clause that contained it, plus one if it was negated there. */
+  #isSatisfied = false;
+  /** By variable: twice the number of the last clause that contained it, plus one if it was negated there. */
   #stamps: Int32Array = new Int32Array(1 << 12);
   #stamp = 1;
-  readonly #take: ClauseReceiver | undefined;
-  /** Ticks once per clause. */
+  readonly #receiver: ClauseReceiver | undefined;
+  /** Ticks once per clause, if there is one. */
   clock: Clock | undefined;
 
-  /** `take` receives the clauses instead of their being stored, so that memory doesn't grow with their number. */
+  /** `take` receives the clauses, which are then not stored, so that memory doesn't grow with their number. */
   constructor(take?: ClauseReceiver) {
-    this.#take = take;
+    this.#receiver = take;
   }
 
-  /** Passes the collected clauses on, if there is a taker. */
+  /** Passes the collected clauses on, if there is a receiver. */
   flush(): void {
-    if (this.#take === undefined || this.length === 0) return;
-    this.#take(this.clauses, this.length);
+    if (this.#receiver === undefined || this.length === 0) return;
+    this.#receiver(this.clauses, this.length);
     this.length = 0;
     this.#start = 0;
   }
 
   /**
    * Removes all clauses after the first `count`, which use `length` entries. Only allowed if no clause is under
-   * construction and none was passed on.
+   * construction and no clause was passed on.
    */
   truncate(length: number, count: number): void {
     this.length = length;
@@ -57,9 +61,9 @@ export class ClauseSink {
 
   /** Adds a literal to the clause under construction. */
   put(literal: number): void {
-    if (this.#satisfied || literal === NO) return;
+    if (this.#isSatisfied || literal === NO) return;
     if (literal === YES) {
-      this.#satisfied = true;
+      this.#isSatisfied = true;
       return;
     }
     const variable = literal < 0 ? -literal : literal;
@@ -68,7 +72,7 @@ export class ClauseSink {
     const last = this.#stamps[variable]!;
     if (last === stamp) return;
     if (last === (stamp ^ 1)) {
-      this.#satisfied = true;
+      this.#isSatisfied = true;
       return;
     }
     this.#stamps[variable] = stamp;
@@ -78,14 +82,15 @@ export class ClauseSink {
 
   /** Adds literals to the clause under construction. */
   putAll(literals: readonly number[]): void {
-    // An indexed loop: each step of an iterator allocates an object, which costs more than adding the literal.
+    // An indexed loop is faster: each step of an iterator allocates an object, which costs more than adding the
+    // literal.
     for (let i = 0; i < literals.length; i++) this.put(literals[i]!);
   }
 
   /**
-   * Adds a whole clause of up to three literals (0 and NO stand for none). Returns false, having done nothing, if a
-   * literal is YES or two belong to the same variable; the clause must then be built with `put`. Most clauses are this
-   * short, and need no marks.
+   * Adds a whole clause of up to three literals; 0 and NO stand for no literal. Returns false and does nothing if a
+   * literal is YES or if two belong to the same variable; the clause must then be built with `put`. Most clauses are
+   * this short and don't need the stamps.
    */
   putShort(a: number, b: number, c: number): boolean {
     if (a === YES || b === YES || c === YES) return false;
@@ -104,24 +109,24 @@ export class ClauseSink {
     this.origins?.push(this.origin);
     this.#start = this.length;
     this.clock?.tick();
-    if (this.length >= FULL) this.flush();
+    if (this.length >= FLUSH_LENGTH) this.flush();
     return true;
   }
 
   /** Ends the clause under construction. */
   close(): void {
     this.clock?.tick();
-    if (this.#satisfied) {
+    if (this.#isSatisfied) {
       this.length = this.#start;
-      this.#satisfied = false;
+      this.#isSatisfied = false;
     } else {
-      if (this.length === this.#start) this.contradiction = true;
+      if (this.length === this.#start) this.hasContradiction = true;
       if (this.length >= this.clauses.length) this.clauses = grown(this.clauses, this.length + 1);
       this.clauses[this.length++] = 0;
       this.count++;
       this.origins?.push(this.origin);
       this.#start = this.length;
-      if (this.length >= FULL) this.flush();
+      if (this.length >= FLUSH_LENGTH) this.flush();
     }
     if (++this.#stamp >= 1 << 30) {
       this.#stamps.fill(0);

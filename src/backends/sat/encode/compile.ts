@@ -17,40 +17,44 @@ import { boolEncodings, intEncodings } from './encodings.ts';
 import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
 import { QUESTION, type Trace } from './trace.ts';
 
-/** The greatest number of values for which a variable's values are distinguished by one literal each. */
+/** A variable's values are distinguished by one literal each if there are at most this many. */
 const MOST_DISTINGUISHED = 1024;
 
 export interface CompileOptions {
-  /** How connectivity, loops and paths are encoded; `eager`, the default, is complete in clauses alone. */
+  /** How connectivity, loops and paths are encoded. With `eager`, the default, the clauses alone are complete. */
   readonly connectivity?: Connectivity;
-  /** Every constraint holds only under its own guard literal, to be assumed: for cores and explanations. */
+  /**
+   * Gives every constraint a guard literal, which has to be assumed for the constraint to hold: for cores and
+   * explanations.
+   */
   readonly guards?: boolean;
   /**
-   * The domains that follow from all constraints together, computed by `tighten` unless given; not used with guards.
+   * The domains that follow from all constraints together; if absent, `tighten` computes them. Not used with guards.
    */
   readonly facts?: Tightened | 'none';
-  /** The time to give up, in milliseconds of performance.now(); never by default. */
+  /** When to give up, in milliseconds of performance.now(); never by default. */
   readonly deadline?: number;
-  /** Thresholds between encodings; for tests and measurements. */
+  /** Thresholds between encodings, for tests and measurements. */
   readonly sizes?: Partial<EncodingSizes>;
   /**
-   * Receives the clauses as they are made instead of the program's storing them, so that memory doesn't grow with their
-   * number; the program can then only be used for names and for decoding.
+   * Receives the clauses as they are made. They aren't stored then, so memory doesn't grow with their number, and the
+   * program can only be used for names and for decoding.
    */
   readonly take?: ClauseReceiver;
-  /** Takes what literals mean, and where clauses come from. */
+  /** Records the meanings of literals and the origins of clauses. */
   readonly trace?: Trace;
 }
 
-/** A program's size at some moment. */
+/** A program's size at some moment, to which it can return. */
 export interface ProgramMark {
   readonly variables: number;
   readonly clauses: number;
   /** The number of array entries that the clauses use. */
   readonly length: number;
   readonly propagators: number;
-  /** The number of undoable changes of the encoder's memory, and of parts that can't be retracted. */
+  /** The number of changes of the encoder's state that can be undone. */
   readonly changes: number;
+  /** The number of additions that can't be retracted. */
   readonly permanent: number;
 }
 
@@ -71,10 +75,10 @@ export class SatProgram {
   readonly #encoder: Encoder;
   readonly #guards: Int32Array | undefined;
   #yes = 0;
-  /** [variable]: its encoding, cached after the first answer was decoded with it. */
+  /** By variable: its encoding; cached when an answer is decoded for the first time. */
   readonly #decoders: (EncodedInteger | undefined)[] = [];
-  /** False if the deadline passed first: constraints are then missing, and answers mean nothing. */
-  readonly complete: boolean;
+  /** Whether all constraints are encoded. If the deadline passed first, it is false, and answers mean nothing. */
+  readonly isComplete: boolean;
 
   constructor(ground: Ground, options: CompileOptions) {
     this.ground = ground;
@@ -104,12 +108,12 @@ export class SatProgram {
       const first = encoder.fresh(constraints.length);
       this.#guards = Int32Array.from(constraints, (_, i) => first + i);
     }
-    this.complete = this.#encodeAll(ground, clock);
+    this.isComplete = this.#encodeAll(ground, clock);
     encoder.isComplete = true;
     encoder.sink.flush();
   }
 
-  /** False if time ran out first. */
+  /** Encodes all constraints; false if time ran out first. */
   #encodeAll({ terms, constraints }: Ground, clock: Clock): boolean {
     const encoder = this.#encoder;
     encoder.sink.clock = clock;
@@ -117,12 +121,12 @@ export class SatProgram {
       if (clock.isOver()) throw new OutOfTime();
       const written = new Uint8Array(2 * terms.count);
       constraints.forEach(({ root }, i) => {
-        // Neighbouring cells often produce identical constraints.
+        // Identical constraints are encoded once; neighbouring cells often produce them.
         if (this.#guards === undefined && written[root] === 1) return;
         written[root] = 1;
         encoder.about(root, () => {
           encoder.enforce(root, this.#guards === undefined ? [] : [-this.#guards[i]!]);
-          encoder.settle();
+          encoder.doQueuedWork();
         });
         if (clock.isOver()) throw new OutOfTime();
       });
@@ -137,7 +141,7 @@ export class SatProgram {
     }
   }
 
-  /** The clauses; later ones are appended. */
+  /** The clauses so far; later ones are appended. */
   get sink(): ClauseSink {
     return this.#encoder.sink;
   }
@@ -146,7 +150,7 @@ export class SatProgram {
     return this.#encoder.variables;
   }
 
-  /** What a certificate says of its clauses; only where they were traced. */
+  /** What a certificate states about the program's clauses; undefined if they weren't traced. */
   get source(): { readonly ground: Ground; readonly trace: Trace } | undefined {
     const { trace } = this.#encoder;
     return trace && { ground: this.ground, trace };
@@ -160,17 +164,17 @@ export class SatProgram {
     return this.#encoder.propagators;
   }
 
-  /** The literal under which the constraint holds; undefined in a program compiled without guards. */
+  /** The literal that must be assumed for the constraint to hold; undefined in a program compiled without guards. */
   guard(constraint: number): number | undefined {
     return this.#guards?.[constraint];
   }
 
-  /** All guards, in the order of the constraints. */
+  /** The guards of all constraints, in their order; empty in a program compiled without guards. */
   get guards(): readonly number[] {
     return this.#guards === undefined ? [] : [...this.#guards];
   }
 
-  /** The constraint with this guard. */
+  /** The number of the constraint with this guard; undefined if the literal is no guard. */
   guardedBy(literal: number): number | undefined {
     const guards = this.#guards;
     if (guards === undefined || guards.length === 0) return undefined;
@@ -203,14 +207,15 @@ export class SatProgram {
     return this.#encoder.integer(ref);
   }
 
-  /** Whether the variable has no literals yet, because only one equation, itself not encoded, determines it. */
+  /** Whether the variable has no literals yet, because a single equation, which isn't encoded yet, determines it. */
   isPostponed(ref: Ref): boolean {
     return this.#encoder.postponed.has(ref);
   }
 
   /**
-   * A new literal under which the variable, which is postponed and stays so, is k, by its equation. `is` would encode
-   * the equation for all values: four to six times as many clauses for a clue beside four cells.
+   * A new literal that implies, by the variable's equation, that a postponed variable is k. The variable stays
+   * postponed: `is` would encode the equation for all values, with four to six times as many clauses for a clue beside
+   * four cells.
    */
   literalOfPostponed(ref: Ref, k: number): number {
     const { terms } = this.ground;
@@ -230,19 +235,21 @@ export class SatProgram {
     return literal;
   }
 
-  /** Adds clauses: one of `unless` holds, or the term does. */
+  /** Adds clauses: one of `unless` holds, or the term holds. */
   enforce(ref: BoolRef, unless: readonly number[] = []): void {
     this.#encoder.enforce(ref, unless);
     this.#encoder.finish();
   }
 
-  /** Adds a clause over the program's literals, which is part of the question, or what a constraint implies. */
+  /**
+   * Adds a clause over the program's literals. It is part of the question, unless a constraint `impliedBy` implies it.
+   */
   clause(literals: readonly number[], impliedBy: Ref = QUESTION): void {
     this.#encoder.about(impliedBy, () => this.#encoder.clauseOf([], literals));
   }
 
-  /** Adds a clause for each of the literals. */
-  units(literals: readonly number[]): void {
+  /** Adds one unit clause for each of the literals. */
+  addUnits(literals: readonly number[]): void {
     const { sink } = this;
     sink.origin = QUESTION;
     for (let i = 0; i < literals.length; i++) {
@@ -258,11 +265,11 @@ export class SatProgram {
   }
 
   /**
-   * Counts how many of the terms have the value k: the result gives, for n from 1 to their number, the literal "at
-   * least n do". The embedded engine counts by a propagator, with one clause per n
+   * Counts how many of the terms have the value k. The result returns, for n from 1 to the number of terms, the literal
+   * "at least n of them have it". The embedded engine counts by a propagator, with one clause per n
    * (engine/assembly/propagators/counted.ts); other solvers can't.
    */
-  counter(refs: readonly Ref[], k: number): (n: number) => number {
+  countValue(refs: readonly Ref[], k: number): (n: number) => number {
     const told = refs.map((ref) => this.integer(ref).is(k));
     this.#encoder.finish();
     const sure = told.filter((literal) => literal === YES).length;
@@ -286,7 +293,7 @@ export class SatProgram {
     return (n) => this.#asVariable(n <= sure ? YES : (order[n - sure - 1] ?? NO));
   }
 
-  /** The program's present size, to return to. */
+  /** The program's present size, for a later `goBack`. */
   mark(): ProgramMark {
     const { sink, propagators, variables } = this;
     return {
@@ -295,19 +302,19 @@ export class SatProgram {
       length: sink.length,
       propagators: propagators.length,
       changes: this.#encoder.changes,
-      permanent: this.#encoder.permanent,
+      permanent: this.#encoder.permanentCount,
     };
   }
 
   /**
-   * Retracts everything after the mark: clauses, literals, and knowledge about terms. False, with nothing changed, if
-   * there are constraints that are only checked (lazy ones learn from answers), or if propagators or components of a
-   * graph were added.
+   * Retracts everything after the mark: clauses, literals, and what is stored about terms. Returns false and changes
+   * nothing if there are constraints that are only checked (they learn from answers), or if propagators or components
+   * of a graph were added.
    */
   goBack(mark: ProgramMark): boolean {
     const encoder = this.#encoder;
     if (this.lazies.length > 0 || this.propagators.length !== mark.propagators) return false;
-    if (encoder.permanent !== mark.permanent) return false;
+    if (encoder.permanentCount !== mark.permanent) return false;
     if (encoder.changes > mark.changes) this.#decoders.length = 0;
     encoder.undo(mark.changes);
     this.sink.truncate(mark.length, mark.clauses);
@@ -316,30 +323,31 @@ export class SatProgram {
   }
 
   /**
-   * Registers a function that is called when the literals made so far are retracted, for callers that store literals.
+   * Registers a function that is called when the literals made so far are retracted. It is for callers that store
+   * literals.
    */
   onUndo(undo: () => void): void {
     this.#encoder.onUndo(undo);
   }
 
-  /** A literal that implies the bool term; made once. */
-  implying(ref: BoolRef): number {
+  /** A literal that implies the bool term; created on first use. */
+  literalImplying(ref: BoolRef): number {
     const literal = this.#encoder.literal(ref, IMPLIES);
     this.#encoder.finish();
     return this.#asVariable(literal);
   }
 
   /**
-   * The variables of literals whose values determine all values of these variables; undefined if there would be too
+   * The variables of literals whose values together determine the values of all `refs`; undefined if there would be too
    * many.
    */
-  distinguishing(refs: Iterable<Ref>): readonly number[] | undefined {
+  distinguishingVariables(refs: Iterable<Ref>): readonly number[] | undefined {
     const found: number[] = [];
     for (const ref of refs) {
       const integer = this.integer(ref);
       const { domain } = integer;
       if (domain.size > MOST_DISTINGUISHED) return undefined;
-      const by = integer.direct && !integer.ordered ? 0 : 1;
+      const by = integer.hasDirectLiterals && !integer.hasOrderLiterals ? 0 : 1;
       for (let i = by; i < domain.size; i++) {
         const literal = by === 0 ? integer.is(domain.at(i)) : integer.atLeast(domain.at(i));
         if (literal !== YES && literal !== NO) found.push(Math.abs(literal));
@@ -361,7 +369,7 @@ export class SatProgram {
     this.clause(clause);
   }
 
-  /** The values of all variables of the model; those not determined by the clauses get their lowest value. */
+  /** The values of all variables of the model. Variables that the clauses don't determine get their lowest value. */
   decode(value: (literal: number) => boolean): Assignment {
     const { terms } = this.ground;
     const assignment = new Int32Array(terms.variableCount);
@@ -382,7 +390,10 @@ export class SatProgram {
     return assignment;
   }
 
-  /** The names of variables that stand for values of the model's families, for readers of the clauses. */
+  /**
+   * The names of the formula's variables that stand for values of the model's families, for people who read the
+   * clauses.
+   */
   variableNames(): Iterable<readonly [variable: number, name: string]> {
     return familyLiteralNames(this.ground, (ref) =>
       this.#encoder.mayOccur(ref) ? this.integer(ref) : undefined,
@@ -412,7 +423,7 @@ export class SatProgram {
     }
   }
 
-  /** The other variables in these equations. */
+  /** The other variables in the equations of postponed variables. */
   #othersOf(postponed: ReadonlyMap<Ref, BoolRef>): Ref[] {
     const { terms } = this.ground;
     return [...postponed].flatMap(([variable, equation]) =>

@@ -1,6 +1,6 @@
-// Terms to clauses. A bool term gets a literal only where one is needed, a literal's definition is written only in the
+// Terms to clauses. A bool term gets a literal only if one is needed, a literal's definition is written only in the
 // directions in use, and everything is written once. Work is queued, so deep terms need no deep stack. Cost: linear in
-// the terms, apart from what the single encodings state.
+// the terms, apart from the costs that the single encodings state.
 
 import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
@@ -26,27 +26,27 @@ import { ClauseSink } from './clause-sink.ts';
 import type { BoolEncoding, EncodedInteger, EncoderOptions, Encodings, LazyConstraint } from './encoding.ts';
 import type { Trace } from './trace.ts';
 
-const STYLE: ReifierStyle = { longestUnless: 3, dropsFalse: false };
+const STYLE: ReifierStyle = { maxUnlessLiterals: 3, dropsFalse: false };
 
 export class Encoder extends Reifier {
   readonly options: EncoderOptions;
   readonly sink: ClauseSink;
   readonly trace: Trace | undefined;
-  /** Variables are numbered 1 … variables. */
+  /** The number of variables; they are 1 … variables. */
   variables = 0;
-  /** Whether all rules are encoded: later additions must be retractable and consist of clauses only. */
+  /** Whether all rules are encoded. Later additions must be retractable and consist of clauses only. */
   isComplete = false;
-  /** A trail: for each change of the encoder's memory since then, a function that undoes it. */
+  /** For each change of the encoder's state since the rules were encoded: a function that undoes it. */
   readonly #trail: (() => void)[] = [];
   /** The number of later additions that can't be retracted. */
-  permanent = 0;
+  permanentCount = 0;
   readonly lazies: LazyConstraint[] = [];
   readonly propagators: PropagatorSpec[] = [];
-  /** Counters by the sum they count, shared by all bounds on it. */
+  /** Counters by the sum that they count, shared by all bounds on that sum. */
   readonly counters = new Map<string, { counter: Totalizer; lowest: number; highest: number }>();
   readonly bitSums = new Map<string, { bits: Bits; base: number }>();
 
-  /** [operation code]: the encoding of bool terms. */
+  /** By operation code: the encoding of bool terms. */
   readonly #boolEncodings: readonly BoolEncoding[];
   readonly #intEncodings: Encodings['int'];
   readonly #integers = new Map<Ref, EncodedInteger>();
@@ -55,7 +55,7 @@ export class Encoder extends Reifier {
   readonly #last: (() => void)[] = [];
 
   /**
-   * `roots`: the terms that will be encoded; shared parts of them are encoded once. `encodings` is passed in instead of
+   * `roots` are the terms that will be encoded; parts that they share are encoded once. `encodings` is passed in, not
    * imported, because each encoding imports this class.
    */
   constructor(
@@ -81,12 +81,12 @@ export class Encoder extends Reifier {
     if (this.isComplete) this.#trail.push(undo);
   }
 
-  /** The present length of the trail. */
+  /** The number of changes that can be undone. */
   get changes(): number {
     return this.#trail.length;
   }
 
-  /** Undoes the latest changes in reverse order, until this many are left. */
+  /** Undoes the latest changes in reverse order, until `changes` of them are left. */
   undo(changes: number): void {
     while (this.#trail.length > changes) this.#trail.pop()!();
   }
@@ -107,7 +107,7 @@ export class Encoder extends Reifier {
     return variable;
   }
 
-  /** Does the work, whose clauses say what the term means. */
+  /** Does the work, whose clauses are recorded as expressing the meaning of the term. */
   about<T>(ref: Ref, work: () => T): T {
     const { sink } = this;
     const before = sink.origin;
@@ -117,13 +117,13 @@ export class Encoder extends Reifier {
     return result;
   }
 
-  /** A constraint that one of the engine's propagators keeps, of the term. */
+  /** Makes one of the engine's propagators enforce a constraint, which belongs to the term. */
   propagate(spec: PropagatorSpec, term: Ref): void {
     this.propagators.push(spec);
     this.trace?.propagators.push({ origin: this.sink.origin, term });
   }
 
-  /** Adds the clause of `unless` and up to five literals; 0 stands for none. */
+  /** Adds the clause of `unless` and up to five literals; 0 stands for no literal. */
   clause(unless: readonly number[], a = 0, b = 0, c = 0, d = 0, e = 0): void {
     const { sink } = this;
     if (d === 0) {
@@ -154,14 +154,14 @@ export class Encoder extends Reifier {
     this.sink.close();
   }
 
-  /** Whether the term is one of those that hold in every answer. */
-  asserts(ref: BoolRef): boolean {
+  /** Whether the term is one that holds in every answer. */
+  isAsserted(ref: BoolRef): boolean {
     return this.#asserted.has(ref);
   }
 
   /** Whether the model's variable occurs, or may occur, in the clauses. */
   mayOccur(ref: Ref): boolean {
-    return this.terms.isInt(ref) ? this.#integers.has(ref) : this.reified.at(ref >> 1) !== 0;
+    return this.terms.isInt(ref) ? this.#integers.has(ref) : this.reified.literalAt(ref >> 1) !== 0;
   }
 
   // ── Int terms ──
@@ -176,7 +176,7 @@ export class Encoder extends Reifier {
     for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
       const before = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
-        // The number of components is a different question from a component's size or members, and may not be needed.
+        // A component's size or members don't depend on the number of components, which may not be needed.
         if (IS_ABOUT_WHOLE[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
       });
@@ -188,9 +188,9 @@ export class Encoder extends Reifier {
   }
 
   /**
-   * Postpones an equation if it only determines a variable that occurs nowhere else, such as an open clue: it is
-   * encoded when the variable is requested; until then it computes the variable's value in answers (`postponed`). True
-   * if it was postponed.
+   * Postpones an equation if it only determines a variable that occurs nowhere else, such as an open clue. The equation
+   * is encoded when the variable is requested; until then it computes the variable's value in answers (`postponed`).
+   * Returns whether it was postponed.
    */
   postpone(equation: BoolRef): boolean {
     const { terms } = this;
@@ -219,7 +219,7 @@ export class Encoder extends Reifier {
   #standsAlone(ref: Ref, coefficient: number): boolean {
     const { terms } = this;
     if (terms.code(ref >> 1) !== CODE.intVariable || Math.abs(coefficient) !== 1) return false;
-    return this.uses.count(ref) === 1 && !this.#integers.has(ref) && terms.values(ref) === undefined;
+    return this.uses.countUses(ref) === 1 && !this.#integers.has(ref) && terms.values(ref) === undefined;
   }
 
   #encodePostponed(ref: Ref): void {
@@ -232,10 +232,10 @@ export class Encoder extends Reifier {
 
   /** Whether some term of the model compares or adds the int, so that order literals will be needed. */
   wantsOrder(ref: Ref): boolean {
-    return this.uses.inOrder(ref);
+    return this.uses.isUsedInOrder(ref);
   }
 
-  /** The least and greatest value in any solution; other clauses enforce these bounds. */
+  /** The least value in any solution; other clauses enforce this bound. */
   lowInSolutions(ref: Ref): number {
     return this.facts?.lowInSolutions(ref) ?? this.terms.low(ref);
   }
@@ -260,18 +260,18 @@ export class Encoder extends Reifier {
     this.#last.length = 0;
   }
 
-  /** Queues work until everything requested so far is encoded. */
+  /** Queues work that is done when everything requested so far is encoded. */
   atEnd(work: () => void): void {
     const about = this.sink.origin;
     this.#last.push(this.trace ? () => this.about(about, work) : work);
   }
 
-  /** Does all queued work; then the clauses are complete for everything requested. */
+  /** Does all queued work. The clauses are then complete for everything requested. */
   finish(): void {
-    this.settle();
+    this.doQueuedWork();
     for (let work = this.#last.pop(); work !== undefined; work = this.#last.pop()) {
       work();
-      this.settle();
+      this.doQueuedWork();
     }
   }
 
@@ -290,7 +290,7 @@ export class Encoder extends Reifier {
   }
 }
 
-/** The terms themselves and, for conjunctions, their parts. */
+/** The terms themselves and the parts of those that are conjunctions. */
 function assertedIn(terms: Terms, roots: readonly BoolRef[]): ReadonlySet<Ref> {
   const found = new Set<Ref>(roots);
   for (const ref of found) {

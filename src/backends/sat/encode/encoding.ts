@@ -1,6 +1,6 @@
 // The contract between the encoder and the files in constraints/ and integers/, which encode constraints and int terms.
-// Clauses express "one of `unless` holds, or …", so reification needs nothing special: r ⇔ constraint is the constraint
-// unless ¬r, and its negation unless r.
+// Clauses express "one of `unless` holds, or …", so reification needs no special treatment: r ⇔ constraint is the
+// constraint unless ¬r, and its negation unless r.
 import type { BoolOperation, BoolRef, IntOperation, IntRef } from '../../../model/terms/terms.ts';
 import type { Reification } from '../../common/reifier.ts';
 import type { ClauseReceiver } from './clause-sink.ts';
@@ -14,19 +14,20 @@ export type BoolEncoding = Reification<Encoder>;
 export interface EncodedInteger {
   /** The possible values, in ascending order. */
   readonly domain: Domain;
-  /** The value is at least k; YES or NO outside the domain. */
+  /** The literal for "the value is at least k"; YES or NO outside the domain. */
   atLeast(k: number): number;
-  /** The value is k; NO outside the domain. */
+  /** The literal for "the value is k"; NO outside the domain. */
   is(k: number): number;
-  /** Whether order (or direct) literals exist already, or cost no new variable. */
-  readonly ordered: boolean;
-  readonly direct: boolean;
-  /** Appends literals to a clause that together express "the value is not k". */
+  /** Whether order literals exist already, or cost no new variable. */
+  readonly hasOrderLiterals: boolean;
+  /** Whether direct literals exist already, or cost no new variable. */
+  readonly hasDirectLiterals: boolean;
+  /** Appends literals to a clause that together express "the value isn't k". */
   pushDiffers(clause: number[], k: number): void;
-  /** The value in an answer. */
+  /** The value in an answer, in which `value` tells whether a literal is true. */
   decode(value: (literal: number) => boolean): number;
-  /** The variables made for it, with their meanings (` >= 2`), for comments. */
-  named(): Iterable<readonly [literal: number, meaning: string]>;
+  /** The literals of the int that exist, with their meanings (` >= 2`), for comments. */
+  literalNames(): Iterable<readonly [literal: number, meaning: string]>;
 }
 
 export interface Domain {
@@ -41,23 +42,23 @@ export interface Domain {
   has(k: number): boolean;
 }
 
-/** The encoding of every operation. */
+/** The encodings of all operations. */
 export interface Encodings {
   readonly bool: Readonly<Record<BoolOperation, BoolEncoding>>;
   readonly int: Readonly<Record<IntOperation, IntEncoding>>;
 }
 
 export interface IntEncoding {
-  /** The literals of the term; clauses that define them may be queued with `encoder.later`. */
+  /** The literals of the term. The clauses that define them may be queued with `encoder.later`. */
   encode(encoder: Encoder, ref: IntRef): EncodedInteger;
 }
 
-/** A constraint that is checked on answers: clauses are added when an answer violates it. */
+/** A constraint that is checked only on answers. If an answer violates it, clauses are added. */
 export interface LazyConstraint {
-  /** The term it stands for, for messages. */
+  /** The term that is the constraint, for messages. */
   readonly ref: BoolRef;
   /**
-   * Clauses over the program's literals that follow from the constraint and are false in the solver's model; none if
+   * Clauses over the program's literals that follow from the constraint and are false in the solver's model; empty if
    * the constraint holds there. The model assigns all literals of the program.
    */
   violated(value: (literal: number) => boolean): readonly (readonly number[])[];
@@ -70,7 +71,7 @@ export type Connectivity =
   | 'cuts'
   /** The engine's propagators. */
   | 'propagator'
-  /** Chosen by each constraint, for the embedded engine. */
+  /** Each constraint chooses, for the embedded engine. */
   | 'auto';
 
 export interface EncoderOptions {
@@ -79,6 +80,6 @@ export interface EncoderOptions {
   readonly take?: ClauseReceiver | undefined;
   /** Terms that hold in every answer. */
   readonly asserted?: readonly BoolRef[];
-  /** Takes what literals mean, and where clauses come from. */
+  /** Records the meanings of literals and the origins of clauses. */
   readonly trace?: Trace | undefined;
 }

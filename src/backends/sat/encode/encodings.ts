@@ -1,4 +1,5 @@
-// The encoding of every operation. A missing one doesn't compile; to add one, see docs/extending.md.
+// The encoding of every operation; the type checker reports a missing one. docs/extending.md describes how to add an
+// operation.
 import type { BoolOperation, IntOperation } from '../../../model/terms/terms.ts';
 import { acyclic, ordered } from '../constraints/acyclic.ts';
 import { alike } from '../constraints/alike.ts';

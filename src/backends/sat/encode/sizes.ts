@@ -1,16 +1,15 @@
-// Thresholds at which one encoding replaces another, as measured by bench/encode.ts; tests use them to force each
-// choice.
+// Thresholds between encodings, as measured by bench/encode.ts. Tests change them to force each choice.
 
 export interface EncodingSizes {
-  /** "At most one" of more literals than this is encoded by a grid instead of pairs. */
+  /** "At most one" of more literals than this is encoded by a grid, of fewer by pairs. */
   readonly mostPairwise: number;
   /** A sum that takes at most this many clauses is written without counters. */
   readonly mostCovers: number;
-  /** A totalizer that would take more clauses per direction is replaced by adders. */
+  /** A totalizer with more clauses per direction than this is replaced by adders. */
   readonly mostTotalizer: number;
   /**
-   * A sum in the rules whose totalizer would take more clauses per direction is left to the engine's propagators. Other
-   * solvers have none, so this is off by default.
+   * A sum in the rules whose totalizer would have more clauses per direction than this is left to the engine's
+   * propagators. Other solvers have no propagators, so this is off by default.
    */
   readonly mostWritten: number;
   /** Ints with more values than this are encoded in binary. */
@@ -20,11 +19,11 @@ export interface EncodingSizes {
   /** A table's column with the most values is its key if it has at most this many tuples per value. */
   readonly mostPerKey: number;
   /**
-   * Cycles are forbidden by vertex elimination, which propagates better, if it takes at most this many times the
-   * clauses of level numbers.
+   * Cycles are forbidden by vertex elimination, which propagates better, if that takes at most this many times as many
+   * clauses as level numbers.
    */
   readonly eliminationWorth: number;
-  /** A table that lacks at most this many combinations forbids them one by one. */
+  /** If a table lacks at most this many combinations, each is forbidden by a clause. */
   readonly mostMissing: number;
 }
 

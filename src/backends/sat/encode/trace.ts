@@ -1,19 +1,23 @@
-// What an encoder's variables mean and which term gives each of its clauses, for certificates: a checker then sees that the clauses say what
-// the terms say (backends/sat/certificate/encoding). A meaning is a function of the model's variables: the truth of a bool term, or that an int is
-// at least some number or just that number. Ints of the encoder's own, such as what a part of a sum comes to, are sums of terms and literals.
+// What the encoder's variables mean and which term each clause belongs to, for certificates: with this, a checker sees
+// that the clauses express the terms (backends/sat/certificate/encoding). A meaning is a function of the model's
+// variables: the truth of a bool term, or whether an int is at least, or exactly, some number. The encoder's own ints,
+// such as the value of a part of a sum, are sums of terms and literals.
 
 import type { Ref } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 
-/** An int or bool that literals speak of: a term, or by a number below 0 one of the encoder's own. */
+/**
+ * An int or bool about which a literal states something: a term or, if the number is negative, one of the encoder's own
+ * ints and bools.
+ */
 export type Subject = Ref;
 
-/** What the question adds to the rules comes from no term. */
+/** The origin of clauses that the question adds to the rules; they belong to no term. */
 export const QUESTION = -2;
 
 export type Meaning = 'is true' | 'at least' | 'equals';
 
-/** Something about the components of a `components` term: see near and route. */
+/** A fact about the components of a `components` term: see `near`, `ball` and `route`. */
 interface OfComponents {
   readonly what: 'near' | 'route' | 'ball';
   readonly components: Ref;
@@ -21,10 +25,11 @@ interface OfComponents {
 }
 
 /**
- * constant + Σ coefficient·subject; a literal as 0 or 1; or that a word is accepted, the condition holds, and the automaton is in the state before the
- * place, or goes on from there by the symbol (its place among the automaton's, −1: by any).
+ * One of the encoder's own ints and bools. Either constant + Σ coefficient·subject; or a literal as 0 or 1; or a bool
+ * about an automaton that reads a word: the word is accepted, the condition holds, and the automaton is in `state`
+ * before the position `place` and continues with `symbol` (the symbol's number in the alphabet; −1: with any symbol).
  */
-export type OwnInt =
+export type OwnSubject =
   | { readonly constant: number; readonly parts: readonly number[] }
   | {
       readonly word: Ref;
@@ -37,19 +42,19 @@ export type OwnInt =
   | { readonly literal: number };
 
 export class Trace {
-  /** [clause]: the term that gives it. */
+  /** By clause: the term to which it belongs. */
   readonly origins: number[] = [];
-  /** [propagator]: the term that it keeps, and the one that this is part of. */
+  /** By propagator: the term that it enforces, and the term of which that is a part. */
   readonly propagators: { readonly origin: number; readonly term: Ref }[] = [];
-  /** In the order in which they were made. */
+  /** The meanings of variables, in the order of their creation. */
   readonly meanings: {
     readonly variable: number;
     readonly meaning: Meaning;
     readonly of: Subject;
     readonly k: number;
   }[] = [];
-  /** By −1 − subject. */
-  readonly own: OwnInt[] = [];
+  /** The encoder's own ints and bools; subject s is at index −1 − s. */
+  readonly ownSubjects: OwnSubject[] = [];
 
   truth(variable: number, of: Subject): void {
     this.meanings.push({ variable, meaning: 'is true', of, k: 1 });
@@ -63,41 +68,50 @@ export class Trace {
     this.meanings.push({ variable, meaning: 'equals', of, k });
   }
 
-  /** constant + Σ coefficient·subject over [coefficient, subject, …]. */
+  /** The sum constant + Σ coefficient·subject over [coefficient, subject, …]. */
   sum(parts: readonly number[], constant = 0): Subject {
-    return -this.own.push({ constant, parts });
+    return -this.ownSubjects.push({ constant, parts });
   }
 
   literal(literal: number): Subject {
     if (literal === YES || literal === NO) return this.sum([], literal === YES ? 1 : 0);
-    return -this.own.push({ literal });
+    return -this.ownSubjects.push({ literal });
   }
 
   run(word: Ref, condition: Subject, place: number, state: number, symbol = -1): Subject {
-    return -this.own.push({ word, condition, place, state, symbol });
+    return -this.ownSubjects.push({ word, condition, place, state, symbol });
   }
 
-  /** Whether the source is with the node along nodes at most so many steps from it over edges that may be there. */
+  /**
+   * A bool: whether a path connects `source` with `node`, over nodes at most `steps` steps from the source and edges
+   * that may be active.
+   */
   near(components: Ref, source: number, steps: number, node: number): Subject {
-    return -this.own.push({ what: 'near', components, numbers: [source, steps, node] });
+    return -this.ownSubjects.push({ what: 'near', components, numbers: [source, steps, node] });
   }
 
-  /** The members of the source's component are counted up to so many steps from it: they tell whether there are one more than these. */
+  /**
+   * Records that the members of the source's component are counted only up to `steps` steps from it: that tells whether
+   * the component has more than `steps` members.
+   */
   ball(components: Ref, source: number, steps: number): void {
-    this.own.push({ what: 'ball', components, numbers: [source, steps] });
+    this.ownSubjects.push({ what: 'ball', components, numbers: [source, steps] });
   }
 
-  /** Whether the edge, by its number among those that may be there, lies on the shortest path between the two, if there is one. */
+  /**
+   * A bool: whether an edge lies on the shortest path between two nodes, if there is a path. `edge` is its number among
+   * the edges that may be active.
+   */
   route(components: Ref, a: number, b: number, edge: number): Subject {
-    return -this.own.push({ what: 'route', components, numbers: [a, b, edge] });
+    return -this.ownSubjects.push({ what: 'route', components, numbers: [a, b, edge] });
   }
 
-  /** How many of the literals are true. */
+  /** An int: the number of true literals. */
   count(literals: readonly number[]): Subject {
     return this.sum(literals.flatMap((literal) => [1, this.literal(literal)]));
   }
 
-  /** The variable is true exactly where all literals are. */
+  /** Records that the variable is true exactly if all literals are. */
   all(variable: number, literals: readonly number[]): void {
     this.atLeast(variable, this.count(literals), literals.length);
   }

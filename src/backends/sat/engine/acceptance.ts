@@ -1,11 +1,11 @@
-// Accepting an engine's model: it is excluded by cuts if it violates a constraint that is only checked, and becomes an
-// answer only if the evaluator, which knows nothing of clauses, accepts it.
+// Accepting an engine's model. If it violates a constraint that is only checked, cuts exclude it. It becomes an answer
+// only if the evaluator, which doesn't know the clauses, accepts it.
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { evaluate, type Violation } from '../../../model/meaning/evaluate.ts';
 import type { Judge } from '../../../model/meaning/judge.ts';
 import type { SatProgram } from '../encode/compile.ts';
 
-/** The clauses admit an assignment that the evaluator rejects: a bug in pzl itself, never in the model. */
+/** Thrown if the clauses admit an assignment that the evaluator rejects: a bug in pzl itself, never in the model. */
 export class EncoderDisagreement extends Error {
   readonly violations: readonly Violation[];
 
@@ -31,16 +31,17 @@ function describe(ground: Ground, violation: Violation): string {
 const UNREAD: Assignment = new Int32Array(0);
 
 export interface Acceptance {
-  /** Absent if the model was excluded by cuts. */
+  /** The answer; absent if cuts excluded the model. */
   readonly answer?: Assignment;
-  /** The number of clauses added so that this model isn't found again. */
+  /** The number of clauses that were added so that this model isn't found again. */
   readonly cuts: number;
 }
 
 /**
- * Checks an engine's model; `value` gives the values of all literals of the program. For many answers, pass a judge of
- * the whole ground model, which is faster. `none` skips the judge, for answers that are only intermediate; `unread`
- * skips decoding, too. @throws EncoderDisagreement if the evaluator rejects the model.
+ * Checks an engine's model; `value` returns the values of all literals of the program. For many answers, pass a judge
+ * of the whole ground model, which is faster. `none` skips the judge, for answers that are only intermediate; `unread`
+ * skips decoding, too.
+ * @throws EncoderDisagreement if the evaluator rejects the model.
  */
 export function acceptAnswer(
   program: SatProgram,
@@ -63,7 +64,7 @@ export function acceptAnswer(
   return { answer, cuts: 0 };
 }
 
-/** The part of the ground model whose guards are true; only that was required. */
+/** The part of the ground model that was required: the constraints whose guards are true. */
 function requiredPart(program: SatProgram, value: (literal: number) => boolean): Ground {
   const { ground } = program;
   if (program.guard(0) === undefined) return ground;

@@ -1,4 +1,4 @@
-// Writes an engine's input as lines of a certificate; the engine itself writes the steps between them
+// Writes the input of an engine as lines of a certificate. The engine itself writes the steps between them
 // (engine/assembly/io/proof.ts).
 import type { Ground } from '../../../model/ground.ts';
 import { highestOf } from '../../common/literals.ts';
@@ -6,14 +6,14 @@ import { QUESTION, type Trace } from '../encode/trace.ts';
 import { GroundText } from './ground-text.ts';
 import type { PropagatorSpec } from './propagators.ts';
 
-/** Where clauses and propagators come from, in the order in which the engine gets them. */
+/** The origins of clauses and propagators, in the order in which the engine receives them. */
 export interface CertificateSource {
   readonly ground: Ground;
   readonly trace: Trace;
 }
 
-/** Letters that are gathered before they are handed on. */
-const FULL = 1 << 16;
+/** The number of characters from which on collected lines are passed on. */
+const FLUSH_LENGTH = 1 << 16;
 
 export class CertificateWriter {
   readonly #sink: (lines: Uint8Array) => void;
@@ -24,7 +24,10 @@ export class CertificateWriter {
   #constraints = 0;
   #variables = 0;
 
-  /** The form of the text stands in backends/sat/certificate/read.ts. Without a source, all that the engine is given is the question. */
+  /**
+   * The format is described in backends/sat/certificate/read.ts. Without a source, everything that the engine receives
+   * counts as part of the question.
+   */
   constructor(sink: (lines: Uint8Array) => void, source?: CertificateSource) {
     this.#sink = sink;
     this.#line('pzl certificate 2');
@@ -35,13 +38,13 @@ export class CertificateWriter {
     this.#flush();
   }
 
-  /** Clauses ended by 0. */
-  given(flat: Int32Array, variables: number): void {
+  /** Writes clauses that the engine receives, each terminated by 0. */
+  writeClauses(flat: Int32Array, variables: number): void {
     this.#declare(Math.max(variables, highestOf(flat)));
     let text = '';
     let begins = true;
     for (const literal of flat) {
-      if (begins) text = this.#beginning();
+      if (begins) text = this.#clausePrefix();
       text += literal;
       begins = literal === 0;
       if (begins) this.#line(text);
@@ -50,22 +53,24 @@ export class CertificateWriter {
     this.#flush();
   }
 
-  /** Constraints are numbered from 1, like the engine's propagators. */
-  constraint(spec: PropagatorSpec, variables: number): void {
+  /** Writes a constraint that the engine receives. Constraints are numbered from 1, like the engine's propagators. */
+  writeConstraint(spec: PropagatorSpec, variables: number): void {
     this.#declare(variables);
     const { origin, term } = this.#source?.trace.propagators[this.#constraints] ?? {};
     this.#constraints++;
-    this.#line(`k ${this.#constraints} ${this.#from(origin)} ${this.#from(term)} ${JSON.stringify(spec)}`);
+    this.#line(
+      `k ${this.#constraints} ${this.#referenceTo(origin)} ${this.#referenceTo(term)} ${JSON.stringify(spec)}`,
+    );
     this.#flush();
   }
 
-  /** How the line of the next clause begins. */
-  #beginning(): string {
+  /** The beginning of the next clause's line. */
+  #clausePrefix(): string {
     const origin = this.#source?.trace.origins[this.#clauses++];
-    return origin === undefined || origin === QUESTION ? 'i ' : `e ${this.#from(origin)} `;
+    return origin === undefined || origin === QUESTION ? 'i ' : `e ${this.#referenceTo(origin)} `;
   }
 
-  #from(origin: number | undefined): number {
+  #referenceTo(origin: number | undefined): number {
     return origin === undefined || origin < 0 ? 0 : this.#source!.text.reference(origin);
   }
 
@@ -74,12 +79,12 @@ export class CertificateWriter {
       this.#variables = variables;
       this.#line(`v ${variables}`);
     }
-    this.#source?.text.meanings();
+    this.#source?.text.writeMeanings();
   }
 
   #line(line: string): void {
     this.#lines += `${line}\n`;
-    if (this.#lines.length > FULL) this.#flush();
+    if (this.#lines.length > FLUSH_LENGTH) this.#flush();
   }
 
   #flush(): void {

@@ -1,5 +1,6 @@
 // The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators. This
-// file is its interface: it copies numbers in and out of linear memory, applies budgets, and puts errors into words.
+// file is its interface: it copies numbers into and out of linear memory, applies budgets, and turns failures into
+// error messages.
 import { isOver } from '../../../model/clock.ts';
 import { highestOf } from '../../common/literals.ts';
 import { engineBytes } from './bytes.ts';
@@ -17,90 +18,96 @@ export type { EngineStatistics } from './tables.ts';
 export type SolveResult = 'satisfiable' | 'unsatisfiable' | 'unknown';
 
 export interface SolveBudget {
-  /** Gives up after this many conflicts. */
+  /** The solver gives up after this many conflicts. */
   readonly conflicts?: number;
-  /** Gives up at this time, in milliseconds of performance.now(). */
+  /** The solver gives up at this time, in milliseconds of performance.now(). */
   readonly deadline?: number;
-  /** Called every few milliseconds; gives up when it returns true. */
+  /** Called every few milliseconds; the solver gives up when it returns true. */
   readonly stop?: () => boolean;
 }
 
-/** Variables are 1, 2, 3, …; a literal is a variable or its negative, as in DIMACS. */
+/** An incremental SAT solver. Variables are 1, 2, 3, …; a literal is a variable or its negative, as in DIMACS. */
 export interface Engine {
   readonly variables: number;
   newVariable(): number;
-  /** The first of `count` consecutive new variables. */
+  /** Creates `count` consecutive variables and returns the first one. */
   newVariables(count: number): number;
-  /** Adds a clause; variables up to its highest are created. */
+  /** Adds a clause. Variables up to the highest in it are created. */
   addClause(literals: ArrayLike<number>): void;
   /** Adds zero-terminated clauses: the first `length` numbers of `flat`. */
   addClauses(flat: Int32Array, length: number): void;
   /**
-   * Adds the clauses in the next piece of a DIMACS text; a piece may end anywhere. False if the text is malformed:
-   * `readDimacs` can then locate the error, and the engine has the clauses before it.
+   * Adds the clauses in the next piece of a DIMACS text; a piece may end anywhere. Returns false if the text is
+   * malformed: the engine then has the clauses before the error, which `readDimacs` can locate.
    */
   addText(piece: Uint8Array): boolean;
-  /** Ends the text given by `addText`; false if it ends within a clause. */
+  /** Ends the text whose pieces were given to `addText`; false if it ends within a clause. */
   endText(): boolean;
   /** Sets the value that decisions on the variable try first. */
   setPhase(variable: number, value: boolean): void;
-  /** The same for many variables: decisions first try to make these literals true. */
+  /** Sets the values that decisions on many variables try first: they try to make these literals true. */
   setPhases(literals: ArrayLike<number>): void;
   /**
-   * In stable mode variables of higher rank (0 to 40; by default 0) are decided first, until a conflict involves one.
+   * Sets a variable's rank, from 0 (the default) to 40. In stable mode, variables of higher rank are decided first,
+   * until a conflict involves one.
    */
   setRank(variable: number, rank: number): void;
   /**
    * Keeps preprocessing from eliminating the variable. Later clauses and assumptions may use any variable, but
-   * eliminated ones must first be restored.
+   * eliminated variables have to be restored first.
    */
   freeze(variable: number): void;
   addPropagator(spec: PropagatorSpec): void;
   solve(assumptions?: ArrayLike<number>, budget?: SolveBudget): SolveResult;
   /**
-   * Starts an enumeration: `next` finds all answers that differ in these variables, each once, until `solve` is called.
-   * No blocking clauses are stored; memory is constant.
+   * Starts an enumeration: until `solve` is called, `next` finds each answer that differs in these variables once. No
+   * blocking clauses are stored, so memory is constant.
    */
   list(variables: ArrayLike<number>): void;
   /**
-   * With `turn`, finds the next answer of the enumeration; without, continues an interrupted search, or takes account
-   * of clauses added since.
+   * With `turn`, finds the next answer of the enumeration. Without, continues an interrupted search, or takes clauses
+   * added since the last answer into account.
    */
   next(turn: boolean, budget?: SolveBudget): SolveResult;
   /** Whether the literal is true in the last satisfying assignment. */
   value(literal: number): boolean;
-  /** The assumptions used in the last 'unsatisfiable' result; empty if it holds without any. */
+  /** The assumptions that the last result 'unsatisfiable' needs; empty if it needs none. */
   core(): number[];
   /**
-   * For each of `literals`, the number of literals that unit propagation implies from it under the assumptions; 0 if it
+   * For each of `literals`: the number of literals that unit propagation implies from it under the assumptions; 0 if it
    * is already true, −1 if it is refuted. Undefined if the assumptions themselves are refuted.
    */
   lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined;
   /**
-   * Learned clauses of at most this many literals, each ended by 0, including literals fixed at the root: they follow
-   * from the clauses and propagators, whatever was assumed.
+   * Learned clauses of at most `most` literals, each terminated by 0, and the fixed literals as unit clauses. All
+   * follow from the clauses and propagators alone, without assumptions.
    */
   learned(most: number): Int32Array;
   /**
-   * Simplifies clauses by subsumption and strengthening now, unless that was done before; for many queries that each
-   * take few conflicts.
+   * Simplifies clauses by subsumption and strengthening now, unless that was done before. It is worthwhile before many
+   * queries that each take few conflicts.
    */
   subsume(): void;
   statistics(): EngineStatistics;
-  /** One of the statistics, separate because it is read before and after every query. */
+  /**
+   * The number of conflicts so far. It is one of the statistics, but separate because it is read before and after every
+   * query.
+   */
   readonly conflicts: number;
-  /** A copy of the engine's whole state, between two queries. */
+  /** A copy of the engine's whole state; only allowed between two queries. */
   image(): EngineImage;
-  /** Returns to the state of an image of the same engine; the search then continues as it did the first time. */
+  /**
+   * Returns to the state of an image of the same engine. The search then continues as it did after the image was made.
+   */
   restore(image: EngineImage): void;
-  /** Ends the engine; its memory may be given to the next one. */
+  /** Ends the engine. Its memory may be reused for the next engine. */
   close(): void;
 }
 
 /** A copy of an engine's state, as large as the memory that it uses. */
 export interface EngineImage {
   readonly memory: Uint8Array;
-  /** The address of the module's globals in it. */
+  /** The address of the module's globals in the memory. */
   readonly globals: number;
   readonly variables: number;
 }
@@ -108,13 +115,13 @@ export interface EngineImage {
 export interface EngineOptions {
   /** Different seeds give different search orders; the same seed gives the same run. */
   readonly seed?: number;
-  /** Bytes of memory the engine may use, at most 4 GiB. */
+  /** The number of bytes of memory that the engine may use, at most 4 GiB. */
   readonly memoryLimit?: number;
-  /** Receives the proof as it is made: DRAT as lines of text, in pieces that may end anywhere. */
+  /** Receives the proof while it is made: lines of DRAT text, in pieces that may end anywhere. */
   readonly proof?: (lines: Uint8Array) => void;
   /**
-   * Makes the proof a certificate (backends/sat/certificate), which also contains the given clauses and constraints,
-   * and the clauses inferred by propagators.
+   * Turns the proof into a certificate (backends/sat/certificate), which also contains the given clauses and
+   * constraints, and the clauses inferred by propagators.
    */
   readonly certificate?: boolean | CertificateSource;
   /** Allows the elimination of variables that aren't frozen; later clauses and assumptions restore them. */
@@ -126,33 +133,33 @@ export interface EngineOptions {
    * 100 by default.
    */
   readonly subsumeAfter?: number;
-  /** The value that decisions try first for variables without setPhase. */
+  /** The value that decisions try first for variables without a phase of their own (`setPhase`). */
   readonly phase?: boolean;
   readonly mode?: 'alternating' | 'focused' | 'stable';
   /**
-   * The initial number of conflicts between restarts in stable mode; 1024 by default. Fewer are better if answers are
-   * near.
+   * The initial number of conflicts between restarts in stable mode; 1024 by default. A lower number is better if
+   * answers are near.
    */
   readonly stableRestarts?: number;
   /**
-   * Propagates all assumptions at once, which is faster for many. The default, one after the other, gives cores that
-   * prefer the first assumptions.
+   * Whether all assumptions are propagated at once, which is faster for many. By default they are propagated one after
+   * the other; cores then prefer the first assumptions.
    */
   readonly assumeTogether?: boolean;
   /**
-   * Keeps the propagation of assumptions for the next query, as far as that has the same first assumptions; with
-   * `assumeTogether`, only if all are the same. For series of queries that differ in the last assumptions. Clauses may
-   * be added in between.
+   * Whether the propagation of assumptions is kept for the next query, as far as its first assumptions are the same;
+   * with `assumeTogether`, only if all are the same. It is for series of queries that differ in the last assumptions.
+   * Clauses may be added in between.
    */
   readonly keepTrail?: boolean;
   /**
-   * In stable mode, keeps variables that were in no conflict in a list beside the heap: with few conflicts, decisions
-   * take a fraction of the time.
+   * Whether stable mode keeps variables that were in no conflict in a list beside the heap. With few conflicts,
+   * decisions then take a fraction of the time.
    */
   readonly quietApart?: boolean;
   /**
-   * Whether stable mode also bumps the reason variables of a learned clause; by default it does. Series of short
-   * searches take half as long without.
+   * Whether stable mode also bumps the variables in the reasons of a learned clause; by default it does. Series of
+   * short searches take half as long without.
    */
   readonly bumpReasons?: boolean;
 }
@@ -166,15 +173,15 @@ const CONFLICTS = STATISTICS.findIndex(({ name }) => name === 'conflicts');
 const PREPROCESS_AFTER = 2000;
 
 /** The default memory limit of engines, in bytes. */
-let usualLimit = MAX_PAGES * PAGE_BYTES;
+let defaultMemoryLimit = MAX_PAGES * PAGE_BYTES;
 
-/** Sets the default memory limit, in bytes, for engines made in this thread from now on. */
+/** Sets the default memory limit, in bytes, for engines that this thread creates from now on. */
 export function limitEngines(bytes: number): void {
-  usualLimit = bytes;
+  defaultMemoryLimit = bytes;
 }
 const LARGEST_VARIABLE = 2 ** 28;
-/** The amount of numbers copied at once, which keeps the input buffer small. */
-const PIECE = 1 << 20;
+/** How many numbers are copied at once; a limit keeps the input buffer small. */
+const MAX_COPIED = 1 << 20;
 
 let compiled: Promise<EngineModule> | undefined;
 
@@ -184,7 +191,7 @@ export function compileEngine(): Promise<EngineModule> {
   return compiled;
 }
 
-/** A new engine without variables. */
+/** Creates an engine without variables. */
 export function createEngine(module: EngineModule, options: EngineOptions = {}): Engine {
   return new WasmEngine(module, options);
 }
@@ -197,8 +204,8 @@ class WasmEngine implements Engine {
   readonly #proving: boolean;
   #view: Int32Array;
   #model = new Int8Array(0);
-  /** Whether the model in linear memory may have moved since it was last located. */
-  #unread = true;
+  /** Whether the model in linear memory may have moved since `#readModel` located it. */
+  #isModelStale = true;
   #variables = 0;
   #budget: SolveBudget = {};
   #certificate: CertificateWriter | undefined;
@@ -206,7 +213,7 @@ class WasmEngine implements Engine {
   #fatal: Error | undefined;
 
   constructor(module: EngineModule, options: EngineOptions) {
-    const pages = Math.floor((options.memoryLimit ?? usualLimit) / PAGE_BYTES);
+    const pages = Math.floor((options.memoryLimit ?? defaultMemoryLimit) / PAGE_BYTES);
     if (!(pages >= INITIAL_PAGES)) throw new RangeError('The memory limit must be at least 256 KiB.');
     const maximum = Math.min(MAX_PAGES, pages);
     this.#limitBytes = maximum * PAGE_BYTES;
@@ -264,7 +271,7 @@ class WasmEngine implements Engine {
       if (this.#view[start + i] === 0) throw new RangeError('0 is not a literal.');
     }
     this.#view[start + size] = 0;
-    this.#certificate?.given(this.#view.subarray(start, start + size + 1), this.#variables);
+    this.#certificate?.writeClauses(this.#view.subarray(start, start + size + 1), this.#variables);
     this.#submit(size + 1);
   }
 
@@ -272,9 +279,9 @@ class WasmEngine implements Engine {
     if (length > 0 && flat[length - 1] !== 0) throw new RangeError('The last clause must end with 0.');
     let from = 0;
     while (from < length) {
-      let to = Math.min(length, from + PIECE);
+      let to = Math.min(length, from + MAX_COPIED);
       while (flat[to - 1] !== 0) to++;
-      this.#certificate?.given(flat.subarray(from, to), this.#variables);
+      this.#certificate?.writeClauses(flat.subarray(from, to), this.#variables);
       this.#write(from === 0 && to === flat.length ? flat : flat.subarray(from, to), to - from);
       this.#submit(to - from);
       from = to;
@@ -321,7 +328,7 @@ class WasmEngine implements Engine {
   }
 
   addPropagator(spec: PropagatorSpec): void {
-    this.#certificate?.constraint(spec, this.#variables);
+    this.#certificate?.writeConstraint(spec, this.#variables);
     if (this.#proving && !this.#certificate)
       throw new Error(`A proof can't follow the ${spec.kind} propagator; encode the constraint as clauses.`);
     const literals = literalsOf(spec);
@@ -365,13 +372,13 @@ class WasmEngine implements Engine {
   value(literal: number): boolean {
     const variable = Math.abs(literal);
     this.#require(variable);
-    if (this.#unread) this.#readModel();
+    if (this.#isModelStale) this.#readModel();
     return this.#model[2 * variable - (literal > 0 ? 2 : 1)]! > 0;
   }
 
-  /** The values are read in place, which is faster than a call for each. */
+  /** The values are read directly from linear memory, which is faster than a call for each. */
   #readModel(): void {
-    this.#unread = false;
+    this.#isModelStale = false;
     this.#model = new Int8Array(this.#memory.buffer, this.#exports.modelAddress() >>> 0, 2 * this.#variables);
   }
 
@@ -415,10 +422,10 @@ class WasmEngine implements Engine {
     if (this.#fatal !== undefined) throw this.#fatal;
     const bytes = new Uint8Array(this.#memory.buffer);
     bytes.set(memory);
-    // The engine expects memory that it hasn't used yet to be zero.
+    // The engine expects that memory which it hasn't used yet is zero.
     bytes.fill(0, memory.length, this.statistics().memoryBytes);
     this.#exports.loadGlobals(globals);
-    this.#unread = true;
+    this.#isModelStale = true;
     this.#variables = variables;
   }
 
@@ -426,11 +433,14 @@ class WasmEngine implements Engine {
     if (this.#fatal !== undefined || this.#exports === CLOSED) return;
     const { memoryBytes } = this.statistics();
     this.#exports = CLOSED;
-    this.#unread = true;
+    this.#isModelStale = true;
     giveBackMachine(this.#machine, memoryBytes);
   }
 
-  /** @throws RangeError for a value outside the range in the table of options. */
+  /**
+   * Sets an option of the engine.
+   * @throws RangeError if the value is outside the range in the table of options.
+   */
   #set(name: OptionName, value: number): void {
     const option = OPTIONS.findIndex((each) => each.name === name);
     const { least, most, text } = OPTIONS[option]!;
@@ -442,7 +452,7 @@ class WasmEngine implements Engine {
 
   #inputIndex = 0;
 
-  /** Copies numbers into the input buffer, with room for one more. */
+  /** Copies numbers into the input buffer, which gets room for one more. */
   #write(numbers: ArrayLike<number>, size: number): void {
     this.#inputIndex = this.#guarded(() => this.#exports.inputBuffer(size + 1)) >>> 2;
     if (this.#view.buffer !== this.#memory.buffer) this.#view = new Int32Array(this.#memory.buffer);
@@ -450,7 +460,7 @@ class WasmEngine implements Engine {
     else for (let i = 0; i < size; i++) this.#view[this.#inputIndex + i] = numbers[i]!;
   }
 
-  /** The first numbers of the input buffer, valid until the next call. */
+  /** The first `size` numbers of the input buffer; the view is valid until the next call. */
   #read(size: number): Int32Array {
     const at = this.#guarded(() => this.#exports.inputBuffer(size)) >>> 0;
     return new Int32Array(this.#memory.buffer, at, size);
@@ -475,8 +485,8 @@ class WasmEngine implements Engine {
   }
 
   /**
-   * Called by a checked build (engine/asconfig.json) when an assertion of the engine fails. `file` is its name in
-   * UTF-16.
+   * A checked build (engine/asconfig.json) calls this when an assertion of the engine fails. `file` is the address of
+   * the file's name in UTF-16.
    */
   #failAssertion(file: number, line: number): never {
     const bytes = new DataView(this.#memory.buffer).getUint32(file - 4, true);
@@ -487,10 +497,10 @@ class WasmEngine implements Engine {
     throw this.#fatal;
   }
 
-  /** Runs a call into the engine. A trap becomes an error message and makes the engine unusable. */
+  /** Runs a call into the engine. If it traps, an error with a message is thrown, and the engine becomes unusable. */
   #guarded<Result>(call: () => Result): Result {
     if (this.#fatal !== undefined) throw this.#fatal;
-    this.#unread = true;
+    this.#isModelStale = true;
     try {
       return call();
     } catch (error) {
@@ -503,14 +513,14 @@ class WasmEngine implements Engine {
   }
 }
 
-/** Replaces a closed engine's machine, which may already belong to another engine. */
+/** The exports of a closed engine, whose machine may already belong to another engine: every use throws. */
 const CLOSED = new Proxy({} as Exports, {
   get: () => {
     throw new Error('The engine was closed.');
   },
 });
 
-/** Whether WebAssembly trapped, rather than a host function throwing. */
+/** Whether the error is a trap of WebAssembly, not an error thrown by a host function. */
 function isTrap(error: unknown): boolean {
   return error instanceof Error && error.name === 'RuntimeError';
 }

@@ -1,10 +1,10 @@
-// The errors that make an engine unusable, in words.
+// The errors that make an engine unusable, and their messages.
 import { PAGE_BYTES } from './wasm.ts';
 
-/** As many as WebAssembly can address: 4 GiB. */
+/** The most pages that WebAssembly can address: 4 GiB. */
 export const MAX_PAGES = 65_536;
 
-/** The engine reached its memory limit and can't be used any more. */
+/** Thrown when the engine has reached its memory limit; it can't be used any more. */
 export class EngineMemoryError extends Error {
   readonly usedBytes: number;
   readonly limitBytes: number;
@@ -22,7 +22,7 @@ export class EngineMemoryError extends Error {
   }
 }
 
-/** The engine failed by a bug of its own and can't be used any more. */
+/** Thrown when the engine has failed because of a bug of its own; it can't be used any more. */
 export class EngineFailure extends Error {
   constructor(propagator: string | undefined, cause: unknown) {
     const who = propagator === undefined ? 'The solver' : `The solver's ${propagator} propagator`;

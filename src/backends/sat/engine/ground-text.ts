@@ -1,11 +1,12 @@
-// A ground model as lines of a certificate: its variables, terms, constraints, and what the encoder's literals mean. The form of the text stands in
-// backends/sat/certificate/read.ts. A term is written when something first speaks of it, after those that it is built from.
+// A ground model as lines of a certificate: its variables, terms, constraints, and the meanings of the encoder's
+// literals. The format is described in backends/sat/certificate/read.ts. A term is written just before the first line
+// that refers to it, after its operands.
 import type { Ground } from '../../../model/ground.ts';
 import { forEachOperand, isOperand } from '../../../model/terms/operands.ts';
 import { OPERATIONS, type Operation, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import type { Subject, Trace } from '../encode/trace.ts';
 
-/** Operations whose first argument is a number of something that is written apart. */
+/** Operations whose first argument is the number of an object that has a line of its own. */
 const DATA = new Map<Operation, 'table' | 'automaton' | 'graph'>([
   ['table', 'table'],
   ['regular', 'automaton'],
@@ -24,15 +25,15 @@ export class GroundText {
   readonly #terms: Terms;
   readonly #trace: Trace;
   readonly #write: (line: string) => void;
-  /** [node]: its number in the text; the constant true is 0. */
+  /** By node: its number in the text; the constant true is 0. */
   readonly #numbers: number[] = [0];
-  /** [−1 − subject]: the reference to it. */
-  readonly #own: number[] = [];
-  /** By table, automaton, graph, subset or layout. */
+  /** By −1 − subject: the reference in the text to one of the encoder's own ints and bools. */
+  readonly #ownReferences: number[] = [];
+  /** By table, automaton, graph, subset or layout: its number in the text. */
   readonly #data = new Map<object, number>();
   #nodes = 1;
   #meanings = 0;
-  /** [variable]: what is said of it, and whether that is written. */
+  /** By variable: its meaning, or 'written' once the meaning is in the text. */
   readonly #meaningOf: (Trace['meanings'][number] | 'written' | undefined)[] = [];
   #known = 0;
   #sums = 0;
@@ -43,13 +44,13 @@ export class GroundText {
     this.#write = write;
     for (const { root, rule } of ground.constraints) {
       const { name, sentence } = ground.rules[rule] ?? {};
-      const reference = this.reference(root);
-      write(`a ${reference} ${JSON.stringify(name ?? sentence ?? '')}`);
+      const referenceTo = this.reference(root);
+      write(`a ${referenceTo} ${JSON.stringify(name ?? sentence ?? '')}`);
     }
   }
 
-  /** Writes what has been said about literals since the last time. */
-  meanings(): void {
+  /** Writes the meanings that were recorded since the last call. */
+  writeMeanings(): void {
     const { meanings } = this.#trace;
     for (; this.#known < meanings.length; this.#known++) {
       const meaning = meanings[this.#known]!;
@@ -57,11 +58,11 @@ export class GroundText {
     }
     for (; this.#meanings < meanings.length; this.#meanings++)
       this.#writeMeaning(meanings[this.#meanings]!.variable);
-    // Some only say that others are parts of them.
-    for (; this.#sums < this.#trace.own.length; this.#sums++) this.#ownReference(-1 - this.#sums);
+    // Some of the encoder's own ints are recorded only because other ones contain them.
+    for (; this.#sums < this.#trace.ownSubjects.length; this.#sums++) this.#ownReference(-1 - this.#sums);
   }
 
-  /** Of a variable without a meaning nothing is known: the encoder may choose. */
+  /** Writes the meaning of a variable. A variable without a meaning is written as a free choice of the encoder. */
   #writeMeaning(variable: number): void {
     const known = this.#meaningOf[variable];
     if (known === 'written') return;
@@ -75,7 +76,9 @@ export class GroundText {
     this.#write(`m ${variable} ${LETTERS[meaning]} ${reference}${meaning === 'is true' ? '' : ` ${k}`}`);
   }
 
-  /** The reference in the text; what it refers to is written by then. */
+  /**
+   * The reference to a subject in the text. Whatever it refers to is written first, unless it is in the text already.
+   */
   reference(subject: Subject): number {
     return subject < 0 ? this.#ownReference(subject) : this.#termReference(subject);
   }
@@ -97,9 +100,9 @@ export class GroundText {
   }
 
   #ownReference(subject: Subject): number {
-    const known = this.#own[-1 - subject];
+    const known = this.#ownReferences[-1 - subject];
     if (known !== undefined) return known;
-    const int = this.#trace.own[-1 - subject]!;
+    const int = this.#trace.ownSubjects[-1 - subject]!;
     let text: string;
     if ('literal' in int) {
       this.#writeMeaning(Math.abs(int.literal));
@@ -116,7 +119,7 @@ export class GroundText {
       }
     }
     const reference = this.#node(text) << 1;
-    this.#own[-1 - subject] = reference;
+    this.#ownReferences[-1 - subject] = reference;
     return reference;
   }
 
@@ -147,7 +150,10 @@ export class GroundText {
     return this.#node(`${operation} ${words.join(' ')}`);
   }
 
-  /** What the term refers to besides terms, and which argument that is. */
+  /**
+   * The object to which the term refers besides terms (a table, a graph, …): its number, and which argument it is.
+   * Undefined if there is none.
+   */
   #dataOf(
     operation: Operation,
     args: readonly number[],
@@ -155,13 +161,13 @@ export class GroundText {
     const { tables, automata, graphs, subsets, layouts } = this.#terms;
     if (operation === 'componentShare') {
       const subset = subsets[args[2]!]!;
-      return { at: 2, number: this.#datum(subset, () => `subset ${subset.join(' ')}`) };
+      return { at: 2, number: this.#numberOfObject(subset, () => `subset ${subset.join(' ')}`) };
     }
     if (operation === 'alike') {
       const layout = layouts[args[3]!]!;
       return {
         at: 3,
-        number: this.#datum(layout, () =>
+        number: this.#numberOfObject(layout, () =>
           [`layout ${layout.motions.length}`, ...layout.motions.flat(), ...layout.x, ...layout.y].join(' '),
         ),
       };
@@ -169,22 +175,31 @@ export class GroundText {
     const kind = DATA.get(operation);
     if (kind === 'table') {
       const table = tables[args[0]!]!;
-      return { at: 0, number: this.#datum(table, () => `table ${table.arity} ${table.tuples.join(' ')}`) };
+      return {
+        at: 0,
+        number: this.#numberOfObject(table, () => `table ${table.arity} ${table.tuples.join(' ')}`),
+      };
     }
     if (kind === 'automaton') {
       const one = automata[args[0]!]!;
       const start = `automaton ${one.states} ${one.start} ${one.low} ${one.width}`;
       return {
         at: 0,
-        number: this.#datum(one, () => `${start} ${one.accepting.join(' ')} ${one.transitions.join(' ')}`),
+        number: this.#numberOfObject(
+          one,
+          () => `${start} ${one.accepting.join(' ')} ${one.transitions.join(' ')}`,
+        ),
       };
     }
     if (kind === undefined) return undefined;
     const graph = graphs[args[0]!]!;
-    return { at: 0, number: this.#datum(graph, () => `graph ${graph.nodes} ${graph.ends.join(' ')}`) };
+    return {
+      at: 0,
+      number: this.#numberOfObject(graph, () => `graph ${graph.nodes} ${graph.ends.join(' ')}`),
+    };
   }
 
-  #datum(object: object, textOf: () => string): number {
+  #numberOfObject(object: object, textOf: () => string): number {
     let number = this.#data.get(object);
     if (number === undefined) {
       number = this.#data.size;

@@ -1,4 +1,4 @@
-/** The part of a growing program that an engine already has; since programs only grow, two numbers describe it. */
+/** Which part of a growing program an engine already has. Programs only grow, so two numbers describe it. */
 import type { SatProgram } from '../encode/compile.ts';
 import type { PropagatorSpec } from './propagators.ts';
 
@@ -6,12 +6,12 @@ import type { PropagatorSpec } from './propagators.ts';
 export interface EngineGrowth {
   /** The total number of variables now. */
   readonly variables: number;
-  /** Zero-terminated clauses. */
+  /** Clauses, each terminated by 0. */
   readonly clauses: Int32Array;
   readonly propagators: readonly PropagatorSpec[];
 }
 
-/** An engine that receives a program's growth: in this thread or in another. */
+/** An engine that receives a program's growth; it runs in this thread or in another. */
 export interface GrowingEngine {
   readonly variables: number;
   newVariables(count: number): void;
@@ -23,13 +23,13 @@ export class GrowthMark {
   #length = 0;
   #propagators = 0;
 
-  /** The number of the program's propagators sent so far. */
+  /** The number of the program's propagators that were sent so far. */
   get propagators(): number {
     return this.#propagators;
   }
 
-  /** Whether everything was sent, and `known` is the current number of variables. */
-  isLevel({ variables, sink, propagators }: SatProgram, known: number): boolean {
+  /** Whether everything was sent: `known` is the number of variables that the engine has. */
+  isUpToDate({ variables, sink, propagators }: SatProgram, known: number): boolean {
     return sink.length === this.#length && propagators.length === this.#propagators && variables <= known;
   }
 
@@ -41,20 +41,20 @@ export class GrowthMark {
     return { variables, clauses, propagators: more };
   }
 
-  /** Like `take`, with a copy of the clauses, to be sent to another thread. */
+  /** Like `take`, but with a copy of the clauses, which can be sent to another thread. */
   takeCopy(program: SatProgram): EngineGrowth {
     const growth = this.take(program);
     return { ...growth, clauses: growth.clauses.slice() };
   }
 
-  /** Sets the amounts that count as sent, after a rollback. */
+  /** Sets what counts as sent, after the program has been rolled back. */
   goBack(length: number, propagators: number): void {
     this.#length = length;
     this.#propagators = propagators;
   }
 }
 
-export function grow(engine: GrowingEngine, { variables, clauses, propagators }: EngineGrowth): void {
+export function sendGrowth(engine: GrowingEngine, { variables, clauses, propagators }: EngineGrowth): void {
   if (variables > engine.variables) engine.newVariables(variables - engine.variables);
   if (clauses.length > 0) engine.addClauses(clauses, clauses.length);
   for (const spec of propagators) engine.addPropagator(spec);

@@ -1,14 +1,14 @@
 /**
  * An instance of the engine's module and its memory. Most of a small engine's cost is the instance itself and the first
- * touch of each memory page, which the system has to find and clear: one to seven milliseconds, when the query takes
- * one. So a closed engine leaves them to the next one in their initial state: clearing pages that are already mapped
- * takes a fraction of that time.
+ * access to each memory page, which the system has to find and clear: one to seven milliseconds, while the query takes
+ * one. So a closed engine leaves its instance and memory, in their initial state, to the next engine: clearing pages
+ * that are already mapped takes a fraction of that time.
  */
 import { type WasmMemory, type WasmModule, wasmHost } from './wasm.ts';
 
 export interface Exports {
   readonly exhausted: { readonly value: number };
-  /** The kind of the propagator whose reason couldn't be explained; −1 if none. */
+  /** The kind of the propagator that couldn't explain an inference; −1 if there is none. */
   readonly unexplained: { readonly value: number };
   initialize(seed: number): void;
   inputBuffer(size: number): number;
@@ -33,14 +33,12 @@ export interface Exports {
   lookAhead(assumed: number, count: number): number;
   learned(most: number): number;
   statistic(which: number): number;
-  /**
-   * Copies the module's globals, which linear memory doesn't contain, to memory and back
-   * (scripts/build/keep-globals.mjs).
-   */
+  /** Copies the module's globals, which aren't in linear memory, to an address in memory. */
   saveGlobals(address: number): void;
+  /** Copies the module's globals back from an address in memory. */
   loadGlobals(address: number): void;
   readonly globalBytes: { readonly value: number };
-  /** The start of memory not filled by the module's own data; without it a machine can't be reset. */
+  /** The address at which free memory begins, after the module's own data. Without it a machine can't be reset. */
   readonly firstFree?: { readonly value: number };
 }
 
@@ -53,19 +51,19 @@ export interface Imports {
 
 export interface Machine {
   readonly code: WasmModule;
-  /** The maximum number of pages. */
+  /** The greatest number of memory pages. */
   readonly maximum: number;
   readonly memory: WasmMemory;
   readonly exports: Exports;
-  /** The functions of the engine that uses it now. */
+  /** The functions of the engine that uses the machine now. */
   imports: Imports;
 }
 
 export const INITIAL_PAGES = 4;
-/** Machines with more bytes of memory than this aren't kept when idle. */
-const MOST_KEPT = 32 << 20;
-/** The number of idle machines kept: as many as generating a puzzle uses for constructing, querying and proving. */
-const MOST_IDLE = 3;
+/** A machine with more bytes of memory than this isn't kept when it is idle. */
+const MAX_KEPT_BYTES = 32 << 20;
+/** The greatest number of idle machines: as many as generating a puzzle uses for constructing, querying and proving. */
+const MAX_IDLE = 3;
 
 /** A module's memory and globals before any call. */
 interface InitialState {
@@ -73,35 +71,37 @@ interface InitialState {
   readonly globals: Uint8Array;
 }
 
-const idle: Machine[] = [];
-const beginnings = new WeakMap<WasmModule, InitialState>();
+const idleMachines: Machine[] = [];
+const initialStates = new WeakMap<WasmModule, InitialState>();
 
 /** A machine in its initial state, with at most `maximum` pages of memory. */
 export function takeMachine(code: WasmModule, maximum: number, imports: Imports): Machine {
-  const at = idle.findIndex((machine) => machine.code === code && machine.maximum === maximum);
+  const at = idleMachines.findIndex((machine) => machine.code === code && machine.maximum === maximum);
   if (at < 0) return makeMachine(code, maximum, imports);
-  const [machine] = idle.splice(at, 1);
+  const [machine] = idleMachines.splice(at, 1);
   machine!.imports = imports;
   return machine!;
 }
 
-/** Returns a machine after its last use. `used`: an upper bound of the bytes of its memory that aren't zero. */
+/**
+ * Takes back a machine after its last use. `used` is an upper bound of the address of the last byte that isn't zero.
+ */
 export function giveBackMachine(machine: Machine, used: number): void {
-  const beginning = beginnings.get(machine.code);
+  const beginning = initialStates.get(machine.code);
   const { memory, exports } = machine;
   machine.imports = IDLE_IMPORTS;
-  if (!beginning || idle.length >= MOST_IDLE || memory.buffer.byteLength > MOST_KEPT) return;
+  if (!beginning || idleMachines.length >= MAX_IDLE || memory.buffer.byteLength > MAX_KEPT_BYTES) return;
   const { data, globals } = beginning;
   const bytes = new Uint8Array(memory.buffer);
-  // Behind the module's data, which the copy must not overwrite.
+  // The globals are copied after the module's data, which must not be overwritten.
   bytes.set(globals, data.length);
   exports.loadGlobals(data.length);
   bytes.fill(0, 0, Math.max(used, data.length + globals.length));
   bytes.set(data);
-  idle.push(machine);
+  idleMachines.push(machine);
 }
 
-/** The functions of an idle machine. */
+/** The functions of a machine that no engine uses. */
 const IDLE_IMPORTS: Imports = {
   poll: () => 1,
   abort: () => {
@@ -123,12 +123,13 @@ function makeMachine(code: WasmModule, maximum: number, imports: Imports): Machi
   const exports = instance.exports as unknown as Exports;
   const machine: Machine = { code, maximum, memory, exports, imports };
   const { firstFree } = exports;
-  if (firstFree && !beginnings.has(code)) beginnings.set(code, beginningOf(machine, firstFree.value));
+  if (firstFree && !initialStates.has(code))
+    initialStates.set(code, initialStateOf(machine, firstFree.value));
   return machine;
 }
 
-/** @returns the memory and globals of a new machine */
-function beginningOf({ memory, exports }: Machine, free: number): InitialState {
+/** The memory and globals of a new machine. */
+function initialStateOf({ memory, exports }: Machine, free: number): InitialState {
   const bytes = new Uint8Array(memory.buffer);
   const data = bytes.slice(0, free);
   exports.saveGlobals(free);

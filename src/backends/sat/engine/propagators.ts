@@ -2,8 +2,9 @@
 // documented beside its constructor in engine/assembly/propagators.
 
 /**
- * Nodes whose literal is true (0: always) form one component, over edges whose literal is true (0: always) and whose
- * ends are both active. There may be no active node at all. With `guard`, this only holds when the guard is true.
+ * Nodes whose literal is true (0: always active) form one component, over edges whose literal is true (0: always) and
+ * whose ends are both active. There may be no active node at all. With `guard`, this has to hold only if the guard is
+ * true.
  */
 export interface ConnectedSpec {
   readonly kind: 'connected';
@@ -24,7 +25,7 @@ export interface LoopSpec {
   readonly path?: boolean;
 }
 
-/** The sum of the true literals' coefficients is at most `bound`. */
+/** The sum of the coefficients of the true literals is at most `bound`. */
 export interface LinearSpec {
   readonly kind: 'linear';
   readonly guard?: number;
@@ -34,8 +35,8 @@ export interface LinearSpec {
 
 /**
  * Edges whose border literal is true (0: never a border) separate their ends, the others join them; a node's size is
- * the number of nodes in its region. With `separate`, a border's ends must be in different regions; with `merge`, in
- * regions of different sizes.
+ * the number of nodes in its region. With `separate`, the ends of a border must be in different regions; with `merge`,
+ * in regions of different sizes.
  */
 export interface RegionsSpec {
   readonly kind: 'regions';
@@ -48,8 +49,8 @@ export interface RegionsSpec {
     readonly node: number;
     readonly lowest: number;
     /**
-     * Literals for "size ≥ lowest + k", k from 1, chained by clauses; the number of literals limits the size. One
-     * literal may occur several times.
+     * Literals for "size ≥ lowest + k", k from 1, chained by clauses. The size is at most `lowest` plus their number.
+     * One literal may occur several times.
      */
     readonly order: readonly number[];
   }[];
@@ -70,22 +71,23 @@ export interface SizedSpec {
 
 /**
  * Edges whose border literal is true separate their ends, the others join them, as in `regions`. A pair's literal is
- * true iff the regions of both nodes have the same shape: one of the motions, followed by a shift, maps one onto the
- * other. `separate` says that another constraint requires borders to lie between different regions.
+ * true iff the regions of both nodes have the same shape: one of the motions, followed by a shift, maps one region to
+ * the other. `separate` says that another constraint requires borders to lie between different regions.
  */
 export interface AlikeSpec {
   readonly kind: 'alike';
   readonly separate: boolean;
-  /** [node]: its coordinates. */
+  /** By node: its x coordinate. */
   readonly x: readonly number[];
+  /** By node: its y coordinate. */
   readonly y: readonly number[];
-  /** A group of matrices, each row by row. */
+  /** A group of 2 × 2 matrices, each row by row. */
   readonly motions: readonly (readonly [number, number, number, number])[];
   readonly edges: readonly (readonly [a: number, b: number, border: number])[];
   readonly pairs: readonly (readonly [a: number, b: number, literal: number])[];
 }
 
-/** The edges whose literal is true (0: always) form no cycle; with `directed` they lead from `a` to `b` only. */
+/** The edges whose literal is true (0: always) form no cycle. With `directed`, they lead from `a` to `b` only. */
 export interface AcyclicSpec {
   readonly kind: 'acyclic';
   readonly guard?: number;
@@ -95,8 +97,8 @@ export interface AcyclicSpec {
 }
 
 /**
- * The number of true literals: the k-th order literal, from 1, is true iff at least k are. All belong to distinct
- * variables, both lists are equally long, and clauses make each order literal imply the one before.
+ * Counts the true literals: the k-th order literal, k from 1, is true iff at least k literals are. All literals belong
+ * to distinct variables, both lists are equally long, and clauses make each order literal imply the one before it.
  */
 export interface CountedSpec {
   readonly kind: 'counted';
@@ -116,7 +118,7 @@ export type PropagatorSpec =
 type Kind = PropagatorSpec['kind'];
 
 interface KindFormat<Spec> {
-  /** The number of the kind in the engine. */
+  /** The kind's number in the engine. */
   readonly code: number;
   encode(spec: Spec): number[];
 }
@@ -127,8 +129,8 @@ const encodeEdges = (edges: readonly (readonly [number, number, number])[]): num
 ];
 
 /**
- * Normalises: only positive coefficients, each variable once, the largest coefficient first, as the engine's propagator
- * requires.
+ * The normal form that the engine's propagator requires: only positive coefficients, each variable once, the largest
+ * coefficient first.
  */
 function encodeLinear({ guard = 0, bound, terms }: LinearSpec): number[] {
   const weights = new Map<number, number>();
@@ -152,7 +154,7 @@ function encodeLinear({ guard = 0, bound, terms }: LinearSpec): number[] {
   if (!Number.isSafeInteger(total) || (positive[0]?.[0] ?? 0) > LARGEST_NUMBER) {
     throw new RangeError('The coefficients of a linear propagator must be below 2^31.');
   }
-  // Clamped: below 0 the sum never holds, above the total always.
+  // The bound is clamped: the sum is never below 0 and never above the total.
   const limit = Math.max(-1, Math.min(room, total, LARGEST_NUMBER));
   if (room > limit && total > LARGEST_NUMBER) throw new RangeError('A linear bound must be below 2^31.');
   return [guard, limit, positive.length, ...positive.flat()];
@@ -229,18 +231,18 @@ const formats: { readonly [K in Kind]: KindFormat<Extract<PropagatorSpec, { kind
   },
 };
 
-/** The engine's number for the kind, and the numbers that it takes. */
+/** The kind's number in the engine, and the numbers that describe the propagator there. */
 export function encodePropagator(spec: PropagatorSpec): { readonly code: number; readonly data: number[] } {
   const format = formats[spec.kind] as KindFormat<PropagatorSpec>;
   return { code: format.code, data: format.encode(spec) };
 }
 
-/** The kind with this number in the engine. */
+/** The kind with this number in the engine; undefined if there is none. */
 export function kindOf(code: number): Kind | undefined {
   return (Object.keys(formats) as Kind[]).find((kind) => formats[kind].code === code);
 }
 
-/** The literals in a specification, with repetitions; 0 where there is none. */
+/** The literals in a specification, with repetitions; 0 stands for no literal. */
 export function literalsOf(spec: PropagatorSpec): number[] {
   if (spec.kind === 'alike') return [...spec.edges, ...spec.pairs].map((item) => item[2]);
   if (spec.kind === 'counted') return [...spec.literals, ...spec.order];

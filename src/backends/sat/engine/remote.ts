@@ -1,6 +1,7 @@
 /**
- * The protocol of engines in threads, other processes or other machines. All of it is plain data. The program grows here and is sent piece by
- * piece; an engine answers one question at a time, and its proposed answer is judged here (`acceptAnswer`).
+ * The protocol of engines in threads, other processes or other machines. All of it is plain data. The program grows in
+ * this thread and is sent piece by piece. An engine answers one question at a time, and its proposed answer is judged
+ * in this thread (`acceptAnswer`).
  */
 import type { EngineModule, EngineOptions } from './engine.ts';
 import type { EngineGrowth } from './growth.ts';
@@ -9,27 +10,27 @@ import type { Figures } from './tables.ts';
 export type { EngineGrowth } from './growth.ts';
 
 export type EngineReply =
-  /** By variable, 1 is true; index 0 is unused. */
+  /** `values` has an entry for each variable: 1 is true. Index 0 is unused. */
   | { readonly status: 'satisfiable'; readonly values: Uint8Array }
-  /** `always`: independent of the assumptions. */
+  /** `always` says that the result doesn't depend on the assumptions. */
   | { readonly status: 'unsatisfiable'; readonly always: boolean }
   | { readonly status: 'failed'; readonly message: string };
 
 /** An engine that runs in parallel with this thread. */
 export interface RemoteEngine {
   solve(growth: EngineGrowth, assumptions: readonly number[]): Promise<EngineReply>;
-  /** Its statistics so far. */
+  /** The engine's statistics so far. */
   readonly figures: Figures;
-  /** Stops it, whatever it is doing; pending questions are not answered. */
+  /** Stops the engine, whatever it is doing. Pending questions aren't answered. */
   close(): void;
 }
 
-/** The settings in which an engine differs from one that works alone. */
-export type EngineTemper = Pick<EngineOptions, 'mode' | 'phase'>;
+/** The settings by which engines that work on one problem in parallel differ. */
+export type EngineSettings = Pick<EngineOptions, 'mode' | 'phase'>;
 
-export type StartEngine = (module: EngineModule, seed: number, temper?: EngineTemper) => RemoteEngine;
+export type StartEngine = (module: EngineModule, seed: number, temper?: EngineSettings) => RemoteEngine;
 
-/** The values of an engine's reply by literal. */
+/** The truth of a literal in an engine's reply. */
 export const valuesOf =
   (values: Uint8Array) =>
   (literal: number): boolean =>

@@ -1,5 +1,5 @@
-// One engine and one program: solve, examine the answer, add clauses, solve again. Answers that violate a constraint
-// which is only checked (connectivity by cuts) are excluded by clauses; every answer returned has passed the evaluator.
+// One engine and one program: solve, examine the answer, add clauses, solve again. If an answer violates a constraint
+// that is only checked (connectivity by cuts), clauses exclude it. Every answer returned has passed the evaluator.
 
 import type { Assignment } from '../../../model/ground.ts';
 import { Judge } from '../../../model/meaning/judge.ts';
@@ -13,32 +13,35 @@ import {
   type EngineModule,
   type EngineOptions,
 } from './engine.ts';
-import { GrowthMark, grow } from './growth.ts';
+import { GrowthMark, sendGrowth } from './growth.ts';
 import { type Figures, figuresOf } from './tables.ts';
 
-/** The number of terms up to which a judge for many answers, at some hundred bytes per term, is worth its memory. */
+/**
+ * For ground models with more terms than this, a judge for many answers isn't worth its memory, some hundred bytes per
+ * term.
+ */
 const MOST_TERMS_LISTED = 500_000;
 
 export interface Progress {
-  /** Milliseconds since the call began. */
+  /** The milliseconds since the call began. */
   readonly elapsed: number;
-  /** Since the session began. */
+  /** The number of conflicts since the session began. */
   readonly conflicts: number;
   readonly cuts: number;
 }
 
 export interface SolveRequest {
-  /** Literals of the program that must be true in this call. */
+  /** Literals of the program that must be true during this call. */
   readonly assumptions?: ArrayLike<number>;
-  /** Gives up after this many conflicts. */
+  /** The solver gives up after this many conflicts. */
   readonly conflicts?: number;
-  /** Gives up at this time, in milliseconds of performance.now(). */
+  /** The solver gives up at this time, in milliseconds of performance.now(). */
   readonly deadline?: number;
-  /** Called every few milliseconds; gives up when it returns true. */
+  /** Called every few milliseconds; the solver gives up when it returns true. */
   readonly stop?: () => boolean;
-  /** The answer is an intermediate step, so the evaluator isn't asked. */
+  /** Whether the answer is only an intermediate step, so that the evaluator needn't check it. */
   readonly isIntermediate?: boolean;
-  /** Only the existence of an answer matters: a satisfiable outcome has an empty assignment. */
+  /** Whether only the existence of an answer matters: if there is one, its assignment is left empty. */
   readonly isExistenceOnly?: boolean;
   /** Called a few times a second. */
   readonly progress?: (progress: Progress) => void;
@@ -46,20 +49,20 @@ export interface SolveRequest {
 
 export type SessionOutcome =
   | { readonly status: 'satisfiable'; readonly assignment: Assignment }
-  /** With the assumptions used in the refutation. */
+  /** `core` contains the assumptions that the refutation used. */
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
   | { readonly status: 'limit' };
 
 export interface SessionStatistics extends Figures {
   readonly solves: number;
   readonly variables: number;
-  /** Clauses given to the engine. */
+  /** The number of clauses given to the engine. */
   readonly clauses: number;
-  /** Those of them that excluded answers violating lazy constraints. */
+  /** The number of those clauses that excluded answers violating a lazy constraint. */
   readonly cuts: number;
 }
 
-/** A saved state of a session: of its program and its engine. */
+/** A saved state of a session: that of its program and that of its engine. */
 export interface Checkpoint {
   readonly mark: ProgramMark;
   readonly image: EngineImage;
@@ -70,12 +73,12 @@ const PROGRESS_INTERVAL = 250;
 export class SatSession {
   readonly program: SatProgram;
   readonly #engine: Engine;
-  /** The part of the program that the engine has. */
+  /** The part of the program that the engine has received. */
   readonly #sent = new GrowthMark();
   #cuts = 0;
   #solves = 0;
-  /** Whether the enumeration must move on from its last answer. */
-  #turn = false;
+  /** Whether the enumeration has to continue after its last answer. */
+  #mustTurn = false;
   #judge: Judge | undefined;
   readonly #value = (literal: number): boolean => this.#engine.value(literal);
 
@@ -84,7 +87,7 @@ export class SatSession {
     this.#engine = createEngine(module, options);
   }
 
-  /** Ends the session; its engine's memory may be given to the next one. */
+  /** Ends the session. The memory of its engine may be reused for the next one. */
   close(): void {
     this.#engine.close();
   }
@@ -122,16 +125,16 @@ export class SatSession {
   }
 
   /**
-   * Starts an enumeration: `next` finds the answers that differ in these variables, until `solve` is called. False if
-   * some variable has too many values, or the judge for many answers would take too much memory.
+   * Starts an enumeration: until `solve` is called, `next` finds the answers that differ in these variables. Returns
+   * false if some variable has too many values, or if the judge for many answers would take too much memory.
    */
   list(refs: Iterable<Ref>): boolean {
     if (this.program.ground.terms.count > MOST_TERMS_LISTED) return false;
-    const literals = this.program.distinguishing(refs);
+    const literals = this.program.distinguishingVariables(refs);
     if (literals === undefined) return false;
     this.#send();
     this.#engine.list(literals);
-    this.#turn = false;
+    this.#mustTurn = false;
     this.#judge = new Judge(this.program.ground);
     return true;
   }
@@ -141,18 +144,18 @@ export class SatSession {
     const budget = { ...(deadline !== undefined && { deadline }), ...(stop !== undefined && { stop }) };
     for (;;) {
       this.#send();
-      const result = this.#engine.next(this.#turn, budget);
-      this.#turn = false;
+      const result = this.#engine.next(this.#mustTurn, budget);
+      this.#mustTurn = false;
       if (result === 'unknown') return { status: 'limit' };
       if (result === 'unsatisfiable') return { status: 'unsatisfiable', core: [] };
       const { answer, cuts } = acceptAnswer(this.program, this.#value, this.#judge);
       this.#cuts += cuts;
-      this.#turn = answer !== undefined;
+      this.#mustTurn = answer !== undefined;
       if (answer) return { status: 'satisfiable', assignment: answer };
     }
   }
 
-  /** Excludes the assignment: some variable of `refs` has another value, or one of `unless` holds. */
+  /** Excludes the assignment: some variable of `refs` must have another value, or one of `unless` must hold. */
   block(assignment: Assignment, refs: Iterable<Ref>, unless: readonly number[] = []): void {
     this.program.block(assignment, refs, unless);
   }
@@ -164,10 +167,10 @@ export class SatSession {
 
   /** Adds unit clauses: the literals hold from now on. */
   units(literals: readonly number[]): void {
-    this.program.units(literals);
+    this.program.addUnits(literals);
   }
 
-  /** Sets the value that the engine tries first for the literal's variable: the literal is made true. */
+  /** Makes the engine's decisions first try to make the literal true. */
   prefer(literal: number): void {
     this.preferAll([literal]);
   }
@@ -183,13 +186,13 @@ export class SatSession {
     for (const literal of literals) this.#engine.setRank(Math.abs(literal), rank);
   }
 
-  /** See Engine.lookAhead; for literals of the program. */
+  /** Engine.lookAhead for literals of the program. */
   lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined {
     this.#send();
     return this.#engine.lookAhead(assumptions, literals);
   }
 
-  /** See Engine.learned. The clauses depend on no assumptions, but on clauses that were added. */
+  /** See Engine.learned. The clauses don't depend on assumptions, but they depend on clauses that were added. */
   learned(most: number): Int32Array {
     return this.#engine.learned(most);
   }
@@ -214,15 +217,15 @@ export class SatSession {
     };
   }
 
-  /** The present state, to return to. */
+  /** Saves the present state, for a later `goBack`. */
   checkpoint(): Checkpoint {
     this.#send();
     return { mark: this.program.mark(), image: this.#engine.image() };
   }
 
   /**
-   * Forgets everything since the checkpoint: clauses, literals, answers, learned clauses. False, with nothing changed,
-   * if the program can't retract it.
+   * Forgets everything since the checkpoint: clauses, literals, answers, learned clauses. Returns false and changes
+   * nothing if the program can't be rolled back.
    */
   goBack({ mark, image }: Checkpoint): boolean {
     if (this.#sent.propagators > mark.propagators || !this.program.goBack(mark)) return false;
@@ -235,8 +238,8 @@ export class SatSession {
 
   /** Sends the program's growth to the engine. */
   #send(): void {
-    if (!this.#sent.isLevel(this.program, this.#engine.variables))
-      grow(this.#engine, this.#sent.take(this.program));
+    if (!this.#sent.isUpToDate(this.program, this.#engine.variables))
+      sendGrowth(this.#engine, this.#sent.take(this.program));
   }
 
   #watch(request: SolveRequest, started: number): (() => boolean) | undefined {

@@ -6,23 +6,25 @@
 
 interface Option {
   readonly name: string;
-  /** The engine's function that sets it, and its file below engine/assembly. */
+  /** The engine's function that sets the option, and its file below engine/assembly. */
   readonly sets: string;
   readonly file: string;
   readonly least: number;
   readonly most: number;
-  /** The default. */
+  /** The default value. */
   readonly usual: number;
   readonly text: string;
 }
 
 interface Statistic {
   readonly name: string;
-  /** The engine's expression for it, the names in that expression, and their file below engine/assembly. */
+  /**
+   * The expression for the statistic in the engine, the names in that expression, and their file below engine/assembly.
+   */
   readonly value: string;
   readonly names: readonly string[];
   readonly file: string;
-  /** How the values of several engines in one search are combined, if the statistic is shown to users. */
+  /** How the values of several engines in one search are combined. Absent if the statistic isn't shown to users. */
   readonly told?: 'sum';
   /** The label for people. */
   readonly label: string;
@@ -146,7 +148,7 @@ export const STATISTICS = [
     file: 'core/state',
     label: 'variables',
   },
-  /** Irredundant clauses with three or more literals. */
+  /** The number of irredundant clauses with three or more literals. */
   {
     name: 'clauses',
     value: '<f64>longClauses',
@@ -162,7 +164,7 @@ export const STATISTICS = [
     told: 'sum',
     label: 'solver memory',
   },
-  /** Variables removed by preprocessing. */
+  /** The number of variables removed by preprocessing. */
   {
     name: 'eliminated',
     value: '<f64>eliminatedCount',
@@ -180,21 +182,21 @@ export type Figures = {
   readonly [name in Extract<(typeof STATISTICS)[number], { readonly told: unknown }>['name']]: number;
 };
 
-/** Their names, in the order in which they are shown. */
+/** The names of the statistics shown to users, in the order in which they are shown. */
 export const SHOWN_STATISTICS = STATISTICS.flatMap((statistic) =>
   'told' in statistic ? [statistic.name] : [],
 );
 
 export const NO_FIGURES: Figures = figuresBy(() => 0);
 
-/** Selects them from all statistics. */
+/** The statistics shown to users, selected from all statistics. */
 export const figuresOf = (statistics: Figures): Figures => figuresBy((name) => statistics[name]);
 
-/** The totals of several engines. */
+/** The totals of the statistics of several engines. */
 export const totalFigures = (all: readonly Figures[]): Figures =>
   figuresBy((name) => all.reduce((sum, each) => sum + each[name], 0));
 
-/** The difference between two moments of one engine. */
+/** The increase of one engine's statistics between two moments. */
 export const figuresSince = (before: Figures, now: Figures): Figures =>
   figuresBy((name) => now[name] - before[name]);
 

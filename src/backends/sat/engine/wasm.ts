@@ -1,5 +1,5 @@
-// The part of the host's WebAssembly global that the engine needs; typed here because the core is compiled without the
-// DOM's type library.
+// The part of the host's WebAssembly global that the engine needs. It is typed here because the core is compiled
+// without the DOM's type library.
 
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;

@@ -1,11 +1,11 @@
-// Ranks along directed paths: for each node and k a literal "at least k edges in a row lead to it", one layer of all
-// nodes per k, made on demand. An active edge raises the rank; and for each edge a literal says that it determines the
-// rank of its end, which then exceeds the rank of its start by exactly one. A layer takes one variable and one clause
-// per node and two clauses per edge; an edge takes one more variable, or none if at most one active edge enters its
-// end. These are the usual clauses for distances in unary (order encoding; Tamura et al. 2009), for longest instead of
-// shortest paths; no literal can support itself in a cycle, since a cycle would raise the rank to the number of nodes,
-// which stands for "infinite". If the edges are asserted to form a single path, no two nodes have the same rank above
-// 0.
+// Ranks along directed paths. For each node and k there is a literal "at least k edges in a row lead to it", one layer
+// of all nodes per k, made on demand. An active edge raises the rank. For each edge a literal says that it determines
+// the rank of its end, which is then exactly one more than the rank of its start. A layer takes one variable and one
+// clause per node and two clauses per edge; an edge takes one more variable, or none if at most one active edge enters
+// its end. These are the usual clauses for distances in unary (order encoding; Tamura et al. 2009), for longest instead
+// of shortest paths. No literal can support itself in a cycle, since a cycle would raise the rank to the number of
+// nodes, which stands for "infinite". If the edges are asserted to form a single path, no two nodes have the same rank
+// above 0.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { IntRef, Ref } from '../../../model/terms/terms.ts';
 import { BOTH, NO, YES } from '../../common/literals.ts';
@@ -20,8 +20,8 @@ const known = new WeakMap<Encoder, Map<Ref, Chains>>();
 
 /** The ranks of a `chains` term, created once per encoder. */
 export function chainsOf(encoder: Encoder, ref: IntRef): Chains {
-  // Its data about the graph isn't on the encoder's trail.
-  if (encoder.isComplete) encoder.permanent++;
+  // What is stored about the graph can't be undone.
+  if (encoder.isComplete) encoder.permanentCount++;
   const all = known.get(encoder) ?? new Map<Ref, Chains>();
   known.set(encoder, all);
   const chains = all.get(ref) ?? new Chains(encoder, ref);
@@ -33,27 +33,27 @@ interface Arc {
   readonly from: number;
   readonly to: number;
   readonly literal: number;
-  /** Implies that the edge is active and raises the rank by exactly one. */
+  /** A literal that implies that the edge is active and raises the rank by exactly one. */
   readonly by: number;
 }
 
 export class Chains {
   readonly #encoder: Encoder;
   readonly #arcs: Arc[] = [];
-  /** [node]: its `rank` term, and what is needed of it. */
+  /** By node: its `rank` term. */
   readonly #terms: readonly IntRef[];
   readonly #ranks: readonly EncodedInteger[];
-  /** [k][node]: a literal for "rank ≥ k". */
+  /** By k and node: a literal for "rank ≥ k". */
   readonly #layers: number[][];
-  readonly #onePath: boolean;
-  /** Ranks below this have been made different already. */
-  #different = 1;
+  readonly #isOnePath: boolean;
+  /** For ranks below this, clauses already say that no two nodes have the same one. */
+  #distinctBelow = 1;
 
   constructor(encoder: Encoder, ref: IntRef) {
     this.#encoder = encoder;
     const { terms } = encoder;
     const { graph, edges } = graphArguments(terms, terms.arguments(ref).slice());
-    this.#onePath = isOnePath(encoder, graph, edges);
+    this.#isOnePath = isOnePath(encoder, graph, edges);
     const into = Array.from({ length: graph.nodes }, (): number[] => []);
     for (let edge = 0; edge < edges.length; edge++)
       if (encoder.literal(edges[edge]!, BOTH) !== NO) into[graph.ends[2 * edge + 1]!]!.push(edge);
@@ -88,12 +88,12 @@ export class Chains {
     const encoder = this.#encoder;
     const k = this.#layers.length;
     const before = this.#layers[k - 1]!;
-    /** [node]: literals of which one is true if its rank is at least 1. */
+    /** By node: literals of which one is true if the node's rank is at least 1. */
     const by = before.map((): number[] => []);
     const layer = this.#terms.map((rank) => {
-      // A bound that holds in all solutions is enforced by other clauses.
+      // Other clauses enforce a bound that holds in all solutions.
       if (k <= encoder.lowInSolutions(rank)) return YES;
-      const isBeyond = k > encoder.highInSolutions(rank) || (this.#onePath && k >= before.length);
+      const isBeyond = k > encoder.highInSolutions(rank) || (this.#isOnePath && k >= before.length);
       if (isBeyond) return NO;
       const literal = encoder.fresh();
       encoder.trace?.atLeast(literal, rank, k);
@@ -109,13 +109,16 @@ export class Chains {
       if (k === 1) encoder.clauseOf([-literal], by[node]!);
     }
     this.#layers.push(layer);
-    if (this.#onePath && k === this.#different + 1) encoder.atEnd(() => this.#differ());
+    if (this.#isOnePath && k === this.#distinctBelow + 1) encoder.atEnd(() => this.#requireDistinct());
   }
 
-  /** Without the next layer it isn't known which nodes have exactly the last layer's rank. */
-  #differ(): void {
-    for (; this.#different + 1 < this.#layers.length; this.#different++) {
-      const same = this.#ranks.map((rank) => rank.is(this.#different));
+  /**
+   * Writes that no two nodes have the same rank. The last layer is left out: without the next one it isn't known which
+   * nodes have exactly its rank.
+   */
+  #requireDistinct(): void {
+    for (; this.#distinctBelow + 1 < this.#layers.length; this.#distinctBelow++) {
+      const same = this.#ranks.map((rank) => rank.is(this.#distinctBelow));
       atMostOne(this.#encoder, same, []);
     }
   }

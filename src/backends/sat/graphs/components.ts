@@ -14,28 +14,28 @@
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef, IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
-import { pairsAsked } from '../../common/graphs/pairs-asked.ts';
+import { countComparedPairs } from '../../common/graphs/pairs-asked.ts';
 import { BOTH, NO, YES } from '../../common/literals.ts';
-import { step } from '../counters/leaf.ts';
+import { oneStepLeaf } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { EncodedInteger } from '../encode/encoding.ts';
-import { encodeDivision, separates } from './division.ts';
+import { encodeDivision, inactiveEdgesSeparate } from './division.ts';
 import { tieSizes } from './equal-sizes.ts';
 import { joinByPath } from './joining-path.ts';
 import { nextLayer } from './layers.ts';
 import { type Arc, forbidCycles } from './no-cycles.ts';
-import { forEachArc, inside, type Reach, reachIn } from './reach.ts';
+import { forEachArc, innerReach, type Reach, reachIn } from './reach.ts';
 
-/** Sizes up to this are counted in layers, larger ones among the members. */
-const DEEPEST_LAYERS = 24;
+/** Sizes up to this are counted in layers, larger sizes by counting the members. */
+const MAX_LAYERS = 24;
 
 const known = new WeakMap<Encoder, Map<Ref, Components>>();
 
 /** The components of a `components` term, created once per encoder. */
 export function componentsOf(encoder: Encoder, ref: IntRef): Components {
-  // Its data about the graph isn't on the encoder's trail.
-  if (encoder.isComplete) encoder.permanent++;
+  // What is stored about the graph can't be undone.
+  if (encoder.isComplete) encoder.permanentCount++;
   let all = known.get(encoder);
   if (all === undefined) {
     all = new Map();
@@ -59,57 +59,66 @@ export class Components {
   readonly graph: ActiveGraph;
   readonly #encoder: Encoder;
   readonly #ref: IntRef;
-  /** [node of the active graph]: the node of the term's graph. */
+  /** By node of the active graph: the node of the term's graph. */
   readonly #origins: Int32Array;
-  /** [node of the term's graph]: the number of `reaches` terms that name it, and of pairs in `componentShare` terms. */
-  readonly #asked: Int32Array;
+  /**
+   * By node of the term's graph: the number of `reaches` terms that name it, plus the number of pairs in
+   * `componentShare` terms.
+   */
+  readonly #comparedPairs: Int32Array;
   readonly #reaches = new Map<number, Reach>();
-  /** [node of the term's graph]: the nodes of the subset that may be in its component. */
+  /** By subset, then by node of the term's graph: the nodes of the subset that may be in the node's component. */
   readonly #near = new Map<Int32Array, readonly (readonly number[])[]>();
   readonly #members = new Map<number, Members>();
-  /** [source][d][node]: a literal that the source reaches the node in d steps; NO beyond. */
+  /**
+   * By source, number of steps d and node: a literal for "the source reaches the node in d steps"; NO for nodes that
+   * are farther away.
+   */
   readonly #layers = new Map<number, number[][]>();
   readonly #sizes = new Map<string, number>();
   readonly #counts = new Map<number, Totalizer>();
-  /** [source]: sizes whose literals have no clauses yet. */
+  /** By source: sizes and their literals, for which clauses still have to be written. */
   readonly #sizesAsked = new Map<number, [k: number, literal: number][]>();
-  /** By layout and nodes: a literal that their components have the same shape. */
+  /** By layout and pair of nodes: a literal for "their components have the same shape". */
   readonly #alike = new Map<string, number>();
-  /** [layout]: the pairs not yet given to a propagator. */
+  /** By layout: the pairs that no propagator has received yet. */
   readonly #pairs = new Map<number, (readonly [a: number, b: number, literal: number])[]>();
 
-  /** [node of the term's graph]: the sizes handled by one propagator; undefined until one is needed. */
+  /**
+   * By node of the term's graph: the size of its component, if one propagator handles all sizes; undefined until a size
+   * is needed.
+   */
   #divided: ReadonlyMap<number, EncodedInteger> | undefined;
 
   /** Whether the engine's propagators may be used. */
-  readonly #native: boolean;
+  readonly #usesPropagators: boolean;
   /**
-   * Whether the ends of inactive edges are asserted to be in different components, which the sizes' propagator then
-   * enforces.
+   * Whether assertions say that the ends of inactive edges are in different components, which the propagator of the
+   * sizes then enforces.
    */
-  readonly #separated: boolean;
-  /** [first node · nodes + second node]: the literal of the edge between them. */
+  readonly #areSeparated: boolean;
+  /** By first node · number of nodes + second node: the literal of the edge between them. */
   #edges: ReadonlyMap<number, number> | undefined;
 
   constructor(encoder: Encoder, ref: IntRef) {
     const { connectivity } = encoder.options;
-    this.#native = connectivity === 'propagator' || connectivity === 'auto';
+    this.#usesPropagators = connectivity === 'propagator' || connectivity === 'auto';
     const { terms } = encoder;
     const { graph, nodes, edges } = graphArguments(terms, terms.arguments(ref).slice());
     this.#encoder = encoder;
     this.#ref = ref;
     this.graph = activeGraph(encoder, graph, nodes, edges, BOTH);
     this.#origins = new Int32Array(this.graph.nodes);
-    this.graph.place.forEach((at, node) => {
+    this.graph.activeNodeOf.forEach((at, node) => {
       if (at >= 0) this.#origins[at] = node;
     });
-    this.#asked = pairsAsked(encoder, ref, graph.nodes);
+    this.#comparedPairs = countComparedPairs(encoder, ref, graph.nodes);
     const sure = this.graph.nodeLiterals.every((literal) => literal === YES);
-    this.#separated = this.#native && sure && separates(encoder, ref);
+    this.#areSeparated = this.#usesPropagators && sure && inactiveEdgesSeparate(encoder, ref);
   }
 
-  /** The nodes of the subset (of the term's graph) that may be in the node's component, as `reaches` terms. */
-  share(node: number, subset: Int32Array): BoolRef[] {
+  /** The nodes of the subset (of the term's graph) that may be in the node's component, each as a `reaches` term. */
+  shareTerms(node: number, subset: Int32Array): BoolRef[] {
     let near = this.#near.get(subset);
     if (near === undefined) {
       near = this.#nearMembers(subset);
@@ -119,21 +128,22 @@ export class Components {
   }
 
   #nearMembers(subset: Int32Array): number[][] {
-    const near = Array.from(this.graph.place, (): number[] => []);
+    const near = Array.from(this.graph.activeNodeOf, (): number[] => []);
     for (const member of subset) {
-      const source = this.graph.place[member]!;
+      const source = this.graph.activeNodeOf[member]!;
       if (source < 0) continue;
       for (const node of this.#reachOf(source).nodes) near[this.#origins[node]!]!.push(member);
     }
     return near;
   }
 
-  /** Clauses: both nodes (of the term's graph) are active and in one component, or one of `unless` holds. */
-  together(a: number, b: number, unless: readonly number[]): void {
-    const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
-    const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
+  /** Writes that both nodes (of the term's graph) are active and in one component, or one of `unless` holds. */
+  requireTogether(a: number, b: number, unless: readonly number[]): void {
+    const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
+    const [from, to] = [this.graph.activeNodeOf[source]!, this.graph.activeNodeOf[other]!];
     if (from < 0 || to < 0) this.#encoder.clause(unless);
-    else if (this.#asked[source]! > 1) this.#encoder.clause(unless, this.#supported(from)[to]!);
+    else if (this.#comparedPairs[source]! > 1)
+      this.#encoder.clause(unless, this.#supportedMembers(from)[to]!);
     else {
       const { trace } = this.#encoder;
       const route = joinByPath(this.#encoder, this.graph, from, to, unless);
@@ -142,17 +152,20 @@ export class Components {
     }
   }
 
-  /** Clauses: one of the nodes is inactive, or they are in different components, or one of `unless` holds. */
-  apart(a: number, b: number, unless: readonly number[]): void {
-    const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
-    const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
-    if (from >= 0 && to >= 0) this.#encoder.clause(unless, -this.#closed(from)[to]!);
+  /** Writes that one of the nodes is inactive, or they are in different components, or one of `unless` holds. */
+  requireApart(a: number, b: number, unless: readonly number[]): void {
+    const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
+    const [from, to] = [this.graph.activeNodeOf[source]!, this.graph.activeNodeOf[other]!];
+    if (from >= 0 && to >= 0) this.#encoder.clause(unless, -this.#closedMembers(from)[to]!);
   }
 
-  /** A literal for "both nodes are active and in one component", if there is one that needs no more clauses. */
-  known(a: number, b: number): number | undefined {
-    const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
-    const [from, to] = [this.graph.place[source]!, this.graph.place[other]!];
+  /**
+   * A literal for "both nodes are active and in one component", if there is one that needs no more clauses; undefined
+   * otherwise.
+   */
+  knownLiteral(a: number, b: number): number | undefined {
+    const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
+    const [from, to] = [this.graph.activeNodeOf[source]!, this.graph.activeNodeOf[other]!];
     if (from < 0 || to < 0) return NO;
     const between = this.#edgeBetween(from, to);
     if (between !== undefined) return between;
@@ -160,10 +173,12 @@ export class Components {
     return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
   }
 
-  /** A literal for "the components of both nodes have the same shape", if a propagator handles it. */
-  alike(a: number, b: number, layout: number): number | undefined {
+  /**
+   * A literal for "the components of both nodes have the same shape", if a propagator handles it; undefined otherwise.
+   */
+  alikeLiteral(a: number, b: number, layout: number): number | undefined {
     const { graph } = this;
-    if (!this.#native || graph.nodeLiterals.some((literal) => literal !== YES)) return undefined;
+    if (!this.#usesPropagators || graph.nodeLiterals.some((literal) => literal !== YES)) return undefined;
     const key = `${layout} ${a} ${b}`;
     let literal = this.#alike.get(key);
     if (literal === undefined) {
@@ -174,7 +189,7 @@ export class Components {
       const pairs = this.#pairs.get(layout) ?? [];
       if (pairs.length === 0) this.#encoder.atEnd(() => this.#keepAlike(layout));
       this.#pairs.set(layout, pairs);
-      pairs.push([graph.place[a]!, graph.place[b]!, literal]);
+      pairs.push([graph.activeNodeOf[a]!, graph.activeNodeOf[b]!, literal]);
     }
     return literal;
   }
@@ -183,13 +198,13 @@ export class Components {
     const { graph } = this;
     const { x, y, motions } = this.#encoder.terms.layouts[layout]!;
     const pairs = this.#pairs.get(layout) ?? [];
-    // Pairs that are requested later get a propagator of their own.
+    // Pairs that are requested after this get a propagator of their own.
     this.#pairs.delete(layout);
     if (this.#divided) tieSizes(this.#encoder, this.#divided, this.#origins, pairs);
     this.#encoder.propagate(
       {
         kind: 'alike',
-        separate: this.#separated,
+        separate: this.#areSeparated,
         x: Array.from(this.#origins, (node) => x[node]!),
         y: Array.from(this.#origins, (node) => y[node]!),
         motions,
@@ -203,23 +218,26 @@ export class Components {
     );
   }
 
-  /** The size of the node's component, if most sizes are needed and one propagator handles them together. */
+  /**
+   * The size of the node's component, if most sizes are needed and one propagator handles them together; undefined
+   * otherwise.
+   */
   dividedSize(node: number): EncodedInteger | undefined {
-    if (!this.#native) return undefined;
+    if (!this.#usesPropagators) return undefined;
     return this.#division().get(node);
   }
 
   #division(): ReadonlyMap<number, EncodedInteger> {
-    this.#divided ??= encodeDivision(this.#encoder, this.#ref, this.graph, this.#separated) ?? new Map();
+    this.#divided ??= encodeDivision(this.#encoder, this.#ref, this.graph, this.#areSeparated) ?? new Map();
     return this.#divided;
   }
 
   /**
    * The literal of the edge between two nodes, if a propagator ensures that inactive edges lie between different
-   * components.
+   * components; undefined otherwise.
    */
   #edgeBetween(from: number, to: number): number | undefined {
-    if (!this.#separated) return undefined;
+    if (!this.#areSeparated) return undefined;
     this.#division();
     this.#edges ??= new Map(
       this.graph.edgeLiterals.map((literal, edge) => {
@@ -232,20 +250,20 @@ export class Components {
 
   /** A literal equivalent to "the component of the node has at least k active nodes". */
   sizeAtLeast(node: number, k: number): number {
-    const source = this.graph.place[node]!;
+    const source = this.graph.activeNodeOf[node]!;
     if (k <= 0) return YES;
     if (source < 0 || k > this.graph.nodes) return NO;
     if (k === 1) return this.graph.nodeLiterals[source]!;
-    // All sizes beyond the largest possible one share a literal.
+    // All sizes above the largest possible one share a literal.
     const above = this.#largest(source) + 1;
     if (k > above) return this.sizeAtLeast(node, above);
-    if (this.#native && k === above) {
-      this.#exact(source);
+    if (this.#usesPropagators && k === above) {
+      this.#exactMembers(source);
       return NO;
     }
-    if (this.#native && k <= this.#least(source)) {
-      // The propagator of the members ensures it, if the node is active.
-      this.#exact(source);
+    if (this.#usesPropagators && k <= this.#least(source)) {
+      // The propagator of the members ensures the size if the node is active.
+      this.#exactMembers(source);
       return this.graph.nodeLiterals[source]!;
     }
     const key = `${source} ${k}`;
@@ -259,16 +277,18 @@ export class Components {
 
   #sizeLiteral(source: number, k: number): number {
     const encoder = this.#encoder;
-    if (this.#native && !encoder.isComplete) return this.#countedSize(source, k);
-    const deep = this.#native || k > DEEPEST_LAYERS;
-    const candidates = (deep ? this.#exact(source) : this.#within(source, k - 1)).filter((m) => m !== NO);
+    if (this.#usesPropagators && !encoder.isComplete) return this.#countedSize(source, k);
+    const deep = this.#usesPropagators || k > MAX_LAYERS;
+    const candidates = (deep ? this.#exactMembers(source) : this.#reachedWithin(source, k - 1)).filter(
+      (m) => m !== NO,
+    );
     if (candidates.length < k) return NO;
     const literal = encoder.fresh();
     let counter = deep ? this.#counts.get(source) : undefined;
     if (counter === undefined) {
-      const lowest = !deep ? k : this.#native ? 2 : DEEPEST_LAYERS + 1;
+      const lowest = !deep ? k : this.#usesPropagators ? 2 : MAX_LAYERS + 1;
       const highest = deep ? Math.min(candidates.length, this.#largest(source) + 1) : k;
-      counter = new Totalizer(encoder, candidates.map(step), lowest, highest);
+      counter = new Totalizer(encoder, candidates.map(oneStepLeaf), lowest, highest);
       if (deep) this.#counts.set(source, counter);
     }
     counter.reaches(k, [-literal]);
@@ -276,7 +296,10 @@ export class Components {
     return literal;
   }
 
-  /** Counted at the end, when all sizes that are needed are known: mostly only one or two. */
+  /**
+   * A literal for "the source's component has at least k nodes". The nodes are counted at the end, when all sizes that
+   * are needed are known: mostly only one or two.
+   */
   #countedSize(source: number, k: number): number {
     if (this.#reachOf(source).nodes.length < k) return NO;
     const literal = this.#encoder.fresh();
@@ -292,22 +315,27 @@ export class Components {
   }
 
   /**
-   * A component of at least k nodes has k of them within k − 1 steps of the source: the first k of a breadth-first
-   * search. So members farther away aren't counted, and are only made if something else needs them.
+   * Writes the clauses of the source's requested sizes. A component of at least k nodes has k of them within k − 1
+   * steps of the source: the first k of a breadth-first search. So members farther away aren't counted, and are only
+   * made if something else needs them.
    */
   #countMembers(source: number): void {
     const encoder = this.#encoder;
     const asked = this.#sizesAsked.get(source) ?? [];
-    // Sizes that are requested later are counted separately.
+    // Sizes that are requested after this are counted separately.
     this.#sizesAsked.delete(source);
     const most = asked.reduce((highest, [k]) => Math.max(highest, k), 0);
     const least = asked.reduce((lowest, [k]) => Math.min(lowest, k), most);
     const near = reachIn(this.graph, source, most - 1);
     encoder.trace?.ball(this.#ref, this.#origins[source]!, most - 1);
-    const literals = this.#isAskedFor(source) ? this.#exact(source) : this.#exactNear(source, near, most - 1);
+    const literals = this.#isNeededElsewhere(source)
+      ? this.#exactMembers(source)
+      : this.#exactNear(source, near, most - 1);
     const candidates = Array.from(near.nodes, (node) => literals[node]!).filter((member) => member !== NO);
     const counter =
-      candidates.length < least ? undefined : new Totalizer(encoder, candidates.map(step), least, most);
+      candidates.length < least
+        ? undefined
+        : new Totalizer(encoder, candidates.map(oneStepLeaf), least, most);
     for (const [k, literal] of asked) {
       if (counter === undefined || k > candidates.length) encoder.clause([], -literal);
       counter?.reaches(k, [-literal]);
@@ -315,21 +343,21 @@ export class Components {
     }
   }
 
-  /** Whether membership with this source is needed elsewhere. */
-  #isAskedFor(source: number): boolean {
-    return this.#members.has(source) || this.#asked[this.#origins[source]!]! > 0;
+  /** Whether something else needs the members of this source's component. */
+  #isNeededElsewhere(source: number): boolean {
+    return this.#members.has(source) || this.#comparedPairs[this.#origins[source]!]! > 0;
   }
 
-  /** [node]: literals equivalent to "reached through nodes of `reach` alone". */
+  /** By node: a literal equivalent to "the source reaches it through nodes of `reach` alone". */
   #exactNear(source: number, reach: Reach, steps: number): readonly number[] {
     const { nodes, nodeLiterals } = this.graph;
     const literals = new Array<number>(nodes).fill(NO);
     for (const node of reach.nodes)
       literals[node] = node === source ? nodeLiterals[node]! : this.#nearLiteral(source, steps, node);
-    const inner = inside(this.graph, reach);
-    this.#close(literals, inner);
+    const inner = innerReach(this.graph, reach);
+    this.#writeClosure(literals, inner);
     this.#connectByPropagator(source, literals, inner, [1, reach.nodes.length]);
-    if (this.#separated) this.#joinMembers(literals, inner);
+    if (this.#areSeparated) this.#joinMembers(literals, inner);
     return literals;
   }
 
@@ -340,17 +368,17 @@ export class Components {
     return literal;
   }
 
-  /** [node]: a literal that is true at least for the nodes that the source reaches. */
-  #closed(source: number): readonly number[] {
+  /** By node: a literal that is true at least for the nodes that the source reaches. */
+  #closedMembers(source: number): readonly number[] {
     const members = this.#membersOf(source);
     if (members.closed) return members.literals;
     members.closed = true;
-    this.#close(members.literals, this.#reachOf(source));
+    this.#writeClosure(members.literals, this.#reachOf(source));
     return members.literals;
   }
 
-  /** Clauses: a neighbour of a member over an active edge is a member. */
-  #close(literals: readonly number[], reach: Reach): void {
+  /** Writes that a neighbour of a member over an active edge is a member. */
+  #writeClosure(literals: readonly number[], reach: Reach): void {
     const { nodeLiterals, edgeLiterals } = this.graph;
     forEachArc(this.graph, reach, (from, to, edge) => {
       const present = [-edgeLiterals[edge]!, -nodeLiterals[to]!];
@@ -358,21 +386,22 @@ export class Components {
     });
   }
 
-  /** [node]: a literal that is true at most for the nodes that the source reaches. */
-  #supported(source: number): readonly number[] {
+  /** By node: a literal that is true at most for the nodes that the source reaches. */
+  #supportedMembers(source: number): readonly number[] {
     const members = this.#membersOf(source);
     if (members.supported) return members.literals;
     members.supported = true;
     const reach = this.#reachOf(source);
     const sizes = [this.#least(source), this.#largest(source)] as const;
-    if (this.#native) this.#connectByPropagator(source, members.literals, reach, sizes);
+    if (this.#usesPropagators) this.#connectByPropagator(source, members.literals, reach, sizes);
     else this.#connectByClauses(source, members.literals);
-    if (this.#separated) this.#joinMembers(members.literals, reach);
+    if (this.#areSeparated) this.#joinMembers(members.literals, reach);
     return members.literals;
   }
 
   /**
-   * An edge between two members is active, since the ends of inactive edges are asserted to be in different components.
+   * Writes that an edge between two members is active. That holds because the ends of inactive edges are asserted to be
+   * in different components.
    */
   #joinMembers(literals: readonly number[], reach: Reach): void {
     const { edgeLiterals, ends } = this.graph;
@@ -383,8 +412,8 @@ export class Components {
   }
 
   /**
-   * All members are active and connected with the source, and their number is from `least` to `most`, by the engine's
-   * propagator.
+   * Makes the engine's propagator enforce that all members are active and connected with the source, and that their
+   * number is from `least` to `most`.
    */
   #connectByPropagator(
     source: number,
@@ -414,7 +443,10 @@ export class Components {
     else encoder.propagate({ kind: 'sized', root: place.get(source)!, least, most, nodes, edges }, this.#ref);
   }
 
-  /** The same in clauses: each member but the source points to another, over arcs without a cycle. */
+  /**
+   * Writes the connection of the members as clauses: each member but the source points to another member, over arcs
+   * without a cycle.
+   */
   #connectByClauses(source: number, literals: readonly number[]): void {
     const encoder = this.#encoder;
     const { nodeLiterals, edgeLiterals } = this.graph;
@@ -438,16 +470,20 @@ export class Components {
     forbidCycles(encoder, nodes.length, arcs);
   }
 
-  #exact(source: number): readonly number[] {
-    this.#closed(source);
-    return this.#supported(source);
+  #exactMembers(source: number): readonly number[] {
+    this.#closedMembers(source);
+    return this.#supportedMembers(source);
   }
 
   #membersOf(source: number): Members {
     let members = this.#members.get(source);
     const most = this.#largest(source);
-    if (members === undefined && !this.#native && most <= DEEPEST_LAYERS) {
-      members = { literals: this.#within(source, Math.max(0, most - 1)), closed: true, supported: true };
+    if (members === undefined && !this.#usesPropagators && most <= MAX_LAYERS) {
+      members = {
+        literals: this.#reachedWithin(source, Math.max(0, most - 1)),
+        closed: true,
+        supported: true,
+      };
       this.#members.set(source, members);
     }
     if (members === undefined) {
@@ -460,7 +496,10 @@ export class Components {
     return members;
   }
 
-  /** Membership is symmetric: if the other node is a source itself, its literal is used. */
+  /**
+   * The literal "the node is in the source's component". Membership is symmetric: if the node is a source itself, the
+   * source's literal there is used.
+   */
   #memberLiteral(source: number, node: number): number {
     const known = this.#members.get(node)?.literals[source];
     if (known !== undefined) return known;
@@ -475,7 +514,7 @@ export class Components {
     return this.#encoder.lowInSolutions(this.#sizeOf(source));
   }
 
-  /** The greatest size of it in any solution. */
+  /** The greatest size of the source's component in any solution. */
   #largest(source: number): number {
     return this.#encoder.highInSolutions(this.#sizeOf(source));
   }
@@ -484,8 +523,8 @@ export class Components {
     return this.#encoder.terms.componentSize(this.#ref, this.#origins[source]!);
   }
 
-  /** [node]: literals equivalent to "reached within that many steps". */
-  #within(source: number, steps: number): readonly number[] {
+  /** By node: a literal equivalent to "the source reaches it within `steps` steps". */
+  #reachedWithin(source: number, steps: number): readonly number[] {
     const { nodes, nodeLiterals } = this.graph;
     let layers = this.#layers.get(source);
     if (layers === undefined) {

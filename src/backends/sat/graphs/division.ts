@@ -1,8 +1,8 @@
-// The sizes of all components of a graph at once: an int with order literals for every node whose size is needed, and
-// one of the engine's propagators, `regions`, that enforces them. No members, layers or counters are made. Cost: one
+// The sizes of all components of a graph at once. Every node whose size is needed gets an int with order literals, and
+// one of the engine's propagators, `regions`, enforces the sizes. No members, layers or counters are made. Cost: one
 // variable and one clause for every possible size of a node. If the edges are active exactly where two ints, one per
 // end, are equal, then inactive edges lie between different components; and between components of different sizes, if
-// those ints are the sizes. The propagator is informed of either.
+// those ints are the sizes. The propagator is informed of either fact.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { CODE, type Graph, type IntRef, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
@@ -13,16 +13,16 @@ import { rangeDomain } from '../integers/domain.ts';
 import { UnaryInteger } from '../integers/unary.ts';
 
 /**
- * The least share of nodes whose sizes must be needed. For only a few nodes, one propagator each is better, which knows
- * the nodes near them.
+ * The propagator is used if at least this share of the nodes' sizes is needed. For fewer nodes, one propagator each is
+ * better, because it knows the nodes near its own.
  */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE_OF_NODES = 0.5;
 
 /**
- * Whether the assertions keep the ends of inactive edges in different components: two ends of an edge are then in one
- * component iff the edge is active.
+ * Whether assertions say that the ends of inactive edges are in different components. The two ends of an edge are then
+ * in one component iff the edge is active.
  */
-export function separates(encoder: Encoder, components: IntRef): boolean {
+export function inactiveEdgesSeparate(encoder: Encoder, components: IntRef): boolean {
   const { terms } = encoder;
   const args = terms.arguments(components).slice();
   const graph = terms.graphs[args[0]!]!;
@@ -30,13 +30,13 @@ export function separates(encoder: Encoder, components: IntRef): boolean {
   for (let edge = 0; edge < edges.length; edge++) {
     const [a, b] = endsOf(graph, edge);
     const apart = terms.reaches(components, a, b) ^ 1;
-    if (!encoder.asserts(terms.or([edges[edge]!, apart]))) return false;
+    if (!encoder.isAsserted(terms.or([edges[edge]!, apart]))) return false;
   }
   return true;
 }
 
 /**
- * [node of the term's graph]: the size of its component; undefined if another encoding is better or the only one
+ * By node of the term's graph: the size of its component. Undefined if another encoding is better, or the only one
  * possible.
  */
 export function encodeDivision(
@@ -46,15 +46,15 @@ export function encodeDivision(
   separate: boolean,
 ): ReadonlyMap<number, EncodedInteger> | undefined {
   if (graph.nodeLiterals.some((literal) => literal !== YES)) return undefined;
-  const asked = sizesAsked(encoder.terms, components);
-  if (!separate && asked.size < LEAST_SHARE * graph.nodes) return undefined;
-  const labels = labelsOf(encoder.terms, components);
+  const asked = sizeTermsByNode(encoder.terms, components);
+  if (!separate && asked.size < MIN_SHARE_OF_NODES * graph.nodes) return undefined;
+  const labels = edgeLabels(encoder.terms, components);
   const sizes = new Map<number, UnaryInteger>();
   let labelled = 0;
   for (const [node, ref] of asked) {
     const same = labels?.[node]?.find((int) => areEqual(encoder, ref, int));
     if (same !== undefined) labelled++;
-    sizes.set(node, ofVariable(encoder, same) ?? freshSize(encoder, ref, graph.nodes));
+    sizes.set(node, literalsOfVariable(encoder, same) ?? freshSize(encoder, ref, graph.nodes));
   }
   encoder.propagate(
     {
@@ -67,9 +67,9 @@ export function encodeDivision(
         literal === YES ? 0 : -literal,
       ]),
       sizes: Array.from(sizes, ([node, size]) => ({
-        node: graph.place[node]!,
+        node: graph.activeNodeOf[node]!,
         lowest: size.domain.low,
-        order: size.bounds(),
+        order: size.boundLiterals(),
       })),
     },
     components,
@@ -77,8 +77,8 @@ export function encodeDivision(
   return sizes;
 }
 
-/** The `componentSize` terms of the graph, by node. */
-function sizesAsked(terms: Terms, components: IntRef): Map<number, IntRef> {
+/** By node: its `componentSize` term in the graph, if there is one. */
+function sizeTermsByNode(terms: Terms, components: IntRef): Map<number, IntRef> {
   const asked = new Map<number, IntRef>();
   for (let node = components >> 1; node < terms.count; node++) {
     if (terms.code(node) !== CODE.componentSize) continue;
@@ -93,22 +93,25 @@ function freshSize(encoder: Encoder, size: IntRef, most: number): UnaryInteger {
   return encoder.about(size, () => new UnaryInteger(encoder, domain, { preferOrder: true }));
 }
 
-/** The literals of a variable that equals the size in every answer, so that both share them. */
-function ofVariable(encoder: Encoder, variable: Ref | undefined): UnaryInteger | undefined {
+/**
+ * The literals of a variable that equals the size in every answer, so that the variable and the size share them;
+ * undefined if it has no order literals.
+ */
+function literalsOfVariable(encoder: Encoder, variable: Ref | undefined): UnaryInteger | undefined {
   if (variable === undefined || !encoder.terms.isInt(variable)) return undefined;
   const integer = encoder.integer(variable);
   return integer instanceof UnaryInteger ? integer : undefined;
 }
 
 function areEqual(encoder: Encoder, size: IntRef, int: Ref): boolean {
-  return encoder.asserts(encoder.terms.equals([1, -1], [size, int], 0));
+  return encoder.isAsserted(encoder.terms.equals([1, -1], [size, int], 0));
 }
 
 /**
- * If each edge's term says that the ints of its two ends are equal, with one int per node: these ints by node (a node
- * with one edge may have two candidates). Undefined otherwise.
+ * The ints by which edges are active, if each edge's term says that an int of its first end equals an int of its second
+ * end: by node its int (a node with one edge may have two candidates). Undefined otherwise.
  */
-function labelsOf(terms: Terms, components: IntRef): readonly (readonly Ref[])[] | undefined {
+function edgeLabels(terms: Terms, components: IntRef): readonly (readonly Ref[])[] | undefined {
   const { graph, edges } = graphArguments(terms, terms.arguments(components));
   const pairs: (readonly [Ref, Ref])[] = [];
   for (const edge of edges) {

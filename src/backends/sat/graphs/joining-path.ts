@@ -1,18 +1,21 @@
 /**
- * Connects two nodes by a path of active edges over active nodes: its two ends have degree one, and no other node has
- * odd degree. No order is needed, because no component of a graph has a single node of odd degree. One variable and
- * about five clauses per edge.
+ * Connects two nodes by a path of active edges over active nodes: the two nodes have degree one, and no other node has
+ * degree one. No order is needed, because a component in which only one node has odd degree doesn't exist. One variable
+ * and about five clauses per edge.
  */
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
-import { step } from '../counters/leaf.ts';
+import { oneStepLeaf } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { edgesAt } from './line.ts';
 
 const MOST_TRIPLES = 6;
 
-/** Clauses: such a path joins the two, or one of `unless` holds. Gives the literals of its edges. */
+/**
+ * Writes that a path of active edges joins the two nodes or one of `unless` holds. Returns the literals of the path's
+ * edges.
+ */
 export function joinByPath(
   encoder: Encoder,
   graph: ActiveGraph,
@@ -44,10 +47,10 @@ export function joinByPath(
   return path.edgeLiterals;
 }
 
-/** At most two of the literals; by all triples, while these are few. */
+/** Writes that at most two of the literals are true; by all triples if these are few. */
 function atMostTwo(encoder: Encoder, literals: readonly number[]): void {
   if (literals.length > MOST_TRIPLES) {
-    new Totalizer(encoder, literals.map(step), 3, 3).below(3, []);
+    new Totalizer(encoder, literals.map(oneStepLeaf), 3, 3).below(3, []);
     return;
   }
   for (let i = 0; i < literals.length; i++) {

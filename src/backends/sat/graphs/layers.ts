@@ -1,12 +1,12 @@
-// Reachability within a number of steps: one literal per node and layer, defined from the layer before.
+// Reachability within a number of steps: one literal per node and layer, defined by the layer before it.
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
 import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { forEachArc, type Reach } from './reach.ts';
 
 /**
- * [node]: reached in d + 1 steps: either in d steps (`last`), or active and adjacent over an active edge to a node
- * reached in d.
+ * By node: a literal for "reached in d + 1 steps", given the literals `last` for d steps. A node is reached if it is
+ * reached in d steps, or if it is active and an active edge joins it to a node that is.
  */
 export function nextLayer(
   encoder: Encoder,
@@ -29,7 +29,7 @@ export function nextLayer(
     const [active, literal] = [nodeLiterals[node]!, encoder.fresh()];
     const support = open.map(([neighbor, edge]) => {
       encoder.clause([], -active, -neighbor, -edge, literal);
-      return both(encoder, neighbor, edge);
+      return literalImplyingBoth(encoder, neighbor, edge);
     });
     encoder.clause([], -literal, active);
     encoder.clause([], -last[node]!, literal);
@@ -39,8 +39,8 @@ export function nextLayer(
   return next;
 }
 
-/** A literal that implies both; if one is certain, the other itself. */
-function both(encoder: Encoder, a: number, b: number): number {
+/** A literal that implies both literals; if one of them is YES, the other one itself. */
+function literalImplyingBoth(encoder: Encoder, a: number, b: number): number {
   if (b === YES) return a;
   if (a === YES) return b;
   const literal = encoder.fresh();

@@ -7,11 +7,11 @@ import { type ActiveGraph, activeGraph, forEachArc, guardOf } from '../../common
 import { BOTH, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
 
-/** A loop or path term: its graph with literals, and the term's own graph. */
+/** A loop or path term: its graph with the edges' literals, and the graph of the term. */
 export interface Line {
   readonly active: ActiveGraph;
   readonly graph: Graph;
-  /** [edge of `graph`]: its term. */
+  /** By edge of `graph`: its term. */
   readonly edgeRefs: Int32Array;
 }
 
@@ -24,14 +24,17 @@ export function lineOf(encoder: Encoder, ref: BoolRef): Line {
   };
 }
 
-/** The literals of a node's edges. */
+/** The literals of the edges at a node. */
 export function edgesAt(active: ActiveGraph, node: number): number[] {
   const { starts, edges } = adjacencyOf(active);
   return Array.from(edges.subarray(starts[node]!, starts[node + 1]!), (edge) => active.edgeLiterals[edge]!);
 }
 
-/** Clauses: no node has more than two edges, and some edge is used; with `closed`, no node has exactly one. */
-export function lineDegrees(
+/**
+ * Writes that no node has more than two edges and that some edge is used; with `closed`, that no node has exactly one
+ * edge.
+ */
+export function requireLineDegrees(
   encoder: Encoder,
   { active, graph, edgeRefs }: Line,
   unless: readonly number[],
@@ -86,10 +89,10 @@ export function propagateLine(
 }
 
 /**
- * [arc]: a literal for each direction of each edge. A used edge has exactly one direction, unless one of `unless`
- * holds; an arc's edge is used.
+ * By arc: a literal for each direction of each edge. A used edge has exactly one direction, unless one of `unless`
+ * holds; an arc implies that its edge is used.
  */
-export function orient(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): number[] {
+export function orientEdges(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): number[] {
   const arcs: number[] = [];
   forEachArc(active, (_from, _to, edge, arc) => {
     const literal = encoder.fresh();
@@ -103,7 +106,7 @@ export function orient(encoder: Encoder, active: ActiveGraph, unless: readonly n
   return arcs;
 }
 
-/** The arcs into each node. */
+/** By node: the literals of the arcs into it. */
 export function arcsInto(active: ActiveGraph, arcs: readonly number[]): number[][] {
   const into: number[][] = Array.from({ length: active.nodes }, () => []);
   forEachArc(active, (_from, to, _edge, arc) => into[to]!.push(arcs[arc]!));
@@ -111,11 +114,16 @@ export function arcsInto(active: ActiveGraph, arcs: readonly number[]): number[]
 }
 
 /**
- * Clauses for "not one line", or one of `unless` holds: no edge is used; or a node has too many, or (for a loop)
- * exactly one; or (for a path) no node has exactly one; or the used edges form two separate parts. One literal stands
- * for each of these ways.
+ * Writes that the edges don't form one line or one of `unless` holds. The ways to fail: no edge is used; a node has too
+ * many edges, or (for a loop) exactly one; (for a path) no node has exactly one; the used edges form two separate
+ * parts. One literal stands for each way.
  */
-export function noLine(encoder: Encoder, line: Line, unless: readonly number[], closed: boolean): void {
+export function requireNoLine(
+  encoder: Encoder,
+  line: Line,
+  unless: readonly number[],
+  closed: boolean,
+): void {
   const { terms } = encoder;
   const ways = [terms.and([...line.edgeRefs].map((ref) => terms.not(ref)))];
   const singles: BoolRef[] = [];
@@ -126,12 +134,12 @@ export function noLine(encoder: Encoder, line: Line, unless: readonly number[], 
   }
   if (closed) append(ways, singles);
   else ways.push(terms.and(singles.map((single) => terms.not(single))));
-  const apart = line.active.edgeLiterals.length < 2 ? [] : [twoParts(encoder, line.active)];
+  const apart = line.active.edgeLiterals.length < 2 ? [] : [twoPartsLiteral(encoder, line.active)];
   encoder.enforceAny(ways, [...unless, ...apart]);
 }
 
 /** A literal that implies that the used edges form two parts without a common node. */
-function twoParts(encoder: Encoder, { nodes, ends, edgeLiterals }: ActiveGraph): number {
+function twoPartsLiteral(encoder: Encoder, { nodes, ends, edgeLiterals }: ActiveGraph): number {
   const apart = encoder.fresh();
   const side = encoder.fresh(nodes);
   const here = encoder.fresh(edgeLiterals.length);

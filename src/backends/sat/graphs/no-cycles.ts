@@ -1,8 +1,8 @@
 // No directed cycle among arcs that exist when their literals are true. By vertex elimination: nodes are removed one by
 // one, and every path u → v → w through the removed node v becomes an arc u → w, until a cycle shows up as two opposite
 // arcs (Rankooh and Rintanen 2022). On grids and other sparse graphs, eliminating nodes of least degree first keeps
-// this near n·log n clauses, and unit propagation detects every cycle. For dense graphs, where elimination would be too
-// large, every node gets a level in binary, and an arc leads to a higher level: log n variables per node and about
+// this near n·log n clauses, and unit propagation detects every cycle. In dense graphs, for which elimination would be
+// too large, every node gets a level in binary, and an arc leads to a higher level: log n variables per node and about
 // 3·log n clauses per arc.
 import type { Encoder } from '../encode/encoder.ts';
 
@@ -21,7 +21,8 @@ export function forbidCycles(encoder: Encoder, nodes: number, arcs: readonly Arc
 }
 
 /**
- * Least degree first, counting arcs added by elimination; undefined if more than `limit` pairs of arcs would be joined.
+ * An order of the nodes that always eliminates a node of least degree, counting arcs added by elimination. Undefined if
+ * more than `limit` pairs of arcs would be joined.
  */
 function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): number[] | undefined {
   const neighbors = Array.from({ length: nodes }, () => new Set<number>());
@@ -29,14 +30,14 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
     neighbors[from]!.add(to);
     neighbors[to]!.add(from);
   }
-  // Nodes by degree; entries whose degree has changed since are skipped.
+  // The nodes by degree. An entry whose node has another degree by now is skipped.
   const byDegree: number[][] = [];
-  const file = (node: number): void => {
+  const addByDegree = (node: number): void => {
     const degree = neighbors[node]!.size;
     byDegree[degree] ??= [];
     byDegree[degree]!.push(node);
   };
-  for (let node = nodes - 1; node >= 0; node--) file(node);
+  for (let node = nodes - 1; node >= 0; node--) addByDegree(node);
   const gone = new Uint8Array(nodes);
   const order: number[] = [];
   let work = 0;
@@ -57,7 +58,7 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
       for (const b of around) if (a !== b) neighbors[a]!.add(b);
     }
     for (const a of around) {
-      file(a);
+      addByDegree(a);
       degree = Math.min(degree, neighbors[a]!.size);
     }
   }
@@ -65,10 +66,10 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
 }
 
 function eliminate(encoder: Encoder, nodes: number, arcs: readonly Arc[], order: readonly number[]): void {
-  // [from].get(to): a literal implied by the arc and by every path through eliminated nodes.
+  // out[from].get(to): a literal implied by the arc and by every path through eliminated nodes.
   const out = Array.from({ length: nodes }, () => new Map<number, number>());
   const into = Array.from({ length: nodes }, () => new Map<number, number>());
-  /** Literals made here that more than one arc or path may imply. */
+  /** New literals that more than one arc or path may imply. */
   const shared = new Set<number>();
   const connect = (from: number, to: number): number => {
     const present = out[from]!.get(to);
@@ -104,12 +105,12 @@ function levels(encoder: Encoder, nodes: number, arcs: readonly Arc[], bits: num
   const first = encoder.fresh(nodes * bits);
   const bit = (node: number, i: number): number => first + node * bits + i;
   for (const { from, to, literal } of arcs) {
-    // less: whether the bits below bit i decide that the level of `from` is smaller.
+    // Whether the bits below bit i make the level of `from` smaller.
     let less = 0;
     for (let i = 0; i < bits; i++) {
       const [a, b] = [bit(from, i), bit(to, i)];
       const next = i === bits - 1 ? literal : encoder.fresh();
-      // next implies b > a at this bit, or equality here and less below.
+      // `next` implies that b > a at this bit, or that they are equal here and `less` holds below.
       encoder.clause([], -next, -a, b);
       if (less === 0) {
         encoder.clause([], -next, -a);

@@ -1,6 +1,6 @@
-// Whether the assertions make directed edges a single path: at most one enters a node, at most one leaves it, no two
-// are opposite, and a `path` term over the same nodes holds, in which each pair of opposite edges is one edge. Linear
-// in the edges, plus a look at each asserted term.
+// Whether the assertions make directed edges a single path: at most one edge enters a node, at most one leaves it, no
+// two are opposite, and a `path` term over the same nodes holds, in which each pair of opposite edges is one edge.
+// Linear in the edges; each asserted term is examined once.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { type BoolRef, CODE, FALSE, type Graph, TRUE } from '../../../model/terms/terms.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -16,7 +16,7 @@ export function isOnePath(encoder: Encoder, graph: Graph, edges: ArrayLike<BoolR
   ])
     for (const refs of groups.values()) if (!excludeEachOther(encoder, refs)) return false;
   for (let node = 0; node < terms.count; node++) {
-    if (terms.code(node) !== CODE.path || !encoder.asserts(node << 1)) continue;
+    if (terms.code(node) !== CODE.path || !encoder.isAsserted(node << 1)) continue;
     const line = graphArguments(terms, terms.arguments(node << 1).slice());
     const own = grouped(line.edges, (edge) => sideOf(line.graph, edge));
     const isSame = ([side, refs]: readonly [number, BoolRef[]]): boolean =>
@@ -26,14 +26,14 @@ export function isOnePath(encoder: Encoder, graph: Graph, edges: ArrayLike<BoolR
   return false;
 }
 
-/** Whether the assertions imply that at most one of them holds. */
+/** Whether the assertions imply that at most one of the terms holds. */
 export function excludeEachOther(encoder: Encoder, refs: readonly BoolRef[]): boolean {
   const ones = refs.map(() => 1);
   const single = encoder.terms.atMost(ones, refs, 1);
-  return single === TRUE || encoder.asserts(single);
+  return single === TRUE || encoder.isAsserted(single);
 }
 
-/** A key that is equal for two opposite edges and different for other ends. */
+/** A key that is equal for two opposite edges and different for edges with other ends. */
 function sideOf({ ends, nodes }: Graph, edge: number): number {
   const [a, b] = [ends[2 * edge]!, ends[2 * edge + 1]!];
   return Math.min(a, b) * nodes + Math.max(a, b);

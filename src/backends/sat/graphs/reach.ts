@@ -1,9 +1,11 @@
-// The part of a graph that a component may reach: nodes within a number of steps of its source. Linear in the nodes and
-// edges found.
+// The part of a graph that a component may reach: the nodes within a number of steps of its source. Linear in the nodes
+// and edges found.
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
 
-/** The nodes that a component may contain, including its source, and their edges; both in ascending order. */
+/**
+ * The nodes that a component may contain, including its source, and the edges between them; both in ascending order.
+ */
 export interface Reach {
   readonly nodes: Int32Array;
   readonly edges: Int32Array;
@@ -25,8 +27,8 @@ export function reachIn(graph: ActiveGraph, source: number, most: number): Reach
   return { nodes: Int32Array.from(steps.keys()).sort(), edges: Int32Array.from(found).sort() };
 }
 
-/** The same nodes, with only the edges between two of them. */
-export function inside({ ends }: ActiveGraph, { nodes, edges }: Reach): Reach {
+/** The same nodes, but only those edges that join two of them. */
+export function innerReach({ ends }: ActiveGraph, { nodes, edges }: Reach): Reach {
   const within = new Set(nodes);
   return {
     nodes,

@@ -1,4 +1,4 @@
-// coefficient·x + constant: reuses the literals of x; no variables and clauses of its own.
+// The int coefficient·x + constant. It reuses the literals of x and needs no variables and clauses of its own.
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export class AffineInteger implements EncodedInteger {
@@ -14,17 +14,17 @@ export class AffineInteger implements EncodedInteger {
     this.domain = affineDomain(base.domain, coefficient, constant);
   }
 
-  get ordered(): boolean {
-    return this.#base.ordered;
+  get hasOrderLiterals(): boolean {
+    return this.#base.hasOrderLiterals;
   }
 
-  get direct(): boolean {
-    return this.#base.direct;
+  get hasDirectLiterals(): boolean {
+    return this.#base.hasDirectLiterals;
   }
 
   atLeast(k: number): number {
     const bound = (k - this.#constant) / this.#coefficient;
-    // c·x ≥ k − d bounds x from below or, for negative c, from above.
+    // coefficient·x + constant ≥ k bounds x from below or, for a negative coefficient, from above.
     return this.#coefficient > 0
       ? this.#base.atLeast(Math.ceil(bound))
       : -this.#base.atLeast(Math.floor(bound) + 1);
@@ -42,7 +42,7 @@ export class AffineInteger implements EncodedInteger {
     return this.#coefficient * this.#base.decode(value) + this.#constant;
   }
 
-  named(): Iterable<readonly [literal: number, meaning: string]> {
+  literalNames(): Iterable<readonly [literal: number, meaning: string]> {
     return [];
   }
 }

@@ -1,6 +1,6 @@
-// Products, quotients, remainders and absolute values. Small operands: direct literals for the result, one clause per
-// combination of values, and for a single varying operand one clause per result that lists its supports. Wide operands:
-// circuits (wide.ts). A quotient by a positive constant reuses its dividend's order literals.
+// Products, quotients, remainders and absolute values. Small operands: the result gets direct literals, and there is
+// one clause per combination of values; for a single varying operand also one clause per result, which lists its
+// supports. Wide operands: circuits (wide.ts). A quotient by a positive constant reuses its dividend's order literals.
 import type { Ref } from '../../../model/terms/terms.ts';
 import { NO } from '../../common/literals.ts';
 import { addBits, both, parity } from '../counters/bits.ts';
@@ -9,9 +9,17 @@ import type { Domain, EncodedInteger, IntEncoding } from '../encode/encoding.ts'
 import { listDomain, rangeDomain } from './domain.ts';
 import { freshInteger, isWide } from './fresh.ts';
 import { UnaryInteger } from './unary.ts';
-import { difference, divideMagnitudes, multiply, type Signed, select, signed, unsigned } from './wide.ts';
+import {
+  difference,
+  divideMagnitudes,
+  intOfSigned,
+  multiply,
+  type Signed,
+  selectBits,
+  signed,
+} from './wide.ts';
 
-const floored = (a: number, b: number): number => Math.floor(a / b);
+const floorDivide = (a: number, b: number): number => Math.floor(a / b);
 const modulo = (a: number, b: number): number => a - b * Math.floor(a / b);
 
 export const product: IntEncoding = {
@@ -24,7 +32,7 @@ export const quotient: IntEncoding = {
     if (divisor.domain.size === 1 && divisor.domain.low > 0 && !isWide(encoder, dividend.domain)) {
       return steppedQuotient(encoder, dividend, divisor.domain.low);
     }
-    return binaryFunction(encoder, ref, floored, (a, b) => wideDivision(encoder, a, b).quotient);
+    return binaryFunction(encoder, ref, floorDivide, (a, b) => wideDivision(encoder, a, b).quotient);
   },
 };
 
@@ -36,10 +44,10 @@ export const remainder: IntEncoding = {
 export const absolute: IntEncoding = {
   encode(encoder, ref) {
     const x = encoder.integer(encoder.terms.arguments(ref)[0]!);
-    if (!isWide(encoder, x.domain)) return tabulated(encoder, [x], ([value]) => Math.abs(value!));
+    if (!isWide(encoder, x.domain)) return tabulate(encoder, [x], ([value]) => Math.abs(value!));
     const { magnitude } = signed(encoder, x);
     const high = Math.max(-x.domain.low, x.domain.high);
-    return unsigned(encoder, { negative: NO, magnitude }, rangeDomain(0, high));
+    return intOfSigned(encoder, { negative: NO, magnitude }, rangeDomain(0, high));
   },
 };
 
@@ -56,14 +64,14 @@ function binaryFunction(
 ): EncodedInteger {
   const [a, b] = operands(encoder, ref);
   if (a.domain.size * b.domain.size <= encoder.options.sizes.mostCombinations) {
-    return tabulated(encoder, a === b ? [a] : [a, b], ([x, y = x]) => compute(x!, y!));
+    return tabulate(encoder, a === b ? [a] : [a, b], ([x, y = x]) => compute(x!, y!));
   }
   const domain = rangeDomain(encoder.terms.low(ref), encoder.terms.high(ref));
-  return unsigned(encoder, wide(a, b, encoder), domain);
+  return intOfSigned(encoder, wide(a, b, encoder), domain);
 }
 
-/** A function of one or two ints, tabulated. */
-function tabulated(
+/** A function of one or two ints, written as a table of all combinations of values. */
+function tabulate(
   encoder: Encoder,
   inputs: readonly EncodedInteger[],
   compute: (values: readonly number[]) => number,
@@ -96,7 +104,7 @@ function valuesOf(domain: Domain): number[] {
 
 /** ⌊x / d⌋ ≥ k iff x ≥ k·d. */
 function steppedQuotient(encoder: Encoder, x: EncodedInteger, divisor: number): EncodedInteger {
-  const results = [...new Set(valuesOf(x.domain).map((value) => floored(value, divisor)))];
+  const results = [...new Set(valuesOf(x.domain).map((value) => floorDivide(value, divisor)))];
   const order = Int32Array.from(results, (result, i) => (i === 0 ? 0 : x.atLeast(result * divisor)));
   return new UnaryInteger(encoder, listDomain(results), { order });
 }
@@ -110,8 +118,9 @@ function wideProduct(a: EncodedInteger, b: EncodedInteger, encoder: Encoder): Si
 }
 
 /**
- * By magnitudes: |a| = q·|b| + r. With equal signs the floored quotient is q, and the remainder is r with b's sign;
- * with different signs the quotient is −q, or −q − 1 if r > 0, and the remainder then is b's sign times |b| − r.
+ * Division by magnitudes: |a| = q·|b| + r. With equal signs the floored quotient is q, and the remainder is r with b's
+ * sign. With different signs the quotient is −q, or −q − 1 if r > 0; in the latter case the remainder is |b| − r with
+ * b's sign.
  */
 function wideDivision(
   encoder: Encoder,
@@ -127,6 +136,6 @@ function wideDivision(
   const back = difference(encoder, y.magnitude, whole.remainder);
   return {
     quotient: { negative: differ, magnitude: addBits(encoder, [...weighted, [1, adjust]]) },
-    remainder: { negative: y.negative, magnitude: select(encoder, adjust, back, whole.remainder) },
+    remainder: { negative: y.negative, magnitude: selectBits(encoder, adjust, back, whole.remainder) },
   };
 }

@@ -1,4 +1,4 @@
-// An int with too many values for a literal each: its difference to the lowest value in binary. Order and direct
+// An int with too many values for a literal each: its difference from the lowest value, in binary. Order and direct
 // literals are comparisons with the bits, made on demand.
 
 import { append } from '../../../model/large-lists.ts';
@@ -9,9 +9,9 @@ import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export class BinaryInteger implements EncodedInteger {
   readonly domain: Domain;
-  readonly ordered = false;
-  readonly direct = false;
-  /** The value minus `offset`. */
+  readonly hasOrderLiterals = false;
+  readonly hasDirectLiterals = false;
+  /** The value minus `offset`, in binary. */
   readonly bits: Bits;
   readonly offset: number;
 
@@ -39,12 +39,12 @@ export class BinaryInteger implements EncodedInteger {
     return this.offset + this.bits.value(value);
   }
 
-  named(): Iterable<readonly [literal: number, meaning: string]> {
+  literalNames(): Iterable<readonly [literal: number, meaning: string]> {
     return this.bits.bits.map((bit, i) => [bit, ` - ${this.offset}, bit ${i}`] as const);
   }
 }
 
-/** A new int in binary, kept inside its domain by clauses. */
+/** A new int in binary; clauses keep it inside its domain. */
 export function freshBinary(encoder: Encoder, domain: Domain): BinaryInteger {
   const span = domain.high - domain.low;
   const width = Math.ceil(Math.log2(span + 1));

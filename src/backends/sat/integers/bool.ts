@@ -1,4 +1,4 @@
-// A bool used as an int: 0 or 1 by one literal, which serves both as order and as direct literal.
+// A bool used as an int: one literal for 0 or 1, which serves both as order and as direct literal.
 
 import { NO, YES } from '../../common/literals.ts';
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
@@ -6,8 +6,8 @@ import { rangeDomain } from './domain.ts';
 
 export class BoolInteger implements EncodedInteger {
   readonly domain: Domain;
-  readonly ordered = true;
-  readonly direct = true;
+  readonly hasOrderLiterals = true;
+  readonly hasDirectLiterals = true;
   readonly #literal: number;
 
   constructor(literal: number) {
@@ -34,7 +34,7 @@ export class BoolInteger implements EncodedInteger {
     return value(this.#literal) ? 1 : 0;
   }
 
-  named(): Iterable<readonly [literal: number, meaning: string]> {
+  literalNames(): Iterable<readonly [literal: number, meaning: string]> {
     return [[this.#literal, '']];
   }
 }

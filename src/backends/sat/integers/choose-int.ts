@@ -1,4 +1,4 @@
-// if c then a else b as an int: equal to a unless ¬c, equal to b unless c. Two clauses per value and branch.
+// The int "if c then a else b": equal to a unless ¬c, equal to b unless c. Two clauses per value and branch.
 
 import { BOTH, NO, YES } from '../../common/literals.ts';
 import type { IntEncoding } from '../encode/encoding.ts';

@@ -1,10 +1,10 @@
 // The number of components of the active nodes, counted by their roots. Every active node is a root or points to a
-// neighbour over arcs without a cycle, so every component has a root; and every node has the number of a root, equal
-// along active edges, so no component has two. About 2·log n clauses per edge, plus the acyclicity.
+// neighbour over arcs without a cycle, so every component has a root. Every node has the number of a root, which is
+// equal along active edges, so no component has two roots. About 2·log n clauses per edge, plus the acyclicity.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { type ActiveGraph, activeGraph, forEachArc } from '../../common/graphs/active-graph.ts';
 import { BOTH, NO } from '../../common/literals.ts';
-import { step } from '../counters/leaf.ts';
+import { oneStepLeaf } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { IntEncoding } from '../encode/encoding.ts';
@@ -25,7 +25,7 @@ export const components: IntEncoding = {
       const literal = encoder.fresh();
       encoder.trace?.atLeast(literal, ref, k);
       if (counter === undefined) {
-        counter = new Totalizer(encoder, roots.map(step), 1, roots.length);
+        counter = new Totalizer(encoder, roots.map(oneStepLeaf), 1, roots.length);
         encoder.onUndo(() => {
           counter = undefined;
         });
@@ -37,7 +37,7 @@ export const components: IntEncoding = {
   },
 };
 
-/** [node]: a literal; exactly one is true in every component. */
+/** By node: a literal "it is the root of its component"; exactly one is true in every component. */
 function rootsOf(encoder: Encoder, graph: ActiveGraph): number[] {
   const { nodes, nodeLiterals, edgeLiterals } = graph;
   const first = encoder.fresh(nodes);

@@ -1,4 +1,5 @@
-// The size of a node's component, needed only at some thresholds; the method stands in graphs/components.ts.
+// The size of a node's component, for which literals are needed only at some thresholds; graphs/components.ts writes
+// it.
 
 import type { IntEncoding } from '../encode/encoding.ts';
 import { componentsOf } from '../graphs/components.ts';

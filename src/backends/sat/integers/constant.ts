@@ -1,4 +1,4 @@
-// A known value needs no variables.
+// An int with a known value, which needs no variables.
 
 import { NO, YES } from '../../common/literals.ts';
 import type { EncodedInteger, IntEncoding } from '../encode/encoding.ts';
@@ -7,13 +7,13 @@ import { rangeDomain } from './domain.ts';
 export function knownInteger(value: number): EncodedInteger {
   return {
     domain: rangeDomain(value, value),
-    ordered: true,
-    direct: true,
+    hasOrderLiterals: true,
+    hasDirectLiterals: true,
     atLeast: (k) => (value >= k ? YES : NO),
     is: (k) => (value === k ? YES : NO),
     pushDiffers: (clause, k) => clause.push(value === k ? NO : YES),
     decode: () => value,
-    named: () => [],
+    literalNames: () => [],
   };
 }
 

@@ -13,7 +13,7 @@ export function rangeDomain(low: number, high: number): Domain {
   };
 }
 
-/** `values` must be ascending, without duplicates and not empty. */
+/** A domain of the given values, which must be ascending, without duplicates and not empty. */
 export function listDomain(values: ArrayLike<number>): Domain {
   const size = values.length;
   const low = values[0]!;
@@ -35,7 +35,7 @@ export function listDomain(values: ArrayLike<number>): Domain {
 /** Unions of more values than this are widened to a range. */
 const MOST_LISTED = 100_000;
 
-/** A domain that contains the values of all these domains. */
+/** A domain that contains the values of all the given domains. */
 export function unionDomain(domains: readonly Domain[]): Domain {
   const low = least(domains.map((domain) => domain.low));
   const high = greatest(domains.map((domain) => domain.high));

@@ -1,5 +1,6 @@
-// The item at an unknown position: equal to item i unless the index is not i. Two clauses per position and value, and
-// one per value that lists its supports (positions whose item can have it). With fixed items that is domain consistent.
+// The item at an unknown position: the result equals item i unless the index isn't i. Two clauses per position and
+// value, and one per value that lists its supports (the positions whose item can have it). With fixed items that is
+// domain consistent.
 import type { IntEncoding } from '../encode/encoding.ts';
 import { unionDomain } from './domain.ts';
 import { alternativesInteger } from './fresh.ts';

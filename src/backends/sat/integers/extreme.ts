@@ -7,14 +7,14 @@ import type { Domain, EncodedInteger, IntEncoding } from '../encode/encoding.ts'
 import { BinaryInteger } from './binary.ts';
 import { listDomain, rangeDomain, unionDomain } from './domain.ts';
 import { freshInteger, isWide } from './fresh.ts';
-import { bitsFrom, notLess, select } from './wide.ts';
+import { bitsFrom, isAtLeast, selectBits } from './wide.ts';
 
-/** `sign` 1: the maximum; −1: the minimum. */
+/** The maximum with sign 1, the minimum with sign −1. */
 function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
   const items = [...encoder.terms.arguments(ref)].map((item) => encoder.integer(item));
   const low = (sign === 1 ? greatest : least)(items.map((item) => item.domain.low));
   const high = (sign === 1 ? greatest : least)(items.map((item) => item.domain.high));
-  const domain = within(unionDomain(items.map((item) => item.domain)), low, high);
+  const domain = restrictDomain(unionDomain(items.map((item) => item.domain)), low, high);
   const define = (integer: EncodedInteger): void => {
     for (let i = 1; i < domain.size; i++) {
       const k = domain.at(i);
@@ -28,7 +28,7 @@ function extreme(encoder: Encoder, ref: Ref, sign: 1 | -1): EncodedInteger {
   return freshInteger(encoder, domain, { preferOrder: true, define });
 }
 
-/** By comparing and selecting, item by item. */
+/** The extreme of wide ints: items are compared and the greater or smaller one is selected, one after the other. */
 function wideExtreme(
   encoder: Encoder,
   items: readonly EncodedInteger[],
@@ -38,11 +38,11 @@ function wideExtreme(
   const offset = least(items.map((item) => item.domain.low));
   const bits = items
     .map((item) => bitsFrom(encoder, item, offset))
-    .reduce((best, next) => select(encoder, sign * notLess(encoder, best, next), best, next));
+    .reduce((best, next) => selectBits(encoder, sign * isAtLeast(encoder, best, next), best, next));
   return new BinaryInteger(domain, bits, offset);
 }
 
-function within(domain: Domain, low: number, high: number): Domain {
+function restrictDomain(domain: Domain, low: number, high: number): Domain {
   if (domain.size === domain.high - domain.low + 1) return rangeDomain(low, high);
   const values: number[] = [];
   for (let i = domain.below(low); i < domain.size && domain.at(i) <= high; i++) values.push(domain.at(i));

@@ -1,4 +1,4 @@
-// Makes new ints, in the representation that suits the size of their domain.
+// Creates new ints, in the representation that suits the size of their domain.
 import type { Encoder } from '../encode/encoder.ts';
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 import { freshBinary } from './binary.ts';
@@ -17,15 +17,15 @@ export function freshInteger(encoder: Encoder, domain: Domain, options: UnaryOpt
   return wide;
 }
 
-/** One of several ints: the new one equals it unless its literal fails. */
+/** One of several ints that a new int may equal: it equals this one unless `unless` is true. */
 export interface Alternative {
   readonly unless: number;
   readonly integer: EncodedInteger;
 }
 
 /**
- * A new int that equals each of the alternatives whose literal holds. `after` adds further clauses, over the kind of
- * literals that is made first.
+ * A new int that equals each of the alternatives whose literal is false. `after` adds further clauses, over the kind of
+ * literals that is created first.
  */
 export function alternativesInteger(
   encoder: Encoder,

@@ -1,4 +1,4 @@
-// A variable of the model, over its domain (possibly with gaps) as known before solving.
+// A variable of the model, over its domain as known before solving, which may have gaps.
 import type { IntEncoding } from '../encode/encoding.ts';
 import { listDomain, rangeDomain } from './domain.ts';
 import { freshInteger } from './fresh.ts';

@@ -1,9 +1,9 @@
-// A sum as an int: for one operand, that operand's literals reused; otherwise the root of a totalizer, whose literals
+// A sum as an int. One operand: that operand's literals are reused. Otherwise: the root of a totalizer, whose literals
 // are the order literals; in binary if the sum is too wide.
 import { greatest, least } from '../../../model/large-lists.ts';
 import { DOWN, linearLeaves, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
-import { spread } from '../counters/spread.ts';
+import { expandShares } from '../counters/spread.ts';
 import { Totalizer, totalizerCost } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import type { EncodedInteger, IntEncoding } from '../encode/encoding.ts';
@@ -21,11 +21,11 @@ export const sum: IntEncoding = {
   },
 };
 
-/** The number of some nodes in a component, as a sum of bools. */
+/** How many nodes of a subset a component contains, as a sum of bools. */
 export const componentShare: IntEncoding = { encode: (encoder, ref) => asSum(encoder, [1, ref], 0) };
 
 function asSum(encoder: Encoder, summands: number[], offset: number): EncodedInteger {
-  const { constant, pairs } = spread(encoder, summands);
+  const { constant, pairs } = expandShares(encoder, summands);
   const base = offset + constant;
   const only = pairs.length === 2 ? encoder.integer(pairs[1]!) : undefined;
   if (only !== undefined && !isWide(encoder, only.domain)) return new AffineInteger(only, pairs[0]!, base);

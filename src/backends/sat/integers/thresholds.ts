@@ -1,5 +1,5 @@
 // An int of which only some thresholds are needed: a literal equivalent to "at least k" is made on demand. One variable
-// and three clauses for each single value that is requested; nothing else.
+// and three clauses for each single value that is requested; no other clauses.
 
 import type { Ref } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
@@ -8,15 +8,18 @@ import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export class ThresholdInteger implements EncodedInteger {
   readonly domain: Domain;
-  readonly ordered = true;
-  readonly direct = false;
+  readonly hasOrderLiterals = true;
+  readonly hasDirectLiterals = false;
   readonly #encoder: Encoder;
   readonly #reaches: (k: number) => number;
   readonly #term: Ref;
   readonly #order = new Map<number, number>();
   readonly #direct = new Map<number, number>();
 
-  /** Of the term that is being encoded unless told. `reaches(k)`: a literal that is true exactly when the value is at least k, for k inside the domain. */
+  /**
+   * `reaches(k)` returns a literal that is true exactly if the value is at least k, for k inside the domain. `term` is
+   * the term of the int; by default, the one that is being encoded.
+   */
   constructor(encoder: Encoder, domain: Domain, reaches: (k: number) => number, term = encoder.sink.origin) {
     this.#encoder = encoder;
     this.domain = domain;
@@ -68,7 +71,7 @@ export class ThresholdInteger implements EncodedInteger {
     return this.domain.low;
   }
 
-  *named(): Iterable<readonly [literal: number, meaning: string]> {
+  *literalNames(): Iterable<readonly [literal: number, meaning: string]> {
     for (const [k, literal] of this.#order) yield [literal, ` >= ${k}`];
     for (const [k, literal] of this.#direct) yield [literal, ` = ${k}`];
   }

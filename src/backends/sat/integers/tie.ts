@@ -1,5 +1,5 @@
-// x = y, or one of `unless` holds: bit by bit if one of them is in binary; otherwise one or two clauses per value, over
-// order or direct literals.
+// Writes that x = y or one of `unless` holds: bit by bit if one of the ints is in binary; otherwise one or two clauses
+// per value, over order or direct literals.
 
 import { NO, YES } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';
@@ -35,7 +35,7 @@ export function tie(
   }
 }
 
-/** The values at which one of the two may have a step. */
+/** The values at which one of the two ints may have a step. */
 function thresholds(x: EncodedInteger, y: EncodedInteger): Set<number> {
   const steps = new Set<number>();
   for (const { domain } of [x, y]) {

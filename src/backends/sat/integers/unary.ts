@@ -1,7 +1,7 @@
 // An int by order literals [x ≥ v], direct literals [x = v], or both, made on demand. Order: one variable and one
-// clause per value (Crawford and Baker 1994; Tamura et al. 2006). Direct alone: one variable per value, at least one
-// true, and at most one. If there are order literals, each [x = v] that is requested costs one variable and three
-// clauses, without those two constraints.
+// clause per value (Crawford and Baker 1994; Tamura et al. 2006). Direct alone: one variable per value, at least one of
+// which is true, and at most one. If there are order literals, each [x = v] that is requested costs one variable and
+// three clauses, and the two constraints on direct literals aren't needed.
 
 import type { Ref } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
@@ -10,9 +10,12 @@ import type { Encoder } from '../encode/encoder.ts';
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 
 export interface UnaryOptions {
-  /** Makes order literals even if direct ones are requested first. */
+  /** Whether order literals are made even if direct ones are requested first. */
   readonly preferOrder?: boolean;
-  /** Existing literals: [i] means x ≥ domain.at(i), for i from 1; their maker adds the clauses that chain them. */
+  /**
+   * Existing order literals: at index i, for i from 1, the literal for x ≥ domain.at(i). Their creator adds the clauses
+   * that chain them.
+   */
   readonly order?: Int32Array;
   /** Writes the int's definition, once, over the kind of literals that is requested first. */
   readonly define?: (integer: EncodedInteger, kind: 'order' | 'direct') => void;
@@ -26,7 +29,7 @@ export class UnaryInteger implements EncodedInteger {
   #direct: Int32Array | undefined;
   readonly #term: Ref;
 
-  /** Of the term that is being encoded. */
+  /** The int belongs to the term that is being encoded. */
   constructor(encoder: Encoder, domain: Domain, options: UnaryOptions = {}) {
     this.#term = encoder.sink.origin;
     this.#encoder = encoder;
@@ -35,11 +38,11 @@ export class UnaryInteger implements EncodedInteger {
     this.#order = options.order;
   }
 
-  get ordered(): boolean {
+  get hasOrderLiterals(): boolean {
     return this.#order !== undefined || this.domain.size <= 1;
   }
 
-  get direct(): boolean {
+  get hasDirectLiterals(): boolean {
     return this.#direct !== undefined || this.domain.size <= 2;
   }
 
@@ -49,7 +52,8 @@ export class UnaryInteger implements EncodedInteger {
     if (index >= this.domain.size) return NO;
     const order = this.#order;
     if (order === undefined && this.#options.preferOrder !== true) {
-      // "All but one value" needs only a direct literal.
+      // "At least the second value" means "not the lowest", and "at least the last value" means "the highest": a direct
+      // literal is enough.
       if (index === 1) return -this.is(this.domain.low);
       if (index === this.domain.size - 1) return this.is(this.domain.high);
     }
@@ -57,10 +61,10 @@ export class UnaryInteger implements EncodedInteger {
   }
 
   /**
-   * Literals "at least v" for every number v above the lowest, up to the highest; where the domain has gaps, one
-   * literal stands for several.
+   * Literals for "at least v", for every number v above the lowest value, up to the highest. Where the domain has gaps,
+   * one literal stands for several numbers.
    */
-  bounds(): number[] {
+  boundLiterals(): number[] {
     const { domain } = this;
     const bounds: number[] = [];
     for (let index = 1, k = domain.low + 1; index < domain.size; index++)
@@ -125,7 +129,7 @@ export class UnaryInteger implements EncodedInteger {
     return domain.low;
   }
 
-  *named(): Iterable<readonly [literal: number, meaning: string]> {
+  *literalNames(): Iterable<readonly [literal: number, meaning: string]> {
     const { domain } = this;
     for (let i = 0; i < domain.size; i++) {
       const order = this.#order?.[i] ?? 0;
@@ -176,7 +180,7 @@ export class UnaryInteger implements EncodedInteger {
     });
     encoder.about(this.#term, () => {
       encoder.clauseOf([], [...direct]);
-      // Order literals may still be requested, which would make this unnecessary.
+      // If order literals are requested until then, "at most one" isn't needed.
       encoder.atEnd(() => {
         if (this.#order === undefined) atMostOne(encoder, [...direct], []);
       });

@@ -7,13 +7,13 @@ import type { Encoder } from '../encode/encoder.ts';
 import type { Domain, EncodedInteger } from '../encode/encoding.ts';
 import { BinaryInteger } from './binary.ts';
 
-/** The int minus `offset` (at most its lowest value), in binary. */
+/** The int minus `offset`, in binary; `offset` must be at most the int's lowest value. */
 export function bitsFrom(encoder: Encoder, integer: EncodedInteger, offset: number): Bits {
   const weighted: [number, number][] = [];
   if (integer instanceof BinaryInteger) {
     const base = integer.offset - offset;
     if (base === 0) return integer.bits;
-    // The bits' offset may be below the lowest value.
+    // The offset of the int's bits may be below its lowest value.
     if (base < 0) return difference(encoder, integer.bits, new Bits(encoder, numberBits(-base)));
     integer.bits.bits.forEach((bit, place) => {
       weighted.push([2 ** place, bit]);
@@ -29,17 +29,17 @@ export function bitsFrom(encoder: Encoder, integer: EncodedInteger, offset: numb
   return addBits(encoder, weighted);
 }
 
-/** A literal: a ≥ b. */
-export function notLess(encoder: Encoder, a: Bits, b: Bits): number {
+/** A literal for "a ≥ b". */
+export function isAtLeast(encoder: Encoder, a: Bits, b: Bits): number {
   let result = YES;
   const width = Math.max(a.bits.length, b.bits.length);
-  // From the lowest bit up: the result so far stays unless this bit decides.
+  // From the lowest bit up: the result so far stays, unless this bit decides.
   for (let i = 0; i < width; i++) result = majority(encoder, a.bits[i] ?? NO, -(b.bits[i] ?? NO), result);
   return result;
 }
 
-/** The first number if the literal is true, else the second. */
-export function select(encoder: Encoder, condition: number, a: Bits, b: Bits): Bits {
+/** The number a if the literal is true, b otherwise. */
+export function selectBits(encoder: Encoder, condition: number, a: Bits, b: Bits): Bits {
   const width = Math.max(a.bits.length, b.bits.length);
   const bits = Array.from({ length: width }, (_, i) => {
     const [p, q] = [a.bits[i] ?? NO, b.bits[i] ?? NO];
@@ -59,7 +59,7 @@ export function multiply(encoder: Encoder, a: Bits, b: Bits): Bits {
   return addBits(encoder, weighted);
 }
 
-/** a − b, which must not be negative. */
+/** The difference a − b, which must not be negative. */
 export function difference(encoder: Encoder, a: Bits, b: Bits): Bits {
   let borrow = NO;
   const bits = a.bits.map((p, i) => {
@@ -71,7 +71,7 @@ export function difference(encoder: Encoder, a: Bits, b: Bits): Bits {
   return new Bits(encoder, bits);
 }
 
-/** ⌊a / b⌋ and the remainder of non-negative numbers, by long division; arbitrary for b = 0. */
+/** The quotient ⌊a / b⌋ and the remainder of non-negative numbers, by long division; arbitrary for b = 0. */
 export function divideMagnitudes(
   encoder: Encoder,
   a: Bits,
@@ -81,14 +81,14 @@ export function divideMagnitudes(
   let rest = new Bits(encoder, []);
   for (let i = a.bits.length - 1; i >= 0; i--) {
     const shifted = new Bits(encoder, [a.bits[i]!, ...rest.bits].slice(0, b.bits.length + 1));
-    const fits = notLess(encoder, shifted, b);
+    const fits = isAtLeast(encoder, shifted, b);
     quotient[i] = fits;
-    rest = select(encoder, fits, difference(encoder, shifted, b), shifted);
+    rest = selectBits(encoder, fits, difference(encoder, shifted, b), shifted);
   }
   return { quotient: new Bits(encoder, quotient), remainder: rest };
 }
 
-/** A sign and a magnitude. */
+/** An int as a sign and a magnitude. */
 export interface Signed {
   readonly negative: number;
   readonly magnitude: Bits;
@@ -103,12 +103,16 @@ export function signed(encoder: Encoder, integer: EncodedInteger): Signed {
   const negative = -integer.atLeast(0);
   const width = Math.max(above.bits.length, zero.bits.length);
   const [x, z] = [padded(encoder, above, width), padded(encoder, zero, width)];
-  const magnitude = select(encoder, negative, difference(encoder, z, x), difference(encoder, x, z));
+  const magnitude = selectBits(encoder, negative, difference(encoder, z, x), difference(encoder, x, z));
   return { negative, magnitude };
 }
 
-/** The int with this sign and magnitude, which must lie in the domain. */
-export function unsigned(encoder: Encoder, { negative, magnitude }: Signed, domain: Domain): EncodedInteger {
+/** The int with this sign and magnitude; it must be in the domain. */
+export function intOfSigned(
+  encoder: Encoder,
+  { negative, magnitude }: Signed,
+  domain: Domain,
+): EncodedInteger {
   const offset = Math.min(domain.low, 0);
   const zero = new Bits(encoder, numberBits(-offset));
   const sum = addBits(encoder, [
@@ -117,7 +121,7 @@ export function unsigned(encoder: Encoder, { negative, magnitude }: Signed, doma
   ]);
   if (negative === NO) return new BinaryInteger(domain, sum, offset);
   const below = difference(encoder, padded(encoder, zero, magnitude.bits.length), magnitude);
-  return new BinaryInteger(domain, select(encoder, negative, below, sum), offset);
+  return new BinaryInteger(domain, selectBits(encoder, negative, below, sum), offset);
 }
 
 function numberBits(value: number): number[] {

@@ -1,6 +1,6 @@
-// A forward checker of DRAT proofs: every lemma must follow from the clauses before it, by RUP (assuming the lemma
-// false, unit propagation meets a conflict; Goldberg and Novikov 2003) or by RAT on its first literal (every resolvent
-// on that literal is RUP; Heule, Hunt and Wetzler 2013). The proof holds once unit propagation alone refutes the
+// A forward checker of DRAT proofs. Every lemma must follow from the clauses before it: by RUP (unit propagation
+// refutes the lemma's negation; Goldberg and Novikov 2003) or by RAT on its first literal (every resolvent on that
+// literal is RUP; Heule, Hunt and Wetzler 2013). The proof is complete once unit propagation alone refutes the
 // collected clauses.
 //
 // The checker is written independently of the engine and shares no code with it. As in DRAT-trim, the deletion of a
@@ -12,28 +12,29 @@ import { type ProofFormat, ProofReader } from './read.ts';
 import { ClauseStore } from './store.ts';
 
 export interface ProofOptions {
-  /** Detected from the bytes if absent. */
+  /** The format of the proof; detected from the bytes if absent. */
   readonly format?: ProofFormat;
-  /** Gives up after this moment, in milliseconds of performance.now(). */
+  /** The checker gives up after this time, in milliseconds of performance.now(). */
   readonly deadline?: number;
 }
 
 export type ProofCheck =
   | {
       readonly verified: true;
-      /** The number of lemmas checked until the conflict, and how many of them needed RAT. */
+      /** The number of lemmas checked until the conflict. */
       readonly lemmas: number;
+      /** The number of those lemmas that needed RAT. */
       readonly ratLemmas: number;
       readonly deletions: number;
-      /** Ignored deletions: of reason clauses, or of clauses that don't exist. */
+      /** The number of ignored deletions: of reason clauses, or of clauses that don't exist. */
       readonly ignoredDeletions: number;
     }
   | {
       readonly verified: false;
       readonly cause: 'wrong' | 'incomplete' | 'malformed' | 'stopped';
-      /** The line of a text proof, or the number of the step in a binary one; both from 1. */
+      /** In a text proof the line, in a binary proof the number of the step; both count from 1. */
       readonly line: number;
-      /** The offending lemma as written; empty if there is none. */
+      /** The lemma at which the check failed, as written; empty if there is none. */
       readonly lemma: readonly number[];
       readonly why: string;
     };
@@ -65,7 +66,7 @@ class ProofCheckRun {
     const proof = this.#proof;
     let steps = 0;
     while (!store.refuted) {
-      if (steps++ % STEPS_BETWEEN_LOOKS === 0 && this.#late())
+      if (steps++ % STEPS_BETWEEN_LOOKS === 0 && this.#isLate())
         return this.#reject('stopped', 'The time is over.');
       if (!proof.next()) return this.#atEnd();
       store.take(proof.literals, proof.size);
@@ -86,7 +87,7 @@ class ProofCheckRun {
     };
   }
 
-  #late(): boolean {
+  #isLate(): boolean {
     return this.#deadline !== Infinity && performance.now() > this.#deadline;
   }
 
@@ -134,13 +135,16 @@ class ProofCheckRun {
     );
   }
 
-  /** For RAT: the first clause whose resolvent with the lemma does not follow. */
+  /**
+   * For RAT: the first clause whose resolvent with the lemma doesn't follow; undefined if all follow, 'late' if time
+   * ran out.
+   */
   #firstResisting(): readonly number[] | 'late' | undefined {
     const store = this.#store;
     let candidates = 0;
     for (let ref = store.firstWithNegatedPivot(); ref >= 0; ref = store.nextWithNegatedPivot(ref)) {
-      if (++candidates % STEPS_BETWEEN_LOOKS === 0 && this.#late()) return 'late';
-      if (!store.resolventFollows(ref)) return store.written(ref);
+      if (++candidates % STEPS_BETWEEN_LOOKS === 0 && this.#isLate()) return 'late';
+      if (!store.resolventFollows(ref)) return store.literalsOf(ref);
     }
     return undefined;
   }

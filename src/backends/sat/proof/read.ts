@@ -16,14 +16,14 @@ const LOWER_A = 97;
 const LOWER_C = 99;
 const LOWER_D = 100;
 
-/** Each `next` moves to the following step and leaves it in the public fields. */
+/** Reads a proof step by step. Each `next` moves to the following step and stores it in the public fields. */
 export class ProofReader {
   readonly format: ProofFormat;
-  /** The literals of the step as written; the first `size` entries are valid. */
+  /** The literals of the step, as written; only the first `size` entries are valid. */
   literals = new Int32Array(64);
   size = 0;
   deletes = false;
-  /** The start of the step: a line of text; in binary, the step's number. Both count from 1. */
+  /** The position of the step: the line in a text proof, the step's number in a binary one. Both count from 1. */
   line = 1;
   fault: TextFault | undefined;
 
@@ -38,7 +38,7 @@ export class ProofReader {
     this.format = format;
   }
 
-  /** True if there was a step; false at the end or at an error. */
+  /** Reads the next step; false at the end or at an error. */
   next(): boolean {
     if (this.fault !== undefined) return false;
     this.size = 0;
@@ -154,7 +154,7 @@ export class ProofReader {
   }
 }
 
-/** Binary steps contain a 0 byte and mostly begin with `a`; text does neither. */
+/** Detects a proof's format: binary steps contain a 0 byte and mostly begin with `a`; text never does. */
 export function proofFormat(bytes: Uint8Array): ProofFormat {
   if (bytes[0] === LOWER_A) return 'binary';
   return bytes.subarray(0, 1 << 16).includes(0) ? 'binary' : 'text';

@@ -20,19 +20,19 @@ const COMPACT_FROM = 1 << 14;
 const NO_WATCHES = new Int32Array(0);
 
 export class ClauseStore {
-  /** Unit propagation alone has met a conflict, so the proof is complete. */
+  /** Whether unit propagation alone has met a conflict, so that the proof is complete. */
   refuted = false;
 
-  // [literal code]: 1 true, −1 false, 0 unassigned.
+  // By literal code: 1 true, −1 false, 0 unassigned.
   #values = new Int8Array(2);
   #marks = new Int32Array(2);
   #watches: Int32Array[] = [NO_WATCHES, NO_WATCHES];
   #watchCounts = new Int32Array(2);
   #stamp = 0;
 
-  // Variables up to the formula's length keep their numbers. Larger ones, in a sparse formula or introduced by the
-  // proof (extended resolution), are renumbered in the order they appear, so that memory depends on their count, not on
-  // the size of the numbers.
+  // Variables up to this number keep their numbers. Larger ones, in a sparse formula or introduced by the proof
+  // (extended resolution), are renumbered in the order in which they appear, so that memory depends on how many there
+  // are, not on their numbers.
   #plainVariables = 0;
   readonly #introduced = new Map<number, number>();
   readonly #introducedNames: number[] = [];
@@ -48,9 +48,9 @@ export class ClauseStore {
   #clauseCount = 0;
   #buckets = new Int32Array(1024).fill(NONE);
 
-  // The current clause: codes without duplicates, in the order written.
-  #hand = new Int32Array(64);
-  #handSize = 0;
+  // The current clause: literal codes without duplicates, in the order written.
+  #current = new Int32Array(64);
+  #currentSize = 0;
   #pivot = 0;
 
   constructor(cnf: FlatCnf) {
@@ -69,7 +69,7 @@ export class ClauseStore {
     this.#propagateRoot();
   }
 
-  /** Variables up to this number keep their numbers from now on, provided that no other has occurred yet. */
+  /** Makes variables up to this number keep their numbers from now on, unless another variable has already occurred. */
   reserve(variables: number): void {
     if (this.#introducedNames.length > 0 || variables <= this.#plainVariables) return;
     this.#plainVariables = variables;
@@ -78,25 +78,26 @@ export class ClauseStore {
 
   /** Makes a clause the current one, for the methods below. */
   take(literals: Int32Array, size: number): void {
-    if (this.#hand.length < size) this.#hand = new Int32Array(size * 2);
+    if (this.#current.length < size) this.#current = new Int32Array(size * 2);
     this.#stamp++;
-    this.#handSize = 0;
+    this.#currentSize = 0;
     for (let i = 0; i < size; i++) {
       const code = this.#code(literals[i]!);
       if (i === 0) this.#pivot = code;
       if (this.#marks[code] === this.#stamp) continue;
       this.#marks[code] = this.#stamp;
-      this.#hand[this.#handSize++] = code;
+      this.#current[this.#currentSize++] = code;
     }
   }
 
   /**
-   * Assumes the current clause false and propagates. True if that gives a conflict (the clause is RUP), and everything
-   * is undone; false leaves the assumption in force for RAT, until `retract`.
+   * Assumes that the current clause is false, and propagates. If there is a conflict (the clause is RUP), it undoes
+   * everything and returns true; otherwise it returns false, and the assumption stays in force for RAT, until
+   * `retract`.
    */
   assumeFalse(): boolean {
-    for (let i = 0; i < this.#handSize; i++) {
-      const code = this.#hand[i]!;
+    for (let i = 0; i < this.#currentSize; i++) {
+      const code = this.#current[i]!;
       const value = this.#values[code]!;
       if (value > 0) {
         this.retract();
@@ -113,7 +114,7 @@ export class ClauseStore {
     this.#undo(this.#rootSize);
   }
 
-  /** Finds live clauses that contain the negation of the current clause's first literal; −1 after the last. */
+  /** The first live clause that contains the negation of the current clause's first literal; −1 if there is none. */
   firstWithNegatedPivot(): number {
     return this.#scan(0);
   }
@@ -122,7 +123,9 @@ export class ClauseStore {
     return this.#scan(ref + HEADER + (this.#arena[ref + 2]! >> 2));
   }
 
-  /** While the current clause is assumed false: whether its resolvent with the clause `ref` is RUP. */
+  /**
+   * Whether the resolvent of the current clause with the clause `ref` is RUP. The current clause must be assumed false.
+   */
   resolventFollows(ref: number): boolean {
     const before = this.#trailSize;
     const negated = this.#pivot ^ 1;
@@ -140,8 +143,8 @@ export class ClauseStore {
     return conflict;
   }
 
-  /** A clause's literals as the formula and the proof write them. */
-  written(ref: number): number[] {
+  /** A clause's literals in the numbers that the formula and the proof use. */
+  literalsOf(ref: number): number[] {
     const codes = this.#arena.subarray(ref + HEADER, ref + HEADER + (this.#arena[ref + 2]! >> 2));
     return Array.from(codes, (code) => {
       const variable = code >> 1;
@@ -153,13 +156,13 @@ export class ClauseStore {
     });
   }
 
-  /** Adds the current clause and propagates what it fixes. */
+  /** Adds the current clause and propagates the literal that it fixes, if any. */
   add(): void {
     this.#storeUnpropagated();
     this.#propagateRoot();
   }
 
-  /** Deletes one copy of the current clause; false if there is none or it is a reason. */
+  /** Deletes one copy of the current clause; false if there is none or if it is a reason. */
   delete(): boolean {
     const arena = this.#arena;
     const hash = this.#hash();
@@ -171,7 +174,7 @@ export class ClauseStore {
         if (before === NONE) this.#buckets[bucket] = arena[ref]!;
         else arena[before] = arena[ref]!;
         arena[ref + 2]! |= DEAD;
-        this.#wasted += HEADER + this.#handSize;
+        this.#wasted += HEADER + this.#currentSize;
         this.#clauseCount--;
         if (this.#wasted > COMPACT_FROM && this.#wasted * 2 > this.#used) this.#compact();
         return true;
@@ -209,9 +212,9 @@ export class ClauseStore {
     while (this.#watches.length < codes) this.#watches.push(NO_WATCHES);
   }
 
-  /** Stores the current clause, watches it, and assigns the literal it fixes, if any. */
+  /** Stores the current clause, watches it, and assigns the literal that it fixes, if any. */
   #storeUnpropagated(): void {
-    const size = this.#handSize;
+    const size = this.#currentSize;
     const hash = this.#hash();
     this.#moveOpenFirst();
     this.#reserveArena(HEADER + size);
@@ -219,29 +222,31 @@ export class ClauseStore {
     const arena = this.#arena;
     arena[ref + 1] = hash;
     arena[ref + 2] = size << 2;
-    for (let i = 0; i < size; i++) arena[ref + HEADER + i] = this.#hand[i]!;
+    for (let i = 0; i < size; i++) arena[ref + HEADER + i] = this.#current[i]!;
     this.#used += HEADER + size;
     this.#clauseCount++;
     if (this.#clauseCount > this.#buckets.length) this.#rehash(this.#buckets.length * 2);
     else this.#link(ref);
     if (size >= 2) {
-      this.#watch(this.#hand[0]!, ref, this.#hand[1]!);
-      this.#watch(this.#hand[1]!, ref, this.#hand[0]!);
+      this.#watch(this.#current[0]!, ref, this.#current[1]!);
+      this.#watch(this.#current[1]!, ref, this.#current[0]!);
     }
-    const first = size === 0 ? -1 : this.#values[this.#hand[0]!]!;
+    const first = size === 0 ? -1 : this.#values[this.#current[0]!]!;
     if (first < 0) this.refuted = true;
-    else if (first === 0 && (size === 1 || this.#values[this.#hand[1]!]! < 0)) {
-      this.#assign(this.#hand[0]!);
+    else if (first === 0 && (size === 1 || this.#values[this.#current[1]!]! < 0)) {
+      this.#assign(this.#current[0]!);
       arena[ref + 2]! |= REASON;
     }
   }
 
-  /** Moves literals that are safe to watch to the front: first one that is true at the root, then unassigned ones. */
+  /**
+   * Moves literals that are safe to watch to the front: first a literal that is true at the root, then unassigned ones.
+   */
   #moveOpenFirst(): void {
-    const hand = this.#hand;
-    for (let place = 0; place < 2 && place < this.#handSize; place++) {
+    const hand = this.#current;
+    for (let place = 0; place < 2 && place < this.#currentSize; place++) {
       let best = place;
-      for (let i = place + 1; i < this.#handSize; i++) {
+      for (let i = place + 1; i < this.#currentSize; i++) {
         if (this.#values[hand[i]!]! > this.#values[hand[best]!]!) best = i;
       }
       const code = hand[best]!;
@@ -282,7 +287,10 @@ export class ClauseStore {
     this.#rootSize = this.#trailSize;
   }
 
-  /** True at a conflict. Clauses that fix a literal get the flag `reason` (REASON at the root). */
+  /**
+   * Propagates all assigned literals; true if there is a conflict. Clauses that fix a literal get the flag `reason`
+   * (REASON at the root).
+   */
   #propagate(reason: number): boolean {
     while (this.#propagated < this.#trailSize) {
       if (this.#visitWatches(this.#trail[this.#propagated++]! ^ 1, reason)) return true;
@@ -333,7 +341,7 @@ export class ClauseStore {
       list[kept++] = ref;
       list[kept++] = other;
     }
-    if (kept === i) return conflict; // nothing was moved
+    if (kept === i) return conflict; // no watch was moved
     while (i < count) list[kept++] = list[i++]!;
     this.#watchCounts[falsified] = kept;
     return conflict;
@@ -353,13 +361,13 @@ export class ClauseStore {
     return NONE;
   }
 
-  /** Independent of the order of literals. */
+  /** A hash of the current clause that doesn't depend on the order of its literals. */
   #hash(): number {
     let sum = 0;
     let product = 1;
     let mixed = 0;
-    for (let i = 0; i < this.#handSize; i++) {
-      const code = this.#hand[i]!;
+    for (let i = 0; i < this.#currentSize; i++) {
+      const code = this.#current[i]!;
       sum = (sum + code) | 0;
       product = Math.imul(product, 2 * code + 1);
       mixed ^= code;
@@ -370,7 +378,7 @@ export class ClauseStore {
 
   #equalsHand(ref: number): boolean {
     const size = this.#arena[ref + 2]! >> 2;
-    if (size !== this.#handSize) return false;
+    if (size !== this.#currentSize) return false;
     for (let i = ref + HEADER; i < ref + HEADER + size; i++) {
       if (this.#marks[this.#arena[i]!] !== this.#stamp) return false;
     }

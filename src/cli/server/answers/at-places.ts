@@ -64,7 +64,7 @@ function answerSignatureHelp(desk: Desk): void {
       return {
         signatures: [{ label: found.label, documentation: found.meaning, parameters }],
         activeSignature: 0,
-        activeParameter: found.active,
+        activeParameter: found.activeParameter,
       };
     }),
   );

@@ -42,9 +42,9 @@ const arrows = {
   encode: ([text = NOTHING, way = NOTHING]) => encodeArrow(text, way),
 } satisfies RunCode;
 
-/** An arrow always belongs to a number. */
+/** Numbers with arrows, in which an arrow always belongs to a number. */
 export const arrow16 = runs({ ...arrows, blank: ([text = NOTHING]) => isBlank([text]) });
-/** A number always belongs to an arrow. */
+/** Numbers with arrows, in which a number always belongs to an arrow. */
 export const fireflies = runs({ ...arrows, gaps: true, blank: ([, way = NOTHING]) => isBlank([way]) });
 
 export const castle = runs({

@@ -1,27 +1,31 @@
 /**
  * A code defines how values are written in an address, one place after the other, whatever the places are. It reads and
- * writes; `Places` defines where the values belong.
+ * writes; `ValuePlaces` defines where the values belong.
  */
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
 
 /**
- * The values at one place: a native text per channel (`-` for none, `?` for unknown), and their place in the address.
+ * The values at one place: a native text per channel (`-` for absent, `?` for unknown), and their position in the
+ * address.
  */
 export interface Placed {
   readonly texts: readonly string[];
   readonly token: Token;
 }
 
-/** The text, or a sentence that explains why there is none. At the end of an address a `spare` text may be omitted. */
+/**
+ * An encoded text, or a sentence that explains why there is none. At the end of an address a `spare` text may be
+ * omitted.
+ */
 export type Written = { readonly text: string; readonly spare?: boolean } | { readonly problem: string };
 
 export interface Code {
-  /** If an absent number beside another mark is written as an unknown one. */
+  /** Whether an absent number beside another mark is written as an unknown one. */
   readonly gaps?: boolean;
-  /** Values for `count` places; fewer if the address ends early, or after a mistake, which is reported. */
+  /** Reads the values for `count` places; fewer if the address ends early, or after a mistake, which is reported. */
   read(text: AddressText, count: number): readonly Placed[];
-  /** [place][channel]: native texts. */
+  /** Writes the native texts, given as [place][channel]. */
   write(values: readonly (readonly string[])[]): Written;
 }
 

@@ -50,7 +50,7 @@ export const spaced: Code = {
       if (!token) break;
       const empty = emptyPlaces(token);
       if (empty === 0) {
-        text.odd(token, 'a number or a letter');
+        text.reportOdd(token, 'a number or a letter');
         break;
       }
       for (let left = Math.min(empty, count - values.length); left > 0; left--) values.push(blank(token));
@@ -101,12 +101,12 @@ function inGaps(
         if (!token) break;
         const gap = gapOf(token.text);
         if (!gap) {
-          text.odd(token, 'a letter');
+          text.reportOdd(token, 'a letter');
           break;
         }
         const all = values.length + gap.empty + (gap.kind === undefined ? 0 : 1);
         if (all > places) {
-          text.odd(token, 'no more than the board has places for');
+          text.reportOdd(token, 'no more than the board has places for');
           break;
         }
         for (let left = gap.empty; left > 0; left--) values.push({ texts: [nothing], token });
@@ -125,7 +125,7 @@ function inGaps(
           continue;
         }
         for (; empty >= SKIPPED; empty -= SKIPPED) {
-          // If there is a letter for that many places and a value, the gap may have that length.
+          // If there is a letter for this many empty places and a value, the gap may have this length.
           if (empty === SKIPPED && write(empty, text) !== undefined) break;
           out += 'z';
         }
@@ -175,7 +175,7 @@ export const trees = inGaps(
 
 const BASE62 = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** One or more characters per place. */
+/** A code with one or more characters per place. */
 function eachPlace(
   take: (text: AddressText) => Token | undefined,
   read: (text: string) => string | undefined,
@@ -190,7 +190,7 @@ function eachPlace(
         if (!token) break;
         const value = read(token.text);
         if (value === undefined) {
-          text.odd(token, expected);
+          text.reportOdd(token, expected);
           break;
         }
         values.push({ texts: [value], token });
@@ -221,7 +221,7 @@ export const dominoes = eachPlace(
   },
 );
 
-/** Values between separators; a separator may also precede the first. */
+/** A code with values between separators; a separator may also precede the first value. */
 function separated(
   separator: string,
   isFirst: boolean,
@@ -235,13 +235,13 @@ function separated(
       while (values.length < count) {
         if ((isFirst || values.length > 0) && !text.skip(separator)) {
           const token = text.take(1);
-          if (token) text.odd(token, `\`${separator}\``);
+          if (token) text.reportOdd(token, `\`${separator}\``);
           break;
         }
         const token = text.match(WORD) ?? text.here;
         const value = read(token.text);
         if (value === undefined) {
-          text.odd(token, expected);
+          text.reportOdd(token, expected);
           break;
         }
         values.push({ texts: [value], token: { ...token, width: Math.max(1, token.text.length) } });

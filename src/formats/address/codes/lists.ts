@@ -73,7 +73,7 @@ export const lengths: Code = {
       }
       const digit = digitOf(token.text);
       if (digit < 10) {
-        text.odd(token, 'a digit or a letter');
+        text.reportOdd(token, 'a digit or a letter');
         break;
       }
       const empty = digit - (first ? 10 : 9);

@@ -82,7 +82,7 @@ export const quads: Code = {
   read(text: AddressText, count) {
     const values: Placed[] = [];
     while (values.length < count) {
-      // Older addresses omit a last place without a partner.
+      // In older addresses a last place that has no partner is missing.
       if (values.length === count - 1 && text.atEnd) {
         values.push({ texts: [NOTHING], token: { text: '', start: values.at(-1)?.token.start ?? 0 } });
         break;
@@ -91,7 +91,7 @@ export const quads: Code = {
       if (!token) break;
       const digit = digitOf(token.text);
       if (digit < 0) {
-        text.odd(token, 'a digit or a letter');
+        text.reportOdd(token, 'a digit or a letter');
         break;
       }
       const pair = digit < 16 ? [digit >> 2, digit % 4] : new Array<number>(2 * (digit - 15)).fill(0);

@@ -13,7 +13,7 @@ const MOST = 36;
 
 export const marks: Code = {
   read(text, count) {
-    const values = marked(text, count);
+    const values = readMarks(text, count);
     const rest = { text: '', start: values.at(-1)?.token.start ?? 0 };
     while (values.length < count) values.push({ texts: ['.'], token: rest });
     return values;
@@ -35,8 +35,8 @@ export const marks: Code = {
 
 export const spots: Code = {
   read(text, count) {
-    const values = marked(text, count);
-    // A missing place is reported.
+    const values = readMarks(text, count);
+    // Taking a character beyond the end reports the missing place.
     if (values.length < count && text.atEnd) text.take(1);
     return values;
   },
@@ -84,14 +84,14 @@ export const dots = runs({
   },
 });
 
-/** The places up to a `/` or the end. */
-function marked(text: AddressText, count: number): Placed[] {
+/** Reads marks up to a `/` or the end of the address. */
+function readMarks(text: AddressText, count: number): Placed[] {
   const values: Placed[] = [];
   while (values.length < count && !text.atEnd && !text.isNext('/')) {
     const token = text.take(1);
     if (!token) break;
     if (!/^[0-9a-z.]$/.test(token.text)) {
-      text.odd(token, 'a digit, a letter, or `.`');
+      text.reportOdd(token, 'a digit, a letter, or `.`');
       break;
     }
     const empty = token.text === '.' ? MOST : Number.parseInt(token.text, MOST);

@@ -12,7 +12,7 @@ import { digits, isBlank, NOTHING, numberIn, UNTOLD } from './code.ts';
 import { digitOf, textOf16 } from './numbers.ts';
 import { letterRun, type More, runs } from './runs.ts';
 
-/** A hexadecimal number that starts with this character. */
+/** The hexadecimal number that starts with this character; undefined if there is none. */
 function numberAt(character: string, more: More): string | undefined {
   const digit = digitOf(character);
   if (digit >= 0 && digit < 16) return String(digit);
@@ -49,7 +49,7 @@ export const boulders = runs({
     if (!isBlank([boulder])) return '0';
     if (text === UNTOLD) return '.';
     const value = numberIn(text);
-    // A number 0 would be read as a boulder.
+    // A number 0 would be read as a boulder, so it has no text.
     return value === 0 ? undefined : textOf16(value ?? -1);
   },
 });

@@ -16,12 +16,12 @@ import { letterRun, type RunCode, runs, type Step } from './runs.ts';
 const number = (value: number): Step => ({ texts: [String(value)] });
 const UNTOLD_STEP: Step = { texts: [UNTOLD] };
 
-/** 0..35 for a digit or small letter, else −1. */
+/** The value 0..35 of a digit or small letter; −1 for other characters. */
 export function digitOf(character: string): number {
   return /^[0-9a-z]$/.test(character) ? Number.parseInt(character, 36) : -1;
 }
 
-/** Texts that aren't numbers are written like unknown ones. */
+/** Encodes numbers by `textOf`. Texts that aren't numbers are written like unknown numbers. */
 function encoding(textOf: (value: number) => string | undefined, untold = '.'): RunCode['encode'] {
   return ([text]) => {
     const value = numberIn(text);
@@ -62,7 +62,9 @@ export const number10 = runs({
   encode: encoding((value) => (value < 10 ? String(value) : undefined)),
 });
 
-/** A prefix, the number of digits after it, and the offset that is added to them. */
+/**
+ * The prefixes of long numbers: each with the number of digits after it, and the offset that is added to the digits.
+ */
 const LONG: readonly (readonly [prefix: string, digits: number, offset: number])[] = [
   ['-', 2, 0],
   ['+', 3, 0],
@@ -142,7 +144,7 @@ export const number10or16: Code = {
   },
 };
 
-/** One number, up to a `/`. */
+/** A code for one number, which ends at a `/`. */
 export const single: Code = {
   read(text) {
     const piece = text.piece();

@@ -9,7 +9,7 @@ interface Packing {
   readonly base: number;
   /** The number of places per character. */
   readonly places: number;
-  /** The native text of each digit. */
+  /** The native text of each digit's value. */
   readonly values: readonly string[];
   readonly expected: string;
   /** The reason why a value has no digit. */
@@ -32,13 +32,13 @@ function read(packing: Packing, text: AddressText, count: number): readonly Plac
     if (!token) break;
     const character = /^[0-9a-z]$/.test(token.text) ? Number.parseInt(token.text, 36) : radix;
     if (character >= radix) {
-      text.odd(token, expected);
+      text.reportOdd(token, expected);
       break;
     }
     for (let weight = radix / base; weight >= 1; weight /= base) {
       const digit = Math.floor(character / weight) % base;
       if (values.length < count) values.push({ texts: [packing.values[digit] ?? NOTHING], token });
-      else if (digit > 0 && text.spilled.at(-1) !== token) text.spilled.push(token);
+      else if (digit > 0 && text.surplus.at(-1) !== token) text.surplus.push(token);
     }
   }
   return values;

@@ -1,7 +1,7 @@
 /**
- * Codes in which a character (with those it takes after it) is the value of a place, and others are runs of empty
- * places. A code is defined by two small functions: the meaning of a character, and the text of a value. A run that is
- * longer than the remaining places ends with the last place, as on the sites; it is written with its own length.
+ * Codes in which some characters are values of a place, and others are runs of empty places. A value may take further
+ * characters. A code is defined by two small functions: the meaning of a character, and the text of a value. A run that
+ * is longer than the remaining places ends with the last place, as on the sites; it is written with its own length.
  */
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
@@ -13,31 +13,31 @@ export interface Step {
   readonly empty?: number;
 }
 
-/** The next characters; undefined if the address ends before them. */
+/** Returns the next characters; undefined if the address ends before them. */
 export type More = (count: number) => Token | undefined;
 
 export interface RunCode {
-  /** Undefined for a character that isn't allowed there. */
+  /** The meaning of a character, which may take `more` characters; undefined if the character isn't allowed. */
   decode(token: Token, more: More): Step | undefined;
   readonly gaps?: boolean;
-  /** For messages: what is allowed there. */
+  /** The characters that are allowed, for messages. */
   readonly expected: string;
   /** The number of values at a place. */
   readonly channels?: number;
-  /** Runs of up to `longest` empty places, and how they are written. */
+  /** The greatest number of empty places in a run. `run` writes a run. */
   readonly longest: number;
   run(length: number): string;
-  /** The text of a value together with `empty` places after it; undefined if there is none. */
+  /** The text of a value together with the `empty` places after it; undefined if there is no such text. */
   encode(texts: readonly string[], empty: number): string | undefined;
   /**
-   * How many empty places may be written together with a value; those after the last place count, unless only the
-   * board's places are written.
+   * How many empty places may be written together with a value. Places after the last one count as empty, unless
+   * `boardOnly` is set: only the board's own places are written.
    */
   swallows?(texts: readonly string[]): number;
   readonly boardOnly?: boolean;
-  /** The reason why a value has no text, if it isn't that it is too small or too large. */
+  /** The reason why a value has no text, unless the reason is that it is too small or too large. */
   readonly problem?: string;
-  /** Whether a place is empty, if that isn't the same as having no value in any channel. */
+  /** Whether a place is empty, if that differs from having no value in any channel. */
   blank?(texts: readonly string[]): boolean;
 }
 
@@ -66,9 +66,9 @@ function read(code: RunCode, text: AddressText, count: number): readonly Placed[
       width += length;
       return more;
     });
-    if (text.faults.any || text.cut) break;
+    if (text.faults.hasMistakes || text.isCut) break;
     if (!step) {
-      text.odd(token, code.expected);
+      text.reportOdd(token, code.expected);
       break;
     }
     const place = { ...token, width };
@@ -82,7 +82,10 @@ function read(code: RunCode, text: AddressText, count: number): readonly Placed[
 
 function write(code: RunCode, values: readonly (readonly string[])[]): Written {
   const blank = code.blank ?? isBlank;
-  /** The number of empty places from one on, at most `longest`; places after the last don't count unless `beyond`. */
+  /**
+   * The number of consecutive empty places from `from` on, at most `longest`. Places after the last one count only if
+   * `beyond` is set.
+   */
   const blanks = (from: number, longest: number, beyond: boolean): number => {
     let run = 0;
     while (run < longest) {

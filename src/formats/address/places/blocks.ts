@@ -14,7 +14,7 @@ interface Size {
   readonly width: number;
 }
 
-/** Pairs of neighbours in rows, row by row, then those in columns, column by column. */
+/** The pairs of neighbours in rows, row by row, then the pairs in columns, column by column. */
 function pairsOf({ height, width }: Size): (readonly [first: number, second: number])[] {
   const across = Array.from({ length: height * (width - 1) }, (_, at): readonly [number, number] => {
     const cell = at + Math.floor(at / (width - 1));
@@ -47,13 +47,13 @@ function roomsOf(size: Size, joined: readonly (readonly [number, number])[]): re
   });
 }
 
-/** After a run of this length there is no line. */
-const UNPARTED = 25;
-const REPEATED = /[_a-z]\d{0,6}/y;
+/** The greatest number of joined pairs in one letter; after this letter there is no line. */
+const MAX_JOINED_PAIRS = 25;
+const REPEATED_LETTER = /[_a-z]\d{0,6}/y;
 
 /**
- * `_` and a..z are 0..26 joined pairs followed by a line, except that `y` has none; a number after a letter repeats it.
- * A final line follows the last pair.
+ * The scheme `blocks`: `_` and a..z are 0..26 joined pairs followed by a line, except that there is no line after `y`;
+ * a number after a letter repeats the letter. A final line follows the last pair.
  */
 export const blocks: Scheme = {
   read(text, [name = ''], sink) {
@@ -62,14 +62,14 @@ export const blocks: Scheme = {
     const start = text.here;
     let at = 0;
     while (at <= pairs.length) {
-      const word = text.match(REPEATED);
+      const word = text.match(REPEATED_LETTER);
       const token = word ?? text.take(1);
       if (!token) break;
       const count = token.text.startsWith('_') ? 0 : Number.parseInt(token.text.charAt(0), 36) - 9;
       const times = Number(token.text.slice(1) || 1);
-      const length = times * (count + (count === UNPARTED ? 0 : 1));
+      const length = times * (count + (count === MAX_JOINED_PAIRS ? 0 : 1));
       if (!word || times < 1 || at + length > pairs.length + 1) {
-        text.odd(token, word ? 'no more than the board has borders' : '`_` or a letter');
+        text.reportOdd(token, word ? 'no more than the board has borders' : '`_` or a letter');
         return;
       }
       for (let time = 0; time < times; time++) {
@@ -77,11 +77,11 @@ export const blocks: Scheme = {
           const pair = pairs[at++];
           if (pair) joined.push(pair);
         }
-        if (count !== UNPARTED) at++;
+        if (count !== MAX_JOINED_PAIRS) at++;
       }
     }
     if (at !== pairs.length + 1) {
-      text.lacks('it does not tell all borders of the rooms');
+      text.reportMissing('it does not tell all borders of the rooms');
       return;
     }
     const rooms = roomsOf(text, joined);
@@ -105,7 +105,7 @@ export const blocks: Scheme = {
         run++;
         continue;
       }
-      for (; run >= UNPARTED; run -= UNPARTED) out += 'y';
+      for (; run >= MAX_JOINED_PAIRS; run -= MAX_JOINED_PAIRS) out += 'y';
       out += run === 0 ? '_' : (9 + run).toString(36);
       run = 0;
     }
@@ -113,7 +113,9 @@ export const blocks: Scheme = {
   },
 };
 
-/** By letter, the distance to the partner: to the right, to the left, below, above. */
+/**
+ * The step from a cell to its partner, by letter: to the right, to the left, below, above; undefined for other letters.
+ */
 const stepOf = (letter: string, width: number): number | undefined =>
   new Map([
     ['L', 1],
@@ -123,7 +125,7 @@ const stepOf = (letter: string, width: number): number | undefined =>
     ['*', 0],
   ]).get(letter);
 
-/** L and R, T and B are the halves of dominoes; `*` is a cell without a partner. */
+/** The scheme of dominoes: L and R, T and B are their halves; `*` is a cell without a partner. */
 export const twins: Scheme = {
   read(text, [name = '', alone = ''], sink) {
     const cells = text.height * text.width;
@@ -140,10 +142,10 @@ export const twins: Scheme = {
       const isBeside =
         Math.abs(step ?? 0) !== 1 || Math.floor(cell / text.width) === Math.floor(other / text.width);
       if (step === undefined || back !== -step + 0 || !isBeside)
-        text.odd(token, 'the halves of dominoes: `L` left of `R`, `T` above `B`, or `*`');
+        text.reportOdd(token, 'the halves of dominoes: `L` left of `R`, `T` above `B`, or `*`');
       return Math.min(cell, other);
     });
-    if (text.faults.any) return;
+    if (text.faults.hasMistakes) return;
     const tokens = rooms.map(
       (room, cell): Token => ({ ...(letters[cell] ?? text.here), text: String(room + 1), width: 1 }),
     );
@@ -171,7 +173,10 @@ export const twins: Scheme = {
   },
 };
 
-/** Letters for the sides at which a number is the greater one; the cell to which the link belongs, and its sign. */
+/**
+ * The letters for the sides at which a number is the greater one: each with the cell to which the link belongs, and the
+ * link's sign.
+ */
 const SIDES = [
   ['U', -1, 0, 'below', 'less'],
   ['R', 0, 0, 'beside', 'greater'],
@@ -179,13 +184,13 @@ const SIDES = [
   ['L', 0, -1, 'beside', 'less'],
 ] as const;
 
-/** The link from a cell to the one beside it, or below. */
+/** The name of the link from a cell to the cell beside it, or below it. */
 const linkOf = (row: number, column: number, side: 'beside' | 'below'): string =>
   `(${row},${column})-(${row + (side === 'below' ? 1 : 0)},${column + (side === 'beside' ? 1 : 0)})`;
 
 const SIGNED = /(\d{1,3})([URDL]*),?/y;
 
-/** For each cell its number, 0 if it isn't given, then letters of sides, then a comma. */
+/** The scheme `signs`: for each cell its number (0 if it isn't given), then letters for sides, then a comma. */
 export const signs: Scheme = {
   read(text, [numbers = '', name = ''], sink) {
     const cells = text.height * text.width;
@@ -196,7 +201,7 @@ export const signs: Scheme = {
       const [, number = '', letters = ''] = /^(\d+)([URDL]*)/.exec(token?.text ?? '') ?? [];
       if (!token) {
         const odd = text.take(1);
-        if (odd) text.odd(odd, 'a number, letters of `URDL` and a comma');
+        if (odd) text.reportOdd(odd, 'a number, letters of `URDL` and a comma');
         return;
       }
       const own = { ...token, width: token.text.length };
@@ -206,7 +211,7 @@ export const signs: Scheme = {
         if (!letters.includes(letter)) continue;
         const [y, x] = [row + down, column + right];
         if (y < 0 || x < 0 || (side === 'below' ? y + 1 >= text.height : x + 1 >= text.width)) {
-          text.odd(token, 'no sign at the edge of the board');
+          text.reportOdd(token, 'no sign at the edge of the board');
           return;
         }
         told.push({

@@ -1,13 +1,14 @@
 /**
- * Borders between two cells: first those between neighbours in a row, row by row, then those between neighbours in a
- * column; and half-cells, the middles of cells, of borders and inner corners, row by row.
+ * Places of values that are borders between two cells: first the borders between neighbours in a row, row by row, then
+ * the borders between neighbours in a column. Also half-cells: the middles of cells, of borders and inner corners, row
+ * by row.
  */
 import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
-import { emptyAt, type Frame, type Places, rowsOf } from './places.ts';
+import { type AddressBoard, emptyAt, rowsOf, type ValuePlaces } from './places.ts';
 
 /** The inner borders by name, in the order of the address. */
-function innerBorders({ height, width }: Frame): string[] {
+function innerBorders({ height, width }: AddressBoard): string[] {
   const across = Array.from({ length: height * (width - 1) }, (_, at) => {
     const row = Math.floor(at / (width - 1));
     return `(${row},${at - row * (width - 1)})east`;
@@ -18,7 +19,7 @@ function innerBorders({ height, width }: Frame): string[] {
   return [...across, ...down];
 }
 
-function outerBorders({ height, width }: Frame): string[] {
+function outerBorders({ height, width }: AddressBoard): string[] {
   const sides: string[] = [];
   for (let column = 0; column < width; column++)
     sides.push(`(0,${column})north`, `(${height - 1},${column})south`);
@@ -27,7 +28,7 @@ function outerBorders({ height, width }: Frame): string[] {
 }
 
 /** The borders of the existing cells, each named by an existing cell. */
-function bordersBeside({ height, width }: Frame, holes: readonly boolean[]): string[] {
+function bordersBeside({ height, width }: AddressBoard, holes: readonly boolean[]): string[] {
   const isCell = (row: number, column: number): boolean =>
     row >= 0 && row < height && column >= 0 && column < width && !holes[row * width + column];
   return holes.flatMap((hole, at) => {
@@ -40,8 +41,12 @@ function bordersBeside({ height, width }: Frame, holes: readonly boolean[]): str
   });
 }
 
-/** Lines `at: value` for the borders; the others are empty. */
-function linesOf(told: ReadonlyMap<string, Token>, frame: Frame, nothing: Token): readonly EntryLine[] {
+/** Lines `at: value` for all borders; borders that `told` doesn't have are empty. */
+function linesOf(
+  told: ReadonlyMap<string, Token>,
+  frame: AddressBoard,
+  nothing: Token,
+): readonly EntryLine[] {
   const all = [...innerBorders(frame), ...outerBorders(frame)];
   return (frame.holes ? bordersBeside(frame, frame.holes) : all).map((border) => {
     const token = told.get(border) ?? nothing;
@@ -54,31 +59,31 @@ function linesOf(told: ReadonlyMap<string, Token>, frame: Frame, nothing: Token)
   });
 }
 
-export const borders: Places = {
+export const borders: ValuePlaces = {
   givens: 1,
-  count: ({ height, width }) => height * (width - 1) + (height - 1) * width,
-  spread(tokens, frame) {
+  countPlaces: ({ height, width }) => height * (width - 1) + (height - 1) * width,
+  distribute(tokens, frame) {
     const told = new Map(innerBorders(frame).map((border, at) => [border, tokens[at] ?? emptyAt(tokens[0])]));
     return [linesOf(told, frame, emptyAt(tokens[0]))];
   },
-  gather: ([texts = []], frame) =>
+  collect: ([texts = []], frame) =>
     innerBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
-/** All borders; those at the edge of the board come last. */
-export const outerAndInner: Places = {
+/** The places of all borders; the ones at the edge of the board come last. */
+export const outerAndInner: ValuePlaces = {
   givens: 1,
-  count: ({ height, width }) => height * (width + 1) + (height + 1) * width,
-  spread(tokens, frame) {
+  countPlaces: ({ height, width }) => height * (width + 1) + (height + 1) * width,
+  distribute(tokens, frame) {
     const told = new Map(allBorders(frame).map((border, at) => [border, tokens[at] ?? emptyAt(tokens[0])]));
     return [linesOf(told, frame, emptyAt(tokens[0]))];
   },
-  gather: ([texts = []], frame) =>
+  collect: ([texts = []], frame) =>
     allBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
 };
 
-/** The inner ones, then those of the upper, the lower, the left and the right edge. */
-function allBorders(frame: Frame): string[] {
+/** The inner borders, then the borders at the upper, the lower, the left and the right edge. */
+function allBorders(frame: AddressBoard): string[] {
   const { height, width } = frame;
   const upper = Array.from({ length: width }, (_, column) => `(0,${column})north`);
   const lower = Array.from({ length: width }, (_, column) => `(${height - 1},${column})south`);
@@ -93,7 +98,7 @@ type Point =
   | { readonly kind: 'border'; readonly name: string };
 
 /** The half-cell points of a board, row by row; the first is the middle of the first cell. */
-function points({ height, width }: Frame): Point[] {
+function points({ height, width }: AddressBoard): Point[] {
   return Array.from({ length: (2 * height - 1) * (2 * width - 1) }, (_, at): Point => {
     const [y, x] = [Math.floor(at / (2 * width - 1)), at % (2 * width - 1)];
     const [row, column] = [y >> 1, x >> 1];
@@ -106,11 +111,11 @@ function points({ height, width }: Frame): Point[] {
   });
 }
 
-/** The givens range over cells, borders and corners. */
-export const halves: Places = {
+/** The places of half-cell points; the givens range over cells, borders and corners. */
+export const halves: ValuePlaces = {
   givens: 3,
-  count: ({ height, width }) => (2 * height - 1) * (2 * width - 1),
-  spread(tokens, frame) {
+  countPlaces: ({ height, width }) => (2 * height - 1) * (2 * width - 1),
+  distribute(tokens, frame) {
     const { height, width } = frame;
     const nothing = emptyAt(tokens[0]);
     const onCells = new Array<Token>(height * width).fill(nothing);
@@ -124,7 +129,7 @@ export const halves: Places = {
     }
     return [rowsOf(onCells, width), linesOf(onBorders, frame, nothing), rowsOf(onCorners, width + 1)];
   },
-  gather([onCells = [], onBorders = [], onCorners = []], frame) {
+  collect([onCells = [], onBorders = [], onCorners = []], frame) {
     return points(frame).map((point) => {
       if (point.kind === 'cell') return onCells[point.index] ?? '-';
       if (point.kind === 'corner') return onCorners[frame.index('corner', point.name)] ?? '-';

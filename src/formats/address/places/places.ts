@@ -8,30 +8,40 @@ import type { Token } from '../../native/tokens.ts';
 import type { Rooms } from './rooms.ts';
 
 /** The board of an address: its size, and the rooms read earlier from it (or of the instance). */
-export interface Frame {
+export interface AddressBoard {
   readonly height: number;
   readonly width: number;
-  /** Row by row, true where there is no cell; undefined if there are no holes. */
+  /** [cell], row by row: whether the board has no cell there; undefined if there are no holes. */
   readonly holes: readonly boolean[] | undefined;
   /** The rooms with this name; undefined if there are none, which is reported. */
   rooms(name: string): Rooms | undefined;
-  /** The board's number of the border `(0,1)east`, or of the corner `(0,1)`; when writing an instance. */
+  /**
+   * The board's number of a border, link or corner by its name, such as `(0,1)east` or `(0,1)`; for writing an
+   * instance.
+   */
   index(kind: 'border' | 'corner' | 'link', name: string): number;
 }
 
-export interface Places {
+export interface ValuePlaces {
   /** The number of givens that hold the values of a channel, one after the other. */
   readonly givens: number;
   /** Whether the scheme's last name is that of the rooms. */
-  readonly ofRooms?: boolean;
+  readonly isForRooms?: boolean;
   /** The number of places; undefined after a mistake. */
-  count(frame: Frame, names: readonly string[]): number | undefined;
-  /** The entry of each given, from a token per place. */
-  spread(tokens: readonly Token[], frame: Frame, names: readonly string[]): readonly (readonly EntryLine[])[];
-  /** A text per place, from the texts of the givens' elements in the board's order; or the reason why there is none. */
-  gather(
+  countPlaces(frame: AddressBoard, names: readonly string[]): number | undefined;
+  /** The lines of each given's entry, from a token per place. */
+  distribute(
+    tokens: readonly Token[],
+    frame: AddressBoard,
+    names: readonly string[],
+  ): readonly (readonly EntryLine[])[];
+  /**
+   * The text of each place, from the texts of the givens' elements in the board's order; or the reason why there is
+   * none.
+   */
+  collect(
     givens: readonly (readonly string[])[],
-    frame: Frame,
+    frame: AddressBoard,
     names: readonly string[],
   ): readonly string[] | { readonly problem: string };
 }
@@ -46,39 +56,39 @@ export function lineOf(tokens: readonly Token[]): EntryLine {
   return { text: tokens.map(({ text }) => text).join(' '), start: tokens[0]?.start ?? 0, tokens };
 }
 
-/** An empty token at the place of another one. */
+/** A token for an empty value, at the position of another token. */
 export function emptyAt(token: Token | undefined): Token {
   return { text: '-', start: token?.start ?? 0, width: 1 };
 }
 
-/** A grid of elements, row by row; `size` gives its rows and columns. */
-function grid(size: (frame: Frame) => readonly [rows: number, columns: number]): Places {
+/** The places of a grid of elements, row by row; `size` returns its rows and columns. */
+function grid(size: (frame: AddressBoard) => readonly [rows: number, columns: number]): ValuePlaces {
   return {
     givens: 1,
-    count(frame) {
+    countPlaces(frame) {
       const [rows, columns] = size(frame);
       return rows * columns;
     },
-    spread: (tokens, frame) => [rowsOf(tokens, size(frame)[1])],
-    gather: ([texts = []]) => texts,
+    distribute: (tokens, frame) => [rowsOf(tokens, size(frame)[1])],
+    collect: ([texts = []]) => texts,
   };
 }
 
 export const cells = grid(({ height, width }) => [height, width]);
-export const corners: Places = {
+export const corners: ValuePlaces = {
   ...grid(({ height, width }) => [height + 1, width + 1]),
-  gather: ([texts = []], frame) =>
+  collect: ([texts = []], frame) =>
     cornersOf(frame).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
-/** The middles of cells, of the borders between them and of the inner corners, row by row. */
+/** The places at the middles of cells, of the borders between them and of the inner corners, row by row. */
 export const points = grid(({ height, width }) => [2 * height - 1, 2 * width - 1]);
-export const alone: Places = { ...grid(() => [1, 1]), spread: (tokens) => [[lineOf(tokens)]] };
+export const alone: ValuePlaces = { ...grid(() => [1, 1]), distribute: (tokens) => [[lineOf(tokens)]] };
 
-/** Corners at which four cells meet; those at the edge have no values. */
-export const innerCorners: Places = {
+/** The places at corners where four cells meet; corners at the edge have no values. */
+export const innerCorners: ValuePlaces = {
   givens: 1,
-  count: ({ height, width }) => (height - 1) * (width - 1),
-  spread(tokens, { height, width }) {
+  countPlaces: ({ height, width }) => (height - 1) * (width - 1),
+  distribute(tokens, { height, width }) {
     const nothing = emptyAt(tokens[0]);
     const all = Array.from({ length: (height + 1) * (width + 1) }, (_, at) => {
       const [row, column] = [Math.floor(at / (width + 1)) - 1, (at % (width + 1)) - 1];
@@ -87,12 +97,12 @@ export const innerCorners: Places = {
     });
     return [rowsOf(all, width + 1)];
   },
-  gather: ([texts = []], frame) =>
+  collect: ([texts = []], frame) =>
     cornersOf(frame, 1).map((corner) => texts[frame.index('corner', corner)] ?? '-'),
 };
 
-/** The names of the corners row by row, without this many rows and columns at the edges. */
-export function cornersOf({ height, width }: Frame, margin = 0): string[] {
+/** The names of the corners row by row, except those in the `margin` outermost rows and columns. */
+export function cornersOf({ height, width }: AddressBoard, margin = 0): string[] {
   const columns = width + 1 - 2 * margin;
   return Array.from({ length: (height + 1 - 2 * margin) * columns }, (_, at) => {
     return `(${Math.floor(at / columns) + margin},${(at % columns) + margin})`;
@@ -100,16 +110,16 @@ export function cornersOf({ height, width }: Frame, margin = 0): string[] {
 }
 
 /**
- * Numbers beside the board, one per line: the columns' from the left, then the rows' from the top; optionally on both
- * sides.
+ * The places of numbers beside the board, one per line: the columns' numbers from the left, then the rows' numbers from
+ * the top; optionally on both sides.
  */
-export function beside(sides: 1 | 2): Places {
-  const lengths = ({ height, width }: Frame): readonly number[] =>
+export function beside(sides: 1 | 2): ValuePlaces {
+  const lengths = ({ height, width }: AddressBoard): readonly number[] =>
     sides === 1 ? [width, height] : [width, width, height, height];
   return {
     givens: 2 * sides,
-    count: ({ height, width }) => sides * (height + width),
-    spread(tokens, frame) {
+    countPlaces: ({ height, width }) => sides * (height + width),
+    distribute(tokens, frame) {
       let at = 0;
       return lengths(frame).map((length) => {
         const from = at;
@@ -117,67 +127,67 @@ export function beside(sides: 1 | 2): Places {
         return [lineOf(tokens.slice(from, at))];
       });
     },
-    gather: (givens) => givens.flat(),
+    collect: (givens) => givens.flat(),
   };
 }
 
-/** A value for each column, or for each row, alone. */
-const along = (length: (frame: Frame) => number): Places => ({
+/** The places of one value for each column, or for each row, alone. */
+const along = (length: (frame: AddressBoard) => number): ValuePlaces => ({
   givens: 1,
-  count: length,
-  spread: (tokens) => [[lineOf(tokens)]],
-  gather: ([texts = []]) => texts,
+  countPlaces: length,
+  distribute: (tokens) => [[lineOf(tokens)]],
+  collect: ([texts = []]) => texts,
 });
 export const perColumn = along(({ width }) => width);
 export const perRow = along(({ height }) => height);
 
-/** A list for each column, then one for each row. */
-export const lines: Places = {
+/** The places of a list for each column, then one for each row. */
+export const lines: ValuePlaces = {
   givens: 2,
-  count: ({ height, width }) => height + width,
-  spread(tokens, { width }) {
+  countPlaces: ({ height, width }) => height + width,
+  distribute(tokens, { width }) {
     const list = (token: Token): EntryLine => {
       const items = itemsIn(token.text).map((text) => ({ ...token, text }));
       return lineOf(items.length > 0 ? items : [emptyAt(token)]);
     };
     return [tokens.slice(0, width).map(list), tokens.slice(width).map(list)];
   },
-  gather: ([columns = [], rows = []]) => [...columns, ...rows],
+  collect: ([columns = [], rows = []]) => [...columns, ...rows],
 };
 
-/** Two numbers over each column, then two beside each row; the one next to the board comes first. */
-export const besideTwice: Places = {
+/** The places of two numbers over each column, then two beside each row; the number next to the board comes first. */
+export const besideTwice: ValuePlaces = {
   givens: 4,
-  count: ({ height, width }) => 2 * (height + width),
-  spread(tokens, { width }) {
+  countPlaces: ({ height, width }) => 2 * (height + width),
+  distribute(tokens, { width }) {
     const parts = [tokens.slice(0, 2 * width), tokens.slice(2 * width)];
     return parts.flatMap((own) => [0, 1].map((far) => [lineOf(own.filter((_, at) => at % 2 === far))]));
   },
-  gather: ([nearTop = [], farTop = [], nearLeft = [], farLeft = []]) => [
+  collect: ([nearTop = [], farTop = [], nearLeft = [], farLeft = []]) => [
     ...nearTop.flatMap((text, at) => [text, farTop[at] ?? '-']),
     ...nearLeft.flatMap((text, at) => [text, farLeft[at] ?? '-']),
   ],
 };
 
 /**
- * Lists of numbers beside the board, columns first, each from its last number on, in as many places as such a line can
- * have runs: half of its cells, rounded up.
+ * The places of lists of numbers beside the board, columns first. Each list begins with its last number and has as many
+ * places as the line can have runs: half of the line's cells, rounded up.
  */
-export const lists: Places = {
+export const lists: ValuePlaces = {
   givens: 2,
-  count: ({ height, width }) => width * ((height + 1) >> 1) + height * ((width + 1) >> 1),
-  spread(tokens, { height, width }) {
+  countPlaces: ({ height, width }) => width * ((height + 1) >> 1) + height * ((width + 1) >> 1),
+  distribute(tokens, { height, width }) {
     const [deep, wide] = [(height + 1) >> 1, (width + 1) >> 1];
     const lines = (from: number, count: number, places: number): EntryLine[] =>
       Array.from({ length: count }, (_, line) => {
         const own = tokens.slice(from + line * places, from + (line + 1) * places);
         const told = own.filter(({ text }) => text !== '-').reverse();
-        // An optional list without numbers is absent, any other is empty.
+        // An optional list without numbers is absent, any other list without numbers is empty.
         return lineOf(told.length > 0 ? told : [emptyAt(own[0])]);
       });
     return [lines(0, width, deep), lines(width * deep, height, wide)];
   },
-  gather([columns = [], rows = []], { height, width }, names) {
+  collect([columns = [], rows = []], { height, width }, names) {
     const out: string[] = [];
     for (const [all, places, name] of [
       [columns, (height + 1) >> 1, names[0]],

@@ -1,7 +1,7 @@
 /**
- * The results of cages and how they are made, as Simon Tatham's game Keen has them: for each room, in the order of their first cells, a letter and a
- * number. `a` is a sum, `m` a product, and `s` and `d`, of two cells, what is left and how often one goes into the other. A single cell has its number,
- * as a sum.
+ * The results of cages and their operations, as in Simon Tatham's game Keen: for each room, in the order of the rooms'
+ * first cells, a letter and a number. `a` is a sum, `m` a product; for two cells, `s` is a difference and `d` a
+ * quotient. A single cell has its number as a sum.
  */
 import type { Token } from '../../native/tokens.ts';
 import { isBlank, NOTHING, numberIn } from '../codes/code.ts';
@@ -10,12 +10,12 @@ import { emptyAt, rowsOf } from './places.ts';
 import { writeRooms } from './rooms.ts';
 
 const RESULT = /([asmd])(\d{1,9})/y;
-/** The sign of a single cell. */
+/** The letter for a sum, and for a single cell's number. */
 const SUM = 'a';
-/** Signs that only two cells have. */
-const OF_TWO = /^[sd]$/;
+/** Matches the letters that only cages of two cells have. */
+const OF_TWO_CELLS = /^[sd]$/;
 
-/** The cells of each room, in the order of the first ones. */
+/** The cells of each room, in the order of the rooms' first cells. */
 function cellsOf(roomOf: ArrayLike<number>): readonly (readonly number[])[] {
   const cells = new Map<number, number[]>();
   for (const [cell, room] of Array.from(roomOf).entries()) {
@@ -30,7 +30,7 @@ export const results: Scheme = {
   read(text, [numbers = '', signs = '', rooms = ''], sink) {
     const known = sink.rooms(rooms);
     if (!known) {
-      text.lacks(`the cages of \`${rooms}\` must come before their results`);
+      text.reportMissing(`the cages of \`${rooms}\` must come before their results`);
       return;
     }
     const nothing = emptyAt(text.here);
@@ -39,12 +39,12 @@ export const results: Scheme = {
       const token = text.match(RESULT);
       if (!token) {
         const odd = text.take(1);
-        if (odd) text.odd(odd, 'a letter of `asmd` and a number');
+        if (odd) text.reportOdd(odd, 'a letter of `asmd` and a number');
         return;
       }
       const sign = token.text.charAt(0);
-      if (OF_TWO.test(sign) && others.length !== 1) {
-        text.odd(token, '`a` or `m` for a cage that hasn’t two cells');
+      if (OF_TWO_CELLS.test(sign) && others.length !== 1) {
+        text.reportOdd(token, '`a` or `m` for a cage that hasn’t two cells');
         return;
       }
       const own = { ...token, width: token.text.length };
@@ -65,7 +65,7 @@ export const results: Scheme = {
       if (at === undefined) return { problem: 'A cage without a number has no place in a game id.' };
       const letter = sign ?? (cells.length === 1 ? SUM : undefined);
       if (letter === undefined) return { problem: 'A cage without a sign has no place in a game id.' };
-      if (OF_TWO.test(letter) && cells.length !== 2)
+      if (OF_TWO_CELLS.test(letter) && cells.length !== 2)
         return { problem: 'A game id has differences and quotients of two cells only.' };
       out += `${letter}${told[at]}`;
     }

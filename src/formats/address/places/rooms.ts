@@ -6,13 +6,13 @@
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
 import { roomBits } from '../codes/packed.ts';
-import { type Places, rowsOf } from './places.ts';
+import { rowsOf, type ValuePlaces } from './places.ts';
 
 export interface Rooms {
   /** [cell]: the room's number, from 0; −1 in a hole of the board. */
   readonly roomOf: Int32Array;
   readonly count: number;
-  /** All their characters. */
+  /** All characters of the rooms in the address. */
   readonly token: Token;
 }
 
@@ -48,13 +48,13 @@ export function readRooms(text: AddressText, holes: Holes): WalledRooms | undefi
 interface Bits {
   readonly bits: Uint8Array;
   readonly first: Token | undefined;
-  /** The length in characters. */
+  /** The length of the rooms' text, in characters. */
   readonly length: number;
 }
 
 function readBits(text: AddressText, count: number): Bits | undefined {
   const placed = roomBits.read(text, count);
-  if (text.faults.any) return undefined;
+  if (text.faults.hasMistakes) return undefined;
   const bits = Uint8Array.from({ length: count }, (_, at) => (placed[at]?.texts[0] === '#' ? 1 : 0));
   return { bits, first: placed[0]?.token, length: Math.ceil(count / 5) };
 }
@@ -67,7 +67,7 @@ interface Rectangle {
   readonly holes: Holes;
 }
 
-/** Flood fill, in the order of the cells; a hole belongs to no room. */
+/** The room of each cell, found by flood fill in the order of the cells; a hole belongs to no room. */
 function roomsOf(
   { height, width, holes }: Rectangle,
   across: Uint8Array,
@@ -107,8 +107,8 @@ function* openNeighbors(
 }
 
 /**
- * The borders between cells of different rooms, those around holes, and the given ones inside rooms; undefined if a
- * room isn't connected.
+ * The text of the borders between cells of different rooms, around holes, and of the given ones inside rooms; undefined
+ * if a room isn't connected.
  */
 export function writeRooms(
   rectangle: Rectangle,
@@ -142,12 +142,12 @@ function roomIn(names: readonly string[]): string {
   return names.at(-1) ?? '';
 }
 
-/** A value per room: written at the room's first cell, read from any. */
-export const inRooms: Places = {
+/** The places of one value per room: written at the room's first cell, read from any of its cells. */
+export const inRooms: ValuePlaces = {
   givens: 1,
-  ofRooms: true,
-  count: (frame, names) => frame.rooms(roomIn(names))?.count,
-  spread(tokens, frame, names) {
+  isForRooms: true,
+  countPlaces: (frame, names) => frame.rooms(roomIn(names))?.count,
+  distribute(tokens, frame, names) {
     const rooms = frame.rooms(roomIn(names));
     const seen = new Set<number>();
     const all = Array.from(rooms?.roomOf ?? [], (at): Token => {
@@ -160,7 +160,7 @@ export const inRooms: Places = {
     });
     return [rowsOf(all, frame.width)];
   },
-  gather([texts = []], frame, names) {
+  collect([texts = []], frame, names) {
     const rooms = frame.rooms(roomIn(names));
     if (!rooms) return { problem: `A room of \`${roomIn(names)}\` is not in one piece.` };
     const values = new Array<string>(rooms.count).fill('-');

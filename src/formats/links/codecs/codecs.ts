@@ -8,7 +8,7 @@ import { fileText } from '../../files/forms.ts';
 import type { Token } from '../../native/tokens.ts';
 import { type ListingLine, readListing } from '../listing.ts';
 import type { Link, LinkTarget } from '../system.ts';
-import { knownToFpuzzles, readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
+import { isKnownToFpuzzles, readFpuzzles, writeFpuzzles } from './fpuzzles.ts';
 import { readKudamono, writeKudamono } from './kudamono.ts';
 import { BadLink } from './pack.ts';
 import { readPenpa } from './penpa.ts';
@@ -16,7 +16,7 @@ import { writePenpa } from './penpa-write.ts';
 import { readSudokuPad } from './sudokupad.ts';
 import { writeSudokuPad } from './sudokupad-write.ts';
 
-/** A listing, or a sentence about what is wrong with the link, and in files where. */
+/** A listing; or a sentence about what is wrong with the link, and for files the position of the mistake. */
 export type Unpacked = { readonly listing: string } | { readonly problem: string; readonly at?: Token };
 
 export function unpackLink({ system, data }: Link): Unpacked {
@@ -67,10 +67,10 @@ export function packLink(
   });
 }
 
-/** f-puzzles has words for all of it, and square boards alone. */
+/** Whether f-puzzles can express all of a listing; it has only square boards. */
 function isForFpuzzles(lines: readonly ListingLine[]): boolean {
   const size = lines.find(({ layer }) => layer === 'size')?.fields;
-  return lines.every(knownToFpuzzles) && size?.get('rows')?.text === size?.get('columns')?.text;
+  return lines.every(isKnownToFpuzzles) && size?.get('rows')?.text === size?.get('columns')?.text;
 }
 
 function trying<Result>(work: () => Result): Result | { readonly problem: string } {

@@ -39,7 +39,7 @@ const LOOKS: ReadonlySet<string> = new Set([
 
 const MOST_SIZE = 50;
 
-/** The listing of the data after `?load=`. @throws BadLink */
+/** The listing of the data after `?load=`. @throws BadLink if the data can't be read. */
 export function readFpuzzles(data: string): string {
   return listingOf(jsonOf(lzUnpacked(data)));
 }
@@ -76,14 +76,14 @@ export function listingOf(puzzle: Json): string {
   }
   for (const key of arrayOf(puzzle.negative)) text.add(`negative ${String(key)}`);
   for (const key of ['text', 'circle', 'rectangle', 'line', 'cage']) {
-    for (const item of arrayOf(entryOf(puzzle, key)).slice(0, MOST_LOOKS))
+    for (const item of arrayOf(entryOf(puzzle, key)).slice(0, MAX_LOOKS_OF_A_KIND))
       for (const looks of isObject(item) ? looksOf(item) : [{}]) text.add(`looks ${key}`, looks);
   }
   return text.text;
 }
 
-/** The limit per kind; nobody draws more by hand. */
-const MOST_LOOKS = 3000;
+/** The greatest number of decorative items of a kind; nobody draws more by hand. */
+const MAX_LOOKS_OF_A_KIND = 3000;
 
 /** The appearance of a decorative item: positions in rows and columns from the upper left corner, lengths in cells. */
 function looksOf(item: Json): Record<string, string | number | undefined>[] {
@@ -129,7 +129,7 @@ function gridOf(puzzle: Json, size: number, text: ListingText): void {
       if (typeof region === 'number') regions[row * size + column] = String(region);
     }
   }
-  // A region is only given explicitly for cells that have left their box.
+  // The data give regions only for cells that aren't in their usual box.
   const [height] = boxSize(size, size);
   const told = regions.some((region) => region !== undefined);
   for (let at = 0; told && at < size * size; at++) {
@@ -167,7 +167,7 @@ function itemOf(key: string, item: unknown, size: number, text: ListingText): vo
   for (const line of lines) {
     const places = cellsIn(line);
     const [head] = places;
-    // An arrow's line may begin in its circle.
+    // The line of an arrow may begin in the arrow's circle.
     const starts = head !== undefined && cells.some(([row, column]) => row === head[0] && column === head[1]);
     text.add(key, { ...common, line: listOf(starts ? places.slice(1) : places) });
   }
@@ -179,7 +179,7 @@ function directionOf(value: unknown): Cell | undefined {
   return typeof value === 'string' ? entryOf(STEPS, value) : undefined;
 }
 
-/** The cells that an outside clue refers to: along its row or column, or in its direction. */
+/** The cells to which an outside clue refers: along its row or column, or in its direction. */
 function seenFrom([row, column]: Cell, direction: Cell | undefined, size: number): Cell[] {
   const inward = (at: number): number => (at < 0 ? 1 : at >= size ? -1 : 0);
   const [down, right] = direction ?? [inward(row), inward(column)];
@@ -219,17 +219,17 @@ const isObject = (value: unknown): value is Json =>
 
 // ── Writing ──
 
-/** Properties of the whole puzzle. */
-const WHOLE: ReadonlySet<string> = new Set(['size', 'title', 'author', 'ruleset']);
+/** The layers for properties of the whole puzzle. */
+const WHOLE_PUZZLE_LAYERS: ReadonlySet<string> = new Set(['size', 'title', 'author', 'ruleset']);
 
-/** Whether f-puzzles can express the line; pictures have other lines. */
-export const knownToFpuzzles = ({ layer }: ListingLine): boolean =>
-  WHOLE.has(layer) ||
+/** Whether f-puzzles can express the line of a listing; pictures have further lines. */
+export const isKnownToFpuzzles = ({ layer }: ListingLine): boolean =>
+  WHOLE_PUZZLE_LAYERS.has(layer) ||
   layer.startsWith('negative ') ||
   LOOKS_OF.has(layer) ||
   entryOf(FPUZZLES, layer) !== undefined;
 
-/** The data after `?load=` for a listing. @throws BadLink if f-puzzles can't express it */
+/** The data after `?load=` for a listing. @throws BadLink if f-puzzles can't express the listing. */
 export function writeFpuzzles(lines: readonly ListingLine[]): string {
   return lzPacked(JSON.stringify(puzzleOf(lines)));
 }
@@ -272,7 +272,7 @@ function puzzleOf(lines: readonly ListingLine[]): Json {
   return Object.fromEntries(puzzle);
 }
 
-/** Decorative items: the counterpart of `looksOf`. */
+/** The layers of decorative items, which are read by `looksOf`. */
 const LOOKS_OF: ReadonlySet<string> = new Set(
   ['text', 'circle', 'rectangle', 'line', 'cage'].map((key) => `looks ${key}`),
 );
@@ -333,13 +333,13 @@ function writtenItem(layer: string, text: (name: string) => string | undefined, 
   };
 }
 
-/** The places of a line; an arrow's line is extended to begin in its circle. */
+/** The places of a line; the line of an arrow is extended so that it begins in the arrow's circle. */
 function linePlaces(layer: string, cells: readonly Cell[], line: readonly Cell[]): readonly Cell[] {
   const last = cells.at(-1);
   return layer === 'arrow' && last ? [last, ...line] : line;
 }
 
-/** The place outside that refers to these cells. */
+/** The place outside the board from which a clue refers to these cells. */
 function outsideOf(cells: readonly Cell[], size: number): Json {
   const [first, second] = cells;
   if (!first) throw new BadLink('A clue outside of the board sees no cell.');
@@ -349,7 +349,7 @@ function outsideOf(cells: readonly Cell[], size: number): Json {
   return { cell, ...(direction !== undefined && { direction }) };
 }
 
-/** A single cell is referred to from across a corner, except on a board of one cell. */
+/** The step to the place from which a clue refers to a single cell: across a corner, except on a board of one cell. */
 function cornerStep([row, column]: Cell, size: number): Cell {
   return size === 1 ? [1, 0] : [row === 0 ? 1 : -1, column === 0 ? -1 : 1];
 }

@@ -4,16 +4,17 @@
  * distance from the one before, counted column by column from the left, in each from the bottom up. `L-E` has signs on
  * borders in the same way: for each column the borders between its cells, then those at its right. `SIE` has strokes
  * along borders: the distance of its start from that of the stroke before, counted over corners, then a letter per
- * border. In the older form, `W` has the highest column and `H` the highest row, both counted from 0, and they are
- * traversed in lexicographic order: 0, 1, 10, 11, 2. Source: the reader of cspuz_core (MIT), and links in its tests.
+ * border. In the older form, `W` has the highest column and `H` the highest row, both counted from 0, and columns and
+ * rows are traversed in lexicographic order: 0, 1, 10, 11, 2. Source: the reader of cspuz_core (MIT), and links in its
+ * tests.
  */
 import { type ListingLine, ListingText } from '../listing.ts';
 import { BadLink, percentDecoded } from './pack.ts';
 import { roomsBetween } from './rooms.ts';
 
 const MOST_SIZE = 100;
-/** The keys that are understood. */
-const OWN: ReadonlySet<string> = new Set(['W', 'H', 'G', 'L', 'L-E', 'SIE']);
+/** The keys of a link that are read. */
+const READ_KEYS: ReadonlySet<string> = new Set(['W', 'H', 'G', 'L', 'L-E', 'SIE']);
 const STEPS: ReadonlyMap<string, readonly [right: number, up: number]> = new Map([
   ['R', [1, 0]],
   ['U', [0, 1]],
@@ -22,13 +23,13 @@ const STEPS: ReadonlyMap<string, readonly [right: number, up: number]> = new Map
 ]);
 
 /** The places of a board in kudamono's order. */
-class Order {
+class PlaceOrder {
   readonly width: number;
   readonly height: number;
   readonly #columns: readonly number[];
   readonly #rows: readonly number[];
 
-  /** `sorted`: in lexicographic order. */
+  /** `sorted` says whether columns and rows are in lexicographic order. */
   constructor(width: number, height: number, sorted: boolean) {
     this.width = width;
     this.height = height;
@@ -36,7 +37,7 @@ class Order {
     this.#rows = orderOf(height, sorted);
   }
 
-  /** The cell in native text; undefined off the board. */
+  /** The name of a cell in native text; undefined off the board. */
   cell(index: number): string | undefined {
     const column = this.#columns[Math.floor(index / this.height)];
     const up = this.#rows[index % this.height];
@@ -69,7 +70,7 @@ function orderOf(count: number, sorted: boolean): number[] {
   return sorted ? numbers.sort((a, b) => (String(a) < String(b) ? -1 : 1)) : numbers;
 }
 
-/** The listing of the text after `?`. @throws BadLink */
+/** The listing of the text after `?`. @throws BadLink if the text can't be read. */
 export function readKudamono(data: string): string {
   const parts = new Map<string, string>();
   for (const part of data.replace(/#.*$/s, '').split('&')) {
@@ -88,12 +89,13 @@ export function readKudamono(data: string): string {
     if (key === 'L') marks(said, 'cells', (index) => order.cell(index), text);
     else if (key === 'L-E') marks(said, 'borders', (index) => order.border(index), text);
     else if (key === 'SIE') strokes(said, order, text);
-    else if (!OWN.has(key)) text.add(/^[\w-]+$/.test(key) ? `other ${key}` : 'other part', { text: said });
+    else if (!READ_KEYS.has(key))
+      text.add(/^[\w-]+$/.test(key) ? `other ${key}` : 'other part', { text: said });
   }
   return text.text;
 }
 
-function sizeOf(across: string, high: string | undefined): Order {
+function sizeOf(across: string, high: string | undefined): PlaceOrder {
   const both = /^(\d+)x(\d+)$/.exec(across);
   const old = /^\d+$/.test(across) && /^\d+$/.test(high ?? '');
   if (!both && !old) {
@@ -103,7 +105,7 @@ function sizeOf(across: string, high: string | undefined): Order {
   const [width, height] = both ? [Number(both[1]), Number(both[2])] : [Number(across) + 1, Number(high) + 1];
   if (![width, height].every((side) => side >= 1 && side <= MOST_SIZE))
     throw new BadLink(`The link tells no size of a board up to ${MOST_SIZE}.`);
-  return new Order(width, height, !both);
+  return new PlaceOrder(width, height, !both);
 }
 
 function marks(
@@ -128,7 +130,7 @@ function marks(
     throw new BadLink('The signs of the link can’t be told apart: it is cut, or was changed.');
 }
 
-function strokes(said: string, order: Order, text: ListingText): void {
+function strokes(said: string, order: PlaceOrder, text: ListingText): void {
   if (!/^(?:\d+[RULD]+)*$/.test(said))
     throw new BadLink(
       'The strokes of the link are no letters R, U, L, D behind numbers: it is cut, or was changed.',
@@ -159,13 +161,13 @@ function isInner(border: string, room: ReadonlyMap<string, number>): boolean {
   return room.has(other) && room.get(cell) === room.get(other);
 }
 
-/** The text after `?` in the link. @throws BadLink */
+/** The text after `?` in the link for a listing. @throws BadLink if kudamono can't express the listing. */
 export function writeKudamono(lines: readonly ListingLine[]): string {
   const size = lines.find(({ layer }) => layer === 'size');
   const [height, width] = ['rows', 'columns'].map((side) => Number(size?.fields.get(side)?.text));
   if (!height || !width || height > MOST_SIZE || width > MOST_SIZE)
     throw new BadLink(`Kudamono’s boards have 1 to ${MOST_SIZE} rows and columns.`);
-  const order = new Order(width, height, false);
+  const order = new PlaceOrder(width, height, false);
   const genre = lines.find(({ layer }) => layer === 'genre')?.fields.get('text')?.text ?? '';
   const cells = new Map<string, string>();
   const borders = new Map<string, string>();
@@ -192,18 +194,18 @@ export function writeKudamono(lines: readonly ListingLine[]): string {
     'L-E',
     marked(borders, width * (2 * height - 1), (index) => order.border(index)),
   );
-  add('SIE', drawnIn(drawn, order));
+  add('SIE', encodeStrokes(drawn, order));
   for (const { layer, fields } of lines) {
     const key = /^other ([\w-]+)$/.exec(layer)?.[1];
-    if (key !== undefined && !OWN.has(key)) add(key, fields.get('text')?.text ?? '');
+    if (key !== undefined && !READ_KEYS.has(key)) add(key, fields.get('text')?.text ?? '');
   }
   return `${parts.join('&')}&G=${encoded(genre)}`;
 }
 
-/** Unpaired surrogates can't be encoded in an address. */
+/** Percent-encodes a text without unpaired surrogates, which can't be encoded in an address. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, ''));
 
-/** Numbers are in brackets; other signs can't contain digits or brackets. */
+/** The encoded sign of a value. Numbers are put in brackets; other signs can't contain digits or brackets. */
 function signOf(value: string): string {
   if (/[()&=#]/.test(value)) throw new BadLink(`Kudamono has no sign ${JSON.stringify(value)}.`);
   return value === '' || /\d/.test(value) ? `(${value})` : value;
@@ -239,8 +241,8 @@ function wallsOf(room: ReadonlyMap<string, string>, width: number, height: numbe
   return walls;
 }
 
-/** Strokes that draw each border once, each as long as possible. */
-function drawnIn(borders: ReadonlySet<string>, order: Order): string {
+/** The strokes for the borders, encoded. They draw each border once, and each is as long as possible. */
+function encodeStrokes(borders: ReadonlySet<string>, order: PlaceOrder): string {
   const left = new Set(borders);
   let said = '';
   let before = 0;

@@ -9,10 +9,10 @@ import { MOST_CHARACTERS } from '../../address/address.ts';
 export class BadLink extends Error {}
 
 /**
- * The digits of base64, in the standard or the URL-safe alphabet, padded or not; percent encoding and blanks in place
- * of `+` are repaired.
+ * The six-bit digits of a text in base64, in the standard or the URL-safe alphabet, padded or not. Percent encoding is
+ * undone, and blanks become `+` again.
  */
-function sixes(text: string): Uint8Array {
+function sixBitDigits(text: string): Uint8Array {
   const plain = percentDecoded(text).trim().replace(/ /g, '+').replace(/-/g, '+').replace(/_/g, '/');
   const digits = plain.replace(/=+$/, '');
   return Uint8Array.from(digits, (digit) => {
@@ -23,7 +23,7 @@ function sixes(text: string): Uint8Array {
 }
 
 export function fromBase64(text: string): Uint8Array {
-  const digits = sixes(text);
+  const digits = sixBitDigits(text);
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
   for (let at = 0; at < bytes.length; at++) {
     const first = Math.floor((at * 4) / 3);
@@ -48,7 +48,7 @@ export function toBase64(bytes: Uint8Array): string {
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Text from raw deflate. */
+/** Unpacks text from raw deflate. */
 export function inflated(bytes: Uint8Array): string {
   const pieces: string[] = [];
   const decoder = new TextDecoder('utf-8');
@@ -59,8 +59,8 @@ export function inflated(bytes: Uint8Array): string {
     pieces.push(decoder.decode(piece, { stream: !last }));
   });
   try {
-    for (let at = 0; at < bytes.length; at += STEP) {
-      stream.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
+    for (let at = 0; at < bytes.length; at += STEP_BYTES) {
+      stream.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
     }
   } catch (error) {
     if (error instanceof BadLink) throw error;
@@ -69,8 +69,8 @@ export function inflated(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** Small pieces keep the unpacked size under control. */
-const STEP = 2048;
+/** The number of bytes unpacked at a time; small pieces keep the unpacked size under control. */
+const STEP_BYTES = 2048;
 
 export function deflated(text: string): Uint8Array {
   return deflateSync(strToU8(text), { level: 9 });
@@ -79,17 +79,18 @@ export function deflated(text: string): Uint8Array {
 const CUT = 'The link cannot be unpacked: it is cut, or was changed on its way.';
 const TOO_LONG = 'The link unpacks to more than any puzzle needs.';
 
-/** Text packed by lz-string for addresses, in base64. */
+/** Packs a text by lz-string for addresses, in base64. */
 export function lzPacked(text: string): string {
   return lz.compressToBase64(text);
 }
 
 /**
- * Text packed by lz-string: a growing dictionary of earlier texts (Lempel and Ziv 1978), referred to by numbers of
- * growing width. Cost: the length of the result, which is limited here; the library's own reader has no limit.
+ * Unpacks a text packed by lz-string: a growing dictionary of earlier texts (Lempel and Ziv 1978), whose entries have
+ * numbers of growing width. Cost: the length of the result, which is limited to `most`; the library's own reader has no
+ * limit.
  */
 export function lzUnpacked(text: string, most = MOST_CHARACTERS): string {
-  const bits = new Bits(sixes(text));
+  const bits = new Bits(sixBitDigits(text));
   const words: string[] = ['', '', ''];
   const first = bits.take(2);
   if (first === 2) return '';
@@ -140,7 +141,7 @@ class Bits {
     return value;
   }
 
-  /** A character of one byte after the code 0, of two after 1. */
+  /** A new character: of one byte after the code 0, of two bytes after the code 1. */
   character(code: number): string {
     return String.fromCharCode(this.take(code === 0 ? 8 : 16));
   }

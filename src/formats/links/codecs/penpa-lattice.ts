@@ -1,7 +1,7 @@
 /**
- * Penpa's lattice on square boards. Around the board and the space for clues there are two more rows or columns of
+ * Penpa's lattice on square boards. Around the board and its space for clues, there are two more rows or columns of
  * places on each side. All cells are numbered row by row, then all corners (each at the lower right of its cell), then
- * the middles of the borders below cells, and of those at their right.
+ * the middles of the borders below cells, then the middles of the borders to the right of cells.
  */
 
 import { entryOf } from '../../../text/entry-of.ts';
@@ -27,7 +27,7 @@ export class Lattice implements PenpaGrid {
   readonly rows: number;
   readonly columns: number;
   readonly around: Space;
-  /** The number of places in a row of the lattice, and in all. */
+  /** The number of places in a row of the lattice, and in the whole lattice. */
   readonly across: number;
   readonly all: number;
 
@@ -63,7 +63,7 @@ export class Lattice implements PenpaGrid {
     return undefined;
   }
 
-  /** The border between two neighbouring corners; undefined for others. */
+  /** The border between two neighbouring corners; undefined for other pairs of corners. */
   border(key: string): string | undefined {
     const [first = 0, second = -1] = key.split(',').map(Number);
     const corners = [first, second].map((one) => (Math.floor(one / this.all) === 1 ? one - this.all : -1));
@@ -83,12 +83,15 @@ export class Lattice implements PenpaGrid {
     return column === 0 ? `(${row},0)west` : `(${row},${column - 1})east`;
   }
 
-  /** Named like links in native text, from the cell with the smaller number. */
+  /** The name of the link between two cells, as in native text: it begins with the cell that has the smaller number. */
   link(one: string, other: string): string {
     return `${one}-${other}`;
   }
 
-  /** At the quarters of places and at their sides: four numbers per place, those of sides last. */
+  /**
+   * The place and part of a small text. Small texts are at the quarters of places and at their sides: four numbers per
+   * place, those for sides last.
+   */
   small(index: number): { readonly place: LatticePoint; readonly part: string } | undefined {
     const sided = index >= 8 * this.all;
     const place = this.place(Math.floor(index / 4) - (sided ? 2 : 1) * this.all);
@@ -123,7 +126,10 @@ export class Lattice implements PenpaGrid {
     return [all + low, all + high];
   }
 
-  /** Only those between two cells: Penpa draws the frame itself, and some programs take a stroke on it for a clue. */
+  /**
+   * The borders around the rooms, but only the borders between two cells: Penpa draws the frame itself, and some
+   * programs take a stroke on the frame for a clue.
+   */
   walls(room: (cell: string) => string | undefined): readonly string[] {
     const { rows, columns } = this;
     const at = (row: number, column: number): string => room(`(${row},${column})`) ?? '';
@@ -166,7 +172,8 @@ export class Lattice implements PenpaGrid {
   }
 
   /**
-   * The number of the place with that native name; beside the board, of the one next to it. Undefined if there is none.
+   * The number of the place with a native name; for a place beside the board, the number of the place next to the
+   * board. Undefined if there is none.
    */
   index({ where, at }: LatticePoint): number | undefined {
     if (where === 'cells' || where === 'corners') {
@@ -175,8 +182,8 @@ export class Lattice implements PenpaGrid {
       return where === 'cells' ? this.cell(row, column) : this.corner(row, column);
     }
     if (where === 'points') {
-      // In half cells from the middle of the first cell: of four in a square one is a cell, two are borders, one is a
-      // corner.
+      // A point is in half cells from the middle of the first cell. Of four points in a square, one is a cell, two are
+      // borders, and one is a corner.
       const [row, column] = pair(at) ?? [];
       if (row === undefined || column === undefined) return undefined;
       const kind = [0, 3, 2, 1][2 * (row % 2) + (column % 2)] ?? 0;
@@ -246,7 +253,7 @@ export class Lattice implements PenpaGrid {
     return first < second ? [first, second] : [second, first];
   }
 
-  /** The place nearest to the middle: a cell, a corner, or the middle of a border. */
+  /** The number of the place nearest to the board's middle: a cell, a corner, or the middle of a border. */
   get middle(): number {
     const high = this.all / this.across - 4;
     const wide = this.across - 4;

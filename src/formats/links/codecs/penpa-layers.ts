@@ -26,7 +26,7 @@ const LISTS = [
   'killercages',
   'nobulbthermo',
 ] as const;
-/** In Penpa's order. */
+/** The layers in Penpa's order. */
 const ORDER = [
   'surface',
   'number',
@@ -48,7 +48,9 @@ const ORDER = [
   'nobulbthermo',
 ] as const;
 
-/** The parts that its answer check can compare, completely or in one of several ways. */
+/**
+ * The switches of Penpa's answer check: the parts of an answer that it compares, completely or in one of several ways.
+ */
 export const FLAGS = [
   'sol_surface',
   'sol_number',
@@ -73,7 +75,7 @@ export const OR_FLAGS = FLAGS.filter((flag) => !flag.includes('ignore')).map((fl
   flag.replace('sol_', 'sol_or_'),
 );
 
-/** Without layers, an empty drawing. */
+/** The layers as text; without layers, an empty drawing. */
 export function layersText(layers: Layers | undefined): string {
   const entries = ORDER.map((name) => {
     const layer = layers?.[name];

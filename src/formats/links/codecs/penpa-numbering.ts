@@ -1,9 +1,9 @@
 /**
  * Penpa's numbering of places on its boards of hexagons, of triangles, and on its pyramids. All three use one lattice
  * of points in rows, every second one shifted by half a step to the right: `across` points per row, all numbered row by
- * row. A group of places has one place beside each of these points, at the same offset. On boards of triangles the
- * points are the corners, on the others the cells. The bricks of a pyramid touch like hexagons, so they are treated as
- * hexagons here.
+ * row. A group of places has one place for each of these points, all at the same offset from their points. On boards of
+ * triangles the points are the corners, on the others the cells. The bricks of a pyramid touch like hexagons, so they
+ * are treated as hexagons here.
  *
  * Distances are integers: quarters of a step to the right, and twelfths of √3 steps down.
  */
@@ -16,7 +16,8 @@ export type PlaneKind = 'hex' | 'tri' | 'pyramid';
 interface Group {
   readonly kind: PlaceKind;
   /**
-   * The group's start as a multiple of the number of points; how many groups are interleaved; and which of them it is.
+   * The start of the group's numbers, as a multiple of the number of points; the number of groups that are interleaved;
+   * and the number of this group among them.
    */
   readonly base: number;
   readonly stride: number;
@@ -25,15 +26,15 @@ interface Group {
 }
 
 /** The six directions on hexagons in Penpa's order; from upper left to lower right. */
-export const SIX = ['northwest', 'northeast', 'west', 'east', 'southwest', 'southeast'];
+export const SIX_DIRECTIONS = ['northwest', 'northeast', 'west', 'east', 'southwest', 'southeast'];
 
 interface Traits {
   readonly groups: readonly Group[];
-  /** Parts of cells with small texts. */
+  /** The names of the parts of a cell that have small texts. */
   readonly parts: readonly string[];
-  /** The number of lattice points in a row, and of rows. */
+  /** The number of lattice points in a row, and the number of rows. */
   readonly extent: (across: number, down: number) => readonly [number, number];
-  /** The pixels of a step, and of the sheet. */
+  /** The length of a step in pixels, and the size of the sheet in pixels. */
   readonly step: number;
   readonly sheet: (side: number) => readonly [number, number];
 }
@@ -52,7 +53,7 @@ const ROOT = Math.sqrt(3);
 const TRAITS: Readonly<Record<PlaneKind, Traits>> = {
   hex: {
     groups: [group('cell', 0, 0, 0), group('corner', 1, 0, 4), group('corner', 2, -2, 2), ...SIDES],
-    parts: SIX,
+    parts: SIX_DIRECTIONS,
     extent: (side) => [3 * side + 1, 3 * side + 1],
     step: 40,
     sheet: (side) => [2 * side, 2 * side],
@@ -80,8 +81,8 @@ const TRAITS: Readonly<Record<PlaneKind, Traits>> = {
   },
 };
 
-/** Small texts are numbered after all other places. */
-const SMALL = 6;
+/** The group of small texts, which are numbered after all other places. */
+const SMALL_GROUP = 6;
 
 export const isPlane = (kind: string): kind is PlaneKind => Object.hasOwn(TRAITS, kind);
 
@@ -89,7 +90,7 @@ export const isPlane = (kind: string): kind is PlaneKind => Object.hasOwn(TRAITS
 export interface Place {
   readonly kind: PlaceKind;
   readonly spot: Spot;
-  /** The lattice point to which it belongs. */
+  /** The lattice point to which the place belongs. */
   readonly row: number;
   readonly column: number;
 }
@@ -112,7 +113,7 @@ export class Numbering {
     return this.#across * this.#down;
   }
 
-  /** The place with a number; undefined beyond the last. */
+  /** The place with a number; undefined beyond the last number. */
   place(index: number): Place | undefined {
     const group = this.#traits.groups.find(({ base, stride, part }) => {
       const within = index - base * this.#all;
@@ -137,10 +138,10 @@ export class Numbering {
     return undefined;
   }
 
-  /** The cell, and the part of it, of a small text. */
+  /** The cell with a small text, and the part of the cell that has it. */
   small(index: number): { readonly cell: number; readonly part: string } | undefined {
     const { parts } = this.#traits;
-    const within = index - SMALL * this.#all;
+    const within = index - SMALL_GROUP * this.#all;
     if (within < 0 || within >= parts.length * this.#all) return undefined;
     return { cell: Math.floor(within / parts.length), part: parts[within % parts.length] ?? '' };
   }
@@ -148,10 +149,10 @@ export class Numbering {
   smallIndex(cell: number, words: readonly string[]): number | undefined {
     const { parts } = this.#traits;
     const part = parts.findIndex((word) => words.includes(word));
-    return part < 0 ? undefined : SMALL * this.#all + parts.length * cell + part;
+    return part < 0 ? undefined : SMALL_GROUP * this.#all + parts.length * cell + part;
   }
 
-  /** The cells of Penpa's initial board, without a margin of this many cells. */
+  /** The cells of Penpa's initial board, without a margin of `space` cells. */
   cells(space: number): readonly Spot[] {
     const across = this.#across;
     const spotOf = (point: number): Spot => {
@@ -185,7 +186,7 @@ export class Numbering {
     }
   }
 
-  /** The pixels of a step, and the size of the sheet. */
+  /** The length of a step in pixels, and the size of the sheet in pixels. */
   get sheet(): readonly number[] {
     const { step, sheet } = this.#traits;
     return [step, ...sheet(this.side).map((steps) => Math.round(steps * step))];

@@ -1,8 +1,8 @@
 /**
- * Conversion between Penpa's boards of hexagons, triangles and pyramids and pzl's boards. The cells shown form a board:
- * a hexagonal one if they are rows that grow and then shrink; the triangular tiling if they are whole rows of
- * triangles; otherwise a board of these polygons. Places are matched by coordinates. Time is linear in the places; in
- * writing, where the board's position among Penpa's cells must be found, at most the product of both.
+ * Conversion between Penpa's boards of hexagons, of triangles and its pyramids, and pzl's boards. The cells shown form
+ * a hexagonal board if they are rows that grow and then shrink, the triangular tiling if they are whole rows of
+ * triangles, otherwise a board of their polygons. Places are matched by coordinates. Time is linear in the places;
+ * writing must find the board's position among Penpa's cells, which takes at most the product of both numbers of cells.
  */
 import type { Board } from '../../../model/board.ts';
 import { hexBoard } from '../../../model/boards/hex.ts';
@@ -17,17 +17,17 @@ import { tellBoard } from '../board-lines.ts';
 import type { ListingText } from '../listing.ts';
 import { BadLink } from './pack.ts';
 import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
-import { Numbering, type PlaceKind, type PlaneKind, SIX, type Spot } from './penpa-numbering.ts';
+import { Numbering, type PlaceKind, type PlaneKind, SIX_DIRECTIONS, type Spot } from './penpa-numbering.ts';
 
-/** Penpa allows up to twenty; more than twice that takes long to number. */
-const MOST_SIDE = 50;
-/** Steps of the lattice per side of a cell. */
+/** The greatest side of a board. Penpa allows up to twenty cells; numbering larger boards than this takes long. */
+const MAX_SIDE = 50;
+/** The length of a cell's side, in steps of the lattice. */
 const SIDE = { hex: 1 / Math.sqrt(3), tri: 1, pyramid: 1 / Math.sqrt(3) } as const;
 const PLURAL = { cell: 'cells', corner: 'corners', border: 'borders' } as const;
 const [RIGHT, DOWN] = [4, 12 / Math.sqrt(3)];
 
 /** The description of the board in a link. */
-export interface Shown {
+export interface ShownBoard {
   readonly type: PlaneKind;
   readonly across: number;
   readonly down: number;
@@ -36,10 +36,10 @@ export interface Shown {
   readonly shown: readonly number[];
 }
 
-/** The board of a link. @throws BadLink */
-export function planeShown({ type, across, down, space, shown }: Shown): Plane {
-  const good = [across, down].every((side) => Number.isInteger(side) && side >= 1 && side <= MOST_SIDE);
-  if (!good) throw new BadLink(`The link tells no size of a board up to ${MOST_SIDE}.`);
+/** The board that a link shows. @throws BadLink if the link's description of the board is invalid. */
+export function planeShown({ type, across, down, space, shown }: ShownBoard): Plane {
+  const good = [across, down].every((side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE);
+  if (!good) throw new BadLink(`The link tells no size of a board up to ${MAX_SIDE}.`);
   const numbering = new Numbering(type, across, type === 'pyramid' ? down : across);
   const told = [...new Set(shown)].flatMap((index) => {
     const place = Number.isInteger(index) ? numbering.place(index) : undefined;
@@ -54,7 +54,7 @@ export function planeShown({ type, across, down, space, shown }: Shown): Plane {
   return new Plane(numbering, boardOf(type, cells), first);
 }
 
-/** The best position of a board among Penpa's initial cells. @throws BadLink */
+/** The best position of a board among the cells of Penpa's initial boards. @throws BadLink if there is none. */
 export function planeOf(board: Board): Plane {
   const kind = kindOf(board);
   if (!kind) throw new BadLink(`Penpa has no boards of such cells: ${FORMS}.`);
@@ -64,14 +64,14 @@ export function planeOf(board: Board): Plane {
     type === 'pyramid' && kind === 'tri' ? [] : (placed(type, cells) ?? []),
   )[0];
   if (!plane)
-    throw new BadLink(`This board doesn’t lie on Penpa’s: ${FORMS}, of sides up to ${MOST_WRITTEN}.`);
+    throw new BadLink(`This board doesn’t lie on Penpa’s: ${FORMS}, of sides up to ${MAX_WRITTEN_SIDE}.`);
   return new Plane(plane.numbering, board, plane.first);
 }
 
 const FORMS =
   'its boards are of squares, of regular hexagons that stand on a corner, and of regular triangles on a side';
-/** The largest board that Penpa makes. */
-const MOST_WRITTEN = 20;
+/** The greatest side of a board that Penpa makes. */
+const MAX_WRITTEN_SIDE = 20;
 
 const kindOf = (board: Board): 'hex' | 'tri' | undefined => {
   if (isRagged(board)) return 'hex';
@@ -80,7 +80,7 @@ const kindOf = (board: Board): 'hex' | 'tri' | undefined => {
   return sides === 6 ? 'hex' : sides === 3 ? 'tri' : undefined;
 };
 
-/** The smallest lattice that contains all the cells, for any position of the first of them. */
+/** The smallest lattice that contains all the cells, for any position of the first cell. */
 function placed(
   type: PlaneKind,
   cells: readonly Spot[],
@@ -93,7 +93,7 @@ function placed(
     return [(greatest(xs) + least(xs)) / 2, (greatest(ys) + least(ys)) / 2];
   };
   const [mx, my] = middle(steps);
-  for (let side = 1; side <= MOST_WRITTEN; side++) {
+  for (let side = 1; side <= MAX_WRITTEN_SIDE; side++) {
     const numbering = new Numbering(type, side);
     const begun = numbering.cells(0);
     // Pyramids may lack cells, too; but a board that isn't a pyramid is drawn as hexagons.
@@ -111,7 +111,7 @@ function placed(
 
 // ── The board of cells ──
 
-/** The board of cells in row order. */
+/** The board of these cells, which are in row order. */
 function boardOf(type: PlaneKind, cells: readonly Spot[]): Board {
   return (
     (type === 'tri' ? rowsOfTriangles(cells) : rowsOfHexagons(cells)) ??
@@ -119,7 +119,10 @@ function boardOf(type: PlaneKind, cells: readonly Spot[]): Board {
   );
 }
 
-/** Rows without gaps, each longer by one than the one above, and then shorter by one. */
+/**
+ * The hexagonal board of these cells; undefined unless they are rows without gaps, each longer by one than the row
+ * above, and then shorter by one.
+ */
 function rowsOfHexagons(cells: readonly Spot[]): Board | undefined {
   const rows: Spot[][] = [];
   for (const cell of cells) {
@@ -143,7 +146,7 @@ function rowsOfHexagons(cells: readonly Spot[]): Board | undefined {
   return good && (rows.length > 1 || cells.length === 1) ? hexBoard(lengths) : undefined;
 }
 
-/** The triangular tiling of this many rows and columns, if these are its cells. */
+/** The triangular tiling of these cells; undefined unless they are whole rows and columns of triangles. */
 function rowsOfTriangles(cells: readonly Spot[]): Board | undefined {
   const rows = new Set(cells.map(([, y]) => Math.floor(y / 6))).size;
   const columns = cells.length / rows / 2;
@@ -168,7 +171,7 @@ const UP: readonly Spot[] = [
   [-2, 2],
 ];
 
-/** With sides of length 1, the upper left one at the origin. */
+/** The cells as polygons with sides of length 1, the upper left one at the origin. */
 function polygonsOf(type: PlaneKind, cells: readonly Spot[]): Polygon[] {
   const [left, top] = [least(cells.map(([x]) => x)) - 2, least(cells.map(([, y]) => y)) - 4];
   return cells.map(([x, y]): Polygon => {
@@ -187,7 +190,7 @@ class Spots {
   readonly #scale: number;
   readonly #first: Spot;
 
-  /** `side`: the length of its cells' sides there. */
+  /** `side` is the length of a cell's sides on the lattice; `first` is the position of the first cell. */
   constructor(board: Board, side: number, first: Spot = [0, 0]) {
     this.#board = board;
     this.#first = first;
@@ -196,7 +199,7 @@ class Spots {
     this.#scale = side / own;
   }
 
-  /** Not integers if it isn't a lattice point. */
+  /** The position of a place; not integers if it isn't a lattice point. */
   of(kind: PlaceKind, at: number): Spot {
     const { cellX, cellY, cornerX, cornerY, borderCorners } = this.#board;
     const [a, b] = kind === 'border' ? [borderCorners[2 * at]!, borderCorners[2 * at + 1]!] : [at, at];
@@ -216,14 +219,14 @@ class Spots {
 const KINDS: readonly PlaceKind[] = ['cell', 'corner', 'border'];
 
 class Plane implements PenpaGrid {
-  readonly arrows = SIX;
+  readonly arrows = SIX_DIRECTIONS;
   readonly kind: string;
   readonly space = [0];
   readonly #numbering: Numbering;
   readonly #board: Board;
   readonly #names: ElementText;
   readonly #spots: Spots;
-  /** The places of the board by Penpa's numbers. */
+  /** The places of the board, by Penpa's numbers. */
   readonly #places = new Map<number, readonly [kind: PlaceKind, element: number]>();
 
   constructor(numbering: Numbering, board: Board, first: Spot) {
@@ -282,7 +285,7 @@ class Plane implements PenpaGrid {
     return key === undefined ? undefined : String(key);
   }
 
-  /** By flood fill, in the order of their first cells. */
+  /** The room of each cell, found by flood fill in the order of the rooms' first cells. */
   rooms(divided: ReadonlySet<string>): ReadonlyMap<string, number> {
     const { cellCount, directions, step, stepBorder } = this.#board;
     const walls = new Set(Array.from(divided, (border) => this.#names.index('border', border)));
@@ -361,7 +364,7 @@ class Plane implements PenpaGrid {
     return Array.from({ length: this.#board.cellCount }, (_, cell) => this.#indexOf('cell', cell) ?? 0);
   }
 
-  /** Penpa rotates the sheet around the place nearest to the middle. */
+  /** The beginning of the first line. Penpa rotates the sheet around the place nearest to the middle. */
   get header(): readonly (string | number)[] {
     const [step = 0, ...sheet] = this.#numbering.sheet;
     const cells = this.shown.map((_, cell) => this.#spots.of('cell', cell));
@@ -396,7 +399,7 @@ class Plane implements PenpaGrid {
   }
 
   #borders: ReadonlyMap<string, number> | undefined;
-  /** Borders by the corners at their ends. */
+  /** The borders, by the corners at their ends. */
   get #between(): ReadonlyMap<string, number> {
     const { borderCount, borderCorners } = this.#board;
     this.#borders ??= new Map(

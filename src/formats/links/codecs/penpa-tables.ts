@@ -64,10 +64,10 @@ export const INKS = [
   'red',
   'redcircle',
 ];
-/** Styles with a frame, which is drawn even without a number. */
+/** The styles with a frame, which is drawn even without a number. */
 export const FRAMED: ReadonlySet<string> = new Set(['boxed', 'circled', 'blackcircle', 'redcircle']);
 export const ARROWS = ['north', 'west', 'east', 'south', 'northwest', 'northeast', 'southwest', 'southeast'];
 export const SIDES = ['north', 'east', 'west', 'south'];
 export const QUARTERS = ['northwest', 'northeast', 'southwest', 'southeast'];
-/** Line styles that divide areas. */
+/** The line styles that divide areas. */
 export const THICK: ReadonlySet<number> = new Set([2, 21]);

@@ -1,7 +1,7 @@
 /**
- * Listings as drawings of Penpa+. The puzzle goes into the question's layer; lines that begin with `answer` give the
- * drawing that a solver makes. With such lines it becomes a solving link, which checks that drawing: Penpa compares
- * text by text, in lists sorted as strings.
+ * Writes listings as drawings of Penpa+. The puzzle goes into the layer of the question. Lines that begin with `answer`
+ * describe the drawing that a solver makes; with such lines the link becomes a solving link, which checks that drawing.
+ * Penpa compares the drawings text by text, in lists sorted as strings.
  */
 import { least } from '../../../model/large-lists.ts';
 import { boardTold } from '../board-lines.ts';
@@ -20,7 +20,7 @@ const GREEN = INKS.indexOf('green');
 const SHADED = COLORS.indexOf('darkgray');
 const THICK = 2;
 
-/** The parts of an answer that Penpa can compare, in the order of its six lists. */
+/** The parts of an answer that Penpa can compare; Penpa has a list for each. */
 interface Check {
   readonly shaded: Set<string>;
   readonly lines: Set<string>;
@@ -29,7 +29,7 @@ interface Check {
   readonly symbols: Set<string>;
 }
 
-/** Symbols that Penpa compares: by number and name, the letter and switch of the check. */
+/** The symbols that Penpa compares: by name, the letter and the switch of the check. */
 const CHECKED: ReadonlyMap<string, readonly [letter: string, flag: string]> = new Map([
   ['circle_M', ['A', 'sol_circle']],
   ['tri', ['B', 'sol_tri']],
@@ -40,7 +40,7 @@ const CHECKED: ReadonlyMap<string, readonly [letter: string, flag: string]> = ne
   ['math', ['G', 'sol_math']],
   ['sun_moon', ['H', 'sol_akari']],
 ]);
-/** The text after `#` in the link. @throws BadLink */
+/** The text after `#` in the link for a listing. @throws BadLink if Penpa can't express the listing. */
 export function writePenpa(lines: readonly ListingLine[]): string {
   return new Sheet(lines).link();
 }
@@ -149,7 +149,10 @@ class Sheet {
   readonly #rooms = new Map<string, string>();
   readonly #besides = new Map<string, number>();
 
-  /** Beside the board a text is a list, whose last value is next to the board if it is above or at the left. */
+  /**
+   * Adds a number. Beside the board the text is a list, whose last value is next to the board if the list is above or
+   * at the left.
+   */
   #number(where: string, at: string | undefined, text: string, ink: number): void {
     if (!sideOf(where)) {
       this.#layers.number.set(this.#at(where, at), [text, ink, '1']);
@@ -159,7 +162,7 @@ class Sheet {
     this.#beside(where, at, where === 'above' || where === 'left' ? items.toReversed() : items, [ink, '1']);
   }
 
-  /** Texts before a row or column, each outside the one before. */
+  /** Adds texts before a row or column, each further outside than the one before. */
   #beside(where: string, at: string | undefined, items: readonly string[], look: readonly unknown[]): void {
     const line = Number(at);
     for (const item of items) {
@@ -171,14 +174,14 @@ class Sheet {
     }
   }
 
-  /** A quarter or a side of a place. */
+  /** The key of a small text in a quarter or at a side of a place. */
   #small(words: readonly string[], where: string, at: string | undefined): string {
     const key = this.#grid.smallKey(words, Number(this.#at(where, at)));
     if (key === undefined) throw this.#nowhere(`small ${words[0] ?? ''}`);
     return key;
   }
 
-  /** A cage; its sum is in the corner of its first cell in reading order. */
+  /** Adds a cage; its sum is in the corner of its first cell in reading order. */
   #cage(cells: readonly number[], sum: string | undefined): void {
     this.#layers.killercages.push(cells);
     if (sum === undefined || cells.length === 0) return;
@@ -234,7 +237,7 @@ class Sheet {
     }
   }
 
-  /** As JSON. Edges on the board's frame, and those of the puzzle, are never compared. */
+  /** The parts to be compared, as JSON. Edges on the board's frame, and edges of the puzzle, are never compared. */
   #checked(): string {
     const { shaded, lines, edges, numbers, symbols } = this.#check;
     const own = [...edges].filter((edge) => {
@@ -266,7 +269,7 @@ class Sheet {
     return cells.join(',');
   }
 
-  /** From corner to corner of a cell. */
+  /** The key of a diagonal line from corner to corner of a cell. */
   #diagonal(at: string | undefined, way: string): string {
     const ends = this.#grid.diagonal(Number(this.#at('cells', at)), way);
     if (!ends) throw this.#nowhere(way);
@@ -337,7 +340,7 @@ class Sheet {
     return [...this.#grid.header, 0, 0, 0, 0, ...words].join(',');
   }
 
-  /** The solver's initial tool, for what is checked. */
+  /** The tool with which the solver starts; it suits the parts that are checked. */
   #tool() {
     const { shaded, lines, edges, numbers } = this.#check;
     const [name, style] =
@@ -369,12 +372,12 @@ class Sheet {
     return { name, style, modes };
   }
 
-  /** Thick strokes between cells of different rooms, and around them. */
+  /** Adds thick strokes between cells of different rooms, and around the rooms. */
   #divide(): void {
     if (this.#rooms.size === 0) return;
     for (const border of this.#grid.walls((cell) => this.#rooms.get(cell))) {
       const ends = this.#grid.ends(border)?.join(',');
-      // The frame divides nothing, so strokes drawn there stay.
+      // A stroke on the frame divides nothing, so it stays.
       const divides = this.#grid.sides(border).every((cell) => this.#rooms.has(cell));
       if (ends !== undefined && (divides || !this.#layers.lineE.has(ends)))
         this.#layers.lineE.set(ends, THICK);
@@ -382,7 +385,7 @@ class Sheet {
   }
 }
 
-/** The grid for rows and columns, or for the board that the listing names or draws. */
+/** The grid of a listing's rows and columns, or of the board that the listing names or draws. */
 function gridOf(lines: readonly ListingLine[]): PenpaGrid {
   const board = boardTold(lines);
   if (board) return planeOf(board);
@@ -393,7 +396,7 @@ function gridOf(lines: readonly ListingLine[]): PenpaGrid {
   return new Lattice(rows, columns, spaceOf(lines));
 }
 
-/** The space for clues beside the board: the longest list on each side. */
+/** The space for clues beside the board: the length of the longest list on each side. */
 function spaceOf(lines: readonly ListingLine[]): Space {
   const most = new Map<string, number>();
   const lengths = new Map<string, number>();
@@ -432,7 +435,7 @@ const WHERE: ReadonlySet<string> = new Set([
   'beside',
 ]);
 
-/** Off the board's corners. */
+/** Matches the name of a place that is off the board's corners. */
 const BESIDE = /^\((-?\d+),\s*(-?\d+)\)$/;
 
 const whereOf = (words: readonly string[]): string =>
@@ -441,7 +444,7 @@ const whereOf = (words: readonly string[]): string =>
 const sideOf = (where: string): string | undefined =>
   ['above', 'below', 'left', 'right'].find((side) => side === where);
 
-/** White on black by default. */
+/** The ink of a number; white on black by default. */
 function inkOf(words: readonly string[]): number {
   const on = words.indexOf('on');
   const own = on < 0 ? words : words.toSpliced(on, 2);
@@ -449,13 +452,13 @@ function inkOf(words: readonly string[]): number {
   return Math.max(1, INKS.indexOf(own.find((word) => word !== '' && INKS.includes(word)) ?? plain));
 }
 
-/** The items of a list in brackets; another text is a single item. */
+/** The items of a list in brackets; a text without brackets is a single item. */
 function itemsOf(text: string | undefined): readonly string[] {
   if (text === undefined || text === '') return [];
   return text.startsWith('[') ? (text.match(/[^\s,[\]]+/g) ?? []) : [text];
 }
 
-/** The number of a symbol; a set of them as Penpa's row of zeros and ones, of length four or eight. */
+/** The number of a symbol; for a set of numbers, Penpa's row of zeros and ones, of length four or eight. */
 function symbolValue(text: string | undefined): unknown {
   if (text?.startsWith('[')) {
     const said = itemsOf(text).map(Number);

@@ -18,7 +18,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const SQUARE: ReadonlySet<string> = new Set(['square', 'sudoku', 'kakuro']);
 const MOST_SIZE = 100;
-/** The listing of the text after `?` or `#` in a link. @throws BadLink */
+/** The listing of the text after `?` or `#` in a link. @throws BadLink if the text can't be read. */
 export function readPenpa(data: string): string {
   const packed = /(?:^|&)p=([^&]*)/.exec(data)?.[1] ?? '';
   const lines = inflated(fromBase64(percentDecoded(packed))).split('\n');
@@ -74,7 +74,10 @@ class PenpaReader {
     return lattice;
   }
 
-  /** For hexagons or triangles. The cells shown are one number, and differences to the next. */
+  /**
+   * The grid of a board of hexagons or triangles. The link lists the cells shown as one number and the differences to
+   * the next ones.
+   */
   #plane(): PenpaGrid {
     const [type = '', across, down] = this.#header;
     if (!isPlane(type)) throw new BadLink(otherBoard(type));
@@ -184,7 +187,7 @@ class PenpaReader {
       const [said, style, kind] = arrayOf(entry);
       const ink = INKS[Number(style)] ?? 'other';
       const looks = `${ink}${this.#ground(key)} at ${where}`;
-      // An empty circle or box is an unknown number; other texts without a character are invisible.
+      // An empty circle or box stands for an unknown number; other texts without a character are invisible.
       const text = String(said ?? '').trim() || (FRAMED.has(ink) ? '?' : '');
       if (String(kind) === '7') return;
       if (text === '') this.#text.add(`blank ${looks}`, { at, cells });
@@ -203,7 +206,7 @@ class PenpaReader {
     });
   }
 
-  /** The color under a text. */
+  /** The color of the surface under a text. */
   #ground(key: string): string {
     const color = entryOf(objectOf(this.#layers.surface), key);
     return color === undefined ? '' : ` on ${COLORS[Number(color)] ?? 'other'}`;
@@ -216,7 +219,8 @@ class PenpaReader {
   }
 
   /**
-   * The number, optionally with a sign, in the upper left corner of one of a cage's cells, and its key in its layer.
+   * The number of a cage, optionally with a sign, in the upper left corner of one of the cage's cells; and the text's
+   * key in its layer. Undefined if there is none.
    */
   #sumOf(places: readonly number[]): { readonly key: string; readonly text: string } | undefined {
     const small = objectOf(this.#layers.numberS);
@@ -228,7 +232,7 @@ class PenpaReader {
     return undefined;
   }
 
-  /** Small texts in parts of cells. The sums of cages are read with these. */
+  /** Reads the small texts in parts of cells. The sums of cages, which are small texts, are read with the cages. */
   #smallNumbers(): void {
     const sums = new Set(this.#cages().map((places) => this.#sumOf(places)?.key));
     for (const [key, entry] of Object.entries(objectOf(this.#layers.numberS))) {
@@ -255,7 +259,7 @@ class PenpaReader {
     });
   }
 
-  /** Lines along borders, which may divide the board into rooms, and lines from cell to cell. */
+  /** Reads lines along borders, which may divide the board into rooms, and lines from cell to cell. */
   #strokes(): void {
     const divided = new Set<string>();
     const strokes: [border: string, style: number][] = [];
@@ -294,7 +298,7 @@ class PenpaReader {
   }
 }
 
-/** The numbers of the text's lines with the cells shown, and with the genre tags. */
+/** The indexes of the text's lines with the cells shown, and with the genre tags. */
 const [CELLS, GENRES] = [5, 17];
 const LONGEST_TAG = 60;
 

@@ -1,14 +1,14 @@
 /**
- * Pictures of puzzles as SudokuPad's own drawings, as JSON after the prefix `scl`: its page reads this as well as the
- * zipped form. Digits of the answer are cells' values; all else is strokes, figures and texts. If the answer is a digit
- * in every cell, SudokuPad tells its solvers when theirs is the same.
+ * Writes pictures of puzzles as SudokuPad's own drawings, as JSON after the prefix `scl`; SudokuPad's page reads plain
+ * JSON as well as the zipped form. Digits of the answer are values of cells; everything else becomes strokes, figures
+ * and texts. If the answer is a digit in every cell, SudokuPad tells solvers whether their answer is the same.
  */
 import { entryOf } from '../../../text/entry-of.ts';
 import type { ListingLine } from '../listing.ts';
 import { BadLink, lzPacked } from './pack.ts';
 import { COLORS } from './penpa-tables.ts';
 
-/** From the upper left corner of the board, in cells: down, then right. */
+/** A point, in cells from the upper left corner of the board: down, then right. */
 type Spot = readonly [down: number, right: number];
 type Json = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ const INKS: Readonly<Record<string, string>> = {
   purple: '#CDB0E8',
   brown: '#C8A888',
 };
-/** By Penpa's stroke numbers, which the listing of a drawing uses. */
+/** The colors of strokes, by Penpa's stroke numbers, which the listing of a drawing uses. */
 const STROKES: ReadonlyMap<number, string> = new Map([
   [3, '#67B767'],
   [5, '#BBBBBB'],
@@ -34,9 +34,9 @@ const STROKES: ReadonlyMap<number, string> = new Map([
   [9, '#6A9BE0'],
 ]);
 const [BLACK, WHITE, GRAY] = ['#000000', '#FFFFFF', '#BBBBBB'];
-/** As a fraction of a cell. */
+/** The sizes of figures, as fractions of a cell. */
 const SIZES: Readonly<Record<string, number>> = { L: 0.8, M: 0.65, S: 0.45, SS: 0.28 };
-/** Figures for which SudokuPad has no outline, as characters: the white one, and the other. */
+/** Characters for the figures that SudokuPad doesn't draw itself: for the white figure, and for the others. */
 const SIGNS: Readonly<Record<string, readonly [white: string, black: string]>> = {
   star: ['☆', '★'],
   triup_M: ['△', '▲'],
@@ -45,7 +45,7 @@ const SIGNS: Readonly<Record<string, readonly [white: string, black: string]>> =
 const CELL = 64;
 const MOST_SIDE = 100;
 
-/** The text after `puzzleid=`. @throws BadLink */
+/** The text after `puzzleid=` in the link for a listing. @throws BadLink if SudokuPad can't express the listing. */
 export function writeSudokuPad(lines: readonly ListingLine[]): string {
   return `scl${lzPacked(JSON.stringify(new Picture(lines).json()))}`;
 }
@@ -100,7 +100,7 @@ class Picture {
     };
   }
 
-  /** Row by row, if there is an answer. */
+  /** The digits of the answer, row by row; undefined if there is no answer. */
   #solution(): string | undefined {
     if (this.#answer.size === 0) return undefined;
     const cells = Array.from({ length: this.#rows * this.#columns }, (_, at) => {
@@ -184,7 +184,7 @@ class Picture {
     }
   }
 
-  /** In a corner of a cell, or at a side. */
+  /** Adds a text in a corner of a cell, or at one of its sides. */
   #small(words: readonly string[], at: string, value: string): void {
     const [down, right] = this.#spot('cells', at);
     const way = words.join();
@@ -197,7 +197,7 @@ class Picture {
     const fill = form === 1 ? WHITE : form === 2 ? BLACK : GRAY;
     if (kind !== '') {
       const drawn = figure(spot, entryOf(SIZES, size) ?? 0.65, kind === 'circle', fill);
-      // Small figures are between cells, and so above their lines.
+      // Small figures are between cells, so they are drawn above the cells' lines.
       (size.startsWith('S') ? this.#above : this.#below).push(
         kind === 'diamond' ? { ...drawn, angle: 45 } : drawn,
       );
@@ -227,7 +227,7 @@ class Picture {
     }
   }
 
-  /** Beside the board each text is outside the one before. */
+  /** The point of a place. Beside the board each text is further outside than the one before. */
   #spot(place: string, at: string): Spot {
     const line = Number(at);
     const [down = Number.NaN, right = Number.NaN] = numbersIn(at);

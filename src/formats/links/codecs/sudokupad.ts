@@ -1,9 +1,9 @@
 /**
  * SudokuPad: a puzzle in the path or after `puzzleid=`, identified by a prefix: its own drawings (`scl`, JSON, zipped
- * or not), f-puzzles' data (`fpuz`), a classic sudoku in one of three codes, or several of these (`pack`). Format: that
- * of its page (sudokupad.app) and its tools (sudokutools). Short names refer to puzzles on its server and can't be read
- * here. In its drawings, givens, regions and cages have a defined meaning; everything else is appearance, whose meaning
- * only the rules' text explains.
+ * or not), f-puzzles' data (`fpuz`), a classic sudoku in one of three codes, or several puzzles in one link (`pack`).
+ * Format: that of its page (sudokupad.app) and its tools (sudokutools). Short names refer to puzzles on its server and
+ * can't be read here. In its drawings, givens, regions and cages have a defined meaning; everything else is appearance,
+ * whose meaning only the rules' text explains.
  */
 
 import { greatest } from '../../../model/large-lists.ts';
@@ -16,14 +16,14 @@ type Json = Readonly<Record<string, unknown>>;
 
 const PREFIX = /^(scl|ctc|fpuzzles|fpuz|scf|classic|pack)(.*)$/s;
 
-/** The listing of a puzzle by its name in the address. @throws BadLink */
+/** The listing of a puzzle from its name in the address. @throws BadLink if the name can't be read. */
 export function readSudokuPad(name: string): string {
   const [whole = '', choice] = name.split('#');
   const [, prefix = '', data = ''] = PREFIX.exec(percentDecoded(whole)) ?? [];
   switch (prefix) {
     case 'scl':
     case 'ctc':
-      return listingOf(sclOf(mended(data)));
+      return listingOf(sclOf(unpackMended(data)));
     case 'fpuz':
     case 'fpuzzles':
       return readFpuzzles(data.replace(/ /g, '+'));
@@ -32,7 +32,7 @@ export function readSudokuPad(name: string): string {
     case 'classic':
       return classic(/^[\d.]+$/.test(data) ? data.replace(/\./g, '0') : runsOfLetters(data), '');
     case 'pack':
-      return readSudokuPad(chosen(data, choice));
+      return readSudokuPad(chosenPuzzle(data, choice));
     default:
       throw new BadLink(
         'This is the name of a puzzle on SudokuPad’s server, and nothing is fetched from there.',
@@ -41,8 +41,8 @@ export function readSudokuPad(name: string): string {
 }
 
 /** The name of one puzzle of a pack: the requested one, or the only one. */
-function chosen(data: string, choice: string | undefined): string {
-  const puzzles = arrayOf(sclOf(mended(data)).puzzles).filter(isObject);
+function chosenPuzzle(data: string, choice: string | undefined): string {
+  const puzzles = arrayOf(sclOf(unpackMended(data)).puzzles).filter(isObject);
   const one =
     choice === undefined ? (puzzles.length === 1 ? puzzles[0] : undefined) : puzzles[Number(choice) - 1];
   if (!one) {
@@ -60,27 +60,30 @@ function chosen(data: string, choice: string | undefined): string {
   return name;
 }
 
-/** The greatest number of titles of a pack in a message. */
+/** The greatest number of titles of a pack that a message lists. */
 const MOST_TITLES = 12;
 const titleOf = (title: unknown): string =>
   typeof title === 'string' && title.trim() !== '' ? `“${title.trim().slice(0, 40)}”` : '(without a title)';
 
-/** Characters unpacked in vain before a link counts as broken: half a second's work, and more than real links need. */
-const MOST_TRIED = 6_000_000;
+/**
+ * How many characters may be unpacked in vain before a link counts as broken. It is half a second's work, and more than
+ * real links need.
+ */
+const MAX_TRIED_CHARACTERS = 6_000_000;
 
-/** Unpacks it; if something may have merged two slashes into one, both readings are tried. */
-function mended(data: string): string {
+/** Unpacks the data. On the way here two slashes may have been merged into one, so both readings are tried. */
+function unpackMended(data: string): string {
   try {
     return lzUnpacked(data);
   } catch (error) {
-    let left = MOST_TRIED;
+    let left = MAX_TRIED_CHARACTERS;
     for (let at = data.indexOf('/'); at >= 0 && left > 0; at = data.indexOf('/', at + 1)) {
       left -= data.length;
       try {
         const text = lzUnpacked(`${data.slice(0, at)}/${data.slice(at)}`);
         if (text.startsWith('{') && text.endsWith('}')) return text;
       } catch {
-        // The next one may work.
+        // The next reading may work.
       }
     }
     throw error;
@@ -91,7 +94,7 @@ function mended(data: string): string {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/** Digits are themselves; a letter is one empty cell more than its number. */
+/** Expands a code in which digits are themselves, and a letter is one empty cell more than its number. */
 function runsOfLetters(data: string): string {
   let cells = '';
   for (const character of data) {
@@ -105,7 +108,7 @@ function runsOfLetters(data: string): string {
 
 const PAIRS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx';
 
-/** Each character is a digit together with the number of empty cells after it. */
+/** Expands a code in which each character is a digit together with the number of empty cells after it. */
 function runsOfDigits(data: string): string {
   let cells = '';
   for (const character of data) {
@@ -113,7 +116,7 @@ function runsOfDigits(data: string): string {
     if (code < 0) throw new BadLink(`\`${character}\` stands for nothing in a classic sudoku.`);
     cells += String(code % 10) + '0'.repeat(Math.floor(code / 10));
   }
-  // Data after the last cell is ignored.
+  // Zeros after the last cell are ignored.
   return /^0*$/.test(cells.slice(CLASSIC)) ? cells.slice(0, CLASSIC) : cells;
 }
 
@@ -184,7 +187,7 @@ function listingOf(puzzle: Json): string {
   return text.text;
 }
 
-/** The limit per kind; nobody draws more by hand. */
+/** The greatest number of drawn items of a kind; nobody draws more by hand. */
 const MOST_PICTURES = 3000;
 
 /**
@@ -211,7 +214,7 @@ function looksOf(item: Json): Record<string, string | number | undefined> {
   };
 }
 
-/** The pixels of a cell. */
+/** The width of a cell in pixels. */
 const PIXELS = 64;
 
 const numberOf = (value: unknown): number | undefined =>
@@ -220,7 +223,10 @@ const numberOf = (value: unknown): number | undefined =>
 const wordOf = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number' ? String(value) : undefined;
 
-/** Zipped ones have lost their `#`, and those of digits their leading zeros. */
+/**
+ * The color of a value. In zipped data, colors have lost their `#`, and colors that consist of digits their leading
+ * zeros.
+ */
 function colorOf(value: unknown): string | undefined {
   const word = typeof value === 'number' ? String(value).padStart(6, '0') : wordOf(value);
   return word !== undefined && /^(?:[\da-f]{6}|[\da-f]{8})$/i.test(word) ? `#${word}` : word;
@@ -231,7 +237,7 @@ function pairOf(value: unknown): string | undefined {
   return row === undefined || column === undefined ? undefined : `${row},${column}`;
 }
 
-/** A cage without cells may contain `title: …`. */
+/** The text of a cage without cells that says `title: …` or the like; undefined for other cages. */
 function taggedText(cage: Json, key: string): string | undefined {
   const { value } = cage;
   if (typeof value !== 'string' || cellsIn(cage.cells).length > 0) return undefined;
@@ -251,7 +257,7 @@ const isObject = (value: unknown): value is Json =>
 
 // ── Zipped JSON ──
 
-/** The abbreviations of member names in its zipped form. */
+/** The abbreviations of member names in zipped JSON. */
 const NAMES: Readonly<Record<string, string>> = {
   c: 'color',
   ca: 'cages',
@@ -284,7 +290,7 @@ function sclOf(text: string): Json {
   try {
     return jsonOf(text);
   } catch {
-    return renamed(new Zipped(text).read());
+    return renamed(new ZippedReader(text).read());
   }
 }
 
@@ -298,18 +304,19 @@ function renamed(value: Json): Json {
 }
 
 /** The greatest nesting depth of brackets. */
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 
 /**
- * JSON with unquoted names, with `t`, `f`, `#0`, `#F`, bare colors, texts in single quotes, and nothing for `{}` in a
- * list.
+ * Reads zipped JSON: names are unquoted; `t`, `f`, `#0` and `#F` are abbreviations; colors are bare; texts are in
+ * single quotes; and `{}` in a list is left out.
  */
-class Zipped {
+class ZippedReader {
   readonly #text: string;
   #at = 0;
 
   constructor(text: string) {
-    // If there are double quotes, single ones are plain characters; otherwise all quotes were swapped.
+    // If there are double quotes, single quotes are plain characters; otherwise double quotes were replaced by single
+    // ones.
     this.#text = text.includes('"') ? text : text.replace(/\\?'/g, (quote) => (quote === "'" ? '"' : "'"));
   }
 
@@ -320,7 +327,7 @@ class Zipped {
   }
 
   #value(depth: number): unknown {
-    if (depth > DEEPEST) throw new BadLink(CUT);
+    if (depth > MAX_DEPTH) throw new BadLink(CUT);
     const next = this.#text.charAt(this.#at);
     if (next === '{') return this.#object(depth);
     if (next === '[') return this.#list(depth);

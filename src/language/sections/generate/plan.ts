@@ -9,49 +9,61 @@ import { suggest } from '../../../text/suggest.ts';
 import type { Model } from '../../model.ts';
 import type { TypeExpression } from '../../syntax/ast.ts';
 
-/** By the value's text (`H`, `3`, `true`, `absent`): its relative frequency; 0 means never. */
+/** The relative frequency of each value, by the value's text (`H`, `3`, `true`, `absent`); 0 means never. */
 export type Weights = ReadonlyMap<string, number>;
 
-/** A number, or the board's `height` or `width`. */
+/** An end of a range: a number, or the board's `height` or `width`. */
 export type End = string;
 
-/** How a given that divides the board into areas is drawn at random: it has a number for each area, the same at all its cells. */
+/**
+ * How a given that divides the board into areas is drawn at random. The given has a number for each area, the same at
+ * all cells of the area.
+ */
 export interface Division {
-  /** Areas of any shape, or rectangles. */
+  /** Whether areas have any shape or are rectangles. */
   readonly shape: 'regions' | 'rectangles';
-  /** The number of areas; by default it follows from the sizes. */
+  /** The number of areas; by default it follows from `sizes`. */
   readonly count?: End;
-  /** The least and the greatest number of cells; any by default. */
+  /** The least and the greatest number of cells of an area; by default any number. */
   readonly sizes?: readonly [End, End];
 }
 
-/** Limits on the figures of ratings (src/tasks/deduce/rate): easy puzzles have at most the first, hard ones at least the second. */
+/**
+ * The limits between levels, as ratings of difficulty (src/tasks/deduce/rate): an easy puzzle has at most the rating
+ * `easy`, a hard one at least `hard`.
+ */
 export interface Levels {
   readonly easy: number;
   readonly hard: number;
 }
 
-/** Where the text of a size stands: an instance whose open givens new puzzles fill. */
+/** The place of the text of a size: an instance whose open givens new puzzles fill. */
 export interface SizeText {
   readonly body: Span;
-  /** Of `size NAME: VALUE`, where the body is only the value of the given `size`: the name's place. */
+  /**
+   * The place of the name in `size NAME: VALUE`, whose body is only the value of the given `size`; absent for other
+   * forms.
+   */
   readonly short?: Span;
 }
 
 export interface Plan {
-  /** By name, the first one first. */
+  /** The sizes by name, the first one in the section first. */
   readonly sizes: ReadonlyMap<string, SizeText>;
-  /** Every open place of a size gets a value. */
+  /** The givens for which every open place of a size gets a random value, with the frequencies of the values. */
   readonly choose: ReadonlyMap<string, Weights>;
-  /** These givens keep only as many values as are needed for one answer. */
+  /** The givens that keep only as many values as are needed for a unique answer. */
   readonly remove: ReadonlySet<string>;
-  /** These givens take their values from the answer. */
+  /** The givens that take their values from the answer. */
   readonly take: ReadonlySet<string>;
-  /** These givens are present, or true, at a fraction of the places (0 to 1), drawn at random before there is an answer. */
+  /**
+   * The givens that are present, or true, at random places, drawn before there is an answer; with the fraction of the
+   * places (0 to 1).
+   */
   readonly scatter: ReadonlyMap<string, number>;
-  /** These givens divide the board into areas; they are drawn before there is an answer, too. */
+  /** The givens that divide the board into areas, also drawn before there is an answer. */
   readonly divide: ReadonlyMap<string, Division>;
-  /** By chosen given: the range of its ints. */
+  /** The range of ints of each chosen given. */
   readonly range: ReadonlyMap<string, readonly [End, End]>;
   /** How often each value of a find occurs in the answer. */
   readonly share: ReadonlyMap<string, Weights>;
@@ -86,8 +98,11 @@ export function readWeights(text: string): Weights | string {
   return weights;
 }
 
-/** A sentence with advice about a value that has a weight although the given or find can't have it; undefined if there is none. */
-export function strangeWeight(
+/**
+ * A message with advice about a value that has a weight although the given or find can't have that value; undefined if
+ * there is no such value.
+ */
+export function impossibleWeight(
   { declarations, enums, board }: Model,
   name: string,
   weights: Weights,
@@ -124,7 +139,9 @@ export function strangeWeight(
   return { message: `\`${name}\` is never \`${strange}\`.`, advice };
 }
 
-/** The words by which weights name values of a type; undefined if these aren't known before there is a board. */
+/**
+ * The words by which weights name the values of a type; undefined if the values aren't known before there is a board.
+ */
 function namesOf(type: TypeExpression, found: EnumType | undefined): string[] | undefined {
   if (found) return found.members.map((member) => member.name);
   if (type.kind === 'name' && type.name.text === 'bool') return ['true', 'false'];
@@ -155,8 +172,8 @@ function isNumberOf(type: TypeExpression, value: string): boolean {
   );
 }
 
-/** The value of an end on a board; 0 without a board. */
-export function endOn(
+/** The number that an end stands for on a board; 0 for `height` and `width` without a board. */
+export function valueOfEnd(
   end: End,
   board: { readonly height: number; readonly width: number } | undefined,
 ): number {

@@ -22,7 +22,7 @@ import type {
 } from '../../syntax/ast.ts';
 import { parse } from '../../syntax/parse.ts';
 import { plantIn } from '../../syntax/raw-sections.ts';
-import { cutTakes, takenOf, takeOf } from './takes.ts';
+import { cutTakes, takeDefName, takenName } from './takes.ts';
 
 /** The plant of a model, checked; undefined if there is none. `ast` is the whole model, after `use`. */
 export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics): Plant | undefined {
@@ -48,7 +48,7 @@ export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics):
 /** The names that are visible in a plant: the board, enums and givens of the puzzle, and its own declarations. */
 class PlantNames {
   readonly taken: readonly (GivenDeclaration | FindDeclaration)[];
-  /** Finds whose type is a name of the puzzle that isn't visible in the plant. */
+  /** The finds whose type is a name of the puzzle that isn't visible in the plant. */
   readonly unchecked = new Set<string>();
   readonly #own: Ast;
   readonly #takes: readonly Declaration[];
@@ -59,7 +59,7 @@ class PlantNames {
       takes.flatMap((d) => (d.kind === 'def' || d.kind === 'let' ? [[d.name.text, d.name.span]] : [])),
     );
     const named = puzzle.declarations.filter((d) => d.kind === 'given' || d.kind === 'find');
-    this.taken = named.filter(({ name }) => wanted.delete(takeOf(name.text)));
+    this.taken = named.filter(({ name }) => wanted.delete(takeDefName(name.text)));
     for (const [name, span] of wanted) {
       const told = String(name).replace(/^take /, '');
       diagnostics.error('unknown-name', `The puzzle has no given or find \`${told}\`.`, span as Span);
@@ -68,7 +68,7 @@ class PlantNames {
     const lets = new Set(puzzle.declarations.flatMap((d) => (d.kind === 'let' ? [d.name.text] : [])));
     for (const { kind, name, type } of this.taken)
       if (kind === 'find' && [...namesIn(type)].some((each) => lets.has(each)))
-        this.unchecked.add(takenOf(name.text));
+        this.unchecked.add(takenName(name.text));
     this.#own = own;
     this.#takes = takes;
     this.#outer = puzzle.declarations.filter(
@@ -85,7 +85,7 @@ class PlantNames {
       .filter((d) => d.kind !== 'rule')
       .map((d) => (d.kind === 'find' ? asGiven(d) : d));
     const taken = this.taken.map((d): GivenDeclaration => {
-      const name = { text: takenOf(d.name.text), span: d.name.span };
+      const name = { text: takenName(d.name.text), span: d.name.span };
       const unseen = this.unchecked.has(name.text);
       const type = d.kind === 'given' ? d.type : unseen ? intAt(d.span) : withoutBounds(d.type);
       return { kind: 'given', name, domain: d.domain, type, span: d.span };
@@ -100,7 +100,7 @@ class PlantNames {
 
 const intAt = (span: Span): TypeExpression => ({ kind: 'name', name: { text: 'int', span }, span });
 
-/** The names used as types within a find's type. */
+/** The names that occur as types within a find's type. */
 function* namesIn(type: TypeExpression): Generator<string> {
   if (type.kind === 'name') yield type.name.text;
   else if (type.kind === 'optional' || type.kind === 'set' || type.kind === 'list') yield* namesIn(type.of);

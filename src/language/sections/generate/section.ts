@@ -10,12 +10,12 @@ import type { Model } from '../../model.ts';
 import type { TypeExpression } from '../../syntax/ast.ts';
 import {
   type Division,
+  impossibleWeight,
   LEVELS,
   type Levels,
   type Plan,
   readWeights,
   type SizeText,
-  strangeWeight,
   type Weights,
 } from './plan.ts';
 import { STATEMENTS, statementStart, withoutPlant } from './takes.ts';
@@ -24,7 +24,7 @@ type Way = (typeof STATEMENTS)[number];
 
 const A_LINE_EACH = { advice: 'Each name has a line of its own.' };
 const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_-]*$`);
-/** A number, or a word for a size of the board. */
+/** Matches an end of a range: a number, or a word for a size of the board. */
 const END = String.raw`(\d{1,9}|height|width)`;
 const RANGE = new RegExp(String.raw`^in\s+${END}\s*\.\.\s*${END}$`);
 const DIVISION = new RegExp(
@@ -53,8 +53,12 @@ class PlanReader {
   readonly #share = new Map<string, Weights>();
   readonly #range = new Map<string, readonly [string, string]>();
   readonly #divide = new Map<string, Division>();
-  /** The positions at which `choose` and `remove` name the givens that they leave open. */
-  readonly #opened: { readonly way: 'choose' | 'remove'; readonly name: string; readonly span: Span }[] = [];
+  /** The positions at which `choose` and `remove` name givens that they leave open. */
+  readonly #openedGivens: {
+    readonly way: 'choose' | 'remove';
+    readonly name: string;
+    readonly span: Span;
+  }[] = [];
   #symmetry: Orbits | undefined;
   #levels: Levels = LEVELS;
 
@@ -78,13 +82,16 @@ class PlanReader {
     };
   }
 
-  /** An open given is a variable for each place, so it can't be a collection unless its values follow from the answer. */
+  /**
+   * Reports open givens that are collections. An open given is a variable for each place, so it can be a collection
+   * only if its values follow from the answer.
+   */
   checkOpen(): void {
-    for (const { way, name, span } of this.#opened) {
+    for (const { way, name, span } of this.#openedGivens) {
       const declared = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
       if (declared?.kind !== 'given' || this.#take.has(name)) continue;
       let { type } = declared;
-      // Its places are drawn at random and stay.
+      // The places of the given are drawn at random and stay.
       if (way === 'remove' && this.#scatter.has(name) && isValue(type) && !mayBeUntold(type)) {
         const text = this.#model.sources.get(type.span.file).text.slice(type.span.start, type.span.end);
         this.#error(`A scattered \`${name}\` stays where it is: \`remove\` leaves \`?\` of it.`, span, {
@@ -110,7 +117,7 @@ class PlanReader {
     }
   }
 
-  /** Reads the statement of a line; returns the end of the text read, which is beyond the line for blocks. */
+  /** Reads the statement of a line; returns the end of the text that was read, which is beyond the line for blocks. */
   #line(file: SourceFile, start: number, end: number, bodyEnd: number): number {
     const text = file.text
       .slice(start, end)
@@ -130,7 +137,7 @@ class PlanReader {
       this.#error('No line of a `generate` section starts with this.', wordSpan, rest);
       return end;
     }
-    // Its expression has been parsed with the model.
+    // The expression of a `require` has been parsed with the model.
     if (way === 'require') return this.#expressionEnd(file, end, bodyEnd);
     const restStart = nameStart + name.length;
     if (way === 'difficulty') this.#difficulty(text.slice(nameStart - start), nameSpan);
@@ -144,7 +151,7 @@ class PlanReader {
     else if (way === 'symmetry') this.#symmetryLine(name, nameSpan, rest);
     else if (way === 'size') return this.#size(file, name, nameSpan, restStart, end, bodyEnd);
     else if (this.#known(way, name, nameSpan)) {
-      if (way === 'choose' || way === 'remove') this.#opened.push({ way, name, span: nameSpan });
+      if (way === 'choose' || way === 'remove') this.#openedGivens.push({ way, name, span: nameSpan });
       const gap = rest.length - rest.trimStart().length;
       const span = { file: file.id, start: restStart + gap, end: restStart + Math.max(gap + 1, rest.length) };
       this.#statement(way, name, rest.trim() === '' ? nameSpan : span, rest.trim());
@@ -152,7 +159,7 @@ class PlanReader {
     return way === 'take' ? this.#expressionEnd(file, end, bodyEnd) : end;
   }
 
-  /** `span` covers the text after the name. */
+  /** Reads a statement about a given. `span` and `rest` are the text after the name. */
   #statement(way: Way, name: string, span: Span, rest: string): void {
     if (way === 'take') this.#take.add(name);
     else if (way === 'remove') this.#removeLine(name, span, rest);
@@ -187,7 +194,7 @@ class PlanReader {
     }
     const weights = readWeights(rest.slice(1));
     const strange =
-      typeof weights !== 'string' && way !== 'scatter' && strangeWeight(this.#model, name, weights);
+      typeof weights !== 'string' && way !== 'scatter' && impossibleWeight(this.#model, name, weights);
     if (typeof weights === 'string') this.#error(weights, span);
     else if (strange) this.#error(strange.message, span, { advice: strange.advice });
     else if (way === 'choose') this.#choose.set(name, weights);
@@ -232,7 +239,9 @@ class PlanReader {
       });
   }
 
-  /** An expression continues on the next line unless that begins with a word of the section. */
+  /**
+   * The end of an expression, which continues on the next line unless the next line begins with a word of the section.
+   */
   #expressionEnd(file: SourceFile, end: number, bodyEnd: number): number {
     let at = end;
     while (at < bodyEnd) {
@@ -292,7 +301,7 @@ class PlanReader {
     return false;
   }
 
-  /** Areas are numbered cells. */
+  /** Whether a given can be drawn as areas: areas are numbers of cells. */
   #isDivisible(name: string, span: Span): boolean {
     const given = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
     if (given?.kind !== 'given') return false;
@@ -312,7 +321,7 @@ class PlanReader {
   }
 }
 
-/** A scattered bool has no value besides its places. */
+/** Whether a type has values to choose; a scattered bool has none besides its places. */
 function isValue(type: TypeExpression): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown') return isValue(type.of);
   return type.kind !== 'name' || type.name.text !== 'bool';

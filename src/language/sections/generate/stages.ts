@@ -1,7 +1,8 @@
 /**
- * A given filled by `choose` or `remove` is unknown while puzzles are made. Rules that need its value before there are variables (`ray(c,
- * arrow[c])`) are fine for an instance but make every attempt to generate one fail. To find them, the checker treats such givens like finds. It
- * checks twice, because a guard can only establish that a given is present if that is known in advance.
+ * A given filled by `choose` or `remove` is unknown while puzzles are made. Some rules need its value before there are
+ * variables (`ray(c, arrow[c])`): they are fine for an instance but make every attempt to generate one fail. To find
+ * these rules, the checker treats such givens like finds. It checks twice, because a guard can only establish that a
+ * given is present if the given's places are known in advance.
  */
 
 import { type Diagnostic, Diagnostics } from '../../../text/diagnostics.ts';
@@ -12,11 +13,11 @@ import type { Plan } from './plan.ts';
 
 const ADVICE = 'Range over what it can be: `forall x in directions where … = x: …`. Or let the size tell it.';
 
-/** Warnings for a model without errors. */
+/** Warns about rules that need givens too early; for a model without errors. */
 export function chosenTooLate(model: Model, { choose, remove, take, scatter, divide }: Plan): Diagnostic[] {
   const chosen = [...choose.keys(), ...remove].filter((name) => !take.has(name) && !divide.has(name));
   if (chosen.length === 0) return [];
-  // The places of givens that a plant takes are known.
+  // The places of the givens that a plant takes are known.
   const isPlaced = (name: string): boolean => scatter.has(name) || model.plant?.taken.has(name) === true;
   const known = (name: string): PriorFact => (isPlaced(name) ? 'presence' : 'nothing');
   const found = new Map<string, Diagnostic>();
@@ -33,7 +34,7 @@ export function chosenTooLate(model: Model, { choose, remove, take, scatter, div
 export const mayStayOpen = (model: Model, { scatter }: Plan): boolean =>
   earlyNeeds(model, [...scatter.keys()], () => 'nothing').length === 0;
 
-/** The places where rules need values of these givens that aren't known yet. */
+/** Messages about the places where rules need values of these givens before the values are known. */
 function earlyNeeds(model: Model, givens: readonly string[], as: (name: string) => PriorFact): Diagnostic[] {
   const diagnostics = new Diagnostics();
   check(model.tree, model.sources, diagnostics, { chosen: new Map(givens.map((name) => [name, as(name)])) });

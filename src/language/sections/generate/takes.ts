@@ -1,8 +1,8 @@
 /**
  * Expressions in `generate` sections: `take total[r] = count(storm[r])` defines a given once the answer is known;
- * `require connected(not block)` is a condition on randomly drawn givens. The first become defs of the model (`take
- * total`), the others rules that only the drawing of givens uses, so both are parsed, checked and evaluated like any
- * other. To keep their places for messages they are parsed in place, with everything around them blanked.
+ * `require connected(not block)` is a condition on randomly drawn givens. A `take` becomes a def of the model (`take
+ * total`), a `require` a rule that only the drawing of givens uses; so both are parsed, checked and evaluated like any
+ * def or rule. They are parsed in place, with everything around them blanked, so that messages have the right spans.
  */
 
 import type { Diagnostics } from '../../../text/diagnostics.ts';
@@ -13,12 +13,12 @@ import { parse } from '../../syntax/parse.ts';
 import { plantIn } from '../../syntax/raw-sections.ts';
 
 /** The name of the def that is made from a given's `take`. */
-export const takeOf = (given: string): string => `take ${given}`;
-/** The given that such a def belongs to; undefined for users' defs, whose names have no blanks. */
-export const takenGiven = (def: string): string | undefined => /^take (.*)$/.exec(def)?.[1];
+export const takeDefName = (given: string): string => `take ${given}`;
+/** The given to which a def made from a `take` belongs; undefined for users' defs, whose names have no blanks. */
+export const givenOfTake = (def: string): string | undefined => /^take (.*)$/.exec(def)?.[1];
 
-/** The name that a given or find of the puzzle has in the plant's evaluating model. */
-export const takenOf = (name: string): string => `taken ${name}`;
+/** The name that a given or find of the puzzle has in the plant's evaluating model (`Plant.reading`). */
+export const takenName = (name: string): string => `taken ${name}`;
 
 /** The words that start a statement in the section. */
 export const STATEMENTS = [
@@ -35,14 +35,14 @@ export const STATEMENTS = [
   'plant',
 ] as const;
 
-const head = lettersPattern(
+const takeHead = lettersPattern(
   String.raw`^([ \t]*)take([ \t]+)([\p{L}_][\p{L}\p{M}\p{N}_]*)([ \t]*)(\[[^\]\n]*\])?[ \t]*=`,
 );
-const demand = /^[ \t]*require\b/;
+const requireHead = /^[ \t]*require\b/;
 /** Matches the start of a line that begins a statement of the section. */
 export const statementStart = new RegExp(String.raw`^[ \t]*(?:${STATEMENTS.join('|')})\b`);
 
-/** Declarations in a `plant` end an expression as well. */
+/** A declaration in a `plant` ends an expression as well. */
 const declaration = /^[ \t]*(?:use|enum|given|find|let|def|rule)\b/;
 
 /** The syntax tree with a def for every `take` of its sections, except those in a `plant`. */
@@ -59,7 +59,7 @@ export function withTakes(ast: Ast, sources: Sources, diagnostics: Diagnostics):
   return takes.length === 0 ? ast : { ...ast, declarations: [...ast.declarations, ...takes] };
 }
 
-/** The file with the section's `plant` blanked. */
+/** The file's text with the section's `plant` blanked. */
 export function withoutPlant(file: SourceFile, body: Span): SourceFile {
   const plant = plantIn(file, body);
   return plant ? { ...file, text: blanked(file.text, [plant.whole]) } : file;
@@ -96,7 +96,7 @@ function defsIn(file: SourceFile, body: Span, diagnostics: Diagnostics): Declara
     for (const declaration of parse({ ...file, text }, diagnostics).declarations) {
       if (declaration.kind === 'rule') found.push({ ...declaration, demand: true });
       if (declaration.kind !== 'def' && declaration.kind !== 'let') continue;
-      const name = { ...declaration.name, text: takeOf(declaration.name.text) };
+      const name = { ...declaration.name, text: takeDefName(declaration.name.text) };
       found.push({ ...declaration, name });
     }
   }
@@ -106,18 +106,18 @@ function defsIn(file: SourceFile, body: Span, diagnostics: Diagnostics): Declara
 interface Statement {
   readonly start: number;
   readonly end: number;
-  /** The match of a `take`'s head; a `require` has none. */
+  /** The match of the head of a `take`; absent for a `require`. */
   readonly match?: RegExpExecArray;
 }
 
-/** The lines of each `take` and `require`; an expression may continue on further lines. */
+/** The `take`s and `require`s of a text, with their lines; an expression may continue on further lines. */
 function takesIn(text: string, { start, end }: Span): Statement[] {
   const found: Statement[] = [];
   const lines = text.slice(start, end).split('\n');
   let at = start;
   lines.forEach((line, number) => {
-    const take = head(line).exec(line);
-    if (take || demand.test(line)) {
+    const take = takeHead(line).exec(line);
+    if (take || requireHead.test(line)) {
       let stop = at + line.length;
       for (let next = number + 1; next < lines.length && isContinuation(lines[next]!); next++)
         stop += 1 + lines[next]!.length;

@@ -22,7 +22,7 @@ export class EncodedReader {
   readonly #pieces: SectionPieces;
   readonly #readSymbols: (line: readonly FormatToken[], names: FormatNames) => void;
 
-  /** `readSymbols` parses a line `symbols …: …`, which all kinds of sections share. */
+  /** Makes a reader of lines. `readSymbols` parses a line `symbols …: …`, which all kinds of sections share. */
   constructor(
     pieces: SectionPieces,
     readSymbols: (line: readonly FormatToken[], names: FormatNames) => void,
@@ -38,7 +38,9 @@ export class EncodedReader {
     return { kind: 'address', types: [...types, ...named], ...encoded };
   }
 
-  /** `read tatham "pearl" {`: lines of an address, and `only n = 4`, `only j`, `size n + 1, n + 2`, `size boxes`. */
+  /**
+   * Parses `read tatham "pearl" {`: lines of an address, and `only n = 4`, `only j`, `size n + 1, n + 2`, `size boxes`.
+   */
   id(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): IdFormat {
     const types = this.#types(words, 'What does the collection call this game?', 'read tatham "pearl" {');
     const isOption = (line: readonly FormatToken[], word: string): boolean =>
@@ -79,7 +81,7 @@ export class EncodedReader {
     return 'rectangle';
   }
 
-  /** The names of the puzzle type in the section's header. */
+  /** The names of the puzzle type in the section's header; reports if there are none. */
   #types(words: readonly FormatToken[], question: string, example: string): readonly string[] {
     const types = this.#pieces.texts(words);
     const { name, span } = this.#pieces.section;
@@ -112,7 +114,7 @@ export class EncodedReader {
     return { flags, looks, holes, parts, symbols: this.#pieces.symbols, span };
   }
 
-  /** `looks flag h t` */
+  /** Parses `looks flag h t`. */
   #looks([looks, word, ...letters]: readonly FormatToken[]): readonly string[] {
     const odd = letters.some(({ text }) => !/^[a-zA-Z]$/.test(text));
     if (word?.text === 'flag' && letters.length > 0 && !odd) return letters.map(({ text }) => text);
@@ -121,7 +123,7 @@ export class EncodedReader {
     return [];
   }
 
-  /** `flag f: full`, `flag m "ichimagam": magnets` */
+  /** Parses `flag f: full`, `flag m "ichimagam": magnets`. */
   #flag(line: readonly FormatToken[], names: FormatNames): readonly AddressFlag[] {
     const type = line[2]?.kind === 'text' ? line[2].text : undefined;
     const [word, letter, colon, token, more] = type === undefined ? line : line.toSpliced(2, 1);
@@ -134,12 +136,12 @@ export class EncodedReader {
       return [];
     }
     const name = this.#pieces.name(token);
-    return name && names.knows(name, 'flag')
+    return name && names.allows(name, 'flag')
       ? [{ letter: letter.text, ...(type !== undefined && { type }), name }]
       : [];
   }
 
-  /** `holes: clue = 7` */
+  /** Parses `holes: clue = 7`. */
   #holes(line: readonly FormatToken[], names: FormatNames): AddressHoles | undefined {
     const [word, colon, subject, equals, symbol, more] = line;
     if (colon?.text !== ':' || !subject || equals?.text !== '=' || !symbol || more) {
@@ -149,7 +151,7 @@ export class EncodedReader {
       return undefined;
     }
     const name = this.#pieces.name(subject);
-    return name && names.knows(name, 'address') ? { name, symbol: symbol.text } : undefined;
+    return name && names.allows(name, 'address') ? { name, symbol: symbol.text } : undefined;
   }
 
   #scheme(line: readonly FormatToken[], names: FormatNames): AddressPart | undefined {
@@ -192,12 +194,12 @@ export class EncodedReader {
       );
       return undefined;
     }
-    const known = found.every((name) => names.knows(name, 'address'));
+    const known = found.every((name) => names.allows(name, 'address'));
     if (!known) return undefined;
     const { part } = scheme;
     if (part.kind === 'coded' && !found.every((name, at) => names.standsAt(name, word.text, part.places, at)))
       return undefined;
-    if (optional && scheme.part.kind === 'whole' && !OPTIONAL.includes(scheme.part.scheme)) {
+    if (optional && scheme.part.kind === 'whole' && !OMITTABLE_SCHEMES.includes(scheme.part.scheme)) {
       this.#pieces.error(`\`${word.text}\` can't be left out of an address.`, word.span);
       return undefined;
     }
@@ -205,7 +207,7 @@ export class EncodedReader {
   }
 }
 
-/** Schemes that may be omitted from an address. */
-const OPTIONAL: readonly string[] = ['walls', ','];
+/** The schemes that may be omitted from an address. */
+const OMITTABLE_SCHEMES: readonly string[] = ['walls', ','];
 
 const FLAG_EXAMPLE = 'For example `flag f: full`, where `full` is a given bool.';

@@ -13,11 +13,11 @@ export interface TextFormat {
   readonly name: Name;
   /** The file name extensions of this format, with the dot. */
   readonly extensions: readonly string[];
-  /** The text holds givens or (`for solution`) finds. */
+  /** Whether the text holds givens or (`for solution`) finds. */
   readonly holds: 'instance' | 'solution';
-  /** Lines that start with one of these are skipped. */
+  /** The beginnings of lines that are comments, which are skipped. */
   readonly comments: readonly string[];
-  /** `margin: any`: the coordinates in the text may have another origin than the board's drawing. */
+  /** `margin: any`: whether the coordinates in the text may have another origin than the board's drawing. */
   readonly anyMargin: boolean;
   readonly parts: readonly FormatPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
@@ -29,11 +29,13 @@ export type FormatPart =
   | {
       readonly kind: 'line';
       readonly fields: readonly FormatField[];
-      /** `line?: …`: the line may be missing; then the number of items must be a square. */
+      /** `line?: …`: whether the line may be missing; then the number of items must be a square. */
       readonly optional: boolean;
       readonly span: Span;
     }
-  /** `values: rowTotal columnTotal`: families one after the other, with any white space between the values. */
+  /**
+   * `values: rowTotal columnTotal`: the values of families, one family after the other, separated by any white space.
+   */
   | { readonly kind: 'values'; readonly names: readonly Name[]; readonly span: Span }
   /** `lines tiles: north east sign?`: a line for each item of a list of tuples. */
   | {
@@ -49,10 +51,10 @@ export type FormatPart =
   /** Rows of values separated by blanks, rows of characters, or a drawing with one character per element. */
   | { readonly kind: 'grid' | 'characters' | 'drawing'; readonly name: Name; readonly span: Span };
 
-/** A value on a line. `height = width`: if the line ends before it, it equals the other one. */
+/** A value on a line. `height = width`: if the line ends before `height`, it equals `width`. */
 export interface FormatField {
   readonly name: Name;
-  /** `sign?`: the line may end before it. */
+  /** `sign?`: whether the line may end before the value. */
   readonly optional: boolean;
   readonly otherwise?: Name;
 }
@@ -63,13 +65,13 @@ export interface FormatField {
  */
 export interface SymbolPair {
   readonly symbol: string;
-  /** As in pzl's own text; `-` is absent, `?` unknown. */
+  /** The value in pzl's notation; `-` is absent, `?` unknown. */
   readonly value: string;
 }
 
 /** The contents of an address or a game id from left to right, and the letters beside its size. */
 export interface EncodedFormat {
-  /** The sites' names for the type; addresses are written with the first. */
+  /** The sites' names for the puzzle type; addresses are written with the first. */
   readonly types: readonly string[];
   readonly flags: readonly AddressFlag[];
   /** `looks flag h t`: letters that only change the sites' display of the puzzle. */
@@ -90,8 +92,8 @@ export interface AddressFormat extends EncodedFormat {
 export interface IdFormat extends EncodedFormat {
   readonly kind: 'id';
   /**
-   * `only n = 4`, `only j`: parameters that an id must have; without them it describes another puzzle. A number is also
-   * the default if the id doesn't give one.
+   * `only n = 4`, `only j`: parameters that an id must have; an id without them describes another puzzle. A number is
+   * also the default if the id doesn't give one.
    */
   readonly needs: readonly { readonly letter: string; readonly number?: string }[];
   /** `number m: most`: the number after a letter is a given's value; without it the given has its default. */
@@ -104,7 +106,8 @@ export interface IdFormat extends EncodedFormat {
 }
 
 /**
- * `flag f: full`: a letter between type and size sets the given; `flag m "ichimagam": magnets`: so does this type name.
+ * `flag f: full`: a letter between type and size sets a given. `flag m "ichimagam": magnets`: the type name `ichimagam`
+ * sets it, too.
  */
 export interface AddressFlag {
   readonly letter: string;
@@ -125,7 +128,7 @@ export type AddressPart =
       readonly code: CodeName;
       readonly places: PlacesName;
       readonly names: readonly Name[];
-      /** `number16?: told`: omitted if it and all parts after it contain no values. */
+      /** `number16?: told`: whether the code is omitted if it and all parts after it contain no values. */
       readonly optional: boolean;
       readonly span: Span;
     }
@@ -133,7 +136,9 @@ export type AddressPart =
       readonly kind: 'whole';
       readonly scheme: WholeScheme;
       readonly names: readonly Name[];
-      /** `walls?: line`: omitted if there are no walls; allowed only as the last part of an address. */
+      /**
+       * `walls?: line`: whether the part is omitted if there are no walls; allowed only as the last part of an address.
+       */
       readonly optional: boolean;
       readonly span: Span;
     };
@@ -141,16 +146,16 @@ export type AddressPart =
 /** `read fpuzzles { thermometer: thermometers }`: the parts of other programs' links, in any order. */
 export interface LinkFormat {
   readonly kind: 'link';
-  /** The program whose links they are. */
+  /** The program to which the links belong. */
   readonly system: LinkSection;
-  /** `read kudamono "windows" {`: the genre names in such links; they are written with the first. */
+  /** `read kudamono "windows" {`: the genre names in its links; links are written with the first. */
   readonly genres: readonly string[];
   /**
-   * The size of the boxes that the model itself defines; strokes that divide the board in the same way carry no
-   * information.
+   * The size of the boxes that the model itself defines. Strokes in a link that divide the board in the same way carry
+   * no information.
    */
   readonly boxes?: 'square' | readonly [height: number, width: number];
-  /** `cells at corners`: the puzzle may be drawn on the corners of a grid. */
+  /** `cells at corners`: whether the puzzle may be drawn on the corners of a grid. */
   readonly corners?: true;
   readonly parts: readonly LinkPart[];
   readonly symbols: ReadonlyMap<string, readonly SymbolPair[]>;
@@ -160,16 +165,22 @@ export interface LinkFormat {
 export interface LinkPart {
   /** The words before the colon: the layer's name in a listing of the link, or a sufficient prefix of it. */
   readonly layer: string;
-  /** The givens that it sets: for a layer of places one per field, else one; none if the layer only implies values. */
+  /**
+   * The givens that the layer sets: for a layer of places one per field, for others one; none if the layer only implies
+   * values.
+   */
   readonly names: readonly Name[];
-  /** `number white: clue color = black`: further values at the same place, unless an earlier line has set them. */
+  /**
+   * `number white: clue color = black`: values of further givens at the same place, unless an earlier line has set
+   * them.
+   */
   readonly implied: readonly ImpliedValue[];
-  /** `only diagonal+`: a link without it is for another type. */
+  /** `only diagonal+`: whether the link needs this layer; a link without it is for another type. */
   readonly needed?: true;
   readonly span: Span;
 }
 
-/** A value, in pzl's own notation, implied by a layer: at its place, or for a single given. */
+/** A value, in pzl's own notation, that a layer implies at its place, or for a single given. */
 export interface ImpliedValue {
   readonly name: Name;
   readonly value: string;
@@ -226,7 +237,7 @@ export const ID_CODES = {
   dotted: ['lists of numbers'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The places of a code's given: in words, and as the set that the given ranges over. */
+/** The places of a code's given: in words, and the name of the set over which the given ranges. */
 export interface PlacesOfGiven {
   readonly where: string;
   readonly set?: GlobalName;
@@ -295,10 +306,10 @@ export const WHOLE_SCHEMES = {
   fleet: ['the bank of pieces'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** How many of a scheme's last names may be omitted. */
+/** How many of a scheme's last names may be omitted, by scheme. */
 export const SPARE_NAMES: Readonly<Partial<Record<WholeScheme, number>>> = { border: 1 };
 
-/** Codes at places that have a short name of their own. */
+/** The short names of some codes at places: the code and its places. */
 export const SHORT_SCHEMES = {
   room16: ['number16', 'rooms'],
   outside16: ['number16', 'lists'],

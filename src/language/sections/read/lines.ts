@@ -4,14 +4,14 @@ import type { SourceFile, Span } from '../../../text/source.ts';
 
 export interface FormatToken {
   readonly kind: 'word' | 'text' | 'mark';
-  /** For a quoted text: its contents, with `\"` and `\\` unescaped. */
+  /** The token's text; for a quoted text its contents, with `\"` and `\\` unescaped. */
   readonly text: string;
   readonly span: Span;
 }
 
 const TOKEN = /[ \t\r]+|(\/\/.*)|("(?:[^"\\\n]|\\["\\])*")|([?=,:])|([^\s?=,:"]+)|(")/gy;
 
-/** The tokens of each non-empty line; an unterminated text is reported. */
+/** The tokens of each non-empty line; an unterminated quoted text is reported. */
 export function formatLines(
   file: SourceFile,
   body: Span,

@@ -1,6 +1,6 @@
 /**
- * The layers of other programs' links: the words before the colon in `read fpuzzles`, `read penpa` and `read kudamono`
- * sections, and in the listings into which links are unpacked (formats/links).
+ * The layers of other programs' links. A layer is named by the words before the colon in `read fpuzzles`, `read penpa`
+ * and `read kudamono` sections, and in the listings into which links are unpacked (formats/links).
  */
 
 /** The programs for whose links there are `read NAME` sections. */
@@ -9,13 +9,16 @@ export type LinkSection = (typeof LINK_SECTIONS)[number];
 
 /** The form of a layer. */
 export interface Layer {
-  /** `flag`: only present or not; `at`: a value at each place; `item`: any number of items with these fields. */
+  /**
+   * The kind of layer: `flag` is only present or not; `at` has a value at each place; `item` consists of any number of
+   * items with these fields.
+   */
   readonly kind: 'flag' | 'at' | 'item';
-  /** For items, their possible fields; for places, `value` if there is more than the place itself. */
+  /** The possible fields of an item; for places, `value` if there is more than the place itself. */
   readonly fields: readonly string[];
-  /** For texts: a second name gets the sign next to their number. */
+  /** Whether a second name gets the sign next to the number in a text. */
   readonly signed?: true;
-  /** For items: they may be numbered by a family over cells. */
+  /** Whether a family over cells may number the items. */
   readonly numbers?: true;
 }
 
@@ -27,7 +30,7 @@ const valuedLine: Layer = { kind: 'item', fields: ['line', 'value'] };
 const group: Layer = { kind: 'item', fields: ['cells'] };
 const valuedGroup: Layer = { kind: 'item', fields: ['cells', 'value'] };
 
-/** The logical constraints of f-puzzles by their keys; `negative …` says that all marks of the kind are given. */
+/** The logical constraints of f-puzzles by their keys; `negative …` means that all marks of this kind are given. */
 export const FPUZZLES: Readonly<Record<string, Layer>> = {
   value: values,
   region: values,
@@ -81,9 +84,9 @@ export const FPUZZLES: Readonly<Record<string, Layer>> = {
  */
 export const PENPA: Readonly<Record<string, Layer>> = {
   number: { ...values, signed: true },
-  // An empty text, which some programs use for clues without a number.
+  // `blank` is an empty text, which some programs use for clues without a number.
   blank: marks,
-  // Of files: a run of a color, beside the board.
+  // `run` occurs in listings of files: a run of a color, beside the board.
   run: values,
   arrow: { kind: 'at', fields: ['value', 'direction'] },
   tapa: values,
@@ -97,7 +100,7 @@ export const PENPA: Readonly<Record<string, Layer>> = {
   cage: { ...valuedGroup, numbers: true },
   frame: line,
   thermometer: line,
-  // The circle at its beginning, and the path from there.
+  // An `arrowline` has the circle at its beginning, and the path from there.
   arrowline: { kind: 'item', fields: ['cells', 'line'] },
 };
 

@@ -11,7 +11,7 @@ import type { Layer } from './link-layers.ts';
 
 type Declared = GivenDeclaration | FindDeclaration;
 
-/** The kind of line that a name is in; each kind allows different names. */
+/** The kind of line in which a name stands; each kind allows different names. */
 export type FormatUse = 'line' | 'values' | 'key' | 'grid' | 'characters' | 'drawing' | 'address' | 'flag';
 
 /** The names for the board's size. */
@@ -23,7 +23,7 @@ export class FormatNames {
   readonly #declared: ReadonlyMap<string, Declared>;
   readonly #kind: 'given' | 'find';
   readonly #diagnostics: Diagnostics;
-  /** Names lost to syntax errors in declarations: using one of them isn't reported again. */
+  /** The names lost to syntax errors in declarations: using one of them isn't reported again. */
   readonly #lost: readonly string[];
   readonly #uses: Uses;
 
@@ -36,8 +36,8 @@ export class FormatNames {
     this.#uses = uses;
   }
 
-  /** Whether the name is allowed there; if not, it is reported. */
-  knows(name: Name, use: FormatUse): boolean {
+  /** Whether the name is allowed in lines of this kind; if not, it is reported. */
+  allows(name: Name, use: FormatUse): boolean {
     if ((use === 'line' || use === 'values') && SIZES.includes(name.text)) return true;
     if (use === 'key' && (name.text === 'board' || name.text === 'size')) return true;
     const sizes = use === 'line' || use === 'values' ? SIZES : use === 'key' ? ['board', 'size'] : [];
@@ -71,7 +71,7 @@ export class FormatNames {
     );
   }
 
-  /** Checks `lines tiles: …`: a list of tuples and their fields. */
+  /** Checks `lines tiles: …`: the name of a list of tuples, and the tuple's fields. */
   fitsList(list: Name, fields: readonly FormatField[]): boolean {
     const declared = this.#find(list);
     if (!declared) return false;
@@ -95,7 +95,7 @@ export class FormatNames {
     return fits;
   }
 
-  /** Checks `lines: row column value`: values of families at places. */
+  /** Checks `lines: row column value`: the names of places, and of families over such places. */
   fitPlaces(fields: readonly FormatField[], span: Span): boolean {
     const names = fields.map(({ name }) => name.text);
     if (!names.includes('row') || !names.includes('column')) {
@@ -126,7 +126,7 @@ export class FormatNames {
     if (!declared) return false;
     const { type } = declared;
     const single = declared.domain.length === 0;
-    if (layer.kind === 'flag') return single || this.knows(name, 'flag');
+    if (layer.kind === 'flag') return single || this.allows(name, 'flag');
     if (layer.kind === 'at') {
       // A list of tuples stores the cells of each place and the value there.
       const item = single && type.kind === 'list' ? fieldsOf(type.of) : undefined;
@@ -153,7 +153,10 @@ export class FormatNames {
     );
   }
 
-  /** Whether the code's `at`-th name ranges over the code's places; not checked for sets that are computed. */
+  /**
+   * Whether the code's `at`-th name ranges over the code's places. Sets that are computed aren't checked and count as
+   * right.
+   */
   standsAt(name: Name, code: string, places: PlacesName, at: number): boolean {
     const declared = this.#find(name);
     const [domain] = declared?.domain ?? [];
@@ -193,7 +196,7 @@ export class FormatNames {
   }
 }
 
-/** The fields of an item made from a mark at a place. */
+/** The fields of an item that is made from a mark at a place. */
 const AT_PLACES: ReadonlySet<string> = new Set(['cells', 'value', 'values']);
 
 function mayBeAbsent(type: TypeExpression): boolean {

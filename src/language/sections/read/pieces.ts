@@ -16,7 +16,7 @@ const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_.]*$`);
 /** Parses the pieces of one section's lines. */
 export class SectionPieces {
   readonly section: SectionDeclaration;
-  /** By given or find: the meanings of symbols there. */
+  /** The meanings of symbols, by given or find. */
   readonly symbols = new Map<string, readonly SymbolPair[]>();
   readonly #ast: Ast;
   readonly #diagnostics: Diagnostics;
@@ -29,7 +29,7 @@ export class SectionPieces {
     this.#uses = uses;
   }
 
-  /** The names that lines may use. */
+  /** The names that lines may use: of the givens or of the finds. */
   names(kind: 'given' | 'find'): FormatNames {
     return new FormatNames(this.#ast, kind, this.#diagnostics, this.#uses);
   }

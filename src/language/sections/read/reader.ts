@@ -14,7 +14,7 @@ import { LINK_LAYERS, LINK_SECTIONS, type LinkSection } from './link-layers.ts';
 import type { FormatNames } from './names.ts';
 import { listOf, SectionPieces, spanOf } from './pieces.ts';
 
-/** The formats of a model; mistakes are reported. */
+/** The formats that a model's sections define; mistakes are reported. */
 export function readFormats(
   sections: readonly SectionDeclaration[],
   ast: Ast,
@@ -39,7 +39,7 @@ const PARTS = [
   'margin',
 ];
 
-/** A line of `read penpa` that isn't a layer. */
+/** A line of `read penpa` that isn't about a layer. */
 const ON_CORNERS = 'cells at corners';
 
 class SectionReader {
@@ -101,7 +101,7 @@ class SectionReader {
     };
   }
 
-  /** `thermometer: thermometers`, `symbol circle_L at corners: pearl`. */
+  /** Parses `thermometer: thermometers`, `symbol circle_L at corners: pearl`. */
   #layer(system: LinkSection, line: readonly FormatToken[], names: FormatNames): LinkPart | undefined {
     const [word] = line;
     if (!word) return undefined;
@@ -168,7 +168,10 @@ class SectionReader {
     return undefined;
   }
 
-  /** Parses `color = black` after the names: values that the layer implies. Undefined if it isn't such a list. */
+  /**
+   * Parses `color = black` after the names: values that the layer implies. Undefined if the tokens aren't a list of
+   * this form.
+   */
   #implied(tokens: readonly FormatToken[], names: FormatNames): readonly ImpliedValue[] | undefined {
     const implied: ImpliedValue[] = [];
     for (let at = 0; at < tokens.length; at += 4) {
@@ -255,7 +258,9 @@ class SectionReader {
     return this.#partOf(word, argument, rest, span, names);
   }
 
-  /** The meaning of a well-formed part: `argument` stands before its colon, `rest` after it. */
+  /**
+   * The part of a text that a well-formed line describes: `argument` stands before the line's colon, `rest` after it.
+   */
   #partOf(
     word: FormatToken,
     argument: readonly FormatToken[],
@@ -278,18 +283,18 @@ class SectionReader {
         const [key] = argument;
         const name = this.#pieces.one(rest);
         if (key?.kind !== 'text') this.#pieces.unexpected(key ?? word, 'the key in quotes: `key "size": …`');
-        else if (name && names.knows(name, 'key')) return { kind: 'key', key: key.text, name, span };
+        else if (name && names.allows(name, 'key')) return { kind: 'key', key: key.text, name, span };
         return undefined;
       }
       case 'grid':
       case 'characters':
       case 'drawing': {
         const name = this.#pieces.one(rest);
-        return name && names.knows(name, word.text) ? { kind: word.text, name, span } : undefined;
+        return name && names.allows(name, word.text) ? { kind: word.text, name, span } : undefined;
       }
       case 'values': {
         const found = rest.flatMap((token) => this.#pieces.name(token) ?? []);
-        const good = found.filter((name) => names.knows(name, 'values'));
+        const good = found.filter((name) => names.allows(name, 'values'));
         return { kind: 'values', names: good, span };
       }
       case 'lines': {
@@ -300,7 +305,7 @@ class SectionReader {
       }
       default: {
         const fields = this.#fields(rest);
-        const good = fields.filter(({ name }) => names.knows(name, 'line'));
+        const good = fields.filter(({ name }) => names.allows(name, 'line'));
         return { kind: 'line', fields: good, optional: argument[0]?.text === '?', span };
       }
     }

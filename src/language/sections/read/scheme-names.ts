@@ -17,7 +17,7 @@ type Coded = Omit<Extract<AddressPart, { kind: 'coded' }>, 'names' | 'span' | 'o
 type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span' | 'optional'>;
 
 export type NamedScheme =
-  /** A description of its names, for messages, and how many of the last may be omitted. */
+  /** Descriptions of the scheme's names, for messages, and how many of the last names may be omitted. */
   | { readonly part: Coded | Whole; readonly names: readonly string[]; readonly spare?: number }
   | { readonly unknown: 'scheme' | 'places'; readonly text: string; readonly known: readonly string[] };
 

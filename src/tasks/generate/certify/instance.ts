@@ -2,7 +2,7 @@
 import type { ToldFamily } from '../../../formats/values/write.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
-import { takeOf } from '../../../language/sections/generate/takes.ts';
+import { takeDefName } from '../../../language/sections/generate/takes.ts';
 import type { Assignment } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
 import { Element, UnknownBool, UnknownInt } from '../../../model/values.ts';
@@ -34,7 +34,7 @@ export function instanceOf(
 /** The error message if the taken clues, read as givens, have no answer or several. */
 export function wronglyTaken(model: Model, plan: Plan, status: string): Diagnostic {
   const [name = ''] = plan.take;
-  const span = model.declarations.find((each) => each.name.text === takeOf(name))?.span;
+  const span = model.declarations.find((each) => each.name.text === takeDefName(name))?.span;
   const found = status === 'several' ? 'several answers' : 'no answer';
   return {
     code: 'taken-amiss',

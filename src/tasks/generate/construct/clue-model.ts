@@ -5,7 +5,7 @@
  */
 
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
-import { fixed, keyText, refsOf } from '../../../formats/values/settled-values.ts';
+import { keyText, refsOf, settle } from '../../../formats/values/settled-values.ts';
 import { equal } from '../../../grounding/comparison.ts';
 import { DEFAULT_LIMITS, GroundingContext } from '../../../grounding/context.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
@@ -233,7 +233,7 @@ export class ClueModel {
         const code = domain.at(i);
         const key = this.#keyOf(
           place,
-          fixed(value, () => code),
+          settle(value, () => code),
         );
         // The number's own literals: with an equation for each value, the same sum would be encoded repeatedly.
         this.#equalities.set(key, program.is(value.ref, code));
@@ -253,14 +253,14 @@ export class ClueModel {
   /** The value of a place in an assignment. */
   valueOf(place: GivenPlace, assignment: Assignment): Value {
     if (!isOpen(place)) return this.#takenValue(place, assignment);
-    return fixed(place.value, (ref) => this.numberOf(ref, assignment));
+    return settle(place.value, (ref) => this.numberOf(ref, assignment));
   }
 
   #takenValue(place: TakenPlace, assignment: Assignment): Value {
     if (this.#lastTaken?.assignment !== assignment) {
       const roots = this.taken.flatMap(({ value }) => refsOf(value));
       const evaluation = new Evaluation(this.ground.terms, roots, assignment);
-      const values = this.taken.map(({ value }) => fixed(value, (ref) => evaluation.of(ref)));
+      const values = this.taken.map(({ value }) => settle(value, (ref) => evaluation.of(ref)));
       this.#lastTaken = { assignment, values };
     }
     return this.#lastTaken.values[this.#takenAt.get(place)!] ?? null;
@@ -375,7 +375,7 @@ export class ClueModel {
     // Its value follows from the answer by an equation.
     if (program.isPostponed(ref)) return [];
     if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
-    const { domain, ordered, direct } = program.integer(ref);
+    const { domain, hasOrderLiterals: ordered, hasDirectLiterals: direct } = program.integer(ref);
     return Array.from({ length: domain.size }, (_, i) => domain.at(i)).flatMap((k, i) => [
       ...(ordered && i > 0
         ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]

@@ -5,7 +5,7 @@
  * that is kept may change on the way, as most changes invalidate any single one.
  */
 
-import { type Division, endOn } from '../../../language/sections/generate/plan.ts';
+import { type Division, valueOfEnd } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
 import { type Assignment, type Ground, visibleRefs } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
@@ -92,7 +92,7 @@ export class LocalSearch {
   #fits(seams: Seams, cell: number, to: number): boolean {
     const { board, division } = this.#mending;
     if (!division.sizes) return true;
-    const [least, most] = [endOn(division.sizes[0], board), endOn(division.sizes[1], board)];
+    const [least, most] = [valueOfEnd(division.sizes[0], board), valueOfEnd(division.sizes[1], board)];
     return seams.size(seams.areas[cell]!) - 1 >= least && seams.size(to) + 1 <= most;
   }
 

@@ -7,12 +7,12 @@ import type { InstanceData, InstanceEntry } from '../../../formats/native/instan
 import { readInstanceText } from '../../../formats/native/native.ts';
 import { elementOf, TextSource } from '../../../formats/native/text-source.ts';
 import { numberOfValue, valueOfNumber } from '../../../formats/solution/solution.ts';
-import { fixed, keyText, refsOf } from '../../../formats/values/settled-values.ts';
+import { keyText, refsOf, settle } from '../../../formats/values/settled-values.ts';
 import type { Told } from '../../../formats/values/value-text.ts';
 import { FamilyWriter } from '../../../formats/values/write.ts';
 import { outlineOf } from '../../../grounding/declarations.ts';
 import type { Model, Plant } from '../../../language/model.ts';
-import { takenOf, takeOf } from '../../../language/sections/generate/takes.ts';
+import { takeDefName, takenName } from '../../../language/sections/generate/takes.ts';
 import type { Board } from '../../../model/board.ts';
 import type { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground, GroundFamily } from '../../../model/ground.ts';
@@ -80,7 +80,7 @@ export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Lit
       const variable = terms.variableOf(value.ref);
       const key = keyText(planted[position] ?? null);
       return codesOf(terms, value.ref).flatMap((code): Literal[] => {
-        const own = fixed(value, () => code);
+        const own = settle(value, () => code);
         if (keyText(own) === key) return [{ variable, value: code, holds: true }];
         return own === null ? [] : [{ variable, value: code, holds: false }];
       });
@@ -142,7 +142,7 @@ export async function readOff(
   const answer = new Map<string, readonly Value[]>();
   const clues = new Map<string, readonly Value[]>();
   for (const name of taken) {
-    const given = ground.givens.find((each) => each.name === takenOf(name));
+    const given = ground.givens.find((each) => each.name === takenName(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
     const values = settled(ground.terms, given.values);
@@ -159,7 +159,7 @@ function settled(terms: Terms, values: readonly Value[]): readonly Value[] {
   const ready = values.filter((value) => refsOf(value).length > 0 && known(value));
   if (ready.length === 0) return values;
   const evaluation = new Evaluation(terms, ready.flatMap(refsOf), new Int32Array(terms.variableCount));
-  const told = new Map(ready.map((value) => [value, fixed(value, (ref) => evaluation.of(ref))]));
+  const told = new Map(ready.map((value) => [value, settle(value, (ref) => evaluation.of(ref))]));
   return values.map((value) => {
     const own = told.get(value);
     return own === undefined ? value : own;
@@ -219,7 +219,7 @@ class ReadingSource implements InstanceSource {
   }
 
   definitionFor(given: string): string | undefined {
-    return given.startsWith(takenOf('')) ? takeOf(given.slice(takenOf('').length)) : undefined;
+    return given.startsWith(takenName('')) ? takeDefName(given.slice(takenName('').length)) : undefined;
   }
 
   values(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {

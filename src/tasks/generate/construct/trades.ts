@@ -169,7 +169,8 @@ export class Trades {
       if (!conditions) continue;
       const isExact = pattern.exact.size > 0 && this.#isExact(rule, change, pattern.exact);
       if (isExact && this.#fails(rule, after, preserved, pattern, clause)) continue;
-      for (const condition of conditions) clause.push(this.#clueModel.session.program.implying(condition));
+      for (const condition of conditions)
+        clause.push(this.#clueModel.session.program.literalImplying(condition));
     }
     this.#name(pattern, from, change, clause);
     this.#add(clause);
@@ -188,7 +189,7 @@ export class Trades {
     for (const ref of this.#clueModel.taken.flatMap(({ value }) => refsOf(value))) {
       const moves = pattern.moves(ref);
       if (moves === undefined || this.#values.under(to).of(moves) === 1) pattern.keeps(ref);
-      else if (moves !== FALSE) clause.push(this.#clueModel.session.program.implying(moves));
+      else if (moves !== FALSE) clause.push(this.#clueModel.session.program.literalImplying(moves));
     }
   }
 
@@ -264,7 +265,7 @@ export class Trades {
     if (failures.length > TUNING.mostFailures) return false;
     for (const variable of variables) if (pattern.change.has(variable)) pattern.exact.add(variable);
     for (const failure of failures) {
-      if (failure !== FALSE) clause.push(this.#clueModel.session.program.implying(failure));
+      if (failure !== FALSE) clause.push(this.#clueModel.session.program.literalImplying(failure));
     }
     return true;
   }

@@ -94,7 +94,7 @@ export class ValueDistribution {
     this.#counters.set(group, counters);
     const known = counters.get(code);
     if (known) return known;
-    const counter = this.#clueModel.session.program.counter(group.refs, code);
+    const counter = this.#clueModel.session.program.countValue(group.refs, code);
     counters.set(code, counter);
     this.#clueModel.session.program.onUndo(() => counters.delete(code));
     return counter;

@@ -1,7 +1,7 @@
 /** A size as an instance whose chosen givens are open, for grounding a model in which clues and answer are made together. */
 import type { TextSource } from '../../../formats/native/text-source.ts';
-import { endOn, type Plan } from '../../../language/sections/generate/plan.ts';
-import { takeOf } from '../../../language/sections/generate/takes.ts';
+import { type Plan, valueOfEnd } from '../../../language/sections/generate/plan.ts';
+import { takeDefName } from '../../../language/sections/generate/takes.ts';
 import type { Board } from '../../../model/board.ts';
 import type { BoardElements } from '../../../model/elements.ts';
 import {
@@ -50,7 +50,7 @@ export class OpenSource implements InstanceSource {
 
   definitionFor(given: string): string | undefined {
     const isTaken = this.#plan.take.has(given) && (!this.#text.has(given) || !this.#plan.remove.has(given));
-    return isTaken ? takeOf(given) : undefined;
+    return isTaken ? takeDefName(given) : undefined;
   }
 
   /** Whether the text has values for the given: these stay, and the others are taken from the answer. */
@@ -61,7 +61,7 @@ export class OpenSource implements InstanceSource {
   range(given: string, board: Board | undefined): readonly [number, number] | undefined {
     const range = this.#plan.range.get(given);
     if (!range) return undefined;
-    const [low, high] = [endOn(range[0], board), endOn(range[1], board)];
+    const [low, high] = [valueOfEnd(range[0], board), valueOfEnd(range[1], board)];
     return [low, high];
   }
 

@@ -4,7 +4,7 @@ import { shapesOf } from '../../../formats/foreign/shapes.ts';
 import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
 import { readInstanceText } from '../../../formats/native/native.ts';
 import type { Model } from '../../../language/model.ts';
-import { type Plan, type SizeText, strangeWeight } from '../../../language/sections/generate/plan.ts';
+import { impossibleWeight, type Plan, type SizeText } from '../../../language/sections/generate/plan.ts';
 import { readPlan } from '../../../language/sections/generate/section.ts';
 import { Diagnostics } from '../../../text/diagnostics.ts';
 import { readData } from '../../open/open-instance.ts';
@@ -31,7 +31,7 @@ export function withWeights(
       continue;
     }
     const all = new Map([...(map.get(key) ?? []), ...told]);
-    const strange = strangeWeight(model, key, all);
+    const strange = impossibleWeight(model, key, all);
     if (strange) diagnostics.error('no-weights', strange.message, undefined, { advice: strange.advice });
     map.set(key, all);
   }

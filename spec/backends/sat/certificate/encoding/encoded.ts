@@ -23,8 +23,8 @@ export function encoded(ground: Ground): Encoded {
     },
     { ground, trace },
   );
-  writer.given(program.sink.clauses.subarray(0, program.sink.length), program.variables);
-  for (const spec of program.propagators) writer.constraint(spec, program.variables);
+  writer.writeClauses(program.sink.clauses.subarray(0, program.sink.length), program.variables);
+  for (const spec of program.propagators) writer.writeConstraint(spec, program.variables);
   return { lines: text.trimEnd().split('\n').slice(1), trace };
 }
 
