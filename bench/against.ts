@@ -52,8 +52,8 @@ const FORMULAS = [
   'pebbling-300',
 ];
 const SIDES = [20, 32, 45, 64, 100];
-/** This puzzle takes many times as long as the others and would dominate the total. */
-const LONG = 'X2-grilops10b';
+/** A puzzle that is left out: it takes many times as long as the others, and would dominate the total. */
+const EXCLUDED_PUZZLE = 'X2-grilops10b';
 
 const pzl = (folder: string, words: readonly string[]): number =>
   cpu(folder, [path.join(folder, 'dist/cli.cjs'), ...words]);
@@ -65,7 +65,7 @@ const KINDS: Readonly<Record<string, (folders: readonly string[]) => Promise<Kin
   async published() {
     const puzzles = new Map(
       published()
-        .filter(({ id }) => id !== LONG)
+        .filter(({ id }) => id !== EXCLUDED_PUZZLE)
         .map((puzzle) => [`${puzzle.type} ${puzzle.id}`, puzzle]),
     );
     return {
@@ -100,8 +100,8 @@ const KINDS: Readonly<Record<string, (folders: readonly string[]) => Promise<Kin
 };
 
 /**
- * The time from an instance's text to a ground model, by the published library, in a process that has warmed up on a
- * small board.
+ * The CPU time from an instance's text to a ground model, in milliseconds, by the published library, in a process that
+ * has warmed up on a small board.
  */
 function groundIn(folder: string, models: string, name: string): number {
   const { stdout, stderr } = spawnSync(process.execPath, [process.argv[1]!, GROUND, folder, models, name], {

@@ -16,7 +16,7 @@ import { ringring } from './boards/ringring.ts';
 const TIME_LIMIT = 120;
 const ADDRESSES = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');
 
-/** By the beginning of the address; the model is in examples/. */
+/** The published addresses that begin with a text, with their model below examples/. */
 const PUBLISHED: readonly (readonly [address: string, model: string])[] = [
   ['dbchoco/8/8/', 'areas/dbchoco'],
   ['dbchoco/10/10/', 'areas/dbchoco'],
@@ -35,8 +35,8 @@ const MADE: readonly (readonly [height: number, width: number])[] = [
 ];
 
 const SEEDS = [1, 2, 3, 4];
-/** The share of cells whose pentomino is given at first. */
-const PENTOMINOES_TOLD = 0.1;
+/** The share of cells whose pentomino is a clue at first. */
+const PENTOMINO_CLUE_SHARE = 0.1;
 
 if (process.argv[2] === '--one') await measureHere(process.argv[3] ?? '');
 else await compare();
@@ -74,7 +74,7 @@ and the most memory of the process in MB; at most ${TIME_LIMIT} s of wall clock.
     if (text !== undefined && existsSync(path.join('examples', `${model}.pzl`))) tell(start, model, text);
   }
   for (const seed of SEEDS) {
-    const board = pentominous(10, 10, generatorOf(seed), PENTOMINOES_TOLD);
+    const board = pentominous(10, 10, generatorOf(seed), PENTOMINO_CLUE_SHARE);
     tell(
       `Pentominous made 10 × 10, ${seed}`,
       'areas/pentominous',
@@ -128,7 +128,7 @@ function fillomino(height: number, width: number, random: Generator): string {
     for (let tries = 0; size[cell] === 0; tries++) {
       const region = grow(cell);
       const beside = region.flatMap(around).some((next) => size[next] === region.length);
-      // If nothing fits, starts again.
+      // If no size fits, starts again with an empty board.
       if (tries > 200) return fillomino(height, width, random);
       if (!beside) for (const each of region) size[each] = region.length;
     }

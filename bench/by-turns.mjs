@@ -2,7 +2,7 @@
 // most meaningful, since load only adds; the median shows whether it is an outlier.
 import { spawnSync } from 'node:child_process';
 
-// If NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else, which would distort the ratio.
+// Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else, which would distort the ratio.
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 /**
@@ -21,7 +21,10 @@ export function cpu(folder, words, statuses = [0]) {
   return (user + system) * 1000;
 }
 
-/** The results of `measure` for each item, `runs` times alternately, after one discarded run, which reads from disk. */
+/**
+ * Calls `measure` for each item in turn, `runs` times, and returns the results of each item. A first run, which reads
+ * from disk, is discarded.
+ */
 export function byTurns(each, runs, measure) {
   const times = each.map(() => []);
   for (const one of each) measure(one);

@@ -1,6 +1,7 @@
-// Claims of "none" and "exactly one" on random boards: small instances of types spread over the gallery with some of their numbers changed or taken
-// away. Each claim's certificate is checked, and the clauses that it comes to without propagators are given to a solver of others (cadical), where one is
-// installed: it must find that they have no model. Prints a line for each board where these differ, and the sums.
+// Checks claims of "none" and "exactly one" on random boards: small instances of types spread over the gallery, with
+// some numbers changed or removed. Each claim's certificate is checked. If cadical is installed, it also gets the
+// clauses of the claim (with those that propagators added), and must find that they have no model. Prints a line for
+// each board where the two differ, and the totals.
 //   node bench/run.mjs certificates [BOARDS [SECONDS a board [TYPES]]]
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +25,7 @@ const gallery = galleryTypes().filter(({ instances }) => instances.length > 0);
 const step = Math.max(1, Math.floor(gallery.length / Number(types)));
 const chosen = gallery.filter((_, at) => at % step === 0).slice(0, Number(types));
 
-/** Numbers of grids changed by one or taken away. */
+/** The text with a share of the numbers in its grids changed by one or removed. */
 const changed = (text: string, share: number): string =>
   text
     .split('\n')
@@ -40,7 +41,7 @@ const changed = (text: string, share: number): string =>
     )
     .join('\n');
 
-/** What the referee says of the clauses of the same claim; undefined where it has no time. */
+/** Whether cadical refutes the clauses of the same claim; undefined if it runs out of time. */
 async function refereed(ground: Ground): Promise<boolean | undefined> {
   let refuted: FlatCnf | undefined;
   await unique(ground, {

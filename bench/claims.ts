@@ -31,7 +31,7 @@ const thinned = (text: string, share: number): string =>
     )
     .join('\n');
 
-/** [answer][variable]; undefined if there are too many answers. */
+/** The answers: [answer][variable]: its value; undefined if there are too many answers. */
 async function answersOf(ground: Ground): Promise<Int32Array[] | undefined> {
   const found: Int32Array[] = [];
   const way = enumerate(ground, { answers: MOST_ANSWERS, timeLimit });

@@ -10,7 +10,7 @@ export class ComponentCounter {
   /** [2·variable + sign]: the clauses with the literal. */
   readonly #watching: number[][];
   readonly #counted: Uint8Array;
-  /** [variable]: 1, −1, or 0 for unassigned. */
+  /** [variable]: 1 if true, −1 if false, 0 if unassigned. */
   readonly #value: Int8Array;
   readonly #trail: number[] = [];
   readonly #known = new Map<string, bigint>();
@@ -18,8 +18,8 @@ export class ComponentCounter {
   #looks = 0;
 
   /**
-   * Zero-terminated clauses over variables from 1 on; the variables in `told` distinguish answers. `late` is called
-   * from time to time.
+   * `flat`: clauses over variables from 1, each terminated by a zero. `told`: the variables that distinguish answers.
+   * `late` is called from time to time; if it returns true, counting stops.
    */
   constructor(variables: number, flat: Int32Array, told: readonly number[], late: () => boolean) {
     this.#watching = Array.from({ length: 2 * variables + 2 }, () => []);
@@ -36,7 +36,7 @@ export class ComponentCounter {
     this.#late = late;
   }
 
-  /** @throws OutOfBudget if time runs out first */
+  /** The number of answers. @throws OutOfBudget if time runs out first. */
   count(): bigint {
     for (const clause of this.#clauses) {
       if (clause.length === 1 && !this.#assume(clause[0]!)) return 0n;
@@ -85,7 +85,7 @@ export class ComponentCounter {
     while (this.#trail.length > size) this.#value[Math.abs(this.#trail.pop()!)] = 0;
   }
 
-  /** The product of the counts of the components formed by the unassigned variables among these. */
+  /** The product of the counts of the components into which the unassigned variables of `among` fall. */
   #parts(among: readonly number[]): bigint {
     if (++this.#looks % 256 === 0 && this.#late()) throw new OutOfBudget();
     const seen = new Set<number>();

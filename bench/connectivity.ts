@@ -85,7 +85,7 @@ function measure(model: string, text: string, connectivity: Connectivity, runs: 
     const { stdout, stderr } = spawnSync(process.execPath, words, { input: text, encoding: 'utf8' });
     if (stdout === '') throw new Error(stderr);
     figures.push(JSON.parse(stdout) as Figures);
-    // For long runs, one is enough.
+    // A single run is enough if it takes long.
     if (seconds(figures[0]!) > 10) break;
   }
   return figures.sort((a, b) => seconds(a) - seconds(b))[0]!;
@@ -139,7 +139,7 @@ in thousands, MB of the process. The last column is the ratio of encoding and so
 ${details.join('\n')}`);
 }
 
-/** The ratio to the best; a lower bound if the limit was reached. */
+/** The ratio of a method's figure to the best method's; a lower bound if the time limit was reached. */
 function ratio(slow: Figures, best: Figures, part: (figures: Figures) => number): string {
   return `${slow.status === 'limit' ? '> ' : ''}${(part(slow) / part(best)).toFixed(1)}`;
 }

@@ -15,7 +15,7 @@ interface Row {
   readonly name: string;
   readonly model: string;
   readonly instance: string;
-  /** As published. */
+  /** The number of answers, as published. */
   readonly known?: bigint;
   /** Whether the rate of listing is measured. */
   readonly rate?: boolean;
@@ -90,7 +90,7 @@ const cpu = (): number => {
 
 const seconds = (from: number): string => `${(cpu() - from).toFixed(2)} s`;
 
-/** The result within this amount of CPU time. */
+/** Runs a task, and aborts it after this many seconds of CPU time. */
 async function within<Result>(limit: number, run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const [controller, from] = [new AbortController(), cpu()];
   const watch = setInterval(() => {

@@ -16,19 +16,22 @@ import { newCnf } from './cnf/cnf.ts';
 import { numberFromRoot } from './cnf/slitherlink.ts';
 
 const TIME_LIMIT = 60;
-const WAYS = ['distances', 'eager', 'propagator'] as const;
+const ENCODINGS = ['distances', 'eager', 'propagator'] as const;
 const PUZZLES = ['nurikabe', 'heyawake', 'hitori', 'slitherlink'];
-/** In cells. Distances take one variable and about four clauses for each node (or edge) and distance. */
+/**
+ * The greatest number of nodes. Distances take one variable and about four clauses for each node (or edge) and
+ * distance.
+ */
 const MOST_NODES = 720;
 
 if (process.argv[2] === '--one') {
   const [, , , model = '', way = ''] = process.argv;
-  await measureHere(model, way as (typeof WAYS)[number]);
+  await measureHere(model, way as (typeof ENCODINGS)[number]);
 } else {
   await compare();
 }
 
-async function measureHere(name: string, way: (typeof WAYS)[number]): Promise<void> {
+async function measureHere(name: string, way: (typeof ENCODINGS)[number]): Promise<void> {
   const { ground } = openInstance(modelOf(name), { name, text: readFileSync(0, 'utf8') });
   if (!ground) throw new Error(`${name} can't be read`);
   const start = process.cpuUsage();
@@ -44,7 +47,10 @@ async function measureHere(name: string, way: (typeof WAYS)[number]): Promise<vo
   console.log(JSON.stringify({ status, seconds: (user + system) / 1e6, clauses, conflicts }));
 }
 
-/** Encodes what the program leaves to cuts: connected nodes whose edges all exist, and the edges of a loop. */
+/**
+ * Encodes the constraints that the program leaves to cuts: connected nodes whose edges all exist, and the edges of a
+ * loop.
+ */
 function addDistances(program: SatProgram): void {
   const { terms } = program.ground;
   for (const { ref } of program.lazies) {
@@ -58,7 +64,7 @@ function addDistances(program: SatProgram): void {
     const neighbours = isLoop ? touching(graph) : neighboursIn(graph);
     // The greatest distance on a loop is half its length.
     const bound = isLoop ? members.length >> 1 : members.length - 1;
-    // This may create variables, so it comes before the variables of the distances.
+    // `literal` may create variables, so it is called before the variables of the distances are created.
     const literals = members.map((member) => program.literal(member));
     const cnf = newCnf();
     cnf.variables = program.variables;
@@ -114,11 +120,11 @@ CPU seconds of compiling, solving and seeking a second answer in a fresh process
 of wall clock: –. *Distances*: the usual clauses, a distance in a unary order for each cell (or line) from one root, here with the
 bound that is sure to do. *Eager* is ours, by vertex elimination. \`node bench/run.mjs distances\`.
 
-| puzzle | ${WAYS.join(' | ')} | distances/eager | distances/propagator |
-|---|${'---:|'.repeat(WAYS.length + 2)}`);
+| puzzle | ${ENCODINGS.join(' | ')} | distances/eager | distances/propagator |
+|---|${'---:|'.repeat(ENCODINGS.length + 2)}`);
   for (const { model, name, text } of puzzles) {
     const input = await text();
-    const figures = WAYS.map((way) => {
+    const figures = ENCODINGS.map((way) => {
       const { stdout, stderr } = spawnSync(process.execPath, [process.argv[1]!, '--one', model, way], {
         input,
         encoding: 'utf8',

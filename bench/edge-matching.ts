@@ -64,7 +64,7 @@ function solvedWith(answer: 'yes' | 'no' | undefined): boolean {
   return answer !== undefined;
 }
 
-/** By the exit codes of SAT solvers. */
+/** The answer that a SAT solver's exit code means; undefined if there is none. */
 const answerOf = (status: number | null): 'yes' | 'no' | undefined =>
   status === 10 ? 'yes' : status === 20 ? 'no' : undefined;
 
@@ -130,7 +130,7 @@ function cadical({ text }: Formula, seed: number): Run {
   };
 }
 
-/** Its only way to set a seed is a float in (0, 91648253). */
+/** Runs minisat. Its only way to set a seed is a float in (0, 91648253). */
 function minisat({ text }: Formula, seed: number): Run {
   const file = path.join(folder, 'board.cnf');
   writeFileSync(file, text);

@@ -1,7 +1,8 @@
-// Every stored puzzle of the types that come with pzl, in every format that may hold it, there and back: what is read again is the same puzzle
-// (`same`), another text with the same only answer (`answer`), or no verdict is given on it (`withheld`), or it isn't written, with a sentence
-// (`refused`). Anything else is `wrong`. Its answer goes through every form of answers likewise.
-//   node bench/run.mjs formats [TYPE…] > bench/results/formats.md      exits 1 where something is wrong
+// Writes every stored puzzle of the types that come with pzl in every format that may hold it, and reads it again. The
+// results: the same puzzle (`same`); another text with the same only answer (`answer`); no verdict on the text
+// (`withheld`); not written, with a message (`refused`); anything else is `wrong`. The puzzle's answer goes through
+// every form of answers likewise.
+//   node bench/run.mjs formats [TYPE…] > bench/results/formats.md      exits 1 if something is wrong
 import { galleryTypes } from '../spec/examples/gallery.ts';
 import { drawSolution } from '../src/draw/picture.ts';
 import { idFormats, textFormats, wholeFormats } from '../src/formats/foreign/choose.ts';
@@ -32,7 +33,7 @@ import { openSolution } from '../src/tasks/open/open-solution.ts';
 const KINDS = ['same', 'answer', 'withheld', 'refused', 'wrong'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What became of one puzzle in one format; why, where it isn't the same. */
+/** The result for one puzzle in one format; `why` if the puzzle read again isn't the same. */
 interface Result {
   readonly kind: Kind;
   readonly why?: string;
@@ -45,7 +46,7 @@ interface Puzzle {
   readonly answer: () => Promise<string | undefined>;
 }
 
-/** Seconds for the only answer of a puzzle that reads as another text. */
+/** The time limit, in seconds, for solving a puzzle that was read as another text. */
 const TIME_LIMIT = 30;
 
 async function onlyAnswer(ground: Ground): Promise<string | undefined> {
@@ -55,7 +56,7 @@ async function onlyAnswer(ground: Ground): Promise<string | undefined> {
     : undefined;
 }
 
-/** What is read of a text that was written in this format. */
+/** Reads a text that was written in a format, and compares it with the puzzle. */
 async function read(
   { model, ground, answer }: Puzzle,
   text: string,
@@ -72,7 +73,7 @@ async function read(
   if (told(back.ground) === told(ground)) return { kind: 'same' };
   const mine = await onlyAnswer(back.ground);
   if (mine !== undefined && mine === (await answer())) return { kind: 'answer' };
-  // Exactly one answer is all that is a verdict where a given for all of the puzzle isn't told.
+  // If the format doesn't say a given that holds for the whole puzzle, only "exactly one answer" counts as a verdict.
   if (mine === undefined && back.unread.some(({ kind }) => kind === 'untold')) return { kind: 'withheld' };
   return { kind: 'wrong', why: mine === undefined ? 'not the only answer' : 'another answer' };
 }
@@ -97,7 +98,7 @@ async function instanceIn(puzzle: Puzzle, format: string): Promise<Result> {
   const section = sectionOf(link.system);
   const reads = linkReaders(model).some(({ system }) => system === section);
   const result = reads ? await read(puzzle, unpacked.listing, section) : { kind: 'withheld' as const };
-  // Whoever writes it was told that it would not be read back.
+  // A note told the user that the text would not be read back.
   const isTold = result.kind === 'wrong' && 'note' in listed;
   return isTold ? { kind: 'withheld', why: listed.note } : result;
 }
@@ -113,15 +114,15 @@ function answerIn({ model, ground, drawing }: Puzzle, solution: Solution, format
   if (!back.solution) return { kind: 'refused', why: back.diagnostics[0]?.message ?? '' };
   const [mine, told] = [back.solution, solution].map((one) => writeSolution(ground, one).split('\n'));
   if (mine?.join('\n') === told?.join('\n')) return { kind: 'same' };
-  // A drawing leaves open what it doesn't show.
+  // A drawing shows only part of the answer, so only that part is compared.
   const isPart = mine?.every((line, at) => line === told?.[at] || line.includes('?'));
   return isPart ? { kind: 'answer' } : { kind: 'wrong', why: 'another answer' };
 }
 
 const rows = new Map<string, Map<Kind, number>>();
 const wrong: string[] = [];
-/** Answers that a drawing doesn't tell, and puzzles that a format doesn't hold, by reason. */
-const refused = new Map<string, string[]>();
+/** [reason]: the answers that a drawing doesn't show, and the puzzles that a format doesn't hold. */
+const refusals = new Map<string, string[]>();
 let puzzles = 0;
 
 function count(format: string, where: string, { kind, why }: Result): void {
@@ -130,7 +131,7 @@ function count(format: string, where: string, { kind, why }: Result): void {
   row.set(kind, (row.get(kind) ?? 0) + 1);
   if (kind === 'refused' && why !== undefined) {
     const reason = `${format}: ${why}`;
-    refused.set(reason, [...(refused.get(reason) ?? []), where]);
+    refusals.set(reason, [...(refusals.get(reason) ?? []), where]);
   }
   if (kind === 'wrong') wrong.push(`${where} in ${format}: ${why}`);
 }
@@ -174,7 +175,7 @@ verdict is given. *Refused*: not written (of drawings: not read), with a sentenc
 for (const [format, kinds] of rows)
   console.log(`| ${format} | ${KINDS.map((kind) => kinds.get(kind) ?? 0).join(' | ')} |`);
 console.log(
-  `\nRefused:\n\n${Array.from(refused, ([reason, puzzles]) => `- ${reason} ${puzzles.join(', ')}`).join('\n')}`,
+  `\nRefused:\n\n${Array.from(refusals, ([reason, puzzles]) => `- ${reason} ${puzzles.join(', ')}`).join('\n')}`,
 );
 if (wrong.length > 0) console.log(`\nWrong:\n\n${wrong.map((line) => `- ${line}`).join('\n')}`);
 process.exitCode = wrong.length > 0 ? 1 : 0;

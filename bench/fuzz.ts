@@ -14,14 +14,14 @@ import { ONLY_NAMED, TARGETS } from '../spec/fuzz/targets.ts';
 import { inputOf, openTarget, work } from '../spec/fuzz/worker.ts';
 import { sampleSeed } from '../spec/sample-seed.ts';
 
-/** More findings of one kind than this add nothing. */
+/** The greatest number of findings of one kind that are reported. */
 const MOST_OF_A_KIND = 3;
 /** Milliseconds per turn of a target. */
-const TURN = 1000;
+const TURN_MILLISECONDS = 1000;
 /** The number of columns in the table of memory. */
-const SIZES = 12;
-/** In MiB: by how much a process may grow from the second third of a run to the last and still count as constant. */
-const FLAT = 24;
+const MEMORY_COLUMNS = 12;
+/** A process may grow by this many MiB from the second third of a run to the last and still count as constant. */
+const MAX_GROWTH = 24;
 
 const [first = '', second = '', third = '', fourth = ''] = process.argv.slice(2);
 const folder = fourth || path.join('spec', 'corpus', 'fuzz');
@@ -37,7 +37,7 @@ async function ask(file: string): Promise<void> {
   process.exit();
 }
 
-/** Prints the input with a number, as a file for `--ask`. */
+/** Prints the input with this number, as a file for `--ask`. */
 async function show(name: string, seed: number, number: number): Promise<void> {
   console.log(JSON.stringify({ ...inputOf(await openTarget(name), seed, number), target: name }, null, 2));
   process.exit();
@@ -90,13 +90,13 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
     process.once(signal, () => {
       isOver = true;
     });
-  // The time spent on minimising findings, which doesn't count.
+  // The CPU time that counts as spent; minimising findings doesn't count.
   let spent = 0;
   while (!isOver && spent < whole) {
     const tally = tallies.reduce((a, b) =>
       a.milliseconds / a.worker.target.weight <= b.milliseconds / b.worker.target.weight ? a : b,
     );
-    const turn = await tally.worker.turn(tally.next, TURN);
+    const turn = await tally.worker.turn(tally.next, TURN_MILLISECONDS);
     tally.next = turn.next;
     tally.asked += turn.asked;
     tally.skipped += turn.skipped;
@@ -105,7 +105,7 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
     if (turn.largest.growth > tally.largest.growth) tally.largest = turn.largest;
     spent += turn.milliseconds;
     tally.figures = turn.figures;
-    const part = Math.min(SIZES - 1, Math.floor((spent / whole) * SIZES));
+    const part = Math.min(MEMORY_COLUMNS - 1, Math.floor((spent / whole) * MEMORY_COLUMNS));
     tally.sizes[part] = Math.max(tally.sizes[part] ?? 0, turn.resident);
     for (const finding of turn.findings) {
       tally.found++;
@@ -133,7 +133,7 @@ async function tell(
   const file = path.join(folder, `${key.replace(/[^a-z]+/gi, '-')}-${seed}-${before}.json`);
   const write = (input: Case): void =>
     writeFileSync(file, `${JSON.stringify({ target: name, ...input }, undefined, 2)}\n`);
-  // In its original form first, in case this process is ended while it is minimised.
+  // The finding is written in its original form first, in case this process is ended while it is minimised.
   write(finding.input);
   write(await worker.small(finding));
   console.error(`  ${file}`);
@@ -151,7 +151,7 @@ function report(tallies: readonly Tally[], seed: number, minutes: number): void 
   console.log("\nMiB resident of each target's process, the most in each twelfth of the run:\n");
   for (const { worker, sizes } of tallies)
     console.log(
-      `- ${worker.target.name}: ${Array.from(sizes, (size) => Math.round(size ?? 0)).join(' ')}; ${grown(sizes)}`,
+      `- ${worker.target.name}: ${Array.from(sizes, (size) => Math.round(size ?? 0)).join(' ')}; ${growthText(sizes)}`,
     );
   console.log('\nThe input after which each process had grown most:\n');
   for (const { worker, largest } of tallies)
@@ -162,11 +162,12 @@ function report(tallies: readonly Tally[], seed: number, minutes: number): void 
   }
 }
 
-/** Growth in the last third compared with the one before; the first third includes start-up. */
-function grown(sizes: readonly number[]): string {
-  if (sizes.length < SIZES) return 'too short a run to tell whether flat';
+/** The growth of memory in words: the last third compared with the one before. The first third includes start-up. */
+function growthText(sizes: readonly number[]): string {
+  if (sizes.length < MEMORY_COLUMNS) return 'too short a run to tell whether flat';
   const most = (from: number, to: number): number =>
     Math.max(...Array.from(sizes.slice(from, to), (size) => size ?? 0));
-  const growth = most((SIZES * 2) / 3, SIZES) - most(SIZES / 3, (SIZES * 2) / 3);
-  return growth <= FLAT ? 'flat' : `${Math.round(growth)} MiB more in its last third`;
+  const growth =
+    most((MEMORY_COLUMNS * 2) / 3, MEMORY_COLUMNS) - most(MEMORY_COLUMNS / 3, (MEMORY_COLUMNS * 2) / 3);
+  return growth <= MAX_GROWTH ? 'flat' : `${Math.round(growth)} MiB more in its last third`;
 }

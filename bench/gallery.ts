@@ -20,7 +20,7 @@ interface Run {
   readonly text: string;
 }
 
-// If NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else.
+// Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else.
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 /** Runs pzl; bash measures the CPU time of its child process. */

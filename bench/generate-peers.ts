@@ -12,7 +12,7 @@ import path from 'node:path';
 import { generate, loadModel, sizesOf } from '../src/index.ts';
 import type { Resolve } from '../src/language/include.ts';
 
-/** By example: a board in native text, and Tatham's program with the parameters of the same board. */
+/** [example]: a board in native text, and Tatham's program with the parameters for the same board. */
 const PEERS: Record<string, readonly [board: string, program: string, parameters: string]> = {
   slitherlink: ['10x10', 'loopy', '10x10t0'],
   akari: ['10x10', 'lightup', '10x10'],
@@ -36,7 +36,7 @@ const AS_FAST: ReadonlySet<string> = new Set(['masyu']);
 interface Batch {
   /** CPU seconds of the whole process. */
   readonly cpu: number;
-  /** By puzzle, in order: CPU seconds, and how it ended. */
+  /** For each puzzle, in order: its CPU seconds, and how generating it ended. */
   readonly each: readonly { readonly cpu: number; readonly status: string; readonly rounds: number }[];
 }
 
@@ -115,7 +115,7 @@ function command(type: string, size: string, count: number): number {
   return timed(process.execPath, [...words, '-n', String(count), '--threads', '1']);
 }
 
-/** If NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else. */
+/** Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else. */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 /** CPU seconds of a program, as measured by bash for its child process. */

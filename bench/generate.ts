@@ -15,7 +15,10 @@ interface Batch {
 }
 
 const NAMES = ['H', 'O', 'N', 'C'];
-/** Median CPU seconds of the C program (from its own table); undefined if it mostly found none in 100 s. */
+/**
+ * [size][weights]: the median CPU seconds of the C program (from its own table); absent if it mostly found no puzzle in
+ * 100 s.
+ */
 const C_PROGRAM: Record<string, Record<string, number>> = {
   small: { '1,1,1,1': 0.006, '1,5,8,3': 0.006, '0,1,10,10': 1.6 },
   medium: { '1,1,1,1': 0.26, '1,5,8,3': 1.07, '0,1,10,10': 17 },

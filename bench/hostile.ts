@@ -11,8 +11,8 @@ import { INPUTS, type Input } from '../spec/cli/hostile.ts';
 const [limit = '1', memory = '700', only = ''] = process.argv.slice(2);
 const program = path.resolve('dist/cli.cjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-hostile-'));
-/** The allowed excess: in CPU seconds, as a share, and in MiB. */
-const OVER = { seconds: 0.5, share: 0.1, mebibytes: 150 };
+/** How far a command may exceed its limits: in CPU seconds, as a share of the limit, and in MiB. */
+const ALLOWED_EXCESS = { seconds: 0.5, share: 0.1, mebibytes: 150 };
 
 interface Figures {
   readonly code: number | string;
@@ -21,7 +21,9 @@ interface Figures {
   readonly mebibytes: number;
 }
 
-/** `told`: it is ended by a signal instead of a limit, and the figures count from the signal. */
+/**
+ * Runs an input. `told`: the command is ended by a signal instead of a limit, and the figures count from the signal.
+ */
 function run({ words, files = {} }: Input, told = false): Promise<Figures> {
   for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
@@ -68,7 +70,7 @@ function run({ words, files = {} }: Input, told = false): Promise<Figures> {
   });
 }
 
-/** The ids of a process and of those that it has started. */
+/** The id of a process, and those of the processes that it has started. */
 function withChildren(id: string): readonly string[] {
   try {
     const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim();
@@ -78,17 +80,17 @@ function withChildren(id: string): readonly string[] {
   }
 }
 
-const LATE = Number(limit) + OVER.seconds + 0.3;
+const LATE = Number(limit) + ALLOWED_EXCESS.seconds + 0.3;
 let bad = 0;
 for (const input of INPUTS) {
   if (!input.name.includes(only)) continue;
   const { code, wall, processor, mebibytes } = await run(input);
   // Time used by other programs doesn't count.
   const late = Math.min(wall, processor) > LATE;
-  const large = mebibytes > Number(memory) * (1 + OVER.share) + OVER.mebibytes;
+  const large = mebibytes > Number(memory) * (1 + ALLOWED_EXCESS.share) + ALLOWED_EXCESS.mebibytes;
   const wrong = ![0, 1, 3, 4].includes(Number(code));
   const end = code === 3 ? await run(input, true) : undefined;
-  const deaf = end !== undefined && Math.min(end.wall, end.processor) > OVER.seconds;
+  const deaf = end !== undefined && Math.min(end.wall, end.processor) > ALLOWED_EXCESS.seconds;
   if (late || large || wrong || deaf) bad++;
   const ended = end
     ? `; told to end: ${end.code}, ${end.wall.toFixed(2)} s, processor ${end.processor.toFixed(2)} s`

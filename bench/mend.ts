@@ -17,15 +17,18 @@ import { Diagnostics } from '../src/text/diagnostics.ts';
 
 const [wanted = '', seconds = '20', least = '8', most = '12'] = process.argv.slice(2);
 const DRAFTS = 3;
-/** If the puzzle is still unique without the two clues, another two are removed. */
-const TRIES = 20;
-/** Seconds to find out whether a draft has several answers. */
-const ASKED = 20;
+/**
+ * The greatest number of times that two clues are chosen; they are chosen again if the puzzle is still unique without
+ * them.
+ */
+const MOST_TRIES = 20;
+/** The time limit, in seconds, for finding out whether a draft has several answers. */
+const CHECK_SECONDS = 20;
 
 interface Puzzle {
   readonly type: string;
   readonly id: string;
-  /** Below examples/. */
+  /** The model's path below examples/. */
   readonly file: string;
   readonly address: string;
   readonly rows: number;
@@ -68,8 +71,8 @@ const isTold = (value: Value): boolean =>
   value !== null && value !== false && !(value instanceof UnknownInt) && !(value instanceof UnknownBool);
 
 /**
- * The instance without two of the values of its given with the most values, of those that may be absent or unknown. If
- * the given's places shape the board, as with blocks, the places keep some value.
+ * The instance without two values of one given: of the givens whose values may be absent or unknown, it is the one with
+ * the most values. If the given's places shape the board, as with blocks, the places keep some value.
  */
 function withoutTwo({ givens, board }: Ground, model: Model, random: Random): string {
   const { scatter } = readPlan(model, new Diagnostics());
@@ -121,10 +124,11 @@ for (const { type, id, file: example, address, rows, columns } of puzzles) {
     continue;
   }
   const random = new Random(1);
-  for (let draft = 0, tries = 0; draft < DRAFTS && tries < TRIES; tries++) {
+  for (let draft = 0, tries = 0; draft < DRAFTS && tries < MOST_TRIES; tries++) {
     const text = withoutTwo(ground, model!, random);
     const opened = openInstance(model!, { name: 'draft', text });
-    if (!opened.ground || (await unique(opened.ground, { timeLimit: ASKED })).status !== 'several') continue;
+    if (!opened.ground || (await unique(opened.ground, { timeLimit: CHECK_SECONDS })).status !== 'several')
+      continue;
     draft++;
     const start = cpu();
     let first: number | undefined;

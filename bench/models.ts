@@ -17,7 +17,7 @@ function groundOf(terms: Terms, name: string, refs: readonly Ref[], roots: reado
 
 const numbers = (text: string): number[] => text.split(/\s+/).filter(Boolean).map(Number);
 
-/** `rows columns`, then the row and the column totals. */
+/** A storm as a ground model. `text`: `rows columns`, then the row and the column totals. */
 export function storm(text: string): Ground {
   const [height, width, ...totals] = numbers(text) as [number, number, ...number[]];
   const terms = new Terms();
@@ -65,7 +65,7 @@ export function storm(text: string): Ground {
   );
 }
 
-/** A storm board of random rectangles, as `rows columns totals…`. */
+/** The text of a storm board of random rectangles: `rows columns totals…`. */
 export function randomStorm(size: number, seed: number): string {
   let state = seed >>> 0;
   const random = (n: number): number => {
@@ -90,7 +90,10 @@ export function randomStorm(size: number, seed: number): string {
   return [size, size, ...rows, ...columns].join(' ');
 }
 
-/** A `.puz` file: tiles on a framed board, as a table over a bijection. */
+/**
+ * An edge-matching board as a ground model: tiles on a framed board, as a table over a bijection. `text`: a `.puz`
+ * file.
+ */
 export function edgeMatching(text: string): Ground {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('c'));
   const [width, height = width] = numbers(lines[0]!) as [number, number?];
@@ -122,7 +125,10 @@ export function edgeMatching(text: string): Ground {
   return groundOf(terms, 'tile', [...tile, ...across, ...down], roots);
 }
 
-/** `rows columns`, then a line of runs for every row and column (`0` or nothing: no run). */
+/**
+ * A nonogram as a ground model. `text`: `rows columns`, then a line of runs for every row and column (`0` or nothing:
+ * no run).
+ */
 export function nonogram(text: string): Ground {
   const lines = text.split('\n').filter((line) => !line.startsWith('#'));
   const [height, width] = numbers(lines[0]!) as [number, number];
@@ -158,7 +164,10 @@ function runsAutomaton(runs: readonly number[]): Automaton {
   return { states, start: 0, accepting, low: 0, width: 2, transitions: Int32Array.from(transitions) };
 }
 
-/** Digits or `-`, one grid row per line after a first line with the size. */
+/**
+ * A sudoku as a ground model. `text`: a first line with the size, then a line for each row of the grid, with digits or
+ * `-`.
+ */
 export function sudoku(text: string): Ground {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const grid = lines.slice(1).map((line) => line.trim().split(/\s+/));

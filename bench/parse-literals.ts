@@ -5,7 +5,9 @@ const MINUS = 45;
 const ZERO = 48;
 const LETTER = 97;
 
-/** Zero-terminated clauses; the file, which the bench made itself, isn't validated. */
+/**
+ * The clauses of a DIMACS file, each terminated by a zero. The file isn't validated, since the bench made it itself.
+ */
 export function parseLiterals(text: Uint8Array): Int32Array {
   const out = new Int32Array((text.length >> 1) + 1);
   let count = 0;

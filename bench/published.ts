@@ -26,7 +26,7 @@ const wordsOf = (puzzle: Published): string[] => [
   `${TIME_LIMIT}`,
 ];
 
-/** If NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else. */
+/** Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else. */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 /**
@@ -59,7 +59,7 @@ function bestPeer({ peers_cpu_seconds }: Published): number {
   return Math.min(...figures);
 }
 
-/** The time in a fresh process, without Node's start. */
+/** The time of a puzzle in a fresh process, without Node's start. */
 function alone(puzzle: Published): number {
   const figures: number[] = [];
   for (let run = 0; run < runs; run++) {
@@ -104,7 +104,7 @@ async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
   return figures;
 }
 
-/** By puzzle, the medians over `runs` processes that each solve all of them. */
+/** [puzzle]: the median of its times over `runs` processes that each solve all puzzles. */
 function together(puzzles: readonly Published[]): number[] {
   const all = Array.from({ length: runs }, () => {
     const words = [process.argv[1]!, IN_ONE_PROCESS, part];

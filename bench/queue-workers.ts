@@ -23,7 +23,7 @@ const { values: settings, positionals } = parseArgs({
 });
 const JOBS = Number(settings.jobs);
 const [kind = 'generate'] = positionals;
-/** The number of jobs that warm a worker up. */
+/** The number of jobs by which each worker warms up. */
 const WARM = kind === 'refute' ? 2 : 8;
 
 /** The job with a number, the same in every run. */
@@ -54,7 +54,10 @@ rule "A hole holds one pigeon": forall c in columns, a in c, b in c where a.inde
 `,
 );
 
-/** The batch's time in seconds, and its results; with a Redis of its own, which has no stored answers. */
+/**
+ * Runs a batch with a Redis of its own, which has no stored answers. Returns the batch's time in seconds, and its
+ * results.
+ */
 async function seconds(workers: number, first: number): Promise<{ time: number; results: string[] }> {
   const redis = await RedisServer.start();
   const env = { ...process.env, PZL_QUEUE: redis.address };

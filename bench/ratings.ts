@@ -30,7 +30,7 @@ async function ratedOf(kind: Kind, count: number): Promise<Rated[]> {
   return rated;
 }
 
-/** Ranks from 1 on; equal values share their mean rank. */
+/** The ranks of the values, from 1; equal values share their mean rank. */
 function ranks(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 + 1);

@@ -14,8 +14,8 @@ import { countsOf, modelOf, refereeTypes } from '../spec/referee/data.ts';
 import { DIFFERENCES, isMeant } from '../spec/referee/differences.ts';
 import { drawsOf, RANDOM_TYPES, randomBoard } from '../spec/referee/random.ts';
 
-/** The greatest number of answers enumerated per board. */
-const MOST = 20_000;
+/** The greatest number of answers that are enumerated for a board. */
+const MOST_ANSWERS = 20_000;
 
 const textOf = ({ kind, example, broken = '', pzl }: Found): string =>
   `${kind} ${example} ${broken} | ${pzl}`;
@@ -58,7 +58,7 @@ async function random(minutes: number, seed: number, types: string): Promise<rea
   let boards = 0;
   while (Date.now() < end) {
     for (const [type, draw] of draws) {
-      const board = await randomBoard(type, draw, MOST);
+      const board = await randomBoard(type, draw, MOST_ANSWERS);
       if (board.asked) boards++;
       for (const found of unmeant(board.found ? [board.found] : [])) {
         const known = smallest.get(`${type} ${found.kind}`);

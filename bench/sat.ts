@@ -38,7 +38,7 @@ interface Solver {
 interface Run {
   /** CPU seconds; the timeout if there was no answer. */
   readonly seconds: number;
-  /** 10, 20, or 0 for none. */
+  /** The exit code: 10 for satisfiable, 20 for unsatisfiable, 0 for no answer. */
   readonly answer: number;
 }
 
@@ -58,9 +58,7 @@ function solvers(): Solver[] {
   return list;
 }
 
-/**
- * If NODE_EXTRA_CA_CERTS is set, Node reads certificates before anything else: 40 ms that don't belong to the solver.
- */
+/** Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else: 40 ms that don't belong to the solver. */
 const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
 
 /** Runs a solver once; the shell's `times` gives the CPU time of its child process. */
@@ -104,10 +102,10 @@ function* instances(
   }
 }
 
-/** In CPU seconds: instances above count as hard; below, Node's start of 0.025 s dominates. */
-const HARD = 0.2;
+/** Instances above this number of CPU seconds count as hard; below it, Node's start of 0.025 s dominates. */
+const MIN_HARD_SECONDS = 0.2;
 
-/** NaN for an empty list. */
+/** The geometric mean; NaN for an empty list. */
 const geometric = (ratios: readonly number[]): number =>
   Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 const shown = (mean: number): string => (Number.isNaN(mean) ? '–' : mean.toFixed(2));
@@ -148,8 +146,8 @@ try {
 console.log(summary().join('\n'));
 
 /**
- * After every instance, so that an interrupted run leaves its figures; figures of a selection don't replace the full
- * table.
+ * Writes the table. It is called after every instance, so that an interrupted run leaves its figures. The figures of a
+ * selection don't replace the full table.
  */
 function save(): void {
   if (settings.only !== '') return;
@@ -161,7 +159,7 @@ function summary(): string[] {
   // An instance is hard if any of our solver and the native ones takes long: a choice by one alone would favour the
   // others.
   const hard = ({ runs }: Row): boolean =>
-    ['pzl', 'minisat', 'cadical'].some((name) => (runs.get(name)?.seconds ?? 0) >= HARD);
+    ['pzl', 'minisat', 'cadical'].some((name) => (runs.get(name)?.seconds ?? 0) >= MIN_HARD_SECONDS);
   const inGroup = (row: Row, group: string): boolean =>
     group === 'all' ||
     row.set === group ||
@@ -205,6 +203,6 @@ function intro(): string {
   return (
     '# SAT engine: last figures\n\n' +
     `Whole-process CPU seconds, median of ${RUNS}, timeout ${TIMEOUT} s (\`*\`: no answer), Node ${process.version}. ` +
-    `Hard: one of pzl, minisat and cadical takes ${HARD} s or more. Made by \`node bench/run.mjs sat\`.\n`
+    `Hard: one of pzl, minisat and cadical takes ${MIN_HARD_SECONDS} s or more. Made by \`node bench/run.mjs sat\`.\n`
   );
 }

@@ -26,11 +26,11 @@ const options: EngineOptions = {
   ...(settings.proof === undefined ? {} : { proof: (lines: Uint8Array) => proof.push(lines) }),
 };
 const budget = settings.conflicts === undefined ? {} : { conflicts: Number(settings.conflicts) };
-const PIECE = 1 << 16;
+const PIECE_BYTES = 1 << 16;
 // `console` and its streams take Node some milliseconds to load.
 const print = (text: string): unknown => writeSync(1, `${text}\n`);
 
-/** Returns the exit code. A function, because a CommonJS file has no top-level `await`. */
+/** Solves the file and returns the exit code. It is a function, because a CommonJS file has no top-level `await`. */
 async function run(): Promise<number> {
   const engine = createEngine(await compileEngine(), options);
   read(file!, engine);
@@ -54,7 +54,7 @@ function check(engine: Engine, literals: Int32Array): void {
 
 /** Passes the file in pieces that fit into the cache; its header gives the number of variables. */
 function read(file: string, engine: Engine): void {
-  const text = new Uint8Array(PIECE);
+  const text = new Uint8Array(PIECE_BYTES);
   const from = openSync(file, 'r');
   for (let size = readSync(from, text); size > 0; size = readSync(from, text)) {
     const piece = text.subarray(0, size);

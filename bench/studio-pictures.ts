@@ -25,7 +25,7 @@ interface Shot {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-/** Enters part of the answer: the places whose number modulo ten is less than `part`. */
+/** Enters part of the answer in the page: at the places whose number modulo ten is less than `part`. */
 const begin = (page: Page, part: number): Promise<void> =>
   page.evaluate(async (tenths) => {
     // biome-ignore lint/suspicious/noExplicitAny: the page's own game, as tests see it.

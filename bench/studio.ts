@@ -7,12 +7,12 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { published } from '../spec/published.ts';
 import { StudioService } from '../src/cli/commands/studio.ts';
-import { packed } from '../studio/share/codec.ts';
+import { packText } from '../studio/share/codec.ts';
 
 const wanted = process.argv[2] ?? '';
 const RUNS = 5;
-/** Chromium's CPU throttling, to simulate phones. */
-const SLOWER = 4;
+/** The factor by which Chromium slows the processor down, to simulate phones. */
+const CPU_SLOWDOWN = 4;
 
 const median = (list: readonly number[]): number =>
   list.toSorted((a, b) => a - b)[list.length >> 1] ?? Number.NaN;
@@ -81,8 +81,8 @@ function links(type: string, instance: string): readonly (readonly [string, stri
   const model = readFileSync(`examples/${type}.pzl`, 'utf8');
   const text = readFileSync(`examples/${type}/${instance}.txt`, 'utf8');
   return [
-    ['of a type that comes along', `p=${type},0000,${packed(JSON.stringify([instance, text]))}`],
-    ['with its model', `z=${packed(JSON.stringify([`${type}.pzl`, model, {}, instance, text]))}`],
+    ['of a type that comes along', `p=${type},0000,${packText(JSON.stringify([instance, text]))}`],
+    ['with its model', `z=${packText(JSON.stringify([`${type}.pzl`, model, {}, instance, text]))}`],
   ];
 }
 
@@ -124,7 +124,7 @@ await table('Script', ['before', 'KB packed', 'at most'], async function* () {
 
 await table(
   'Shared links',
-  ['10 × 10', 'link', 'playable, first visit', 'again', `at most, ${SLOWER} × slower`],
+  ['10 × 10', 'link', 'playable, first visit', 'again', `at most, ${CPU_SLOWDOWN} × slower`],
   async function* () {
     for (const [type, instance] of [
       ['slitherlink', 'medium'],
@@ -135,7 +135,7 @@ await table(
         const first: number[] = [];
         const again: number[] = [];
         for (let run = 0; run < RUNS; run++) {
-          const { page, context } = await blank(SLOWER);
+          const { page, context } = await blank(CPU_SLOWDOWN);
           await page.goto(`${url}#${link}`);
           first.push(await drawn(page));
           await page.reload();
@@ -150,7 +150,7 @@ await table(
 
 await table(
   'Cold start',
-  ['shared link', 'playable', `at most, ${SLOWER} × slower at 1.6 Mb/s and 150 ms`],
+  ['shared link', 'playable', `at most, ${CPU_SLOWDOWN} × slower at 1.6 Mb/s and 150 ms`],
   async function* () {
     for (const [type, instance] of [
       ['slitherlink', 'medium'],
@@ -158,7 +158,7 @@ await table(
     ] as const) {
       const times: number[] = [];
       for (let run = 0; run < RUNS; run++) {
-        const { page, context } = await blank(SLOWER, true);
+        const { page, context } = await blank(CPU_SLOWDOWN, true);
         await page.goto(`${url}#${links(type, instance)[0]?.[1]}`);
         times.push(await drawn(page));
         await context.close();
@@ -172,7 +172,10 @@ const SHADE = 'puzzle "Shade"\nboard square\nfind shaded[cells]: bool\n';
 const LINE = 'puzzle "Line"\nboard square\nfind line[links]: bool\n';
 const NUMBER = 'puzzle "Numbers"\nboard square\nfind number[cells]: 1..9\n';
 
-/** The page's own work for each move of a drag: until the event is handled, and from there until the frame is drawn. */
+/**
+ * Measures the page's own work for each move of a drag: until the event is handled, and from there until the frame is
+ * drawn.
+ */
 const MEASURE = `
   globalThis.moves = [];
   addEventListener('pointermove', () => {
@@ -200,7 +203,7 @@ await table('Strokes', ['board', 'kind', 'median', 'longest', 'at most'], async 
     ] as const) {
       const { page, context } = await blank();
       await page.goto(
-        `${url}#z=${packed(JSON.stringify(['m.pzl', model, {}, 'm', `size: ${size} ${size}`]))}`,
+        `${url}#z=${packText(JSON.stringify(['m.pzl', model, {}, 'm', `size: ${size} ${size}`]))}`,
       );
       await drawn(page);
       await page.waitForTimeout(800);

@@ -42,10 +42,11 @@ interface Case {
   readonly name: string;
   readonly model: Model;
   readonly instance: InstanceText;
-  /** Milliseconds. */
+  /** Milliseconds to open the puzzle, for each round. */
   readonly opening: number[];
+  /** Milliseconds to decide whether there is exactly one answer, for each round. */
   readonly deciding: number[];
-  /** Runs the plain backtracker on it. */
+  /** Runs the plain backtracker on the puzzle. */
   readonly plain?: () => void;
 }
 
@@ -136,7 +137,7 @@ for (let round = 0; round < rounds; round++) for (const one of [...classics, ...
 const wholes = ({ opening, deciding }: Case): readonly number[] =>
   later(opening.map((figure, at) => figure + (deciding[at] ?? 0)));
 const whole = (one: Case): number => median(wholes(one));
-/** The fastest round: other work on the machine only makes rounds longer. */
+/** The time of the fastest round: other work on the machine only makes rounds longer. */
 const least = (one: Case): number => Math.min(...wholes(one));
 /** The load average over the last minute of the rounds. */
 const [load = 0] = loadavg();
@@ -179,7 +180,7 @@ console.log(
   `\nSlowest variant: ${ms(Math.max(...variants.map(whole)))}, of the least ${ms(Math.max(...variants.map(least)))}.\n`,
 );
 
-// Compiling: twice as many constraints should take twice the time.
+// A test that opening is linear: twice as many constraints should take twice the time.
 console.log('| cages given | opened |\n|---|---|');
 const random = generatorOf(1);
 for (const count of [50, 100, 200, 400, 800]) {

@@ -36,7 +36,7 @@ const grid =
   (text, width) =>
     `${name}:\n${rows(places(text), width)}`;
 
-/** A letter skips this many cells and fills the next one. */
+/** The stones in run-length text: a letter skips this many cells and fills the next one. */
 function stones(text: string, width: number, height: number): string {
   const all: string[] = new Array(width * height).fill('.');
   let at = 0;
@@ -48,7 +48,9 @@ function stones(text: string, width: number, height: number): string {
   return `told:\n${rows(all, width)}`;
 }
 
-/** A cell is its digit, 0 for none, and the sides on which the neighbour is less. */
+/**
+ * Converts a puzzle of Unequal, in which a cell is its digit (0 for none) and the sides on which the neighbour is less.
+ */
 function unequal(text: string, width: number): string {
   const cells = text.split(',').slice(0, width * width);
   const size = 2 * width - 1;

@@ -1,5 +1,6 @@
-// The price of a checked certificate: the user CPU of `pzl unique --verify` beside that of `pzl unique` on the published boards, a process each, the
-// median of some runs of both in turn; and what was taken on trust.
+// The cost of a checked certificate: the user CPU time of `pzl unique --verify` compared with that of `pzl unique`, on
+// the published boards. Each run is a process; both commands are run in turn, and the median counts. Also shows what
+// was taken on trust.
 //   npm run build && node bench/run.mjs verified [runs [name part]]
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { type Published, published } from '../spec/published.ts';
 const [, , runs = '3', part = ''] = process.argv;
 const cli = path.resolve('dist/cli.cjs');
 
-/** User time in seconds, and what was told. */
+/** Runs a command on a puzzle; returns its user time in seconds, and its output. */
 function timed(
   puzzle: Published,
   options: readonly string[],

@@ -8,7 +8,7 @@ import { Search } from '../src/tasks/solve/search.ts';
 import { walk } from './boards/walk.ts';
 
 const TIME_LIMIT = 60;
-const TOLD = 0.35;
+const GIVEN_SHARE = 0.35;
 const SIZES = [6, 8, 10, 14, 20];
 const SEEDS = [1, 2];
 
@@ -21,7 +21,7 @@ rule "Every cell has a number of its own": alldifferent(number)
 rule "Numbers that are told stay": forall c in cells where told[c]: number[c] = told[c]`;
 
 /** The rules in each formulation. */
-const WAYS: Record<string, string> = {
+const FORMULATIONS: Record<string, string> = {
   rank: `${STEPS}
 rule "Numbers tell when it comes by": forall c in cells where told[c]: rank(c, steps) = told[c]`,
   'steps and numbers': `${STEPS}
@@ -37,12 +37,12 @@ else compare();
 
 async function measureHere(way: string, size: string, seed: string): Promise<void> {
   const start = process.cpuUsage();
-  const text = `puzzle "A walk"\nboard square\ngiven told[cells]: int?\n${WAYS[way]}\n`;
+  const text = `puzzle "A walk"\nboard square\ngiven told[cells]: int?\n${FORMULATIONS[way]}\n`;
   const { model, diagnostics } = loadModel('walk.pzl', text);
   if (!model) throw new Error(`${way}: ${JSON.stringify(diagnostics)}`);
   const { ground } = openInstance(model, {
     name: 'walk',
-    text: walk(Number(size), generatorOf(Number(seed)), TOLD),
+    text: walk(Number(size), generatorOf(Number(seed)), GIVEN_SHARE),
   });
   if (!ground) throw new Error(`${way} can't be read`);
   const search = await Search.open(ground, { timeLimit: TIME_LIMIT });
@@ -61,10 +61,10 @@ async function measureHere(way: string, size: string, seed: string): Promise<voi
 }
 
 function compare(): void {
-  const ways = Object.keys(WAYS);
+  const ways = Object.keys(FORMULATIONS);
   console.log(`# Walks
 
-Made by \`node bench/run.mjs walks\`, Node ${process.version}: walks through all cells, of which about ${TOLD * 100} % tell their number. CPU
+Made by \`node bench/run.mjs walks\`, Node ${process.version}: walks through all cells, of which about ${GIVEN_SHARE * 100} % tell their number. CPU
 seconds of opening, solving and seeking a second answer, and conflicts; at most ${TIME_LIMIT} s of wall clock.
 
 | walk | answers | ${ways.join(' | ')} |

@@ -19,7 +19,7 @@ import { threads } from './build/threads.mjs';
 import { trees } from './build/trees.mjs';
 import { types } from './build/types.mjs';
 
-/** What the sources import: needed for type checking, linting and testing. */
+/** The steps that make what the sources import; type checking, linting and testing need it. */
 const GENERATED = new Map([
   ['grammar', grammar],
   ['engine', engine],
@@ -28,7 +28,7 @@ const GENERATED = new Map([
   ['library', library],
 ]);
 
-/** What is published, in dist/. */
+/** The steps that make what is published, in dist/. */
 const PACKAGE = new Map([
   ['types', types],
   ['trees', trees],
@@ -38,7 +38,7 @@ const PACKAGE = new Map([
   ['notices', notices],
 ]);
 
-/** V8's compiled code for this machine; never published. */
+/** The steps that store V8's compiled code for this machine; it is never published. */
 const KEPT = new Map([
   ['queue-packages', queuePackages],
   ['code-cache', codeCache],

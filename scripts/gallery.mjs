@@ -16,8 +16,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const examples = path.join(root, 'examples');
 const cli = process.env.PZL_CLI ?? path.join(root, 'dist/cli.cjs');
 const shared = path.resolve(process.env.PZL_SHARED ?? path.join(root, '../shared'), 'addresses/types.json');
-/** Seconds of CPU time per address; on a busy machine that is longer by the clock. */
+/** The time limit for an address, in seconds of CPU time. */
 const TIME_LIMIT = 20;
+/** The same limit in seconds of the clock, which take longer on a busy machine. */
 const BY_THE_CLOCK = 4 * TIME_LIMIT;
 const [command, ...wanted] = process.argv.slice(2);
 
@@ -71,7 +72,7 @@ function judged({ address, answers }, found) {
   return changed ? { kind: 'right', remark: changed } : { kind: 'wrong', remark: `WRITTEN ${found.again}` };
 }
 
-/** Compares with cspuz_core where that takes long enough to compare. */
+/** Prints the ratios to the times of cspuz_core, for addresses on which it takes long enough to compare. */
 function tellRatios(ratios) {
   if (ratios.length === 0) return;
   const mean = Math.exp(ratios.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / ratios.length);

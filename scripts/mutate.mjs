@@ -40,7 +40,7 @@ process.chdir(root);
 
 const names = options.room ?? Object.keys(ROOMS);
 const total = Number(options.mutants);
-// All rooms are drawn, so that a mutant has the same number whatever rooms are run.
+// Mistakes are drawn in all rooms, so that a mutant has the same number whichever rooms are run.
 const drawn = Object.entries(ROOMS)
   .flatMap(([room, { in: folders }], at, all) => {
     const wanted = Math.floor((total * (at + 1)) / all.length) - Math.floor((total * at) / all.length);
@@ -80,7 +80,7 @@ for (const file of new Set(behindSwitches.map((mistake) => mistake.file)))
 if (asked.some(({ room }) => room === 'engine') && !build(copy, 'engine'))
   throw new Error('The engine does not compile.');
 const reached = asked.some(({ room }) => room !== 'engine') ? await reach(copy, behindSwitches) : [];
-// Those that were never tried come first.
+// Mistakes that were never tried come first.
 const isNew = ({ key }) => !rows.some((row) => row.key === key);
 for (const mistake of [...asked.filter(isNew), ...asked.filter((each) => !isNew(each))]) {
   const result =

@@ -1,4 +1,5 @@
-// The site: `npm run site` makes site/dist/ of docs/, the gallery, and the studio as it is built. Static files, to be served from anywhere:
+// Builds the site: `npm run site` makes site/dist/ from docs/, the gallery, and the built studio. The result is static
+// files, which any server can serve:
 //   node site/build.mjs [FOLDER]
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -22,14 +22,16 @@ import {
 import { Diagnostics } from '../src/text/diagnostics.ts';
 import { escaped } from './escaped.ts';
 
-/** Looks good at this size, and does not make the page heavy. */
+/**
+ * The names of the puzzles to show, in order of preference: a small board looks good and doesn't make the page heavy.
+ */
 const PREFERRED = ['small', 'tiny'];
 
 interface Entry {
   readonly name: string;
   /** The model's path below examples/. */
   readonly file: string;
-  /** The folder below examples/; empty for those that stand in it. */
+  /** The folder of the model below examples/; empty for models in examples/ itself. */
   readonly genre: string;
   readonly model: Model;
 }
@@ -86,7 +88,7 @@ function entriesIn(root: string): readonly Entry[] {
   });
 }
 
-/** Title and entries of each genre, both by the alphabet. */
+/** The title and the entries of each genre; genres and entries are sorted alphabetically. */
 function byGenre(
   entries: readonly Entry[],
 ): readonly (readonly [title: string, entries: readonly Entry[]])[] {
@@ -104,7 +106,7 @@ function byGenre(
 const FILTER =
   '<p class="filter"><label for="filter">Only</label> <input id="filter" type="search" autocomplete="off" placeholder="loop, hex, ましゅ, generate …"> <span id="filtered" role="status"></span></p>';
 
-/** Its words are what the filter looks at. */
+/** A type's picture with its title and other words, in which the filter searches. */
 function thumbnail({ name, model }: Entry, genre: string): string {
   const { title, about, board } = model;
   const makes = sizesOf(model).length > 0 ? ['generate'] : [];
@@ -157,7 +159,7 @@ ${[model.about?.text ?? '', `<img src="${name}.svg" alt="${model.title}" height=
 `;
 }
 
-/** The names of the sizes in its \`generate\` section. */
+/** The names of the sizes in the model's `generate` section. */
 function sizesOf(model: Model): readonly string[] {
   return model.sections
     .filter(({ section }) => section === 'generate')
@@ -170,7 +172,7 @@ function sizesOf(model: Model): readonly string[] {
 const textOf = (root: string, file: string): string =>
   readFileSync(path.join(root, 'examples', file), 'utf8');
 
-/** An answer, the best one where the model has an objective. */
+/** An answer; if the model has an objective, the best one. */
 async function answerOf(ground: Ground): Promise<Answer | undefined> {
   if (!ground.objective) return (await solve(ground)).solutions[0];
   let best: Answer | undefined;

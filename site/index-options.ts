@@ -1,18 +1,18 @@
-/** What the search looks at: the same words for who makes the index and for who asks it. */
+/** The options of the search index, shared by the build, which makes the index, and the page, which searches it. */
 import type { Options } from 'minisearch';
 
 export interface IndexedPage {
-  /** Its path from the site's root, with the section. */
+  /** The page's path from the site's root, with the `#` of the section. */
   readonly id: string;
   readonly title: string;
-  /** What it is, in a word or two, beside its title. */
+  /** The kind of page in a word or two, shown beside the title. */
   readonly kind: string;
   /** Other names of a type. */
   readonly names: string;
   readonly text: string;
 }
 
-const EVERYWHERE: ReadonlySet<string> = new Set(
+const COMMON_WORDS: ReadonlySet<string> = new Set(
   'a an the i my me to of in on is are do does can how what where which for with and or it this that'.split(
     ' ',
   ),
@@ -20,10 +20,10 @@ const EVERYWHERE: ReadonlySet<string> = new Set(
 
 export const INDEX_OPTIONS: Options<IndexedPage> = {
   fields: ['title', 'names', 'kind', 'text'],
-  // Questions are asked with words that are on every page.
+  // Common words such as those of questions are left out, since they are on every page.
   processTerm: (term) => {
     const word = term.toLowerCase();
-    return EVERYWHERE.has(word) ? null : word;
+    return COMMON_WORDS.has(word) ? null : word;
   },
   storeFields: ['title', 'kind', 'names'],
   searchOptions: {

@@ -1,4 +1,4 @@
-/** Markdown as pages show it: headings that can be linked to, models in colors, wide things that can be scrolled. */
+/** Turns Markdown into HTML: headings that can be linked to, models in colors, wide parts that can be scrolled. */
 import MarkdownIt from 'markdown-it';
 import { colors } from '../src/editor/colors.ts';
 import { analyse } from '../src/editor/snapshot.ts';
@@ -7,18 +7,18 @@ import { escaped } from './escaped.ts';
 export interface Markdown {
   readonly title: string;
   readonly html: string;
-  /** For the search: what stands under each heading. */
+  /** The sections, for the search: the text under each heading. */
   readonly sections: readonly {
     readonly id: string;
     readonly heading: string;
     readonly text: string;
     readonly level: number;
   }[];
-  /** Its first paragraph, in plain words. */
+  /** The first paragraph, as plain text. */
   readonly description: string;
 }
 
-/** A model, or a part of one, in colors. */
+/** A model, or a part of one, as HTML with colors. `runs`: whether it is a whole model, which the page can run. */
 export function highlighted(model: string, runs = false): string {
   let at = 0;
   let html = '';
@@ -31,7 +31,7 @@ export function highlighted(model: string, runs = false): string {
 
 const plain = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
 
-/** As GitHub names headings, which the documents' links rely on. */
+/** Returns a function that gives each heading the id that GitHub gives it; links in the documents rely on these. */
 function slugs(): (heading: string) => string {
   const taken = new Map<string, number>();
   return (heading) => {
@@ -46,7 +46,7 @@ function slugs(): (heading: string) => string {
   };
 }
 
-/** A sentence or two, at most as long as others show it. */
+/** The plain text of a paragraph, cut to the length that search engines show. */
 function plainWords(inline: readonly { readonly type: string; readonly content: string }[]): string {
   const words = inline
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : type.startsWith('html') ? '' : content))
@@ -61,7 +61,7 @@ export function markdownOf(text: string): Markdown {
   markdown.renderer.rules.fence = (tokens, i) => {
     const { info, content } = tokens[i]!;
     const [language, part] = info.trim().split(/\s+/);
-    // What is no part is a whole model with an instance, as spec/docs.spec.ts has it.
+    // A code block that isn't marked as a part is a whole model with an instance; spec/docs.spec.ts checks that.
     return language === 'pzl' ? highlighted(content, part === undefined) : plain(content);
   };
   markdown.renderer.rules.code_block = (tokens, i) => plain(tokens[i]!.content);

@@ -1,27 +1,27 @@
-/** What stands around each page. */
+/** The frame around the contents of each page. */
 import { version } from '../src/version.ts';
 import { escaped } from './escaped.ts';
 
 export interface Content {
-  /** Its path from the site's root. */
+  /** The page's path from the site's root. */
   readonly file: string;
   readonly title: string;
-  /** A sentence for those who find it elsewhere. */
+  /** A sentence about the page, for search engines and for previews of links. */
   readonly description: string;
   readonly body: string;
-  /** From the page to the root, with a slash at its end. */
+  /** The relative path from the page to the root, with a slash at its end. */
   readonly toRoot: string;
-  /** What stands on the page, for the list at its side. */
+  /** The page's headings, for the list at its side. */
   readonly contents?: readonly { readonly id: string; readonly heading: string }[];
-  /** Its file in the repository. */
+  /** The page's source file in the repository. */
   readonly source?: string;
-  /** The home page has no such list, and its parts side by side. */
+  /** Whether the page has no list of headings and shows its parts side by side, as the home page does. */
   readonly wide?: boolean;
-  /** A picture of it, from the root. */
+  /** The path from the root of a picture of the page's subject. */
   readonly picture?: string;
 }
 
-/** Where the site and the repository are, as addresses.json knows it. */
+/** The addresses of the site and the repository, as in addresses.json. */
 export interface Addresses {
   readonly repository: string | null;
   readonly site: string | null;
@@ -36,8 +36,11 @@ const PARTS: readonly Page[] = [
   ['docs/gallery.html', 'Gallery'],
 ];
 
-/** What is read one after another, and what is looked up; each leads to the one before and behind it. */
-const WAYS: readonly { readonly title: string; readonly pages: readonly Page[] }[] = [
+/**
+ * The groups of pages: those read one after another, and those for reference. Each page links to the one before and the
+ * one after it.
+ */
+const PAGE_GROUPS: readonly { readonly title: string; readonly pages: readonly Page[] }[] = [
   {
     title: 'Learn',
     pages: [
@@ -72,7 +75,9 @@ const WAYS: readonly { readonly title: string; readonly pages: readonly Page[] }
   },
 ];
 
-/** Scripts, styles and pictures are the site's own; nothing else is loaded from anywhere. */
+/**
+ * The content security policy: scripts, styles and pictures are the site's own, and nothing is loaded from elsewhere.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; frame-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -80,7 +85,7 @@ const MOST_CONTENTS = 60;
 
 export function layout(content: Content, addresses: Addresses): string {
   const { file, title, body, toRoot, wide = false } = content;
-  const way = WAYS.find(({ pages }) => pages.some(([to]) => to === file));
+  const way = PAGE_GROUPS.find(({ pages }) => pages.some(([to]) => to === file));
   const parts = PARTS.map(([to, name]) => {
     const here = to === file || (way !== undefined && name === way.title);
     return `<li><a href="${toRoot}${to}"${here ? ' aria-current="page"' : ''}>${name}</a></li>`;
@@ -94,7 +99,7 @@ export function layout(content: Content, addresses: Addresses): string {
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(whole)}</title>
-${found(content, whole, addresses)}
+${metaElements(content, whole, addresses)}
 <link rel="icon" href="${toRoot}studio/icon.svg">
 <link rel="stylesheet" href="${toRoot}style.css">
 <script src="${toRoot}theme.js"></script>
@@ -120,18 +125,21 @@ ${found(content, whole, addresses)}
 <div class="page${wide ? ' wide-page' : ''}">
 ${wide ? '' : aside(content, way)}<main id="content">
 ${body}
-${way ? besides(content, way.pages) : ''}</main>
+${way ? neighbourLinks(content, way.pages) : ''}</main>
 </div>
 <footer>
-<p>pzl ${version} · <a href="${toRoot}THIRD-PARTY-NOTICES.txt">What it holds of others</a>${edit(content, addresses)}</p>
+<p>pzl ${version} · <a href="${toRoot}THIRD-PARTY-NOTICES.txt">What it holds of others</a>${editLink(content, addresses)}</p>
 </footer>
 </body>
 </html>
 `;
 }
 
-/** For search engines, and for those who paste links. Addresses are told where they are known. */
-function found({ file, description, picture }: Content, title: string, { site }: Addresses): string {
+/**
+ * The elements for search engines and for previews of links. Absolute addresses are included if the site's address is
+ * known.
+ */
+function metaElements({ file, description, picture }: Content, title: string, { site }: Addresses): string {
   const at = (name: string): string => new URL(name, site ?? '').href;
   const own = site === null ? [] : [`<link rel="canonical" href="${at(file.replace(/index\.html$/, ''))}">`];
   const tags = [
@@ -148,7 +156,10 @@ function found({ file, description, picture }: Content, title: string, { site }:
   return [`<meta name="description" content="${escaped(description)}">`, ...own, ...tags].join('\n');
 }
 
-function aside({ file, toRoot, contents = [] }: Content, way: (typeof WAYS)[number] | undefined): string {
+function aside(
+  { file, toRoot, contents = [] }: Content,
+  way: (typeof PAGE_GROUPS)[number] | undefined,
+): string {
   const pages = (way?.pages ?? []).map(
     ([to, name]) =>
       `<li><a href="${toRoot}${to}"${to === file ? ' aria-current="page"' : ''}>${name}</a></li>`,
@@ -167,14 +178,14 @@ function aside({ file, toRoot, contents = [] }: Content, way: (typeof WAYS)[numb
   return `<details class="aside" open><summary>Contents</summary>\n${ofPage}${ofWay}\n</details>\n`;
 }
 
-function besides({ file, toRoot }: Content, pages: readonly Page[]): string {
+function neighbourLinks({ file, toRoot }: Content, pages: readonly Page[]): string {
   const at = pages.findIndex(([to]) => to === file);
   const link = (page: Page | undefined, words: string): string =>
     page ? `<a href="${toRoot}${page[0]}">${words} ${page[1]}</a>` : '<span></span>';
   return `<nav class="besides" aria-label="Before and behind">${link(pages[at - 1], 'Before:')}${link(pages[at + 1], 'Next:')}</nav>\n`;
 }
 
-function edit({ source }: Content, { repository }: Addresses): string {
+function editLink({ source }: Content, { repository }: Addresses): string {
   if (source === undefined) return '';
   return repository === null
     ? ` · Made of <code>${escaped(source)}</code>`

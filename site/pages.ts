@@ -1,6 +1,7 @@
 /**
- * The pages of the site. Each Markdown file becomes a page at its own path, so that links among them stay what they are; what else
- * they link to becomes a page of its text. The page of a type leads into the studio, which is copied whole.
+ * Writes the pages of the site. Each Markdown file becomes a page at its own path, so that links among them stay valid;
+ * each other file that they link to becomes a page with its text. The page of a type links into the studio, which is
+ * copied as a whole.
  */
 import {
   copyFileSync,
@@ -21,7 +22,7 @@ import { INDEX_OPTIONS, type IndexedPage } from './index-options.ts';
 import { highlighted, type Markdown, markdownOf } from './markdown.ts';
 import { type Addresses, type Content, layout } from './page.ts';
 
-/** What the studio's build tells of each type. */
+/** A type in the index that the studio's build makes. */
 interface TypeEntry {
   readonly name: string;
   readonly title: string;
@@ -30,15 +31,15 @@ interface TypeEntry {
   readonly addresses: readonly string[];
   readonly puzzles: readonly string[];
   readonly about: string;
-  /** Its texts, in the studio's folder. */
+  /** The file with the type's texts, in the studio's folder. */
   readonly file: string;
 }
 
 const PICTURES = new Set(['.svg', '.png', '.jpg', '.gif']);
-/** Longer files are shown in part. */
+/** The greatest number of characters of a file that a page shows; of longer files it shows the beginning. */
 const MOST_SHOWN = 200_000;
 
-/** What pages are about, for the search. */
+/** The kinds of pages, by the beginning of their paths, for the search. */
 const KINDS: readonly (readonly [start: string, kind: string])[] = [
   ['docs/api.md', 'the library, the API'],
   ['docs/cli.md', 'the command line'],
@@ -46,8 +47,8 @@ const KINDS: readonly (readonly [start: string, kind: string])[] = [
   ['docs/errors.md', 'messages, errors'],
 ];
 
-/** Words that people look for a page by, and that it doesn't have in its title. */
-const SOUGHT: ReadonlyMap<string, string> = new Map([
+/** [page]: words by which people search for it, but which its title doesn't contain. */
+const SEARCH_WORDS: ReadonlyMap<string, string> = new Map([
   ['docs/install.md', 'setup download npm get started begin'],
   ['docs/tutorial.md', 'write a rule rules new type model learn start'],
   ['docs/tour.md', 'write a rule rules learn examples syntax begin'],
@@ -64,7 +65,7 @@ const SOUGHT: ReadonlyMap<string, string> = new Map([
   ['docs/editors.md', 'vscode vim neovim emacs helix language server lsp plugin'],
 ]);
 
-/** How many pages there are. */
+/** Writes the whole site to a folder. Returns the number of pages. */
 export async function writeSite(root: string, out: string): Promise<number> {
   return new Site(root, out, await galleryPages(root)).write();
 }
@@ -73,14 +74,14 @@ class Site {
   readonly #root: string;
   readonly #out: string;
   readonly #types: ReadonlyMap<string, TypeEntry>;
-  /** The gallery, which stands in no file: texts by their paths from the root. */
+  /** The Markdown of the gallery, which isn't in files: [path from the root]: the text. */
   readonly #gallery: ReadonlyMap<string, string>;
-  /** What is linked to and not yet written, by paths from the root. */
+  /** The files that are linked to but not yet written, by their paths from the root. */
   readonly #open: string[] = [];
   readonly #known = new Set<string>();
   readonly #indexed: IndexedPage[] = [];
   readonly #addresses: Addresses;
-  /** For the map of the site. */
+  /** The files to list in the site map. */
   readonly #files: string[] = [];
   #pages = 0;
 
@@ -99,7 +100,8 @@ class Site {
 
   write(): number {
     this.#home();
-    for (const name of ['README.md', ...this.#markdownIn('docs'), ...this.#gallery.keys()]) this.#ask(name);
+    for (const name of ['README.md', ...this.#markdownIn('docs'), ...this.#gallery.keys()])
+      this.#requestPage(name);
     for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop()) {
       if (next.endsWith('.md')) this.#markdown(next);
       else if (PICTURES.has(path.extname(next))) this.#copy(next);
@@ -118,13 +120,13 @@ class Site {
   }
 
   #home(): void {
-    for (const name of ['docs/gallery/slitherlink.svg', 'docs/studio/set.png']) this.#ask(name);
+    for (const name of ['docs/gallery/slitherlink.svg', 'docs/studio/set.png']) this.#requestPage(name);
     const { title, description, body } = HOME;
     const contents = [] as const;
     this.#page('index.html', { title, description, body: body(this.#types.size), wide: true, contents });
   }
 
-  /** For search engines, which ask for whole addresses. */
+  /** Writes the site map, for search engines. It needs absolute addresses. */
   #mapOfSite(): void {
     const { site } = this.#addresses;
     const map = site === null ? '' : `Sitemap: ${new URL('sitemap.xml', site).href}\n`;
@@ -153,7 +155,7 @@ class Site {
     return this.#gallery.get(name) ?? readFileSync(path.join(this.#root, name), 'utf8');
   }
 
-  #ask(name: string): void {
+  #requestPage(name: string): void {
     if (this.#known.has(name)) return;
     this.#known.add(name);
     this.#open.push(name);
@@ -174,7 +176,7 @@ class Site {
       ...(!this.#gallery.has(name) && { source: name }),
       ...(type && { picture: `docs/gallery/${type.name}.svg` }),
     });
-    // Figures of measurements are for those whom a page leads there.
+    // Results of measurements aren't indexed; readers reach them from the pages that mention them.
     if (name.startsWith('bench/') || name === 'README.md') return;
     if (type) {
       const names = [type.name, ...type.also, ...type.addresses];
@@ -188,19 +190,19 @@ class Site {
     } else this.#indexSections(name, read);
   }
 
-  /** Each section is found by itself. */
+  /** Adds each section to the search index as an entry of its own. */
   #indexSections(name: string, { title, sections }: Markdown): void {
     for (const { id, heading, text } of sections)
       this.#indexed.push({
         id: id === '' ? pageOf(name) : `${pageOf(name)}#${id}`,
         title: heading === title ? title : `${heading} – ${title}`,
         kind: KINDS.find(([start]) => name.startsWith(start))?.[1] ?? name,
-        names: SOUGHT.get(id === '' ? name : `${name}#${id}`) ?? '',
+        names: SEARCH_WORDS.get(id === '' ? name : `${name}#${id}`) ?? '',
         text,
       });
   }
 
-  /** Links into the studio, and the model. */
+  /** The parts of a type's page besides its Markdown: links into the studio, and the model. */
   #typeParts(name: string, type: TypeEntry): string {
     const at = (hash: string): string => inStudio(name, hash);
     const texts = JSON.parse(readFileSync(path.join(this.#out, 'studio', type.file), 'utf8')) as {
@@ -215,7 +217,7 @@ class Site {
 <h2 id="model">The model</h2>\n${highlighted(texts.model.text)}`;
   }
 
-  /** The text of any other file, or what is in a folder. */
+  /** Writes a page with the text of any other file, or with the list of files in a folder. */
   #source(name: string): void {
     const file = path.join(this.#root, name);
     if (statSync(file).isDirectory()) {
@@ -241,7 +243,7 @@ class Site {
     else writeFileSync(to, made);
   }
 
-  /** Links to files lead to their pages. */
+  /** Replaces links to files by links to their pages. */
   #linked(from: string, html: string): string {
     return html.replace(/ (href|src)="([^"]*)"/g, (whole, attribute: string, link: string) => {
       if (link === '' || link.startsWith('#') || /^[a-z]+:/i.test(link)) return whole;
@@ -249,7 +251,7 @@ class Site {
       const target = path.posix.join(path.posix.dirname(from), decodeURIComponent(file)).replace(/\/$/, '');
       if (target.startsWith('..') || !this.#isThere(target))
         throw new Error(`${from} links to ${link}, which is not there.`);
-      this.#ask(target);
+      this.#requestPage(target);
       const to = PICTURES.has(path.extname(target)) ? target : pageOf(target);
       return ` ${attribute}="${relative(pageOf(from), to)}${hash === undefined ? '' : `#${hash}`}"`;
     });
@@ -270,11 +272,11 @@ class Site {
   }
 }
 
-/** Where the studio shows something, from a page. */
+/** The link from a page to a place in the studio. */
 const inStudio = (from: string, hash: string): string =>
   `${relative(pageOf(from), 'studio/index.html')}#/${hash}`;
 
-/** To the puzzle whose picture the page shows. */
+/** The link from a type's page to the puzzle whose picture the page shows. */
 function playLink(from: string, { name, puzzles }: TypeEntry): string {
   const shown = ['small', 'tiny'].find((puzzle) => puzzles.includes(puzzle)) ?? puzzles[0] ?? '';
   const here = `${encodeURIComponent(name)}/${encodeURIComponent(shown)}`;
@@ -288,7 +290,7 @@ function pageOf(name: string): string {
   return `source/${name}.html`;
 }
 
-/** From a page to a file of the site; to the root, with a slash at its end. */
+/** The relative path from a page to a file of the site; to the root it has a slash at its end. */
 function relative(from: string, to: string): string {
   const found = path.posix.relative(path.posix.dirname(from), to);
   return to === '' ? (found === '' ? './' : `${found}/`) : found;

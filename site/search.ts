@@ -1,4 +1,6 @@
-/** The search of every page: its index is loaded when somebody first asks. Without it the pages are all there, too. */
+/**
+ * The search on every page. Its index is loaded when somebody first searches; all pages can also be reached without it.
+ */
 import MiniSearch from 'minisearch';
 import { INDEX_OPTIONS, type IndexedPage } from './index-options.ts';
 
@@ -22,7 +24,7 @@ function loaded(): Promise<MiniSearch<IndexedPage>> {
 async function show(asked: string): Promise<void> {
   if (!list || !told) return;
   const results = asked === '' ? [] : (await loaded()).search(asked);
-  // Another letter may have been typed meanwhile.
+  // The user may have typed another letter meanwhile.
   if (field?.value.trim() !== asked) return;
   list.replaceChildren(
     ...results.slice(0, MOST_SHOWN).map(({ id, title, kind, names }) => {

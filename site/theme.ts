@@ -1,13 +1,13 @@
 /**
- * Light, dark, or as the system has it: the same setting as the studio's, kept in the same place. Loaded before the page is
- * drawn, so that it isn't drawn twice.
+ * The choice of colors: light, dark, or as the system is set. The studio shares this setting, in the same storage. This
+ * script is loaded before the page is drawn, so that the page isn't drawn twice.
  */
 const KEY = 'pzl-settings';
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** All that the studio keeps there; nothing where there is no storage, or something else in it. */
-function kept(): Readonly<Record<string, unknown>> {
+/** The studio's stored settings; empty if there is no storage or it contains something else. */
+function storedSettings(): Readonly<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     return typeof read === 'object' && read !== null ? { ...read } : {};
@@ -26,7 +26,7 @@ function show(theme: Theme): void {
   if (choice) choice.value = theme;
 }
 
-const showKept = (): void => show(themeOf(kept().theme));
+const showKept = (): void => show(themeOf(storedSettings().theme));
 
 showKept();
 document.addEventListener('DOMContentLoaded', () => {
@@ -39,12 +39,12 @@ document.addEventListener('DOMContentLoaded', () => {
     const theme = themeOf(choice.value);
     show(theme);
     try {
-      localStorage.setItem(KEY, JSON.stringify({ ...kept(), theme }));
+      localStorage.setItem(KEY, JSON.stringify({ ...storedSettings(), theme }));
     } catch {
-      // Without storage it lasts as long as the page.
+      // Without storage, the setting lasts as long as the page.
     }
   });
 });
-// Chosen in another tab, or in the studio and then gone back.
+// The setting may have changed in another tab, or in the studio before the user went back.
 addEventListener('storage', showKept);
 addEventListener('pageshow', showKept);

@@ -1,6 +1,6 @@
 /**
- * What a page's code can do: be copied, and, where it is a whole model, be changed and run. The solver is a worker that is loaded when
- * somebody first runs something.
+ * Adds buttons to the code on a page: any code can be copied, and a whole model can be changed and run. The solver is a
+ * worker that is loaded when somebody first runs a model.
  */
 const root = (document.currentScript as HTMLScriptElement | null)?.dataset.root ?? './';
 
@@ -14,7 +14,7 @@ let waiting: ((answer: Answer) => void) | undefined;
 /** Milliseconds after which a run is ended. */
 const PATIENCE = 20_000;
 
-/** One run at a time: a new one ends the last. */
+/** Runs a model. A new run ends the last one. */
 function run(model: string): Promise<Answer> {
   waiting?.({ text: 'Stopped.' });
   if (waiting) {
@@ -108,7 +108,7 @@ for (const pre of document.querySelectorAll<HTMLPreElement>('main pre')) {
   );
 }
 
-/** The gallery: only what somebody looks for. */
+/** The gallery's filter, which shows only types that match the typed words. */
 const filter = document.querySelector<HTMLInputElement>('#filter');
 filter?.addEventListener('input', () => {
   const wanted = filter.value.trim().toLowerCase().split(/\s+/);
@@ -124,7 +124,7 @@ filter?.addEventListener('input', () => {
   if (told) told.textContent = `${count} types`;
 });
 
-/** A board to touch: the studio, in the place of its picture, for who asks for it. */
+/** If a user clicks the link, the studio with a playable board replaces the picture. */
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a.touch'))
   link.addEventListener('click', (event) => {
     if (innerWidth < 700) return;
@@ -136,5 +136,5 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a.touch'))
     link.replaceWith(frame);
   });
 
-/** On a phone the contents would be all that is seen. */
+/** On a phone, an open table of contents would fill the screen. */
 if (innerWidth <= 900) document.querySelector('.aside')?.removeAttribute('open');

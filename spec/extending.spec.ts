@@ -85,7 +85,7 @@ const DUMMIES: readonly Dummy[] = [
     checklist: 'A command',
     name: 'dummycommand',
     file: 'src/cli/commands.ts',
-    after: 'export const COMMANDS: Readonly<Record<string, Describe>> = {',
+    after: 'export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {',
     text: '\n  dummycommand: (program) => program,',
   },
   {

@@ -6,7 +6,7 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { route } from './app/route.ts';
 import './app/settings.ts';
-import { keepFresh } from './app/offline.ts';
+import { startServiceWorker } from './app/offline.ts';
 import { Gallery } from './pages/gallery.tsx';
 
 type Workshop = typeof import('./pages/workshop.tsx');
@@ -42,4 +42,4 @@ function App(): JSX.Element {
 if (route.peek().page !== 'gallery') loadWorkshop();
 const app = document.getElementById('app');
 if (app) render(<App />, app);
-void keepFresh();
+void startServiceWorker();

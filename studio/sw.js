@@ -1,6 +1,6 @@
-// The service worker of one version of the studio: the files that a board needs are stored at once, all others on first
-// use, or all together at the page's request; a version is deleted as a whole. If this file is ever published empty,
-// browsers take that version and store nothing any more.
+// The service worker of one version of the studio. It stores the files that a board needs at once, and all others on
+// first use, or all together at the page's request. A version is deleted as a whole. If this file is ever published
+// empty, browsers install that version and store nothing any more.
 const VERSION = '%VERSION%';
 // The files that a board needs, and the rest.
 const BOARD = JSON.parse('%BOARD%');
@@ -52,7 +52,7 @@ async function answer(request) {
   return reply;
 }
 
-// A few at a time; files that fail are fetched on demand.
+// Stores all files, a few at a time. Files that fail are fetched on demand.
 async function keepAll(page) {
   const cache = await caches.open(CACHE);
   const missing = [];

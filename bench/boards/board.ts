@@ -26,7 +26,7 @@ export class Board {
     this.beside = this.cells.map((cell) => this.around(cell).filter((other, i) => i % 2 === 1 && other >= 0));
   }
 
-  /** The cell, or −1 beyond the edge. */
+  /** The number of the cell at a row and column; −1 beyond the edge. */
   at(row: number, column: number): number {
     const inside = row >= 0 && column >= 0 && row < this.rows && column < this.columns;
     return inside ? row * this.columns + column : -1;
@@ -48,7 +48,7 @@ export class Board {
     return AROUND.map(([down, right]) => this.at(this.row(cell) + down, this.column(cell) + right));
   }
 
-  /** The cells that `from` reaches over cells that may be entered. */
+  /** The cells that can be reached from `from` through cells for which `enter` returns true. */
   reached(from: number, enter: (cell: number) => boolean): Set<number> {
     const seen = new Set([from]);
     for (const cell of seen) for (const other of this.beside[cell]!) if (enter(other)) seen.add(other);
@@ -63,7 +63,7 @@ export class Board {
     return others.every((other) => reached.has(other));
   }
 
-  /** `name:` and the rows of a given, for an instance in the native format. */
+  /** An entry of an instance in the native format: `name:` and the rows of the given's values. */
   given(name: string, value: (cell: number) => number | string | undefined): string {
     const rows = Array.from({ length: this.rows }, (_, row) =>
       Array.from({ length: this.columns }, (_, column) => value(this.at(row, column)) ?? '.').join(' '),

@@ -1,16 +1,18 @@
-// Puzzles made from their solutions; clues are added until there is no other answer, if the maker supports that.
+// Puzzles that are made from their solutions. Clues are added until there is no other answer, if the maker supports
+// that.
 import { readFileSync } from 'node:fs';
 import { foundAnswer } from '../../spec/published.ts';
 import { loadModel, type Model, openInstance, unique } from '../../src/index.ts';
 
-/** [place]: a value; places as in the stored answers of published puzzles. */
+/** [place]: a value. Places have the names that the stored answers of published puzzles use. */
 export type Values = ReadonlyMap<string, number>;
 
 export interface Draft {
   /** The puzzle in the native format. */
   text(): string;
   /**
-   * Adds clues that exclude one of the two answers; false if none is left to add. Absent if uniqueness isn't wanted.
+   * Adds clues that exclude one of the two answers. Returns false if there are no more clues to add. Absent for puzzles
+   * that needn't be unique.
    */
   mend?(answers: readonly [Values, Values]): boolean;
 }

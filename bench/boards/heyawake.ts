@@ -58,7 +58,7 @@ function rectangles(board: Board, random: Generator): Int32Array {
   return room;
 }
 
-/** Two doors on one line of unshaded cells, which so runs through three rooms. */
+/** Two doors on one line of unshaded cells, so that the line runs through three rooms; undefined if there are none. */
 function twoDoors(board: Board, shaded: Uint8Array, room: Int32Array): readonly [Door, Door] | undefined {
   for (const [lines, length, next, step] of [
     [board.rows, board.columns, board.columns, 1],

@@ -1,5 +1,5 @@
-// Hitori: numbers that occur once per row and column, except on shaded cells, which repeat one of theirs; there may be
-// other answers. Square boards only.
+// Hitori: each number occurs once per row and column, except on shaded cells, which repeat a number of their row or
+// column. There may be other answers. Square boards only.
 
 import { randomOf, shuffled } from '../random.ts';
 import { Board } from './board.ts';

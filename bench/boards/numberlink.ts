@@ -4,8 +4,8 @@ import type { Generator } from '../../spec/backends/sat/random.ts';
 import { Board } from './board.ts';
 
 /**
- * Lines grow from single cells: the shortest is joined to another at their ends; if a line stays too short, starts
- * again.
+ * Makes a puzzle: lines grow from single cells, and the shortest line is joined to another at their ends again and
+ * again. If a line stays too short, starts again.
  */
 export function numberlink(rows: number, columns: number, random: Generator): string {
   const board = new Board(rows, columns);

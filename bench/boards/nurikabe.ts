@@ -5,7 +5,7 @@ import { randomOf, shuffled } from '../random.ts';
 import { Board } from './board.ts';
 import type { Draft } from './draft.ts';
 
-const LARGEST = 9;
+const MAX_ISLAND_SIZE = 9;
 
 export function nurikabe(rows: number, columns: number, seed: number): Draft {
   const [board, random] = [new Board(rows, columns), randomOf(seed)];
@@ -24,7 +24,7 @@ function islands(board: Board, random: Generator): Uint8Array {
   const land = new Uint8Array(board.cells.length);
   const sea = (cell: number): boolean => land[cell] === 0;
   const fits = (cell: number): boolean =>
-    board.reached(cell, (other) => !sea(other)).size <= LARGEST && board.leavesConnected(cell, sea);
+    board.reached(cell, (other) => !sea(other)).size <= MAX_ISLAND_SIZE && board.leavesConnected(cell, sea);
   for (let left = [1]; left.length > 0; ) {
     left = board.cells.filter((cell) => poolAt(board, cell).length > 0 && poolAt(board, cell).every(sea));
     for (const cell of shuffled(left, random)) {
@@ -32,14 +32,14 @@ function islands(board: Board, random: Generator): Uint8Array {
       if (!pool.every(sea)) continue;
       const best = shuffled(pool, random).find(fits);
       if (best !== undefined) land[best] = 1;
-      // If no cell can become land, the islands around are removed.
+      // If no cell can become land, the islands around the pool are removed.
       else for (const near of pool.flatMap((each) => board.around(each))) if (near >= 0) land[near] = 0;
     }
   }
   return land;
 }
 
-/** The four cells of which this one is the first; empty at the end of a row or column. */
+/** The 2 × 2 square of which this cell is the upper left one; empty at the end of a row or column. */
 function poolAt(board: Board, cell: number): number[] {
   const [row, column] = [board.row(cell), board.column(cell)];
   const pool = [cell, board.at(row, column + 1), board.at(row + 1, column), board.at(row + 1, column + 1)];

@@ -94,7 +94,7 @@ const LETTERS: Readonly<Record<string, Shape>> = {
   ],
 };
 
-/** In all rotations and reflections, moved so that the first cell in reading order is the origin. */
+/** The pentominoes in all rotations and reflections, moved so that the first cell in reading order is the origin. */
 const PLACED = Object.entries(LETTERS).flatMap(([letter, shape]) => {
   const all = new Map<string, Shape>();
   for (let turn = 0; turn < 8; turn++) {
@@ -108,7 +108,10 @@ const PLACED = Object.entries(LETTERS).flatMap(([letter, shape]) => {
   return [...all.values()].map((cells) => ({ letter, cells }));
 });
 
-/** Filled from the first free cell on, with backtracking, and restarted after too many tries. */
+/**
+ * Makes a puzzle. The board is filled from the first free cell on, with backtracking, and from the start again after
+ * too many tries. `told`: the share of cells with a clue.
+ */
 export function pentominous(rows: number, columns: number, random: Generator, told: number): Draft {
   const board = new Board(rows, columns);
   let answer: string[] | undefined;

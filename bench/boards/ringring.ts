@@ -1,5 +1,5 @@
-// Ring-rings made from their answers: random rectangles, which may cross but share no other cell; cells on none of them
-// are filled.
+// Ring-rings made from their answers: random rectangles, which may cross but share no other cells. Cells that are on no
+// rectangle are filled.
 import type { Generator } from '../../spec/backends/sat/random.ts';
 import { Board } from './board.ts';
 

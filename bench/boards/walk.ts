@@ -5,7 +5,7 @@ import type { Generator } from '../../spec/backends/sat/random.ts';
 
 const TURNS_A_CELL = 20;
 
-/** The clues `told`, from 0, for about this share of the cells. */
+/** The clues of the given `told` (visiting times, from 0) for about this share of the cells. */
 export function walk(size: number, random: Generator, share: number): string {
   const cells = size * size;
   let way = Array.from({ length: cells }, (_, at) => {

@@ -14,7 +14,7 @@ export const newCnf = (): Cnf => ({ variables: 0, clauses: [] });
 export const fresh = (cnf: Cnf): number => ++cnf.variables;
 export const freshes = (cnf: Cnf, count: number): number[] => Array.from({ length: count }, () => fresh(cnf));
 
-/** At most one: pairwise up to six literals, else in a chain of groups. */
+/** Requires that at most one literal is true: pairwise for up to six literals, otherwise by a chain of groups. */
 export function atMostOne(cnf: Cnf, literals: readonly number[]): void {
   if (literals.length <= 6) {
     for (const [i, a] of literals.entries())
@@ -31,7 +31,9 @@ export function exactlyOne(cnf: Cnf, literals: readonly number[]): void {
   atMostOne(cnf, literals);
 }
 
-/** Exactly `count` of the literals, by a sequential counter (Sinz 2005) used in both directions. */
+/**
+ * Requires that exactly `count` of the literals are true, by a sequential counter (Sinz 2005) used in both directions.
+ */
 export function exactly(cnf: Cnf, literals: readonly number[], count: number): void {
   // reached[k - 1]: at least k of the literals so far are true.
   let reached: number[] = [];
@@ -52,7 +54,7 @@ export function exactly(cnf: Cnf, literals: readonly number[], count: number): v
   if (reached.length > count) cnf.clauses.push([-reached[count]!]);
 }
 
-/** Excludes this answer. */
+/** Adds a clause that excludes an answer. */
 export function forbid(
   cnf: Cnf,
   cell: readonly (readonly number[])[],

@@ -13,7 +13,7 @@ function pigeonhole(pigeons: number): Cnf {
   return cnf;
 }
 
-/** One pigeon more than fits into holes for two: no three pigeons in one. */
+/** One pigeon more than fits into holes for two pigeons each: no three pigeons are in one hole. */
 function pigeonsInPairs(holes: number): Cnf {
   const cnf = newCnf();
   const pigeons = 2 * holes + 1;

@@ -42,7 +42,7 @@ function edgeMatching(
   const diamonds = 2 * n * (n + 1);
   const colorAt = Array.from({ length: diamonds }, () => freshes(cnf, colors));
   for (const each of colorAt) exactlyOne(cnf, each);
-  // The diamonds north, east, south, west of a cell.
+  // The diamonds to the north, east, south and west of a cell.
   const around = (r: number, c: number): number[] => [
     r * n + c,
     n * (n + 1) + r * (n + 1) + c + 1,
@@ -86,7 +86,8 @@ function edgeMatching(
 }
 
 /**
- * If a piece is on a cell, it is there in one of its rotations, with a variable for each rotation that fits the frame.
+ * Adds clauses: if a piece is on a cell, it is there in one of its rotations, with a variable for each rotation that
+ * fits the frame.
  */
 function placePiece(cnf: Cnf, lies: number, sides: readonly number[], near: readonly number[][]): void {
   if (lies === 0) return;

@@ -1,4 +1,4 @@
-// The generated set, one line per family.
+// All families of generated formulas, one line each.
 import type { Family } from './cnf.ts';
 import { countingFamily } from './counting.ts';
 import { edgeMatchingFamily } from './edge-matching.ts';

@@ -51,7 +51,7 @@ export function heule(tiles: readonly (readonly number[])[], n: number): Cnf {
 
 interface Square {
   readonly kind: number;
-  /** North, east, south, west; -1 at the frame. */
+  /** The diamonds to the north, east, south and west; −1 at the frame. */
   readonly diamonds: readonly number[];
   /** Whether the diamond joins two neighbouring squares of the border ring. */
   readonly ring: readonly boolean[];
@@ -110,7 +110,7 @@ function placeTile(
     for (const d of open) cnf.clauses.push([-lies, y(d, only[d]!)]);
     return;
   }
-  // One variable per rotation.
+  // A variable for each rotation.
   const chosen = turns.map(() => fresh(cnf));
   cnf.clauses.push([-lies, ...chosen]);
   atMostOne(cnf, chosen);
@@ -118,8 +118,8 @@ function placeTile(
     cnf.clauses.push([-chosen[t]!, lies]);
     for (const d of open) cnf.clauses.push([-chosen[t]!, y(d, turn[d]!)]);
   }
-  // Explicitly: a color at a diamond and the tile here imply one of its rotations with that color; a color it lacks is
-  // forbidden.
+  // These clauses are redundant: a color at a diamond and this tile on the square imply one of the tile's rotations
+  // with that color; a color that the tile lacks is forbidden.
   for (const d of open) {
     for (const [color, shows] of colors.get(diamonds[d]!)!) {
       const having = chosen.filter((_, t) => turns[t]![d] === color);

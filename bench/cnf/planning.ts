@@ -21,18 +21,18 @@ function pebbling(height: number): Cnf {
   return cnf;
 }
 
-/** The neighbours of each cell of w × w. */
-const beside = (w: number): number[][] =>
+/** [cell]: its neighbours on a board of w × w cells. */
+const neighboursOf = (w: number): number[][] =>
   Array.from({ length: w * w }, (_, i) =>
     [i - w, i + w, ...(i % w > 0 ? [i - 1] : []), ...(i % w < w - 1 ? [i + 1] : [])].filter(
       (j) => j >= 0 && j < w * w,
     ),
   );
 
-/** The position after this many moves from the goal, none of which undoes the one before. */
+/** A position after this many random moves from the goal; no move undoes the one before. */
 function afterMoves(w: number, moves: number, seed: number): number[] {
   const random = randomOf(seed);
-  const near = beside(w);
+  const near = neighboursOf(w);
   const tiles = Array.from({ length: w * w }, (_, i) => i);
   let [gap, before] = [0, -1];
   for (let move = 0; move < moves; move++) {
@@ -48,7 +48,7 @@ function afterMoves(w: number, moves: number, seed: number): number[] {
 function sliding(w: number, steps: number, start: readonly number[]): Cnf {
   const cnf = newCnf();
   const cells = w * w;
-  const near = beside(w);
+  const near = neighboursOf(w);
   // is[t][cell][tile]; tile 0 is the gap.
   const is = Array.from({ length: steps + 1 }, () =>
     Array.from({ length: cells }, () => freshes(cnf, cells)),
@@ -77,7 +77,8 @@ export const planningFamily: Family = {
     ['pebbling-100', () => pebbling(100)],
     ['pebbling-160', () => pebbling(160)],
     ['pebbling-60', () => pebbling(60)],
-    // From positions a hundred moves away, which the given number of moves (of the same parity) may or may not solve.
+    // The puzzles begin a hundred moves from the goal; the given number of moves, of the same parity, may or may not
+    // solve them.
     ...[16, 18, 20, 22, 24].flatMap((steps) => [
       [`sliding-3-${steps}`, () => sliding(3, steps, afterMoves(3, 100, steps))] as const,
       [`sliding-3-${steps}-2`, () => sliding(3, steps, afterMoves(3, 100, 100 + steps))] as const,

@@ -23,7 +23,7 @@ function slitherlink(n: number, clueShare: number, seed: number, other = false):
     [1, 0],
     [0, -1],
   ] as const;
-  // A line separates two cells that differ.
+  // The line between two cells is on the loop if exactly one of the cells is inside.
   const lines = new Map<string, number>();
   const line = (a: number, b: number): number => {
     const key = a < b ? `${a},${b}` : `${b},${a}`;
@@ -75,8 +75,8 @@ function slitherlink(n: number, clueShare: number, seed: number, other = false):
 }
 
 /**
- * Every true node has a distance up to `bound`: 0 at one root (or at any node of `roots`), else one more than a true
- * neighbour's.
+ * Requires that every true node has a distance up to `bound`: 0 at one root (or at any node of `roots`), otherwise one
+ * more than that of a true neighbour.
  */
 export function numberFromRoot(
   cnf: Cnf,

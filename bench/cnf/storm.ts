@@ -3,7 +3,7 @@
 import { randomOf } from '../random.ts';
 import { type Cnf, exactly, type Family, forbid, freshes, newCnf } from './cnf.ts';
 
-/** The given number of rectangles is tried, each with this probability. */
+/** Random rectangles: `tries` of them are tried, each with the probability `density`. */
 function layout(n: number, tries: number, density: number, seed: number): boolean[][] {
   const random = randomOf(seed);
   const board = Array.from({ length: n }, () => Array.from({ length: n }, () => false));
@@ -38,7 +38,7 @@ function storm(solution: readonly (readonly boolean[])[], other = false): Cnf {
       const square = [at(r, c), at(r, c + 1), at(r + 1, c), at(r + 1, c + 1)];
       const [a, b, d, e] = square;
       if (a !== undefined && b !== undefined && d !== undefined && e !== undefined) {
-        // Of a 2 × 2 square never exactly three cells, and never two on a diagonal.
+        // In a 2 × 2 square, neither exactly three cells are covered nor exactly two on a diagonal.
         for (const [x, y, z, w] of [
           [a, b, d, e],
           [b, a, e, d],

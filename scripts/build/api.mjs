@@ -24,7 +24,7 @@ export async function api() {
     mainFields: ['module', 'main'],
     external: [...published.external, 'node:*'],
     minifySyntax: true,
-    // Names stay, for readable stacks; users' bundlers can shorten them.
+    // Names aren't shortened, so that stacks are readable; users' bundlers can shorten them.
     minifyWhitespace: true,
     sourcemap: 'external',
     sourcesContent: true,

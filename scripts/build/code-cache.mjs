@@ -6,6 +6,6 @@ export async function codeCache() {
   if ((process.env.PZL_NO_CODE ?? '') !== '') return;
   const outfile = 'generated/command-line-code.mjs';
   await build({ ...tool, entryPoints: ['scripts/build/command-line-code.ts'], outfile });
-  // In a process of its own, which has run nothing else.
+  // The script runs in a process of its own, which has run nothing else.
   node(outfile, 'dist');
 }

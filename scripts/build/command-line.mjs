@@ -15,9 +15,10 @@ export const program = () => ({
   ...asScript,
   entryPoints: { 'command-line': 'src/cli/startup/command-line.ts' },
   minifyWhitespace: true,
-  // Reading this text takes much of a short run's time; scripts/stack.mjs restores the names in a stack.
+  // Names are shortened, because reading this text takes much of a short run's time; scripts/stack.mjs restores the
+  // names in a stack.
   minifyIdentifiers: true,
-  // The global `performance` loads a whole module of Node.
+  // `performance.now` is replaced, because the global `performance` loads a whole module of Node.
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
   plugins: [withoutProcesses, pathItself, apart, noticing('command-line')],
   // The file is one function, so that src/cli/startup/main.ts can pass it what it needs without a longer text.

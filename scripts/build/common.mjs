@@ -25,7 +25,7 @@ export const folderOf = (name) => {
 /** Runs a script in a process of its own. */
 export const node = (...words) => execFileSync(process.execPath, words, { stdio: 'inherit' });
 
-/** Writes a file atomically, for processes that may read it meanwhile. */
+/** Writes a file atomically, so that no process reads half of it. */
 export function writeWhole(file, content) {
   mkdirSync(path.dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}`;

@@ -9,10 +9,10 @@ import { storeTree } from '../../src/language/syntax/stored-tree.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import { Sources } from '../../src/text/source.ts';
 
-/** A text with its declarations, stored. */
+/** A text with its stored syntax tree. */
 export type Tree = readonly [text: string, tree: string];
 
-/** @throws if there is a mistake */
+/** The stored syntax tree of a text. @throws Error if the text has a mistake. */
 export function treeOf(name: string, text: string): Tree {
   const diagnostics = new Diagnostics();
   const { declarations } = parse(new Sources().add(name, text), diagnostics);

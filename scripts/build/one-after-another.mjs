@@ -1,26 +1,27 @@
-// Parts that load later share files with what is there already. The bundler makes a file of what the same parts share, and so dozens of small ones, for each of
-// which a slow network takes its time. So each part is made to import all that is loaded before it: what is there at first is one file then.
+// Makes the bundler put shared code into few files. For each set of parts that share code the bundler makes a file of
+// its own, so there would be dozens of small files, each of which takes its time on a slow network. So each part is
+// made to import everything that is loaded before it: then all code that is loaded first is in one file.
 import path from 'node:path';
 
-/** By part: what is loaded before it. The first line that fits counts. */
+/** [beginning of a part's path]: the module that is loaded before the part. The first line that fits counts. */
 const BEFORE = [
   ['studio/pages/workshop.tsx', 'studio/pages/gallery.tsx'],
   ['studio/share/foreign.ts', 'studio/pages/gallery.tsx'],
   ['studio/worker/searches.ts', 'studio/worker/solver.ts'],
   ['studio/worker/', 'studio/worker/searches.ts'],
   ['studio/', 'studio/pages/workshop.tsx'],
-  // Of the library only the worker loads parts later.
+  // Only the worker loads parts of the library later.
   ['src/', 'studio/worker/searches.ts'],
   ['generated/', 'studio/worker/solver.ts'],
 ];
 const NAMESPACE = 'after';
 
-/** What the bundler calls a part that is loaded later. */
+/** The bundler's name for a part that is loaded later. */
 export const laterName = (part) => `${NAMESPACE}:${part}`;
 
 const beforeOf = (part) => BEFORE.find(([start]) => part.startsWith(start))?.[1];
 
-/** What is itself loaded later brings what is before it. */
+/** The module to import for a part. A module that is itself loaded later also imports what is loaded before it. */
 const imported = (part) =>
   JSON.stringify(BEFORE.some(([one]) => one === part) ? laterName(part) : path.resolve(part));
 
@@ -38,7 +39,7 @@ export function oneAfterAnother() {
         namespace: NAMESPACE,
       }));
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path: part }) => ({
-        // What nobody uses would be left out.
+        // The export keeps the bundler from leaving out code that nothing uses.
         contents: `export * as before from ${imported(beforeOf(part))}; export * from ${JSON.stringify(path.resolve(part))};`,
         resolveDir: path.resolve('.'),
       }));

@@ -15,14 +15,14 @@ const FILES = [
   'LICENSE',
 ];
 const STAMP = 'generated/built';
-/** A file that the last step of each kind writes. */
+/** For each kind of build, a file that its last step writes. */
 const LEFT = ['dist/cli.cjs', 'dist/index.js', 'dist/studio/index.html', 'dist/types/index.d.ts'];
 
 export const stands = (folder = root) =>
   [...LEFT, STAMP].every((file) => existsSync(path.join(folder, file))) &&
   readFileSync(path.join(folder, STAMP), 'utf8') === digest(folder);
 
-/** Call before everything is built, and `built` afterwards. */
+/** Marks the build as begun. Call it before everything is built, and `built` afterwards. */
 export const begun = (folder = root) => rmSync(path.join(folder, STAMP), { force: true });
 
 export const built = (folder = root) => writeFileSync(path.join(folder, STAMP), digest(folder));

@@ -91,7 +91,10 @@ export async function studio() {
   writeFileSync(path.join(OUT, 'sw.js'), sw);
 }
 
-/** The element for other pages, and its declarations: their names stay, since those pages refer to them. */
+/**
+ * Bundles the element for other pages, and its type declarations. Their names contain no hash, since those pages refer
+ * to them.
+ */
 async function embedded() {
   await build({
     entryPoints: { board: 'studio/embed/pzl-board.ts' },
@@ -132,7 +135,7 @@ async function templates() {
   return Object.fromEntries(SCAFFOLD_BOARDS.map((board) => [board, scaffold(board, 'my-puzzle')]));
 }
 
-/** Substitutes the deflated form of the engine's bytes. */
+/** A plugin of the bundler that substitutes the deflated form of the engine's bytes. */
 const deflatedEngine = {
   name: 'deflated-engine',
   setup(build) {
@@ -145,7 +148,7 @@ const deflatedEngine = {
   },
 };
 
-/** Loads the grammar only when a text is parsed. */
+/** A plugin of the bundler by which the grammar is loaded only when a text is parsed. */
 const laterGrammar = {
   name: 'later-grammar',
   setup(build) {
@@ -200,7 +203,10 @@ async function script(entry, name, define = {}) {
   return { file: path.basename(outputOf(entry)), partsOf };
 }
 
-/** The dark colors are written once, and apply both to users who choose them and by the system's setting. */
+/**
+ * The style sheet. The dark colors are written once in its source, and apply both to users who choose them and by the
+ * system's setting.
+ */
 function styleText() {
   const text = readFileSync('studio/style.css', 'utf8');
   const dark = /:root\[data-theme="dark"\] (\{[^}]*\})/.exec(text)?.[1] ?? '{}';
@@ -273,7 +279,7 @@ function typeOf(pzl, treesOf, file) {
 
 const SIZES = ['tiny', 'small', 'medium', 'large', 'gigantic'];
 
-/** By name: small ones first. */
+/** The puzzles in a folder, by name; small ones first. */
 function puzzlesOf(folder) {
   if (!existsSync(folder)) return {};
   const rank = (name) => (SIZES.includes(name) ? SIZES.indexOf(name) : SIZES.length);
@@ -286,7 +292,7 @@ function puzzlesOf(folder) {
   );
 }
 
-/** The genre of the puzzle, as far as its finds show it. */
+/** The genre of the puzzle, derived from its first visible find. */
 function genreOf(model) {
   const find = model.declarations.find(({ kind, hidden }) => kind === 'find' && !hidden);
   const source = model.sources.get(find.span.file).text.slice(find.span.start, find.span.end);

@@ -1,4 +1,4 @@
-// Known reasons why an address gets no verdict in time, or isn't read, by the beginning of its data. Every other
+// The known reasons why addresses, by the beginning of their data, get no verdict in time or aren't read. Every other
 // address must get its verdict.
 const LARGE = 'the areas are so open that neither pzl nor cspuz_core ends in 20 s';
 const WALLS = 'walls inside of rooms part nothing, and are not written again';
@@ -23,6 +23,6 @@ export const MISSING = new Map([
   ['slalom', 'no model yet: the language says it (spec/language/drafts), but no code reads its gates'],
 ]);
 
-/** A table's reason for an address. */
+/** The reason for an address in a table; undefined if the table doesn't list it. */
 export const reasonFor = (reasons, address) =>
   [...reasons].find(([start]) => address.includes(`?${start}`))?.[1];

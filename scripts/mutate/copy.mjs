@@ -69,7 +69,7 @@ import { mergeConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import usual from './vitest.config.ts';
 
-/** Files in the order in which they are chosen. */
+/** Runs the files in the order in which they were chosen. */
 class InOrder extends BaseSequencer {
   async sort(files) {
     const order = Object.keys(JSON.parse(readFileSync('mutants.chosen', 'utf8')));

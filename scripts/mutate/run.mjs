@@ -18,7 +18,7 @@ export async function run(copy, chosen, seconds, made, more) {
   const child = spawn(process.execPath, [vitest, ...words, ...more, ...Object.keys(chosen)], {
     cwd: copy,
     stdio: 'ignore',
-    // A process group of its own, because a hanging test isn't a direct child of this process.
+    // The specs run in a process group of their own, because a hanging test isn't a direct child of this process.
     detached: true,
     env: { ...process.env, PZL_MUTANT: String(made) },
   });
@@ -49,7 +49,7 @@ export async function run(copy, chosen, seconds, made, more) {
 const specOf = (copy, file = '') => path.relative(realpathSync(copy), file);
 
 /**
- * By spec: each test with its milliseconds and the mistakes that it reaches; specs that fail without a mistake are left
+ * [spec]: each test with its milliseconds and the mistakes that it reaches. Specs that fail without a mistake are left
  * out.
  */
 export async function reach(copy, mistakes) {
@@ -86,7 +86,7 @@ export async function reach(copy, mistakes) {
   return Object.entries(known).filter(([spec, { passed }]) => passed && specs.includes(spec));
 }
 
-/** Of the specs that reach a mistake, the tests that do, with their seconds; the quickest first. */
+/** The specs that reach a mistake, each with the tests that reach it and their seconds; the quickest first. */
 export function reaching(reached, id) {
   return reached
     .flatMap(([spec, { tests }]) => {

@@ -59,7 +59,7 @@ async function loads({ spec }, copy) {
   if (failed) throw new Error(`Without any mistake, too: ${failed}`);
 }
 
-/** As many of the first specs as together take at most so many seconds, but at least one. */
+/** The first specs that together take at most `most` seconds, but at least one. */
 function within(specs, most) {
   let seconds = 0;
   return specs.filter((each, at) => {

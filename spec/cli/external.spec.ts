@@ -17,11 +17,11 @@ import { unsatisfiedClause } from '../../src/backends/sat/dimacs/flat.ts';
 import { checkProof } from '../../src/backends/sat/proof/drat.ts';
 import { type ExternalOptions, runExternalSolver } from '../../src/cli/solvers/external.ts';
 import {
-  CNF,
+  CNF_PLACEHOLDER,
   type ExternalSolver,
   findSolver,
   listSolvers,
-  RESULT,
+  RESULT_PLACEHOLDER,
   type SolverCall,
 } from '../../src/cli/solvers/solvers.ts';
 import { flat } from '../backends/sat/formulas.ts';
@@ -89,7 +89,7 @@ describe('a solver that works', () => {
       fs.writeFileSync(${JSON.stringify(seen)}, JSON.stringify([cnf, mode, fs.readFileSync(cnf, 'latin1')]));
       fs.writeFileSync(result, 'SAT\\n1 -2 0\\n');
       console.log('s UNSATISFIABLE');`;
-    const outcome = await ask(fake('filed', script, { args: [CNF, RESULT] }));
+    const outcome = await ask(fake('filed', script, { args: [CNF_PLACEHOLDER, RESULT_PLACEHOLDER] }));
     expect(outcome).toEqual({ status: 'satisfiable', assignment: Int8Array.of(0, 1, -1) });
     const [file, mode, text] = JSON.parse(readFileSync(seen, 'utf8'));
     expect([mode, text]).toEqual([0o700, 'p cnf 2 3\n1 2 0\n1 -2 0\n-1 -2 0\n']);
@@ -193,7 +193,9 @@ describe('a solver that fails', () => {
   });
 
   it('leaves no result file', async () => {
-    const outcome = await ask(fake('it', say('s SATISFIABLE\nv 1 -2 0\n', 10), { args: [CNF, RESULT] }));
+    const outcome = await ask(
+      fake('it', say('s SATISFIABLE\nv 1 -2 0\n', 10), { args: [CNF_PLACEHOLDER, RESULT_PLACEHOLDER] }),
+    );
     expect(outcome).toMatchObject({ status: 'failed', message: expect.stringContaining('gives no answer') });
   });
 
@@ -338,7 +340,7 @@ describe('finding solvers', () => {
     ]);
     expect(list[0]?.path).toBe(path.join(bin, 'cadical'));
     const other = await withPath(bin, () => findSolver('unheard-of'));
-    expect(other).toMatchObject({ name: 'unheard-of', args: [CNF] });
+    expect(other).toMatchObject({ name: 'unheard-of', args: [CNF_PLACEHOLDER] });
   });
 
   it('takes a path, and calls a known program by its own rules', async () => {

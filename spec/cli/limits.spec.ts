@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { EngineMemoryError } from '../../src/backends/sat/engine/engine.ts';
-import { INSTANCE_BYTES, MODEL_BYTES } from '../../src/cli/shell/files.ts';
+import { MAX_INSTANCE_BYTES, MAX_MODEL_BYTES } from '../../src/cli/shell/files.ts';
 import { ProcessLimits } from '../../src/cli/shell/limits.ts';
 import { DEFAULT_BOARD_LIMITS } from '../../src/formats/native/board.ts';
 import { DEFAULT_LIMITS } from '../../src/grounding/context.ts';
@@ -209,9 +209,9 @@ describe('docs/limits.md', () => {
   );
 
   it.each([
-    ["a model's file", `${MODEL_BYTES >> 20} MiB`],
+    ["a model's file", `${MAX_MODEL_BYTES >> 20} MiB`],
     ["a model's text", `${grouped(maxModel)} letters`],
-    ['an instance, an answer', `${INSTANCE_BYTES >> 20} MiB`],
+    ['an instance, an answer', `${MAX_INSTANCE_BYTES >> 20} MiB`],
     ['nested brackets', `${maxBrackets}`],
     ['models that use models', `nested ${MAX_DEPTH} deep, ${MAX_FILES} in all`],
   ])('tells how large %s may be', (what, most) => {

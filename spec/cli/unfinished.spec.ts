@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { doneAtEnd, isAlive, mayEndNow } from '../../src/cli/shell/unfinished.ts';
+import { doAtEnd, isAlive, mayEndNow } from '../../src/cli/shell/unfinished.ts';
 import { root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-unfinished-'));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** Runs a script that knows of the module and of a part; with a signal, once it says that it is ready. */
 async function ran(script: string, signal?: NodeJS.Signals) {
   writeFileSync(part, 'half');
-  const code = `const { doneAtEnd, mayEndNow, removedAtEnd, watchEnds } = await import(${JSON.stringify(pathToFileURL(module).href)});
+  const code = `const { doAtEnd, mayEndNow, removeAtEnd, watchEnds } = await import(${JSON.stringify(pathToFileURL(module).href)});
     const [part] = process.argv.slice(1);
     const wait = () => { setInterval(() => {}, 1000); console.log('ready'); };
     ${script}`;
@@ -39,30 +39,30 @@ describe('a file that is removed when the process ends', { timeout: 60_000 }, ()
     ['is ended from within', 'process.exit(3);', 3],
     ['throws', "process.on('uncaughtException', () => process.exit(70)); throw new Error('x');", 70],
   ])('is gone where it %s', async (_, script, end) => {
-    expect(await ran(`removedAtEnd(part); ${script}`)).toEqual({ end, left: false });
+    expect(await ran(`removeAtEnd(part); ${script}`)).toEqual({ end, left: false });
   });
 
   it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)(
     'is gone after %s, with the exit code of what was interrupted',
     async (signal) => {
-      expect(await ran('removedAtEnd(part); wait();', signal)).toEqual({ end: 130, left: false });
+      expect(await ran('removeAtEnd(part); wait();', signal)).toEqual({ end: 130, left: false });
     },
   );
 
   it('stays where it was finished before', async () => {
-    expect(await ran('const forget = removedAtEnd(part); forget();')).toEqual({ end: 0, left: 'half' });
+    expect(await ran('const forget = removeAtEnd(part); forget();')).toEqual({ end: 0, left: 'half' });
   });
 
   it.skipIf(process.platform === 'win32')('is left to a listener that ends in its own time', async () => {
     const own = "process.on('SIGTERM', () => setTimeout(() => process.exit(5), 50));";
-    expect(await ran(`removedAtEnd(part); ${own} wait();`, 'SIGTERM')).toEqual({ end: 5, left: false });
+    expect(await ran(`removeAtEnd(part); ${own} wait();`, 'SIGTERM')).toEqual({ end: 5, left: false });
   });
 });
 
 describe.skipIf(process.platform === 'win32')('a process that may end where it stands', () => {
   it('leaves nothing to do behind, which is forgotten by its own way out only', () => {
     expect(mayEndNow()).toBe(true);
-    const [first, second] = [doneAtEnd(() => {}), doneAtEnd(() => {})];
+    const [first, second] = [doAtEnd(() => {}), doAtEnd(() => {})];
     first();
     first();
     expect(mayEndNow()).toBe(false);
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('a process that may end where it s
   it.each(['SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGKILL'] as const)(
     'has its parts removed by another after %s',
     async (signal) => {
-      const script = `doneAtEnd(() => {}, part); const may = mayEndNow();
+      const script = `doAtEnd(() => {}, part); const may = mayEndNow();
         for (const one of ['SIGTERM', 'SIGHUP', 'SIGQUIT']) process.removeAllListeners(one);
         console.log(may);
         for (const start = Date.now(); Date.now() < start + 30_000; );`;
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('a process that may end where it s
   );
 
   it('comes to its end with such a process beside it', async () => {
-    expect((await ran('const forget = doneAtEnd(() => {}, part); mayEndNow(); forget();')).end).toBe(0);
+    expect((await ran('const forget = doAtEnd(() => {}, part); mayEndNow(); forget();')).end).toBe(0);
   });
 });
 

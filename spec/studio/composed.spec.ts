@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
 import {
   type Composed,
-  composedOf,
+  displayText,
   isPartial,
   keysOf,
-  shortened,
-  shownOf,
+  parseComposed,
   textOf,
-  typedOn,
+  valueAfterBackspace,
+  valueAfterKey,
 } from '../../studio/set/composed.ts';
 import type { PlainType } from '../../studio/worker/protocol.ts';
 import { longTest } from '../sample.ts';
@@ -45,8 +45,11 @@ function typing(
   keys: string,
 ): { text: string; shown: string; partial: boolean } | undefined {
   let now: Composed | undefined;
-  for (const key of keys) now = key === '<' ? now && shortened(type, now) : (typedOn(type, now, key) ?? now);
-  return now && { text: textOf(type, now), shown: shownOf(type, now, arrows), partial: isPartial(type, now) };
+  for (const key of keys)
+    now = key === '<' ? now && valueAfterBackspace(type, now) : (valueAfterKey(type, now, key) ?? now);
+  return (
+    now && { text: textOf(type, now), shown: displayText(type, now, arrows), partial: isPartial(type, now) }
+  );
 }
 const typed = (type: PlainType, keys: string): string | undefined => typing(type, keys)?.text;
 
@@ -148,9 +151,9 @@ it('texts of instances are read and written the same', () => {
     [ARROW, '(3,east)'],
     [pair(int(), { kind: 'optional', of: int() }), '(3,-)'],
   ] as const)
-    expect(textOf(type, composedOf(type, text)!)).toBe(text);
-  expect(composedOf(ARROW, '(1,2,3)')).toBeUndefined();
-  expect(composedOf(SMALL, '12')).toBeUndefined();
+    expect(textOf(type, parseComposed(type, text)!)).toBe(text);
+  expect(parseComposed(ARROW, '(1,2,3)')).toBeUndefined();
+  expect(parseComposed(SMALL, '12')).toBeUndefined();
 });
 
 it('pads have the digits that numbers can have, and what parts them', () => {

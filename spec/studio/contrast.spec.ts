@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { COLORS } from '../../src/draw/scene/palette.ts';
 import type { Session } from '../../studio/game/session.ts';
-import { packed } from '../../studio/share/codec.ts';
+import { packText } from '../../studio/share/codec.ts';
 import { inBrowser, studio } from './browser.ts';
 import { inTurn } from './sample.ts';
 
@@ -193,7 +193,9 @@ function onLines(): string {
     ...colors.map(() => '  3 . . .'),
     ...colors.map((color, row) => `${color}line: [(${row},0), (${row},1), (${row},2), (${row},3)]`),
   ];
-  return packed(JSON.stringify(['lines.pzl', `${model.join('\n')}\n`, {}, 'lines', `${text.join('\n')}\n`]));
+  return packText(
+    JSON.stringify(['lines.pzl', `${model.join('\n')}\n`, {}, 'lines', `${text.join('\n')}\n`]),
+  );
 }
 
 /** A stroke of every color on a link of its own, and on a border. */
@@ -220,7 +222,7 @@ function strokes(): string {
     'wall:',
     ...colors.map((_, at) => `  (${at},2)east: c${at}`),
   ];
-  return packed(
+  return packText(
     JSON.stringify(['strokes.pzl', `${model.join('\n')}\n`, {}, 'strokes', `${text.join('\n')}\n`]),
   );
 }

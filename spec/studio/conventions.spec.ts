@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
-import { packed } from '../../studio/share/codec.ts';
+import { packText } from '../../studio/share/codec.ts';
 import { inBrowser, studio } from './browser.ts';
 import { drag, onScreen } from './driver.ts';
 
@@ -28,7 +28,7 @@ const values = (page: Page) =>
     return Array.from({ length: game.places.colors }, (_, at) => game.kept(at).value);
   });
 const puzzle = (type: string, text: string): string =>
-  `#p=${type},0000,${packed(JSON.stringify([type, text]))}`;
+  `#p=${type},0000,${packText(JSON.stringify([type, text]))}`;
 
 inBrowser('marks of what conditions say', () => {
   const { open, mistakes } = studio();

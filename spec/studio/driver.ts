@@ -13,7 +13,7 @@ import {
   sheetOf,
   solve,
 } from '../../src/index.ts';
-import { moved, strokeThatWay, WAYS } from '../../studio/board/cursor.ts';
+import { ARROW_DIRECTIONS, nextPlace, strokeInDirection } from '../../studio/board/cursor.ts';
 import { placeInWords } from '../../studio/board/describe.ts';
 import { cycleOf, type Layer, layersOf } from '../../studio/board/layers.ts';
 import { Plan, type Spot, sameSpot } from '../../studio/board/plan.ts';
@@ -311,8 +311,8 @@ function strokeKey(
   const ends = kind === 'link' ? linkCells : borderCorners;
   for (const end of [ends[2 * index]!, ends[2 * index + 1]!]) {
     const from: Spot = { kind: kind === 'link' ? 'cell' : 'corner', index: end };
-    for (const [key, way] of WAYS) {
-      const stroke = strokeThatWay(plan, from, way);
+    for (const [key, way] of ARROW_DIRECTIONS) {
+      const stroke = strokeInDirection(plan, from, way);
       if (stroke?.spot.index === index) return { from, key, to: stroke.to };
     }
   }
@@ -323,7 +323,7 @@ function strokeKey(
 async function spreadTo(page: Page, task: Task, { layer, spot, value }: Wanted, here: Spot): Promise<Spot> {
   const plan = task.plan!;
   const way = (from: Spot, to: Spot): string | undefined =>
-    [...WAYS].find(([, way]) => sameSpot(moved(plan, from, way), to))?.[0];
+    [...ARROW_DIRECTIONS].find(([, way]) => sameSpot(nextPlace(plan, from, way), to))?.[0];
   const same = task.wanted.filter((other) => other.layer === layer && other.value === value);
   // From the cell that it is, over those that have it.
   const source: Spot = { kind: 'cell', index: value };
@@ -371,8 +371,8 @@ function path_(plan: Plan, from: Spot, to: Spot): string[] {
   const queue = [from];
   for (const here of queue) {
     if (sameSpot(here, to)) break;
-    for (const [key, way] of WAYS) {
-      const next = moved(plan, here, way);
+    for (const [key, way] of ARROW_DIRECTIONS) {
+      const next = nextPlace(plan, here, way);
       if (!next || came.has(next.index)) continue;
       came.set(next.index, [here.index, key]);
       queue.push(next);

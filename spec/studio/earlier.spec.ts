@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loadModel, openInstance, sheetOf } from '../../src/index.ts';
-import { changeOf, transferredHistory } from '../../studio/game/earlier.ts';
+import { changeMessage, transferredHistory } from '../../studio/game/earlier.ts';
 import { Places } from '../../studio/game/entries.ts';
 import { progressOf } from '../../studio/game/solved.ts';
-import { packed } from '../../studio/share/codec.ts';
+import { packText } from '../../studio/share/codec.ts';
 import { hashOfText } from '../../studio/share/hash.ts';
 import { isSameModel, linkOf, readLink } from '../../studio/share/link.ts';
 import { inBrowser, studio } from './browser.ts';
@@ -14,20 +14,20 @@ const RULES = ['given a[cells]: 0..4?', 'rule "One": x = 1', 'rule "Two": y = 2'
 
 describe('what has changed', () => {
   it('is nothing where the rules are the same', () => {
-    expect(changeOf(RULES, [...RULES].reverse())).toBeUndefined();
+    expect(changeMessage(RULES, [...RULES].reverse())).toBeUndefined();
   });
 
   it('is named by the sentences of rules, new, other and gone', () => {
-    expect(changeOf(RULES, [RULES[0]!, 'rule "One": x = 2', 'rule "Three": z = 3'])).toBe(
+    expect(changeMessage(RULES, [RULES[0]!, 'rule "One": x = 2', 'rule "Three": z = 3'])).toBe(
       'The rules of this type have changed since this game was kept: “One”, “Three”, “Two”. Check again what you have entered.',
     );
   });
 
   it('may be a declaration alone, or unknown', () => {
-    expect(changeOf(RULES, ['given a[cells]: 0..3?', ...RULES.slice(1)])).toBe(
+    expect(changeMessage(RULES, ['given a[cells]: 0..3?', ...RULES.slice(1)])).toBe(
       'The rules of this type have changed since this game was kept. Check again what you have entered.',
     );
-    expect(changeOf(undefined, RULES)).toContain('may have changed');
+    expect(changeMessage(undefined, RULES)).toContain('may have changed');
   });
 });
 
@@ -176,7 +176,7 @@ inBrowser('the studio', () => {
 
   it('gives no verdict on a link that holds more than its type reads, until it is told to', async () => {
     const listing = 'size: rows 4 columns 4\nselfmade: cells [(0,0)]\n';
-    const page = await open(`#p=sudoku-variant,fpuzzles,${packed(listing)}`);
+    const page = await open(`#p=sudoku-variant,fpuzzles,${packText(listing)}`);
     await ready(page);
     await page.getByText("No verdict: the model doesn't read `selfmade`").first().waitFor();
     await page.evaluate('pzlGame.asking.showAnswer()');
@@ -196,7 +196,7 @@ inBrowser('the studio', () => {
     ['size: rows 3 columns 3\nsymbol circle_L at cells: at (1,1) value 1\n', 'none'],
     ['size: rows 3 columns 3\n', 'several'],
   ])('gives only "exactly one" on a link that cannot tell a variant: %j', async (listing) => {
-    const page = await open(`#p=masyu,penpa,${packed(listing)}`);
+    const page = await open(`#p=masyu,penpa,${packText(listing)}`);
     await ready(page);
     expect(await page.getByText('Go by what was read').count()).toBe(0);
     await page.evaluate('pzlGame.hinting.ask()');
@@ -213,7 +213,7 @@ inBrowser('the studio', () => {
 
   it('says of a link with a given that its type has no more what to write now', async () => {
     const text = 'block:\n  # .\n  . .\nclue:\n  . .\n  . .\n';
-    const page = await open(`#p=retsurin,0000,${packed(JSON.stringify(['mine', text]))}`);
+    const page = await open(`#p=retsurin,0000,${packText(JSON.stringify(['mine', text]))}`);
     await page.getByText('The puzzle has no given `block` any more.').first().waitFor();
     await page.getByText('Write `?` in `clue`').first().waitFor();
     // The link is still there, with all that it holds.
@@ -222,7 +222,7 @@ inBrowser('the studio', () => {
   });
 
   it('says of a link that was made under other rules that it was', async () => {
-    const data = packed(JSON.stringify(['mine', 'size: 2 2\nclue:\n  . .\n  . .\n']));
+    const data = packText(JSON.stringify(['mine', 'size: 2 2\nclue:\n  . .\n  . .\n']));
     const page = await open(`#p=slitherlink,0000,${data}`);
     await page.getByText('may have changed since the link was made').waitFor();
     expect((await hashOfText('')).length).toBeGreaterThan(4);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { packed } from '../../studio/share/codec.ts';
+import { packText } from '../../studio/share/codec.ts';
 import { longTest } from '../sample.ts';
 import { built, inBrowser, studio } from './browser.ts';
 
@@ -40,7 +40,7 @@ inBrowser('a game', () => {
 
   const model =
     'puzzle "Endless"\nboard square\nfind x[cells]: 0..9\nrule "All": forall a in cells, b in cells, c in cells, d in cells: x[a] + x[b] + x[c] < x[d] + 40\n';
-  const endless = `#z=${packed(JSON.stringify(['m.pzl', model, {}, 'm', 'size: 90 90']))}`;
+  const endless = `#z=${packText(JSON.stringify(['m.pzl', model, {}, 'm', 'size: 90 90']))}`;
 
   longTest(
     'is stopped at its limit, with a message, where its model goes on without end',

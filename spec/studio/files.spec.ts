@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
-import { packed } from '../../studio/share/codec.ts';
+import { packText } from '../../studio/share/codec.ts';
 import { longTest } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
 
@@ -196,7 +196,7 @@ inBrowser('nothing from elsewhere', () => {
   it('is needed by a link’s names: they are text', async () => {
     const evil = '"><script>globalThis.bad=1</script>';
     const model = 'puzzle "P"\nboard square\nfind x[cells]: bool';
-    const page = await open(`#z=${packed(JSON.stringify([evil, model, {}, evil, 'size: 2 2']))}`);
+    const page = await open(`#z=${packText(JSON.stringify([evil, model, {}, evil, 'size: 2 2']))}`);
     await ready(page);
     expect(await page.evaluate('globalThis.bad')).toBeUndefined();
     await page.context().close();

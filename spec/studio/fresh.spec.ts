@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CatalogueEntry } from '../../studio/app/catalogue.ts';
-import { ofTheDay } from '../../studio/app/today.ts';
+import { typesOfTheDay } from '../../studio/app/today.ts';
 import type { Session } from '../../studio/game/session.ts';
 import { inBrowser, studio } from './browser.ts';
 import { onScreen } from './driver.ts';
@@ -35,7 +35,7 @@ it('a day has three types that many know and a rare one, all made, and the next 
   const known = Array.from({ length: 40 }, (_, at) => entry(`known ${at}`, 3));
   const rare = Array.from({ length: 10 }, (_, at) => entry(`rare ${at}`, 0));
   const all = [...rare, ...known, entry('not made', 9, [])];
-  const day = (date: number) => ofTheDay(all, new Date(2026, 2, date)).map(({ name }) => name);
+  const day = (date: number) => typesOfTheDay(all, new Date(2026, 2, date)).map(({ name }) => name);
   expect(day(1).map((name) => name.split(' ')[0])).toEqual(['known', 'known', 'known', 'rare']);
   expect(day(1)).toEqual(day(1));
   expect(day(2).filter((name) => day(1).includes(name))).toEqual([]);

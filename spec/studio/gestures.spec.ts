@@ -5,7 +5,7 @@ import { connectedFrom } from '../../studio/board/connected.ts';
 import { layersOf } from '../../studio/board/layers.ts';
 import { Plan, type Point, UNIT } from '../../studio/board/plan.ts';
 import { type Press, Stroke } from '../../studio/board/stroke.ts';
-import { tapped } from '../../studio/board/tap.ts';
+import { entryAfterTap } from '../../studio/board/tap.ts';
 import { beginning, completedClaims, EMPTY, type Entry, Places } from '../../studio/game/entries.ts';
 import { History } from '../../studio/game/tree.ts';
 import { taskOf } from './driver.ts';
@@ -47,7 +47,7 @@ function game(model: string, instance = 'size: 4 4') {
       const at = places.at(end.hit.layer.find, end.hit.position);
       const before = history.entries[at]!;
       const find = sheet.finds[end.hit.layer.find]!;
-      const after = tapped(find, end.hit.layer.manner, before, {
+      const after = entryAfterTap(find, end.hit.layer.manner, before, {
         secondary: press.secondary,
         cycling: press.touch,
       });

@@ -1,6 +1,6 @@
 /** What links of other programs draw and say besides clues is shown, as theirs. */
 import { expect, it } from 'vitest';
-import { packed } from '../../studio/share/codec.ts';
+import { packText } from '../../studio/share/codec.ts';
 import { inBrowser, studio } from './browser.ts';
 
 const LISTING = `size: rows 4 columns 4
@@ -19,7 +19,7 @@ inBrowser('a link with drawings', () => {
   const { open, mistakes } = studio();
 
   it('shows them, with its title, its author and its rules', async () => {
-    const page = await open(`#p=sudoku-variant,fpuzzles,${packed(LISTING)}`);
+    const page = await open(`#p=sudoku-variant,fpuzzles,${packText(LISTING)}`);
     await page.locator('.picture .over').waitFor({ state: 'attached' });
     expect(await page.locator('h1').textContent()).toBe('Rivers');
     const said = (await page.locator('section.told').textContent()) ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packed, unpacked } from '../../studio/share/codec.ts';
+import { packText, unpackText } from '../../studio/share/codec.ts';
 import { linkOf, readLink } from '../../studio/share/link.ts';
 
 const CLUES =
@@ -7,32 +7,32 @@ const CLUES =
 
 describe('text in a link', () => {
   it.each(['', 'clue:', CLUES, 'ä ≠ 😀 "quoted" <b>'])('%j comes back', (text) => {
-    expect(unpacked(packed(text))).toEqual({ text });
+    expect(unpackText(packText(text))).toEqual({ text });
   });
 
   it('ends with a letter and has nothing that chats take apart', () => {
     for (let size = 0; size < 200; size++)
-      expect(packed('x'.repeat(size) + size)).toMatch(/^[\w-]*[A-Za-z]$/);
+      expect(packText('x'.repeat(size) + size)).toMatch(/^[\w-]*[A-Za-z]$/);
   });
 
   it('is known to be cut off, wherever that is', () => {
-    const whole = packed(CLUES);
+    const whole = packText(CLUES);
     let unnoticed = 0;
-    for (let end = 0; end < whole.length; end++) if ('text' in unpacked(whole.slice(0, end))) unnoticed++;
+    for (let end = 0; end < whole.length; end++) if ('text' in unpackText(whole.slice(0, end))) unnoticed++;
     expect(unnoticed).toBe(0);
   });
 
   it('is not unpacked beyond what the studio opens', () => {
-    expect(unpacked(packed('a'.repeat(2_000_000)))).toMatchObject({
+    expect(unpackText(packText('a'.repeat(2_000_000)))).toMatchObject({
       problem: expect.stringContaining('more than'),
     });
   });
 
   it('of a version to come says so', () => {
-    const newer = `9${packed('x').slice(1, -1)}`;
+    const newer = `9${packText('x').slice(1, -1)}`;
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     const problems = [...letters]
-      .map((letter) => unpacked(newer + letter))
+      .map((letter) => unpackText(newer + letter))
       .filter((read) => 'problem' in read);
     expect(problems.some((read) => 'problem' in read && read.problem.includes('newer'))).toBe(true);
   });
@@ -59,8 +59,8 @@ describe('links', () => {
     'p=',
     'p=masyu',
     'p=masyu,abcd,xyz',
-    `z=${packed('[1,2,3]')}`,
-    `z=${packed('{"a":1}')}`,
+    `z=${packText('[1,2,3]')}`,
+    `z=${packText('{"a":1}')}`,
   ])('%s is refused in words', (link) => {
     expect(readLink(link)).toMatchObject({ problem: expect.stringMatching(/^The link /) });
   });

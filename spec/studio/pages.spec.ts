@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { packed } from '../../studio/share/codec.ts';
+import { packText } from '../../studio/share/codec.ts';
 import { root } from '../cli/pzl.ts';
 import { longTest } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
@@ -213,7 +213,7 @@ inBrowser('the pages', () => {
 inBrowser('what goes wrong', () => {
   const { open } = studio();
   const own = (model: string, text: string): string =>
-    `#z=${packed(JSON.stringify(['m.pzl', model, {}, 'm', text]))}`;
+    `#z=${packText(JSON.stringify(['m.pzl', model, {}, 'm', text]))}`;
   const told = async (page: Page): Promise<string> =>
     (await page.locator('[role=alert]').textContent()) ?? '';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Past } from '../../studio/set/past.ts';
+import { TextHistory } from '../../studio/set/past.ts';
 
 it('goes back over whole texts, and on again until something else is done', () => {
-  const past = new Past();
+  const past = new TextHistory();
   expect(past.undo('a')).toBeUndefined();
   past.record('a');
   past.record('b');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { packed } from '../../studio/share/codec.ts';
+import { packText } from '../../studio/share/codec.ts';
 import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
 
@@ -30,7 +30,7 @@ const LINKS = [
   ['sudoku', 'clue:\n  1 . . .\n  . . 3 .\n  . 4 . .\n  . . . 2\n'],
   ['masyu', tiny('masyu')],
   ['slitherlink', tiny('slitherlink')],
-].map(([type, text]) => `#p=${type},0000,${packed(JSON.stringify([type, text]))}`);
+].map(([type, text]) => `#p=${type},0000,${packText(JSON.stringify([type, text]))}`);
 
 inBrowser('what is printed', () => {
   const { open, mistakes } = studio();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { packed } from '../../studio/share/codec.ts';
+import { packText } from '../../studio/share/codec.ts';
 import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
 
@@ -98,7 +98,7 @@ describe.skipIf(!built)('the script', () => {
 
     it('is not what a model of one’s own needs', async () => {
       const model = 'puzzle "One dot"\nboard square(3, 3)\nfind dot[cells]: bool\nrule "One": count(dot) = 1';
-      const page = await open(`#z=${packed(JSON.stringify(['m.pzl', model, {}, 'm', '']))}`);
+      const page = await open(`#z=${packText(JSON.stringify(['m.pzl', model, {}, 'm', '']))}`);
       await page.locator('.board').waitFor();
       expect((await loaded(page)).grammar).toBe(true);
       expect(mistakes).toEqual([]);

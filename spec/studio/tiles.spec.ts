@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
-import { packed } from '../../studio/share/codec.ts';
+import { packText } from '../../studio/share/codec.ts';
 import { inBrowser, studio } from './browser.ts';
 import { boxOf, drag, onScreen } from './driver.ts';
 
@@ -20,7 +20,7 @@ draw {
 }
 `;
 const TEXT = 'size: 2 2\ntiles:\n  1 2 3 4\n  2 3 4 5\n  3 4 5 6\n  4 5 6 7\nfixed:\n  . .\n  . 3\n';
-const link = `#z=${packed(JSON.stringify(['m.pzl', MODEL, {}, 'm', TEXT]))}`;
+const link = `#z=${packText(JSON.stringify(['m.pzl', MODEL, {}, 'm', TEXT]))}`;
 
 inBrowser('tiles', () => {
   const { open, mistakes } = studio();

@@ -10,13 +10,17 @@ import {
 
 const models = new WeakMap<Ground, Model>();
 
-/** The model of a ground model; undefined if that came from elsewhere, such as another thread. */
+/**
+ * The model that a ground model was made from. Undefined for a ground model that came from elsewhere, such as another
+ * thread.
+ */
 export const modelOf = (ground: Ground): Model | undefined => models.get(ground);
 
 /**
- * Grounds an instance of the model: one it declares, by name; a text in the native format, in one that the model
- * describes, or a puzzle address; or JavaScript values by the names of the givens, `{ clue: [[3, null]], size: [1, 2] }`.
- * Never throws for a bad one: then `diagnostics` says why, and `ground` is absent.
+ * Grounds an instance of the model. The instance may be the name of one that the model declares; a text in the native
+ * format or in a format that the model describes; a puzzle address; or JavaScript values by the names of the givens, `{
+ * clue: [[3, null]], size: [1, 2] }`. Never throws because of a mistake in the instance: `diagnostics` then says what
+ * is wrong, and `ground` is absent.
  */
 export function openInstance(
   model: Model,

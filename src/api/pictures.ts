@@ -13,7 +13,10 @@ import type { Assignment, Ground } from '../model/ground.ts';
 import { type Diagnostic, Diagnostics } from '../text/diagnostics.ts';
 import { modelOf } from './open-instance.ts';
 
-/** What the model's `draw` section says, absent where it has none; what can't be read of it is in the diagnostics. */
+/**
+ * Reads the model's `draw` section. `drawing` is absent if the model has no `draw` section; mistakes in the section are
+ * in `diagnostics`.
+ */
 export function readDrawing(model: Model): {
   readonly drawing?: Drawing;
   readonly diagnostics: readonly Diagnostic[];
@@ -24,13 +27,13 @@ export function readDrawing(model: Model): {
 }
 
 export interface DrawOptions {
-  /** How it is drawn; unless told, as the model's `draw` section says. */
+  /** How to draw the board; by default as the model's `draw` section says. */
   readonly drawing?: Drawing;
 }
 
 export type PictureOptions = TextPictureOptions & DrawOptions;
 
-/** The board as lines of text, with the answer in it (the puzzle alone without one). */
+/** The board as lines of text: with the answer if one is passed, otherwise the puzzle alone. */
 export function drawPicture(
   ground: Ground,
   answer?: Assignment | Solution,

@@ -15,8 +15,8 @@ export class Results<Result, Outcome> implements AsyncIterableIterator<Result, O
       this.#settle = resolve;
       this.#fail = reject;
     });
-    // An error is also thrown by the iteration; this keeps it from being an unhandled rejection if nobody asks for the
-    // outcome.
+    // The iteration throws the error as well. This handler keeps Node from reporting an unhandled rejection if no
+    // caller awaits `outcome`.
     this.#end.catch(() => undefined);
   }
 

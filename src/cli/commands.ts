@@ -10,46 +10,46 @@ import {
   RUN_EXAMPLES,
 } from './shell/command-examples.ts';
 import {
-  batchName,
   command,
   connectivityOption,
-  cubeCount,
-  type Describe,
-  integer,
+  type DescribeCommand,
+  instanceCommand,
   KNOWN,
   lenientOption,
-  limited,
   MODEL,
   maxOption,
-  mebibytes,
-  ofInstance,
-  pixelCount,
-  positiveInteger,
-  proving,
+  parseBatchName,
+  parseCubeCount,
+  parseInteger,
+  parseMebibytes,
+  parsePixelCount,
+  parsePositiveInteger,
+  parseSeconds,
+  parseStepCount,
+  parseThreadCount,
   questionCommand,
   queueOption,
   SOLUTION_FORMS,
-  seconds,
-  solving,
-  stepCount,
-  threadCount,
   threadsOption,
   verifyOption,
   WRITTEN_FORMATS,
   withKnownOption,
+  withLimitOptions,
+  withProofOptions,
+  withSolverOption,
 } from './shell/options.ts';
 import type { Shell } from './shell/shell.ts';
 
-export const COMMANDS: Readonly<Record<string, Describe>> = {
+export const COMMANDS: Readonly<Record<string, DescribeCommand>> = {
   run: (program, shell, end) =>
-    proving(
-      withKnownOption(solving(questionCommand(program, 'run'))),
+    withProofOptions(
+      withKnownOption(withSolverOption(questionCommand(program, 'run'))),
       ['backend', 'solver', 'split'],
       ['backend', 'solver'],
     )
       .summary('solve an instance of a model')
       .description('Solves an instance of a model and draws what it finds.')
-      .option('-n, --solutions <count>', 'the most solutions wanted', positiveInteger, 1)
+      .option('-n, --solutions <count>', 'the most solutions wanted', parsePositiveInteger, 1)
       .addOption(new Option('-a, --all', 'all solutions').conflicts('solutions'))
       .addOption(
         new Option(
@@ -67,7 +67,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
           'auto: split what is hard, as it turns out; else the most cases of --split',
         )
           .conflicts(['backend', 'solver', 'known', 'max'])
-          .argParser(cubeCount),
+          .argParser(parseCubeCount),
       )
       .addOption(
         threadsOption(
@@ -97,7 +97,10 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       }),
 
   unique: (program, shell, end) =>
-    proving(withKnownOption(solving(questionCommand(program, 'unique'))), ['solver', 'threads'])
+    withProofOptions(withKnownOption(withSolverOption(questionCommand(program, 'unique'))), [
+      'solver',
+      'threads',
+    ])
       .summary('tell whether there is exactly one solution')
       .description(
         'Tells whether there is no solution, exactly one, or more; of more, two and where they differ.',
@@ -108,10 +111,10 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   count: (program, shell, end) =>
-    proving(withKnownOption(solving(questionCommand(program, 'count'))), ['solver'])
+    withProofOptions(withKnownOption(withSolverOption(questionCommand(program, 'count'))), ['solver'])
       .summary('count the solutions')
       .description('Tells how many solutions there are.')
-      .option('-l, --limit <count>', 'count no further', positiveInteger)
+      .option('-l, --limit <count>', 'count no further', parsePositiveInteger)
       .action(async (model: string, options) =>
         end(await (await import('./commands/count.ts')).count(shell, model, options)),
       ),
@@ -120,7 +123,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
     withKnownOption(questionCommand(program, 'sample'))
       .summary('draw solutions at random')
       .description('Draws solutions at random, each as likely as any other; --seed draws others.')
-      .option('-n, --solutions <count>', 'how many', positiveInteger, 1)
+      .option('-n, --solutions <count>', 'how many', parsePositiveInteger, 1)
       .action(async (model: string, options) =>
         end(await (await import('./commands/sample.ts')).sample(shell, model, options)),
       ),
@@ -138,7 +141,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   convert: (program, shell, end) =>
-    limited(ofInstance(program, 'convert'))
+    withLimitOptions(instanceCommand(program, 'convert'))
       .summary('write an instance or a solution in another format')
       .description('Writes an instance, or with --solution a solution of it, in another format.')
       .option(
@@ -147,7 +150,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       )
       .addOption(new Option('--solve', 'solve the instance and write the solution').conflicts('solution'))
       .requiredOption('--to <format>', WRITTEN_FORMATS)
-      .option('--pixels <count>', 'of png: along the longer side; 1024 unless told', pixelCount)
+      .option('--pixels <count>', 'of png: along the longer side; 1024 unless told', parsePixelCount)
       .option('-o, --output <file>', 'where to write; standard output if not told')
       .option('--no-color', 'no colors')
       .action(async (model: string, options) =>
@@ -155,7 +158,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   url: (program, shell, end) =>
-    limited(ofInstance(program, 'url'))
+    withLimitOptions(instanceCommand(program, 'url'))
       .summary('write the address of an instance at a puzzle site')
       .description(
         'Writes the address of an instance, for sites that read such addresses. Nothing is sent there.',
@@ -184,7 +187,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       )
       .argument('[model]', 'a file NAME.pzl, or the name of an example')
       .option('-i, --instance <name|file>', 'the instance to begin with')
-      .option('--port <number>', 'the port to listen on; a free one unless told', positiveInteger)
+      .option('--port <number>', 'the port to listen on; a free one unless told', parsePositiveInteger)
       .option('--no-open', 'leave the browser alone')
       .option('--embed <origin>', 'pages from there may show its boards: https://example.org')
       .option('--no-color', 'no colors')
@@ -193,7 +196,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   compile: (program, shell, end) =>
-    limited(ofInstance(program, 'compile'))
+    withLimitOptions(instanceCommand(program, 'compile'))
       .summary('write an instance as a program for another solver')
       .description(
         'Writes an instance as clauses or as an integer program, complete on its own, for solvers elsewhere.',
@@ -209,7 +212,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         '--by <family>',
         'with icnf: a question for each cube that a family, or family[set], makes; else one',
       )
-      .option('--cubes <count>', 'with --by: the most cubes; 1000 unless told', positiveInteger)
+      .option('--cubes <count>', 'with --by: the most cubes; 1000 unless told', parsePositiveInteger)
       .option('-o, --output <file|->', 'where to; - is standard output', '-')
       .option('--map <file>', 'write what the variables are, as JSON')
       .option('--no-names', 'leave out the comments that say what the variables are')
@@ -220,7 +223,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   split: (program, shell, end) =>
-    limited(ofInstance(program, 'split'))
+    withLimitOptions(instanceCommand(program, 'split'))
       .summary('split a search into cubes for another solver')
       .description(
         'Writes an instance as incremental DIMACS: clauses, and a line of assumptions for each case (cube) that the\n' +
@@ -232,7 +235,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         '--by <family>',
         'a family that the model finds, or family[set] with a set that it names',
       )
-      .option('--cubes <count>', 'the most cubes; 1000 unless told', positiveInteger)
+      .option('--cubes <count>', 'the most cubes; 1000 unless told', parsePositiveInteger)
       .option('-o, --output <file|->', 'where to; - is standard output', '-')
       .option('--map <file>', 'write what the variables are, as JSON')
       .option('--no-names', 'leave out the comments that say what the variables are')
@@ -252,13 +255,13 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .description('Solves instances of a model and prints a table: how each ended, its time, and conflicts.')
       .argument('<model>', MODEL)
       .option('-i, --instances <name|file|folder...>', 'which; all that the model has unless told')
-      .option('-t, --time-limit <seconds>', 'the most for each instance', seconds)
-      .option('--memory <mib>', 'the most memory for the process', mebibytes)
-      .option('--threads <count>', 'how many instances side by side', positiveInteger, 1)
+      .option('-t, --time-limit <seconds>', 'the most for each instance', parseSeconds)
+      .option('--memory <mib>', 'the most memory for the process', parseMebibytes)
+      .option('--threads <count>', 'how many instances side by side', parsePositiveInteger, 1)
       .addOption(
         queueOption('workers at a queue solve them: redis://HOST:PORT, or PZL_QUEUE').conflicts('threads'),
       )
-      .option('-s, --seed <number>', 'another order of search', integer, 0)
+      .option('-s, --seed <number>', 'another order of search', parseInteger, 0)
       .addOption(connectivityOption())
       .option('--json', 'one JSON object a line, for programs')
       .option('--no-color', 'no colors')
@@ -275,9 +278,9 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       )
       .argument('<jobs>', 'a file of jobs, or - for standard input')
       .requiredOption('-o, --output <file>', 'where the results go, and where they are looked for')
-      .option('--threads <count>', 'jobs at once; one a processor unless told', threadCount)
-      .option('-t, --time-limit <seconds>', 'the most for a job, whatever it says', seconds)
-      .option('--memory <MiB>', 'the most for a job', positiveInteger, 2048)
+      .option('--threads <count>', 'jobs at once; one a processor unless told', parseThreadCount)
+      .option('-t, --time-limit <seconds>', 'the most for a job, whatever it says', parseSeconds)
+      .option('--memory <MiB>', 'the most for a job', parsePositiveInteger, 2048)
       .option('--ordered', 'the results in the order of the jobs')
       .option('--again', 'do those again that had no answer for want of time or memory')
       .option('--times', 'tell with each result how long it took')
@@ -286,7 +289,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       .addOption(
         queueOption('workers at a queue do the jobs: redis://HOST:PORT, or PZL_QUEUE of the environment'),
       )
-      .option('--name <name>', 'what the batch is called at the queue', batchName)
+      .option('--name <name>', 'what the batch is called at the queue', parseBatchName)
       .option('--json', 'one JSON object at the end, for programs')
       .option('--no-color', 'no colors')
       .addHelpText('after', BATCH_EXAMPLES.trimEnd())
@@ -307,17 +310,17 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         '--results <file>',
         'where the results go, and where they are looked for; beside the table unless told',
       )
-      .option('--first <count>', 'so many addresses, and no more', positiveInteger)
-      .option('-t, --time-limit <seconds>', 'the most for an address', seconds, 60)
-      .option('--threads <count>', 'addresses at once; one a processor unless told', threadCount)
-      .option('--memory <MiB>', 'the most for an address', positiveInteger, 2048)
+      .option('--first <count>', 'so many addresses, and no more', parsePositiveInteger)
+      .option('-t, --time-limit <seconds>', 'the most for an address', parseSeconds, 60)
+      .option('--threads <count>', 'addresses at once; one a processor unless told', parseThreadCount)
+      .option('--memory <MiB>', 'the most for an address', parsePositiveInteger, 2048)
       .addOption(verifyOption('that there is no solution, or one,'))
       .addOption(lenientOption())
       .option('--again', 'ask those again that had no answer for want of time or memory')
       .option('--cache <folder>', 'where results are kept by job, for other batches')
       .option('--no-cache', 'neither use nor keep results of other batches')
       .addOption(queueOption('workers at a queue answer: redis://HOST:PORT, or PZL_QUEUE of the environment'))
-      .option('--name <name>', 'what the survey is called at the queue', batchName)
+      .option('--name <name>', 'what the survey is called at the queue', parseBatchName)
       .option('--json', 'one JSON object at the end, for programs')
       .option('--no-color', 'no colors')
       .action(async (files: readonly string[], options) =>
@@ -331,10 +334,10 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         'Answers the jobs of batches at a queue, until Ctrl-C or SIGTERM; it may be killed at any time.',
       )
       .addOption(queueOption('redis://HOST:PORT, or PZL_QUEUE of the environment'))
-      .option('--threads <count>', 'jobs at once; one a processor unless told', threadCount)
-      .option('-t, --time-limit <seconds>', 'the most for a job, whatever it says', seconds, 3600)
-      .option('--memory <MiB>', 'the most for a job', positiveInteger, 2048)
-      .option('--lost-after <seconds>', 'its jobs go to others after so much silence', seconds, 30)
+      .option('--threads <count>', 'jobs at once; one a processor unless told', parseThreadCount)
+      .option('-t, --time-limit <seconds>', 'the most for a job, whatever it says', parseSeconds, 3600)
+      .option('--memory <MiB>', 'the most for a job', parsePositiveInteger, 2048)
+      .option('--lost-after <seconds>', 'its jobs go to others after so much silence', parseSeconds, 30)
       .option('--json', 'one JSON object at the end, for programs')
       .option('--no-color', 'no colors')
       .action(async (options) => end(await (await import('./commands/queue.ts')).worker(shell, options))),
@@ -353,7 +356,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   verify: (program, shell, end) =>
-    limited(command(program, 'verify'))
+    withLimitOptions(command(program, 'verify'))
       .summary('check a certificate that run or unique wrote')
       .description(
         'Checks a certificate that `run` or `unique` wrote by --certificate: that its clauses and constraints have no answer.',
@@ -365,7 +368,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   decode: (program, shell, end) =>
-    limited(ofInstance(program, 'decode'))
+    withLimitOptions(instanceCommand(program, 'decode'))
       .summary('judge and draw what another solver answered')
       .description(
         'Reads the answer of a solver to what `pzl compile` wrote, checks it by the rules and draws it.',
@@ -394,7 +397,7 @@ export const COMMANDS: Readonly<Record<string, Describe>> = {
         'Tells the easiest next deduction with the rules and places that force it, step by step to the end;\n' +
           'or which conditions conflict when there is no solution.',
       )
-      .addOption(new Option('-n, --steps <count|all>', 'the most steps').argParser(stepCount))
+      .addOption(new Option('-n, --steps <count|all>', 'the most steps').argParser(parseStepCount))
       .option('-f, --from <file>', 'begin with what is known: a solution in part, or - for standard input')
       .option('--draw', 'draw the board after every step')
       .action(async (model: string, options) =>

@@ -31,7 +31,7 @@ export async function main(words: readonly string[], shell: Shell): Promise<Exit
     return EXIT.answered;
   }
   let code: ExitCode = EXIT.answered;
-  const program = describe(words, shell, (ended) => {
+  const program = describeCommands(words, shell, (ended) => {
     code = ended;
   });
   try {
@@ -39,15 +39,15 @@ export async function main(words: readonly string[], shell: Shell): Promise<Exit
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.answered : EXIT.usage;
-    return await crash(error, shell, words);
+    return await reportCrash(error, shell, words);
   }
 }
 
-/** Commands that answer many questions, each with limits of its own. */
+/** Commands that answer many questions in one run, each question with limits of its own. */
 const SERVES_MANY: ReadonlySet<string> = new Set(['batch', 'survey', 'worker', 'lsp', 'studio', 'bench']);
 
 /** Describes only the requested command, if there is one: describing all takes as long as solving many a puzzle. */
-function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) => void): Command {
+function describeCommands(words: readonly string[], shell: Shell, end: (code: ExitCode) => void): Command {
   const [asked] = words;
   const program = new Command('pzl')
     .description('Pencil puzzles from their rules.')
@@ -84,7 +84,7 @@ function describe(words: readonly string[], shell: Shell, end: (code: ExitCode) 
 
 /** [command]: its options. */
 function optionsOf(shell: Shell): ReadonlyMap<string, readonly string[]> {
-  const all = describe([], shell, () => {});
+  const all = describeCommands([], shell, () => {});
   return new Map(
     all.commands.map((one) => [one.name(), one.options.flatMap(({ long }) => (long ? [long] : []))] as const),
   );
@@ -111,7 +111,7 @@ function parseErrorMessage(
   return `${said.trimEnd()}\n(${meant})\n`;
 }
 
-async function crash(error: unknown, shell: Shell, words: readonly string[]): Promise<ExitCode> {
+async function reportCrash(error: unknown, shell: Shell, words: readonly string[]): Promise<ExitCode> {
   if (processLimits().isLimitError(error)) return reportLimit(shell, words);
   const refusal = refusalOf(error);
   if (refusal) {

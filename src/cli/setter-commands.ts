@@ -1,20 +1,20 @@
 /** The commands for puzzle authors. */
 import { Option } from 'commander';
 import {
-  appended,
+  appendValue,
   command,
-  type Describe,
-  integer,
+  type DescribeCommand,
   lenientOption,
-  limited,
-  positiveInteger,
+  parseInteger,
+  parsePositiveInteger,
   questionCommand,
   queueOption,
   threadsOption,
   verifyOption,
+  withLimitOptions,
 } from './shell/options.ts';
 
-export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
+export const SETTER_COMMANDS: Readonly<Record<string, DescribeCommand>> = {
   mend: (program, shell, end) =>
     questionCommand(program, 'mend')
       .summary('tell which clues to add or change for one solution')
@@ -22,7 +22,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
         'Of an instance with several solutions: the fewest clues to add so that one of them remains. Of one without: the fewest clues to change.',
       )
       .option('--keep <file>', 'the solution that is to remain, or a part of it')
-      .option('-n, --proposals <count>', 'how many ways to tell', positiveInteger, 3)
+      .option('-n, --proposals <count>', 'how many ways to tell', parsePositiveInteger, 3)
       .addOption(verifyOption('what is said of the puzzle and of each proposal'))
       .action(async (model: string, options) =>
         end(await (await import('./commands/setters/mend.ts')).mend(shell, model, options)),
@@ -40,7 +40,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   rate: (program, shell, end) =>
-    limited(command(program, 'rate'))
+    withLimitOptions(command(program, 'rate'))
       .summary('tell how hard puzzles are')
       .description(
         'Tells how hard puzzles are for people: of a model all instances or those that are named, or addresses of puzzles; a file with an address a line stands for these.',
@@ -58,7 +58,7 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
       ),
 
   generate: (program, shell, end) =>
-    limited(command(program, 'generate'))
+    withLimitOptions(command(program, 'generate'))
       .summary('make new puzzles with one solution')
       .description(
         'Makes new puzzles, each with exactly one solution, as the `generate` section of the model says.',
@@ -79,10 +79,15 @@ export const SETTER_COMMANDS: Readonly<Record<string, Describe>> = {
       .addOption(
         queueOption('workers at a queue make them: redis://HOST:PORT, or PZL_QUEUE').conflicts('threads'),
       )
-      .option('--set <name=value>', 'a given of the puzzle or its plant; may be repeated', appended, [])
-      .option('-w, --weights <list>', 'how often each value comes, such as H=0,O=1; 0 is never', appended, [])
-      .option('-s, --seed <number>', 'another puzzle; the same seed gives the same one', integer, 0)
-      .option('-n, --count <count>', 'how many', positiveInteger, 1)
+      .option('--set <name=value>', 'a given of the puzzle or its plant; may be repeated', appendValue, [])
+      .option(
+        '-w, --weights <list>',
+        'how often each value comes, such as H=0,O=1; 0 is never',
+        appendValue,
+        [],
+      )
+      .option('-s, --seed <number>', 'another puzzle; the same seed gives the same one', parseInteger, 0)
+      .option('-n, --count <count>', 'how many', parsePositiveInteger, 1)
       .addOption(
         new Option('--symmetry <how>', 'how the places of clues are to match').choices([
           'none',

@@ -1,9 +1,9 @@
 /** The errors of opening a puzzle. */
 
-/** Seconds after which loading a model is given up. */
-export const OPENING = 20;
+/** Seconds after which the studio stops loading a model. */
+export const OPENING_SECONDS = 20;
 
-/** Thrown with a message for the user. */
+/** Thrown if a puzzle can't be opened; the message is for the user. */
 export class CannotOpen extends Error {
   readonly details: readonly string[];
   constructor(message: string, details: readonly string[] = []) {

@@ -8,20 +8,20 @@ import { earlyType } from './early-worker.ts';
 import { fetchJson } from './fetching.ts';
 
 export interface CatalogueEntry {
-  /** The name in the studio's addresses. */
+  /** The type's name in addresses of the studio. */
   readonly name: string;
   readonly title: string;
   readonly genre: string;
-  /** Its other names. */
+  /** Other names of the type. */
   readonly also: readonly string[];
-  /** Its names in addresses of puzz.link. */
+  /** The type's names in addresses of puzz.link. */
   readonly addresses: readonly string[];
-  /** The kinds of other programs' links that it reads. */
+  /** The other programs whose links the model reads. */
   readonly links: readonly LinkReader[];
   readonly puzzles: readonly string[];
   /** A hash of the model's puzzle definition, by which saved games notice changes. */
   readonly rules: string;
-  /** The sizes for which it generates puzzles. */
+  /** The sizes for which the model generates puzzles. */
   readonly sizes: readonly string[];
   /** The model's description of itself. */
   readonly about: string;
@@ -31,30 +31,33 @@ export interface CatalogueEntry {
 
 export interface TypeFile {
   readonly model: ModelText;
-  /** By name: the instance's text and title. */
+  /** [name of an instance]: its text, which includes its title. */
   readonly puzzles: Readonly<Record<string, string>>;
 }
 
-let index: Promise<readonly CatalogueEntry[]> | undefined;
-const files = new Map<string, Promise<TypeFile>>();
+let catalogueEntries: Promise<readonly CatalogueEntry[]> | undefined;
+const typeFiles = new Map<string, Promise<TypeFile>>();
 
 export function catalogue(): Promise<readonly CatalogueEntry[]> {
-  index ??= fetchJson<readonly CatalogueEntry[]>('gallery.json');
-  index.catch(() => {
-    index = undefined;
+  catalogueEntries ??= fetchJson<readonly CatalogueEntry[]>('gallery.json');
+  catalogueEntries.catch(() => {
+    catalogueEntries = undefined;
   });
-  return index;
+  return catalogueEntries;
 }
 
-/** If the address names a type, its file is known before the index is loaded. */
+/**
+ * The file of a type; undefined if there is no type of that name. If the page's address names the type, the file is
+ * known before the index is loaded.
+ */
 export async function typeFile(name: string): Promise<TypeFile | undefined> {
   const known = earlyType(name) ?? (await catalogue()).find((each) => each.name === name)?.file;
   if (known === undefined) return undefined;
-  let file = files.get(name);
+  let file = typeFiles.get(name);
   if (!file) {
     file = fetchJson<TypeFile>(known);
-    files.set(name, file);
-    file.catch(() => files.delete(name));
+    typeFiles.set(name, file);
+    file.catch(() => typeFiles.delete(name));
   }
   return await file;
 }

@@ -1,27 +1,27 @@
-/** What was started before the page's own script was loaded. */
+/** The worker that opens the puzzle of the page's address before the page's own script is loaded. */
 import type { Answered } from '../worker/protocol.ts';
 
-export interface Begun {
+export interface EarlyOpening {
   readonly worker: Worker;
-  /** The address that the worker was asked to open, as question 0. */
+  /** The address that the worker opens; its answer has the number 0. */
   readonly hash: string;
-  /** Undefined if the worker failed. */
+  /** The worker's answer; undefined if the worker failed. */
   readonly answered: Promise<Answered | undefined>;
   /** The type named in the address, and its file. */
   readonly type: { readonly name: string; readonly file: string } | undefined;
 }
 
 export interface Early {
-  pzlEarly?: Begun;
+  pzlEarly?: EarlyOpening;
 }
 
 const early = (globalThis as Early).pzlEarly;
-let taken = false;
+let isTaken = false;
 
-/** The worker that was started early; given to the first caller. */
-export function takeEarly(): Begun | undefined {
-  if (taken) return undefined;
-  taken = true;
+/** The worker that was started early. Only the first call returns it; later calls return undefined. */
+export function takeEarly(): EarlyOpening | undefined {
+  if (isTaken) return undefined;
+  isTaken = true;
   return early;
 }
 

@@ -26,7 +26,7 @@ if (place !== '') {
   const file = new Map(Object.entries(TYPE_FILES)).get(name);
   const type = file === undefined ? undefined : { name, file };
   worker.postMessage({ id: 0, question: 'begin', with: { hash, type } } satisfies Asked<'begin'>);
-  // A worker's messages are lost unless somebody listens already.
+  // A listener is added at once, because messages that nobody listens to are lost.
   const answered = new Promise<Answered | undefined>((resolve) => {
     worker.addEventListener('message', ({ data }) => resolve(data), { once: true });
     worker.addEventListener('error', () => resolve(undefined), { once: true });

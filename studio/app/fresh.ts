@@ -1,6 +1,6 @@
 /**
- * Fresh puzzles of a type, without an end: by size and difficulty, each with a seed of its own. Whoever has asked for one gets the next at once, as it is made
- * meanwhile in a worker that does nothing else.
+ * New puzzles of a type, as many as the player wants, by size and difficulty. While the player solves one, a separate
+ * worker makes the next, so that it can be shown at once.
  */
 import { PuzzleWorker } from '../worker/client.ts';
 import { goTo } from './route.ts';
@@ -12,51 +12,51 @@ export interface Wish {
   readonly level: Level | undefined;
 }
 
-/** Seconds that one may take. */
-const PATIENCE = 60;
-/** So many kinds are kept ready. */
-const MOST = 6;
+/** The time limit for making a puzzle, in seconds. */
+const MAKING_SECONDS = 60;
+/** The greatest number of kinds (type, size and level) for which a puzzle is kept ready. */
+const MOST_KINDS = 6;
 
-const keyOf = ({ type, size, level = 'medium' }: Wish): string => [type, size, level].join();
+const kindOf = ({ type, size, level = 'medium' }: Wish): string => [type, size, level].join();
 
-/** By kind: what is made already, under its seed. */
-const ready = new Map<string, { readonly seed: number; readonly text: string }>();
+/** [kind]: the puzzle made in advance, with its seed. */
+const readyPuzzles = new Map<string, { readonly seed: number; readonly text: string }>();
 let maker: PuzzleWorker | undefined;
-let making: string | undefined;
+let kindBeingMade: string | undefined;
 
-/** Opens the next one of the kind. */
+/** Opens the next puzzle of a kind. */
 export function playFresh(wish: Wish): void {
-  const seed = ready.get(keyOf(wish))?.seed ?? Math.floor(Date.now() / 1000) % 1_000_000;
+  const seed = readyPuzzles.get(kindOf(wish))?.seed ?? Math.floor(Date.now() / 1000) % 1_000_000;
   const parts = [wish.type, encodeURIComponent(wish.size), seed, ...(wish.level ? [wish.level] : [])];
   goTo({ page: 'link', link: `m=${parts.join(',')}`, tab: 'play' });
 }
 
-/** What was made ahead under this seed; it is taken once. */
+/** Takes the puzzle of a kind that was made in advance with this seed; undefined if there is none. */
 export function takeFresh(wish: Wish, seed: number): string | undefined {
-  const kept = ready.get(keyOf(wish));
+  const kept = readyPuzzles.get(kindOf(wish));
   if (kept?.seed !== seed) return undefined;
-  ready.delete(keyOf(wish));
+  readyPuzzles.delete(kindOf(wish));
   return kept.text;
 }
 
-/** Makes the one after `seed`, while nobody waits for it. */
+/** Makes the puzzle with the seed after `seed` in advance. */
 export async function makeAhead(
   { model, instance }: Pick<Source, 'model' | 'instance'>,
   wish: Wish,
   seed: number,
 ): Promise<void> {
-  const key = keyOf(wish);
-  if (ready.has(key) || making === key) return;
+  const key = kindOf(wish);
+  if (readyPuzzles.has(key) || kindBeingMade === key) return;
   maker ??= new PuzzleWorker();
-  maker.aim({ model, instance, seconds: PATIENCE });
-  making = key;
+  maker.aim({ model, instance, seconds: MAKING_SECONDS });
+  kindBeingMade = key;
   const { size, level } = wish;
   const next = seed + 1;
-  const asked = { size, seed: next, seconds: PATIENCE, ...(level && { difficulty: level }) };
-  // Another wish, or a page that closes, ends it.
+  const asked = { size, seed: next, seconds: MAKING_SECONDS, ...(level && { difficulty: level }) };
+  // The promise is rejected if another kind is wanted, or the page is closed.
   const made = await maker.ask('make', asked).catch(() => undefined);
-  if (making === key) making = undefined;
+  if (kindBeingMade === key) kindBeingMade = undefined;
   if (made?.status !== 'made') return;
-  ready.set(key, { seed: next, text: made.text });
-  for (const [oldest] of ready) if (ready.size > MOST) ready.delete(oldest);
+  readyPuzzles.set(key, { seed: next, text: made.text });
+  for (const [oldest] of readyPuzzles) if (readyPuzzles.size > MOST_KINDS) readyPuzzles.delete(oldest);
 }

@@ -1,13 +1,13 @@
 /**
- * The service worker: it stores the opened files of one version, so that the studio works offline and never with a
- * mixture of two versions; if the page is installed, or on request, all files are stored. `?nosw` removes it.
+ * The service worker. It stores the opened files of one version, so that the studio works offline and never mixes two
+ * versions. If the page is installed, or at the user's request, it stores all files. `?nosw` removes it.
  */
 import { signal } from '@preact/signals';
 
 /** Whether a newer version is waiting for the page to be reloaded. */
-export const newer = signal(false);
+export const hasNewerVersion = signal(false);
 
-export async function keepFresh(): Promise<void> {
+export async function startServiceWorker(): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   if (new URLSearchParams(location.search).has('nosw')) {
@@ -18,11 +18,11 @@ export async function keepFresh(): Promise<void> {
   try {
     const registration = await workers.register('sw.js', { updateViaCache: 'none' });
     const waiting = (): void => {
-      newer.value = registration.waiting !== null && workers.controller !== null;
+      hasNewerVersion.value = registration.waiting !== null && workers.controller !== null;
     };
     waiting();
-    if (matchMedia('(display-mode: standalone)').matches) void keepAll();
-    addEventListener('appinstalled', () => void keepAll());
+    if (matchMedia('(display-mode: standalone)').matches) void storeAllFiles();
+    addEventListener('appinstalled', () => void storeAllFiles());
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', waiting);
     });
@@ -31,23 +31,23 @@ export async function keepFresh(): Promise<void> {
   }
 }
 
-/** How many of all files are stored; undefined until that is requested. */
-export const keeping = signal<{ readonly kept: number; readonly of: number } | undefined>(undefined);
+/** The number of stored files (`kept`) out of all files (`of`); undefined until all files are to be stored. */
+export const storingProgress = signal<{ readonly kept: number; readonly of: number } | undefined>(undefined);
 
 /** Stores all files, for use without a network. */
-export async function keepAll(): Promise<void> {
+export async function storeAllFiles(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  keeping.value ??= { kept: 0, of: 0 };
+  storingProgress.value ??= { kept: 0, of: 0 };
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { kept, of } = (data ?? {}) as { kept?: unknown; of?: unknown };
-    if (typeof kept === 'number' && typeof of === 'number') keeping.value = { kept, of };
+    if (typeof kept === 'number' && typeof of === 'number') storingProgress.value = { kept, of };
   });
   navigator.serviceWorker.startMessages();
   active?.postMessage('keep all');
 }
 
-/** Activates the new version; open work has been saved. */
-export async function takeNewer(): Promise<void> {
+/** Activates the new version. Open work must have been saved before. */
+export async function activateNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   registration?.waiting?.postMessage('take over');

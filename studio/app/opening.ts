@@ -3,21 +3,24 @@ import { hashOfText } from '../share/hash.ts';
 import { cluesOf } from '../share/head.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { ModelText, Opened, OpenedPuzzle } from '../worker/protocol.ts';
-import { CannotOpen, OPENING } from './cannot-open.ts';
+import { CannotOpen, OPENING_SECONDS } from './cannot-open.ts';
 import type { Source } from './source.ts';
 
-/** Seconds after `OPENING` before a worker that hasn't stopped by itself is terminated. */
-const GRACE = 10;
+/** Seconds after `OPENING_SECONDS` before a worker that hasn't stopped by itself is terminated. */
+const GRACE_SECONDS = 10;
 
-const TOO_LONG = `The puzzle isn’t ready after ${OPENING} seconds: it is too large, or its model never ends.`;
+const TOO_LONG = `The puzzle isn’t ready after ${OPENING_SECONDS} seconds: it is too large, or its model never ends.`;
 
 export async function openSource({ model, instance }: Source, worker: PuzzleWorker): Promise<OpenedPuzzle> {
-  return puzzleIn(await stopWhenLate(worker.open({ model, instance, seconds: OPENING }), worker));
+  return puzzleIn(await stopWhenLate(worker.open({ model, instance, seconds: OPENING_SECONDS }), worker));
 }
 
-/** The worker checks the clock itself; if it can't, it is terminated. */
+/**
+ * Waits for a reply. The worker checks its time limit itself; if it fails to stop, it is terminated after `GRACE_SECONDS` more
+ * seconds.
+ */
 export async function stopWhenLate<T>(reply: Promise<T>, worker: PuzzleWorker): Promise<T> {
-  const end = setTimeout(() => worker.stop('crash', TOO_LONG), (OPENING + GRACE) * 1000);
+  const end = setTimeout(() => worker.stop('crash', TOO_LONG), (OPENING_SECONDS + GRACE_SECONDS) * 1000);
   return await reply
     .catch((error: unknown) => {
       throw error instanceof WorkerStopped && error.by === 'crash' ? new CannotOpen(error.message) : error;
@@ -39,6 +42,9 @@ export function puzzleIn(reply: Opened): OpenedPuzzle {
   }
 }
 
-/** What its author says of it makes no other puzzle. */
+/**
+ * The key of a puzzle: a hash of its model and clues. It doesn't depend on the author's texts (title, rules and the
+ * like).
+ */
 export const keyOfPuzzle = (model: ModelText, text: string): Promise<string> =>
   hashOfText(JSON.stringify([model.text, model.used ?? {}, cluesOf(text)]));

@@ -4,11 +4,11 @@ import { isLink } from '../share/pasted.ts';
 import { embeddedAs } from './embedded.ts';
 import { goTo, route } from './route.ts';
 
-/** The link to open; the first page takes it. */
-export const pasted = signal<string | undefined>(undefined);
+/** The pasted link that is to be opened; the first page opens it. */
+export const pastedLink = signal<string | undefined>(undefined);
 
 export function openPasted(text: string): void {
-  pasted.value = text;
+  pastedLink.value = text;
   if (route.peek().page !== 'gallery') goTo({ page: 'gallery' });
 }
 

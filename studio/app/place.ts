@@ -13,14 +13,14 @@ export type Route =
       readonly tab: Tab;
       /** The entries made so far, packed, if the link contains them. */
       readonly progress?: string;
-      /** How it was solved, packed, where the link carries that. */
+      /** The recorded solve (replay), packed, if the link contains one. */
       readonly replay?: string;
     };
 
-/** Precedes the progress in a link. */
-export const PROGRESS = '&s=';
-/** What stands before a solve. */
-export const REPLAY = '&r=';
+/** Stands before the progress in a link. */
+export const PROGRESS_PREFIX = '&s=';
+/** Stands before a recorded solve in a link. */
+export const REPLAY_PREFIX = '&r=';
 
 const TABS: readonly string[] = ['play', 'set', 'rules', 'make'];
 
@@ -32,8 +32,8 @@ export function parseRoute(hash: string): Route {
   const tab = (TABS.includes(last) ? last : 'play') as Tab;
   const rest = TABS.includes(last) ? parts.slice(0, -1) : parts;
   if (/^(p|z|d|m)=/.test(text)) {
-    const [before = '', replay] = rest.join('/').split(REPLAY, 2);
-    const [link = '', progress] = before.split(PROGRESS, 2);
+    const [before = '', replay] = rest.join('/').split(REPLAY_PREFIX, 2);
+    const [link = '', progress] = before.split(PROGRESS_PREFIX, 2);
     return {
       page: 'link',
       link,
@@ -44,14 +44,14 @@ export function parseRoute(hash: string): Route {
   }
   return {
     page: 'type',
-    type: decoded(rest[0] ?? ''),
-    instance: rest[1] && decoded(rest[1]),
+    type: decodePart(rest[0] ?? ''),
+    instance: rest[1] && decodePart(rest[1]),
     tab,
   };
 }
 
 /** Decodes part of an address; returns it unchanged if its `%` signs aren't valid codes. */
-export function decoded(text: string): string {
+export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -67,6 +67,6 @@ export function hashOf(route: Route): string {
     case 'type':
       return `#/${encodeURIComponent(route.type)}${route.instance ? `/${encodeURIComponent(route.instance)}` : ''}${tab}`;
     case 'link':
-      return `#${route.link}${route.progress === undefined ? '' : PROGRESS + route.progress}${route.replay === undefined ? '' : REPLAY + route.replay}${tab}`;
+      return `#${route.link}${route.progress === undefined ? '' : PROGRESS_PREFIX + route.progress}${route.replay === undefined ? '' : REPLAY_PREFIX + route.replay}${tab}`;
   }
 }

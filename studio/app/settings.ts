@@ -13,11 +13,11 @@ export interface Settings {
   readonly letters: boolean;
   /** Entering a value removes it from the notes where the rules now exclude it. */
   readonly tidy: boolean;
-  /** Clues that are done are faint, and cells that have what they want are tinted. */
+  /** Completed clues are shown faintly, and cells whose condition is met (such as lit cells) are tinted. */
   readonly marks: boolean;
 }
 
-const USUAL: Settings = {
+const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   palette: 'usual',
   checking: 'live',
@@ -29,23 +29,23 @@ const USUAL: Settings = {
   tidy: false,
   marks: true,
 };
-const KEY = 'pzl-settings';
+const STORAGE_KEY = 'pzl-settings';
 
-function read(): Settings {
+function readSettings(): Settings {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...USUAL, ...kept } : USUAL;
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? { ...DEFAULT_SETTINGS, ...kept } : DEFAULT_SETTINGS;
   } catch {
-    return USUAL;
+    return DEFAULT_SETTINGS;
   }
 }
 
-export const settings = signal<Settings>(read());
+export const settings = signal<Settings>(readSettings());
 
-export function change(some: Partial<Settings>): void {
+export function changeSettings(some: Partial<Settings>): void {
   settings.value = { ...settings.value, ...some };
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings.value));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings.value));
   } catch {
     // Without storage, settings last as long as the page.
   }

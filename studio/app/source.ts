@@ -1,14 +1,14 @@
 /**
- * Resolves addresses that are the same for everyone: a puzzle of a type that comes with the studio, or one contained in
- * the link.
+ * Finds the puzzle for addresses that mean the same for everyone: a puzzle of a type that comes with the studio, or a
+ * puzzle contained in the link.
  */
 import type { InstanceText } from '../../src/index.ts';
-import { unpacked } from '../share/codec.ts';
+import { unpackText } from '../share/codec.ts';
 import { isSameModel, readLink } from '../share/link.ts';
 import type { ModelText } from '../worker/protocol.ts';
 import { CannotOpen } from './cannot-open.ts';
 import type { TypeFile } from './catalogue.ts';
-import { decoded, type Route } from './place.ts';
+import { decodePart, type Route } from './place.ts';
 
 export interface Source {
   readonly model: ModelText;
@@ -17,9 +17,9 @@ export interface Source {
   readonly type?: string;
   /** Names of other puzzles of the type. */
   readonly puzzles: readonly string[];
-  /** The rules under which a link was made, if its type's model has changed since. */
+  /** A hash of the rules under which the link was made, if the type's model has changed since. */
   readonly madeBy?: string;
-  /** A puzzle to be generated first. */
+  /** The puzzle to generate, if there is no instance yet. */
   readonly make?: { readonly size: string; readonly seed: number; readonly level?: Level };
 }
 
@@ -28,10 +28,12 @@ export const LEVELS = ['easy', 'medium', 'hard'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** Finds a type that comes with the studio by its name. */
-export type Types = (name: string) => Promise<TypeFile | undefined>;
+export type FindType = (name: string) => Promise<TypeFile | undefined>;
 
-/** Undefined for what only this browser, or the server of this page, has. */
-export async function sharedSource(route: Route, types: Types): Promise<Source | undefined> {
+/**
+ * The source for an address; undefined for addresses whose puzzle only this browser, or the server of this page, has.
+ */
+export async function sharedSource(route: Route, types: FindType): Promise<Source | undefined> {
   if (route.page === 'type')
     return route.type === 'open' ? undefined : await typeSource(route.type, route.instance, types);
   if (route.page !== 'link') throw new CannotOpen('There is nothing to open.');
@@ -41,19 +43,19 @@ export async function sharedSource(route: Route, types: Types): Promise<Source |
     const [type = '', size = '', seed = '0', asked] = link.slice(2).split(',');
     const level = LEVELS.find((each) => each === asked);
     const source = await typeSource(type, undefined, types);
-    return { ...source, make: { size: decoded(size), seed: Number(seed) || 0, ...(level && { level }) } };
+    return { ...source, make: { size: decodePart(size), seed: Number(seed) || 0, ...(level && { level }) } };
   }
   const asked = /^p=([^,]+),url,(.+)$/.exec(link);
   if (asked?.[1] && asked[2]) {
     const source = await typeSource(asked[1], undefined, types);
     return {
       ...source,
-      instance: { name: 'address', title: 'from an address', text: decoded(asked[2]) },
+      instance: { name: 'address', title: 'from an address', text: decodePart(asked[2]) },
     };
   }
   const foreign = /^p=([^,]+),(fpuzzles|penpa|kudamono),(.+)$/.exec(link);
   if (foreign?.[1] && foreign[3]) {
-    const listing = unpacked(foreign[3]);
+    const listing = unpackText(foreign[3]);
     if ('problem' in listing) throw new CannotOpen(listing.problem);
     const source = await typeSource(foreign[1], undefined, types);
     const instance = { name: 'link', title: 'from a link', text: listing.text, format: foreign[2] ?? '' };
@@ -72,12 +74,12 @@ export async function sharedSource(route: Route, types: Types): Promise<Source |
   };
 }
 
-async function typeSource(type: string, instance: string | undefined, types: Types): Promise<Source> {
+async function typeSource(type: string, instance: string | undefined, types: FindType): Promise<Source> {
   const file = await types(type);
   if (!file) throw new CannotOpen(`There is no type “${type}” here.`);
   const texts = new Map(Object.entries(file.puzzles));
   const puzzles = [...texts.keys()];
-  const name = instance ?? firstOf(puzzles);
+  const name = instance ?? defaultPuzzle(puzzles);
   const text = texts.get(name ?? '');
   if (name !== undefined && instance !== undefined && text === undefined) {
     throw new CannotOpen(`This type has no puzzle “${instance}”. There are ${puzzles.join(', ')}.`);
@@ -90,6 +92,6 @@ async function typeSource(type: string, instance: string | undefined, types: Typ
   };
 }
 
-/** Whoever asks for a type wants a puzzle of it in its usual size, not a small one that shows its rules. */
-const firstOf = (names: readonly string[]): string | undefined =>
+/** The name of the puzzle to open for a type: one of the usual size, rather than a small example of its rules. */
+const defaultPuzzle = (names: readonly string[]): string | undefined =>
   ['medium', 'small'].find((name) => names.includes(name)) ?? names[0];

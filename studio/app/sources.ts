@@ -1,4 +1,4 @@
-/** From an address to a model and an instance, including drafts and models served by `pzl studio`. */
+/** Finds the model and the instance for an address, including drafts and models served by `pzl studio`. */
 import { loadDraft } from '../game/store.ts';
 import type { ModelText } from '../worker/protocol.ts';
 import { CannotOpen } from './cannot-open.ts';

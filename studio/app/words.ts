@@ -1,24 +1,24 @@
 /** Normalises text for searching: lower case, without accents. */
-export function folded(text: string): string {
+export function normalizeText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Whether each word of the search occurs in one of the texts. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
-  const all = folded(texts.join(' '));
-  return folded(search)
+  const all = normalizeText(texts.join(' '));
+  return normalizeText(search)
     .split(/\s+/)
     .every((word) => all.includes(word));
 }
 
-export function clock(milliseconds: number): string {
+export function clockText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const rest = String(seconds % 60).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** The date as a number that is the same for everyone: 20261122. */
+/** The date as a number, such as 20261122. */
 export function dayNumber(date = new Date()): number {
   return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
 }

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
 import { describeSpot } from './describe.ts';
-import { keyLetGo, keyPressed } from './keys.ts';
+import { keyPressed, keyReleased } from './keys.ts';
 import { PointerInput } from './pointers.ts';
 import { selectSameValue } from './release.ts';
 import { BoardView } from './view.ts';
@@ -22,9 +22,9 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
 
   useLayoutEffect(() => {
     if (!svg.current || !box.current || !session.sheet.board) return;
-    return draw(session, box.current, svg.current, {
-      spoken: () => spoken.current,
-      outgrown: () => grown.value++,
+    return drawBoard(session, box.current, svg.current, {
+      descriptionElement: () => spoken.current,
+      onOutgrown: () => grown.value++,
     });
   }, [session, grown.value]);
 
@@ -52,18 +52,18 @@ export function Board({ session }: { readonly session: Session }): JSX.Element {
 }
 
 interface Drawn {
-  /** Where the place under the cursor is told. */
-  readonly spoken: () => HTMLElement | null;
-  /** There is no room any more for what stands beside the board. */
-  readonly outgrown: () => void;
+  /** The element whose text describes the place under the cursor, for screen readers. */
+  readonly descriptionElement: () => HTMLElement | null;
+  /** Called when the labels beside the board no longer fit. */
+  readonly onOutgrown: () => void;
 }
 
-/** Draws the board, and keeps it and the game in step; what it gives back ends that. */
-function draw(
+/** Draws the board, and keeps the picture and the game in step. Returns a function that stops this. */
+function drawBoard(
   session: Session,
   box: HTMLElement,
   svg: SVGSVGElement,
-  { spoken, outgrown }: Drawn,
+  { descriptionElement: spoken, onOutgrown: outgrown }: Drawn,
 ): () => void {
   const view = new BoardView(
     svg,
@@ -106,7 +106,7 @@ function draw(
   };
 }
 
-/** What the wheel and two fingers do, as buttons. */
+/** Buttons for zooming, which the wheel and two fingers do as well. */
 function Zoom({ session }: { readonly session: Session }): JSX.Element {
   const zoomed = session.zoomed.value;
   return (
@@ -116,7 +116,7 @@ function Zoom({ session }: { readonly session: Session }): JSX.Element {
         aria-label="Smaller"
         title="Smaller (Ctrl and the wheel)"
         disabled={!zoomed}
-        onClick={() => session.view?.zoomBy(1 / STEP)}
+        onClick={() => session.view?.zoomBy(1 / ZOOM_STEP)}
       >
         −
       </button>
@@ -133,7 +133,7 @@ function Zoom({ session }: { readonly session: Session }): JSX.Element {
         type="button"
         aria-label="Larger"
         title="Larger (Ctrl and the wheel)"
-        onClick={() => session.view?.zoomBy(STEP)}
+        onClick={() => session.view?.zoomBy(ZOOM_STEP)}
       >
         +
       </button>
@@ -141,7 +141,7 @@ function Zoom({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
-const STEP = 1.4;
+const ZOOM_STEP = 1.4;
 
 /** Keys pressed on the board are passed to the game. */
 function useKeys(session: Session, box: { readonly current: HTMLDivElement | null }): void {
@@ -153,7 +153,7 @@ function useKeys(session: Session, box: { readonly current: HTMLDivElement | nul
         event.stopPropagation();
       }
     };
-    const letGo = (event: KeyboardEvent): void => keyLetGo(session, event);
+    const letGo = (event: KeyboardEvent): void => keyReleased(session, event);
     node?.addEventListener('keydown', pressed);
     node?.addEventListener('keyup', letGo);
     return () => {

@@ -1,13 +1,13 @@
 /**
- * Free colors, which are no part of the answer, applied to cells by dragging: the first cell decides whether they are
- * added or removed.
+ * Free colors, which aren't part of the answer. Dragging over cells adds a color, or removes it if the first cell has
+ * it.
  */
 import { EMPTY, type Entry } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import type { Plan, Point } from './plan.ts';
 
-/** In cells: how near to a cell's centre a drag must pass. */
-const REACH = 0.45;
+/** The distance from a cell's centre, in cells, within which a drag must pass to reach the cell. */
+const MAX_DISTANCE = 0.45;
 
 export class Coloring {
   readonly #session: Session;
@@ -21,15 +21,15 @@ export class Coloring {
     const first = plan.cellAt(start);
     const now = first === undefined ? EMPTY : session.kept(session.places.colors + first);
     this.#after = color === 0 || now.value === color ? EMPTY : { value: color };
-    if (first !== undefined) this.#lay(first);
+    if (first !== undefined) this.#colorCell(first);
   }
 
   move(to: Point): void {
-    const cell = this.#plan.nearestCell(to, REACH);
-    if (cell !== undefined) this.#lay(cell);
+    const cell = this.#plan.nearestCell(to, MAX_DISTANCE);
+    if (cell !== undefined) this.#colorCell(cell);
   }
 
-  #lay(cell: number): void {
+  #colorCell(cell: number): void {
     this.#draft.set(this.#session.places.colors + cell, this.#after);
     this.#session.showDraft(this.#draft);
   }

@@ -1,4 +1,7 @@
-/** What is connected with a place: drawn lines, or neighbours with the same value. */
+/**
+ * Finds what is connected with a place: the drawn line through it, or its group of neighbouring cells with the same
+ * value.
+ */
 import type { Entry, Places } from '../game/entries.ts';
 import type { Layer } from './layers.ts';
 import type { Plan, Spot } from './plan.ts';
@@ -25,7 +28,7 @@ function valueAt({ places, kept }: MarkedBoard, layer: Layer, element: number): 
   return position < 0 ? undefined : kept(places.at(layer.find, position)).value;
 }
 
-/** The line's nodes are cells for links, corners for borders. */
+/** The strokes of the line through a place. The nodes of the line are cells (for links) or corners (for borders). */
 function lineThrough(
   game: MarkedBoard,
   plan: Plan,
@@ -66,7 +69,7 @@ function nodesAt(
   return side === undefined ? [] : [borderCorners[2 * side] ?? 0];
 }
 
-/** Connected cells with the same value, across their links and borders. */
+/** The connected cells with the same value as a cell, with the links and borders between them. */
 function groupAround(game: MarkedBoard, plan: Plan, { kind, index }: Spot): readonly Spot[] {
   if (kind !== 'cell') return [];
   const layer = game.layers.find((each) => each.place === 'cell' && valueAt(game, each, index) !== undefined);

@@ -6,7 +6,7 @@ import type { Session } from '../game/session.ts';
 import { isOfRow, isSide, type Plan, type Point, type Side, type Spot } from './plan.ts';
 
 /** Directions as seen on the screen; diagonals are for boards that have them. */
-export const WAYS: ReadonlyMap<string, Point> = new Map([
+export const ARROW_DIRECTIONS: ReadonlyMap<string, Point> = new Map([
   ['ArrowLeft', [-1, 0]],
   ['ArrowRight', [1, 0]],
   ['ArrowUp', [0, -1]],
@@ -18,9 +18,10 @@ export const WAYS: ReadonlyMap<string, Point> = new Map([
 ]);
 
 /**
- * The next place: among the neighbours, else the nearest cell roughly in that direction; undefined if there is none.
+ * The next place from a place in a direction: a neighbour, otherwise the nearest cell roughly in that direction;
+ * undefined if there is none.
  */
-export function moved(plan: Plan, from: Spot, way: Point): Spot | undefined {
+export function nextPlace(plan: Plan, from: Spot, way: Point): Spot | undefined {
   if (from.kind === 'corner') {
     const corners = plan.bordersOfCorner(from.index).map((border) => plan.otherCorner(border, from.index));
     const to = plan.towards(plan.point(from), way, corners, plan.corners);
@@ -30,12 +31,12 @@ export function moved(plan: Plan, from: Spot, way: Point): Spot | undefined {
   const here = plan.point(from);
   const neighbour = plan.towards(here, way, plan.neighbours(from.index), plan.cells);
   if (neighbour !== undefined) return { kind: 'cell', index: neighbour };
-  const beyond = nearestThatWay(plan, here, way);
-  return beyond === undefined ? offBoard(plan, here, way) : { kind: 'cell', index: beyond };
+  const beyond = nearestInDirection(plan, here, way);
+  return beyond === undefined ? placeBesideBoard(plan, here, way) : { kind: 'cell', index: beyond };
 }
 
-/** The place beside the board straight in that direction. */
-function offBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | undefined {
+/** The place beside the board that lies straight in a direction. */
+function placeBesideBoard(plan: Plan, [x, y]: Point, [dx, dy]: Point): Spot | undefined {
   if (dx !== 0 && dy !== 0) return undefined;
   const kind: Side = dx < 0 ? 'left' : dx > 0 ? 'right' : dy < 0 ? 'top' : 'bottom';
   const index = plan.beside[kind].findIndex(
@@ -55,7 +56,7 @@ function moveAlongStrip(plan: Plan, kind: Side, index: number, [dx, dy]: Point):
 }
 
 /** The link or border that an arrow crosses or follows. */
-export function strokeThatWay(
+export function strokeInDirection(
   plan: Plan,
   from: Spot,
   way: Point,
@@ -77,7 +78,7 @@ export function strokeThatWay(
 }
 
 /** The side of a cell in that direction. */
-export function sideThatWay(plan: Plan, cell: number, way: Point): number | undefined {
+export function sideInDirection(plan: Plan, cell: number, way: Point): number | undefined {
   const borders = plan.bordersAt(cell);
   const points = new Map(borders.map((border) => [border, plan.point({ kind: 'border', index: border })]));
   const list: Point[] = [];
@@ -85,7 +86,7 @@ export function sideThatWay(plan: Plan, cell: number, way: Point): number | unde
   return plan.towards(plan.cells[cell] ?? [0, 0], way, borders, list);
 }
 
-function nearestThatWay(plan: Plan, [x, y]: Point, [dx, dy]: Point): number | undefined {
+function nearestInDirection(plan: Plan, [x, y]: Point, [dx, dy]: Point): number | undefined {
   let best: number | undefined;
   let least = Number.POSITIVE_INFINITY;
   plan.cells.forEach(([cx, cy], cell) => {

@@ -5,12 +5,12 @@ import { UNIT } from './plan.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** `origin`: the board's upper left corner in the picture. */
+/** Draws shapes. `origin` is the upper left corner of the board in the picture. */
 export function drawShapes(group: SVGGElement, shapes: readonly PlainShape[], [left, top]: Point): void {
   const at = ([row, column]: readonly [number, number]): Point => [left + column * UNIT, top + row * UNIT];
   for (const shape of shapes) {
     if (shape.points.length > 1) group.append(stroke(shape, shape.points.map(at)));
-    if (shape.centre) for (const part of figure(shape, at(shape.centre))) group.append(part);
+    if (shape.centre) for (const part of figureElements(shape, at(shape.centre))) group.append(part);
   }
 }
 
@@ -20,8 +20,8 @@ function node(name: string, attributes: Readonly<Record<string, string | number>
   return made;
 }
 
-/** Black and white stand for ink and paper, also in dark mode. */
-function themed(color: string | undefined, otherwise: string): string {
+/** A color of the link as a color of the page: black and white stand for ink and paper, also in dark mode. */
+function themeColor(color: string | undefined, otherwise: string): string {
   if (color === undefined) return otherwise;
   if (/^(?:#0{3,4}|#0{6}(?:ff)?|black)$/i.test(color)) return 'var(--ink)';
   return /^(?:#f{3,4}|#f{6}(?:ff)?|white)$/i.test(color) ? 'var(--sheet)' : color;
@@ -31,18 +31,18 @@ function stroke({ color, fill, width, arrow }: PlainShape, points: readonly Poin
   const drawn = node('polyline', {
     points: points.map((point) => point.join(',')).join(' '),
     fill: 'none',
-    stroke: themed(color ?? fill, 'var(--line)'),
+    stroke: themeColor(color ?? fill, 'var(--line)'),
     'stroke-width': Math.min(1, width) * UNIT,
     'stroke-linejoin': 'round',
     'stroke-linecap': arrow ? 'butt' : 'round',
   });
   if (!arrow) return drawn;
   const both = node('g', {});
-  both.append(drawn, head(points, themed(color, 'var(--line)')));
+  both.append(drawn, arrowHead(points, themeColor(color, 'var(--line)')));
   return both;
 }
 
-function head(points: readonly Point[], color: string): SVGElement {
+function arrowHead(points: readonly Point[], color: string): SVGElement {
   const [to = [0, 0], from = [0, 0]] = [points.at(-1), points.at(-2)];
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const side = (turn: number): Point => [
@@ -53,7 +53,7 @@ function head(points: readonly Point[], color: string): SVGElement {
   return node('polyline', { points: way, fill: 'none', stroke: color, 'stroke-width': 2.5 });
 }
 
-function figure(shape: PlainShape, [x, y]: Point): SVGElement[] {
+function figureElements(shape: PlainShape, [x, y]: Point): SVGElement[] {
   const { size, round, fill, border, angle, text, font, color } = shape;
   const turn = angle === 0 ? {} : { transform: `rotate(${angle} ${x} ${y})` };
   const found: SVGElement[] = [];
@@ -66,8 +66,8 @@ function figure(shape: PlainShape, [x, y]: Point): SVGElement[] {
         width,
         height,
         ...(round && { rx: Math.min(width, height) / 2 }),
-        fill: themed(fill, 'none'),
-        ...(border !== undefined && { stroke: themed(border, 'none'), 'stroke-width': 1.4 }),
+        fill: themeColor(fill, 'none'),
+        ...(border !== undefined && { stroke: themeColor(border, 'none'), 'stroke-width': 1.4 }),
         ...turn,
       }),
     );
@@ -76,7 +76,7 @@ function figure(shape: PlainShape, [x, y]: Point): SVGElement[] {
     const word = node('text', {
       x,
       y,
-      fill: themed(color, 'var(--ink)'),
+      fill: themeColor(color, 'var(--ink)'),
       'font-size': Math.min(2, font) * UNIT,
       'text-anchor': 'middle',
       'dominant-baseline': 'central',

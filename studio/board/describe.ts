@@ -3,9 +3,9 @@
 import { Element } from '../../src/index.ts';
 import { EMPTY } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
-import { nameOf, wordFor } from './notes.ts';
+import { shortNameOf, wordForValue } from './notes.ts';
 import { isOfRow, isSide, type Spot } from './plan.ts';
-import { turnAt } from './tiles.ts';
+import { rotationAt } from './tiles.ts';
 
 export function describeSpot(session: Session, spot: Spot | undefined): string {
   if (!spot) return '';
@@ -64,14 +64,14 @@ function entriesAt(session: Session, { kind, index }: Spot): string[] {
           ? ''
           : ` ${placeInWords(session.names.name(new Element(isSide(layer.place) ? 'row' : (layer.place ?? 'cell'), element)))}`;
       if (value === undefined) {
-        const notes = [...(corner ?? []), ...(centre ?? [])].map((each) => nameOf(find, each));
-        const without = (not ?? []).map((each) => nameOf(find, each));
+        const notes = [...(corner ?? []), ...(centre ?? [])].map((each) => shortNameOf(find, each));
+        const without = (not ?? []).map((each) => shortNameOf(find, each));
         return [
           ...(notes.length > 0 ? [`notes ${notes.join(' ')}${where}`] : []),
           ...(without.length > 0 ? [`not ${without.join(' ')}${where}`] : []),
         ];
       }
-      const turn = turnAt(session, places.at(layer.find, position));
+      const turn = rotationAt(session, places.at(layer.find, position));
       return [valueInWords(find, value) + where, ...(turn ? [rotationInWords(turn)] : [])];
     });
   });
@@ -86,5 +86,5 @@ const rotationInWords = (quarters: number): string =>
 export function valueInWords(find: Session['sheet']['finds'][number], value: number): string {
   if (value === find.absent) return `no ${find.name}`;
   if (find.kind === 'bool') return value === 1 ? find.name : `no ${find.name}`;
-  return `${find.name} ${placeInWords(wordFor(find, value))}`;
+  return `${find.name} ${placeInWords(wordForValue(find, value))}`;
 }

@@ -8,14 +8,15 @@ export interface Hit {
   readonly position: number;
 }
 
-/** In cells: this near to a cell's centre, the press goes to the cell. */
-const CENTRE = 0.28;
-/** In cells: this near to a stroke, the press goes to the stroke; farther away if only strokes can be hit. */
-const STROKE = 0.22;
-const STROKE_ALONE = 0.42;
-const CORNER = 0.25;
+/** A press within this distance of a cell's centre, in cells, goes to the cell. */
+const MAX_CENTRE_DISTANCE = 0.28;
+/** A press within this distance of a stroke, in cells, goes to the stroke. */
+const MAX_STROKE_DISTANCE = 0.22;
+/** The same distance if only strokes can be hit. */
+const MAX_LONE_STROKE_DISTANCE = 0.42;
+const MAX_CORNER_DISTANCE = 0.25;
 
-export interface Listening {
+export interface HitContext {
   readonly layers: readonly Layer[];
   /** Whether a finger presses, for which elements between cells are too small. */
   readonly coarse: boolean;
@@ -23,22 +24,23 @@ export interface Listening {
   readonly last?: number;
 }
 
-export function hitAt(plan: Plan, point: Point, { layers, coarse, last }: Listening): Hit | undefined {
+export function hitAt(plan: Plan, point: Point, { layers, coarse, last }: HitContext): Hit | undefined {
   const beside = plan.besideAt(point);
-  const onStrip = beside && at(layers, beside, last);
+  const onStrip = beside && hitOnSpot(layers, beside, last);
   if (onStrip) return onStrip;
   const cell = plan.cellAt(point);
-  const onCell = cell === undefined ? undefined : at(layers, { kind: 'cell', index: cell }, last);
+  const onCell = cell === undefined ? undefined : hitOnSpot(layers, { kind: 'cell', index: cell }, last);
   const away = cell === undefined ? 9 : distance(plan.cells[cell] ?? [0, 0], point) / UNIT;
-  if (onCell && away < CENTRE) return onCell;
+  if (onCell && away < MAX_CENTRE_DISTANCE) return onCell;
   if (!coarse || !onCell) {
-    const corner = plan.nearestCorner(point, CORNER);
-    const onCorner = corner === undefined ? undefined : at(layers, { kind: 'corner', index: corner }, last);
-    const reach = onCell ? STROKE : STROKE_ALONE;
+    const corner = plan.nearestCorner(point, MAX_CORNER_DISTANCE);
+    const onCorner =
+      corner === undefined ? undefined : hitOnSpot(layers, { kind: 'corner', index: corner }, last);
+    const reach = onCell ? MAX_STROKE_DISTANCE : MAX_LONE_STROKE_DISTANCE;
     const strokes = (['border', 'link'] as const).flatMap((kind) => {
       if (!layers.some(({ place }) => place === kind)) return [];
       const near = plan.nearestStroke(kind, point);
-      const hit = near && at(layers, { kind, index: near.index }, last);
+      const hit = near && hitOnSpot(layers, { kind, index: near.index }, last);
       return hit && near.away < reach ? [{ hit, away: near.away }] : [];
     });
     strokes.sort((a, b) => a.away - b.away || rank(b.hit, last) - rank(a.hit, last));
@@ -51,8 +53,11 @@ export function hitAt(plan: Plan, point: Point, { layers, coarse, last }: Listen
 
 const rank = ({ layer }: Hit, last: number | undefined): number => (layer.find === last ? 1 : 0);
 
-/** The layer's place on the element; of several layers the one used last, else the first. */
-export function at(layers: readonly Layer[], spot: Spot, last?: number): Hit | undefined {
+/**
+ * The place at a spot that takes the press. If several layers have a place there, it is that of the layer used last,
+ * otherwise that of the first.
+ */
+export function hitOnSpot(layers: readonly Layer[], spot: Spot, last?: number): Hit | undefined {
   const hits = layers.flatMap((layer): Hit[] => {
     const position = layer.place === spot.kind ? (layer.positions[spot.index] ?? -1) : -1;
     return position < 0 ? [] : [{ layer, spot, position }];

@@ -3,14 +3,28 @@ import { batch } from '@preact/signals';
 import type { Settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
 import { paintSelected } from './coloring.ts';
-import { firstPlace, moved, sideThatWay, strokeThatWay, switchCursor, WAYS } from './cursor.ts';
-import { at, type Hit } from './hit.ts';
+import {
+  ARROW_DIRECTIONS,
+  firstPlace,
+  nextPlace,
+  sideInDirection,
+  strokeInDirection,
+  switchCursor,
+} from './cursor.ts';
+import { type Hit, hitOnSpot } from './hit.ts';
 import { areTyped, type Layer, nextLayer } from './layers.ts';
 import { type Point, type Spot, sameSpot } from './plan.ts';
 import { released } from './release.ts';
-import { tapped } from './tap.ts';
+import { entryAfterTap } from './tap.ts';
 import { CLOCKWISE, turnSelected } from './tiles.ts';
-import { clearSelected, composed, digitTyped, letterTyped, stepped, targets } from './values.ts';
+import {
+  clearSelected,
+  composedKeyTyped,
+  digitTyped,
+  letterTyped,
+  selectedPlaces,
+  stepped,
+} from './values.ts';
 
 /** Handles a key; true if it had a meaning. */
 export function keyPressed(session: Session, event: KeyboardEvent, settings: Settings): boolean {
@@ -24,19 +38,24 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
     session.selected.value = plan.cells.map((_, index) => ({ kind: 'cell', index }));
     return true;
   }
-  const way = WAYS.get(event.key);
-  if (way) return arrow(session, way, event);
+  const way = ARROW_DIRECTIONS.get(event.key);
+  if (way) return arrowPressed(session, way, event);
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   const part = /^[,/?-]$/.test(event.key) ? event.key : (digit ?? event.key);
-  if (!command && !event.altKey && (part.length === 1 || part === 'Backspace') && composed(session, part))
+  if (
+    !command &&
+    !event.altKey &&
+    (part.length === 1 || part === 'Backspace') &&
+    composedKeyTyped(session, part)
+  )
     return true;
   switch (event.key) {
     case 'Enter':
-      return handled(() => press(session, event.shiftKey));
+      return handled(() => pressAtCursor(session, event.shiftKey));
     case ' ':
       return handled(() => {
-        // Held it moves the board; what it does otherwise comes when it is let go.
-        if (!areTyped(session)) press(session, true);
+        // While the space bar is held, dragging moves the board; its other effect follows when it is released.
+        if (!areTyped(session)) pressAtCursor(session, true);
         else if (!event.repeat) session.holding = 'held';
       });
     case 'Backspace':
@@ -61,8 +80,8 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   return settings.letters && oneLetter(session, letter);
 }
 
-/** What a key does that was only pressed and let go. */
-export function keyLetGo(session: Session, event: KeyboardEvent): void {
+/** Handles the release of the space bar: unless it was held for dragging, it chooses the next tool. */
+export function keyReleased(session: Session, event: KeyboardEvent): void {
   if (event.key !== ' ' || session.holding === undefined) return;
   if (session.holding === 'held') nextTool(session);
   session.holding = undefined;
@@ -81,7 +100,8 @@ function noteOf(event: KeyboardEvent, session: Session): 'corner' | 'centre' | u
 }
 
 /**
- * The ways to enter typed values, in the order of the letters that sudoku programs use for them; the last adds colors.
+ * The ways to enter typed values, in the order of the letters that sudoku programs use for them; the last one adds
+ * colors.
  */
 const TOOLS = ['value', 'corner', 'centre', 'color'] as const;
 const TOOL_LETTERS = 'zxcv';
@@ -108,11 +128,11 @@ function oneLetter(session: Session, letter: string): boolean {
         session.isHelpOpen.value = true;
       });
     case 'x':
-      return handled(() => press(session, true));
+      return handled(() => pressAtCursor(session, true));
     case 'c':
       return handled(() => switchCursor(session));
     case 'f':
-      return handled(() => finishHere(session));
+      return handled(() => toggleFinishedAtCursor(session));
     case 't':
       return handled(() => session.trying.begin());
     case 'h':
@@ -127,31 +147,31 @@ function oneLetter(session: Session, letter: string): boolean {
 }
 
 /** Marks the strokes at the cursor as finished, or removes the mark. */
-function finishHere(session: Session): void {
+function toggleFinishedAtCursor(session: Session): void {
   const { plan } = session;
   const cursor = session.cursor.peek();
   if (plan && cursor) released.middle(session, plan, plan.point(cursor));
 }
 
 /** Moves the cursor; with Ctrl draws, with Shift marks in that direction. */
-function arrow(session: Session, way: Point, event: KeyboardEvent): boolean {
+function arrowPressed(session: Session, way: Point, event: KeyboardEvent): boolean {
   const { plan } = session;
   if (!plan) return false;
   const from = session.cursor.peek() ?? firstPlace(session);
   if (!from) return false;
   const command = event.ctrlKey || event.metaKey;
-  if (event.shiftKey && !command && areTyped(session)) return extended(session, from, way);
-  if (command || event.shiftKey) return drawn(session, from, way, !command);
+  if (event.shiftKey && !command && areTyped(session)) return extendSelection(session, from, way);
+  if (command || event.shiftKey) return drawTowards(session, from, way, !command);
   const first = session.cursor.peek() === undefined;
-  const to = first ? from : moved(plan, from, way);
+  const to = first ? from : nextPlace(plan, from, way);
   if (!to) return true;
   moveCursor(session, to);
   return true;
 }
 
 /** Extends the selection to the next place in that direction. */
-function extended(session: Session, from: Spot, way: Point): true {
-  const to = session.plan && moved(session.plan, from, way);
+function extendSelection(session: Session, from: Spot, way: Point): true {
+  const to = session.plan && nextPlace(session.plan, from, way);
   if (to && canPick(session, to))
     batch(() => {
       const before = session.selected.peek();
@@ -178,23 +198,26 @@ function canPick(session: Session, spot: Spot): boolean {
     );
 }
 
-/** Draws from the cursor in that direction: a stroke, the cell's side, or the next cell's fill. */
-function drawn(session: Session, from: Spot, way: Point, secondary: boolean): boolean {
+/**
+ * Draws from the cursor in a direction: a stroke, a side of the cell, or the fill of the next cell. Returns false if
+ * nothing can be drawn.
+ */
+function drawTowards(session: Session, from: Spot, way: Point, secondary: boolean): boolean {
   const { plan } = session;
   if (!plan) return false;
   const layers = session.listening();
-  const stroke = strokeThatWay(plan, from, way);
+  const stroke = strokeInDirection(plan, from, way);
   if (stroke && writeAt(session, layers, stroke.spot, secondary, stroke.to, from)) {
     moveCursor(session, stroke.to);
     return true;
   }
   if (from.kind === 'cell') {
-    const side = sideThatWay(plan, from.index, way);
+    const side = sideInDirection(plan, from.index, way);
     if (side !== undefined && writeAt(session, layers, { kind: 'border', index: side }, secondary))
       return true;
-    const hit = at(layers, from, session.last.peek());
+    const hit = hitOnSpot(layers, from, session.last.peek());
     if (hit?.layer.manner === 'paint') return paintTowards(session, hit.layer, from, way, secondary);
-    const to = moved(plan, from, way);
+    const to = nextPlace(plan, from, way);
     const pointed = hit && to && directionTo(session, hit, to);
     if (hit && pointed !== undefined) {
       const place = session.places.at(hit.layer.find, hit.position);
@@ -207,7 +230,7 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
     if (hit?.layer.manner === 'pick' && to && !secondary) {
       // Copies the cell's value to the next cell.
       const value = ownValue(session, hit);
-      const next = at([hit.layer], to);
+      const next = hitOnSpot([hit.layer], to);
       if (next && value !== undefined)
         session.setValue([session.places.at(next.layer.find, next.position)], value);
       moveCursor(session, to);
@@ -217,7 +240,10 @@ function drawn(session: Session, from: Spot, way: Point, secondary: boolean): bo
   return true;
 }
 
-/** The value at a place; if values are cells, and this is one of the possible ones, the cell itself. */
+/**
+ * The value at a place. If the values of the find are cells, and the place's own cell is a possible value, it is that
+ * cell.
+ */
 function ownValue(session: Session, { layer, spot, position }: Hit): number | undefined {
   const { sheet, places } = session;
   const find = sheet.finds[layer.find];
@@ -241,13 +267,13 @@ function directionTo(
 function paintTowards(session: Session, layer: Layer, from: Spot, way: Point, secondary: boolean): boolean {
   const { plan, places } = session;
   const find = session.sheet.finds[layer.find];
-  const here = at([layer], from);
-  const to = plan && moved(plan, from, way);
+  const here = hitOnSpot([layer], from);
+  const to = plan && nextPlace(plan, from, way);
   if (!find || !here) return true;
   const own = places.at(layer.find, here.position);
   const wanted = secondary ? find.values[0] : find.values.at(-1);
   const spots = [own];
-  const there = to && at([layer], to);
+  const there = to && hitOnSpot([layer], to);
   if (there) spots.push(places.at(layer.find, there.position));
   session.setValue(spots, wanted);
   if (to) moveCursor(session, to);
@@ -262,7 +288,7 @@ function writeAt(
   to?: Spot,
   from?: Spot,
 ): boolean {
-  const hit = at(layers, spot, session.last.peek());
+  const hit = hitOnSpot(layers, spot, session.last.peek());
   const find = hit && session.sheet.finds[hit.layer.find];
   if (!hit || !find || hit.layer.manner === 'pick') return false;
   const place = session.places.at(hit.layer.find, hit.position);
@@ -273,28 +299,30 @@ function writeAt(
     session.setValue([place], find.values[forth ? 0 : 1]);
     return true;
   }
-  session.set([place], (entry) => tapped(find, hit.layer.manner, entry, { secondary, cycling: false }));
+  session.set([place], (entry) =>
+    entryAfterTap(find, hit.layer.manner, entry, { secondary, cycling: false }),
+  );
   return true;
 }
 
-/** The equivalent of a tap on the cursor's place. */
-function press(session: Session, secondary: boolean): void {
+/** Does what a tap on the cursor's place would do. */
+function pressAtCursor(session: Session, secondary: boolean): void {
   const cursor = session.cursor.peek() ?? firstPlace(session);
   if (!cursor) return;
-  const hit = at(session.listening(), cursor, session.last.peek());
+  const hit = hitOnSpot(session.listening(), cursor, session.last.peek());
   const find = hit && session.sheet.finds[hit.layer.find];
   session.cursor.value = cursor;
   if (!hit || !find) return;
   const place = session.places.at(hit.layer.find, hit.position);
   if (hit.layer.manner === 'pick') {
     session.selected.value = [cursor];
-    if (secondary && find.absent !== undefined) session.setValue(targets(session), find.absent);
+    if (secondary && find.absent !== undefined) session.setValue(selectedPlaces(session), find.absent);
     const own = find.element === 'cell' && !secondary ? ownValue(session, hit) : undefined;
     if (own !== undefined && !session.locked(place)) session.setValue([place], own);
     return;
   }
   if (session.locked(place)) return;
   session.set([place], (entry) =>
-    tapped(find, hit.layer.manner, entry, { secondary, cycling: !secondary && find.kind !== 'bool' }),
+    entryAfterTap(find, hit.layer.manner, entry, { secondary, cycling: !secondary && find.kind !== 'bool' }),
   );
 }

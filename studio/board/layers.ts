@@ -10,9 +10,9 @@ export type Manner =
   | 'edge'
   /** Several strokes on a link or border. */
   | 'strokes'
-  /** A link with a direction. */
+  /** An arrow on a link. */
   | 'arrow'
-  /** The place is selected first, then a value from the pad or the keyboard. */
+  /** The player selects a place first, and then chooses a value from the pad or types it. */
   | 'pick';
 
 /** The greatest number of values that taps cycle through. */
@@ -46,9 +46,9 @@ export interface Layer {
   readonly find: number;
   readonly name: string;
   readonly manner: Manner;
-  /** For rows and columns, the side of the board. */
+  /** The kind of the places; for rows and columns, the side of the board. */
   readonly place: SheetFind['place'] | SheetFind['side'];
-  /** [element]: its position, or −1. */
+  /** [element]: its position in the find, or −1. */
   readonly positions: Int32Array;
   readonly outlined: boolean;
 }

@@ -1,12 +1,13 @@
 /** A magnifier beside the finger, for cells that are too small for fingers. */
 import type { Point } from './plan.ts';
 
-/** In pixels: its width and its distance from the finger; and its least magnification. */
-const WIDTH = 136;
-const OFF = 36;
-const TIMES = 2.2;
-/** Milliseconds that the finger must rest before it appears, so that taps don't show it. */
-const REST = 140;
+/** The width of the magnifier, in pixels. */
+const LOUPE_WIDTH = 136;
+/** The distance between magnifier and finger, in pixels. */
+const FINGER_DISTANCE = 36;
+const MIN_MAGNIFICATION = 2.2;
+/** Milliseconds that the finger must rest before the magnifier appears, so that taps don't show it. */
+const REST_MILLISECONDS = 140;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -24,22 +25,23 @@ export class Loupe {
    * Called when a finger goes down; `point` is its place in the picture, `pixels` the number of screen pixels per unit
    * of it.
    */
-  soon(finger: Point, point: Point, pixels: number): void {
+  showSoon(finger: Point, point: Point, pixels: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.show(finger, point, pixels), REST);
+    this.#timer = setTimeout(() => this.show(finger, point, pixels), REST_MILLISECONDS);
   }
 
   show([fingerX, fingerY]: Point, [x, y]: Point, pixels: number): void {
     clearTimeout(this.#timer);
     const { node, view } = this.#made();
-    const wide = WIDTH / (pixels * TIMES);
+    const wide = LOUPE_WIDTH / (pixels * MIN_MAGNIFICATION);
     view.setAttribute('viewBox', `${x - wide / 2} ${y - wide / 2} ${wide} ${wide}`);
     const { left, top, width } = this.#box.getBoundingClientRect();
-    // Above the finger; near the upper edge of the screen, beside it.
-    const above = fingerY - OFF - WIDTH;
-    const beside = fingerX - left > width / 2 ? -OFF - WIDTH : OFF;
-    const [atX, atY] = above > 0 ? [fingerX - WIDTH / 2, above] : [fingerX + beside, fingerY - WIDTH / 2];
-    const inside = Math.max(left, Math.min(left + width - WIDTH, atX));
+    // The magnifier is above the finger; near the upper edge of the screen it is beside it.
+    const above = fingerY - FINGER_DISTANCE - LOUPE_WIDTH;
+    const beside = fingerX - left > width / 2 ? -FINGER_DISTANCE - LOUPE_WIDTH : FINGER_DISTANCE;
+    const [atX, atY] =
+      above > 0 ? [fingerX - LOUPE_WIDTH / 2, above] : [fingerX + beside, fingerY - LOUPE_WIDTH / 2];
+    const inside = Math.max(left, Math.min(left + width - LOUPE_WIDTH, atX));
     node.style.transform = `translate(${inside - left}px, ${atY - top}px)`;
     node.hidden = false;
   }
@@ -56,7 +58,7 @@ export class Loupe {
     node.setAttribute('aria-hidden', 'true');
     const view = document.createElementNS(SVG, 'svg');
     const use = document.createElementNS(SVG, 'use');
-    // It shows the live board.
+    // The magnifier refers to the live board, so it shows all changes.
     use.setAttribute('href', `#${this.#box.querySelector('.drawing')?.id ?? ''}`);
     const cross = document.createElementNS(SVG, 'svg');
     cross.setAttribute('class', 'cross');

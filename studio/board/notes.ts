@@ -4,7 +4,7 @@ import type { Entry } from '../game/entries.ts';
 import { type Point, UNIT } from './plan.ts';
 
 /** The greatest number of values with fixed spots in a cell. */
-const FIXED = 9;
+const MOST_FIXED_SPOTS = 9;
 
 export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolean, roomy: boolean): string {
   const { value, corner = [], centre = [], not = [] } = entry;
@@ -21,7 +21,7 @@ export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolea
   }
   if (value !== undefined) return parts.join('');
   const small = [...corner, ...not].sort((a, b) => a - b);
-  const fixed = roomy && find.values.length <= FIXED;
+  const fixed = roomy && find.values.length <= MOST_FIXED_SPOTS;
   small.forEach((each, index) => {
     const place = fixed ? find.values.indexOf(each) : index;
     const column = (place % 3) - 1;
@@ -38,7 +38,7 @@ export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolea
   });
   if (centre.length > 0) {
     const size = UNIT * Math.min(0.3, 0.9 / centre.length);
-    const word = centre.map((each) => nameOf(find, each)).join('');
+    const word = centre.map((each) => shortNameOf(find, each)).join('');
     parts.push(
       `<text class="note" x="${x}" y="${y + size * 0.36}" font-size="${size}">${escaped(word)}</text>`,
     );
@@ -47,21 +47,21 @@ export function notesSvg(find: SheetFind, entry: Entry, at: Point, tried: boolea
 }
 
 function text(find: SheetFind, value: number, x: number, y: number, size: number, name: string): string {
-  const word = nameOf(find, value);
+  const word = shortNameOf(find, value);
   const fitting = word.length > 2 ? size * 0.75 : size;
   return `<text class="${name}" x="${x}" y="${y + size * 0.36}" font-size="${fitting}">${escaped(word)}</text>`;
 }
 
-/** The name of a value: for places their names, for all else its text. */
-export function wordFor(find: SheetFind, value: number): string {
+/** A word for a value: the name of a place, otherwise the text of the value. */
+export function wordForValue(find: SheetFind, value: number): string {
   const look = find.looks.get(value);
   return look?.name ?? look?.text ?? String(value);
 }
 
 /** A short name of a value. */
-export function nameOf(find: SheetFind, value: number): string {
+export function shortNameOf(find: SheetFind, value: number): string {
   if (value === find.absent) return '–';
-  const name = wordFor(find, value);
+  const name = wordForValue(find, value);
   return find.kind === 'enum' ? name.slice(0, 2) : name;
 }
 

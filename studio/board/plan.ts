@@ -1,4 +1,7 @@
-/** The positions of everything in the picture, and adjacency: what pointing and moving need to know of a board. */
+/**
+ * The positions of all elements in the picture, and which elements are adjacent: what pointing and moving need to know
+ * of a board.
+ */
 import {
   BoardSvg,
   boardOfSheet,
@@ -14,7 +17,7 @@ type PlainPlace = Pick<PlainClaim, 'find' | 'position'>;
 
 export type Point = readonly [x: number, y: number];
 export type Side = 'left' | 'right' | 'top' | 'bottom';
-/** A side stands for the places of rows or columns beside the board. */
+/** The kinds of spots. A side (`left`, `top`, …) means the places of rows or columns beside the board. */
 export type Kind = 'cell' | 'border' | 'link' | 'corner' | Side;
 
 const SIDES: readonly Side[] = ['left', 'right', 'top', 'bottom'];
@@ -62,8 +65,8 @@ export class Plan {
   readonly #cornerGrid = new Map<string, number[]>();
   /** By side: the positions of its rows or columns; empty if nothing can be entered there. */
   readonly beside: Readonly<Record<Side, readonly (Point | undefined)[]>>;
-  /** In cells: the greatest distance of a corner from the middle of its cell; tilings have cells of various sizes. */
-  readonly #wide: number;
+  /** The greatest distance of a corner from the middle of its cell, in cells; tilings have cells of various sizes. */
+  readonly #cornerReach: number;
 
   /** `sides`: the sides on which something can be entered. */
   constructor(scene: LiveScene, board: PlainBoard, sides: ReadonlySet<string> = new Set()) {
@@ -90,10 +93,10 @@ export class Plan {
       };
     this.cells.forEach(put(this.#grid));
     this.corners.forEach(put(this.#cornerGrid));
-    this.#wide = this.drawn ? 0 : this.#widest();
+    this.#cornerReach = this.drawn ? 0 : this.#greatestCornerReach();
   }
 
-  #widest(): number {
+  #greatestCornerReach(): number {
     let widest = 0;
     this.cells.forEach((middle, cell) => {
       for (const border of this.bordersAt(cell)) {
@@ -104,7 +107,7 @@ export class Plan {
     return widest;
   }
 
-  /** For a border or link, its middle. */
+  /** The position of a spot; for a border or link, its middle. */
   point({ kind, index }: Spot): Point {
     switch (kind) {
       case 'cell':
@@ -123,7 +126,7 @@ export class Plan {
     }
   }
 
-  /** For a border its corners, for a link its cells. */
+  /** The ends of a stroke: for a border its corners, for a link its cells. */
   ends({ kind, index }: Spot): readonly [Point, Point] {
     const numbers = kind === 'link' ? this.board.linkCells : this.board.borderCorners;
     const points = kind === 'link' ? this.cells : this.corners;
@@ -137,7 +140,7 @@ export class Plan {
 
   /** The cell that contains a point; on a drawing, the node there. */
   cellAt(point: Point): number | undefined {
-    return this.nearestCell(point, this.drawn ? 0.45 : Math.max(0.75, this.#wide));
+    return this.nearestCell(point, this.drawn ? 0.45 : Math.max(0.75, this.#cornerReach));
   }
 
   /** The strip beside the board that contains a point. */
@@ -237,7 +240,7 @@ export class Plan {
 
   /** The border or link whose stroke is nearest to a point, and the distance in cells. */
   nearestStroke(kind: 'border' | 'link', point: Point): { index: number; away: number } | undefined {
-    const near = this.drawn ? undefined : this.nearestCell(point, Math.max(1.2, this.#wide + 0.2));
+    const near = this.drawn ? undefined : this.nearestCell(point, Math.max(1.2, this.#cornerReach + 0.2));
     const candidates = this.drawn
       ? this.board.linkRow.keys()
       : near === undefined
@@ -255,7 +258,7 @@ export class Plan {
   }
 
   /**
-   * The next cell from a cell in the direction of a vector: a neighbour, or else the nearest cell in that direction.
+   * The next cell from a cell in the direction of a vector: a neighbour, otherwise the nearest cell in that direction.
    */
   towards(
     from: Point,
@@ -271,7 +274,7 @@ export class Plan {
       const length = Math.hypot(ax, ay);
       if (length < 1) continue;
       const along = (ax * dx + ay * dy) / length / Math.hypot(dx, dy);
-      // The one most nearly in the direction; of equally good ones, the upper left.
+      // Chooses the candidate most nearly in the direction; of equally good ones, the upper left.
       if (along > most + 1e-6) [best, most] = [candidate, along];
     }
     return best;

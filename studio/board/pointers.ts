@@ -17,15 +17,14 @@ import { Stroke } from './stroke.ts';
 import type { Viewport } from './viewport.ts';
 import { Wheel } from './wheel.ts';
 
-/**
- * A long press: its time in milliseconds, and its tolerance in pixels; and the size in pixels that a finger needs for a
- * place between cells.
- */
+/** The time of a long press, in milliseconds. */
 const LONG_PRESS = 350;
+/** How far a long press may move, in pixels. */
 const PRESS_TOLERANCE = 8;
-const FINGER = 44;
-/** In cells: how far a press with Alt may move and still count as a click. */
-const RECTANGLE = 0.3;
+/** The size that a place between cells needs for a finger, in pixels. */
+const MIN_FINGER_SIZE = 44;
+/** How far a press with Alt may move and still count as a click, in cells. */
+const CLICK_TOLERANCE = 0.3;
 
 export class PointerInput {
   readonly #session: Session;
@@ -39,11 +38,11 @@ export class PointerInput {
   #coloring: Coloring | undefined;
   /** The start of a rectangle, drawn with Alt. */
   #corner: { readonly from: Point; readonly drawn: boolean } | undefined;
-  /** The middle button holds the board. */
+  /** Set while the middle button or the space bar holds the board, to move it. */
   #grabbed: { readonly from: Point; readonly moved: boolean } | undefined;
-  #long: ReturnType<typeof setTimeout> | undefined;
+  #longPressTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether two fingers were down: nothing is entered until all are lifted. */
-  #gesture = false;
+  #isGesture = false;
   #additive = false;
 
   constructor(session: Session, plan: Plan, viewport: Viewport, box: HTMLElement) {
@@ -71,11 +70,11 @@ export class PointerInput {
     svg.addEventListener('wheel', onWheel, { signal, passive: false, capture: true });
     svg.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     svg.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
-    box.addEventListener('keydown', (event) => event.key === 'Escape' && this.#takeBack(), { signal });
+    box.addEventListener('keydown', (event) => event.key === 'Escape' && this.#discardStroke(), { signal });
   }
 
   close(): void {
-    clearTimeout(this.#long);
+    clearTimeout(this.#longPressTimer);
     this.#loupe.hide();
     this.#end.abort();
   }
@@ -84,11 +83,11 @@ export class PointerInput {
     this.#pointers.set(event.pointerId, [event.clientX, event.clientY]);
     this.#box.focus({ preventScroll: true });
     if (this.#pointers.size > 1) {
-      this.#takeBack();
-      this.#gesture = true;
+      this.#discardStroke();
+      this.#isGesture = true;
       return;
     }
-    if (this.#gesture) return;
+    if (this.#isGesture) return;
     event.preventDefault();
     (event.target as Element).setPointerCapture?.(event.pointerId);
     const session = this.#session;
@@ -126,18 +125,18 @@ export class PointerInput {
       {
         secondary: other !== settings.peek().swap,
         touch,
-        coarse: touch && this.#viewport.pixels * 40 < FINGER,
+        coarse: touch && this.#viewport.pixels * 40 < MIN_FINGER_SIZE,
         straight: settings.peek().straight && hasClueLists(session.sheet),
       },
     );
-    if (touch) this.#long = setTimeout(() => this.#longPress(), LONG_PRESS);
+    if (touch) this.#longPressTimer = setTimeout(() => this.#longPress(), LONG_PRESS);
     if (this.#stroke.press.coarse)
-      this.#loupe.soon([event.clientX, event.clientY], point, this.#viewport.pixels);
+      this.#loupe.showSoon([event.clientX, event.clientY], point, this.#viewport.pixels);
   }
 
   /** Selects all cells in the rectangle, whatever their contents. */
   #rectangle({ from, drawn }: { readonly from: Point; readonly drawn: boolean }, to: Point): void {
-    if (!drawn && distance(from, to) <= RECTANGLE * UNIT) return;
+    if (!drawn && distance(from, to) <= CLICK_TOLERANCE * UNIT) return;
     this.#corner = { from, drawn: true };
     this.#session.selected.value = cellsBetween(this.#plan, from, to);
   }
@@ -168,7 +167,7 @@ export class PointerInput {
     const before = this.#pointers.get(event.pointerId);
     if (!before) return;
     const here: Point = [event.clientX, event.clientY];
-    if (this.#gesture) {
+    if (this.#isGesture) {
       this.#pinch(event.pointerId, before, here);
       this.#pointers.set(event.pointerId, here);
       return;
@@ -195,12 +194,12 @@ export class PointerInput {
     }
     if (stroke.press.coarse) this.#loupe.show(here, this.#viewport.point(...here), pixels);
     if (!stroke.dragging) return;
-    clearTimeout(this.#long);
+    clearTimeout(this.#longPressTimer);
     this.#session.showDraft(stroke.draft);
     if (stroke.selecting.length > 0) released.select(this.#session, stroke.selecting, this.#additive);
   }
 
-  /** The board goes with the mouse, once that has left its place. */
+  /** Moves the board with the mouse, once the mouse has left its starting point. */
   #drag(
     { from, moved }: { readonly from: Point; readonly moved: boolean },
     before: Point,
@@ -225,11 +224,11 @@ export class PointerInput {
 
   #up(event: PointerEvent): void {
     if (!this.#pointers.delete(event.pointerId)) return;
-    clearTimeout(this.#long);
+    clearTimeout(this.#longPressTimer);
     this.#loupe.hide();
     this.#box.classList.remove('long');
-    if (this.#gesture) {
-      if (this.#pointers.size === 0) this.#gesture = false;
+    if (this.#isGesture) {
+      if (this.#pointers.size === 0) this.#isGesture = false;
       return;
     }
     const session = this.#session;
@@ -272,13 +271,13 @@ export class PointerInput {
 
   #cancel(event: PointerEvent): void {
     this.#pointers.delete(event.pointerId);
-    if (this.#pointers.size === 0) this.#gesture = false;
-    this.#takeBack();
+    if (this.#pointers.size === 0) this.#isGesture = false;
+    this.#discardStroke();
   }
 
-  /** Discards the stroke. */
-  #takeBack(): void {
-    clearTimeout(this.#long);
+  /** Discards the current stroke. */
+  #discardStroke(): void {
+    clearTimeout(this.#longPressTimer);
     this.#loupe.hide();
     this.#box.classList.remove('long');
     this.#corner = undefined;
@@ -290,7 +289,7 @@ export class PointerInput {
   }
 }
 
-/** With clues that list the contents of rows and columns, these are filled one at a time. */
+/** Whether clues list the contents of rows and columns; these are then filled one row or column at a time. */
 const hasClueLists = ({ scene: { margins } }: Session['sheet']): boolean =>
   [margins.left, margins.right, margins.top, margins.bottom].some((lines) =>
     lines.some((labels) => labels.length > 0),

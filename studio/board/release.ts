@@ -1,10 +1,10 @@
 /** The result of a finished press: what it enters or selects. */
 import { batch } from '@preact/signals';
 import type { Session } from '../game/session.ts';
-import { at, type Hit, hitAt } from './hit.ts';
+import { type Hit, hitAt, hitOnSpot } from './hit.ts';
 import { areTyped } from './layers.ts';
 import { type Plan, type Point, type Spot, sameSpot } from './plan.ts';
-import { tapped, toggleDone } from './tap.ts';
+import { entryAfterTap, toggleDone } from './tap.ts';
 import { CLOCKWISE, turnTiles } from './tiles.ts';
 
 export interface Tap {
@@ -32,7 +32,7 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
       const before = session.selected.peek();
       const again = before.length === 1 && sameSpot(before[0], spot);
       const now = performance.now();
-      const twice = again && !additive && now - session.tappedAt < TWICE;
+      const twice = again && !additive && now - session.tappedAt < DOUBLE_TAP_MILLISECONDS;
       session.tappedAt = now;
       select(session, [spot], additive);
       if (twice && !find?.tiles && value === undefined) {
@@ -51,18 +51,18 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
     if (session.selected.peek().length > 0) session.selected.value = [];
     session.tray.value = undefined;
     if (session.locked(at)) return;
-    session.set([at], (entry) => tapped(find, layer.manner, entry, { secondary, cycling }));
+    session.set([at], (entry) => entryAfterTap(find, layer.manner, entry, { secondary, cycling }));
   });
 }
 
 /** Milliseconds within which two taps count as a double tap, which selects all places with the same value. */
-const TWICE = 400;
+const DOUBLE_TAP_MILLISECONDS = 400;
 
 /** The other places with the value of the only selected place; empty if values aren't numbers. */
 export function selectSameValue(session: Session): readonly Spot[] {
   const [only, ...others] = session.selected.value;
   if (!only || others.length > 0 || !areTyped(session) || session.isSetting) return [];
-  const hit = at(session.listening(), only);
+  const hit = hitOnSpot(session.listening(), only);
   return hit ? placesWithSameValue(session, hit).filter((spot) => !sameSpot(spot, only)) : [];
 }
 
@@ -90,7 +90,7 @@ function select(session: Session, spots: readonly Spot[], additive: boolean): vo
   if (last && isCursorPlace(last)) session.cursor.value = last;
 }
 
-/** The middle button marks strokes as finished; on a node, all of its strokes. */
+/** Marks a stroke as finished, for the middle button; on a node, all of its strokes. */
 function middle(session: Session, plan: Plan, point: Point): void {
   const layers = session.listening();
   const strokes = layers.filter(
@@ -124,17 +124,19 @@ function finish(session: Session, ats: readonly number[]): void {
   );
 }
 
-/** In cells: how near to the middle of a node a tap refers to the node. */
-const NODE = 0.25;
+/** A tap within this distance of the middle of a node, in cells, refers to the node. */
+const NODE_TAP_RADIUS = 0.25;
 
-/** If nodes such as atoms are joined by multiple strokes, a tap on one marks all of its strokes as finished. */
-function node(session: Session, plan: Plan, point: Point): boolean {
+/**
+ * A tap on a node: if nodes (such as atoms) are joined by multiple strokes, marks all strokes of the node as finished.
+ */
+function tapOnNode(session: Session, plan: Plan, point: Point): boolean {
   const layers = session.listening();
   const ends =
     layers.length > 0 && layers.every(({ manner, place }) => manner === 'strokes' && place === 'link');
-  if (!plan.drawn || !ends || plan.nearestCell(point, NODE) === undefined) return false;
+  if (!plan.drawn || !ends || plan.nearestCell(point, NODE_TAP_RADIUS) === undefined) return false;
   middle(session, plan, point);
   return true;
 }
 
-export const released = { tap, select, middle, node, finish };
+export const released = { tap, select, middle, node: tapOnNode, finish };

@@ -1,14 +1,14 @@
 /**
- * From press to release. Nothing is entered at the press: it is a tap if it is released nearby, else a drag. The first
- * place of a drag decides what is entered, and all further places get exactly that. Pure: the entries are returned as a
- * draft, which the game applies or discards.
+ * One stroke, from press to release. Nothing is entered at the press: it is a tap if it is released nearby, otherwise a
+ * drag. The first place of a drag decides what is entered, and all further places get exactly the same. The code is
+ * pure: it returns the entries as a draft, which the game applies or discards.
  */
 import { type Entry, type Places, withValue } from '../game/entries.ts';
 import type { Composing } from '../game/session.ts';
 import { type Hit, hitAt } from './hit.ts';
 import type { Layer } from './layers.ts';
 import { distance, type Plan, type Point, type Spot, UNIT } from './plan.ts';
-import { tapped } from './tap.ts';
+import { entryAfterTap } from './tap.ts';
 
 export interface StrokeContext {
   readonly plan: Plan;
@@ -27,17 +27,17 @@ export interface StrokeContext {
 
 export interface Press {
   readonly secondary: boolean;
-  /** A finger: taps cycle, and places between cells are too small. */
+  /** Whether a finger presses: taps then cycle, and places between cells are too small. */
   readonly touch: boolean;
   readonly coarse: boolean;
   /** Whether painting stays in the row or column in which it begins. */
   readonly straight?: boolean;
 }
 
-/** In cells: how far a press may move and still be a tap; how near to a cell or corner a drag must pass. */
-const TAP = 0.3;
-const IN_CELL = 0.45;
-const AT_CORNER = 0.38;
+/** How far a press may move and still be a tap, in cells. */
+const TAP_RADIUS = 0.3;
+const CELL_RADIUS = 0.45;
+const CORNER_RADIUS = 0.38;
 const SHORT_DRAG = 0.3;
 
 type Mode = 'links' | 'edges' | 'paint' | 'copy' | 'throw' | 'select';
@@ -52,18 +52,19 @@ export class Stroke {
   readonly press: Press;
   readonly start: Point;
   readonly hit: Hit | undefined;
-  readonly #ground: StrokeContext;
+  readonly #context: StrokeContext;
   #mode: Mode | undefined;
   #layer: Layer | undefined;
   #last: Point;
-  /** The cells or corners passed, and for each step the place written on the way there. */
+  /** The cells or corners that the drag has passed. */
   #path: number[] = [];
+  /** [step of the path]: the place written on the way there; undefined if none was. */
   #written: (number | undefined)[] = [];
-  /** The entry of the first place, after and before. */
+  /** What the drag does: the entry of its first place, before and after. */
   #action: { readonly after: Entry; readonly before: Entry } | undefined;
 
   constructor(ground: StrokeContext, start: Point, press: Press) {
-    this.#ground = ground;
+    this.#context = ground;
     this.start = start;
     this.press = press;
     this.#last = start;
@@ -83,23 +84,23 @@ export class Stroke {
     return this.#mode === 'select' ? this.#path.map((index) => ({ kind: 'cell', index })) : [];
   }
 
-  /** A long press turns it into one with the other button, unless it is already a drag. */
+  /** The stroke as if drawn with the other button, for a long press; not if it is already a drag. */
   turnSecondary(): Stroke {
-    return new Stroke(this.#ground, this.start, { ...this.press, secondary: true });
+    return new Stroke(this.#context, this.start, { ...this.press, secondary: true });
   }
 
-  /** Whether something changed. */
-  move(to: Point, tapRadius = TAP * UNIT): boolean {
+  /** Continues the stroke to a point. Returns whether the draft changed. */
+  move(to: Point, tapRadius = TAP_RADIUS * UNIT): boolean {
     if (!this.#mode) {
       if (distance(this.start, to) <= tapRadius) return false;
-      this.#begin(to);
+      this.#beginDrag(to);
     }
     const before = this.draft.size + this.#path.length;
     const steps = Math.max(1, Math.ceil(distance(this.#last, to) / (UNIT / 4)));
     const [fromX, fromY] = this.#last;
     for (let step = 1; step <= steps; step++) {
       const part = step / steps;
-      this.#sample([fromX + (to[0] - fromX) * part, fromY + (to[1] - fromY) * part]);
+      this.#addPoint([fromX + (to[0] - fromX) * part, fromY + (to[1] - fromY) * part]);
     }
     this.#last = to;
     return this.draft.size + this.#path.length !== before || this.#mode !== 'select';
@@ -114,8 +115,8 @@ export class Stroke {
 
   // ── What kind of drag it is ──
 
-  #begin(to: Point): void {
-    const { layers, plan } = this.#ground;
+  #beginDrag(to: Point): void {
+    const { layers, plan } = this.#context;
     const cell = plan.cellAt(this.start);
     const links = layers.find(
       ({ manner }) => manner === 'line' || manner === 'strokes' || manner === 'arrow',
@@ -124,9 +125,9 @@ export class Stroke {
     const edges = layers.find(
       ({ manner, place }) => place === 'border' && (manner === 'edge' || manner === 'strokes'),
     );
-    const corner = plan.nearestCorner(this.start, AT_CORNER);
+    const corner = plan.nearestCorner(this.start, CORNER_RADIUS);
     const alongLattice = edges && corner !== undefined && this.#followsLattice(corner, to);
-    if (edges && (alongLattice || (!linked && !this.#ofCells(cell)))) {
+    if (edges && (alongLattice || (!linked && !this.#cellLayer(cell)))) {
       const from = corner ?? plan.nearestCorner(this.start, 0.8);
       this.#start('edges', edges, from);
       return;
@@ -135,7 +136,7 @@ export class Stroke {
       this.#start('links', linked, cell ?? plan.nearestCell(this.start, 1.5));
       return;
     }
-    const own = this.#ofCells(cell);
+    const own = this.#cellLayer(cell);
     if (!own) {
       this.#start('select', undefined, cell);
       return;
@@ -144,8 +145,8 @@ export class Stroke {
       this.#start('paint', own, cell, true);
       return;
     }
-    const find = this.#ground.places.finds[own.find];
-    if (find?.element === 'direction' || this.#ground.composing?.takesDirection(own.find)) {
+    const find = this.#context.places.finds[own.find];
+    if (find?.element === 'direction' || this.#context.composing?.takesDirection(own.find)) {
       this.#start('throw', own, cell);
       return;
     }
@@ -157,16 +158,16 @@ export class Stroke {
     return;
   }
 
-  /** The layer for drags over cells: the one that was hit, else the first. */
-  #ofCells(cell: number | undefined): Layer | undefined {
+  /** The layer for drags over cells: the one that was pressed, otherwise the first. */
+  #cellLayer(cell: number | undefined): Layer | undefined {
     if (this.hit?.spot.kind === 'cell') return this.hit.layer;
-    return this.#ground.layers.find(
+    return this.#context.layers.find(
       ({ place, positions }) => place === 'cell' && (positions[cell ?? -1] ?? -1) >= 0,
     );
   }
 
   #followsLattice(corner: number, to: Point): boolean {
-    const { plan } = this.#ground;
+    const { plan } = this.#context;
     const from = plan.corners[corner] ?? this.start;
     const way: Point = [to[0] - this.start[0], to[1] - this.start[1]];
     const others = plan.bordersOfCorner(corner).map((border) => plan.otherCorner(border, corner));
@@ -187,7 +188,7 @@ export class Stroke {
 
   // ── One point of a drag ──
 
-  #sample(point: Point): void {
+  #addPoint(point: Point): void {
     switch (this.#mode) {
       case 'links': {
         this.#alongLinks(point);
@@ -200,7 +201,7 @@ export class Stroke {
       case 'paint':
       case 'copy':
       case 'select': {
-        const cell = this.#ground.plan.nearestCell(this.#straightened(point), IN_CELL);
+        const cell = this.#context.plan.nearestCell(this.#confineToLine(point), CELL_RADIUS);
         if (cell === undefined || this.#path.includes(cell)) return;
         this.#path.push(cell);
         if (this.#mode !== 'select') this.#onCell(cell);
@@ -209,9 +210,9 @@ export class Stroke {
     }
   }
 
-  /** Once two cells are in one row or column, the drag is confined to it. */
-  #straightened(point: Point): Point {
-    const { cells } = this.#ground.plan;
+  /** Once the drag has two cells in one row or column, confines it to that line. */
+  #confineToLine(point: Point): Point {
+    const { cells } = this.#context.plan;
     const [first, second] = [cells[this.#path[0] ?? -1], cells[this.#path[1] ?? -1]];
     if (!this.press.straight || this.#mode !== 'paint' || !first || !second) return point;
     if (Math.abs(first[1] - second[1]) < 1) return [point[0], first[1]];
@@ -219,8 +220,8 @@ export class Stroke {
   }
 
   #alongLinks(point: Point): void {
-    const { plan } = this.#ground;
-    const cell = plan.nearestCell(point, IN_CELL);
+    const { plan } = this.#context;
+    const cell = plan.nearestCell(point, CELL_RADIUS);
     const here = this.#path.at(-1);
     if (cell === undefined || cell === here) return;
     if (here === undefined) {
@@ -230,15 +231,15 @@ export class Stroke {
     const link = plan.linkBetween(here, cell);
     if (link === undefined) return;
     if (cell === this.#path.at(-2)) {
-      this.#back();
+      this.#undoLastStep();
       return;
     }
-    this.#step(cell, this.#writeStroke(link, here));
+    this.#addStep(cell, this.#writeStrokeAndReturnPlace(link, here));
   }
 
   #alongEdges(point: Point): void {
-    const { plan } = this.#ground;
-    const corner = plan.nearestCorner(point, AT_CORNER);
+    const { plan } = this.#context;
+    const corner = plan.nearestCorner(point, CORNER_RADIUS);
     const here = this.#path.at(-1);
     if (corner === undefined || corner === here) return;
     if (here === undefined) {
@@ -248,28 +249,28 @@ export class Stroke {
     const border = plan.bordersOfCorner(here).find((each) => plan.otherCorner(each, here) === corner);
     if (border === undefined) return;
     if (corner === this.#path.at(-2)) {
-      this.#back();
+      this.#undoLastStep();
       return;
     }
-    this.#step(corner, this.#writeStroke(border, here));
+    this.#addStep(corner, this.#writeStrokeAndReturnPlace(border, here));
   }
 
-  #step(to: number, written: number | undefined): void {
+  #addStep(to: number, written: number | undefined): void {
     this.#path.push(to);
     this.#written.push(written);
   }
 
   /** Moving back over the last step undoes it. */
-  #back(): void {
+  #undoLastStep(): void {
     this.#path.pop();
     const written = this.#written.pop();
     if (written !== undefined) this.draft.delete(written);
     if (this.draft.size === 0) this.#action = undefined;
   }
 
-  /** A drag that ended between cells still points at a neighbour. */
+  /** Enters a drag that ended before the next cell: it still points at a neighbour. */
   #enterShortDrag(): void {
-    const { plan } = this.#ground;
+    const { plan } = this.#context;
     const [from] = this.#path;
     const [dx, dy] = [this.#last[0] - this.start[0], this.#last[1] - this.start[1]];
     if (from === undefined) return;
@@ -283,16 +284,16 @@ export class Stroke {
       const length = to === undefined ? 1 : distance(points[from] ?? [0, 0], points[to] ?? [0, 0]);
       if (to === undefined || Math.hypot(dx, dy) < SHORT_DRAG * length) return;
       const link = plan.linkBetween(from, to);
-      if (link !== undefined) this.#step(to, this.#writeStroke(link, from));
+      if (link !== undefined) this.#addStep(to, this.#writeStrokeAndReturnPlace(link, from));
     } else if (this.#mode === 'edges') {
       const near = plan.nearestStroke('border', [this.start[0] + dx / 2, this.start[1] + dy / 2]);
-      if (near && near.away < 0.3) this.#step(from, this.#writeStroke(near.index, from));
+      if (near && near.away < 0.3) this.#addStep(from, this.#writeStrokeAndReturnPlace(near.index, from));
     }
   }
 
   /** A drag out of a cell enters a direction. */
   #enterDirection(cell: number, way: Point): void {
-    const { plan, places } = this.#ground;
+    const { plan, places } = this.#context;
     const layer = this.#layer;
     const position = layer?.positions[cell] ?? -1;
     const to = plan.towards(plan.cells[cell] ?? this.start, way, plan.neighbours(cell), plan.cells);
@@ -300,54 +301,54 @@ export class Stroke {
     const direction = plan.turns(cell).findIndex((turn) => plan.board.step[turn] === to) % count;
     if (!layer || position < 0 || direction < 0 || Math.hypot(...way) < UNIT / 2) return;
     const at = places.at(layer.find, position);
-    const before = this.#ground.entry(at);
-    const { composing } = this.#ground;
+    const before = this.#context.entry(at);
+    const { composing } = this.#context;
     const after = composing?.takesDirection(layer.find)
       ? composing.pointed(layer.find, before, direction)
       : withValue(before, direction);
-    if (!this.#ground.locked(at)) this.#write(at, after);
+    if (!this.#context.locked(at)) this.#writeAndReturnPlace(at, after);
   }
 
   // ── Writing ──
 
-  #writeStroke(element: number, from: number): number | undefined {
+  #writeStrokeAndReturnPlace(element: number, from: number): number | undefined {
     const layer = this.#layer;
     const position = layer?.positions[element] ?? -1;
     if (!layer || position < 0) return undefined;
-    const { places, plan } = this.#ground;
+    const { places, plan } = this.#context;
     const at = places.at(layer.find, position);
-    if (this.#ground.locked(at)) return undefined;
-    const before = this.#ground.entry(at);
+    if (this.#context.locked(at)) return undefined;
+    const before = this.#context.entry(at);
     if (layer.manner === 'arrow' && !this.press.secondary) {
-      // The first member stands for the direction from the cell with the smaller number to the other.
+      // The first of the values stands for the direction from the cell with the smaller number to the other cell.
       const values = places.finds[layer.find]?.values ?? [];
       const forth = plan.board.linkCells[2 * element] === from;
-      return this.#write(at, withValue(before, values[forth ? 0 : 1]));
+      return this.#writeAndReturnPlace(at, withValue(before, values[forth ? 0 : 1]));
     }
     this.#action ??= { before, after: this.#tapped(layer, before) };
     const { after } = this.#action;
-    return this.#write(at, withValue(before, after.value));
+    return this.#writeAndReturnPlace(at, withValue(before, after.value));
   }
 
   #onCell(cell: number): void {
     const layer = this.#layer;
     const position = layer?.positions[cell] ?? -1;
     if (!layer || position < 0) return;
-    const at = this.#ground.places.at(layer.find, position);
+    const at = this.#context.places.at(layer.find, position);
     if (this.#mode === 'copy') {
       if (!this.#action) {
         const value = this.press.secondary ? this.#newRegion(layer) : this.#valueToCopy(layer, this.#path[0]);
         this.#action = { before: {}, after: value === undefined ? {} : { value } };
       }
-      if (!this.#ground.locked(at))
-        this.#write(at, withValue(this.#ground.entry(at), this.#action.after.value));
+      if (!this.#context.locked(at))
+        this.#writeAndReturnPlace(at, withValue(this.#context.entry(at), this.#action.after.value));
       return;
     }
-    if (this.#ground.locked(at)) return;
-    const before = this.#ground.entry(at);
+    if (this.#context.locked(at)) return;
+    const before = this.#context.entry(at);
     if (!this.#action) {
       this.#action = { before, after: this.#tapped(layer, before) };
-      this.#write(at, this.#action.after);
+      this.#writeAndReturnPlace(at, this.#action.after);
       return;
     }
     const { value } = this.#action.after;
@@ -355,15 +356,15 @@ export class Stroke {
     if (value !== undefined && before.value !== undefined && this.#action.before.value !== before.value)
       return;
     if (value === undefined && before.value !== this.#action.before.value) return;
-    this.#write(at, withValue(before, value));
+    this.#writeAndReturnPlace(at, withValue(before, value));
   }
 
   /** The value that a drag from this cell copies: the cell's own, or the cell itself if values are cells. */
   #valueToCopy(layer: Layer, cell: number | undefined): number | undefined {
-    const { places } = this.#ground;
+    const { places } = this.#context;
     const position = layer.positions[cell ?? -1] ?? -1;
     if (position < 0 || cell === undefined) return undefined;
-    const { value } = this.#ground.entry(places.at(layer.find, position));
+    const { value } = this.#context.entry(places.at(layer.find, position));
     if (value !== undefined) return value;
     const find = places.finds[layer.find];
     return find?.element === 'cell' && find.values.includes(cell) ? cell : undefined;
@@ -371,24 +372,24 @@ export class Stroke {
 
   /** The first unused region number, if every cell must have a region. */
   #newRegion(layer: Layer): number | undefined {
-    const { places, isSetting } = this.#ground;
+    const { places, isSetting } = this.#context;
     const find = places.finds[layer.find];
     if (!isSetting || find?.kind !== 'int' || find.absent !== undefined) return undefined;
     const used = new Set(
-      Array.from(find.elements, (_, position) => this.#ground.entry(places.at(layer.find, position)).value),
+      Array.from(find.elements, (_, position) => this.#context.entry(places.at(layer.find, position)).value),
     );
     return find.values.find((value) => value > 0 && !used.has(value));
   }
 
   #tapped(layer: Layer, before: Entry): Entry {
-    const find = this.#ground.places.finds[layer.find];
+    const find = this.#context.places.finds[layer.find];
     const { secondary } = this.press;
     // A drag only draws or erases; cycling is for a finger's taps.
-    return find ? tapped(find, layer.manner, before, { secondary, cycling: false }) : before;
+    return find ? entryAfterTap(find, layer.manner, before, { secondary, cycling: false }) : before;
   }
 
-  #write(at: number, entry: Entry): number | undefined {
-    if (entry.value !== undefined && !this.#ground.places.allows(at, entry.value)) return undefined;
+  #writeAndReturnPlace(at: number, entry: Entry): number | undefined {
+    if (entry.value !== undefined && !this.#context.places.allows(at, entry.value)) return undefined;
     this.draft.set(at, entry);
     return at;
   }

@@ -4,13 +4,16 @@ import { type Entry, withDone, withValue } from '../game/entries.ts';
 import { cycleOf, type Manner } from './layers.ts';
 
 export interface Touch {
-  /** The other button, Shift, or a long press: "decided not", or the reverse direction. */
+  /**
+   * Whether the press was made with the other button, with Shift, or long: it then means "decided not", or the reverse
+   * direction.
+   */
   readonly secondary: boolean;
   /** Whether taps cycle through all states, as for fingers, which have no other button. */
   readonly cycling: boolean;
 }
 
-export function tapped(find: SheetFind, manner: Manner, entry: Entry, touch: Touch): Entry {
+export function entryAfterTap(find: SheetFind, manner: Manner, entry: Entry, touch: Touch): Entry {
   if (entry.done) return entry;
   switch (manner) {
     case 'paint':
@@ -21,7 +24,7 @@ export function tapped(find: SheetFind, manner: Manner, entry: Entry, touch: Tou
     case 'edge':
       return toggleBool(entry, touch);
     case 'strokes':
-      return counted(find, entry, touch);
+      return changeStrokeCount(find, entry, touch);
     case 'arrow':
       return withValue(entry, turned(cycleOf(find), entry.value, touch.secondary));
     case 'pick':
@@ -37,9 +40,10 @@ function toggleBool(entry: Entry, { secondary, cycling }: Touch): Entry {
 }
 
 /**
- * Adds a stroke, or removes all after the greatest number; with the other button removes one, and at none sets a cross.
+ * Adds a stroke to a link or border, or removes all if it has the greatest number. With the other button, removes a
+ * stroke, or sets a cross if there is none.
  */
-function counted({ values }: SheetFind, entry: Entry, { secondary }: Touch): Entry {
+function changeStrokeCount({ values }: SheetFind, entry: Entry, { secondary }: Touch): Entry {
   const now = entry.value ?? 0;
   const most = values.at(-1) ?? 0;
   if (!secondary) return withValue(entry, now >= most ? undefined : now + 1);

@@ -3,13 +3,13 @@ import type { Change } from '../game/entries.ts';
 import { EMPTY, withValue } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import type { Spot } from './plan.ts';
-import { targets } from './values.ts';
+import { selectedPlaces } from './values.ts';
 
 /** Rotations are counted anti-clockwise. */
 export const CLOCKWISE = -1;
 
-/** The place for the rotation of the tile at a place; undefined if tiles can't be rotated. */
-function turnPlace({ sheet: { finds }, places }: Session, at: number): number | undefined {
+/** The place that holds the rotation of the tile at a place; undefined if tiles can't be rotated. */
+function rotationPlace({ sheet: { finds }, places }: Session, at: number): number | undefined {
   const [index, position] = places.of(at);
   const find = finds[index];
   const by = find?.tiles?.turnedBy;
@@ -18,10 +18,10 @@ function turnPlace({ sheet: { finds }, places }: Session, at: number): number | 
   return by === undefined || there < 0 ? undefined : places.at(by, there);
 }
 
-/** A new tile is unrotated; removing a tile removes its rotation, too. */
-export function withTurns(session: Session, changes: readonly Change[]): readonly Change[] {
+/** The changes, extended by the rotations: a new tile is unrotated, and the rotation of a removed tile is removed. */
+export function withRotations(session: Session, changes: readonly Change[]): readonly Change[] {
   const more = changes.flatMap(({ at, before, after }): Change[] => {
-    const turn = before.value === after.value ? undefined : turnPlace(session, at);
+    const turn = before.value === after.value ? undefined : rotationPlace(session, at);
     if (turn === undefined || session.locked(turn)) return [];
     const kept = session.kept(turn);
     if (after.value === undefined) return [{ at: turn, before: kept, after: EMPTY }];
@@ -34,7 +34,7 @@ export function withTurns(session: Session, changes: readonly Change[]): readonl
 /** Rotates tiles by this many quarter turns anti-clockwise; false if there is no rotatable tile. */
 export function turnTiles(session: Session, ats: readonly number[], by: number): boolean {
   const turns = ats.flatMap((at) => {
-    const turn = session.kept(at).value === undefined ? undefined : turnPlace(session, at);
+    const turn = session.kept(at).value === undefined ? undefined : rotationPlace(session, at);
     return turn === undefined ? [] : [turn];
   });
   if (turns.length === 0) return false;
@@ -47,11 +47,11 @@ export function turnTiles(session: Session, ats: readonly number[], by: number):
 }
 
 export const turnSelected = (session: Session, by: number): boolean =>
-  turnTiles(session, targets(session), by);
+  turnTiles(session, selectedPlaces(session), by);
 
 /** The rotation of the tile at a place, in quarter turns; undefined if it can't be rotated. */
-export function turnAt(session: Session, at: number): number | undefined {
-  const turn = turnPlace(session, at);
+export function rotationAt(session: Session, at: number): number | undefined {
+  const turn = rotationPlace(session, at);
   return turn === undefined ? undefined : session.kept(turn).value;
 }
 
@@ -67,7 +67,7 @@ export function tilesLeft(session: Session, find: number): readonly number[] {
 }
 
 /** Puts a tile into a cell and selects the cell, so that the tile can be rotated. */
-export function layTile(session: Session, find: number, value: number, spot: Spot): void {
+export function placeTile(session: Session, find: number, value: number, spot: Spot): void {
   const layer = session.layers.find((each) => each.find === find);
   const position = spot.kind === layer?.place ? (layer.positions[spot.index] ?? -1) : -1;
   if (position < 0) return;
@@ -89,6 +89,6 @@ export function takeTile(session: Session, find: number, value: number): void {
     spot && others.length === 0 && spot.kind === layer?.place ? layer.positions[spot.index] : -1;
   const at = position === undefined || position < 0 ? undefined : session.places.at(find, position);
   if (spot && at !== undefined && !session.locked(at) && session.kept(at).value === undefined)
-    layTile(session, find, value, spot);
+    placeTile(session, find, value, spot);
   else session.chosen.value = session.chosen.peek() === value ? undefined : value;
 }

@@ -2,16 +2,16 @@
 import type { SheetFind } from '../../src/index.ts';
 import type { NoteKind } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
-import { at } from './hit.ts';
+import { hitOnSpot } from './hit.ts';
 import type { Layer } from './layers.ts';
 
-/** The layer for typed values: that of the selection, or the only one that accepts any. */
+/** The layer that typed values go to: that of the selection, or the only layer that accepts typed values. */
 export function typedLayer(session: Session): Layer | undefined {
   const layers = session
     .listening()
     .filter(({ manner }) => manner === 'pick' || manner === 'paint' || manner === 'strokes');
   const [spot] = selection(session);
-  const hit = spot && at(layers, spot, session.last.peek());
+  const hit = spot && hitOnSpot(layers, spot, session.last.peek());
   if (hit) return hit.layer;
   return (
     layers.find(({ find }) => find === session.last.peek()) ?? layers.find(({ manner }) => manner === 'pick')
@@ -24,12 +24,12 @@ function selection(session: Session): Session['selected']['value'] {
   return selected.length > 0 ? selected : cursor ? [cursor] : [];
 }
 
-/** The selected places of that layer. */
-export function targets(session: Session, layer = typedLayer(session)): number[] {
+/** The selected places of a layer. */
+export function selectedPlaces(session: Session, layer = typedLayer(session)): number[] {
   if (!layer) return [];
   if (session.tray.peek() !== undefined) return [session.tray.peek() ?? 0];
   return selection(session).flatMap((spot) => {
-    const hit = at([layer], spot);
+    const hit = hitOnSpot([layer], spot);
     return hit ? [session.places.at(layer.find, hit.position)] : [];
   });
 }
@@ -41,17 +41,17 @@ function findOf(session: Session): SheetFind | undefined {
 }
 
 /** Adds a key to selected lists or tuples; false if it has no meaning there. */
-export function composed(session: Session, key: string): boolean {
+export function composedKeyTyped(session: Session, key: string): boolean {
   const { composing } = session;
   const layer = typedLayer(session);
   if (!composing || !layer || findOf(session)?.kind !== 'composed') return false;
-  const ats = targets(session, layer);
+  const ats = selectedPlaces(session, layer);
   session.set(ats, (entry) => composing.typed(layer.find, entry, key) ?? entry);
   return ats.length > 0;
 }
 
 export function enterValue(session: Session, value: number | undefined, note?: NoteKind): void {
-  const ats = targets(session);
+  const ats = selectedPlaces(session);
   if (note && value !== undefined) session.toggleNote(ats, note, value);
   else {
     const all = value !== undefined && ats.every((each) => session.kept(each).value === value);
@@ -59,10 +59,13 @@ export function enterValue(session: Session, value: number | undefined, note?: N
   }
 }
 
-/** A digit is appended as long as the result is a value of the find; the same for letters of enum members. */
+/**
+ * Enters a typed digit. For an int, it continues the number if the result begins a value of the find, otherwise it
+ * begins a new number; for an enum, it chooses the member with that number. Returns false if the digit has no meaning.
+ */
 export function digitTyped(session: Session, digit: string, note?: NoteKind): boolean {
   const find = findOf(session);
-  const ats = targets(session);
+  const ats = selectedPlaces(session);
   const [first] = ats;
   if (!find || first === undefined) return false;
   if (find.kind === 'bool') return enter(session, Number(digit) > 0 ? 1 : 0);
@@ -75,7 +78,7 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
   const whole = !note && hasValueLike(find, longer) ? longer : alone;
   session.typing.typed(whole);
   const value = Number(whole);
-  if (session.isSetting) session.notice.value = hasValueLike(find, whole) ? '' : rangeOf(find);
+  if (session.isSetting) session.notice.value = hasValueLike(find, whole) ? '' : rangeText(find);
   if (!find.values.includes(value)) return true;
   const again = ats.every((at) => session.kept(at).value === value) && find.values.every((each) => each < 10);
   if (again && !note && !session.isSetting) {
@@ -86,8 +89,8 @@ export function digitTyped(session: Session, digit: string, note?: NoteKind): bo
   return note ? enterNote(session, note, value) : enter(session, value);
 }
 
-/** The range of possible clue values, for the message about another one. */
-function rangeOf(find: SheetFind): string {
+/** The range of possible clue values, for the message about a value outside it. */
+function rangeText(find: SheetFind): string {
   const untold = unknownValueOf(find);
   const numbers = find.values.filter((value) => value !== untold);
   return `Here stands ${numbers[0]} to ${numbers.at(-1)}.`;
@@ -99,12 +102,12 @@ function hasValueLike({ values }: SheetFind, text: string): boolean {
 }
 
 function enter(session: Session, value: number): true {
-  session.setValue(targets(session), value);
+  session.setValue(selectedPlaces(session), value);
   return true;
 }
 
 function enterNote(session: Session, note: NoteKind, value: number): true {
-  session.toggleNote(targets(session), note, value);
+  session.toggleNote(selectedPlaces(session), note, value);
   return true;
 }
 
@@ -122,9 +125,9 @@ export function hasNegatives(find: SheetFind): boolean {
 export function letterTyped(session: Session, letter: string, shift: boolean): boolean {
   const find = findOf(session);
   const untold = letter === '?' ? find && unknownValueOf(find) : undefined;
-  if (untold !== undefined && targets(session).length > 0) return enter(session, untold);
+  if (untold !== undefined && selectedPlaces(session).length > 0) return enter(session, untold);
   if (!find || (find.kind !== 'enum' && find.element !== 'direction')) return false;
-  if (targets(session).length === 0) return false;
+  if (selectedPlaces(session).length === 0) return false;
   const named = find.values.filter((value) => find.looks.get(value)?.text.toLowerCase().startsWith(letter));
   const [only, ...others] = named;
   if (only === undefined || others.length > 0) return false;
@@ -133,7 +136,7 @@ export function letterTyped(session: Session, letter: string, shift: boolean): b
 
 export function stepped(session: Session, key: string): boolean {
   const find = findOf(session);
-  const ats = targets(session);
+  const ats = selectedPlaces(session);
   const [first] = ats;
   if (!find || first === undefined || find.kind === 'bool') return false;
   if (key === '-') {
@@ -150,9 +153,9 @@ export function stepped(session: Session, key: string): boolean {
 }
 
 /** Sets the selected ints to the next or previous value; false if there are none. */
-export function turnedBy(session: Session, by: 1 | -1): boolean {
+export function stepSelectedValues(session: Session, by: 1 | -1): boolean {
   const find = findOf(session);
-  const [first] = targets(session);
+  const [first] = selectedPlaces(session);
   if (find?.kind !== 'int' || first === undefined) return false;
   const now = session.kept(first).value;
   const place = now === undefined ? -1 : find.values.indexOf(now);
@@ -164,7 +167,7 @@ export function turnedBy(session: Session, by: 1 | -1): boolean {
 export function clearSelected(session: Session, last: boolean): void {
   const find = findOf(session);
   const layer = typedLayer(session);
-  const ats = layer ? targets(session) : [];
+  const ats = layer ? selectedPlaces(session) : [];
   const [only, ...others] = ats;
   const value = only === undefined ? undefined : session.kept(only).value;
   if (last && others.length === 0 && find?.kind === 'int' && value !== undefined && Math.abs(value) > 9) {

@@ -23,12 +23,13 @@ import { isSide, Plan, type Side, type Spot, UNIT } from './plan.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface Emphasis {
-  /** Where a hint has the player look first. */
+  /** The places where a hint tells the player to look first. */
   readonly look: readonly Spot[];
-  /** What a hint's sentence calls by letters. */
+  /** The letters by which a hint's sentence refers to places. */
   readonly letters: readonly { readonly letter: string; readonly spots: readonly Spot[] }[];
-  /** The conclusion of a hint, and its reasons. */
+  /** The places of a hint's conclusion. */
   readonly focus: readonly Spot[];
+  /** The places of a hint's reasons. */
   readonly reasons: readonly Spot[];
   readonly wrong: readonly Spot[];
   /** The places of a broken rule, shown faintly beside the entries that break it. */
@@ -50,18 +51,18 @@ export const NO_EMPHASIS: Emphasis = {
 };
 
 /** A number for the name of each drawing, by which the magnifier refers to it. */
-let drawings = 0;
+let drawingCount = 0;
 
 interface DrawnLayer {
   readonly layer: SvgLayer;
   readonly group: SVGGElement;
-  /** [element]: its node, if it shows anything. */
+  /** [element]: its SVG node, if the element shows anything. */
   readonly nodes: Map<number, SVGGElement>;
   readonly texts: Map<number, string>;
 }
 
-/** So many layers of the picture are the ground of the cells. */
-const GROUND = 3;
+/** The number of layers of the picture that are the background of the cells. */
+const BACKGROUND_LAYERS = 3;
 
 /** Whether the puzzle itself shows something in a cell, besides its color. */
 function hasClue({ labels, upper, lower, sides, figure }: CellMark = { labels: [] }): boolean {
@@ -82,7 +83,7 @@ export class BoardView {
   #answers = '';
   /** How far a link's shapes extend beyond the picture. */
   readonly overhang: number;
-  /** The room for labels beside the board when it was drawn. */
+  /** The room for labels beside the board for which the board was drawn. */
   readonly #drawnDepth: number;
   readonly #notes: SVGGElement;
   readonly #lettered: SVGGElement;
@@ -90,7 +91,7 @@ export class BoardView {
   readonly #colorNodes = new Map<number, SVGGElement>();
   readonly #noteNodes = new Map<string, SVGGElement>();
   /** [kind][element]: its places. */
-  readonly #standing = new Map<string, number[]>();
+  readonly #placesByElement = new Map<string, number[]>();
 
   constructor(
     svg: SVGSVGElement,
@@ -106,7 +107,7 @@ export class BoardView {
     this.#places = places;
     this.scene = liveScene(sheet);
     this.#index();
-    for (const key of this.#standing.keys()) this.#drawMark(key, entries);
+    for (const key of this.#placesByElement.keys()) this.#drawMark(key, entries);
     const sides = new Set(sheet.finds.flatMap(({ side }) => side ?? []));
     this.plan = new Plan(this.scene, board, sides);
     this.#drawnDepth = this.#depth();
@@ -114,7 +115,7 @@ export class BoardView {
     svg.setAttribute('viewBox', `0 0 ${this.plan.width} ${this.plan.height}`);
     svg.append(definitions());
     const drawing = group(svg, 'drawing');
-    drawing.id = `drawing-${++drawings}`;
+    drawing.id = `drawing-${++drawingCount}`;
     this.#colors = group(drawing, 'colors');
     const layers = this.plan.svg.layers;
     const drawn: DrawnLayer[] = [];
@@ -122,11 +123,11 @@ export class BoardView {
       drawn.push({ layer, group: group(drawing, `part-${layer.of}`), nodes: new Map(), texts: new Map() });
     };
     // Backgrounds of cells first, then highlights, so that these hide no contents.
-    for (const layer of layers.slice(0, GROUND)) add(layer);
+    for (const layer of layers.slice(0, BACKGROUND_LAYERS)) add(layer);
     this.#served = group(drawing, 'served');
     this.#under = group(drawing, 'under');
     const told = group(drawing, 'told');
-    for (const layer of layers.slice(GROUND)) add(layer);
+    for (const layer of layers.slice(BACKGROUND_LAYERS)) add(layer);
     const toldOver = group(drawing, 'told');
     this.#shared = group(drawing, 'shared');
     this.#notes = group(drawing, 'notes');
@@ -172,7 +173,7 @@ export class BoardView {
     }
   }
 
-  /** The labels beside the board no longer fit, so everything must be redrawn. */
+  /** Whether the labels beside the board no longer fit, so that everything must be redrawn. */
   get isOutgrown(): boolean {
     return this.#depth() > this.#drawnDepth;
   }
@@ -187,38 +188,41 @@ export class BoardView {
 
   emphasize({ look, letters, focus, reasons, wrong, unit, differ, answers = '' }: Emphasis): void {
     const parts = [
-      ...look.map((spot) => this.#shape(spot, 'look')),
-      ...reasons.map((spot) => this.#shape(spot, 'reason')),
-      ...unit.map((spot) => this.#shape(spot, 'unit')),
-      ...differ.map((spot) => this.#shape(spot, 'differ')),
-      ...focus.map((spot) => this.#shape(spot, 'focus')),
-      ...wrong.map((spot) => this.#shape(spot, 'wrong')),
+      ...look.map((spot) => this.#highlightShape(spot, 'look')),
+      ...reasons.map((spot) => this.#highlightShape(spot, 'reason')),
+      ...unit.map((spot) => this.#highlightShape(spot, 'unit')),
+      ...differ.map((spot) => this.#highlightShape(spot, 'differ')),
+      ...focus.map((spot) => this.#highlightShape(spot, 'focus')),
+      ...wrong.map((spot) => this.#highlightShape(spot, 'wrong')),
     ];
     this.#under.innerHTML = parts.join('');
     this.#lettered.innerHTML = letters
-      .flatMap(({ letter, spots }) => spots.map((spot) => this.#letter(letter, spot)))
+      .flatMap(({ letter, spots }) => spots.map((spot) => this.#letterSvg(letter, spot)))
       .join('');
     if (this.#answers !== answers) this.#shared.innerHTML = answers;
     this.#answers = answers;
   }
 
-  /** In a corner of a cell, beside what stands there; on the middle of what lies between cells. */
-  #letter(letter: string, spot: Spot): string {
+  /**
+   * Draws a letter of a hint: in a corner of a cell, beside the cell's contents; for borders, links and corners, on
+   * their middle.
+   */
+  #letterSvg(letter: string, spot: Spot): string {
     const [x, y] = this.plan.point(spot);
     const aside = spot.kind === 'cell' ? UNIT * 0.33 : 0;
     const [cx, cy] = [x + aside, y - aside];
     return `<circle class="letter" cx="${cx}" cy="${cy}" r="${UNIT * 0.15}"/><text class="letter" x="${cx}" y="${cy + UNIT * 0.08}" font-size="${UNIT * 0.22}">${letter}</text>`;
   }
 
-  /** Clues that are done or broken, and cells that have what they want. */
+  /** Marks clues that are completed or broken, and cells whose condition is met. */
   mark({ done, broken, served }: Marks): void {
     const [isDone, isBroken] = [new Set(done), new Set(broken)];
-    for (const { layer, nodes } of this.#layers.slice(GROUND)) {
+    for (const { layer, nodes } of this.#layers.slice(BACKGROUND_LAYERS)) {
       if (layer.of !== 'cell') continue;
       for (const [cell, node] of nodes) {
         const mark = this.#sheet.scene.cells[cell];
         const isClue = hasClue(mark);
-        // What is written grows faint; where nothing is, what is drawn.
+        // A completed clue's text becomes faint; a clue without text becomes faint as a whole.
         const written = mark?.labels.some(({ text }) => text !== '') === true;
         node.classList.toggle('done-clue', isClue && isDone.has(cell));
         node.classList.toggle('unwritten', !written);
@@ -226,14 +230,16 @@ export class BoardView {
       }
     }
     const reached = served.filter((cell) => !hasClue(this.#sheet.scene.cells[cell]));
-    this.#served.innerHTML = reached.map((index) => this.#shape({ kind: 'cell', index }, 'served')).join('');
+    this.#served.innerHTML = reached
+      .map((index) => this.#highlightShape({ kind: 'cell', index }, 'served'))
+      .join('');
   }
 
   point(cursor: Spot | undefined, selected: readonly Spot[], alike: readonly Spot[] = []): void {
     this.#over.innerHTML = [
-      ...alike.map((spot) => this.#shape(spot, 'alike')),
-      ...selected.map((spot) => this.#shape(spot, 'selected')),
-      ...(cursor ? [this.#shape(cursor, 'cursor')] : []),
+      ...alike.map((spot) => this.#highlightShape(spot, 'alike')),
+      ...selected.map((spot) => this.#highlightShape(spot, 'selected')),
+      ...(cursor ? [this.#highlightShape(cursor, 'cursor')] : []),
     ].join('');
   }
 
@@ -241,9 +247,9 @@ export class BoardView {
 
   #index(): void {
     const put = (key: string, at: number): void => {
-      const list = this.#standing.get(key);
+      const list = this.#placesByElement.get(key);
       if (list) list.push(at);
-      else this.#standing.set(key, [at]);
+      else this.#placesByElement.set(key, [at]);
     };
     for (const [index, find] of this.#sheet.finds.entries()) {
       find.elements.forEach((element, position) => {
@@ -266,7 +272,7 @@ export class BoardView {
     const [kind, number] = key.split(' ');
     const element = Number(number);
     const looks: Look[] = [];
-    for (const at of this.#standing.get(key) ?? []) {
+    for (const at of this.#placesByElement.get(key) ?? []) {
       const { value } = entries[at] ?? EMPTY;
       const [find] = this.#places.of(at);
       const look = value === undefined ? undefined : this.#sheet.finds[find]?.looks.get(value);
@@ -301,7 +307,7 @@ export class BoardView {
     this.scene.margins[side][line] = [...own, ...labels];
   }
 
-  /** Lines between cells with different values; an empty cell counts as equal to any. */
+  /** Draws lines between cells with different values; an empty cell counts as equal to any. */
   #outline(cell: number, entries: readonly Entry[]): void {
     const { board, finds } = this.#sheet;
     if (!board || !finds.some(({ outlined }) => outlined)) return;
@@ -323,7 +329,7 @@ export class BoardView {
   }
 
   #value(find: number, cell: number, entries: readonly Entry[]): number | undefined {
-    for (const at of this.#standing.get(`cell ${cell}`) ?? []) {
+    for (const at of this.#placesByElement.get(`cell ${cell}`) ?? []) {
       if (this.#places.of(at)[0] === find) return entries[at]?.value;
     }
     return undefined;
@@ -391,12 +397,12 @@ export class BoardView {
     if (color === undefined && !node) return;
     node ??= group(this.#colors, 'color');
     this.#colorNodes.set(cell, node);
-    const shape = this.#shape({ kind: 'cell', index: cell }, `color color-${color}`);
+    const shape = this.#highlightShape({ kind: 'cell', index: cell }, `color color-${color}`);
     node.innerHTML = color === undefined ? '' : shape;
   }
 
-  /** The outline of an element for highlighting: a cell's polygon or node, a border's or link's stroke. */
-  #shape(spot: Spot, name: string): string {
+  /** The outline of a spot for highlighting, as SVG: a cell's polygon or node, a border's or link's stroke. */
+  #highlightShape(spot: Spot, name: string): string {
     const { plan } = this;
     const [x, y] = plan.point(spot);
     if (spot.kind === 'cell') {

@@ -1,9 +1,9 @@
 /** The visible part of the board: all of it, or the part chosen by two fingers or the wheel. */
 import type { Point } from './plan.ts';
 
-const MOST = 6;
-/** Pixels that a line of a wheel's turn is. */
-const LINE = 20;
+const MAX_SCALE = 6;
+/** The number of pixels for a line, in wheel events that count lines. */
+const LINE_PIXELS = 20;
 
 export class Viewport {
   readonly #svg: SVGSVGElement;
@@ -25,12 +25,12 @@ export class Viewport {
     this.#wheel = (event) => {
       if (event.defaultPrevented) return;
       const isZoom = event.ctrlKey || event.metaKey;
-      // A board that is seen whole leaves the wheel to the page.
+      // If the whole board is visible, the wheel scrolls the page.
       if (!isZoom && !this.zoomed) return;
       event.preventDefault();
       if (isZoom) this.zoom(Math.exp(-event.deltaY / 300), this.point(event.clientX, event.clientY));
       else {
-        const pixels = (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1) / this.pixels;
+        const pixels = (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PIXELS : 1) / this.pixels;
         const [across, down] = event.shiftKey ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
         this.pan(-across * pixels, -down * pixels);
       }
@@ -63,9 +63,9 @@ export class Viewport {
     return (Math.min(box.width / this.#width, box.height / this.#height) || 1) * this.#scale;
   }
 
-  /** Zooms around a point that keeps its place. */
+  /** Zooms by a factor around a point, which keeps its place. */
   zoom(by: number, [x, y]: Point): void {
-    const scale = Math.max(1, Math.min(MOST, this.#scale * by));
+    const scale = Math.max(1, Math.min(MAX_SCALE, this.#scale * by));
     const part = this.#scale / scale;
     this.#x = x - (x - this.#x) * part;
     this.#y = y - (y - this.#y) * part;
@@ -73,13 +73,13 @@ export class Viewport {
     this.#show();
   }
 
-  /** Around the middle of what is seen. */
+  /** Zooms around the middle of the visible part. */
   zoomBy(by: number): void {
     const [width, height] = [this.#width / this.#scale, this.#height / this.#scale];
     this.zoom(by, [this.#x + width / 2, this.#y + height / 2]);
   }
 
-  /** All of the board. */
+  /** Shows all of the board. */
   fit(): void {
     this.zoomBy(0);
   }

@@ -4,10 +4,10 @@
  */
 import type { Session } from '../game/session.ts';
 import { type Plan, type Point, sameSpot } from './plan.ts';
-import { turnedBy } from './values.ts';
+import { stepSelectedValues } from './values.ts';
 
 /** The least movement that counts as one notch; touchpads send many small movements. */
-const NOTCH = 50;
+const NOTCH_PIXELS = 50;
 
 export class Wheel {
   readonly #session: Session;
@@ -19,7 +19,7 @@ export class Wheel {
     this.#plan = plan;
   }
 
-  /** True if the event had a meaning here. */
+  /** Handles a turn of the wheel; returns whether it changed a number. */
   turn(event: WheelEvent, point: Point): boolean {
     if (event.ctrlKey || event.metaKey || event.deltaY === 0) return false;
     const index = this.#plan.cellAt(point);
@@ -29,9 +29,9 @@ export class Wheel {
     if (!isSelected) return false;
     if (Math.sign(event.deltaY) !== Math.sign(this.#turned)) this.#turned = 0;
     this.#turned += event.deltaY;
-    if (Math.abs(this.#turned) < NOTCH) return true;
+    if (Math.abs(this.#turned) < NOTCH_PIXELS) return true;
     const by = this.#turned < 0 ? 1 : -1;
     this.#turned = 0;
-    return turnedBy(this.#session, by);
+    return stepSelectedValues(this.#session, by);
   }
 }

@@ -24,13 +24,13 @@ export interface EditorEvents {
   readonly changed: (text: string) => void;
   readonly solve: () => void;
   readonly format: () => void;
-  /** Queries the worker; empty if a newer query was made meanwhile. */
+  /** Asks the worker for completions; undefined if a newer query was made meanwhile. */
   readonly complete: (text: string, offset: number) => Promise<Completion | undefined>;
   readonly meaning: (text: string, offset: number) => Promise<Hover | undefined>;
 }
 
 /** CodeMirror's names for the library's kinds of completions. */
-const TYPES: Readonly<Record<Completion['items'][number]['kind'], string>> = {
+const COMPLETION_TYPES: Readonly<Record<Completion['items'][number]['kind'], string>> = {
   keyword: 'keyword',
   function: 'function',
   constant: 'constant',
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<Completion['items'][number]['kind'], string>> = {
   file: 'text',
 };
 
-const look = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&': { height: '100%', fontSize: '15px', backgroundColor: 'var(--sheet)', color: 'var(--ink)' },
   '.cm-content': { fontFamily: 'var(--mono)', lineHeight: '1.6', caretColor: 'var(--pen)' },
   '.cm-scroller': { overflow: 'auto' },
@@ -101,7 +101,7 @@ export class Editor {
             if (!found || found.end > view.state.doc.length) return null;
             return { pos: found.start, end: found.end, create: () => ({ dom: proseOf(found.markdown) }) };
           }),
-          look,
+          editorTheme,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': 'Rules of the puzzle type', spellcheck: 'false' }),
           keymap.of([
@@ -181,7 +181,7 @@ async function completions(context: CompletionContext, ask: EditorEvents['comple
     validFor: /^[\p{L}\p{M}\p{N}_]*$/u,
     options: items.map(({ label, kind, detail, documentation }, at) => ({
       label,
-      type: TYPES[kind],
+      type: COMPLETION_TYPES[kind],
       boost: -Math.min(99, at / 4),
       ...(detail !== undefined && { detail }),
       ...(documentation !== undefined && { info: () => proseOf(documentation) }),

@@ -4,20 +4,26 @@ import { tags } from '@lezer/highlight';
 import { FUNCTIONS, GLOBALS, KEYWORDS } from '../../src/index.ts';
 
 /** The state carried over from previous lines. */
-interface Where {
-  /** Inside an instance, whose text isn't in pzl's language: the indentation of its head. */
+interface ParserState {
+  /**
+   * The indentation of the instance's head, while inside an instance, whose text isn't in pzl's language; undefined
+   * elsewhere.
+   */
   instance: number | undefined;
   comment: boolean;
-  /** The number of open braces of another section. */
+  /** The number of open braces of a section other than an instance. */
   braces: number;
   /** The last word or sign, for words that are keywords only in context. */
   before: string;
-  /** Between the head of a pattern and its first row, where `inside` and `any rotation` are keywords. */
+  /**
+   * Whether the position is between the head of a pattern and its first row, where `inside` and `any rotation` are
+   * keywords.
+   */
   pattern: boolean;
 }
 
 /** Words that are keywords only in context; elsewhere they are names. */
-const IN_PLACES = new Set(
+const CONTEXT_KEYWORDS = new Set(
   'about instance read draw say generate hidden list set index of any rotation orientation inside bool int'.split(
     ' ',
   ),
@@ -25,20 +31,23 @@ const IN_PLACES = new Set(
 const words = new Map<string, string>([
   ...Object.keys(GLOBALS).map((word) => [word, 'atom'] as const),
   ...Object.keys(FUNCTIONS).map((word) => [word, 'function'] as const),
-  ...KEYWORDS.filter((word) => !IN_PLACES.has(word)).map((word) => [word, 'keyword'] as const),
+  ...KEYWORDS.filter((word) => !CONTEXT_KEYWORDS.has(word)).map((word) => [word, 'keyword'] as const),
   ...['bool', 'int'].map((word) => [word, 'atom'] as const),
 ]);
 const WORD = /^[\p{L}_][\p{L}\p{M}\p{N}_]*/u;
 const INSTANCE = /^[ \t]*instance(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*\{[ \t]*(?:\/\/.*)?$/u;
 const SECTION =
   /^[ \t]*(?:(?:about|draw|say|generate|instance)(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*|read(?![\p{L}\p{N}_])[^{}]*)(?=\{)/u;
-/** A declaration at the left margin: an instance above it wasn't closed. */
+/** Matches a declaration at the left margin, which means that an instance above it wasn't closed. */
 const DECLARATION =
   /^(?:puzzle|use|board|enum|given|find|let|def|rule|override|minimize|maximize)[ \t]+[^:\s]/;
-const END = /^([ \t]*)\}[ \t]*(?:\/\/.*)?$/;
+const SECTION_END = /^([ \t]*)\}[ \t]*(?:\/\/.*)?$/;
 
-/** spec/studio/highlighting.spec.ts compares it with the tokens of the language's own parser. */
-export const parser: StreamParser<Where> = {
+/**
+ * The syntax of pzl for CodeMirror. spec/studio/highlighting.spec.ts compares its tokens with those of the language's
+ * own parser.
+ */
+export const parser: StreamParser<ParserState> = {
   name: 'pzl',
   startState: () => ({ instance: undefined, comment: false, braces: 0, before: '', pattern: false }),
   copyState: (state) => ({ ...state }),
@@ -77,14 +86,14 @@ export const parser: StreamParser<Where> = {
   tokenTable: { function: tags.function(tags.name), atom: tags.atom, variable: tags.name },
 };
 
-function instanceLine(stream: StringStream, state: Where): string | null {
-  const end = END.exec(stream.string);
+function instanceLine(stream: StringStream, state: ParserState): string | null {
+  const end = SECTION_END.exec(stream.string);
   if (end && (end[1] ?? '').length <= (state.instance ?? 0)) state.instance = undefined;
   stream.skipToEnd();
   return end ? null : 'string';
 }
 
-function tokenOf(stream: StringStream, state: Where): string | null {
+function tokenOf(stream: StringStream, state: ParserState): string | null {
   if (stream.match(/^"(?:\\"|[^"])*"?/)) return 'string';
   if (stream.match('||')) return 'operator';
   if (stream.match(/^\|[^|]*\|?/)) {
@@ -99,7 +108,7 @@ function tokenOf(stream: StringStream, state: Where): string | null {
   return null;
 }
 
-function wordStyle(word: string, stream: StringStream, state: Where): string {
+function wordStyle(word: string, stream: StringStream, state: ParserState): string {
   if (state.before === '.') return 'variable';
   const ofFollows = /^[ \t]+of(?![\p{L}\p{M}\p{N}_])/u.test(stream.string.slice(stream.pos));
   if (word === 'count' && ofFollows) state.pattern = true;
@@ -108,7 +117,7 @@ function wordStyle(word: string, stream: StringStream, state: Where): string {
   return words.get(word) ?? 'variable';
 }
 
-function isKeyword(word: string, ofFollows: boolean, stream: StringStream, state: Where): boolean {
+function isKeyword(word: string, ofFollows: boolean, stream: StringStream, state: ParserState): boolean {
   switch (word) {
     case 'list':
     case 'set':

@@ -3,19 +3,19 @@ import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
 import { NO_EMPHASIS } from '../board/view.ts';
 import { WorkerStopped } from '../worker/client.ts';
 import type { AnswerCheck } from '../worker/protocol.ts';
-import { claimsOfEntries, completedClaims, restedSoFar } from './entries.ts';
+import { claimsOfEntries, claimsWithEmptyValues, completedClaims } from './entries.ts';
 import type { Session } from './session.ts';
 
 /** Milliseconds without an entry before a check. */
-const PAUSE = 250;
+const CHECK_DELAY = 250;
 /** The time limit of one check, in seconds. */
-const PATIENCE = 10;
+const CHECK_SECONDS = 10;
 
 export class AnswerChecks {
   readonly #session: Session;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the checks; only the result of the latest one is shown. */
-  #round = 0;
+  /** The number of checks so far; only the result of the latest one is shown. */
+  #checkCount = 0;
 
   constructor(session: Session) {
     this.#session = session;
@@ -24,7 +24,7 @@ export class AnswerChecks {
   /** Checks after a pause; `strict` also tests whether the entries can be completed. */
   soon(strict: boolean): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#check(strict, false), PAUSE);
+    this.#timer = setTimeout(() => void this.#check(strict, false), CHECK_DELAY);
   }
 
   /** Checks at once, at the player's request. */
@@ -38,7 +38,7 @@ export class AnswerChecks {
   }
 
   async #check(strict: boolean, asked: boolean): Promise<void> {
-    const round = ++this.#round;
+    const round = ++this.#checkCount;
     const { places, history, checker, notice } = this.#session;
     const rest = completedClaims(places, history.entries);
     const entered = claimsOfEntries(places, history.entries);
@@ -48,11 +48,11 @@ export class AnswerChecks {
       const answerCheck = await checker.ask('checkAnswer', {
         entered,
         ...(rest && { rest }),
-        ...(isMarked && { rested: restedSoFar(places, history.entries) }),
+        ...(isMarked && { rested: claimsWithEmptyValues(places, history.entries) }),
         strict,
-        seconds: PATIENCE,
+        seconds: CHECK_SECONDS,
       });
-      if (round !== this.#round) return;
+      if (round !== this.#checkCount) return;
       this.#session.marks.value = answerCheck.marks;
       this.#show(answerCheck, asked);
     } catch (error) {

@@ -1,4 +1,6 @@
-/** Queries to the solver while a game is played: the answer, and the last good state. Long ones can be stopped. */
+/**
+ * Questions to the solver while a game is played: the answer, and the last good state. A long search can be stopped.
+ */
 import { signal } from '@preact/signals';
 import { WorkerStopped } from '../worker/client.ts';
 import { beginning, claimsOfEntries, type Entry, withValue } from './entries.ts';
@@ -6,7 +8,7 @@ import type { Session } from './session.ts';
 import { History } from './tree.ts';
 
 /** The time limit of a query, in seconds. */
-const PATIENCE = 60;
+const QUERY_SECONDS = 60;
 
 export class Queries {
   readonly #session: Session;
@@ -21,7 +23,7 @@ export class Queries {
     const game = this.#session;
     if (game.explainsUnread()) return;
     await this.waitFor('Solving', async () => {
-      const { answer, status } = await game.solver.ask('solve', { entered: [], seconds: PATIENCE });
+      const { answer, status } = await game.solver.ask('solve', { entered: [], seconds: QUERY_SECONDS });
       if (!answer) {
         if (status === 'unsatisfiable' && game.explainsDoubt()) return;
         game.notice.value =
@@ -53,7 +55,11 @@ export class Queries {
       while (bad - good > 1) {
         const middle = (good + bad) >> 1;
         const entered = claimsOfEntries(game.places, this.#entriesAt(path[middle] ?? 0));
-        const { status } = await game.solver.ask('checkAnswer', { entered, strict: true, seconds: PATIENCE });
+        const { status } = await game.solver.ask('checkAnswer', {
+          entered,
+          strict: true,
+          seconds: QUERY_SECONDS,
+        });
         if (status === 'broken' || status === 'stuck') bad = middle;
         else good = middle;
       }

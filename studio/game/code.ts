@@ -1,11 +1,14 @@
-/** The code of an answer: what stands in the rows and columns that the author asks for, read one after the other. */
+/** The code of an answer: the values in the rows and columns that the author names, read one after the other. */
 import { boardOfSheet, isRectangular } from '../../src/index.ts';
 import type { Session } from './session.ts';
 
-/** `row 2, column 5`, in any order and number. */
-const ASKED = /\b(row|column)s?\s*(\d+)/gi;
+/** Matches the names of rows and columns, such as `row 2, column 5`, in any order and number. */
+const LINE_NAMES = /\b(row|column)s?\s*(\d+)/gi;
 
-/** Undefined where rows and columns are not what is asked for, or not there. */
+/**
+ * The code, as the author asks for it in `asked`. Undefined if the text names no rows or columns, or names some that
+ * the board doesn't have.
+ */
 export function codeOf({ sheet, places, history }: Session, asked: string): string | undefined {
   const { board: plain, finds } = sheet;
   const index = finds.findIndex(({ place }) => place === 'cell');
@@ -19,7 +22,7 @@ export function codeOf({ sheet, places, history }: Session, asked: string): stri
     if (value === undefined || value === find.absent) return '-';
     return find.looks.get(value)?.text ?? String(value);
   };
-  const parts = Array.from(asked.matchAll(ASKED), ([, kind = '', number]) => {
+  const parts = Array.from(asked.matchAll(LINE_NAMES), ([, kind = '', number]) => {
     const line = Number(number) - 1;
     const isRow = kind.toLowerCase() === 'row';
     if (line < 0 || line >= (isRow ? board.height : board.width)) return undefined;

@@ -14,69 +14,69 @@ import {
 } from './store.ts';
 
 /** Milliseconds without an edit before saving. */
-const REST = 300;
+const SAVE_DELAY = 300;
 
-export interface Drafted {
+export interface DraftContent {
   readonly model: string;
   readonly text: string;
 }
 
-/** Drafts that aren't stored yet, or can't be; they are found here first. */
-const latest = new Map<string, Drafted>();
+/** Drafts that aren't stored yet, or can't be stored. `load` looks here first. */
+const unsavedDrafts = new Map<string, DraftContent>();
 
 export class DraftKeeper {
   readonly state = signal<Stored | 'new' | 'saving'>('new');
   /** Whether the draft shown comes from an earlier visit. */
   readonly found = signal(false);
   readonly #key: string;
-  readonly #beginning: Drafted;
-  #now: Drafted;
+  readonly #beginning: DraftContent;
+  #current: DraftContent;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #end = new AbortController();
 
   /** `key`: the tab, and the hash of the puzzle as it was opened. */
-  constructor(key: string, beginning: Drafted) {
+  constructor(key: string, beginning: DraftContent) {
     this.#key = key;
     this.#beginning = beginning;
-    this.#now = beginning;
+    this.#current = beginning;
     const { signal } = this.#end;
-    document.addEventListener('visibilitychange', () => document.hidden && this.#leave(), { signal });
-    addEventListener('pagehide', () => this.#leave(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden && this.#noteOnClose(), { signal });
+    addEventListener('pagehide', () => this.#noteOnClose(), { signal });
   }
 
   /** The stored draft, or the original. */
-  async load(): Promise<Drafted> {
-    const kept = latest.get(this.#key) ?? (await loadDraft(this.#key));
+  async load(): Promise<DraftContent> {
+    const kept = unsavedDrafts.get(this.#key) ?? (await loadDraft(this.#key));
     if (!kept) return this.#beginning;
-    this.#now = { model: kept.model, text: kept.text };
+    this.#current = { model: kept.model, text: kept.text };
     this.found.value = !this.#isBeginning;
     if (this.found.value) this.state.value = 'saved';
-    return this.#now;
+    return this.#current;
   }
 
-  keep(change: Partial<Drafted>): void {
-    const { model = this.#now.model, text = this.#now.text } = change;
-    if (model === this.#now.model && text === this.#now.text) return;
-    this.#now = { model, text };
-    latest.set(this.#key, this.#now);
+  keep(change: Partial<DraftContent>): void {
+    const { model = this.#current.model, text = this.#current.text } = change;
+    if (model === this.#current.model && text === this.#current.text) return;
+    this.#current = { model, text };
+    unsavedDrafts.set(this.#key, this.#current);
     if (this.#isBeginning) this.found.value = false;
     this.state.value = 'saving';
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.save(), REST);
+    this.#timer = setTimeout(() => void this.save(), SAVE_DELAY);
   }
 
-  /** A page that is being closed may not finish a write to the database. */
-  #leave(): void {
+  /** Notes the draft in local storage, since a page that is being closed may not finish a write to the database. */
+  #noteOnClose(): void {
     if (this.state.peek() === 'saving' && !this.#isBeginning) noteDraftLocally(this.#record());
     void this.save();
   }
 
   #record(): DraftRecord {
-    return { key: this.#key, ...this.#now, name: 'draft', saved: Date.now() };
+    return { key: this.#key, ...this.#current, name: 'draft', saved: Date.now() };
   }
 
   /** Discards the stored draft; returns the puzzle as it was opened. */
-  beginAgain(): Drafted {
+  beginAgain(): DraftContent {
     this.keep(this.#beginning);
     return this.#beginning;
   }
@@ -89,7 +89,7 @@ export class DraftKeeper {
   }
 
   get #isBeginning(): boolean {
-    return this.#now.model === this.#beginning.model && this.#now.text === this.#beginning.text;
+    return this.#current.model === this.#beginning.model && this.#current.text === this.#beginning.text;
   }
 
   close(): void {

@@ -11,31 +11,31 @@ import type { SavedHistory } from './tree.ts';
 
 export interface Earlier {
   readonly record: GameRecord;
-  /** With the present numbering of places. */
+  /** The history with the present numbering of places. */
   readonly history: SavedHistory;
   /** A note for the player; undefined if the rules are unchanged. */
   readonly note: string | undefined;
 }
 
 /** The game of the same puzzle under an earlier model of its type. */
-export async function earlierOf(
+export async function findEarlierGame(
   key: string,
   type: string,
   puzzle: OpenedPuzzle,
   places: Places,
   hash: string,
 ): Promise<Earlier | undefined> {
-  const here = placeOf(hash, puzzle.name);
+  const here = permanentKeyOf(hash, puzzle.name);
   const clues = cluesOf(puzzle.text);
   const isSame = (text: string | undefined): boolean => text !== undefined && cluesOf(text) === clues;
   const record = await earlierGame(
     key,
-    (one) => one.type === type && (isSame(one.text) || placeOf(one.hash, one.name) === here),
+    (one) => one.type === type && (isSame(one.text) || permanentKeyOf(one.hash, one.name) === here),
   );
   if (!record) return undefined;
   const isTold = record.text === undefined || isSame(record.text);
   const note =
-    changeOf(record.rules, puzzle.rules) ??
+    changeMessage(record.rules, puzzle.rules) ??
     (isTold ? undefined : `This puzzle is told otherwise than when this game was kept. ${CHECK_AGAIN}`);
   return { record, history: transferredHistory(record, places), note };
 }
@@ -44,7 +44,7 @@ export async function earlierOf(
  * A key that stays the same for a puzzle of a type: its name among those that come with the studio, or the contents of
  * its link.
  */
-function placeOf(hash: string, name: string): string {
+function permanentKeyOf(hash: string, name: string): string {
   const route = parseRoute(hash);
   if (route.page === 'type') return `/${route.type}/${name}`;
   // Links also contain a hash of the rules, which is left out here.
@@ -54,21 +54,28 @@ function placeOf(hash: string, name: string): string {
 const CHECK_AGAIN = 'Check again what you have entered.';
 
 /** The rules that have changed, in a sentence; undefined if none has. */
-export function changeOf(before: readonly string[] | undefined, now: readonly string[]): string | undefined {
+export function changeMessage(
+  before: readonly string[] | undefined,
+  now: readonly string[],
+): string | undefined {
   if (!before) return `The rules of this type may have changed since this game was kept. ${CHECK_AGAIN}`;
   const [was, is] = [new Set(before), new Set(now)];
   const changed = [...now.filter((one) => !was.has(one)), ...before.filter((one) => !is.has(one))];
   if (changed.length === 0) return undefined;
   const sentences = [...new Set(changed.flatMap((one) => /^rule "([^"]*)"/.exec(one)?.[1] ?? []))];
-  const shown = sentences.slice(0, MOST).map((sentence) => `“${sentence}”`);
-  const more = sentences.length > MOST ? ` and ${sentences.length - MOST} more` : '';
+  const shown = sentences.slice(0, MOST_RULES_LISTED).map((sentence) => `“${sentence}”`);
+  const more =
+    sentences.length > MOST_RULES_LISTED ? ` and ${sentences.length - MOST_RULES_LISTED} more` : '';
   const what = shown.length > 0 ? `: ${shown.join(', ')}${more}` : '';
   return `The rules of this type have changed since this game was kept${what}. ${CHECK_AGAIN}`;
 }
 
-const MOST = 3;
+const MOST_RULES_LISTED = 3;
 
-/** The entries at the places of the same finds; entries without a place, or with impossible values, are dropped. */
+/**
+ * A history transferred to the places of the same finds. Entries without a place, or with impossible values, are
+ * dropped.
+ */
 export function transferredHistory(
   { history, finds }: Pick<GameRecord, 'history' | 'finds'>,
   places: Places,
@@ -94,15 +101,18 @@ export function transferredHistory(
   const steps = history.steps.map(([parent, time, changes, extra]) => {
     const after = changes.flatMap(([at, entry]) => {
       const place = moved(at);
-      return place === undefined ? [] : [[place, possible(places, place, entry)] as const];
+      return place === undefined ? [] : [[place, possibleEntry(places, place, entry)] as const];
     });
     return extra ? ([parent, time, after, extra] as const) : ([parent, time, after] as const);
   });
   return { at: history.at, steps };
 }
 
-/** The entry without values that the place can't have; places determined by the puzzle get their value. */
-function possible(places: Places, at: number, entry: Entry): Entry {
+/**
+ * The entry without the values that are impossible at the place; a place whose value the puzzle determines gets that
+ * value.
+ */
+function possibleEntry(places: Places, at: number, entry: Entry): Entry {
   const told = at < places.colors ? places.told(at) : undefined;
   if (told !== undefined) return { value: told };
   const { value, corner, centre, not, done } = entry;

@@ -7,11 +7,12 @@ import type { Entered, PlainClaim } from '../worker/protocol.ts';
 
 export interface Entry {
   readonly value?: number;
-  /** Notes: small in the corners, and in the middle; and excluded values. Sorted. */
+  /** Notes in the corners of the cell; sorted. */
   readonly corner?: readonly number[];
+  /** Notes in the middle of the cell; sorted. */
   readonly centre?: readonly number[];
   readonly not?: readonly number[];
-  /** Marked as finished: it can't be changed until the mark is removed. */
+  /** Whether the entry is marked as finished: it can't be changed until the mark is removed. */
   readonly done?: true;
 }
 
@@ -30,7 +31,7 @@ export class Places {
   /** [find]: the number of its first place. */
   readonly starts: readonly number[];
   readonly finds: Sheet['finds'];
-  /** The first of the places for colors; one per cell. */
+  /** The number of the first place for colors; there is one per cell. */
   readonly colors: number;
   readonly count: number;
 
@@ -51,7 +52,7 @@ export class Places {
     return (this.starts[find] ?? 0) + position;
   }
 
-  /** [find, position]; the find is −1 for a color. */
+  /** The find and the position of a place; the find is −1 for a color. */
   of(at: number): readonly [find: number, position: number] {
     if (at >= this.colors) return [-1, at - this.colors];
     let find = this.starts.length - 1;
@@ -59,7 +60,7 @@ export class Places {
     return [find, at - (this.starts[find] ?? 0)];
   }
 
-  /** A value that the puzzle determines, which can't be changed; undefined if there is none. */
+  /** The value that the puzzle determines at a place, which can't be changed; undefined if there is none. */
   told(at: number): number | undefined {
     const [find, position] = this.of(at);
     return this.finds[find]?.told.get(position);
@@ -82,7 +83,7 @@ export function beginning(places: Places): Entry[] {
   });
 }
 
-/** The entries in the library's form: values, and excluded values. */
+/** The entries in the library's form, as claims: values, and excluded values. */
 export function claimsOfEntries(places: Places, entries: readonly Entry[]): Entered {
   const claims: PlainClaim[] = [];
   for (let at = 0; at < places.colors; at++) {
@@ -95,15 +96,15 @@ export function claimsOfEntries(places: Places, entries: readonly Entry[]): Ente
 }
 
 /**
- * The same, with empty places where these mean something: unshaded, no line, no strokes, absent. Undefined if an empty
- * place needs a value, so that the board isn't complete.
+ * The entries as claims; empty places count as values where these mean something: unshaded, no line, no strokes,
+ * absent. Undefined if an empty place needs a value, so that the board isn't complete.
  */
 export function completedClaims(places: Places, entries: readonly Entry[]): Entered | undefined {
   const claims: PlainClaim[] = [];
   for (const [find, { elements }] of places.finds.entries()) {
     for (let position = 0; position < elements.length; position++) {
       const at = places.at(find, position);
-      const value = entries[at]?.value ?? restOf(places, find, at);
+      const value = entries[at]?.value ?? emptyValueOf(places, find, at);
       if (value === undefined) return undefined;
       claims.push({ find, position, value, holds: true });
     }
@@ -111,18 +112,18 @@ export function completedClaims(places: Places, entries: readonly Entry[]): Ente
   return claims;
 }
 
-/** The same as far as it goes: places that need a value stay blank. */
-export function restedSoFar(places: Places, entries: readonly Entry[]): Entered {
+/** Like `completedClaims`, but empty places that need a value are left out. */
+export function claimsWithEmptyValues(places: Places, entries: readonly Entry[]): Entered {
   return places.finds.flatMap(({ elements }, find) =>
     Array.from(elements).flatMap((_, position): PlainClaim[] => {
       const at = places.at(find, position);
-      const value = entries[at]?.value ?? restOf(places, find, at);
+      const value = entries[at]?.value ?? emptyValueOf(places, find, at);
       return value === undefined ? [] : [{ find, position, value, holds: true }];
     }),
   );
 }
 
-function restOf(places: Places, index: number, at: number): number | undefined {
+function emptyValueOf(places: Places, index: number, at: number): number | undefined {
   const find = places.finds[index];
   if (!find) return undefined;
   if (find.absent !== undefined && places.allows(at, find.absent)) return find.absent;
@@ -133,7 +134,7 @@ function restOf(places: Places, index: number, at: number): number | undefined {
   return undefined;
 }
 
-/** Whether the entries are equal in all that is saved. */
+/** Whether two entries are equal in everything that is saved. */
 export function sameEntry(a: Entry, b: Entry): boolean {
   return (
     a === b ||

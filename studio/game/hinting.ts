@@ -7,24 +7,24 @@ import { claimsOfEntries, type Entry, withNote, withValue } from './entries.ts';
 import type { Session } from './session.ts';
 
 /** The time limit of a hint, in seconds. */
-const PATIENCE = 60;
+const HINT_SECONDS = 60;
 /** Milliseconds after which an interim message is shown. */
-const SOON = 700;
-/** Milliseconds of rest before the next hint is computed in advance, for players who use hints. */
-const REST = 600;
+const INTERIM_DELAY = 700;
+/** Milliseconds without an entry before the next hint is computed in advance, for players who use hints. */
+const AHEAD_DELAY = 600;
 
-/** Where to look; what follows there; and why. */
+/** How much of a hint is shown: where to look, also what follows there, or also why. */
 export const HINT_LEVELS = ['where', 'what', 'why'] as const;
 export type HintLevel = (typeof HINT_LEVELS)[number];
 
-/** The steps to the answer; `at` is the one shown. */
-export interface Way {
+/** The steps to the answer. `at` is the number of the step that is shown. */
+export interface SolvePath {
   readonly steps: readonly PlainStep[];
   readonly status: WayEnd;
   readonly at: number;
 }
 
-/** A step on the board: what follows, from what, and what its sentence calls by letters. */
+/** The highlights for a step: its conclusion, its reasons, and the letters in its sentence. */
 export const stepEmphasis = ({ focus, reasons, letters }: PlainStep) => ({
   look: [],
   focus: focus.flatMap(spotOf),
@@ -34,9 +34,9 @@ export const stepEmphasis = ({ focus, reasons, letters }: PlainStep) => ({
 
 export class Hints {
   readonly #session: Session;
-  /** What was told last. */
-  #said = '';
-  #asked = false;
+  /** The message that was shown last. */
+  #lastMessage = '';
+  #wasRequested = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: Session) {
@@ -49,9 +49,9 @@ export class Hints {
 
   /** Called after an entry: the player may ask for the next hint. */
   soon(): void {
-    if (!this.#asked) return;
+    if (!this.#wasRequested) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.computeAhead(), REST);
+    this.#timer = setTimeout(() => this.computeAhead(), AHEAD_DELAY);
   }
 
   /** Computes the next hint in advance. */
@@ -64,7 +64,7 @@ export class Hints {
     });
   }
 
-  /** The next hint; where one is there, more of it. */
+  /** Shows the next hint; if a hint is shown already, shows more of it. */
   async ask(): Promise<void> {
     const game = this.#session;
     if (game.hint.peek()?.status === 'step') {
@@ -72,16 +72,16 @@ export class Hints {
       return;
     }
     if (game.explainsUnread()) return;
-    this.#asked = true;
+    this.#wasRequested = true;
     await game.asking.waitFor('Looking for the next step', async () => {
       const entered = claimsOfEntries(game.places, game.history.entries);
-      const meanwhile = setTimeout(() => void this.#reportCheckFirst(entered), SOON);
+      const meanwhile = setTimeout(() => void this.#reportCheckFirst(entered), INTERIM_DELAY);
       const hint = await game.solver
-        .ask('hint', { entered, seconds: PATIENCE })
+        .ask('hint', { entered, seconds: HINT_SECONDS })
         .finally(() => clearTimeout(meanwhile));
       game.way.value = undefined;
       game.hint.value = hint;
-      if (hint.status === 'step') this.#tell(hint, 'where');
+      if (hint.status === 'step') this.#showStep(hint, 'where');
       else {
         if ((hint.status === 'none' || hint.status === 'open') && game.explainsDoubt()) return;
         game.notice.value = HINT_ENDS[hint.status];
@@ -90,26 +90,26 @@ export class Hints {
     });
   }
 
-  /** What follows, and after that why. */
+  /** Shows more of the hint: what follows, and then why. */
   more(): void {
     const { hint, hintLevel } = this.#session;
     const now = hint.peek();
     const next = HINT_LEVELS[HINT_LEVELS.indexOf(hintLevel.peek()) + 1];
-    if (now?.status === 'step' && next) this.#tell(now, next);
+    if (now?.status === 'step' && next) this.#showStep(now, next);
   }
 
-  /** So much of a step, in words and on the board. */
-  #tell(step: PlainStep, level: HintLevel): void {
+  /** Shows a step in words and on the board, up to a level of detail. */
+  #showStep(step: PlainStep, level: HintLevel): void {
     const { hintLevel, notice, emphasis } = this.#session;
     hintLevel.value = level;
-    this.#said = {
+    this.#lastMessage = {
       where: `${step.technique}${step.where === '' ? '' : `, at ${step.where}`}.`,
       what: step.follows,
       why: step.sentence,
     }[level];
-    notice.value = this.#said;
+    notice.value = this.#lastMessage;
     const sites = (step.sites.length > 0 ? step.sites : step.focus).flatMap(spotOf);
-    // Where several conditions meet isn't told yet.
+    // Each place is highlighted once, so that it isn't visible yet where several conditions meet.
     const look = [...new Map(sites.map((spot) => [`${spot.kind} ${spot.index}`, spot])).values()];
     const whole = stepEmphasis(step);
     emphasis.value = {
@@ -122,12 +122,12 @@ export class Hints {
 
   // ── The whole way ──
 
-  /** All steps from the clues on, to be looked at one after the other; what was entered stays as it is. */
+  /** Computes all steps from the clues to the answer, for viewing one after the other. The entries stay as they are. */
   async showWay(): Promise<void> {
     const game = this.#session;
     if (game.explainsUnread()) return;
     await game.asking.waitFor('Looking for the way to the answer', async () => {
-      const found = await game.solver.ask('way', { seconds: PATIENCE });
+      const found = await game.solver.ask('way', { seconds: HINT_SECONDS });
       if (found.steps.length === 0) {
         game.notice.value = HINT_ENDS[found.status];
         return;
@@ -139,7 +139,7 @@ export class Hints {
     });
   }
 
-  /** Shows a step of the way, on the board as it was before it. */
+  /** Shows a step of the way, on the board as it is before that step. */
   goTo(at: number): void {
     const { way, places, history } = this.#session;
     const now = way.peek();
@@ -156,14 +156,18 @@ export class Hints {
       for (const [place, entry] of this.#entriesOf(claims, (each) => shown.get(each) ?? {}))
         shown.set(place, entry);
     this.#session.showDraft(shown);
-    this.#tell(step, 'why');
+    this.#showStep(step, 'why');
   }
 
-  /** If a hint takes long: reports first whether the present entries can stay. */
+  /** If a hint takes long, first reports whether the present entries are right so far. */
   async #reportCheckFirst(entered: Entered): Promise<void> {
     const game = this.#session;
     try {
-      const answerCheck = await game.checker.ask('checkAnswer', { entered, strict: true, seconds: PATIENCE });
+      const answerCheck = await game.checker.ask('checkAnswer', {
+        entered,
+        strict: true,
+        seconds: HINT_SECONDS,
+      });
       if (game.asking.busy.peek() === undefined) return;
       if (answerCheck.status === 'broken' || answerCheck.status === 'stuck') {
         game.asking.stop();
@@ -189,19 +193,19 @@ export class Hints {
     game.isAnswerSeen.value = true;
   }
 
-  /** What these claims make of entries. */
+  /** The entries that change if the claims are entered, by place. */
   #entriesOf(claims: Entered, kept: (at: number) => Entry): ReadonlyMap<number, Entry> {
     const changes = new Map<number, Entry>();
     for (const { find, position, value, holds } of claims) {
       const at = this.#session.places.at(find, position);
       const before = changes.get(at) ?? kept(at);
-      changes.set(at, holds ? withValue(before, value) : this.#without(at, before, value));
+      changes.set(at, holds ? withValue(before, value) : this.#withValueExcluded(at, before, value));
     }
     return changes;
   }
 
-  /** Excluding all values but one enters that one. */
-  #without(at: number, before: Entry, value: number): Entry {
+  /** The entry with a value excluded; if only one value is left, it is entered. */
+  #withValueExcluded(at: number, before: Entry, value: number): Entry {
     const { places, sheet } = this.#session;
     const [index] = places.of(at);
     const find = sheet.finds[index];
@@ -213,7 +217,7 @@ export class Hints {
 
   dismiss(): void {
     const { hint, way, notice, emphasis } = this.#session;
-    if (notice.peek() === this.#said) notice.value = '';
+    if (notice.peek() === this.#lastMessage) notice.value = '';
     hint.value = undefined;
     if (way.peek()) {
       way.value = undefined;

@@ -9,16 +9,19 @@ import type { Session } from './session.ts';
 import { type GameRecord, loadGame, noteGameLocally, type Stored, saveGame, setAside } from './store.ts';
 
 /** Milliseconds without an entry before saving. */
-const REST = 400;
-/** The clock's interval; it stops after a while without entries, so that only playing time counts. */
-const TICK = 1000;
+const SAVE_DELAY = 400;
+/**
+ * The clock's interval, in milliseconds. The clock stops after a while without entries, so that only playing time
+ * counts.
+ */
+const CLOCK_INTERVAL = 1000;
 
-export type Kept = Stored | 'new' | 'saving' | 'elsewhere' | 'damaged';
+export type SaveState = Stored | 'new' | 'saving' | 'elsewhere' | 'damaged';
 
-export class Keeper {
+export class GameSaver {
   readonly key: string;
   readonly record: GameRecord | undefined;
-  readonly state = signal<Kept>('new');
+  readonly state = signal<SaveState>('new');
   readonly #hash: string;
   #session: Session | undefined;
   #type = '';
@@ -35,15 +38,15 @@ export class Keeper {
     else if (record) this.state.value = 'saved';
     this.#channel = new BroadcastChannel(`pzl-game-${key}`);
     this.#channel.onmessage = ({ data }: MessageEvent<unknown>): void => {
-      if (data === 'here?') this.#tell('here');
+      if (data === 'here?') this.#notifyPages('here');
       if (data === 'here') this.state.value = 'elsewhere';
-      if (data === 'saved') void this.#follow();
+      if (data === 'saved') void this.#adoptSavedGame();
     };
   }
 
-  static async open(key: string, hash: string): Promise<Keeper> {
+  static async open(key: string, hash: string): Promise<GameSaver> {
     const record = await loadGame(key);
-    return new Keeper(key, hash, record === 'damaged' ? undefined : record, record === 'damaged');
+    return new GameSaver(key, hash, record === 'damaged' ? undefined : record, record === 'damaged');
   }
 
   /** Continues a game saved under an earlier model of its type; the old record is set aside once a new one is saved. */
@@ -64,7 +67,7 @@ export class Keeper {
       this.#startClock();
       clearTimeout(this.#timer);
       if (this.state.value !== 'elsewhere') this.state.value = 'saving';
-      this.#timer = setTimeout(() => void this.save(), REST);
+      this.#timer = setTimeout(() => void this.save(), SAVE_DELAY);
     };
     const { signal } = this.#end;
     const leave = (): void => {
@@ -77,12 +80,12 @@ export class Keeper {
     void hashOfText(session.puzzle.rules.join('\n')).then((hash) => {
       this.#rulesHash = hash;
     });
-    this.#tell('here?');
+    this.#notifyPages('here?');
   }
   #rulesHash: string | undefined;
 
   /** Notifies the other pages with this puzzle, unless this one has been left. */
-  #tell(what: 'here?' | 'here' | 'saved'): void {
+  #notifyPages(what: 'here?' | 'here' | 'saved'): void {
     if (!this.#end.signal.aborted) this.#channel.postMessage(what);
   }
 
@@ -120,7 +123,7 @@ export class Keeper {
     const earlier = this.#earlier;
     this.#earlier = undefined;
     if (earlier) await setAside(earlier.key);
-    this.#tell('saved');
+    this.#notifyPages('saved');
     if (!this.#persisted) {
       this.#persisted = true;
       void navigator.storage?.persist?.();
@@ -129,7 +132,7 @@ export class Keeper {
   #persisted = false;
 
   /** Another page has continued the game: this one follows, unless it is in use itself. */
-  async #follow(): Promise<void> {
+  async #adoptSavedGame(): Promise<void> {
     const record = await loadGame(this.key);
     const session = this.#session;
     if (!session || !record || record === 'damaged') return;
@@ -146,9 +149,9 @@ export class Keeper {
       const now = performance.now();
       const session = this.#session;
       if (session && !document.hidden && !session.solved.peek())
-        session.played.value += Math.min(now - last, 2 * TICK);
+        session.played.value += Math.min(now - last, 2 * CLOCK_INTERVAL);
       last = now;
-    }, TICK);
+    }, CLOCK_INTERVAL);
   }
 
   close(): void {

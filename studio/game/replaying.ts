@@ -1,16 +1,17 @@
-/** A solve that is watched again, on the board in place of what stands there; that is there again at the end of it. */
+/** Replays a recorded solve on the board. The player's own entries are shown again at the end. */
 
 import type { ReplayStep } from '../share/replay.ts';
 import { EMPTY, type Entry } from './entries.ts';
 import type { Session } from './session.ts';
 
-/** Milliseconds that a pause in the solve takes at most, and the least. */
-const LONGEST = 1500;
-const SHORTEST = 120;
+/** The longest pause between two steps, in milliseconds; longer pauses of the solve are shortened. */
+const MAX_PAUSE = 1500;
+/** The shortest pause between two steps, in milliseconds. */
+const MIN_PAUSE = 120;
 
 export interface Replay {
   readonly steps: readonly ReplayStep[];
-  /** So many of them are shown. */
+  /** The number of steps that are shown. */
   readonly at: number;
   readonly isPlaying: boolean;
 }
@@ -52,7 +53,7 @@ export class Replaying {
   play(): void {
     const now = this.#session.replay.peek();
     if (!now) return;
-    // At its end it begins anew.
+    // At the end, playing begins again.
     if (now.at >= now.steps.length) this.goTo(0);
     this.#set(true);
     this.#soon();
@@ -89,7 +90,7 @@ export class Replaying {
         this.goTo(now.at + 1);
         this.#soon();
       },
-      Math.max(SHORTEST, Math.min(LONGEST, wait)),
+      Math.max(MIN_PAUSE, Math.min(MAX_PAUSE, wait)),
     );
   }
 }

@@ -6,7 +6,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { boardOfSheet, PlaceNames, type Sheet } from '../../src/index.ts';
 import { type Layer, layersOf } from '../board/layers.ts';
 import type { Plan, Point, Spot } from '../board/plan.ts';
-import { withTurns } from '../board/tiles.ts';
+import { withRotations } from '../board/tiles.ts';
 import { type Emphasis, NO_EMPHASIS } from '../board/view.ts';
 import type { PuzzleWorker } from '../worker/client.ts';
 import type { AnswerCheck, Hinted, Marks, OpenedPuzzle } from '../worker/protocol.ts';
@@ -22,10 +22,10 @@ import {
   withNote,
   withValue,
 } from './entries.ts';
-import { type HintLevel, Hints, type Way } from './hinting.ts';
+import { type HintLevel, Hints, type SolvePath } from './hinting.ts';
 import { type Replay, Replaying } from './replaying.ts';
 import type { NoteTidier } from './tidying.ts';
-import { Together } from './together.ts';
+import { EqualPlaces } from './together.ts';
 import { History, type SavedHistory, type Step } from './tree.ts';
 import { Trials } from './trying.ts';
 import { Typing } from './typing.ts';
@@ -34,15 +34,15 @@ export type Checking = 'never' | 'request' | 'live' | 'strict';
 
 /** Composing lists and tuples while setting: the effect of a key on an entry of a find. */
 export interface Composing {
-  /** Undefined if the key has no meaning there; `Backspace` removes the last part. */
+  /** The entry after a key; undefined if the key has no meaning there. `Backspace` removes the last part. */
   typed(find: number, entry: Entry, key: string): Entry | undefined;
-  /** Whether directions can be parts of its values. */
+  /** Whether directions can be parts of the find's values. */
   takesDirection(find: number): boolean;
-  /** The effect of entering a direction, given its number. */
+  /** The entry after a direction is added, given the direction's number. */
   pointed(find: number, entry: Entry, direction: number): Entry;
-  /** The keys that can be typed for it. */
+  /** The keys that can be typed for the find. */
   keys(find: number): readonly string[];
-  /** The value number of a text, for pasting. */
+  /** The number of the value with this text, for pasting; undefined if there is none. */
   valueOf(find: number, text: string): number | undefined;
 }
 
@@ -66,14 +66,14 @@ export class Session {
   readonly draft = signal<ReadonlyMap<number, Entry>>(new Map());
   readonly emphasis = signal<Emphasis>(NO_EMPHASIS);
   readonly answerCheck = signal<AnswerCheck | undefined>(undefined);
-  /** Whether clues that are done, and cells that are reached, are shown as such. */
+  /** Whether completed clues, and cells whose condition is met, are marked. */
   readonly marked = signal(false);
   readonly marks = signal<Marks | undefined>(undefined);
   readonly hint = signal<Hinted | undefined>(undefined);
-  /** How much of the hint is told. */
+  /** How much of the hint is shown. */
   readonly hintLevel = signal<HintLevel>('where');
   /** The steps to the answer, and which of them is shown. */
-  readonly way = signal<Way | undefined>(undefined);
+  readonly way = signal<SolvePath | undefined>(undefined);
   /** A solve that is being watched. */
   readonly replay = signal<Replay | undefined>(undefined);
   readonly notice = signal<string>('');
@@ -85,11 +85,11 @@ export class Session {
     return names.lastIndexOf('Answer') > names.lastIndexOf('Start again');
   });
   /**
-   * The reason why nothing is said about answers: the puzzle wasn't read completely. Players may decide to go by what
-   * was read.
+   * The reason why no verdict about answers is given: the puzzle wasn't read completely. Undefined if it was, or if the
+   * player decided to go by what was read.
    */
   readonly unread;
-  /** The reason why "none" and "several" aren't reported. */
+  /** The reason why the verdicts "none" and "several" aren't given: a link doesn't say which variant is meant. */
   readonly doubt;
   readonly isAnswerSeen = signal(false);
   /** Milliseconds of play. */
@@ -100,13 +100,13 @@ export class Session {
   readonly selected = signal<readonly Spot[]>([]);
   readonly cursor = signal<Spot | undefined>(undefined);
   readonly checking = signal<Checking>('live');
-  /** The effect of the next stroke: as usual, marking once, or always marking. */
+  /** Whether the next stroke marks entries as finished: no, only the next one, or all until this is turned off. */
   readonly marking = signal<'off' | 'next' | 'locked'>('off');
   /** How typed values are entered. */
   readonly tool = signal<'value' | NoteKind>('value');
   /** The color that taps add to cells. */
   readonly color = signal<number | undefined>(undefined);
-  /** When the number is chosen first: the value that taps enter. */
+  /** If players choose the number first: the value that taps enter. */
   readonly chosen = signal<number | undefined>(undefined);
   /** Whether the help is open. */
   readonly isHelpOpen = signal(false);
@@ -119,26 +119,26 @@ export class Session {
   plan: Plan | undefined;
   toPicture: ((x: number, y: number) => Point) | undefined;
   focusBoard: (() => void) | undefined;
-  /** How much of the board is seen. */
+  /** Controls which part of the board is visible. */
   view: { zoomBy(by: number): void; fit(): void } | undefined;
   readonly zoomed = signal(false);
-  /** The space bar is down, and has moved the board. */
+  /** Whether the space bar is down (`held`), and has moved the board (`moved`). */
   holding: 'held' | 'moved' | undefined;
   refresh: (() => void) | undefined;
   composing: Composing | undefined;
-  /** Where there is more to undo than was entered here. */
+  /** Undoes and redoes more than the entries of this game, for drafts with a history of their own. */
   beyond: { readonly undo: () => void; readonly redo: () => void } | undefined;
   /** Called when the game should be saved. */
   onChange: (() => void) | undefined;
   #changed = new Set<number>();
   #listeners: ((changed: ReadonlySet<number>) => void)[] = [];
   readonly #checks: AnswerChecks;
-  readonly #together: Together;
+  readonly #together: EqualPlaces;
   readonly hinting: Hints;
   readonly asking: Queries;
   readonly replaying: Replaying;
   readonly trying: Trials;
-  /** Loaded on demand, since few players use it. */
+  /** The note tidier; it is loaded on demand, since few players use it. */
   #tidying: Promise<NoteTidier> | undefined;
   #dispose: (() => void)[] = [];
 
@@ -165,7 +165,7 @@ export class Session {
     this.doubt = signal(puzzle.doubt);
     const start = beginning(this.places);
     this.history = (saved && History.restore(start, saved)) ?? new History(start);
-    this.#together = new Together(puzzle.together, this);
+    this.#together = new EqualPlaces(puzzle.together, this);
     this.#checks = new AnswerChecks(this);
     this.hinting = new Hints(this);
     this.asking = new Queries(this);
@@ -251,11 +251,11 @@ export class Session {
     return this.#tidying;
   }
 
-  /** Changes several places alike; locked ones are skipped. */
+  /** Changes several places in the same way; locked places are skipped. */
   set(ats: readonly number[], change: (entry: Entry, at: number) => Entry, extra = {}): void {
     const open = ats.filter((at) => at >= this.places.colors || !this.locked(at));
     const changes = open.map((at) => ({ at, before: this.kept(at), after: change(this.kept(at), at) }));
-    this.write(this.#together.spread(withTurns(this, changes)), extra);
+    this.write(this.#together.withEqualPlaces(withRotations(this, changes)), extra);
   }
 
   setValue(ats: readonly number[], value: number | undefined): void {
@@ -264,7 +264,7 @@ export class Session {
     );
   }
 
-  /** Adds a note to all of them, or removes it if all have it. */
+  /** Adds a note to all these places, or removes it if all have it. Skips locked places and places with a value. */
   toggleNote(ats: readonly number[], kind: NoteKind, value: number): void {
     const open = ats.filter((at) => !this.locked(at) && this.kept(at).value === undefined);
     const all = open.every((at) => this.kept(at)[kind]?.includes(value));
@@ -273,7 +273,7 @@ export class Session {
 
   commitDraft(): void {
     const draft = this.draft.value;
-    const changes = this.#together.spread(
+    const changes = this.#together.withEqualPlaces(
       [...draft].map(([at, after]) => ({ at, before: this.kept(at), after })),
     );
     batch(() => {
@@ -285,7 +285,7 @@ export class Session {
   }
 
   showDraft(draft: ReadonlyMap<number, Entry>): void {
-    const all = this.#together.spread(
+    const all = this.#together.withEqualPlaces(
       [...draft].map(([at, after]) => ({ at, before: this.kept(at), after })),
     );
     const shown = new Map(all.map(({ at, after }) => [at, after]));
@@ -337,7 +337,7 @@ export class Session {
     await this.#checks.now(strict);
   }
 
-  /** From now on, verdicts are based on what was read. */
+  /** Lets verdicts be based on what was read, from now on. */
   goByWhatWasRead(): void {
     this.unread.value = undefined;
     this.doubt.value = undefined;
@@ -351,13 +351,13 @@ export class Session {
     return why !== undefined;
   }
 
-  /** The same for "none" and "several": when one of these comes up, the player is asked how to proceed. */
+  /** If "none" and "several" can't be reported as verdicts, asks the player how to proceed and returns true. */
   explainsDoubt(): boolean {
     if (this.doubt.peek() !== undefined) this.unread.value = this.doubt.peek();
     return this.explainsUnread();
   }
 
-  /** Takes over the history that another page has saved of the same game. */
+  /** Adopts the history that another page has saved of the same game. */
   adoptHistory(saved: SavedHistory): void {
     const other = History.restore(beginning(this.places), saved);
     if (!other) return;

@@ -13,15 +13,16 @@ export interface GameRecord {
   readonly type: string;
   readonly title: string;
   readonly name: string;
-  /** The address that opens it. */
+  /** The part after the `#` of the address that opens the game. */
   readonly hash: string;
   readonly history: SavedHistory;
   readonly played: number;
   readonly done: boolean;
   readonly peeked: boolean;
   readonly saved: number;
-  /** The rules it was played by, and its instance; absent in games from earlier versions of the studio. */
+  /** The rules by which the game was played; absent in games from earlier versions of the studio. */
   readonly rules?: readonly string[];
+  /** The instance's text; absent in games from earlier versions of the studio. */
   readonly text?: string;
   /** The name and number of places of each find, because entries are numbered consecutively. */
   readonly finds?: readonly (readonly [name: string, places: number])[];
@@ -34,7 +35,7 @@ export type RecentGame = Pick<
   'key' | 'type' | 'title' | 'name' | 'hash' | 'done' | 'saved' | 'rulesHash'
 >;
 
-interface Shelves extends DBSchema {
+interface DatabaseSchema extends DBSchema {
   games: { key: string; value: GameRecord; indexes: { saved: number } };
   aside: { key: number; value: unknown };
   drafts: { key: string; value: DraftRecord };
@@ -49,10 +50,10 @@ export interface DraftRecord {
   readonly saved: number;
 }
 
-let database: Promise<IDBPDatabase<Shelves>> | undefined;
+let database: Promise<IDBPDatabase<DatabaseSchema>> | undefined;
 
-function shelves(): Promise<IDBPDatabase<Shelves>> {
-  database ??= openDB<Shelves>('pzl-studio', 1, {
+function openDatabase(): Promise<IDBPDatabase<DatabaseSchema>> {
+  database ??= openDB<DatabaseSchema>('pzl-studio', 1, {
     upgrade(db) {
       db.createObjectStore('games', { keyPath: 'key' }).createIndex('saved', 'saved');
       db.createObjectStore('aside', { autoIncrement: true });
@@ -69,8 +70,8 @@ function shelves(): Promise<IDBPDatabase<Shelves>> {
 }
 
 /** Opens the database in advance. */
-export function getStoreReady(): void {
-  shelves().catch(() => {});
+export function openStoreEarly(): void {
+  openDatabase().catch(() => {});
 }
 
 export type Stored = 'saved' | 'full' | 'impossible';
@@ -79,7 +80,7 @@ export type Stored = 'saved' | 'full' | 'impossible';
  * Saves a game. What another page has saved meanwhile is kept as a branch: no page ever removes anything from a game.
  */
 export async function saveGame(record: GameRecord): Promise<Stored> {
-  const stored = await storing(async (db) => {
+  const stored = await tryToStore(async (db) => {
     const shelf = db.transaction('games', 'readwrite');
     const there: unknown = await shelf.store.get(record.key);
     const history = isRecord(there) ? mergedHistories(record.history, there.history) : record.history;
@@ -94,12 +95,12 @@ export async function saveGame(record: GameRecord): Promise<Stored> {
  * Notes a game synchronously (in local storage), because a page that is being closed may not finish a database write.
  * The note is merged when the game is opened again.
  */
-export const noteGameLocally = (record: GameRecord): void => note(GAME_PREFIX + record.key, record);
+export const noteGameLocally = (record: GameRecord): void => noteLocally(GAME_PREFIX + record.key, record);
 
-/** The same for drafts. */
-export const noteDraftLocally = (draft: DraftRecord): void => note(DRAFT_PREFIX + draft.key, draft);
+/** Notes a draft in local storage, as `noteGameLocally` does for games. */
+export const noteDraftLocally = (draft: DraftRecord): void => noteLocally(DRAFT_PREFIX + draft.key, draft);
 
-function note(name: string, record: object): void {
+function noteLocally(name: string, record: object): void {
   try {
     localStorage.setItem(name, JSON.stringify(record));
   } catch {
@@ -113,7 +114,7 @@ function removeNotedDraft(key: string): void {
   try {
     localStorage.removeItem(DRAFT_PREFIX + key);
   } catch {
-    // Nothing was noted either.
+    // There is no note either.
   }
 }
 
@@ -134,20 +135,20 @@ function removeNotedGame({ key, saved }: GameRecord): void {
   if (noted && noted.saved <= saved) localStorage.removeItem(GAME_PREFIX + key);
 }
 
-/** The result of a write to the database. */
-async function storing(write: (db: IDBPDatabase<Shelves>) => Promise<unknown>): Promise<Stored> {
+/** Writes to the database, and returns how that went. */
+async function tryToStore(write: (db: IDBPDatabase<DatabaseSchema>) => Promise<unknown>): Promise<Stored> {
   try {
-    await write(await shelves());
+    await write(await openDatabase());
     return 'saved';
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'impossible';
   }
 }
 
-/** `damaged`: there is a record, but it can't be read. */
+/** The stored game of a puzzle. `damaged`: there is a record, but it can't be read. */
 export async function loadGame(key: string): Promise<GameRecord | 'damaged' | undefined> {
   try {
-    const db = await shelves();
+    const db = await openDatabase();
     const record: unknown = await db.get('games', key);
     const noted = notedGame(key);
     if (record === undefined || isRecord(record)) return mergedWithNoted(record, noted);
@@ -164,14 +165,14 @@ export async function earlierGame(
   isSame: (record: GameRecord) => boolean,
 ): Promise<GameRecord | undefined> {
   try {
-    const all = await (await shelves()).getAllFromIndex('games', 'saved');
+    const all = await (await openDatabase()).getAllFromIndex('games', 'saved');
     return all.filter(isRecord).findLast((record) => record.key !== key && isSame(record));
   } catch {
     return undefined;
   }
 }
 
-/** A game merged with what a closing page noted of it. */
+/** A stored game merged with the note that a closing page left of it. */
 function mergedWithNoted(
   record: GameRecord | undefined,
   noted: GameRecord | undefined,
@@ -183,7 +184,7 @@ function mergedWithNoted(
 
 /** Moves a record out of the way without deleting it. */
 export async function setAside(key: string): Promise<void> {
-  const db = await shelves();
+  const db = await openDatabase();
   const record = await db.get('games', key);
   if (record !== undefined) await db.add('aside', record);
   await db.delete('games', key);
@@ -191,7 +192,7 @@ export async function setAside(key: string): Promise<void> {
 
 export async function recentGames(): Promise<readonly RecentGame[]> {
   try {
-    const all = await (await shelves()).getAllFromIndex('games', 'saved');
+    const all = await (await openDatabase()).getAllFromIndex('games', 'saved');
     return all.filter(isRecord).reverse();
   } catch {
     return [];
@@ -200,7 +201,7 @@ export async function recentGames(): Promise<readonly RecentGame[]> {
 
 /** All stored games and drafts as one text. */
 export async function exportAll(): Promise<string> {
-  const db = await shelves();
+  const db = await openDatabase();
   return JSON.stringify({ pzl: 1, games: await db.getAll('games'), drafts: await db.getAll('drafts') });
 }
 
@@ -214,7 +215,7 @@ export async function importAll(text: string): Promise<number | string> {
   }
   const { games, drafts } = (read ?? {}) as { games?: unknown; drafts?: unknown };
   if (!Array.isArray(games)) return 'This file isn’t one of the studio’s: there are no games in it.';
-  const db = await shelves();
+  const db = await openDatabase();
   const sound = games.filter(isRecord);
   for (const record of sound) await db.put('games', record);
   for (const draft of Array.isArray(drafts) ? drafts.filter(isDraft) : []) await db.put('drafts', draft);
@@ -222,19 +223,19 @@ export async function importAll(text: string): Promise<number | string> {
 }
 
 export async function saveDraft(draft: DraftRecord): Promise<Stored> {
-  const stored = await storing((db) => db.put('drafts', draft));
+  const stored = await tryToStore((db) => db.put('drafts', draft));
   if (stored === 'saved') removeNotedDraft(draft.key);
   return stored;
 }
 
 export function forgetDraft(key: string): Promise<Stored> {
   removeNotedDraft(key);
-  return storing((db) => db.delete('drafts', key));
+  return tryToStore((db) => db.delete('drafts', key));
 }
 
 export async function loadDraft(key: string): Promise<DraftRecord | undefined> {
   try {
-    const draft: unknown = await (await shelves()).get('drafts', key);
+    const draft: unknown = await (await openDatabase()).get('drafts', key);
     const noted: unknown = JSON.parse(localStorage.getItem(DRAFT_PREFIX + key) ?? 'null');
     const kept = [noted, draft].filter(isDraft).filter((each) => each.key === key);
     return kept.sort((a, b) => b.saved - a.saved)[0];

@@ -1,6 +1,6 @@
 /**
- * Notes that follow the entries: an entered value is removed from notes where a rule excludes it. The solver finds out
- * where, condition by condition, a moment later; the removal still belongs to the same step and is undone with it.
+ * Removes an entered value from notes in places where a rule excludes it. The solver determines these places, condition
+ * by condition, a moment later. The removal still belongs to the same step and is undone with it.
  */
 import { WorkerStopped } from '../worker/client.ts';
 import { type Change, claimsOfEntries, EMPTY, type Entry, withNote } from './entries.ts';
@@ -68,7 +68,7 @@ export class NoteTidier {
     }
   }
 
-  /** By place: the values that the entries at the queried places exclude there. */
+  /** [place]: the values that the entries at the places with `isAsked` exclude there. */
   async #excludedBy(isAsked: (at: number) => boolean): Promise<ReadonlyMap<number, readonly number[]>> {
     const { places, history, checker, solver } = this.#session;
     const placed = history.entries.map((entry, at) => (isAsked(at) ? entry : EMPTY));

@@ -1,4 +1,4 @@
-/** Places that are drawn together, as a rule wants them equal: a bridge goes to the next island. */
+/** Places that are drawn together, because a rule requires them to be equal: a bridge extends to the next island. */
 import type { PlainPlaces } from '../worker/protocol.ts';
 import type { Change, Entry, Places } from './entries.ts';
 
@@ -9,13 +9,13 @@ interface Game {
   locked(at: number): boolean;
 }
 
-export class Together {
+export class EqualPlaces {
   readonly #game: Game;
   readonly #groups = new Map<number, readonly number[]>();
 
   constructor(groups: readonly PlainPlaces[], game: Game) {
     this.#game = game;
-    // What is set are clues, of which no rule speaks.
+    // While setting, entries are clues, which no rule makes equal.
     if (game.isSetting) return;
     for (const { find, positions } of groups) {
       const ats = positions.map((position) => game.places.at(find, position));
@@ -23,8 +23,8 @@ export class Together {
     }
   }
 
-  /** The changes, and the same at all places that are equal to theirs. */
-  spread(changes: readonly Change[]): readonly Change[] {
+  /** The changes, extended by the same change at all places that must be equal to a changed place. */
+  withEqualPlaces(changes: readonly Change[]): readonly Change[] {
     if (this.#groups.size === 0) return changes;
     const all = new Map<number, Change>();
     for (const change of changes) {

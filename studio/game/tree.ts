@@ -1,6 +1,7 @@
 /**
- * The whole history of a game as a tree: undoing and then doing something else keeps the old branch. A trial is a step
- * without changes that marks the steps after it as tentative, until it is kept or taken back; undoing it leaves it.
+ * The whole history of a game as a tree: if a player undoes steps and then does something else, the old branch is kept.
+ * A trial is a step without changes that marks the steps after it as tentative, until the trial is kept or taken back.
+ * Undoing that step leaves the trial.
  */
 import { type Change, type Entry, sameEntry } from './entries.ts';
 
@@ -11,9 +12,9 @@ export interface Step {
   readonly time: number;
   /** The name of a checkpoint, or a word for the action: `Answer`, `Hint`. */
   readonly name?: string;
-  /** A trial begins here. */
+  /** Set if a trial begins with this step. */
   readonly trial?: true;
-  /** The trial that is kept from here on. */
+  /** The number of the trial that this step ends, by keeping its entries. */
   readonly keeps?: number;
 }
 
@@ -69,7 +70,7 @@ export class History {
     return true;
   }
 
-  /** Returns the changed places. */
+  /** Undoes the last step. Returns the changed places. */
   undo(): number[] {
     const step = this.steps[this.#at];
     if (!step || step.parent < 0) return [];
@@ -88,7 +89,7 @@ export class History {
     return step.changes.map(({ at }) => at);
   }
 
-  /** Goes to any step, by way of the last common ancestor. */
+  /** Goes to any step, through the last common ancestor. Returns the changed places. */
   goTo(step: number): number[] {
     if (!this.steps[step]) return [];
     const wanted = this.path(step);
@@ -139,7 +140,7 @@ export class History {
     return new Set(inside.flatMap((at) => this.steps[at]?.changes.map((change) => change.at) ?? []));
   }
 
-  /** Everything needed to restore it; `before` values are derived. */
+  /** The history in the form that is saved; `before` values are left out, because they can be derived. */
   save(): SavedHistory {
     return {
       at: this.#at,
@@ -151,7 +152,7 @@ export class History {
     };
   }
 
-  /** Undefined if it can't be a history of this initial state. */
+  /** Restores a saved history. Returns undefined if it can't be a history of these initial entries. */
   static restore(entries: readonly Entry[], saved: SavedHistory): History | undefined {
     const history = new History(entries);
     for (const [parent, time, list, extra] of saved.steps) {
@@ -171,13 +172,13 @@ export class History {
 }
 
 /**
- * A history with the steps of both, each once; the current step is that of the first. Steps that only the other has
- * become a branch.
+ * Merges two histories: each step occurs once, and the current step is that of `first`. Steps that occur only in
+ * `other` become a branch.
  */
 export function mergedHistories(first: SavedHistory, other: SavedHistory): SavedHistory {
   const steps = [...first.steps];
   const keyOf = (step: SavedHistory['steps'][number]): string => JSON.stringify(step);
-  /** By contents of a step, including its parent: its number, from 1 on. */
+  /** [contents of a step, including its parent]: its number, from 1. */
   const known = new Map(steps.map((step, at) => [keyOf(step), at + 1]));
   const moved = [0];
   for (const [parent, ...rest] of other.steps) {

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 export class Trials {
   readonly #session: Session;
-  /** The first steps of open trials, the innermost last. */
+  /** The numbers of the steps that begin the open trials, the innermost last. */
   readonly open = computed(() => {
     const { version, history } = this.#session;
     return version.value >= 0 ? history.trials() : [];

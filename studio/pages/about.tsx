@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 export function About({ paragraphs }: { readonly paragraphs: readonly string[] }): JSX.Element | null {
   if (paragraphs.length === 0) return null;
   return (
-    <details class="about" open={paragraphs.join(' ').length < SHORT}>
+    <details class="about" open={paragraphs.join(' ').length < MAX_UNFOLDED_LENGTH}>
       <summary>What it is</summary>
       {paragraphs.map((text) => (
         <p key={text}>{withCode(text)}</p>
@@ -13,8 +13,8 @@ export function About({ paragraphs }: { readonly paragraphs: readonly string[] }
   );
 }
 
-/** In characters: longer texts are folded, so that the board's tools stay visible. */
-const SHORT = 160;
+/** The number of characters from which on a text is folded, so that the board's tools stay visible. */
+const MAX_UNFOLDED_LENGTH = 160;
 
 /** Text in backticks becomes code. */
 const withCode = (text: string): readonly (string | JSX.Element)[] =>

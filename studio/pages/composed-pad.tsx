@@ -1,7 +1,7 @@
 /** Buttons for the parts of a selected list or tuple, for thumb and mouse. */
 import type { JSX } from 'preact';
 import { arrowOf } from '../../src/index.ts';
-import { composed, typedLayer } from '../board/values.ts';
+import { composedKeyTyped, typedLayer } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
 export function ComposedPad({ session }: { readonly session: Session }): JSX.Element | null {
@@ -22,12 +22,12 @@ export function ComposedPad({ session }: { readonly session: Session }): JSX.Ele
             class={key.length > 2 && !arrowOf(key) ? 'word' : ''}
             aria-label={key === ',' ? 'next part' : key === '?' ? 'unknown' : key}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => composed(session, key)}
+            onClick={() => composedKeyTyped(session, key)}
           >
             {key === ',' ? '␣' : (arrowOf(key) ?? key)}
           </button>
         ))}
-        <button type="button" aria-label="Back" onClick={() => composed(session, 'Backspace')}>
+        <button type="button" aria-label="Back" onClick={() => composedKeyTyped(session, 'Backspace')}>
           ⌫
         </button>
       </div>

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { DraftKeeper } from '../game/drafts.ts';
 
-const WORDS = {
+const STATE_WORDS = {
   new: '',
   saving: 'Saving …',
   saved: 'Saved',
@@ -13,7 +13,7 @@ const WORDS = {
 export function SavedDraft({ kept }: { readonly kept: DraftKeeper }): JSX.Element {
   return (
     <span class="saved" role="status">
-      {WORDS[kept.state.value]}
+      {STATE_WORDS[kept.state.value]}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { catalogue } from '../app/catalogue.ts';
 import { playFresh } from '../app/fresh.ts';
 import { goTo } from '../app/route.ts';
 import { LEVELS, type Level, type Source } from '../app/source.ts';
-import { clock } from '../app/words.ts';
+import { clockText } from '../app/words.ts';
 import { codeOf } from '../game/code.ts';
 import type { Session } from '../game/session.ts';
 
@@ -34,7 +34,7 @@ export function Ending({
   return (
     <section class="ending" aria-label="What comes next">
       <Code session={session} />
-      {session.played.value > 0 && <p>It took you {clock(session.played.value)}.</p>}
+      {session.played.value > 0 && <p>It took you {clockText(session.played.value)}.</p>}
       <p class="bar">
         {next !== undefined && (
           <button
@@ -55,7 +55,7 @@ export function Ending({
   );
 }
 
-/** What the author wants to be read out of the answer. */
+/** The code that the author asks players to read from the answer. */
 function Code({ session }: { readonly session: Session }): JSX.Element | null {
   const asked = session.puzzle.told?.code;
   if (asked === undefined) return null;

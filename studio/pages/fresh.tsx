@@ -1,12 +1,12 @@
-/** Another puzzle of the type, one tap away: in its size, and as hard as is wanted. */
+/** A button for another puzzle of the type, in the wanted size and difficulty. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { playFresh } from '../app/fresh.ts';
 import { LEVELS, type Level, type Source } from '../app/source.ts';
 import type { Session } from '../game/session.ts';
 
-/** The sizes and levels that are wanted stay as they were chosen last. */
-let last: { readonly type: string; readonly size: string; readonly level: Level } | undefined;
+/** The size and level that the player chose last; they stay chosen. */
+let lastWish: { readonly type: string; readonly size: string; readonly level: Level } | undefined;
 
 export function Fresh({
   source: { type, make },
@@ -16,7 +16,7 @@ export function Fresh({
   readonly session: Session;
 }): JSX.Element | null {
   const { sizes, name, leveled } = session.puzzle;
-  const kept = last?.type === type ? last : undefined;
+  const kept = lastWish?.type === type ? lastWish : undefined;
   const usual = sizes.includes(name) ? name : (sizes[Math.min(1, sizes.length - 1)] ?? '');
   const size = useSignal(make?.size ?? kept?.size ?? usual);
   const level = useSignal<Level>(make?.level ?? kept?.level ?? 'medium');
@@ -29,8 +29,8 @@ export function Fresh({
         class="quiet"
         title="A puzzle of this type that nobody has seen yet"
         onClick={() => {
-          last = { type, size: size.peek(), level: level.peek() };
-          playFresh(last);
+          lastWish = { type, size: size.peek(), level: level.peek() };
+          playFresh(lastWish);
         }}
       >
         New puzzle

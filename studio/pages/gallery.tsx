@@ -6,7 +6,7 @@ import { type CatalogueEntry, catalogue } from '../app/catalogue.ts';
 import { fetchText } from '../app/fetching.ts';
 import { openPasted } from '../app/pasting.ts';
 import { goTo } from '../app/route.ts';
-import { ofTheDay } from '../app/today.ts';
+import { typesOfTheDay } from '../app/today.ts';
 import { dayNumber, matchesSearch } from '../app/words.ts';
 import { progressOf } from '../game/solved.ts';
 import { type RecentGame, recentGames } from '../game/store.ts';
@@ -176,7 +176,7 @@ const sizeOf = ({ sizes }: CatalogueEntry): string => sizes[Math.min(1, sizes.le
 
 function Today({ entries }: { readonly entries: readonly CatalogueEntry[] }): JSX.Element | null {
   const day = dayNumber();
-  const [entry, ...others] = ofTheDay(entries, new Date());
+  const [entry, ...others] = typesOfTheDay(entries, new Date());
   if (!entry) return <section class="today" aria-hidden="true" />;
   const play = (type: CatalogueEntry, seed: number): void =>
     goTo({ page: 'link', link: `m=${type.name},${sizeOf(type)},${seed}`, tab: 'play' });
@@ -194,7 +194,7 @@ function Today({ entries }: { readonly entries: readonly CatalogueEntry[] }): JS
           <button
             type="button"
             class="quiet"
-            onClick={() => play(ofTheDay(entries, before)[0] ?? entry, dayNumber(before))}
+            onClick={() => play(typesOfTheDay(entries, before)[0] ?? entry, dayNumber(before))}
           >
             Yesterday’s
           </button>

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { areTyped, type Manner } from '../board/layers.ts';
 import type { Session } from '../game/session.ts';
 
-/** By mouse or finger, and by keys. */
-const WAYS: Readonly<Record<Manner, readonly [pointing: string, keys: string]>> = {
+/** How to enter values with a mouse or finger, and with keys. */
+const INSTRUCTIONS: Readonly<Record<Manner, readonly [pointing: string, keys: string]>> = {
   paint: [
     'Click or tap: yes, then no, then empty again; with the right button, or after a long press: no. A drag paints what it begins with.',
     'Enter; Space for no; Ctrl and an arrow paints.',
@@ -29,7 +29,7 @@ const WAYS: Readonly<Record<Manner, readonly [pointing: string, keys: string]>> 
   ],
 };
 
-const ALWAYS = [
+const GENERAL_INSTRUCTIONS = [
   'Ctrl-Z and Ctrl-Y: undo and redo. Escape: nothing selected. H: hint. T: try.',
   'Two fingers, or Ctrl and the wheel, enlarge the board and move it.',
   'Alt and a digit lays a color; Alt and a click shows what hangs together.',
@@ -55,7 +55,7 @@ export function Help({ session }: { readonly session: Session }): JSX.Element {
         <section key={name}>
           <h3>{name}</h3>
           <ul>
-            {WAYS[manner].map((way) => (
+            {INSTRUCTIONS[manner].map((way) => (
               <li key={way}>{way}</li>
             ))}
           </ul>
@@ -63,7 +63,7 @@ export function Help({ session }: { readonly session: Session }): JSX.Element {
       ))}
       <h3>Always</h3>
       <ul>
-        {[...(areTyped(session) ? [TYPED] : []), ...ALWAYS].map((line) => (
+        {[...(areTyped(session) ? [TYPED] : []), ...GENERAL_INSTRUCTIONS].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -11,12 +11,12 @@ import type { Made } from '../worker/protocol.ts';
 import { Choice } from './choice.tsx';
 import { Header } from './header.tsx';
 import { PrintButton } from './print-button.tsx';
-import type { PartProps } from './workshop.tsx';
+import type { PageProps } from './workshop.tsx';
 
 const LEVELS = ['any', 'easy', 'medium', 'hard'] as const;
 const SYMMETRIES = ['as the type has it', 'none', 'rotational', 'quarter', 'mirror'] as const;
 /** The time limit per puzzle, in seconds. */
-const PATIENCE = 120;
+const PUZZLE_SECONDS = 120;
 
 interface MadePuzzle {
   readonly seed: number;
@@ -38,7 +38,7 @@ function listOf(puzzleKey: string): Signal<readonly MadePuzzle[]> {
   return list;
 }
 
-export function MakePage({ source, session, puzzleKey }: PartProps): JSX.Element {
+export function MakePage({ source, session, puzzleKey }: PageProps): JSX.Element {
   const { sizes } = session.puzzle;
   const size = useSignal(sizes[Math.min(1, sizes.length - 1)] ?? '');
   const own = useSignal('');
@@ -66,14 +66,14 @@ export function MakePage({ source, session, puzzleKey }: PartProps): JSX.Element
       ? { from: session.puzzle.text }
       : (own.value || size.value) && { size: own.value || size.value }),
     seed: from,
-    seconds: PATIENCE,
+    seconds: PUZZLE_SECONDS,
     ...(level.value !== 'any' && { difficulty: level.value }),
     ...(symmetry.value !== 'as the type has it' && { symmetry: symmetry.value }),
     ...(weights.value.trim() !== '' && { weights: [['', weights.value.trim()] as const] }),
   });
 
   type Wishes = ReturnType<typeof wishes>;
-  /** The next puzzle is made while the last ones are viewed; changed options cancel it. */
+  /** The next puzzle, which is made while the player views the last ones; changing the options cancels it. */
   const ahead = useRef<{ readonly wishes: string; readonly made: Promise<Made> }>(undefined);
   const begin = (next: Wishes): void => {
     const made = workers.maker.ask('make', next);

@@ -1,6 +1,6 @@
 /** Rarely used actions: spoilers, the answer, checkpoints, settings. */
 import type { JSX } from 'preact';
-import { change, settings } from '../app/settings.ts';
+import { changeSettings, settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
 import { stepsOf } from '../share/replay.ts';
 import { Choice } from './choice.tsx';
@@ -65,7 +65,7 @@ function SettingChoices({ session }: { readonly session: Session }): JSX.Element
           value={checking}
           onChange={(event) => {
             const level = event.currentTarget.value as typeof checking;
-            change({ checking: level });
+            changeSettings({ checking: level });
             session.checking.value = level;
           }}
         >
@@ -79,7 +79,7 @@ function SettingChoices({ session }: { readonly session: Session }): JSX.Element
         Colors
         <select
           value={theme}
-          onChange={(event) => change({ theme: event.currentTarget.value as typeof theme })}
+          onChange={(event) => changeSettings({ theme: event.currentTarget.value as typeof theme })}
         >
           <option value="system">as the system has them</option>
           <option value="light">light</option>
@@ -89,25 +89,25 @@ function SettingChoices({ session }: { readonly session: Session }): JSX.Element
       <Choice
         word="Colors for color-blind eyes"
         on={palette === 'safe'}
-        set={(on) => change({ palette: on ? 'safe' : 'usual' })}
+        set={(on) => changeSettings({ palette: on ? 'safe' : 'usual' })}
       />
-      <Choice word="Show the time" on={timer} set={(on) => change({ timer: on })} />
+      <Choice word="Show the time" on={timer} set={(on) => changeSettings({ timer: on })} />
       <EnteringChoices session={session} />
     </div>
   );
 }
 
-/** How things are entered, and what follows from it. */
+/** Settings for entering values, and for what the studio then does by itself. */
 function EnteringChoices({ session }: { readonly session: Session }): JSX.Element {
   const { swap, numberFirst, straight, tidy, marks } = settings.value;
   return (
     <>
-      <Choice word="Swap the mouse buttons" on={swap} set={(on) => change({ swap: on })} />
+      <Choice word="Swap the mouse buttons" on={swap} set={(on) => changeSettings({ swap: on })} />
       <Choice
         word="The value first, then its cells"
         on={numberFirst}
         set={(on) => {
-          change({ numberFirst: on });
+          changeSettings({ numberFirst: on });
           session.chosen.value = undefined;
         }}
       />
@@ -115,7 +115,7 @@ function EnteringChoices({ session }: { readonly session: Session }): JSX.Elemen
         word="Take notes out that a new value rules out"
         on={tidy}
         set={(on) => {
-          change({ tidy: on });
+          changeSettings({ tidy: on });
           session.tidies.value = on;
         }}
       />
@@ -123,7 +123,7 @@ function EnteringChoices({ session }: { readonly session: Session }): JSX.Elemen
         word="Fade clues that are done, and tint cells that are lit or reached"
         on={marks}
         set={(on) => {
-          change({ marks: on });
+          changeSettings({ marks: on });
           session.marked.value = on;
           session.marks.value = undefined;
         }}
@@ -131,7 +131,7 @@ function EnteringChoices({ session }: { readonly session: Session }): JSX.Elemen
       <Choice
         word="Paint along one row or column, where clues stand beside the board"
         on={straight}
-        set={(on) => change({ straight: on })}
+        set={(on) => changeSettings({ straight: on })}
       />
     </>
   );

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { pasted } from '../app/pasting.ts';
+import { pastedLink } from '../app/pasting.ts';
 import { type Choice, linkIn } from '../share/pasted.ts';
 
 /** The link that another program shared with the installed studio (`share_target` of the manifest); returned once. */
@@ -37,10 +37,10 @@ export function OpenLink(): JSX.Element {
     dialog.current?.close();
     location.hash = hash;
   };
-  const wanted = pasted.value;
+  const wanted = pastedLink.value;
   useEffect(() => {
     const shared = wanted ?? takeShared();
-    pasted.value = undefined;
+    pastedLink.value = undefined;
     if (shared === undefined) return;
     choice.value = [];
     problem.value = '';

@@ -1,12 +1,12 @@
 /**
- * Buttons for the values of the selection, drawn as on the board, for thumb and mouse; and the choice of how they are
- * entered.
+ * Buttons for the values of the selected places, drawn as on the board, for thumb and mouse; and a choice between
+ * value, notes and colors.
  */
 import type { JSX } from 'preact';
 import type { SheetFind } from '../../src/index.ts';
 import { settings } from '../app/settings.ts';
 import { placeInWords } from '../board/describe.ts';
-import { nameOf, wordFor } from '../board/notes.ts';
+import { shortNameOf, wordForValue } from '../board/notes.ts';
 import { CLOCKWISE, turnSelected } from '../board/tiles.ts';
 import {
   clearSelected,
@@ -20,8 +20,8 @@ import {
 } from '../board/values.ts';
 import type { Session } from '../game/session.ts';
 
-/** The greatest number of values with a button each; with more, they are typed. */
-const KEYS = 16;
+/** The greatest number of values that get a button each; if there are more, players type them. */
+const MOST_KEYS = 16;
 
 const TOOL_TITLES = {
   value: 'Enters the answer',
@@ -30,7 +30,7 @@ const TOOL_TITLES = {
   not: 'Strikes out what it can’t be',
 };
 
-/** `plain`: without notes. */
+/** The pad. `plain`: without buttons for notes. */
 export function Pad({
   session,
   plain = false,
@@ -51,9 +51,9 @@ export function Pad({
     return null;
   const tool = session.tool.value;
   const note = tool === 'value' ? undefined : tool;
-  // If values are cells, strokes are used; if these are many, a digit pad would be no help.
+  // If values are cells, players draw strokes; a pad of digits would be no help if there are many cells.
   const spread = find.element === 'cell';
-  const places = find.kind === 'element' && find.element !== 'direction' && find.values.length > KEYS;
+  const places = find.kind === 'element' && find.element !== 'direction' && find.values.length > MOST_KEYS;
   const values = [...find.values, ...(find.absent === undefined ? [] : [find.absent])];
   const first = settings.value.numberFirst && !plain;
   const chosen = first ? session.chosen.value : undefined;
@@ -84,14 +84,14 @@ export function Pad({
         <p class="lead">Drag from a cell, or press Ctrl and an arrow, to give on what it belongs to.</p>
       )}
       <div class={values.length + Number(find.tiles?.turnedBy !== undefined) === 6 ? 'keys seven' : 'keys'}>
-        {values.length <= KEYS
+        {values.length <= MOST_KEYS
           ? values.map((value) => (
               <button
                 key={value}
                 type="button"
                 class={keyText(find, value).length > 2 ? 'word' : ''}
                 aria-label={valueLabel(find, value)}
-                data-left={plain ? undefined : leftOf(session, layer.find, value)}
+                data-left={plain ? undefined : remainingCount(session, layer.find, value)}
                 aria-pressed={first ? chosen === value : undefined}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => press(value)}
@@ -137,8 +137,8 @@ export function Pad({
   );
 }
 
-/** How many of a value are still to be entered, where every answer has as many of each. */
-function leftOf({ version, puzzle, places, history, sheet }: Session, find: number, value: number) {
+/** How many entries of a value are still missing, if every answer has the same number of them; otherwise undefined. */
+function remainingCount({ version, puzzle, places, history, sheet }: Session, find: number, value: number) {
   version.value;
   const all = puzzle.counts[find];
   if (all === undefined) return undefined;
@@ -147,10 +147,10 @@ function leftOf({ version, puzzle, places, history, sheet }: Session, find: numb
   return all - own.filter((entry) => entry.value === value).length;
 }
 
-/** Whole words, so that screen readers read the buttons' names; absent is a dash. */
+/** The text of a value's button, in whole words for screen readers; a dash for `absent`. */
 const keyText = (find: SheetFind, value: number): string =>
-  value === find.absent ? nameOf(find, value) : wordFor(find, value);
+  value === find.absent ? shortNameOf(find, value) : wordForValue(find, value);
 
 function valueLabel(find: SheetFind, value: number): string {
-  return value === find.absent ? `no ${find.name}` : placeInWords(wordFor(find, value));
+  return value === find.absent ? `no ${find.name}` : placeInWords(wordForValue(find, value));
 }

@@ -2,15 +2,15 @@
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { THEMED_PAINT, type TrayItem, trayItemPicture, trayPicture } from '../../src/index.ts';
-import { layTile, takeTile, tilesLeft } from '../board/tiles.ts';
+import { placeTile, takeTile, tilesLeft } from '../board/tiles.ts';
 import type { Session } from '../game/session.ts';
 
 /** The side length of a cell in pixels. */
-const UNIT = 44;
-/** In pixels: smaller movements aren't a drag. */
-const STILL = 8;
+const CELL_PIXELS = 44;
+/** A movement of fewer pixels isn't a drag. */
+const DRAG_THRESHOLD = 8;
 /** With more tiles than this the list is scrolled, so fingers can't drag them. */
-const FEW = 40;
+const MOST_DRAGGABLE_TILES = 40;
 
 export function Pieces({ session }: { readonly session: Session }): JSX.Element | null {
   const { scene, finds } = session.sheet;
@@ -30,7 +30,7 @@ export function Pieces({ session }: { readonly session: Session }): JSX.Element 
 }
 
 function Shown({ tray }: { readonly tray: readonly TrayItem[] }): JSX.Element | null {
-  const picture = useMemo(() => trayPicture({ tray }, UNIT, THEMED_PAINT), [tray]);
+  const picture = useMemo(() => trayPicture({ tray }, CELL_PIXELS, THEMED_PAINT), [tray]);
   if (picture === '') return null;
   const labels = tray.map(wordsOf);
   const told = labels.some((label) => label !== '')
@@ -38,7 +38,7 @@ function Shown({ tray }: { readonly tray: readonly TrayItem[] }): JSX.Element | 
     : tray.map(({ polygons }) => `${polygons.length} cells`).join('; ');
   return (
     <section class="pieces" aria-label="To be placed">
-      <div role="img" aria-label={told} ref={(node) => show(node, picture)} />
+      <div role="img" aria-label={told} ref={(node) => showPicture(node, picture)} />
     </section>
   );
 }
@@ -65,7 +65,7 @@ function Tiles({ session, find }: { readonly session: Session; readonly find: nu
       <p class="lead" role="status">
         {left.length === 0 ? 'All are placed.' : `${left.length} of ${count} left`}
       </p>
-      <ul class={left.length <= FEW ? 'few' : ''}>
+      <ul class={left.length <= MOST_DRAGGABLE_TILES ? 'few' : ''}>
         {left.map((value) => {
           const item = tray.get(value);
           return (
@@ -90,7 +90,7 @@ interface TileProps {
 }
 
 function Tile({ session, find, value, item, pressed }: TileProps): JSX.Element {
-  const picture = useMemo(() => trayItemPicture(item, UNIT, THEMED_PAINT), [item]);
+  const picture = useMemo(() => trayItemPicture(item, CELL_PIXELS, THEMED_PAINT), [item]);
   const drag = useRef<Drag>(undefined);
   return (
     <button
@@ -113,10 +113,11 @@ function Tile({ session, find, value, item, pressed }: TileProps): JSX.Element {
         const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('.picture');
         const point = over && session.toPicture?.(event.clientX, event.clientY);
         const cell = point && session.plan?.cellAt(point);
-        if (cell !== undefined && cell !== null) layTile(session, find, value, { kind: 'cell', index: cell });
+        if (cell !== undefined && cell !== null)
+          placeTile(session, find, value, { kind: 'cell', index: cell });
       }}
     >
-      <span ref={(node) => show(node, picture)} />
+      <span ref={(node) => showPicture(node, picture)} />
     </button>
   );
 }
@@ -128,7 +129,7 @@ function sidesOf({ labels }: TrayItem): string {
 
 /** Shows a picture of the tile that follows the pointer. */
 class Drag {
-  /** The click after a drag is ignored. */
+  /** Whether the pointer has moved; the click after a drag is then ignored. */
   moved = false;
   readonly #from: HTMLElement;
   readonly #start: readonly [number, number];
@@ -142,7 +143,7 @@ class Drag {
 
   move(x: number, y: number): void {
     if (this.#ended) return;
-    if (!this.moved && Math.hypot(x - this.#start[0], y - this.#start[1]) < STILL) return;
+    if (!this.moved && Math.hypot(x - this.#start[0], y - this.#start[1]) < DRAG_THRESHOLD) return;
     this.moved = true;
     if (!this.#ghost) {
       this.#ghost = document.createElement('div');
@@ -153,7 +154,7 @@ class Drag {
     this.#ghost.style.translate = `${x}px ${y}px`;
   }
 
-  /** Whether it was dragged. */
+  /** Ends the drag. Returns whether the tile was dragged. */
   end(): boolean {
     this.#ghost?.remove();
     this.#ghost = undefined;
@@ -163,11 +164,11 @@ class Drag {
   }
 }
 
-/** Safe as HTML: the library makes the picture and escapes all texts of the puzzle. */
-function show(node: HTMLElement | null, picture: string): void {
-  if (!node || shown.get(node) === picture) return;
-  shown.set(node, picture);
+/** Shows a picture as HTML. That is safe, because the library makes the picture and escapes all texts of the puzzle. */
+function showPicture(node: HTMLElement | null, picture: string): void {
+  if (!node || shownPictures.get(node) === picture) return;
+  shownPictures.set(node, picture);
   node.innerHTML = picture;
 }
 
-const shown = new WeakMap<HTMLElement, string>();
+const shownPictures = new WeakMap<HTMLElement, string>();

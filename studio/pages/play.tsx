@@ -3,13 +3,13 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { isRectangular } from '../../src/index.ts';
-import { embeddedAs, ownPage, tellPage } from '../app/embedded.ts';
-import { newer, takeNewer } from '../app/offline.ts';
+import { embeddedAs, notifyPage, studioAddress } from '../app/embedded.ts';
+import { activateNewVersion, hasNewerVersion } from '../app/offline.ts';
 import { settings } from '../app/settings.ts';
 import type { Source } from '../app/source.ts';
-import { clock } from '../app/words.ts';
+import { clockText } from '../app/words.ts';
 import { Board } from '../board/board.tsx';
-import type { Keeper } from '../game/keeper.ts';
+import type { GameSaver } from '../game/keeper.ts';
 import type { Session } from '../game/session.ts';
 import { About } from './about.tsx';
 import { Fresh } from './fresh.tsx';
@@ -29,17 +29,17 @@ import { UnreadNotice } from './unread.tsx';
 export interface PlayProps {
   readonly source: Source;
   readonly session: Session;
-  readonly keeper: Keeper;
+  readonly gameSaver: GameSaver;
 }
 
-export function Play({ source, session, keeper }: PlayProps): JSX.Element {
+export function Play({ source, session, gameSaver }: PlayProps): JSX.Element {
   const menu = useSignal(false);
   const embedded = embeddedAs !== undefined;
   useTellingPage(session);
   return (
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
-        <Saved keeper={keeper} />
+        <Saved gameSaver={gameSaver} />
         <Share source={source} shared={{ puzzle: session.puzzle, worker: session.checker, game: session }} />
       </Header>
       <main class={`play${embedded ? ' embedded' : ''}`}>
@@ -77,7 +77,7 @@ export function Play({ source, session, keeper }: PlayProps): JSX.Element {
               }}
             />
           )}
-          {embedded ? <OwnPage session={session} keeper={keeper} /> : <Foot session={session} />}
+          {embedded ? <OwnPage session={session} gameSaver={gameSaver} /> : <Foot session={session} />}
           <LaterHelp session={session} />
         </aside>
       </main>
@@ -95,23 +95,23 @@ function PuzzleTexts({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
-/** The embedding page is notified when the board has loaded, and when it is solved. */
+/** Notifies the embedding page when the board has loaded, and when it is solved. */
 function useTellingPage(session: Session): void {
   const solved = session.solved.value && !session.wasShown.value;
-  useEffect(() => tellPage('ready'), []);
+  useEffect(() => notifyPage('ready'), []);
   useEffect(() => {
-    if (solved) tellPage('solved');
+    if (solved) notifyPage('solved');
   }, [solved]);
 }
 
-function OwnPage({ session, keeper }: Pick<PlayProps, 'session' | 'keeper'>): JSX.Element {
+function OwnPage({ session, gameSaver }: Pick<PlayProps, 'session' | 'gameSaver'>): JSX.Element {
   return (
     <p class="foot">
       <HelpButton session={session} />
-      <a href={ownPage()} target="_blank" rel="noopener">
+      <a href={studioAddress()} target="_blank" rel="noopener">
         Open it in pzl
       </a>
-      <Saved keeper={keeper} />
+      <Saved gameSaver={gameSaver} />
     </p>
   );
 }
@@ -169,7 +169,7 @@ function PuzzleHeading({
   );
 }
 
-function Saved({ keeper }: { readonly keeper: Keeper }): JSX.Element | null {
+function Saved({ gameSaver }: { readonly gameSaver: GameSaver }): JSX.Element | null {
   const word = {
     new: '',
     saving: 'Saving …',
@@ -178,11 +178,11 @@ function Saved({ keeper }: { readonly keeper: Keeper }): JSX.Element | null {
     impossible: 'Not saved: this browser keeps nothing here',
     elsewhere: 'Open in another tab, too: what is entered there is kept as a branch of this game',
     damaged: 'The earlier game was damaged and is put aside',
-  }[keeper.state.value];
+  }[gameSaver.state.value];
   return (
     <>
-      {newer.value && (
-        <button type="button" class="quiet" onClick={() => void keeper.save().then(takeNewer)}>
+      {hasNewerVersion.value && (
+        <button type="button" class="quiet" onClick={() => void gameSaver.save().then(activateNewVersion)}>
           New version: load it
         </button>
       )}
@@ -193,7 +193,7 @@ function Saved({ keeper }: { readonly keeper: Keeper }): JSX.Element | null {
   );
 }
 
-/** Loaded on demand, by its button or by F1. */
+/** The help, which is loaded when its button or F1 is pressed. */
 function LaterHelp({ session }: { readonly session: Session }): JSX.Element | null {
   const loaded = useSignal<{ readonly Help: typeof HelpDialog } | undefined>(undefined);
   const asked = session.isHelpOpen.value;
@@ -216,7 +216,7 @@ function LaterHelp({ session }: { readonly session: Session }): JSX.Element | nu
   return asked && Help ? <Help session={session} /> : null;
 }
 
-/** Loaded on first use. */
+/** The menu, which is loaded on first use. */
 function LaterMenu(props: MenuProps): JSX.Element | null {
   const loaded = useSignal<{ readonly Menu: (props: MenuProps) => JSX.Element } | undefined>(undefined);
   useEffect(() => {
@@ -236,7 +236,7 @@ function Foot({ session }: { readonly session: Session }): JSX.Element {
   const only = layers.find(({ find }) => find === session.only.value);
   return (
     <div class="foot">
-      <span>{settings.value.timer ? clock(session.played.value) : ''}</span>
+      <span>{settings.value.timer ? clockText(session.played.value) : ''}</span>
       <span>
         {only ? `Writing only ${only.name} · ` : ''}
         {filled} of {open.length} places filled

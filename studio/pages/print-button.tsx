@@ -1,4 +1,4 @@
-/** A button that asks what to print, and how. The pages come in a part of their own. */
+/** A button that opens the dialog for printing. The code for the printed pages is loaded only then. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { PrintDialog, PrintProps } from '../print/print.tsx';

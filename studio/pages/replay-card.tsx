@@ -1,6 +1,6 @@
-/** A solve that is watched: on and back, by itself or step by step. */
+/** The controls for watching a recorded solve: forward and back, automatically or step by step. */
 import type { JSX } from 'preact';
-import { clock } from '../app/words.ts';
+import { clockText } from '../app/words.ts';
 import type { Session } from '../game/session.ts';
 
 export function ReplayCard({ session }: { readonly session: Session }): JSX.Element | null {
@@ -15,7 +15,7 @@ export function ReplayCard({ session }: { readonly session: Session }): JSX.Elem
   return (
     <section class="card replay" aria-label="A solve, watched again">
       <b>
-        Replay: {clock(steps[at - 1]?.time ?? 0)} of {clock(steps.at(-1)?.time ?? 0)}
+        Replay: {clockText(steps[at - 1]?.time ?? 0)} of {clockText(steps.at(-1)?.time ?? 0)}
       </b>
       <input
         type="range"

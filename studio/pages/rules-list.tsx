@@ -1,8 +1,8 @@
-/** The rules beside the board, and what its author says of the puzzle. */
+/** The rules beside the board, and the author's texts about the puzzle. */
 import type { JSX } from 'preact';
 import type { Session } from '../game/session.ts';
 
-/** What its author says of the puzzle: in words of which the program understands none. */
+/** The author's texts about the puzzle, which the program shows but doesn't understand. */
 export function LinkAuthorTexts({
   puzzle: { told, title },
 }: {

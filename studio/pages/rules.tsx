@@ -6,7 +6,7 @@ import { goTo, route } from '../app/route.ts';
 import { STARTERS } from '../app/starter.ts';
 import { Board } from '../board/board.tsx';
 import { Editor } from '../editor/editor.ts';
-import { type Drafted, DraftKeeper } from '../game/drafts.ts';
+import { type DraftContent, DraftKeeper } from '../game/drafts.ts';
 import { Session } from '../game/session.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
@@ -14,12 +14,12 @@ import type { ModelText, PlainMistake, Verdict } from '../worker/protocol.ts';
 import { FoundDraft, SavedDraft } from './drafts.tsx';
 import { Header } from './header.tsx';
 import { Problem } from './problem.tsx';
-import type { PartProps } from './workshop.tsx';
+import type { PageProps } from './workshop.tsx';
 
 /** Milliseconds without an edit before the text is checked. */
-const PAUSE = 250;
+const CHECK_DELAY = 250;
 
-export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Element {
+export function RulesPage({ source, session, puzzleKey }: PageProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor>(undefined);
   const model = useSignal<ModelText>(source.model);
@@ -73,7 +73,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
   const checkLater = (): void => {
     kept.keep({ model: model.peek().text, text: text.peek() });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void look(), PAUSE);
+    timer.current = setTimeout(() => void look(), CHECK_DELAY);
   };
 
   const solve = async (): Promise<void> => {
@@ -104,7 +104,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
       said.value = formatted.text === before.text ? 'It has its form already.' : 'Formatted.';
     }
   };
-  /** Undefined if the page was left meanwhile. */
+  /** Asks a question of the worker; undefined if the page was left meanwhile. */
   const asked = async <T,>(ask: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await ask();
@@ -114,7 +114,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
     }
   };
 
-  const show = (draft: Drafted): void => {
+  const show = (draft: DraftContent): void => {
     text.value = draft.text;
     // The editor reports the change, and then the text is checked.
     if (draft.model !== model.peek().text) editor.current?.replace(draft.model);
@@ -162,7 +162,7 @@ export function RulesPage({ source, session, puzzleKey }: PartProps): JSX.Elemen
     <>
       <Header tabs={['play', 'set', 'rules', 'make']}>
         <SavedDraft kept={kept} />
-        <Beginnings />
+        <StarterChoice />
         <button type="button" class="quiet" onClick={() => void format()}>
           Format
         </button>
@@ -242,7 +242,7 @@ function MessageText({ text }: { readonly text: string }): JSX.Element {
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 /** The choice of an initial model for a new type; choosing another one starts again. */
-function Beginnings(): JSX.Element | null {
+function StarterChoice(): JSX.Element | null {
   const here = route.value;
   const now = here.page === 'link' ? here.link.replace(/^d=/, '') : '';
   if (!STARTERS.has(now)) return null;

@@ -13,7 +13,7 @@ export interface AdviceProps {
   readonly seeking: boolean;
   readonly verdict: { readonly found: Verdict } | 'asking' | undefined;
   readonly proposals: readonly PlainProposal[];
-  /** The draft without a set of clues that can be removed together. */
+  /** The draft without clues that can be removed together, and their number. */
   readonly fewer: { readonly text: string; readonly count: number } | undefined;
   readonly stop: () => void;
   readonly findNeedless: () => void;
@@ -57,7 +57,7 @@ function Ask({ word, does }: { readonly word: string; readonly does: () => void 
   );
 }
 
-/** What there is to ask, by how many answers there are. */
+/** The questions that a setter can ask, depending on the number of answers. */
 function Questions(props: AdviceProps): JSX.Element | null {
   const { verdict } = props;
   switch (verdict === undefined || verdict === 'asking' ? undefined : verdict.found.status) {
@@ -106,7 +106,7 @@ function Proposals({ proposals, point, take }: AdviceProps): JSX.Element | null 
   );
 }
 
-/** Only symmetries of the board itself are offered. */
+/** A choice of symmetries for entering clues. Only symmetries of the board itself are offered. */
 export function SymmetryChoice({
   chosen,
   among,

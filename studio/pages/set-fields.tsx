@@ -17,7 +17,7 @@ export interface FieldsProps {
 }
 
 /** The greatest number of empty lists that are shown. */
-const FEW = 3;
+const MOST_EMPTY_LISTS = 3;
 
 export function Fields({ puzzle, setting, text, change }: FieldsProps): JSX.Element | null {
   const wanted = useSignal<readonly string[]>([]);
@@ -26,7 +26,7 @@ export function Fields({ puzzle, setting, text, change }: FieldsProps): JSX.Elem
   // A type with dozens of kinds of clues shows only those that are used.
   const isEmpty = ({ name, type }: GivenShape): boolean => type.kind === 'list' && bodyOf(text, name) === '';
   const empty = all.filter((given) => isEmpty(given) && !wanted.value.includes(given.name));
-  const hidden = empty.length > FEW ? empty : [];
+  const hidden = empty.length > MOST_EMPTY_LISTS ? empty : [];
   return (
     <section class="fields" aria-label="Clues beside the board">
       {all
@@ -95,7 +95,7 @@ function Field({
   );
 }
 
-/** In instance notation, in the order of selection; undefined for fewer than two. */
+/** The selected cells in instance notation, in the order of selection; undefined for fewer than two. */
 function selectedCells({ selected, sheet: { board } }: Session): string | undefined {
   const cells = selected.value.flatMap(({ kind, index }) => (kind === 'cell' ? [index] : []));
   if (!board || cells.length < 2) return undefined;

@@ -1,4 +1,4 @@
-/** What the author says of a puzzle that is set: it goes with the puzzle wherever its text goes. */
+/** Fields for the author's texts about a puzzle (title, rules, …), which are stored in the puzzle's text. */
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Drafting } from '../set/drafting.ts';
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<HeadField, readonly [label: string, example: string
 
 export function HeadFields({ drafting }: { readonly drafting: Drafting }): JSX.Element {
   const head = drafting.head.value;
-  // Whoever has said something sees it, and nothing closes by itself.
+  // The panel is open once a field has a text, and never closes by itself.
   const opened = useRef(false);
   opened.current ||= HEAD_FIELDS.some((field) => head[field] !== undefined);
   const field = (name: HeadField): JSX.Element => {

@@ -68,8 +68,8 @@ export function Shape({
   );
 }
 
-/** The largest board that is begun with a click. */
-const MOST = 60;
+/** The greatest number of rows and of columns of a new board. */
+const MAX_SIDE = 60;
 
 function NewBoard({
   board: { height, width },
@@ -85,7 +85,7 @@ function NewBoard({
       type="number"
       aria-label={name}
       min={1}
-      max={MOST}
+      max={MAX_SIDE}
       value={value.value}
       onInput={(event) => {
         value.value = Number(event.currentTarget.value);
@@ -115,10 +115,10 @@ export function VerdictCard({
   lenient,
 }: {
   readonly verdict: { readonly found: Verdict; readonly milliseconds: number } | 'asking' | undefined;
-  /** Whether two answers differ there. */
+  /** Whether the board hatches the places where two answers differ. */
   readonly hatched: boolean;
   readonly stop: () => void;
-  /** Asks the solver although not everything was read. */
+  /** Called to ask for a verdict although the puzzle wasn't read completely. */
   readonly lenient: () => void;
 }): JSX.Element {
   if (verdict === undefined) return <div class="verdict" />;

@@ -21,9 +21,9 @@ import { HeadFields } from './set-head.tsx';
 import { Shape, VerdictCard } from './set-parts.tsx';
 import { Share } from './share-button.tsx';
 import { WayCard } from './way-card.tsx';
-import type { PartProps } from './workshop.tsx';
+import type { PageProps } from './workshop.tsx';
 
-export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element {
+export function SetPage({ source, session, puzzleKey }: PageProps): JSX.Element {
   const drafting = useMemo(() => new Drafting(source, session, puzzleKey), []);
   const { kept, symmetry, symmetries, problem } = drafting;
   const now = drafting.draft.value;
@@ -88,7 +88,7 @@ export function SetPage({ source, session, puzzleKey }: PartProps): JSX.Element 
   );
 }
 
-/** Ctrl-Z and Ctrl-Y undo wherever the keys are, but in texts, which have an undo of their own. */
+/** Makes Ctrl-Z and Ctrl-Y undo and redo, except in text fields, which have an undo of their own. */
 function useUndoKeys(drafting: Drafting): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
@@ -151,7 +151,7 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
   );
 }
 
-/** The selection, or the cursor's place. */
+/** The selected spots; if there are none, the cursor's spot. */
 function spotsUnder(setting: Session | undefined): readonly Spot[] {
   if (!setting) return [];
   const { selected, cursor } = setting;

@@ -3,23 +3,26 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Picture } from '../../src/index.ts';
-import { PROGRESS, REPLAY } from '../app/place.ts';
+import { PROGRESS_PREFIX, REPLAY_PREFIX } from '../app/place.ts';
 import type { Source } from '../app/source.ts';
 import { claimsOfEntries } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
-import type { Wanted } from '../print/printable.ts';
+import type { PuzzleToPrint } from '../print/printable.ts';
 import { download, PICTURE_BUTTONS, PICTURE_FILES, pngOf } from '../share/files.ts';
 import { type PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Choice } from './choice.tsx';
 import { PrintButton } from './print-button.tsx';
 
-/** The limits of a Discord message, and of a QR code that phones still read, in characters. */
-const DISCORD = 2000;
-const QR = 1000;
+/** The greatest number of characters of a Discord message. */
+const MAX_DISCORD_LENGTH = 2000;
+/** The greatest number of characters of a link in a QR code that phones still read. */
+const MAX_QR_LENGTH = 1000;
 
-/** Other programs that can open it if the type supports their links; Penpa+ and SudokuPad also accept drawings. */
-const ELSEWHERE = [
+/**
+ * Other programs that can open the puzzle if the type supports their links; Penpa+ and SudokuPad also accept drawings.
+ */
+const OTHER_PROGRAMS = [
   ['fpuzzles', 'f-puzzles'],
   ['sudokupad', 'SudokuPad'],
   ['penpa', 'Penpa+'],
@@ -30,7 +33,7 @@ const ELSEWHERE = [
 export interface Shareable {
   readonly puzzle: OpenedPuzzle;
   readonly worker: PuzzleWorker;
-  /** The game, if it is being played, for its entries. */
+  /** The game, for its entries, if the puzzle is being played. */
   readonly game?: Session;
   /** A remark to show before sharing. */
   readonly caution?: string;
@@ -41,7 +44,7 @@ export interface ShareProps {
   readonly shared: Shareable;
 }
 
-const wantedOf = ({ model, type }: Source, { name, text }: OpenedPuzzle): Wanted => ({
+const wantedOf = ({ model, type }: Source, { name, text }: OpenedPuzzle): PuzzleToPrint => ({
   model,
   instance: { name, title: name, text },
   ...(type !== undefined && { type }),
@@ -74,10 +77,10 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
     const progress = carries.value && game ? progressOf(game.places, game.history.entries) : undefined;
     const steps = replays.value && game ? stepsOf(game.history) : [];
     const rest =
-      (progress === undefined ? '' : PROGRESS + progress) +
-      (steps.length === 0 ? '' : REPLAY + packReplay(steps));
+      (progress === undefined ? '' : PROGRESS_PREFIX + progress) +
+      (steps.length === 0 ? '' : REPLAY_PREFIX + packReplay(steps));
     link.value = `${location.origin}${location.pathname}#${hash}${rest}`;
-    if (link.value.length <= QR) {
+    if (link.value.length <= MAX_QR_LENGTH) {
       const { qrPath } = await import('../share/qr.ts');
       qr.value = qrPath(link.value);
     }
@@ -95,13 +98,13 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
       address.value = 'text' in converted ? converted.text.trim() : '';
     }
     const found: (readonly [string, string])[] = [];
-    for (const [target, where] of ELSEWHERE) {
+    for (const [target, where] of OTHER_PROGRAMS) {
       const reply = await worker.ask('link', { target });
       if (reply && 'link' in reply) found.push([where, reply.link.trim()]);
     }
     elsewhere.value = found;
   };
-  /** Leaving the page, or changing the puzzle, cancels it. */
+  /** Opens the puzzle in the worker. Leaving the page, or changing the puzzle, cancels that. */
   const begin = (): void => {
     open().catch((error: unknown) => {
       if (!(error instanceof WorkerStopped)) throw error;
@@ -175,7 +178,8 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
           Copy the link
         </button>
         <span class="length">
-          {link.value.length} characters{link.value.length > DISCORD ? ', too long for Discord (2000)' : ''}
+          {link.value.length} characters
+          {link.value.length > MAX_DISCORD_LENGTH ? ', too long for Discord (2000)' : ''}
         </span>
       </p>
       {qr.value !== '' && (

@@ -2,21 +2,21 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { CatalogueEntry } from '../app/catalogue.ts';
-import { keepAll, keeping } from '../app/offline.ts';
+import { storeAllFiles, storingProgress } from '../app/offline.ts';
 import { parseRoute } from '../app/place.ts';
 import { progressOf } from '../game/solved.ts';
 import type { RecentGame } from '../game/store.ts';
 import { exportAll, importAll } from '../game/store.ts';
-import type { Wanted } from '../print/printable.ts';
+import type { PuzzleToPrint } from '../print/printable.ts';
 import { download } from '../share/files.ts';
 import { type Pack, packIn } from '../share/pack.ts';
 import { PrintButton } from './print-button.tsx';
 
-const KEY = 'pzl-packs';
+const PACKS_KEY = 'pzl-packs';
 
 function storedPacks(): readonly Pack[] {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const read: unknown = JSON.parse(localStorage.getItem(PACKS_KEY) ?? '[]');
     return Array.isArray(read) ? read.filter((pack) => Array.isArray(pack?.puzzles)) : [];
   } catch {
     return [];
@@ -29,7 +29,7 @@ const packMessage = signal('');
 function keep(list: readonly Pack[]): void {
   packs.value = list;
   try {
-    localStorage.setItem(KEY, JSON.stringify(list));
+    localStorage.setItem(PACKS_KEY, JSON.stringify(list));
   } catch {
     packMessage.value = 'The pack is here until the page is closed: the browser’s storage is full.';
   }
@@ -102,7 +102,7 @@ export function Shelf({
         </button>
         <Reader word="Read games from a file" accept=".json" read={readGames} />
         {'serviceWorker' in navigator && (
-          <button type="button" class="quiet" onClick={() => void keepAll()}>
+          <button type="button" class="quiet" onClick={() => void storeAllFiles()}>
             Keep all types for when there is no network
           </button>
         )}
@@ -112,13 +112,13 @@ export function Shelf({
   );
 }
 
-async function wantedOf({ puzzles }: Pack): Promise<readonly Wanted[]> {
+async function wantedOf({ puzzles }: Pack): Promise<readonly PuzzleToPrint[]> {
   const { sourceOf } = await import('../app/sources.ts');
   return await Promise.all(puzzles.map(({ link }) => sourceOf(parseRoute(link))));
 }
 
 function keptSoFar(): string | undefined {
-  const now = keeping.value;
+  const now = storingProgress.value;
   if (!now) return undefined;
   return now.of > 0 && now.kept === now.of
     ? 'Everything is kept here now.'

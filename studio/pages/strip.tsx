@@ -45,7 +45,7 @@ function LaterEnding(props: { readonly source: Source; readonly session: Session
   return Ending ? <Ending {...props} /> : null;
 }
 
-/** For screen readers the whole message with its places; visually only what the board doesn't show. */
+/** A message: for screen readers as a whole with its places, visually only what the board doesn't show. */
 function Notice({ session }: { readonly session: Session }): JSX.Element {
   const busy = session.asking.busy.value;
   const said = session.notice.value;
@@ -71,7 +71,7 @@ function Notice({ session }: { readonly session: Session }): JSX.Element {
   );
 }
 
-/** Each broken rule once, however often it is broken. */
+/** The broken rules, each listed once. */
 function brokenRules({
   answerCheck,
   sheet,

@@ -109,7 +109,7 @@ function Tool({
   );
 }
 
-/** Free colors, an aid for thinking and no part of the answer. */
+/** Buttons for free colors, which aren't part of the answer. */
 export function Colors({ session }: { readonly session: Session }): JSX.Element {
   const now = session.color.value;
   return (

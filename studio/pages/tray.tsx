@@ -2,11 +2,11 @@
 import type { JSX } from 'preact';
 import { settings } from '../app/settings.ts';
 import { keyPressed } from '../board/keys.ts';
-import { nameOf } from '../board/notes.ts';
+import { shortNameOf } from '../board/notes.ts';
 import type { Session } from '../game/session.ts';
 
-/** With more values than this, boxes aren't shown. */
-const MOST = 400;
+/** The greatest number of values for which boxes are shown. */
+const MOST_BOXES = 400;
 
 export function Tray({ session }: { readonly session: Session }): JSX.Element | null {
   session.version.value;
@@ -17,7 +17,7 @@ export function Tray({ session }: { readonly session: Session }): JSX.Element | 
       {finds.map(({ find, index }) => (
         <fieldset key={find.name}>
           <legend>{find.name}</legend>
-          {(find.names ?? []).slice(0, MOST).map((name, position) => {
+          {(find.names ?? []).slice(0, MOST_BOXES).map((name, position) => {
             const at = session.places.at(index, position);
             const { value } = session.kept(at);
             return (
@@ -37,7 +37,7 @@ export function Tray({ session }: { readonly session: Session }): JSX.Element | 
                   if (keyPressed(session, event, settings.peek())) event.preventDefault();
                 }}
               >
-                <small>{name}</small> <b>{value === undefined ? '·' : nameOf(find, value)}</b>
+                <small>{name}</small> <b>{value === undefined ? '·' : shortNameOf(find, value)}</b>
               </button>
             );
           })}

@@ -1,6 +1,6 @@
 /**
- * Explains that nothing is said about answers because a link wasn't read completely; a player who knows that the rest
- * doesn't matter can continue without it.
+ * Explains that no verdict about answers is given because a link wasn't read completely. A player who knows that the
+ * rest doesn't matter can continue without it.
  */
 import type { JSX } from 'preact';
 

@@ -1,13 +1,13 @@
 /** The way to the answer, one step at a time. */
 import type { JSX } from 'preact';
-import type { Way } from '../game/hinting.ts';
+import type { SolvePath } from '../game/hinting.ts';
 
 export function WayCard({
   way: { steps, status, at },
   goTo,
   close,
 }: {
-  readonly way: Way;
+  readonly way: SolvePath;
   readonly goTo: (at: number) => void;
   readonly close: () => void;
 }): JSX.Element {

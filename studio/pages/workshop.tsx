@@ -11,11 +11,11 @@ import type { Route, Tab } from '../app/place.ts';
 import { goTo, route } from '../app/route.ts';
 import { settings } from '../app/settings.ts';
 import type { Source } from '../app/source.ts';
-import { earlierOf } from '../game/earlier.ts';
+import { findEarlierGame } from '../game/earlier.ts';
 import { EMPTY, Places, sameEntry } from '../game/entries.ts';
-import { Keeper } from '../game/keeper.ts';
+import { GameSaver } from '../game/keeper.ts';
 import { Session } from '../game/session.ts';
-import { getStoreReady } from '../game/store.ts';
+import { openStoreEarly } from '../game/store.ts';
 import type { Step } from '../game/tree.ts';
 import { isSameModel } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
@@ -26,7 +26,7 @@ import { Play } from './play.tsx';
 interface Opened {
   readonly source: Source;
   readonly session: Session;
-  readonly keeper: Keeper;
+  readonly gameSaver: GameSaver;
 }
 
 type State =
@@ -37,19 +37,19 @@ type State =
 /** The name of the step that enters a link's progress. */
 const FROM_LINK = 'From the link';
 
-/** Milliseconds of rest before the second worker is started. */
-const WARM = 700;
+/** Milliseconds after the board is shown before the second worker is started. */
+const WARM_DELAY = 700;
 /** Milliseconds before another puzzle is made ahead. */
-const LATER = 3000;
+const MAKE_AHEAD_DELAY = 3000;
 
 const workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
 
-/** The puzzle named in the address is opened before anything is rendered. */
-let begun: { readonly place: string; readonly opened: Promise<Opened> } | undefined;
+/** The puzzle named in the address, which is opened before anything is rendered. */
+let earlyOpening: { readonly place: string; readonly opened: Promise<Opened> } | undefined;
 if (route.peek().page !== 'gallery') {
-  begun = { place: placeOf(route.peek()), opened: open(() => {}) };
+  earlyOpening = { place: placeOf(route.peek()), opened: open(() => {}) };
   // Errors are reported where the puzzle is shown.
-  begun.opened.catch(() => {});
+  earlyOpening.opened.catch(() => {});
 }
 
 function placeOf(here: Route): string {
@@ -80,8 +80,8 @@ export function Workshop(): JSX.Element {
     let opened: Opened | undefined;
     let ready: ReturnType<typeof setTimeout> | undefined;
     state.value = { kind: 'waiting', what: 'Setting out the board …' };
-    const early = begun?.place === place ? begun.opened : undefined;
-    begun = undefined;
+    const early = earlyOpening?.place === place ? earlyOpening.opened : undefined;
+    earlyOpening = undefined;
     const opening =
       early ??
       open((what) => {
@@ -90,14 +90,14 @@ export function Workshop(): JSX.Element {
     opening.then(
       (done) => {
         if (!current) {
-          done.keeper.close();
+          done.gameSaver.close();
           done.session.close();
           return;
         }
         opened = done;
         state.value = { kind: 'open', opened: done };
         // Once the board is shown, the first hint is computed in advance.
-        ready = setTimeout(() => done.session.hinting.computeAhead(), WARM);
+        ready = setTimeout(() => done.session.hinting.computeAhead(), WARM_DELAY);
       },
       (error: Error) => {
         if (!current) return;
@@ -108,7 +108,7 @@ export function Workshop(): JSX.Element {
     return () => {
       current = false;
       clearTimeout(ready);
-      opened?.keeper.close();
+      opened?.gameSaver.close();
       opened?.session.close();
       workers.checker.stop();
       workers.solver.stop();
@@ -145,8 +145,8 @@ export function Workshop(): JSX.Element {
 
 /** The pages for setting, writing rules and making are loaded on demand. */
 function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
-  const { source, session, keeper } = opened;
-  const props = { source, session, puzzleKey: keeper.key };
+  const { source, session, gameSaver } = opened;
+  const props = { source, session, puzzleKey: gameSaver.key };
   switch (tab) {
     case 'play':
       return <Play {...opened} />;
@@ -173,20 +173,20 @@ function Page({ tab, ...opened }: Opened & { readonly tab: Tab }): JSX.Element {
   }
 }
 
-export interface PartProps extends Pick<Opened, 'source' | 'session'> {
+export interface PageProps extends Pick<Opened, 'source' | 'session'> {
   /** The hash of the puzzle as it was opened. */
   readonly puzzleKey: string;
 }
-type Part = (props: PartProps) => JSX.Element;
+type PageComponent = (props: PageProps) => JSX.Element;
 
 function LazyPart({
   part,
   props,
 }: {
-  readonly part: () => Promise<Part>;
-  readonly props: PartProps;
+  readonly part: () => Promise<PageComponent>;
+  readonly props: PageProps;
 }): JSX.Element {
-  const loaded = useSignal<{ readonly Part: Part } | undefined>(undefined);
+  const loaded = useSignal<{ readonly Part: PageComponent } | undefined>(undefined);
   useEffect(() => {
     void part().then((Part) => {
       loaded.value = { Part };
@@ -196,8 +196,8 @@ function LazyPart({
   return Part ? <Part {...props} /> : <Header tabs={['play', 'set', 'rules', 'make']} />;
 }
 
-/** The first puzzle is opened by the worker that was started early, if that can find it. */
-async function begunOrOpened(
+/** Opens a puzzle. The first one is opened by the worker that was started early, if it can find it. */
+async function openPuzzle(
   worker: PuzzleWorker,
 ): Promise<{ readonly source: Source; readonly puzzle: OpenedPuzzle }> {
   const here = route.peek();
@@ -210,33 +210,33 @@ async function begunOrOpened(
 
 async function open(tell: (what: string) => void): Promise<Opened> {
   const { checker, solver } = workers;
-  getStoreReady();
-  let { source, puzzle } = await begunOrOpened(checker);
+  openStoreEarly();
+  let { source, puzzle } = await openPuzzle(checker);
   if (source.make) {
     tell('Making the puzzle …');
     const { size, seed } = source.make;
-    const text = await made(source, source.make, checker);
+    const text = await makePuzzle(source, source.make, checker);
     source = { ...source, instance: { name: size, title: `${size} · ${seed}`, text } };
     puzzle = await openSource(source, checker);
   }
   solver.aim({ model: source.model, instance: source.instance, seconds: 60 });
   const key = await keyOfPuzzle(source.model, puzzle.text);
-  const keeper = await Keeper.open(key, location.hash || '#/');
+  const gameSaver = await GameSaver.open(key, location.hash || '#/');
   const { type } = source;
   const earlier =
-    keeper.record || type === undefined
+    gameSaver.record || type === undefined
       ? undefined
-      : await earlierOf(key, type, puzzle, new Places(puzzle.sheet), location.hash);
-  if (earlier) keeper.continueEarlier(earlier);
-  const session = new Session(puzzle, checker, solver, keeper.record?.history ?? earlier?.history);
+      : await findEarlierGame(key, type, puzzle, new Places(puzzle.sheet), location.hash);
+  if (earlier) gameSaver.continueEarlier(earlier);
+  const session = new Session(puzzle, checker, solver, gameSaver.record?.history ?? earlier?.history);
   session.checking.value = settings.peek().checking;
   session.tidies.value = settings.peek().tidy;
   session.marked.value = settings.peek().marks;
-  keeper.keep(session, type ?? '');
+  gameSaver.keep(session, type ?? '');
   Object.assign(globalThis, { pzlGame: session });
-  const notes = [earlier?.note, await changedSince(source, puzzle), puzzle.note].filter(Boolean);
+  const notes = [earlier?.note, await changedModelMessage(source, puzzle), puzzle.note].filter(Boolean);
   if (notes.length > 0) session.notice.value = notes.join(' ');
-  if (earlier) void keeper.save();
+  if (earlier) void gameSaver.save();
   const here = route.peek();
   if (here.page === 'link' && here.progress !== undefined) await addProgressStep(session, here.progress);
   if (here.page === 'link' && here.replay !== undefined) {
@@ -246,18 +246,21 @@ async function open(tell: (what: string) => void): Promise<Opened> {
     else session.replaying.watch(steps);
   }
   document.title = `${puzzle.title} · pzl`;
-  return { source, session, keeper };
+  return { source, session, gameSaver };
 }
 
-/** The puzzle that is to be made first, which may be there already; the next one of its kind is made while it is played. */
-async function made(
+/**
+ * The source with the puzzle that has to be generated, which may have been made in advance. The next one of its kind is
+ * made while this one is played.
+ */
+async function makePuzzle(
   source: Source,
   { size, seed, level }: NonNullable<Source['make']>,
   worker: PuzzleWorker,
 ): Promise<string> {
   const wish = { type: source.type ?? '', size, level };
   const kept = takeFresh(wish, seed);
-  setTimeout(() => void makeAhead(source, wish, seed), LATER);
+  setTimeout(() => void makeAhead(source, wish, seed), MAKE_AHEAD_DELAY);
   if (kept !== undefined) return kept;
   const found = await worker.ask('make', {
     ...{ size, seed, seconds: 60 },
@@ -268,9 +271,10 @@ async function made(
 }
 
 /**
- * The message for a link made under other rules of its type, or with a different model of a type that the studio has.
+ * A message if the link was made under other rules of its type, or with another model of a type that the studio has;
+ * otherwise undefined.
  */
-async function changedSince(
+async function changedModelMessage(
   { madeBy, type, model }: Source,
   { rules }: OpenedPuzzle,
 ): Promise<string | undefined> {
@@ -284,7 +288,7 @@ async function changedSince(
   return 'This link brings a model of its own; the rules of the type of this name may read otherwise here.';
 }
 
-/** A link's progress becomes a step of the game, so that the previous state is one undo away. */
+/** Enters the progress in a link as a step of the game, so that one undo restores the previous state. */
 async function addProgressStep(session: Session, packed: string): Promise<void> {
   const { readProgress } = await import('../share/link.ts');
   const { places, history } = session;
@@ -295,7 +299,7 @@ async function addProgressStep(session: Session, packed: string): Promise<void> 
   }
   const isThisLink = ({ name, changes }: Step): boolean =>
     name === FROM_LINK && changes.every(({ at, after }) => sameEntry(after, found.get(at) ?? EMPTY));
-  // The link was taken over earlier; reloading the page continues the game.
+  // The progress was entered earlier; reloading the page continues the game.
   if (history.steps.some(isThisLink)) return;
   const changes = history.entries.flatMap((before, at) => {
     const told = at < places.colors && places.told(at) !== undefined;

@@ -3,17 +3,17 @@ import type { JSX } from 'preact';
 import type { Printable } from './printable.ts';
 
 export interface Layout {
-  /** Puzzles on a page. */
-  readonly each: 1 | 2 | 4;
+  /** The number of puzzles on a page. */
+  readonly puzzlesPerPage: 1 | 2 | 4;
   readonly rules: boolean;
   readonly codes: boolean;
   readonly answers: boolean;
-  /** Undefined for none. */
+  /** The title on the cover; undefined for no cover. */
   readonly cover: string | undefined;
 }
 
-/** Answers on a page. */
-const ANSWERS = 20;
+/** The number of answers on a page. */
+const ANSWERS_PER_PAGE = 20;
 
 export function Booklet({
   puzzles,
@@ -22,11 +22,11 @@ export function Booklet({
   readonly puzzles: readonly Printable[];
   readonly layout: Layout;
 }): JSX.Element {
-  const { each, answers, cover } = layout;
+  const { puzzlesPerPage: each, answers, cover } = layout;
   const solved = answers ? puzzles.filter(({ answer }) => answer !== undefined) : [];
   const bodies = [
-    ...inParts(puzzles, each).map((part) => <Puzzles key="puzzles" puzzles={part} layout={layout} />),
-    ...inParts(solved, ANSWERS).map((part) => <Answers key="answers" puzzles={part} />),
+    ...inChunksOf(puzzles, each).map((part) => <Puzzles key="puzzles" puzzles={part} layout={layout} />),
+    ...inChunksOf(solved, ANSWERS_PER_PAGE).map((part) => <Answers key="answers" puzzles={part} />),
   ];
   return (
     <>
@@ -56,7 +56,7 @@ function Cover({
   const kinds = [...new Set(puzzles.map(({ kind }) => kind))];
   const contents = kinds.map((kind) => {
     const numbers = puzzles.filter((each) => each.kind === kind).map(({ number }) => number);
-    return { kind, numbers: runsOf(numbers) };
+    return { kind, numbers: rangesText(numbers) };
   });
   return (
     <section class="printed-page cover">
@@ -66,7 +66,7 @@ function Cover({
       </p>
       <div class="mosaic">
         {puzzles.slice(0, 4).map(({ number, picture }) => (
-          <img key={number} alt="" src={sourceOf(picture)} />
+          <img key={number} alt="" src={imageSource(picture)} />
         ))}
       </div>
       <dl>
@@ -83,12 +83,12 @@ function Cover({
 
 function Puzzles({
   puzzles,
-  layout: { each, rules, codes },
+  layout: { puzzlesPerPage: each, rules, codes },
 }: {
   readonly puzzles: readonly Printable[];
   readonly layout: Layout;
 }): JSX.Element {
-  // What holds for several on the page is told with the first.
+  // Rules that several puzzles share are printed with the first of these puzzles.
   const told = new Map<string, number>();
   for (const { rules, number } of puzzles) if (!told.has(rules)) told.set(rules, number);
   return (
@@ -118,7 +118,7 @@ function Puzzles({
           {rules && puzzle.rules !== '' && told.get(puzzle.rules) === puzzle.number && (
             <p class="text">{puzzle.rules}</p>
           )}
-          <img alt={`Puzzle ${puzzle.number}`} src={sourceOf(puzzle.picture)} />
+          <img alt={`Puzzle ${puzzle.number}`} src={imageSource(puzzle.picture)} />
         </article>
       ))}
     </div>
@@ -135,7 +135,7 @@ function Answers({ puzzles }: { readonly puzzles: readonly Printable[] }): JSX.E
             <figcaption>
               <b>{number}</b> {title ?? kind}
             </figcaption>
-            <img alt={`Answer of puzzle ${number}`} src={sourceOf(answer)} />
+            <img alt={`Answer of puzzle ${number}`} src={imageSource(answer)} />
           </figure>
         ))}
       </div>
@@ -143,16 +143,16 @@ function Answers({ puzzles }: { readonly puzzles: readonly Printable[] }): JSX.E
   );
 }
 
-const sourceOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+const imageSource = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-function inParts<T>(list: readonly T[], size: number): (readonly T[])[] {
+function inChunksOf<T>(list: readonly T[], size: number): (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
     list.slice(at * size, (at + 1) * size),
   );
 }
 
-/** `1–3, 7` */
-function runsOf(numbers: readonly number[]): string {
+/** Numbers as ranges, such as `1–3, 7`. */
+function rangesText(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of numbers) {
     const last = runs.at(-1);

@@ -1,22 +1,22 @@
-/** What is to be printed, how many on a page, and with what: asked before the pages are set. */
+/** The dialog for printing: it asks what to print, how many puzzles go on a page, and what goes with them. */
 import { useSignal } from '@preact/signals';
 import { type JSX, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Choice } from '../pages/choice.tsx';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import { Booklet, type Layout } from './booklet.tsx';
-import { type Printable, printable, type Wanted } from './printable.ts';
+import { type Printable, type PuzzleToPrint, preparePrintable } from './printable.ts';
 
-const EACH = [1, 2, 4] as const;
+const PAGE_CHOICES = [1, 2, 4] as const;
 
 export interface PrintProps {
   readonly title: string;
-  readonly wanted: () => Promise<readonly Wanted[]>;
+  readonly wanted: () => Promise<readonly PuzzleToPrint[]>;
   readonly close: () => void;
 }
 
-/** The pages stand beside what is shown, seen by printers alone. */
-function pages(): HTMLElement {
+/** The element for the printed pages. It lies beside the visible page, and is shown only when printing. */
+function printedElement(): HTMLElement {
   const known = document.querySelector<HTMLElement>('#printed');
   if (known) return known;
   const made = document.createElement('div');
@@ -25,14 +25,17 @@ function pages(): HTMLElement {
   return made;
 }
 
-interface Setting {
+interface PrintState {
   readonly puzzles: readonly Printable[] | undefined;
   readonly said: string;
 }
 
-/** The puzzles, made ready one after the other as long as the dialog is there. */
-function usePuzzles(wanted: PrintProps['wanted'], ready: (puzzles: readonly Printable[]) => void): Setting {
-  const now = useSignal<Setting>({ puzzles: undefined, said: 'Setting the pages …' });
+/** Prepares the puzzles one after the other, as long as the dialog is open. */
+function usePuzzles(
+  wanted: PrintProps['wanted'],
+  ready: (puzzles: readonly Printable[]) => void,
+): PrintState {
+  const now = useSignal<PrintState>({ puzzles: undefined, said: 'Setting the pages …' });
   useEffect(() => {
     const worker = new PuzzleWorker();
     let isOver = false;
@@ -43,7 +46,7 @@ function usePuzzles(wanted: PrintProps['wanted'], ready: (puzzles: readonly Prin
         if (isOver) return;
         const said = `Setting puzzle ${found.length + 1} of ${list.length} …`;
         now.value = { puzzles: undefined, said };
-        const puzzle = await printable(one, found.length + 1, worker);
+        const puzzle = await preparePrintable(one, found.length + 1, worker);
         if (puzzle) found.push(puzzle);
       }
       const missing = list.length - found.length;
@@ -65,9 +68,9 @@ function usePuzzles(wanted: PrintProps['wanted'], ready: (puzzles: readonly Prin
   return now.value;
 }
 
-/** Sets the pages and hands them to the browser, once all their pictures are there. */
+/** Renders the pages, and opens the browser's print dialog once all their pictures are loaded. */
 async function printPages(puzzles: readonly Printable[], layout: Layout): Promise<void> {
-  const box = pages();
+  const box = printedElement();
   render(<Booklet puzzles={puzzles} layout={layout} />, box);
   await Promise.all([...box.querySelectorAll('img')].map((image) => image.decode().catch(() => {})));
   print();
@@ -75,21 +78,27 @@ async function printPages(puzzles: readonly Printable[], layout: Layout): Promis
 
 export function PrintDialog({ title, wanted, close }: PrintProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
-  const layout = useSignal<Layout>({ each: 1, rules: true, codes: true, answers: true, cover: undefined });
+  const layout = useSignal<Layout>({
+    puzzlesPerPage: 1,
+    rules: true,
+    codes: true,
+    answers: true,
+    cover: undefined,
+  });
   const choose = (choice: Partial<Layout>): void => {
     layout.value = { ...layout.peek(), ...choice };
   };
   const { puzzles, said } = usePuzzles(wanted, (found) => {
     const kinds = new Set(found.map(({ kind }) => kind));
     if (found.length > 1)
-      choose({ each: found.length > 2 ? 4 : 2, cover: kinds.size > 1 ? title : undefined });
+      choose({ puzzlesPerPage: found.length > 2 ? 4 : 2, cover: kinds.size > 1 ? title : undefined });
   });
   useEffect(() => dialog.current?.showModal(), []);
   const { rules, codes, answers, cover } = layout.value;
   return (
     <dialog ref={dialog} class="share print" aria-label="Print" onClose={close}>
       <h2>Print</h2>
-      <EachChoice each={layout.value.each} choose={choose} />
+      <EachChoice each={layout.value.puzzlesPerPage} choose={choose} />
       <Choice word="Rules" on={rules} set={(on) => choose({ rules: on })} />
       <Choice word="QR codes to play them" on={codes} set={(on) => choose({ codes: on })} />
       <Choice word="Answers on a page at the end" on={answers} set={(on) => choose({ answers: on })} />
@@ -128,18 +137,18 @@ function EachChoice({
   each,
   choose,
 }: {
-  readonly each: Layout['each'];
-  readonly choose: (choice: Pick<Layout, 'each'>) => void;
+  readonly each: Layout['puzzlesPerPage'];
+  readonly choose: (choice: Pick<Layout, 'puzzlesPerPage'>) => void;
 }): JSX.Element {
   return (
     <fieldset class="kinds">
       <legend>Puzzles on a page</legend>
-      {EACH.map((number) => (
+      {PAGE_CHOICES.map((number) => (
         <button
           key={number}
           type="button"
           aria-pressed={each === number}
-          onClick={() => choose({ each: number })}
+          onClick={() => choose({ puzzlesPerPage: number })}
         >
           {number}
         </button>

@@ -1,4 +1,4 @@
-/** A puzzle as it is printed: its picture and its answer's, what is said of it, and the link to play it. */
+/** A puzzle for printing: its picture and that of its answer, its title and rules, and the link to play it. */
 import type { InstanceText } from '../../src/index.ts';
 import { isRectangular } from '../../src/index.ts';
 import { linkOf } from '../share/link.ts';
@@ -7,7 +7,7 @@ import type { PuzzleWorker } from '../worker/client.ts';
 import type { ModelText, OpenedPuzzle } from '../worker/protocol.ts';
 
 /** Which puzzle is to be printed. */
-export interface Wanted {
+export interface PuzzleToPrint {
   readonly model: ModelText;
   readonly instance: string | InstanceText;
   /** The name of a type that comes with the studio. */
@@ -16,8 +16,9 @@ export interface Wanted {
 
 export interface Printable {
   readonly number: number;
-  /** What its type is called, and its own title, if it has one. */
+  /** The title of the puzzle's type. */
   readonly kind: string;
+  /** The title of the puzzle itself, if it has one. */
   readonly title: string | undefined;
   readonly author: string | undefined;
   readonly size: string;
@@ -28,25 +29,26 @@ export interface Printable {
   readonly qr: string | undefined;
 }
 
-/** Seconds for a puzzle to be opened, and to be solved. */
-const OPENING = 20;
-const SOLVING = 60;
-/** A QR code that a phone still reads from paper holds so many characters. */
-const QR = 1000;
+/** The time limit for opening a puzzle, in seconds. */
+const OPENING_SECONDS = 20;
+/** The time limit for solving a puzzle, in seconds. */
+const SOLVING_SECONDS = 60;
+/** The greatest number of characters in a QR code that phones still read from paper. */
+const MAX_QR_LENGTH = 1000;
 
-/** Undefined where it can't be opened. */
-export async function printable(
-  { model, instance, type }: Wanted,
+/** The puzzle in the form for printing; undefined if it can't be opened. */
+export async function preparePrintable(
+  { model, instance, type }: PuzzleToPrint,
   number: number,
   worker: PuzzleWorker,
 ): Promise<Printable | undefined> {
-  const reply = await worker.open({ model, instance, seconds: OPENING });
+  const reply = await worker.open({ model, instance, seconds: OPENING_SECONDS });
   if (reply.status !== 'open') return undefined;
   const { puzzle } = reply;
   const drawn = async (entered: Parameters<typeof answered>[0] | undefined): Promise<string> =>
     String((await worker.ask('picture', { format: 'svg', entered: entered && answered(entered) })).drawn);
   const picture = await drawn(undefined);
-  const { answer } = await worker.ask('solve', { entered: [], seconds: SOLVING });
+  const { answer } = await worker.ask('solve', { entered: [], seconds: SOLVING_SECONDS });
   const known = type !== undefined && type !== 'open' && { type };
   const { name, text, rules } = puzzle;
   const link = `${location.origin}${location.pathname}#${await linkOf({ model, ...known, name, text, rules })}`;
@@ -59,7 +61,7 @@ export async function printable(
     rules: rulesOf(puzzle),
     picture,
     answer: answer && (await drawn(answer)),
-    qr: link.length <= QR ? qrPath(link) : undefined,
+    qr: link.length <= MAX_QR_LENGTH ? qrPath(link) : undefined,
   };
 }
 
@@ -71,11 +73,11 @@ function sizeOf({ sheet: { board } }: OpenedPuzzle): string {
   return isRectangular(board) ? `${board.height} × ${board.width}` : `${board.cellCount} cells`;
 }
 
-/** In the author's words; else in the model's, as far as they say something of this puzzle. */
+/** The rules in the author's words; otherwise the model's description and the sentences that apply to this puzzle. */
 function rulesOf({ told, about, sheet }: OpenedPuzzle): string {
   if (told?.rules !== undefined) return told.rules;
   const sentences = sheet.rules.flatMap((rule, at) => (sheet.idle.includes(at) ? [] : [`${rule}.`]));
-  // Marks of code are for screens.
+  // Backquotes, which mark code on the screen, are removed.
   const first = (about[0] ?? '').replaceAll('`', '');
   return [first, ...sentences].filter((part) => part !== '').join(' ');
 }

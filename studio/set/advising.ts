@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import { LEVELS } from '../../src/index.ts';
 import { type Spot, spotOf, spotsOf } from '../board/plan.ts';
 import { NO_EMPHASIS } from '../board/view.ts';
-import { stepEmphasis, type Way } from '../game/hinting.ts';
+import { type SolvePath, stepEmphasis } from '../game/hinting.ts';
 import type { Session } from '../game/session.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { Filled, OpenedPuzzle, PlainClaim, PlainProposal, Verdict } from '../worker/protocol.ts';
@@ -15,8 +15,8 @@ import { instanceOf } from './draft.ts';
 import { ghostSvg } from './ghost.ts';
 import { determinesAll, revealings } from './reveal.ts';
 
-/** Milliseconds of rest before the solver is queried. */
-export const PAUSE = 300;
+/** Milliseconds without an edit before the solver is queried. */
+export const QUERY_DELAY = 300;
 /** The time limit, in seconds, for finding clues that help or can be removed. */
 const QUERY_SECONDS = 60;
 /** Answers are counted up to this number. */
@@ -29,7 +29,7 @@ interface CurrentDraft {
   readonly text: string;
   /** The reason why there is no verdict. */
   readonly unread: string | undefined;
-  /** The reason why only "exactly one" counts as a verdict. */
+  /** The reason why only "exactly one" is given as a verdict. */
   readonly doubt: string | undefined;
   readonly setting: Session | undefined;
 }
@@ -46,9 +46,9 @@ export class Advising {
     { readonly sheet: OpenedPuzzle['sheet']; readonly found: Candidates } | undefined
   >(undefined);
   /** The steps to the answer of the draft, and which of them the board shows. */
-  readonly way = signal<Way | undefined>(undefined);
+  readonly way = signal<SolvePath | undefined>(undefined);
   readonly #model: Model;
-  readonly #now: () => CurrentDraft;
+  readonly #currentDraft: () => CurrentDraft;
   readonly #solver = new PuzzleWorker();
   readonly #finder = new PuzzleWorker();
   #round = 0;
@@ -56,10 +56,10 @@ export class Advising {
 
   constructor(model: Model, now: () => CurrentDraft) {
     this.#model = model;
-    this.#now = now;
+    this.#currentDraft = now;
   }
 
-  /** The draft is changing: results for the previous one are cleared, and pending queries are ignored. */
+  /** Called when the draft changes: clears the results for the previous draft, and makes pending queries ignored. */
   outdate(): void {
     clearTimeout(this.#timer);
     this.#round++;
@@ -69,14 +69,14 @@ export class Advising {
     this.fewer.value = undefined;
     this.candidates.value = undefined;
     this.way.value = undefined;
-    const { setting } = this.#now();
+    const { setting } = this.#currentDraft();
     if (setting) setting.emphasis.value = NO_EMPHASIS;
   }
 
   /** Queries the solver about the present draft. */
   ask(puzzle: OpenedPuzzle): void {
     this.outdate();
-    const { text, unread } = this.#now();
+    const { text, unread } = this.#currentDraft();
     if (unread !== undefined) {
       this.verdict.value = { found: { status: 'unread', sentence: unread }, milliseconds: 0 };
       return;
@@ -85,14 +85,14 @@ export class Advising {
     // The draft is opened in the worker at once, and queried after the pause.
     this.#solver.aim({ model: this.#model, instance: instanceOf(text), seconds: 20 });
     this.#solver.warm();
-    this.#timer = setTimeout(() => void this.#look(puzzle, mine), PAUSE);
+    this.#timer = setTimeout(() => void this.#look(puzzle, mine), QUERY_DELAY);
   }
 
   async #look(puzzle: OpenedPuzzle, mine: number): Promise<void> {
     this.verdict.value = 'asking';
     const start = performance.now();
     try {
-      const { doubt } = this.#now();
+      const { doubt } = this.#currentDraft();
       const found = await this.#solver.ask('unique', { seconds: 30, doubt });
       if (mine !== this.#round) return;
       this.verdict.value = { found, milliseconds: performance.now() - start };
@@ -107,7 +107,7 @@ export class Advising {
   }
 
   #show(puzzle: OpenedPuzzle, found: Verdict): void {
-    const { setting } = this.#now();
+    const { setting } = this.#currentDraft();
     if (!setting) return;
     const differ = found.status === 'several' ? spotsOf(puzzle.sheet, found.differences) : [];
     const wrong = found.status === 'none' ? found.elements.flatMap(spotOf) : [];
@@ -117,7 +117,7 @@ export class Advising {
 
   /** Shows what all answers share, in gray on the board. */
   #shade(sheet: OpenedPuzzle['sheet'], claims: readonly PlainClaim[]): void {
-    const { setting } = this.#now();
+    const { setting } = this.#currentDraft();
     if (!setting) return;
     const shown = claims.filter(({ find, value }) => {
       const { kind, absent, drawsFalse } = sheet.finds[find] ?? {};
@@ -136,7 +136,7 @@ export class Advising {
     what: string,
     job: (setting: Session, text: string, isOutdated: () => boolean) => Promise<string>,
   ): Promise<void> {
-    const { setting, text } = this.#now();
+    const { setting, text } = this.#currentDraft();
     if (!setting || this.seeking.peek()) return;
     const mine = this.#round;
     this.seeking.value = true;
@@ -185,9 +185,9 @@ export class Advising {
     });
   }
 
-  /** Shows a step on the board as it is before it. */
+  /** Shows a step on the board, in the state before that step. */
   goTo(sheet: OpenedPuzzle['sheet'], at: number): void {
-    const { setting } = this.#now();
+    const { setting } = this.#currentDraft();
     const now = this.way.peek();
     const step = now?.steps[at];
     if (!setting || !now || !step) return;
@@ -199,14 +199,14 @@ export class Advising {
     );
   }
 
-  /** Back to what all answers have. */
+  /** Ends viewing the steps, and shows again what all answers share. */
   endWay(puzzle: OpenedPuzzle): void {
     this.way.value = undefined;
     const now = this.verdict.peek();
     if (now && now !== 'asking') this.#show(puzzle, now.found);
   }
 
-  /** Finds what answers contain where they differ, in addition to what they share. */
+  /** Finds the values that answers have at the places where they differ, in addition to what all answers share. */
   findCandidates({ sheet }: OpenedPuzzle): Promise<void> {
     return this.#query('Looking what can stand where …', async (setting, _, isOutdated) => {
       const found = await this.#finder.ask('candidates', { most: MOST_ANSWERS, seconds: QUERY_SECONDS / 4 });
@@ -250,8 +250,8 @@ export class Advising {
   }
 
   /**
-   * The draft with an answer as its clues, from which unnecessary ones can then be removed; undefined if no given can
-   * express it.
+   * The draft with an answer as its clues, for removing unnecessary clues afterwards. Undefined if no given can express
+   * the answer.
    */
   async revealAnswer(puzzle: OpenedPuzzle): Promise<string | undefined> {
     let revealed: string | undefined;

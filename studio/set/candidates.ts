@@ -1,16 +1,17 @@
 /**
- * The candidates on the board of a draft with several answers: at each place where they differ, the possible values,
- * smaller if fewer answers have them, and ringed if exactly one has; for lines and shading, the number of answers.
+ * Draws the candidates on the board of a draft with several answers: at each place where answers differ, the possible
+ * values. A value is smaller if fewer answers have it, and ringed if exactly one has it. For lines and shading, it
+ * shows the number of answers.
  */
 import type { Sheet, SheetFind } from '../../src/index.ts';
-import { nameOf, wordFor } from '../board/notes.ts';
+import { shortNameOf, wordForValue } from '../board/notes.ts';
 import { type Plan, type Point, spotOf, UNIT } from '../board/plan.ts';
 import type { PlainCandidates, Questions } from '../worker/protocol.ts';
 
 export type Candidates = Questions['candidates']['reply'];
 
 /** The greatest number of values with fixed spots in a cell; with more, only their number is shown. */
-const FIXED = 9;
+const MOST_FIXED_SPOTS = 9;
 
 export function candidatesSvg(sheet: Sheet, plan: Plan, { answers, places }: Candidates): string {
   // Of several finds at one place, only the first with candidates is shown.
@@ -37,14 +38,14 @@ function placeSvg(
     const [, count = 0] = values.find(([value]) => value === 1) ?? [];
     return textAt(answers === undefined ? '?' : String(count), [x, y], UNIT * 0.26, count === 1);
   }
-  if (values.length > FIXED) return textAt(`${values.length}…`, [x, y], UNIT * 0.3, false);
-  const hasSpots = find.values.length <= FIXED;
+  if (values.length > MOST_FIXED_SPOTS) return textAt(`${values.length}…`, [x, y], UNIT * 0.3, false);
+  const hasSpots = find.values.length <= MOST_FIXED_SPOTS;
   return values
     .map(([value, count], index) => {
       const place = hasSpots && find.values.includes(value) ? find.values.indexOf(value) : index;
       const at: Point = [x + ((place % 3) - 1) * UNIT * 0.3, y + (Math.floor(place / 3) - 1) * UNIT * 0.3];
       const share = answers === undefined ? 1 : count / answers;
-      return textAt(nameOf(find, value), at, UNIT * (0.17 + 0.09 * Math.min(1, 2 * share)), count === 1);
+      return textAt(shortNameOf(find, value), at, UNIT * (0.17 + 0.09 * Math.min(1, 2 * share)), count === 1);
     })
     .join('');
 }
@@ -85,7 +86,7 @@ export function candidatesAt(
   if (!shape || !place) return '';
   return place.values
     .map(([value, count]) => {
-      const word = value === shape.absent ? 'none' : wordFor(shape, value);
+      const word = value === shape.absent ? 'none' : wordForValue(shape, value);
       return answers === undefined ? word : `${word} in ${count}`;
     })
     .join(', ');

@@ -1,6 +1,6 @@
 /**
- * Copying cells to the clipboard and back, as text: for each given its name and a line per row, as in instances. So a
- * rectangle can be moved to another place, puzzle or program, and a table can be pasted.
+ * Copies cells to the clipboard and back, as text: for each given its name and a line per row, as in instances. So
+ * players can move a rectangle to another place, puzzle or program, and paste a table.
  */
 import { batch } from '@preact/signals';
 import type { SheetFind } from '../../src/index.ts';
@@ -12,7 +12,7 @@ import type { Session } from '../game/session.ts';
 const BLANK = '.';
 
 /** The contents of the selected cells; undefined if none are selected. */
-export function copied(session: Session): string | undefined {
+export function copySelected(session: Session): string | undefined {
   const cells = selectedCells(session);
   const [top, left] = cornerOf(session, cells);
   const { board, finds } = session.sheet;
@@ -40,17 +40,17 @@ export function copied(session: Session): string | undefined {
 }
 
 /** Clears the selected cells. */
-export function cut(session: Session): void {
+export function clearSelectedCells(session: Session): void {
   session.set(placesOn(session, selectedCells(session)), () => EMPTY);
 }
 
 /**
- * Enters the contents of such a text from the first selected cell on; returns the number of places. A table without a
- * name goes to the given being written.
+ * Enters the contents of a copied text from the first selected cell on; returns the number of places entered. A table
+ * without a name goes to the given being written.
  */
-export function pasted(session: Session, text: string): number {
+export function pasteText(session: Session, text: string): number {
   const [spot] = session.selected.peek();
-  if (spot && isSide(spot.kind)) return pastedBeside(session, spot.index, text);
+  if (spot && isSide(spot.kind)) return pasteBeside(session, spot.index, text);
   const cells = selectedCells(session);
   const { board, finds } = session.sheet;
   if (!board || cells.length === 0) return 0;
@@ -88,8 +88,8 @@ export function pasted(session: Session, text: string): number {
   return written.size;
 }
 
-/** Beside the board each line belongs to a row or column, from the selected one on. */
-function pastedBeside(session: Session, first: number, text: string): number {
+/** Enters a text beside the board: each line of it belongs to a row or column, from the selected one on. */
+function pasteBeside(session: Session, first: number, text: string): number {
   const { sheet, places } = session;
   const layer = typedLayer(session);
   const find = sheet.finds[layer?.find ?? -1];
@@ -129,7 +129,7 @@ function tablesIn(text: string): { readonly name?: string; readonly rows: string
   return tables;
 }
 
-/** An empty field of a tab-separated table is a blank. */
+/** The words of a line; an empty field of a tab-separated table is a blank. */
 const wordsIn = (line: string): string[] =>
   line.includes('\t') ? line.split('\t').map((word) => word.trim() || BLANK) : line.trim().split(/\s+/);
 
@@ -153,7 +153,7 @@ function wordOf(find: SheetFind, value: number | undefined): string {
 const positionsOf = (find: SheetFind): ReadonlyMap<number, number> =>
   new Map(Array.from(find.elements, (element, position) => [element, position]));
 
-/** The selected cells, or the cursor's. */
+/** The selected cells; if there are none, the cursor's cell. */
 function selectedCells(session: Session): number[] {
   const selected = session.selected.peek();
   const cursor = session.cursor.peek();
@@ -199,16 +199,16 @@ export function listenToClipboard(session: Session): () => void {
       { signal: end.signal },
     );
   const copy = (data: DataTransfer): boolean => {
-    const text = copied(session);
+    const text = copySelected(session);
     if (text !== undefined) data.setData('text/plain', text);
     return text !== undefined;
   };
   on('copy', copy);
   on('cut', (data) => {
     const done = copy(data);
-    if (done) cut(session);
+    if (done) clearSelectedCells(session);
     return done;
   });
-  on('paste', (data) => pasted(session, data.getData('text/plain')) > 0);
+  on('paste', (data) => pasteText(session, data.getData('text/plain')) > 0);
   return () => end.abort();
 }

@@ -5,19 +5,19 @@
  */
 import type { PlainType } from '../worker/protocol.ts';
 
-/** The parts as text; '' for a missing one. */
+/** A value being composed, by its parts. */
 export interface Composed {
   readonly parts: readonly string[];
-  /** The part being typed. */
+  /** The number of the part being typed. */
   readonly at: number;
 }
 
-/** A digit, `?`, `-`, a letter of a name, or a whole name; a comma or its equivalent ends a part. */
-export type Typed = string;
+/** What a key types: a digit, `?`, `-`, a letter of a name, or a whole name; a comma or its equivalent ends a part. */
+export type TypedKey = string;
 
 export const SEPARATORS: ReadonlySet<string> = new Set([',', ' ', '/']);
-/** For clues that are wholly unknown. */
-const UNKNOWN = '?';
+/** Stands for a clue that is wholly unknown. */
+const UNKNOWN_TEXT = '?';
 
 type Shape =
   | { readonly kind: 'list'; readonly of: PlainType; readonly isSet: boolean }
@@ -38,19 +38,23 @@ function shapeOf(type: PlainType): Shape | undefined {
   }
 }
 
-/** The value after typing; undefined if that has no meaning. */
-export function typedOn(type: PlainType, now: Composed | undefined, typed: Typed): Composed | undefined {
+/** The value after something is typed; undefined if that has no meaning. */
+export function valueAfterKey(
+  type: PlainType,
+  now: Composed | undefined,
+  typed: TypedKey,
+): Composed | undefined {
   const shape = shapeOf(type);
   if (!shape) return undefined;
-  const before = now && isUntoldWhole(now) ? undefined : now;
+  const before = now && isWhollyUnknown(now) ? undefined : now;
   const after = shape.kind === 'list' ? onList(shape, before, typed) : onTuple(shape, before, typed);
-  return after ?? (typed === UNKNOWN && isUnknown(type) ? { parts: [UNKNOWN], at: -1 } : undefined);
+  return after ?? (typed === UNKNOWN_TEXT && isUnknown(type) ? { parts: [UNKNOWN_TEXT], at: -1 } : undefined);
 }
 
 function onList(
   { of, isSet }: Shape & { kind: 'list' },
   now: Composed | undefined,
-  typed: Typed,
+  typed: TypedKey,
 ): Composed | undefined {
   const parts = now?.parts ?? [];
   const last = parts.at(-1);
@@ -58,9 +62,9 @@ function onList(
     const open = last === undefined || last === '' || isUnfinished(of, last);
     return open ? undefined : listOf([...parts, '']);
   }
-  const longer = last === undefined ? undefined : grown(of, last, typed);
+  const longer = last === undefined ? undefined : extendedPart(of, last, typed);
   if (longer !== undefined) return listOf([...parts.slice(0, -1), longer]);
-  const next = grown(of, '', typed);
+  const next = extendedPart(of, '', typed);
   if (next === undefined || (last !== undefined && isUnfinished(of, last))) return undefined;
   if (isSet && parts.includes(next)) return undefined;
   return listOf([...parts, next]);
@@ -71,7 +75,7 @@ const listOf = (parts: readonly string[]): Composed => ({ parts, at: parts.lengt
 function onTuple(
   { fields }: Shape & { kind: 'tuple' },
   now: Composed | undefined,
-  typed: Typed,
+  typed: TypedKey,
 ): Composed | undefined {
   const parts = fields.map((_, at) => now?.parts[at] ?? '');
   const here = now?.at ?? 0;
@@ -81,27 +85,28 @@ function onTuple(
   });
   if (SEPARATORS.has(typed)) return { parts, at: (here + 1) % fields.length };
   const of = (at: number): PlainType => fields[at] ?? { kind: 'other' };
-  const longer = grown(of(here), parts[here] ?? '', typed);
+  const longer = extendedPart(of(here), parts[here] ?? '', typed);
   if (longer !== undefined) return withPart(here, longer);
-  // The next empty field that accepts it, else the next field that accepts it as a new beginning.
+  // Chooses the next empty field that accepts the character, otherwise the next field that accepts it as a new
+  // beginning.
   const others = fields.map((_, index) => (here + 1 + index) % fields.length);
   for (const takes of [(at: number) => parts[at] === '', () => true]) {
     for (const at of others) {
-      const part = takes(at) ? grown(of(at), '', typed) : undefined;
+      const part = takes(at) ? extendedPart(of(at), '', typed) : undefined;
       if (part !== undefined) return withPart(at, part);
     }
   }
   return undefined;
 }
 
-/** A part with this appended; undefined if the result isn't valid. */
-function grown(type: PlainType, part: string, typed: Typed): string | undefined {
+/** A part with the typed character appended; undefined if the result isn't valid. */
+function extendedPart(type: PlainType, part: string, typed: TypedKey): string | undefined {
   switch (type.kind) {
     case 'unknown':
-      if (typed === UNKNOWN) return part === '' ? UNKNOWN : undefined;
-      return part === UNKNOWN ? undefined : grown(type.of, part, typed);
+      if (typed === UNKNOWN_TEXT) return part === '' ? UNKNOWN_TEXT : undefined;
+      return part === UNKNOWN_TEXT ? undefined : extendedPart(type.of, part, typed);
     case 'optional':
-      return grown(type.of, part, typed) ?? (typed === '-' && part === '' ? '-' : undefined);
+      return extendedPart(type.of, part, typed) ?? (typed === '-' && part === '' ? '-' : undefined);
     case 'int': {
       const whole = part + typed;
       return /^-?\d*$/.test(whole) && hasNumberWithPrefix(type, whole) ? whole : undefined;
@@ -128,7 +133,7 @@ function grown(type: PlainType, part: string, typed: Typed): string | undefined 
 type IntType = PlainType & { kind: 'int' };
 
 /** Whether some number of the type begins with these digits. */
-function hasNumberWithPrefix({ low = -MOST, high = MOST }: IntType, text: string): boolean {
+function hasNumberWithPrefix({ low = -MAX_INTEGER, high = MAX_INTEGER }: IntType, text: string): boolean {
   if (text === '-') return low < 0;
   const value = Number(text);
   if (String(value) !== text || text.length > 9) return false;
@@ -141,19 +146,19 @@ function hasNumberWithPrefix({ low = -MOST, high = MOST }: IntType, text: string
   return false;
 }
 
-const MOST = 999_999_999;
+const MAX_INTEGER = 999_999_999;
 
 /** Whether the digits or sign aren't a complete number of the type yet. */
 function isUnfinished(type: PlainType, part: string): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown')
-    return !(type.kind === 'optional' ? part === '-' : part === UNKNOWN) && isUnfinished(type.of, part);
+    return !(type.kind === 'optional' ? part === '-' : part === UNKNOWN_TEXT) && isUnfinished(type.of, part);
   if (type.kind !== 'int') return false;
   const value = Number(part);
-  return Number.isNaN(value) || value < (type.low ?? -MOST) || value > (type.high ?? MOST);
+  return Number.isNaN(value) || value < (type.low ?? -MAX_INTEGER) || value > (type.high ?? MAX_INTEGER);
 }
 
-/** The value without what was typed last; undefined if nothing is left. */
-export function shortened(type: PlainType, { parts, at }: Composed): Composed | undefined {
+/** The value without the character or name typed last; undefined if nothing is left. */
+export function valueAfterBackspace(type: PlainType, { parts, at }: Composed): Composed | undefined {
   const shape = shapeOf(type);
   // Names are removed as a whole, numbers digit by digit.
   const shorter = (part: string): string => (/^-?\d+$/.test(part) ? part.slice(0, -1) : '');
@@ -168,10 +173,10 @@ export function shortened(type: PlainType, { parts, at }: Composed): Composed | 
   return rest.every((part) => part === '') ? undefined : { parts: rest, at: Math.max(0, last) };
 }
 
-/** Whether something is missing: further digits of a number, or a part of a tuple. */
+/** Whether the value is incomplete: it lacks further digits of a number, or a part of a tuple. */
 export function isPartial(type: PlainType, now: Composed): boolean {
   const shape = shapeOf(type);
-  if (!shape || isUntoldWhole(now)) return false;
+  if (!shape || isWhollyUnknown(now)) return false;
   if (shape.kind === 'list') return now.parts.some((part) => part !== '' && isUnfinished(shape.of, part));
   return shape.fields.some((field, at) => {
     const part = now.parts[at] ?? '';
@@ -179,10 +184,10 @@ export function isPartial(type: PlainType, now: Composed): boolean {
   });
 }
 
-/** The text in instance notation; missing parts are blanks, which only optional parts may be. */
+/** The value's text in instance notation. Missing parts are blanks, which only optional parts may be. */
 export function textOf(type: PlainType, now: Composed): string {
   const shape = shapeOf(type);
-  if (!shape || isUntoldWhole(now)) return UNKNOWN;
+  if (!shape || isWhollyUnknown(now)) return UNKNOWN_TEXT;
   if (shape.kind === 'tuple') {
     const parts = now.parts.map((part, at) => part || (isOptionalAt(shape.fields, at) ? '-' : '.'));
     return `(${parts.join(',')})`;
@@ -197,11 +202,11 @@ const isOptionalAt = (fields: readonly PlainType[], at: number): boolean => {
   return field !== undefined && isOptional(field);
 };
 
-/** Parses such a text; undefined if it isn't a value of the type. */
-export function composedOf(type: PlainType, text: string): Composed | undefined {
+/** Parses a value's text in instance notation; undefined if it isn't a value of the type. */
+export function parseComposed(type: PlainType, text: string): Composed | undefined {
   const shape = shapeOf(type);
   if (!shape) return undefined;
-  if (text === UNKNOWN) return isUnknown(type) ? { parts: [UNKNOWN], at: -1 } : undefined;
+  if (text === UNKNOWN_TEXT) return isUnknown(type) ? { parts: [UNKNOWN_TEXT], at: -1 } : undefined;
   const inside = /^[[({](.*)[\])}]$/.exec(text)?.[1];
   if (inside === undefined) return undefined;
   const words = inside.split(',').filter((word) => word !== '');
@@ -213,10 +218,12 @@ export function composedOf(type: PlainType, text: string): Composed | undefined 
   return words.length > shape.fields.length ? undefined : { parts, at: 0 };
 }
 
-/** The text for people: without brackets, directions as arrows; with a comma at the end if another item begins. */
-export function shownOf(type: PlainType, now: Composed, arrowOf: (name: string) => string): string {
+/**
+ * The value's text for people: without brackets, directions as arrows, with a comma at the end if another item begins.
+ */
+export function displayText(type: PlainType, now: Composed, arrowOf: (name: string) => string): string {
   const shape = shapeOf(type);
-  if (!shape || isUntoldWhole(now)) return UNKNOWN;
+  if (!shape || isWhollyUnknown(now)) return UNKNOWN_TEXT;
   if (shape.kind === 'list') return now.parts.join(' ').trim() + (now.parts.at(-1) === '' ? ',' : '');
   const parts = now.parts.map((part, at) => {
     const field = shape.fields[at];
@@ -226,23 +233,23 @@ export function shownOf(type: PlainType, now: Composed, arrowOf: (name: string) 
   return parts.join(' ');
 }
 
-/** The buttons of a pad for it: whole names, the digits of possible numbers, and other signs. */
-export function keysOf(type: PlainType): readonly Typed[] {
+/** The keys of a pad for the type: whole names, the digits of possible numbers, and other signs. */
+export function keysOf(type: PlainType): readonly TypedKey[] {
   const shape = shapeOf(type);
   if (!shape) return [];
   const types = shape.kind === 'list' ? [shape.of] : shape.fields;
   const ints = types.map(coreOf).filter((core): core is IntType => core.kind === 'int');
   const digits = [...'1234567890'].filter((digit) =>
-    ints.some((int) => (int.high ?? MOST) > 9 || hasNumberWithPrefix(int, digit)),
+    ints.some((int) => (int.high ?? MAX_INTEGER) > 9 || hasNumberWithPrefix(int, digit)),
   );
   const names = types.map(coreOf).flatMap((core) => ('names' in core ? (core.names ?? []) : []));
-  const untold = isUnknown(type) || types.some(isUnknown) ? [UNKNOWN] : [];
+  const untold = isUnknown(type) || types.some(isUnknown) ? [UNKNOWN_TEXT] : [];
   const minus = ints.some(({ low = 0 }) => low < 0) ? ['-'] : [];
-  const long = ints.some(({ high = MOST }) => high > 9) || (shape.kind === 'tuple' && ints.length > 1);
+  const long = ints.some(({ high = MAX_INTEGER }) => high > 9) || (shape.kind === 'tuple' && ints.length > 1);
   return [...new Set([...names, ...digits, ...minus, ...untold, ...(long ? [','] : [])])];
 }
 
-/** Whether directions can be parts of its values. */
+/** Whether directions can be parts of the type's values. */
 export function takesDirection(type: PlainType): boolean {
   const shape = shapeOf(type);
   const types = shape?.kind === 'tuple' ? shape.fields : shape ? [shape.of] : [];
@@ -260,4 +267,4 @@ const isUnknown = (type: PlainType): boolean =>
   type.kind === 'unknown' || (type.kind === 'optional' && isUnknown(type.of));
 
 /** Whether the whole clue is unknown, rather than a list with one unknown part. */
-const isUntoldWhole = ({ parts, at }: Composed): boolean => at < 0 && parts[0] === UNKNOWN;
+const isWhollyUnknown = ({ parts, at }: Composed): boolean => at < 0 && parts[0] === UNKNOWN_TEXT;

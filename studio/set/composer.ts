@@ -17,17 +17,17 @@ import type { Composing } from '../game/session.ts';
 import type { GivenShape, PlainType } from '../worker/protocol.ts';
 import {
   type Composed,
-  composedOf,
+  displayText,
   isPartial,
   keysOf,
-  shortened,
-  shownOf,
+  parseComposed,
   takesDirection,
   textOf,
-  typedOn,
+  valueAfterBackspace,
+  valueAfterKey,
 } from './composed.ts';
 
-interface Known {
+interface KnownValues {
   readonly type: PlainType;
   readonly numbers: Map<string, number>;
   readonly composed: Composed[];
@@ -40,7 +40,7 @@ export class Composer implements Composing {
   readonly sheet: Sheet;
   readonly #givens: readonly GivenShape[];
   readonly #board: Board | undefined;
-  readonly #known = new Map<number, Known>();
+  readonly #known = new Map<number, KnownValues>();
 
   constructor(sheet: Sheet, givens: readonly GivenShape[]) {
     this.#givens = givens;
@@ -57,8 +57,8 @@ export class Composer implements Composing {
     return { ...find, looks, pattern: { ...pattern, text: textOf(type, { parts: [], at: 0 }) } };
   }
 
-  /** The instance's values. */
-  begun(): { readonly find: number; readonly position: number; readonly value: number }[] {
+  /** The composed values of the instance, by find and position. */
+  initialValues(): { readonly find: number; readonly position: number; readonly value: number }[] {
     return [...this.#known.keys()].flatMap((find) => {
       const name = this.sheet.finds[find]?.name;
       const texts = this.#givens.find((given) => given.name === name)?.texts ?? [];
@@ -74,10 +74,10 @@ export class Composer implements Composing {
     if (!known) return undefined;
     const now = entry.value === undefined ? undefined : known.composed[entry.value];
     if (key !== 'Backspace') {
-      const after = typedOn(known.type, now, key);
+      const after = valueAfterKey(known.type, now, key);
       return after && withValue(entry, this.#numberOf(known, after));
     }
-    const shorter = now && shortened(known.type, now);
+    const shorter = now && valueAfterBackspace(known.type, now);
     return withValue(entry, shorter && this.#numberOf(known, shorter));
   }
 
@@ -93,7 +93,7 @@ export class Composer implements Composing {
 
   valueOf(find: number, text: string): number | undefined {
     const known = this.#known.get(find);
-    const composed = known && composedOf(known.type, text);
+    const composed = known && parseComposed(known.type, text);
     return known && composed && this.#numberOf(known, composed);
   }
 
@@ -102,7 +102,7 @@ export class Composer implements Composing {
     return known ? keysOf(known.type) : [];
   }
 
-  #numberOf(known: Known, composed: Composed): number {
+  #numberOf(known: KnownValues, composed: Composed): number {
     const { type, numbers, looks, pattern } = known;
     const key = `${composed.at} ${composed.parts.join(' ')}`;
     const before = numbers.get(key);
@@ -110,7 +110,7 @@ export class Composer implements Composing {
     const number = known.composed.length;
     numbers.set(key, number);
     known.composed.push(composed);
-    const shown = shownOf(type, composed, (name) => arrowOf(name) ?? name);
+    const shown = displayText(type, composed, (name) => arrowOf(name) ?? name);
     looks.set(number, {
       ...withText(pattern, shown),
       ...(pattern.label && { labels: shown.split(' ').map((text) => ({ ...pattern.label!, text })) }),

@@ -13,8 +13,8 @@ export interface Draft {
 
 export const instanceOf = (text: string) => ({ name: 'draft', title: 'draft', text });
 
-/** `before`: what was shown until now, where the cursor was. */
-export function settingOf(puzzle: OpenedPuzzle, worker: PuzzleWorker, before?: Session): Session {
+/** The game that shows a draft for setting. `before`: the game shown until now, from which the cursor is taken over. */
+export function settingSession(puzzle: OpenedPuzzle, worker: PuzzleWorker, before?: Session): Session {
   const { setting } = puzzle;
   if (!setting) throw new Error('The givens were not asked for.');
   const composer = new Composer(setting.sheet, puzzle.givens);
@@ -25,7 +25,7 @@ export function settingOf(puzzle: OpenedPuzzle, worker: PuzzleWorker, before?: S
       if (value !== undefined) session.history.entries[session.places.at(find, position)] = { value };
     });
   });
-  for (const { find, position, value } of composer.begun())
+  for (const { find, position, value } of composer.initialValues())
     session.history.entries[session.places.at(find, position)] = { value };
   if (before && before.sheet.board?.cellCount === session.sheet.board?.cellCount) {
     session.cursor.value = before.cursor.peek();
@@ -47,8 +47,8 @@ export function wordOf(find: Session['sheet']['finds'][number], value: number | 
   return find.looks.get(value)?.text ?? String(value);
 }
 
-/** The last entry is repeated at its symmetric places, unless these have values of the setter's own. */
-export function mirror(setting: Session, symmetry: Symmetry): void {
+/** Repeats the last entry at its symmetric places, unless the setter has entered values there. */
+export function mirrorLastEntry(setting: Session, symmetry: Symmetry): void {
   const { plan } = setting;
   const step = setting.history.steps[setting.history.at];
   if (!plan || !step) return;

@@ -12,12 +12,12 @@ import { type Head, headOf, withHead } from '../share/head.ts';
 import { linkOf } from '../share/link.ts';
 import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
-import { Advising, PAUSE } from './advising.ts';
-import { type Draft, instanceOf, mirror, settingOf, wordOf } from './draft.ts';
-import { reshaping, resized, type Side, withBody, withGiven } from './instance-text.ts';
-import { Past } from './past.ts';
+import { Advising, QUERY_DELAY } from './advising.ts';
+import { type Draft, instanceOf, mirrorLastEntry, settingSession, wordOf } from './draft.ts';
+import { boardResize, resized, type Side, withBody, withGiven } from './instance-text.ts';
+import { TextHistory } from './past.ts';
 import { type Symmetry, symmetriesOf } from './symmetry.ts';
-import { type Move, moved } from './transform.ts';
+import { type Move, transformedValues } from './transform.ts';
 
 export class Drafting {
   readonly text;
@@ -26,7 +26,7 @@ export class Drafting {
   readonly symmetry = signal<Symmetry>('none');
   readonly symmetries = signal<readonly Symmetry[]>(['none']);
   readonly said = signal('');
-  readonly past = new Past();
+  readonly past = new TextHistory();
   /** The reason why there is no verdict: the draft's link wasn't read completely. */
   readonly unread;
   readonly #doubt;
@@ -37,13 +37,13 @@ export class Drafting {
   readonly #reader = new PuzzleWorker();
   /** A separate worker that opens the draft for sharing, since the reader may be busy with the next version. */
   readonly #sharer = new PuzzleWorker();
-  /** By given: its entry in the text as last read. */
-  readonly #written = new Map<string, readonly string[]>();
-  /** The texts before each step on the board since it was read whole. */
-  readonly #trail: string[] = [];
-  /** What is typed isn't read yet. */
-  #typing = false;
-  /** The keys were the board's, which is made anew. */
+  /** [given]: the lines of its entry in the text as last read. */
+  readonly #writtenEntries = new Map<string, readonly string[]>();
+  /** The texts before each step on the board, since the text was last read as a whole. */
+  readonly #textsBeforeSteps: string[] = [];
+  /** Whether typed text hasn't been read yet. */
+  #isTyping = false;
+  /** Whether the keyboard focus was on the old board and must go to the new one. */
   #refocuses = false;
   /** The number of the latest reading; results of earlier ones are dropped. */
   #round = 0;
@@ -65,11 +65,11 @@ export class Drafting {
     this.kept = new DraftKeeper(`set ${puzzleKey}`, begun);
   }
 
-  /** Starts, with the stored draft; the returned function ends everything. */
+  /** Starts with the stored draft. The returned function ends everything. */
   begin(): () => void {
     let left = false;
     void this.kept.load().then((draft) => {
-      if (!left) this.#take(draft.text);
+      if (!left) this.#setText(draft.text);
     });
     return () => {
       left = true;
@@ -84,44 +84,44 @@ export class Drafting {
 
   // ── The text ──
 
-  #take(content: string): void {
+  #setText(content: string): void {
     this.text.value = content;
     void this.#read(content, false);
   }
 
-  /** Another text in place of this one, which can be had again, with all that was entered on its board. */
+  /** Replaces the whole text. Undo restores the old text, with the entries on its board. */
   replace(content: string): void {
-    if (content !== this.text.peek()) this.#leave();
-    this.#take(content);
+    if (content !== this.text.peek()) this.#recordText();
+    this.#setText(content);
   }
 
-  /** One that the solver made of this one: what its author says of it stays. */
+  /** Replaces the text by one that the solver made of it; the author's texts stay. */
   adopt(content: string): void {
     this.replace(withHead(content, this.head.peek()));
   }
 
-  /** The text is to become another one. */
-  #leave(): void {
-    for (const text of this.#trail.splice(0)) this.past.record(text);
+  /** Records the present text for undo, because it is about to be replaced. */
+  #recordText(): void {
+    for (const text of this.#textsBeforeSteps.splice(0)) this.past.record(text);
     this.past.record(this.text.peek());
   }
 
-  /** It is read when the typing rests; all that is typed until then is one step. */
+  /** Takes over typed text. It is read when the typing pauses; everything typed until then is one step. */
   typed(content: string): void {
     if (content === this.text.peek()) return;
-    if (!this.#typing) this.#leave();
-    this.#typing = true;
+    if (!this.#isTyping) this.#recordText();
+    this.#isTyping = true;
     this.text.value = content;
     this.advising.outdate();
     this.kept.keep({ text: content });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#read(this.text.peek(), false), PAUSE);
+    this.#timer = setTimeout(() => void this.#read(this.text.peek(), false), QUERY_DELAY);
   }
 
   /** Undoes entries on the board, and then replacements of the whole text. */
   undo(): void {
     const setting = this.draft.peek()?.setting;
-    if (setting?.canUndo.peek() && !this.#typing) setting.undo();
+    if (setting?.canUndo.peek() && !this.#isTyping) setting.undo();
     else this.#goTo(this.past.undo(this.text.peek()));
   }
 
@@ -135,8 +135,8 @@ export class Drafting {
     if (content === undefined) return;
     this.#refocuses = document.activeElement?.closest('.board') !== null;
     clearTimeout(this.#timer);
-    this.#trail.length = 0;
-    this.#take(content);
+    this.#textsBeforeSteps.length = 0;
+    this.#setText(content);
   }
 
   /** Reads the text again, keeping the board's state where possible. */
@@ -152,7 +152,7 @@ export class Drafting {
 
   async #reading(content: string, fromBoard: boolean): Promise<void> {
     const mine = ++this.#round;
-    this.#typing = false;
+    this.#isTyping = false;
     this.advising.outdate();
     this.kept.keep({ text: content });
     const address = /^\s*https?:\/\//.test(content);
@@ -175,7 +175,7 @@ export class Drafting {
       return;
     }
     const { puzzle } = reply;
-    this.#written.clear();
+    this.#writtenEntries.clear();
     this.problem.value = puzzle.note === undefined ? [] : [puzzle.note];
     if (address) {
       this.unread.value = puzzle.withheld;
@@ -186,8 +186,8 @@ export class Drafting {
     const before = this.draft.peek();
     if (fromBoard && before) this.draft.value = { ...before, puzzle };
     else {
-      this.#trail.length = 0;
-      this.draft.value = { puzzle, setting: settingOf(puzzle, this.#reader, before?.setting) };
+      this.#textsBeforeSteps.length = 0;
+      this.draft.value = { puzzle, setting: settingSession(puzzle, this.#reader, before?.setting) };
     }
     this.said.value = '';
     this.#sharer.aim({ model: this.#source.model, instance: instanceOf(puzzle.text), seconds: 10 });
@@ -212,11 +212,11 @@ export class Drafting {
     this.#refocuses = false;
     setting.beyond = { undo: () => this.undo(), redo: () => this.redo() };
     setting.onChange = () => {
-      if (symmetry.peek() !== 'none') mirror(setting, symmetry.peek());
+      if (symmetry.peek() !== 'none') mirrorLastEntry(setting, symmetry.peek());
       const next = this.#withBoard(setting);
       const depth = setting.history.path().length - 1;
-      while (this.#trail.length < depth) this.#trail.push(this.text.peek());
-      this.#trail.length = depth;
+      while (this.#textsBeforeSteps.length < depth) this.#textsBeforeSteps.push(this.text.peek());
+      this.#textsBeforeSteps.length = depth;
       if (next === this.text.peek()) return;
       // A new entry leaves nothing to redo.
       if (!setting.canRedo.peek()) this.past.endRedo();
@@ -231,11 +231,11 @@ export class Drafting {
     for (const [index, find] of setting.sheet.finds.entries()) {
       const values = (position: number) => setting.kept(setting.places.at(index, position)).value;
       const read = this.draft.peek()?.puzzle.givens.find(({ name }) => name === find.name)?.texts ?? [];
-      const before = this.#written.get(find.name) ?? read;
+      const before = this.#writtenEntries.get(find.name) ?? read;
       const words = Array.from(find.elements, (_, position) => wordOf(find, values(position)));
       if (words.every((word, position) => word === (before[position] ?? '-').replace(/^\.$/, '-'))) continue;
       next = withGiven(next, find, values, board);
-      this.#written.set(find.name, words);
+      this.#writtenEntries.set(find.name, words);
     }
     return next;
   }
@@ -244,11 +244,11 @@ export class Drafting {
     const setting = this.draft.peek()?.setting;
     if (!setting?.sheet.board) return;
     const board = boardOfSheet(setting.sheet.board);
-    const shape = reshaping(board, side, by);
+    const shape = boardResize(board, side, by);
     this.replace(resized(this.text.peek(), setting.sheet.finds, valuesOf(setting), board, shape));
   }
 
-  /** An empty board of so many rows and columns. */
+  /** Begins an empty board of the given height and width. */
   beginBoard(height: number, width: number): void {
     const setting = this.draft.peek()?.setting;
     if (!setting?.sheet.board) return;
@@ -259,7 +259,7 @@ export class Drafting {
     );
   }
 
-  /** All clues are taken off the board. */
+  /** Removes all clues from the board. */
   clear(): void {
     const setting = this.draft.peek()?.setting;
     if (!setting) return;
@@ -271,7 +271,7 @@ export class Drafting {
     this.replace(this.#withoutLists(empty));
   }
 
-  /** Cages, tiles and the like are clues, too. */
+  /** The text without lists of clues, such as cages and tiles. */
   #withoutLists(content: string): string {
     const givens = this.draft.peek()?.puzzle.givens ?? [];
     return givens.reduce(
@@ -294,7 +294,7 @@ export class Drafting {
     if (!setting?.plan) return;
     const { finds, board } = setting.sheet;
     const whole = board && boardOfSheet(board);
-    const after = moved(setting.plan, finds, valuesOf(setting), how, setting.composing);
+    const after = transformedValues(setting.plan, finds, valuesOf(setting), how, setting.composing);
     if (!after) {
       this.said.value =
         how === 'turn'
@@ -316,7 +316,7 @@ export class Drafting {
     if (text !== undefined) this.adopt(text);
   }
 
-  /** What is shared is the draft as last read. */
+  /** The puzzle to share: the draft as last read. */
   shared(puzzle: OpenedPuzzle): Shareable {
     const behind = this.problem.value.length > 0 && this.draft.value?.puzzle.text !== this.text.value;
     return {

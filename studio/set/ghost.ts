@@ -1,6 +1,6 @@
 /**
- * What all answers share, as a separate picture under the setter's: only the parts of the board that the answers
- * change, drawn by the library.
+ * Draws what all answers share, as a separate picture under the setter's: only the parts of the board that the answers
+ * change.
  */
 import {
   BoardSvg,
@@ -16,7 +16,7 @@ import {
 import { type Point, UNIT } from '../board/plan.ts';
 import type { PlainClaim } from '../worker/protocol.ts';
 
-/** SVG in which the first cell's middle is at `origin`. */
+/** The picture as SVG, in which the middle of the first cell is at `origin`. */
 export function ghostSvg(sheet: Sheet, claims: readonly PlainClaim[], origin: Point): string {
   const { board, finds } = sheet;
   if (!board || board.cellCount === 0) return '';

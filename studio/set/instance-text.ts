@@ -1,6 +1,6 @@
 /**
- * Instance text and its board as one buffer: an edit on the board changes only the entry of its given in the text;
- * comments and everything else stay.
+ * An instance's text and its board as one buffer: an edit on the board changes only the entry of its given in the text.
+ * Comments and everything else stay.
  */
 import { type Board, ElementText, isDrawn, type SheetFind } from '../../src/index.ts';
 
@@ -44,7 +44,7 @@ export function withBody(text: string, name: string, body: string): string {
   return withEntry(lines, block, entry).join('\n');
 }
 
-/** Replaces the block, or appends the entry. */
+/** Replaces the block by an entry; without a block, appends the entry. */
 function withEntry(lines: string[], block: Block | undefined, entry: readonly string[]): string[] {
   if (block) return [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)];
   while (lines.at(-1)?.trim() === '') lines.pop();
@@ -53,7 +53,7 @@ function withEntry(lines: string[], block: Block | undefined, entry: readonly st
 
 const longestWord = (rows: readonly (readonly string[])[]): number =>
   rows.flat().reduce((most, word) => Math.max(most, word.length), 1);
-const least = (numbers: Iterable<number>): number =>
+const smallest = (numbers: Iterable<number>): number =>
   Array.from(numbers).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 
 /** The text for a place without a value. */
@@ -82,7 +82,7 @@ export function withGiven(
   const keyed = block !== undefined && /^\s*\([^:]*:/.test(lines[block.start + 1] ?? '');
   const some = Array.from(find.elements).some((_, position) => token(position) !== '.');
   const entry =
-    find.kind === 'composed' && keyed && some ? keyedOf(find, token, board) : entryOf(find, token, board);
+    find.kind === 'composed' && keyed && some ? keyedLines(find, token, board) : entryOf(find, token, board);
   return withEntry(lines, block, entry).join('\n');
 }
 
@@ -102,20 +102,23 @@ function entryOf(find: SheetFind, token: (position: number) => string, board: Bo
     return [`${name}:`, ...rows.map((row) => `  ${set(row)}`)];
   }
   if ((place === 'row' || place === 'column') && find.kind === 'composed') {
-    return [`${name}:`, ...Array.from(elements, (_, position) => `  ${lineOf(token(position))}`)];
+    return [`${name}:`, ...Array.from(elements, (_, position) => `  ${lineOfList(token(position))}`)];
   }
   if (place === 'row' || place === 'column') {
     return [`${name}: ${Array.from(elements, (_, position) => token(position)).join(' ')}`];
   }
-  return keyedOf(find, token, board);
+  return keyedLines(find, token, board);
 }
 
-/** A list as a line; a single part that isn't a number needs brackets, so that it isn't taken for the whole value. */
-const lineOf = (word: string): string =>
+/**
+ * A list as the text of a line, without brackets. A single part that isn't a number keeps them, so that it isn't taken
+ * for the whole value.
+ */
+const lineOfList = (word: string): string =>
   /^[[({]-?\d+[\])}]$|,/.test(word) ? word.slice(1, -1).replaceAll(',', ' ') : word;
 
-/** A line for each place with a value. */
-function keyedOf(
+/** The lines of an entry that lists places: one for each place with a value. */
+function keyedLines(
   { name, place, elements }: SheetFind,
   token: (position: number) => string,
   board: Board | undefined,
@@ -128,7 +131,7 @@ function keyedOf(
   return [`${name}:`, ...lines];
 }
 
-/** On a drawing, the values are the letters of the board's own text. */
+/** Replaces the letters of a drawing by values, since a drawing's values are the letters of the board's own text. */
 function withLetters(
   lines: readonly string[],
   { start, end }: Block,
@@ -136,10 +139,10 @@ function withLetters(
   token: (position: number) => string,
 ): string[] {
   const drawing = lines.slice(start + 1, end);
-  const margin = least(drawing.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
-  const left = least(board.cellColumn);
+  const margin = smallest(drawing.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+  const left = smallest(board.cellColumn);
   const first = drawing.findIndex((line) => line.trim() !== '');
-  const top = least(board.cellRow);
+  const top = smallest(board.cellRow);
   const grid = drawing.map((line) => [...line]);
   for (let cell = 0; cell < board.cellCount; cell++) {
     const row = grid[first + (board.cellRow[cell] ?? 0) - top];
@@ -151,16 +154,16 @@ function withLetters(
 
 export type Side = 'top' | 'bottom' | 'left' | 'right';
 
-/** What a board of rows and columns becomes: its size, and how far what is on it moves. */
-export interface Reshaping {
+/** A change of a rectangular board: its new size, and how far its contents move. */
+export interface BoardResize {
   readonly height: number;
   readonly width: number;
   readonly down: number;
   readonly along: number;
 }
 
-/** A row or column more or less at one side. */
-export function reshaping({ height, width }: Board, side: Side, by: 1 | -1): Reshaping {
+/** The change that adds (1) or removes (−1) a row or column at a side. */
+export function boardResize({ height, width }: Board, side: Side, by: 1 | -1): BoardResize {
   const vertical = side === 'top' || side === 'bottom';
   return {
     height: height + (vertical ? by : 0),
@@ -170,13 +173,13 @@ export function reshaping({ height, width }: Board, side: Side, by: 1 | -1): Res
   };
 }
 
-/** The text for the board of another size, with everything else as it was; for boards of rows and columns. */
+/** The text for a rectangular board of another size; everything else stays. */
 export function resized(
   text: string,
   finds: readonly SheetFind[],
   valueAt: (find: number, position: number) => number | undefined,
   board: Board,
-  { height, width, down, along }: Reshaping,
+  { height, width, down, along }: BoardResize,
 ): string {
   if (height < 1 || width < 1) return text;
   let lines = text.split('\n');
@@ -207,7 +210,7 @@ export function resized(
       const tokens = Array.from({ length: count }, (_, at) => token(positions.get(at - shift)));
       const entry =
         find.kind === 'composed'
-          ? [`${find.name}:`, ...tokens.map((word) => `  ${lineOf(word)}`)]
+          ? [`${find.name}:`, ...tokens.map((word) => `  ${lineOfList(word)}`)]
           : [`${find.name}: ${tokens.join(' ')}`];
       lines = block
         ? [...lines.slice(0, block.start), ...entry, ...lines.slice(block.end)]
@@ -219,7 +222,7 @@ export function resized(
         ({ element, position }) => {
           const value = valueAt(index, position);
           if (value === undefined || value === find.absent) return [];
-          const name = shifted(names.text(find.place ?? 'cell', element), down, along, height, width);
+          const name = shiftedName(names.text(find.place ?? 'cell', element), down, along, height, width);
           return name === undefined ? [] : [`  ${name}: ${token(position)}`];
         },
       );
@@ -230,8 +233,8 @@ export function resized(
   return lines.map((line) => (/^size:/.test(line) ? `size: ${height} ${width}` : line)).join('\n');
 }
 
-/** `(row,column)…` on the changed board; undefined if it no longer exists. */
-function shifted(
+/** The name of a place, `(row,column)…`, on the changed board; undefined if the place no longer exists. */
+function shiftedName(
   name: string,
   down: number,
   along: number,

@@ -5,9 +5,9 @@
 import { computed, type Signal, signal } from '@preact/signals';
 
 /** The greatest number of stored texts. */
-const MOST = 100;
+const MOST_TEXTS = 100;
 
-export class Past {
+export class TextHistory {
   readonly #before = signal<readonly string[]>([]);
   readonly #after = signal<readonly string[]>([]);
   readonly canUndo = computed(() => this.#before.value.length > 0);
@@ -15,7 +15,8 @@ export class Past {
 
   /** Records a text that is about to be replaced. */
   record(text: string): void {
-    if (this.#before.peek().at(-1) !== text) this.#before.value = [...this.#before.peek(), text].slice(-MOST);
+    if (this.#before.peek().at(-1) !== text)
+      this.#before.value = [...this.#before.peek(), text].slice(-MOST_TEXTS);
     this.#after.value = [];
   }
 
@@ -28,7 +29,7 @@ export class Past {
     return move(this.#after, this.#before, now);
   }
 
-  /** Something else was changed, so nothing can be redone. */
+  /** Called when something else was changed, so that nothing can be redone. */
   endRedo(): void {
     if (this.#after.peek().length > 0) this.#after.value = [];
   }

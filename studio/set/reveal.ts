@@ -1,10 +1,12 @@
-/** Turns an answer into clues: which given shows the answer's value at a place is found by trying, not by names. */
+/**
+ * Turns an answer into clues. The given that can show the answer's value at a place is found by trying, not by names.
+ */
 import { boardOfSheet, type SheetFind } from '../../src/index.ts';
 import type { Session } from '../game/session.ts';
 import type { Filled, OpenedPuzzle } from '../worker/protocol.ts';
 import { withGiven } from './instance-text.ts';
 
-/** The draft with the answer in a given, for each pair of a find and a given that could express it. */
+/** The possible drafts with the answer in a given, one for each pair of a find and a given that may express it. */
 export function revealings(
   puzzle: OpenedPuzzle,
   setting: Session,
@@ -23,7 +25,10 @@ export function revealings(
   );
 }
 
-/** [position of the given]: the answer in terms of the given's values; undefined if it has no such values or places. */
+/**
+ * [position of the given]: the answer's value there, as a value of the given. Undefined if the given lacks such values
+ * or places.
+ */
 function givenValuesOf(
   find: SheetFind,
   given: SheetFind,

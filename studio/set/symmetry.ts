@@ -3,7 +3,7 @@ import type { Plan, Point } from '../board/plan.ts';
 
 type Move = (x: number, y: number) => Point;
 
-const turn =
+const rotation =
   (part: number): Move =>
   (x, y) => {
     const [c, s] = [Math.cos(2 * Math.PI * part), Math.sin(2 * Math.PI * part)];
@@ -18,17 +18,17 @@ const mirrors = {
 
 const MOVES = {
   none: [],
-  rotational: [turn(1 / 2)],
-  quarter: [turn(1 / 4), turn(1 / 2), turn(3 / 4)],
-  third: [turn(1 / 3), turn(2 / 3)],
-  sixth: [1, 2, 3, 4, 5].map((part) => turn(part / 6)),
+  rotational: [rotation(1 / 2)],
+  quarter: [rotation(1 / 4), rotation(1 / 2), rotation(3 / 4)],
+  third: [rotation(1 / 3), rotation(2 / 3)],
+  sixth: [1, 2, 3, 4, 5].map((part) => rotation(part / 6)),
   'left-right': [mirrors.across],
   'top-bottom': [mirrors.down],
-  both: [mirrors.across, mirrors.down, turn(1 / 2)],
+  both: [mirrors.across, mirrors.down, rotation(1 / 2)],
   falling: [mirrors.falling],
   rising: [mirrors.rising],
-  diagonals: [mirrors.falling, mirrors.rising, turn(1 / 2)],
-  all: [...Object.values(mirrors), turn(1 / 4), turn(1 / 2), turn(3 / 4)],
+  diagonals: [mirrors.falling, mirrors.rising, rotation(1 / 2)],
+  all: [...Object.values(mirrors), rotation(1 / 4), rotation(1 / 2), rotation(3 / 4)],
 } satisfies Record<string, readonly Move[]>;
 
 export type Symmetry = keyof typeof MOVES;
@@ -48,8 +48,8 @@ export const SYMMETRY_WORDS: Readonly<Record<Symmetry, string>> = {
   all: 'all mirrors and turns',
 };
 
-/** In units of a cell's side: the tolerance for matching an image to a cell. */
-const NEAR = 0.1;
+/** The tolerance for matching an image to a cell, in units of a cell's side. */
+const TOLERANCE = 0.1;
 
 /** The symmetries of the board; a few cells may have no image. */
 export function symmetriesOf(plan: Plan): readonly Symmetry[] {
@@ -74,7 +74,7 @@ function imageOf(plan: Plan, cell: number, move: Move): number | undefined {
   const [cx, cy] = middleOf(plan);
   const [x, y] = plan.cells[cell] ?? [0, 0];
   const [dx, dy] = move(x - cx, y - cy);
-  return plan.nearestCell([dx + cx, dy + cy], NEAR);
+  return plan.nearestCell([dx + cx, dy + cy], TOLERANCE);
 }
 
 const middles = new WeakMap<Plan, Point>();

@@ -10,9 +10,9 @@ export interface Column {
 }
 
 export interface Row {
-  /** Its line in the body. */
+  /** The number of the row's line in the entry's body. */
   readonly line: number;
-  /** [column]; '' for a missing field. */
+  /** [column]: the field's text; '' for a missing field. */
   readonly words: readonly string[];
 }
 
@@ -27,20 +27,20 @@ export function columnsOf(type: PlainType): readonly Column[] | undefined {
   return undefined;
 }
 
-/** Undefined if the lines aren't the items. */
+/** The rows of an entry's body; undefined if its lines aren't items of the list. */
 export function rowsOf(body: string, columns: readonly Column[]): readonly Row[] | undefined {
   const rows: Row[] = [];
   for (const [line, whole] of body.split('\n').entries()) {
-    const [text] = parted(whole);
+    const [text] = splitComment(whole);
     if (text.trim() === '') continue;
-    const words = columns.length === 1 ? [unwrapped(text.trim())] : wordsOf(text);
+    const words = columns.length === 1 ? [withoutBrackets(text.trim())] : wordsOf(text);
     if (!words || words.length > columns.length) return undefined;
     rows.push({ line, words: columns.map((_, at) => (words[at] === '.' ? '' : (words[at] ?? ''))) });
   }
   return rows;
 }
 
-/** The body with these words from a position on, to the right and downwards; rows are added at its end if necessary. */
+/** The body with words entered from a position on, to the right and downwards; adds rows at the end if necessary. */
 export function withWords(
   body: string,
   columns: readonly Column[],
@@ -52,9 +52,9 @@ export function withWords(
   block.forEach((words, down) => {
     const known = rows[row + down];
     const next = columns.map((_, at) => words[at - column] ?? known?.words[at] ?? '');
-    const before = known && wordsOf(parted(lines[known.line] ?? '')[0]);
-    const text = written(next, columns, before?.length ?? 0);
-    if (known) lines[known.line] = text + parted(lines[known.line] ?? '')[1];
+    const before = known && wordsOf(splitComment(lines[known.line] ?? '')[0]);
+    const text = rowLine(next, columns, before?.length ?? 0);
+    if (known) lines[known.line] = text + splitComment(lines[known.line] ?? '')[1];
     else if (text !== '') lines.push(text);
   });
   return lines.filter((line, at) => line !== '' || body.split('\n')[at] === '').join('\n');
@@ -67,7 +67,7 @@ export function withoutRow(body: string, { line }: Row): string {
     .join('\n');
 }
 
-/** A table in the form that programs put on the clipboard, or that people write. */
+/** The words of a pasted table, by row: in the form that programs put on the clipboard, or that people write. */
 export function pastedWords(text: string): readonly (readonly string[])[] {
   const lines = text.replaceAll('\r', '').replace(/\n+$/, '').split('\n');
   return lines.map((line) =>
@@ -76,10 +76,10 @@ export function pastedWords(text: string): readonly (readonly string[])[] {
 }
 
 /**
- * Missing fields before the last word are marked; after it, as before. A list of several words is bracketed, to count
- * as one.
+ * A row as a line. Missing fields before the last word are marked; those after it are left out, as before. A list of
+ * several words is put in brackets, to count as one word.
  */
-function written(words: readonly string[], columns: readonly Column[], count: number): string {
+function rowLine(words: readonly string[], columns: readonly Column[], count: number): string {
   let last = words.length - 1;
   while (
     (last >= count || words.every((word) => word.trim() === '')) &&
@@ -89,10 +89,10 @@ function written(words: readonly string[], columns: readonly Column[], count: nu
     last--;
   const told = words.slice(0, last + 1).map((word) => word.trim());
   if (columns.length === 1) return told[0] ?? '';
-  return told.map((word, at) => (word === '' ? '.' : wrapped(word, columns[at]?.type))).join(' ');
+  return told.map((word, at) => (word === '' ? '.' : bracketed(word, columns[at]?.type))).join(' ');
 }
 
-function wrapped(word: string, type: PlainType | undefined): string {
+function bracketed(word: string, type: PlainType | undefined): string {
   const core = type?.kind === 'optional' || type?.kind === 'unknown' ? type.of : type;
   if (core?.kind !== 'list' && core?.kind !== 'tuple') return word;
   const inside = wordsOf(word);
@@ -101,13 +101,13 @@ function wrapped(word: string, type: PlainType | undefined): string {
   return `[${word}]`;
 }
 
-/** A list that is the only word of its line needs no brackets. */
-function unwrapped(text: string): string {
+/** Removes the brackets from a list that is the only word of its line. */
+function withoutBrackets(text: string): string {
   return text.startsWith('[') && wordsOf(text)?.length === 1 ? text.slice(1, -1).trim() : text;
 }
 
 /** A line's text, and its comment with the blanks before it. */
-function parted(line: string): readonly [text: string, comment: string] {
+function splitComment(line: string): readonly [text: string, comment: string] {
   const at = line.search(/\s*\/\//);
   return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at)];
 }

@@ -44,8 +44,11 @@ const OPPOSITE: ReadonlyMap<string, string> = new Map([
   ['bottom', 'top'],
 ]);
 
-/** [find][position]: the new value there; undefined if the board doesn't map to itself. */
-export function moved(
+/**
+ * The board's values after a rotation or reflection: [find][position]: the new value there. Undefined if the board
+ * doesn't map to itself.
+ */
+export function transformedValues(
   plan: Plan,
   finds: readonly SheetFind[],
   valueAt: (find: number, position: number) => number | undefined,
@@ -62,10 +65,10 @@ export function moved(
     return composing.valueOf(target, isReversed(find, move) ? reversed(named) : named);
   };
   for (const [index, find] of finds.entries()) {
-    const target = targetOf(finds, index, move);
+    const target = targetFind(finds, index, move);
     const there = finds[target];
     if (!there) return undefined;
-    const place = placesUnder(plan, find, there, move);
+    const place = placesAfterMove(plan, find, there, move);
     if (!place) return undefined;
     find.elements.forEach((_, position) => {
       const value = valueAt(index, position);
@@ -79,10 +82,10 @@ export function moved(
 }
 
 /**
- * The find for clues beside the board after the move: at the new side, if there is one; otherwise they belong to the
- * whole row, and stay.
+ * The find that takes the clues beside the board after the move: the find at the new side, if there is one; otherwise
+ * the clues belong to the whole row, and stay in their find.
  */
-function targetOf(finds: readonly SheetFind[], index: number, move: Move): number {
+function targetFind(finds: readonly SheetFind[], index: number, move: Move): number {
   const side = finds[index]?.side;
   const wanted = side && SIDES[move][side];
   if (!side || !wanted) return index;
@@ -92,10 +95,10 @@ function targetOf(finds: readonly SheetFind[], index: number, move: Move): numbe
   return at(OPPOSITE.get(wanted));
 }
 
-/** [position]: its new position. */
-function placesUnder(plan: Plan, from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
+/** [position]: its position after the move; undefined if the board doesn't map to itself. */
+function placesAfterMove(plan: Plan, from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
   const { place } = from;
-  if (place === 'row' || place === 'column') return alongSide(from, to, move);
+  if (place === 'row' || place === 'column') return sidePlacesAfterMove(from, to, move);
   if (place !== 'cell' && place !== 'border' && place !== 'link' && place !== 'corner') return undefined;
   const point = spotsOf(plan, place);
   const [cx, cy] = middleOf(plan.cells);
@@ -123,8 +126,11 @@ function middleOf(points: readonly Point[]): Point {
   return [middle(xs), middle(ys)];
 }
 
-/** A rotation makes rows into columns from the right; a reflection keeps the order along the other axis. */
-function alongSide(from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
+/**
+ * [position beside the board]: its position after the move. A rotation turns rows into columns, from the right; a
+ * reflection keeps the order along the other axis.
+ */
+function sidePlacesAfterMove(from: SheetFind, to: SheetFind, move: Move): number[] | undefined {
   const count = from.elements.length;
   if (to.elements.length !== count) return undefined;
   const reversed =
@@ -132,7 +138,7 @@ function alongSide(from: SheetFind, to: SheetFind, move: Move): number[] | undef
   return Array.from({ length: count }, (_, at) => (reversed ? count - 1 - at : at));
 }
 
-/** Columns become rows from right to left. */
+/** Whether the order of a line's values is reversed by the move. */
 const isReversed = ({ place }: SheetFind, move: Move): boolean =>
   (place === 'row' && move === 'left-right') || (place === 'column' && move !== 'left-right');
 

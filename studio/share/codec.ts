@@ -3,26 +3,26 @@
  * characters. The text never ends with `-` or `_`, which chat programs don't include in links.
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
-import { DICTIONARIES, LATEST } from './dictionary.ts';
+import { DICTIONARIES, LATEST_VERSION } from './dictionary.ts';
 import { base64url } from './hash.ts';
 
-/** In bytes: links that unpack to more are rejected. */
-const MOST = 1_000_000;
+/** Links that unpack to more bytes than this are rejected. */
+const MAX_UNPACKED_BYTES = 1_000_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-export function packed(text: string): string {
-  const dictionary = DICTIONARIES[LATEST];
+export function packText(text: string): string {
+  const dictionary = DICTIONARIES[LATEST_VERSION];
   const bytes = deflateSync(strToU8(text), {
     level: 9,
     ...(dictionary && { dictionary: strToU8(dictionary) }),
   });
-  const body = LATEST + base64url(bytes);
+  const body = LATEST_VERSION + base64url(bytes);
   return body + checkLetter(body);
 }
 
 export type Unpacked = { readonly text: string } | { readonly problem: string };
 
-export function unpacked(packedText: string): Unpacked {
+export function unpackText(packedText: string): Unpacked {
   const body = packedText.slice(0, -1);
   if (packedText.length < 3 || checkLetter(body) !== packedText.at(-1)) {
     return {
@@ -36,9 +36,9 @@ export function unpacked(packedText: string): Unpacked {
   }
   try {
     const bytes = bytesOf(body.slice(1));
-    const out = new Uint8Array(MOST);
+    const out = new Uint8Array(MAX_UNPACKED_BYTES);
     const text = inflateSync(bytes, { out, ...(dictionary && { dictionary: strToU8(dictionary) }) });
-    if (text.length >= MOST) return { problem: 'The link holds more than the studio opens.' };
+    if (text.length >= MAX_UNPACKED_BYTES) return { problem: 'The link holds more than the studio opens.' };
     return { text: strFromU8(text) };
   } catch {
     return { problem: 'The link is damaged: what it holds can’t be read.' };

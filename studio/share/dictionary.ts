@@ -2,7 +2,7 @@
  * Frequent text of models and instances, for short links. A version is never changed, or old links would break: better
  * texts become a new version. Deflate encodes text near the end most cheaply.
  */
-const FIRST = `
+const FIRST_DICTIONARY = `
   . . . . . . . . . . . . . . . . . . . .
   - - - - - - - - - -
   0 0 1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9
@@ -62,6 +62,6 @@ board hex
 board square
 puzzle "`;
 
-/** [version]. */
-export const DICTIONARIES: readonly (string | undefined)[] = [undefined, FIRST];
-export const LATEST = 1;
+/** [version]: its dictionary. */
+export const DICTIONARIES: readonly (string | undefined)[] = [undefined, FIRST_DICTIONARY];
+export const LATEST_VERSION = 1;

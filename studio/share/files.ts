@@ -28,8 +28,8 @@ function blobOf(content: Picture, type: string): Blob {
   return new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type });
 }
 
-/** Pixels per pixel of the picture's own size. */
-const SHARP = 2;
+/** The number of pixels in a PNG per pixel of the picture's own size. */
+const PIXEL_RATIO = 2;
 
 export async function pngOf(svg: string): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
@@ -38,11 +38,11 @@ export async function pngOf(svg: string): Promise<Blob> {
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = image.naturalWidth * SHARP;
-    canvas.height = image.naturalHeight * SHARP;
+    canvas.width = image.naturalWidth * PIXEL_RATIO;
+    canvas.height = image.naturalHeight * PIXEL_RATIO;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('This browser makes no pictures.');
-    context.scale(SHARP, SHARP);
+    context.scale(PIXEL_RATIO, PIXEL_RATIO);
     context.drawImage(image, 0, 0);
     return await new Promise((resolve, reject) => {
       canvas.toBlob(

@@ -1,11 +1,11 @@
 /** Links of f-puzzles, SudokuPad, Penpa+ and kudamono: finds the type that reads them best, and makes links to them. */
 import { fitOf, linkIn, readListing, Sources, sectionOf, unpackLink } from '../../src/index.ts';
 import type { CatalogueEntry } from '../app/catalogue.ts';
-import { packed } from './codec.ts';
+import { packText } from './codec.ts';
 import type { Choice, Pasted } from './pasted.ts';
 
 /** The greatest number of types offered. */
-const OFFERED = 8;
+const MOST_OFFERED = 8;
 
 export function foreignIn(text: string, entries: readonly CatalogueEntry[]): Pasted {
   const link = linkIn(text);
@@ -22,15 +22,15 @@ export function foreignIn(text: string, entries: readonly CatalogueEntry[]): Pas
   );
   const hashOf = ({ name, title }: CatalogueEntry): Choice => ({
     title,
-    hash: `#p=${name},${section},${packed(found.listing)}`,
+    hash: `#p=${name},${section},${packText(found.listing)}`,
   });
   const fitting = readers
     .filter(({ score }) => score !== undefined)
     .sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
-  // These programs hold sudokus only: the type with the fewest rules that the link doesn't use is meant.
+  // Links of these programs contain only sudokus. They mean the type with the fewest rules that the link doesn't use.
   if (section === 'fpuzzles' && fitting[0] && fitting[0].score !== fitting[1]?.score)
     return { hash: hashOf(fitting[0].entry).hash };
-  const choice = fitting.map(({ entry }) => hashOf(entry)).slice(0, OFFERED);
+  const choice = fitting.map(({ entry }) => hashOf(entry)).slice(0, MOST_OFFERED);
   const offered = new Set(choice.map(({ hash }) => hash));
   const others = readers.map(({ entry }) => hashOf(entry)).filter(({ hash }) => !offered.has(hash));
   const [only, ...more] = choice;

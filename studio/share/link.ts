@@ -6,7 +6,7 @@
 
 import type { Entry, Places } from '../game/entries.ts';
 import type { ModelText } from '../worker/protocol.ts';
-import { packed, type Unpacked, unpacked } from './codec.ts';
+import { packText, type Unpacked, unpackText } from './codec.ts';
 import { hashOfText } from './hash.ts';
 
 export interface SharedPuzzle {
@@ -19,20 +19,20 @@ export interface SharedPuzzle {
   readonly rules?: readonly string[];
 }
 
-/** The number of letters of the hash that are kept in a link. */
-const ENOUGH = 4;
+/** The number of letters of the rules' hash in a link. */
+const HASH_LETTERS = 4;
 
 export async function linkOf({ model, type, name, text, rules }: SharedPuzzle): Promise<string> {
   if (type !== undefined) {
     const hash = (await hashOfText(rules?.join('\n') ?? model.text))
-      .slice(0, ENOUGH)
+      .slice(0, HASH_LETTERS)
       .replaceAll(/[-_]/g, '0');
-    return `p=${type},${hash},${packed(JSON.stringify([name, text]))}`;
+    return `p=${type},${hash},${packText(JSON.stringify([name, text]))}`;
   }
-  return `z=${packed(JSON.stringify([model.name, model.text, model.used ?? {}, name, text]))}`;
+  return `z=${packText(JSON.stringify([model.name, model.text, model.used ?? {}, name, text]))}`;
 }
 
-export type Read =
+export type LinkContents =
   | {
       readonly kind: 'type';
       readonly type: string;
@@ -43,20 +43,20 @@ export type Read =
   | { readonly kind: 'own'; readonly model: ModelText; readonly name: string; readonly text: string }
   | { readonly problem: string };
 
-const BROKEN = { problem: 'The link is damaged: what it holds isn’t a puzzle.' };
+const BROKEN_LINK = { problem: 'The link is damaged: what it holds isn’t a puzzle.' };
 
-export function readLink(link: string): Read {
+export function readLink(link: string): LinkContents {
   if (link.startsWith('p=')) {
     const [type = '', hash = '', data = ''] = link.slice(2).split(',');
-    const held = listIn(unpacked(data));
+    const held = listIn(unpackText(data));
     if ('problem' in held) return held;
     const [name, text] = held.list;
-    return isText(name) && isText(text) ? { kind: 'type', type, hash, name, text } : BROKEN;
+    return isText(name) && isText(text) ? { kind: 'type', type, hash, name, text } : BROKEN_LINK;
   }
-  const held = listIn(unpacked(link.slice(2)));
+  const held = listIn(unpackText(link.slice(2)));
   if ('problem' in held) return held;
   const [modelName, modelText, used, name, text] = held.list;
-  if (!isText(modelName) || !isText(modelText) || !isText(name) || !isText(text)) return BROKEN;
+  if (!isText(modelName) || !isText(modelText) || !isText(name) || !isText(text)) return BROKEN_LINK;
   const files = typeof used === 'object' && used !== null ? Object.entries(used) : [];
   const texts = Object.fromEntries(files.filter((file): file is [string, string] => isText(file[1])));
   return { kind: 'own', model: { name: modelName, text: modelText, used: texts }, name, text };
@@ -71,7 +71,7 @@ export function plainEntry(at: number, { value, corner = [], centre = [], not = 
   return [at, value ?? null, ...notes];
 }
 
-/** Undefined where the puzzle has no such place. */
+/** The entry in a link, with its place; undefined if the puzzle has no such place. */
 export function entryIn(plain: readonly unknown[], places: Places): readonly [number, Entry] | undefined {
   const [at, value, ...notes] = plain;
   if (!isNumber(at) || !(at >= 0 && at < places.count)) return undefined;
@@ -94,16 +94,16 @@ export function progressOf(places: Places, entries: readonly Entry[]): string | 
     const one = plainEntry(at, entry);
     return isTold || (one.length === 2 && one[1] === null) ? [] : [one];
   });
-  return plain.length === 0 ? undefined : packed(JSON.stringify(plain));
+  return plain.length === 0 ? undefined : packText(JSON.stringify(plain));
 }
 
-/** By place; entries for places that the puzzle doesn't have are left out. */
+/** [place]: its entry in a link's progress. Entries for places that the puzzle doesn't have are left out. */
 export function readProgress(text: string, places: Places): ReadonlyMap<number, Entry> | { problem: string } {
-  const held = listIn(unpacked(text));
+  const held = listIn(unpackText(text));
   if ('problem' in held) return held;
   const found = new Map<number, Entry>();
   for (const each of held.list) {
-    if (!Array.isArray(each)) return BROKEN;
+    if (!Array.isArray(each)) return BROKEN_LINK;
     const read = entryIn(each, places);
     if (read) found.set(...read);
   }
@@ -113,7 +113,7 @@ export function readProgress(text: string, places: Places): ReadonlyMap<number, 
 const isNumber = (value: unknown): value is number => Number.isInteger(value);
 
 export async function isSameModel(hash: string, model: string): Promise<boolean> {
-  return (await hashOfText(model)).slice(0, ENOUGH).replaceAll(/[-_]/g, '0') === hash;
+  return (await hashOfText(model)).slice(0, HASH_LETTERS).replaceAll(/[-_]/g, '0') === hash;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -122,8 +122,8 @@ function listIn(found: Unpacked): { readonly list: readonly unknown[] } | { read
   if ('problem' in found) return found;
   try {
     const list: unknown = JSON.parse(found.text);
-    return Array.isArray(list) ? { list } : BROKEN;
+    return Array.isArray(list) ? { list } : BROKEN_LINK;
   } catch {
-    return BROKEN;
+    return BROKEN_LINK;
   }
 }

@@ -7,7 +7,7 @@ export interface Pack {
 }
 
 /** A file with more puzzles than this is rejected. */
-const MOST = 2000;
+const MOST_PUZZLES = 2000;
 
 export const packText = ({ title, puzzles }: Pack): string =>
   `${JSON.stringify({ pzlPack: 1, title, puzzles }, undefined, 1)}\n`;
@@ -16,7 +16,8 @@ export const packText = ({ title, puzzles }: Pack): string =>
 export async function packIn(file: string, text: string): Promise<Pack | { readonly problem: string }> {
   const written = text.trimStart().startsWith('{') ? fromJson(text) : fromLines(file, text);
   if ('problem' in written) return written;
-  if (written.puzzles.length > MOST) return { problem: `A pack holds at most ${MOST} puzzles.` };
+  if (written.puzzles.length > MOST_PUZZLES)
+    return { problem: `A pack holds at most ${MOST_PUZZLES} puzzles.` };
   const puzzles: Pack['puzzles'][number][] = [];
   for (const [at, { name, link }] of written.puzzles.entries()) {
     const found = await linkIn(link);

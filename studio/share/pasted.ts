@@ -8,7 +8,7 @@ export interface Choice {
   readonly hash: string;
 }
 
-/** Whether it is something to open, rather than a word to search for. */
+/** Whether the text is something to open, rather than a word to search for. */
 export const isLink = (text: string): boolean =>
   /^\s*https?:\/\/\S+/.test(text) || /#[pz]=\S+/.test(text) || digitsIn(text) !== undefined;
 
@@ -20,17 +20,17 @@ function digitsIn(text: string): string | undefined {
 
 export type Pasted =
   | { readonly hash: string }
-  /** The link doesn't determine the type; the likeliest comes first. */
+  /** The types to choose from if the link doesn't determine the type; the likeliest comes first. */
   | { readonly choice: readonly Choice[]; readonly others?: readonly Choice[] }
   | { readonly problem: string };
 
-/** Longer texts aren't accepted. */
-const LONGEST = 400_000;
+/** The greatest number of characters of a pasted text. */
+const MAX_LENGTH = 400_000;
 
 export async function linkIn(text: string): Promise<Pasted> {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'Paste a link first.' };
-  if (trimmed.length > LONGEST) return { problem: 'This is longer than any link of a puzzle.' };
+  if (trimmed.length > MAX_LENGTH) return { problem: 'This is longer than any link of a puzzle.' };
   const digits = digitsIn(trimmed);
   if (digits !== undefined) {
     const { foreignIn } = await import('./foreign.ts');

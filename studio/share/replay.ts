@@ -1,7 +1,9 @@
-/** A solve as a link carries it: each step with its time, and what became of the places that it changed. */
+/**
+ * A recorded solve, as stored in a link: each step with its time, and the new entries at the places that it changed.
+ */
 import type { Entry, Places } from '../game/entries.ts';
 import type { History } from '../game/tree.ts';
-import { packed, unpacked } from './codec.ts';
+import { packText, unpackText } from './codec.ts';
 import { entryIn, type PlainEntry, plainEntry } from './link.ts';
 
 export interface ReplayStep {
@@ -10,12 +12,12 @@ export interface ReplayStep {
   readonly entries: readonly (readonly [at: number, entry: Entry])[];
 }
 
-/** A solve of more steps is none. */
-const MOST = 20_000;
-/** Times are told in tenths of seconds. */
-const TENTH = 100;
+/** The greatest number of steps of a recorded solve. */
+const MOST_STEPS = 20_000;
+/** Milliseconds per unit of time in a link. */
+const TIME_UNIT = 100;
 
-/** The steps that lead to what stands there now; undone ones are left out. */
+/** The steps that lead to the present entries; undone steps are left out. */
 export function stepsOf(history: History): readonly ReplayStep[] {
   return history.path().flatMap((index) => {
     const { changes = [], time = 0 } = history.steps[index] ?? {};
@@ -27,17 +29,17 @@ export function stepsOf(history: History): readonly ReplayStep[] {
 
 export function packReplay(steps: readonly ReplayStep[]): string {
   const plain = steps.map(({ time, entries }) => [
-    Math.round(time / TENTH),
+    Math.round(time / TIME_UNIT),
     entries.map(([at, entry]) => plainEntry(at, entry)),
   ]);
-  return packed(JSON.stringify(plain));
+  return packText(JSON.stringify(plain));
 }
 
 export function readReplay(
   text: string,
   places: Places,
 ): readonly ReplayStep[] | { readonly problem: string } {
-  const held = unpacked(text);
+  const held = unpackText(text);
   if ('problem' in held) return held;
   const broken = { problem: 'The link is damaged: the solve that it holds can’t be read.' };
   let list: unknown;
@@ -46,13 +48,13 @@ export function readReplay(
   } catch {
     return broken;
   }
-  if (!Array.isArray(list) || list.length === 0 || list.length > MOST) return broken;
+  if (!Array.isArray(list) || list.length === 0 || list.length > MOST_STEPS) return broken;
   const steps: ReplayStep[] = [];
   let last = 0;
   for (const each of list as unknown[]) {
     const [tenths, entries] = Array.isArray(each) ? (each as unknown[]) : [];
     if (!Number.isInteger(tenths) || !Array.isArray(entries)) return broken;
-    last = Math.max(last, (tenths as number) * TENTH);
+    last = Math.max(last, (tenths as number) * TIME_UNIT);
     const read = entries.flatMap((one) => {
       const found = Array.isArray(one) ? entryIn(one as unknown as PlainEntry, places) : undefined;
       return found ? [found] : [];

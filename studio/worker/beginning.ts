@@ -1,17 +1,17 @@
 /** Opens the puzzle named in the address while the page is still loading. */
-import { OPENING } from '../app/cannot-open.ts';
+import { OPENING_SECONDS } from '../app/cannot-open.ts';
 import type { TypeFile } from '../app/catalogue.ts';
 import { fetchJson } from '../app/fetching.ts';
 import { parseRoute } from '../app/place.ts';
 import { sharedSource } from '../app/source.ts';
-import type { Begun, Opened, Questions } from './protocol.ts';
+import type { EarlyOpened, Opened, Questions } from './protocol.ts';
 
 type Ask = Questions['begin']['ask'];
 
 export async function begin(
   { hash, type }: Ask,
   open: (ask: Questions['open']['ask']) => Promise<Opened>,
-): Promise<Begun> {
+): Promise<EarlyOpened> {
   const route = parseRoute(hash);
   const types = async (name: string) =>
     name === type?.name ? await fetchJson<TypeFile>(type.file) : undefined;
@@ -19,7 +19,7 @@ export async function begin(
     const source = await sharedSource(route, types);
     if (!source || source.make) return { status: 'elsewhere' };
     const { model, instance } = source;
-    return { status: 'begun', source, opened: await open({ model, instance, seconds: OPENING }) };
+    return { status: 'begun', source, opened: await open({ model, instance, seconds: OPENING_SECONDS }) };
   } catch {
     // The page encounters the same error and reports it.
     return { status: 'elsewhere' };

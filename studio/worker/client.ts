@@ -2,9 +2,9 @@
  * The page's side of a worker. A worker that is stopped or dies is replaced by a new one, which opens the same puzzle,
  * so that callers needn't know.
  */
-import { OPENING } from '../app/cannot-open.ts';
+import { OPENING_SECONDS } from '../app/cannot-open.ts';
 import { takeEarly } from '../app/early-worker.ts';
-import type { Answered, Begun, Opened, Question, Questions } from './protocol.ts';
+import type { Answered, EarlyOpened, Opened, Question, Questions } from './protocol.ts';
 
 declare const WORKER_FILE: string;
 
@@ -18,7 +18,7 @@ export class WorkerStopped extends Error {
   }
 }
 
-interface Waiting {
+interface PendingQuestion {
   readonly resolve: (reply: never) => void;
   readonly reject: (error: Error) => void;
 }
@@ -28,26 +28,26 @@ const ABOUT_TEXT: ReadonlySet<Question> = new Set(['check', 'complete', 'meaning
 
 export class PuzzleWorker {
   #worker: Worker | undefined;
-  #waiting = new Map<number, Waiting>();
-  #next = 1;
+  #waiting = new Map<number, PendingQuestion>();
+  #nextId = 1;
   #open: Questions['open']['ask'] | undefined;
   /** Whether the puzzle still has to be opened in the worker. */
-  #pending = false;
+  #mustOpen = false;
 
   /** Opens the puzzle to which all other queries refer. */
   open(ask: Questions['open']['ask']): Promise<Opened> {
     this.#open = ask;
-    this.#pending = false;
+    this.#mustOpen = false;
     return this.#post('open', ask);
   }
 
-  /** The early worker's result for an address; undefined if it wasn't asked for that one. */
-  async begun(hash: string): Promise<Begun | undefined> {
+  /** The early worker's result for an address; undefined if that worker opens another address. */
+  async begun(hash: string): Promise<EarlyOpened | undefined> {
     const early = this.#worker ? undefined : takeEarly();
     if (!early) return undefined;
     this.#worker = this.#listening(early.worker);
-    const reply = new Promise<Begun>((resolve, reject) => {
-      this.#waiting.set(0, { resolve: resolve as Waiting['resolve'], reject });
+    const reply = new Promise<EarlyOpened>((resolve, reject) => {
+      this.#waiting.set(0, { resolve: resolve as PendingQuestion['resolve'], reject });
     });
     early.answered.then((data) => {
       if (data) return this.#answer(data);
@@ -56,15 +56,15 @@ export class PuzzleWorker {
     const begun = await reply;
     if (begun.status !== 'begun' || early.hash !== hash) return undefined;
     const { model, instance } = begun.source;
-    this.#open = { model, instance, seconds: OPENING };
+    this.#open = { model, instance, seconds: OPENING_SECONDS };
     return begun;
   }
 
-  /** Sets the puzzle, to be opened with the first query. An idle worker is kept. */
+  /** Sets the puzzle that the first query will open. An idle worker is kept. */
   aim(ask: Questions['open']['ask']): void {
     if (this.busy) this.stop('user');
     this.#open = ask;
-    this.#pending = true;
+    this.#mustOpen = true;
   }
 
   /** Opens the puzzle before the first query, so that this needn't wait. */
@@ -78,8 +78,8 @@ export class PuzzleWorker {
   }
 
   #opened(): void {
-    if (!this.#open || (this.#worker && !this.#pending)) return;
-    this.#pending = false;
+    if (!this.#open || (this.#worker && !this.#mustOpen)) return;
+    this.#mustOpen = false;
     void this.#post('open', this.#open).catch(() => {});
   }
 
@@ -91,7 +91,7 @@ export class PuzzleWorker {
   stop(by: 'user' | 'crash' = 'user', message = 'Stopped.'): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#pending = true;
+    this.#mustOpen = true;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new WorkerStopped(by, message));
@@ -99,9 +99,9 @@ export class PuzzleWorker {
 
   #post<Q extends Question>(question: Q, ask: Questions[Q]['ask']): Promise<Questions[Q]['reply']> {
     this.#worker ??= this.#start();
-    const id = this.#next++;
+    const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      this.#waiting.set(id, { resolve: resolve as PendingQuestion['resolve'], reject });
       this.#worker?.postMessage({ id, question, with: ask });
     });
   }

@@ -1,4 +1,4 @@
-/** Links that a rule wants to be equal, whatever else holds: what is drawn on one of them is drawn on all. */
+/** Finds links that a rule requires to be equal in any case: what is drawn on one of them is drawn on all. */
 import type { Ground } from '../../src/index.ts';
 import type { PlainPlaces } from './protocol.ts';
 
@@ -26,7 +26,7 @@ export function equalLinks(ground: Ground): readonly PlainPlaces[] {
   });
 }
 
-/** The two that a condition says are equal. */
+/** The two variables that a condition requires to be equal; empty if it isn't such a condition. */
 function equated(terms: Ground['terms'], root: number): readonly number[] {
   const parts = terms.arguments(root);
   if ((root & 1) === 1) return terms.operation(root) === 'xor' && parts.length === 2 ? [...parts] : [];

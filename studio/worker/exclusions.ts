@@ -3,11 +3,12 @@ import { Exclusions } from '../../src/index.ts';
 import { claimsOf, type Open, opened, plainClaims } from './opened.ts';
 import type { PlainClaim, Questions } from './protocol.ts';
 
-let last: { readonly puzzle: Open; readonly exclusions: Exclusions } | undefined;
+let lastExclusions: { readonly puzzle: Open; readonly exclusions: Exclusions } | undefined;
 
 export function excluded({ entered }: Questions['excluded']['ask']): PlainClaim[] {
   const puzzle = opened();
-  if (last?.puzzle !== puzzle) last = { puzzle, exclusions: new Exclusions(puzzle.ground) };
-  const { exclusions } = last;
+  if (lastExclusions?.puzzle !== puzzle)
+    lastExclusions = { puzzle, exclusions: new Exclusions(puzzle.ground) };
+  const { exclusions } = lastExclusions;
   return claimsOf(puzzle, entered).flatMap((claim) => plainClaims(puzzle, exclusions.of(claim)));
 }

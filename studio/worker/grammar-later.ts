@@ -1,7 +1,7 @@
 /**
- * The grammar for the worker, loaded when a text without a stored tree is parsed: boards of types that come with pzl
- * need none, and it is a tenth of what they would load. The build substitutes this for generated/grammar.js
- * (scripts/build/studio.mjs).
+ * The grammar for the worker. It is loaded when a text without a stored syntax tree is parsed: the types that come with
+ * pzl have stored trees, and the grammar would be a tenth of what their boards load. The build substitutes this file
+ * for generated/grammar.js (scripts/build/studio.mjs).
  */
 type Grammar = typeof import('../../generated/grammar.js').grammar;
 
@@ -19,7 +19,7 @@ export async function loadGrammar(): Promise<void> {
   made ??= (await import('../../generated/grammar.js')).grammar;
 }
 
-/** Does the work, a second time if the grammar was missing. */
+/** Does the work; if the grammar was missing, loads it and does the work again. */
 export async function withGrammar<T>(work: () => T): Promise<Awaited<T>> {
   try {
     return await work();

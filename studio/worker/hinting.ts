@@ -1,17 +1,20 @@
-/** The easiest next step, with its reasons, and the whole way to the answer. What was made ready for one hint is kept for the next. */
+/**
+ * Finds the easiest next step with its reasons, and the whole way to the answer. What was prepared for one hint is kept
+ * for the next.
+ */
 import { type Deduction, Guide, Letters, type Literal } from '../../src/index.ts';
 import { claimsOf, type Open, opened, plainClaims, plainElements } from './opened.ts';
 import type { Hinted, PlainStep, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
 /** The time limit, in seconds, for computing a step in advance. */
-const AHEAD = 20;
+const AHEAD_SECONDS = 20;
 
-let last: { readonly puzzle: Open; readonly guide: Guide } | undefined;
+let lastGuide: { readonly puzzle: Open; readonly guide: Guide } | undefined;
 
 function guideOf(puzzle: Open): Guide {
-  if (last?.puzzle !== puzzle) last = { puzzle, guide: new Guide(puzzle.ground) };
-  return last.guide;
+  if (lastGuide?.puzzle !== puzzle) lastGuide = { puzzle, guide: new Guide(puzzle.ground) };
+  return lastGuide.guide;
 }
 
 export async function hint({ entered, seconds }: Questions['hint']['ask']): Promise<Hinted> {
@@ -22,7 +25,7 @@ export async function hint({ entered, seconds }: Questions['hint']['ask']): Prom
   if ('status' in found) return { status: found.status === 'stopped' ? 'limit' : found.status };
   const { step } = found;
   // Most players apply the hint and ask again.
-  guide.ahead([...known, ...step.claims], { timeLimit: AHEAD });
+  guide.ahead([...known, ...step.claims], { timeLimit: AHEAD_SECONDS });
   return { status: 'step', ...plainStep(puzzle, step) };
 }
 
@@ -66,7 +69,7 @@ export async function way({ seconds }: Questions['way']['ask']): Promise<Questio
 /** Starts computing the next hint in advance; any other query ends that. */
 export function ahead({ entered }: Questions['ahead']['ask']): void {
   const puzzle = opened();
-  guideOf(puzzle).ahead(claimsOf(puzzle, entered), { timeLimit: AHEAD });
+  guideOf(puzzle).ahead(claimsOf(puzzle, entered), { timeLimit: AHEAD_SECONDS });
 }
 
-export const rest = async (): Promise<void> => await last?.guide.rest();
+export const rest = async (): Promise<void> => await lastGuide?.guide.rest();

@@ -1,10 +1,13 @@
-/** What is said of a puzzle besides clues, by its own text or a link of another program: title, author and rules, and lines and shapes as they look. */
+/**
+ * The contents of a puzzle's text or link besides its clues: title, author and rules, and the lines and shapes that a
+ * link draws.
+ */
 import { type InstanceText, readListing, Sources } from '../../src/index.ts';
 import { headOf } from '../share/head.ts';
 import type { LinkTexts, PlainShape } from './protocol.ts';
 
 /** The greatest number of shapes drawn. */
-const MOST = 5000;
+const MOST_SHAPES = 5000;
 
 export function linkTextsOf(instance: string | InstanceText): LinkTexts | undefined {
   if (typeof instance === 'string') return undefined;
@@ -32,7 +35,7 @@ export function linkTextsOf(instance: string | InstanceText): LinkTexts | undefi
         over: kind === 'overlays' || kind === 'text' || kind === 'circle' || kind === 'rectangle',
         round: text('round') === 'yes' || kind === 'circle',
         arrow: kind === 'arrows',
-        ...colored({ fill: text('fill'), border: text('border'), color: text('color') }),
+        ...safeColors({ fill: text('fill'), border: text('border'), color: text('color') }),
         width: number('width') ?? 0.1,
         text: (text('text') ?? '').slice(0, 60),
         font: number('font') ?? 0.4,
@@ -45,7 +48,7 @@ export function linkTextsOf(instance: string | InstanceText): LinkTexts | undefi
     ...(title !== undefined && { title }),
     ...(author !== undefined && { author }),
     ...(rules !== undefined && { rules }),
-    shapes: shapes.slice(0, MOST),
+    shapes: shapes.slice(0, MOST_SHAPES),
   };
 }
 
@@ -63,7 +66,7 @@ function pairsOf(text = ''): (readonly [number, number])[] {
 }
 
 /** Accepts only color codes and names, so that nothing else can get into the page as a color. */
-function colored(colors: Readonly<Record<'fill' | 'border' | 'color', string | undefined>>) {
+function safeColors(colors: Readonly<Record<'fill' | 'border' | 'color', string | undefined>>) {
   const sound = Object.entries(colors).filter(
     ([, color]) => color !== undefined && /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i.test(color),
   );

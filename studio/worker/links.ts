@@ -16,11 +16,11 @@ export function linkTo({ target }: Questions['link']['ask']): Questions['link'][
   const { model, ground, drawing, said = {} } = opened();
   const listing = linkListing(model, ground, { target, drawing });
   if (listing === undefined || 'problem' in listing) return listing;
-  return packLink(target, new Sources().add('link', withSaid(listing.text, said)));
+  return packLink(target, new Sources().add('link', withAuthorTexts(listing.text, said)));
 }
 
-/** The listing with what the author says in place of what the model's name and rules would. */
-function withSaid(listing: string, { title, author, rules }: Head): string {
+/** The listing with the author's texts in place of the model's name and rules. */
+function withAuthorTexts(listing: string, { title, author, rules }: Head): string {
   const said = new Map([
     ['title', title],
     ['author', author],

@@ -1,34 +1,34 @@
 /**
- * What conventions show of a board that is being played, by what conditions say and by nothing else: clues whose conditions hold as it stands, or can't hold any
- * more, and cells that a condition wants something for that is there.
+ * Marks for a board being played, derived only from its conditions: clues whose conditions hold, clues whose conditions
+ * can't hold any more, and cells whose requirement (such as being lit) is met.
  */
 import { evaluatePartial, type Ground, type Literal, variablesOf } from '../../src/index.ts';
 import { claimsOf, type Open } from './opened.ts';
 import type { Entered, Marks } from './protocol.ts';
 
-interface AtCell {
+interface CellConditions {
   readonly cell: number;
   readonly constraints: number[];
   readonly variables: Set<number>;
 }
 
 interface Conditions {
-  /** Of each cell, the conditions that speak of it alone. */
-  readonly cells: readonly AtCell[];
-  /** Those that want one thing or another for their cell: a lamp here, or one that is seen. */
+  /** The cells with clues, each with the conditions that concern only this clue. */
+  readonly cells: readonly CellConditions[];
+  /** Conditions that require one of several things for their cell: a lamp there, or a lamp that is seen. */
   readonly wishes: readonly { readonly cell: number; readonly constraint: number }[];
 }
 
-const known = new WeakMap<Open, Conditions>();
+const cachedConditions = new WeakMap<Open, Conditions>();
 
 function conditionsOf(puzzle: Open): Conditions {
-  const found = known.get(puzzle) ?? read(puzzle.ground);
-  known.set(puzzle, found);
+  const found = cachedConditions.get(puzzle) ?? read(puzzle.ground);
+  cachedConditions.set(puzzle, found);
   return found;
 }
 
 function read(ground: Ground): Conditions {
-  const cells = new Map<number, AtCell>();
+  const cells = new Map<number, CellConditions>();
   const wishes: { readonly cell: number; readonly constraint: number }[] = [];
   ground.constraints.forEach(({ site, root }, constraint) => {
     const [cell, ...others] = site.filter(({ kind }) => kind === 'cell');
@@ -42,7 +42,7 @@ function read(ground: Ground): Conditions {
   return { cells: [...cells.values()], wishes };
 }
 
-/** One of several bools, and no more is said: a negated conjunction of negated variables. */
+/** Whether a condition is a disjunction of bools: a negated conjunction of negated variables. */
 function isChoice({ terms }: Ground, root: number): boolean {
   if ((root & 1) === 0) return false;
   const isRefused = (ref: number): boolean =>
@@ -53,12 +53,12 @@ function isChoice({ terms }: Ground, root: number): boolean {
   return terms.operation(inner) === 'and' && terms.arguments(inner).every(isRefused);
 }
 
-/** `rested`: the same with the blanks that mean something. */
+/** The marks for the entries. `rested`: the entries with a value for each empty place that means one. */
 export function marksOf(puzzle: Open, entered: Entered, rested: Entered): Marks {
   const { ground } = puzzle;
   const { cells, wishes } = conditionsOf(puzzle);
   const claims = claimsOf(puzzle, entered);
-  // What the puzzle tells is no player's doing.
+  // Values that the puzzle determines don't count as the player's entries.
   const told = new Set(
     puzzle.sheet.finds.flatMap((find) => [...find.told.keys()].map((position) => find.variables[position])),
   );
@@ -66,7 +66,7 @@ export function marksOf(puzzle: Open, entered: Entered, rested: Entered): Marks 
   const now = verdicts(ground, claims);
   const whole = verdicts(ground, claimsOf(puzzle, rested));
   const begun = cells.filter(({ variables }) => [...variables].some((each) => touched.has(each)));
-  const where = (list: readonly AtCell[]): number[] => list.map(({ cell }) => cell);
+  const where = (list: readonly CellConditions[]): number[] => list.map(({ cell }) => cell);
   return {
     done: where(begun.filter(({ constraints }) => constraints.every((each) => whole[each] === 'holds'))),
     broken: where(begun.filter(({ constraints }) => constraints.some((each) => now[each] === 'fails'))),

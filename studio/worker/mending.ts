@@ -13,10 +13,10 @@ import {
 import { opened, plainElements } from './opened.ts';
 import type { Mended, Needed, PlainElement, PlainProposal } from './protocol.ts';
 
-/** The greatest number of places that are named; with more, only their number is given. */
-const NAMED = 6;
+/** The greatest number of places that are listed by name; for more, only their number is given. */
+const MOST_NAMED = 6;
 
-export async function mended({ text, seconds }: { text: string; seconds: number }): Promise<Mended> {
+export async function findMends({ text, seconds }: { text: string; seconds: number }): Promise<Mended> {
   const { model, ground } = opened();
   const outcome = await mend(model, { name: 'draft', text }, { timeLimit: seconds });
   switch (outcome.status) {
@@ -31,7 +31,7 @@ export async function mended({ text, seconds }: { text: string; seconds: number 
   }
 }
 
-export async function needed({ text, seconds }: { text: string; seconds: number }): Promise<Needed> {
+export async function findNeeded({ text, seconds }: { text: string; seconds: number }): Promise<Needed> {
   const { model } = opened();
   const outcome = await needless(model, { name: 'draft', text }, { timeLimit: seconds });
   switch (outcome.status) {
@@ -57,7 +57,7 @@ const placesOf = (clues: readonly Clue[]): PlainElement[] =>
 function plainProposal({ changes, text, answers }: Proposal, { board, givens }: Ground): PlainProposal {
   const places = new PlaceNames(board);
   const names = new ElementText(board);
-  const words = changes.slice(0, NAMED).map(({ given, at, becomes }) => {
+  const words = changes.slice(0, MOST_NAMED).map(({ given, at, becomes }) => {
     const type = givens.find(({ name }) => name === given)?.type;
     const value = becomes === null || !type ? 'no clue' : textOfValue(becomes, type, names);
     return at instanceof Element ? `${value} at ${places.name(at)}` : `${given}: ${value}`;

@@ -19,21 +19,21 @@ export interface Open {
   readonly sheet: Sheet;
   /** The reason why there is no verdict. */
   readonly withheld: string | undefined;
-  /** What its author says of it. */
+  /** The author's texts about the puzzle. */
   readonly said?: Head;
-  /** [variable]: its find among those shown, and its position. */
+  /** [variable]: its find, counted among the finds that are shown, and its position. */
   readonly places: ReadonlyMap<number, readonly [number, number]>;
 }
 
-let now: Open | undefined;
+let openPuzzle: Open | undefined;
 
 export function setOpen(puzzle: Open | undefined): void {
-  now = puzzle;
+  openPuzzle = puzzle;
 }
 
 export const opened = (): Open => {
-  if (!now) throw new Error('No puzzle is open.');
-  return now;
+  if (!openPuzzle) throw new Error('No puzzle is open.');
+  return openPuzzle;
 };
 
 function variableOf({ ground }: Open, { find, position }: PlainClaim): number {
@@ -67,14 +67,14 @@ export function plainClaims({ places }: Open, claims: readonly Literal[]): Plain
   });
 }
 
-/** Rows, columns and regions are replaced by their cells. */
+/** Elements as plain data; rows, columns and regions are replaced by their cells. */
 export function plainElements(elements: readonly Element[]): PlainElement[] {
   return elements.flatMap((element) =>
     (element.cells ?? [element]).map(({ kind, index }) => ({ kind, index })),
   );
 }
 
-export function filled({ ground }: Open, answer: Int32Array): Filled {
+export function filledValues({ ground }: Open, answer: Int32Array): Filled {
   return ground.families
     .filter(({ hidden }) => !hidden)
     .map(({ refs }) =>

@@ -10,14 +10,16 @@ export function picture({ format, entered }: Questions['picture']['ask']): Quest
   const solution = entered && solutionFrom(puzzle, entered);
   if (isPictureFormat(format)) {
     const drawn = drawAs(format, ground, solution);
-    return { drawn: typeof drawn === 'string' && format === 'svg' ? withSaid(drawn, puzzle.said) : drawn };
+    return {
+      drawn: typeof drawn === 'string' && format === 'svg' ? withAuthorTexts(drawn, puzzle.said) : drawn,
+    };
   }
   const scene = composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
   return { drawn: `${drawText(scene).join('\n')}\n` };
 }
 
-/** What the author says goes with the picture, where those who show pictures look for it. */
-function withSaid(svg: string, { title, author, rules }: Head = {}): string {
+/** The SVG with the author's texts as its title and description. */
+function withAuthorTexts(svg: string, { title, author, rules }: Head = {}): string {
   const tell = (name: string, words: string): string =>
     words === '' ? '' : `<${name}>${escaped(words)}</${name}>`;
   const heading = [title, author === undefined ? undefined : `by ${author}`].filter(Boolean).join(' ');

@@ -22,7 +22,7 @@ export interface ModelText {
   readonly name: string;
   readonly text: string;
   readonly used?: Readonly<Record<string, string>>;
-  /** Syntax trees of some of the texts, for types that come with the studio; links have none. */
+  /** The stored syntax trees of some of the texts, for types that come with the studio; links have none. */
   readonly trees?: readonly (readonly [text: string, tree: string])[];
 }
 
@@ -86,7 +86,10 @@ export interface PlainShape {
   readonly angle: number;
 }
 
-/** What an author says of the puzzle, in its text or in a link of another program, and what the link draws besides clues. */
+/**
+ * The author's texts about the puzzle, from its text or from another program's link; and the shapes that the link draws
+ * besides clues.
+ */
 export interface LinkTexts extends Head {
   readonly shapes: readonly PlainShape[];
 }
@@ -97,7 +100,7 @@ export interface PlainPlaces {
   readonly positions: readonly number[];
 }
 
-/** Cells by number: see marks.ts. */
+/** The cells to mark, by number: see marks.ts. */
 export interface Marks {
   readonly done: readonly number[];
   readonly broken: readonly number[];
@@ -113,7 +116,7 @@ export interface OpenedPuzzle {
   readonly sheet: Sheet;
   readonly givens: readonly GivenShape[];
   readonly setting?: SettingSheet;
-  /** By find: how often each value stands in every answer, as far as that is known. */
+  /** [find]: how often each value occurs in every answer; undefined if that isn't known. */
   readonly counts: readonly (number | undefined)[];
   /** Links that are drawn together. */
   readonly together: readonly PlainPlaces[];
@@ -125,7 +128,7 @@ export interface OpenedPuzzle {
   readonly about: readonly string[];
   /** The model's puzzle definition: rules and declarations, a text each. */
   readonly rules: readonly string[];
-  /** Warnings and notes about reading it. */
+  /** Warnings and notes that arose while the instance was read. */
   readonly note?: string;
   /** The reason why there is no verdict: parts that may belong to the puzzle weren't read. */
   readonly withheld?: string;
@@ -146,17 +149,17 @@ export type Opened =
     }
   | { readonly status: 'limit' };
 
-/** `elsewhere`: the page has to find it, or explain why it can't. */
-export type Begun =
+/** The result of opening an address early. `elsewhere`: the page has to find the puzzle, or explain why it can't. */
+export type EarlyOpened =
   | { readonly status: 'begun'; readonly source: Source; readonly opened: Opened }
   | { readonly status: 'elsewhere' };
 
 export interface PlainBreach {
   readonly rule: number;
   readonly elements: readonly PlainElement[];
-  /** The entries that break it; empty if all its places are equally at fault. */
+  /** The entries that break the rule; empty if all its places are equally at fault. */
   readonly culprits: readonly PlainClaim[];
-  /** The places of finds beside the board that are involved, which have no element. */
+  /** The places beside the board that are involved, in words, since they have no element. */
   readonly where: string;
 }
 
@@ -174,22 +177,23 @@ export interface PlainStep {
   readonly claims: readonly PlainClaim[];
   /** What people call the technique. */
   readonly technique: string;
-  /** The places of the conditions that it takes, in words. */
+  /** The places of the conditions that the step uses, in words. */
   readonly where: string;
-  /** What follows, and the same with its reasons. */
+  /** What follows, in words. */
   readonly follows: string;
+  /** What follows and why, in words. */
   readonly sentence: string;
-  /** The latter for those who see the board, with letters on it in place of long lists of places. */
+  /** What follows and why, for people who see the board: letters on the board stand for long lists of places. */
   readonly seen: string;
   readonly letters: readonly { readonly letter: string; readonly places: readonly PlainElement[] }[];
-  /** The same on the board: the conditions, what follows, and from what. */
+  /** The places of the conditions that the step uses. */
   readonly sites: readonly PlainElement[];
   readonly focus: readonly PlainElement[];
   readonly reasons: readonly PlainElement[];
   readonly rules: readonly number[];
 }
 
-/** Why there is no further step. */
+/** Why the steps end. */
 export type WayEnd = 'solved' | 'open' | 'wrong' | 'none' | 'limit';
 
 export type Hinted = ({ readonly status: 'step' } & PlainStep) | { readonly status: WayEnd };
@@ -214,7 +218,7 @@ export type Verdict =
 export interface PlainCandidates {
   readonly find: number;
   readonly position: number;
-  /** Each with the number of answers that have it; 0 if they aren't counted. */
+  /** The values, each with the number of answers that have it; 0 if answers aren't counted. */
   readonly values: readonly (readonly [value: number, answers: number])[];
 }
 
@@ -248,10 +252,11 @@ export type Needed =
   | {
       readonly status: 'told' | 'limit' | 'stopped';
       readonly clues: number;
-      /** The clues that can be removed singly, and those that can be removed together. */
+      /** The clues that can be removed singly. */
       readonly single: readonly PlainElement[];
+      /** Clues that can be removed together. */
       readonly together: readonly PlainElement[];
-      /** The instance without the latter. */
+      /** The instance without the clues in `together`. */
       readonly text: string;
     }
   | { readonly status: 'none' | 'several' }
@@ -271,17 +276,20 @@ export type Entered = readonly PlainClaim[];
 
 export interface Questions {
   open: {
-    /** `setting`: also return the givens as something to enter. */
+    /** Opens a puzzle. `setting`: also return the givens, for entering them. */
     ask: { model: ModelText; instance: string | InstanceText; seconds: number; setting?: boolean };
     reply: Opened;
   };
   /** The first question: opens what an address names, by its `#`, before the page is ready. */
   begin: {
     ask: { hash: string; type: { readonly name: string; readonly file: string } | undefined };
-    reply: Begun;
+    reply: EarlyOpened;
   };
   checkAnswer: {
-    /** `rested`: with the blanks that mean something, where marks are wanted, too. */
+    /**
+     * Checks the entries. `rest`: the entries as a complete answer, in which each empty place has the value that it
+     * means; absent if the board isn't complete. `rested`: the same as far as it goes, if marks are wanted.
+     */
     ask: { entered: Entered; rest?: Entered; rested?: Entered; strict: boolean; seconds: number };
     reply: AnswerCheck & { readonly marks?: Marks };
   };
@@ -296,10 +304,13 @@ export interface Questions {
   /** The values that each of these entries excludes elsewhere. */
   excluded: { ask: { entered: Entered }; reply: readonly PlainClaim[] };
   solve: { ask: { entered: Entered; seconds: number }; reply: { answer?: Filled; status: string } };
-  /** `doubt`: the message in place of "none" and "several". */
+  /** Whether there is exactly one answer. `doubt`: the message in place of "none" and "several". */
   unique: { ask: { seconds: number; doubt?: string | undefined }; reply: Verdict };
   common: { ask: { seconds: number }; reply: { facts: readonly PlainClaim[]; status: string } };
-  /** `answers`: their number; undefined if there are more than `most`. `complete`: no other candidates are possible. */
+  /**
+   * The values at places where answers differ. `answers`: the number of answers; undefined if there are more than
+   * `most`. `complete`: no other values are possible.
+   */
   candidates: {
     ask: { most: number; seconds: number };
     reply: {
@@ -308,7 +319,7 @@ export interface Questions {
       readonly places: readonly PlainCandidates[];
     };
   };
-  /** Text, or the bytes of a binary format. */
+  /** A picture: text, or the bytes of a binary format. */
   picture: { ask: { format: string; entered: Entered | undefined }; reply: { drawn: Picture } };
   convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };
   check: {
@@ -325,7 +336,7 @@ export interface Questions {
     ask: { text: string };
     reply: { listing: string; format: string } | { problem: string } | undefined;
   };
-  /** Undefined if the type doesn't support such links. */
+  /** The puzzle as another program's link; undefined if the type doesn't support such links. */
   link: { ask: { target: LinkTarget }; reply: { link: string } | { problem: string } | undefined };
   make: {
     ask: {

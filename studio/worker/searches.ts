@@ -2,7 +2,7 @@
 import { checkAnswer, solve } from '../../src/index.ts';
 import { loadGrammar } from './grammar-later.ts';
 import { marksOf } from './marks.ts';
-import { filled, opened, plainClaims, plainElements, solutionFrom } from './opened.ts';
+import { filledValues, opened, plainClaims, plainElements, solutionFrom } from './opened.ts';
 import type { AnswerCheck, Questions } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
@@ -12,7 +12,7 @@ async function answerCheck({
   strict,
   seconds,
 }: Questions['checkAnswer']['ask']): Promise<AnswerCheck> {
-  await alone();
+  await stopComputingAhead();
   const puzzle = opened();
   const { ground } = puzzle;
   const wording = wordingOf(puzzle);
@@ -48,12 +48,12 @@ async function answerCheck({
 }
 
 async function answer({ entered, seconds }: Questions['solve']['ask']): Promise<Questions['solve']['reply']> {
-  await alone();
+  await stopComputingAhead();
   const puzzle = opened();
   const { status, solutions } = await solve(puzzle.ground, { answers: 1, timeLimit: seconds });
   void entered;
   const [first] = solutions;
-  return { status, ...(first && { answer: filled(puzzle, first) }) };
+  return { status, ...(first && { answer: filledValues(puzzle, first) }) };
 }
 
 // Code that players don't need is loaded on demand.
@@ -62,8 +62,8 @@ const hinting = () => {
   hinting_ ??= import('./hinting.ts');
   return hinting_;
 };
-/** Computing a hint in advance ends when anything else is asked. */
-const alone = async (): Promise<void> => await (await hinting_)?.rest();
+/** Stops computing a hint in advance, because another query has come. */
+const stopComputingAhead = async (): Promise<void> => await (await hinting_)?.rest();
 const exclusions = () => import('./exclusions.ts');
 const verdicts = () => import('./verdicts.ts');
 const making = () => import('./making.ts');
@@ -90,12 +90,12 @@ export const SEARCHES: {
   solve: answer,
   unique: async (ask) => (await verdicts()).verdict(ask),
   candidates: async (ask) => (await verdicts()).candidates(ask),
-  common: async (ask) => (await verdicts()).common(ask),
+  common: async (ask) => (await verdicts()).commonFacts(ask),
   picture: async (ask) => (await pictures()).picture(ask),
   convert: async (ask) => (await pictures()).converted(ask),
   make: async (ask) => (await making()).make(ask),
-  mend: async (ask) => (await mending()).mended(ask),
-  needless: async (ask) => (await mending()).needed(ask),
+  mend: async (ask) => (await mending()).findMends(ask),
+  needless: async (ask) => (await mending()).findNeeded(ask),
   check: async (ask) => (await writing()).checked(ask),
   complete: async (ask) => (await writing()).completed(ask),
   meaning: async (ask) => (await writing()).meaning(ask),

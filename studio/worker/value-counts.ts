@@ -1,7 +1,10 @@
-/** How often each value of a find stands in every answer, where rules say so: as when all rows hold every value once. */
+/**
+ * Determines how often each value of a find occurs in every answer, if rules imply it: for example, if all rows contain
+ * every value once.
+ */
 import type { Ground, GroundFamily } from '../../src/index.ts';
 
-/** By shown find; undefined where that isn't known. */
+/** [find that is shown]: the number of times that each value occurs; undefined if that isn't known. */
 export function valueCounts(ground: Ground): readonly (number | undefined)[] {
   return ground.families.filter(({ hidden }) => !hidden).map((family) => countOf(ground, family));
 }
@@ -10,7 +13,7 @@ function countOf({ terms, constraints }: Ground, { type, refs, absent }: GroundF
   if (type.kind !== 'int' || absent !== undefined || refs.length === 0) return undefined;
   const values = new Set(refs.flatMap((ref) => valuesOf(terms, ref)));
   const own = new Set(refs);
-  // The conditions of one rule that hold all values each, and each place once.
+  // Looks for a rule whose conditions each contain all values once, and together contain each place once.
   const rules = new Map<number, Set<number>>();
   for (const { root, rule } of constraints) {
     if ((root & 1) === 1 || terms.operation(root) !== 'allDifferent') continue;

@@ -1,6 +1,6 @@
 /** For setters: the number of answers, where they differ, what they share, and conflicting clues. */
 import { conflict, facts, solve, unique } from '../../src/index.ts';
-import { filled, opened, plainElements } from './opened.ts';
+import { filledValues, opened, plainElements } from './opened.ts';
 import type { PlainCandidates, PlainClaim, Questions, Verdict } from './protocol.ts';
 import { wordingOf } from './wordings.ts';
 
@@ -24,10 +24,10 @@ export async function verdict({ seconds, doubt }: Questions['unique']['ask']): P
       return { status: 'none', sentences, elements: plainElements(elements) };
     }
     case 'unique':
-      return { status: 'unique', answer: filled(puzzle, found.answer) };
+      return { status: 'unique', answer: filledValues(puzzle, found.answer) };
     case 'several': {
       const shown = ground.families.filter(({ hidden }) => !hidden);
-      const [first, second] = found.answers.map((one) => filled(puzzle, one));
+      const [first, second] = found.answers.map((one) => filledValues(puzzle, one));
       const differences = found.differences.map(({ family, position }) => {
         const find = shown.findIndex(({ name }) => name === family);
         return { find, position, value: second?.[find]?.[position] ?? 0, holds: true };
@@ -40,7 +40,9 @@ export async function verdict({ seconds, doubt }: Questions['unique']['ask']): P
   }
 }
 
-export async function common({ seconds }: Questions['common']['ask']): Promise<Questions['common']['reply']> {
+export async function commonFacts({
+  seconds,
+}: Questions['common']['ask']): Promise<Questions['common']['reply']> {
   const puzzle = opened();
   const found = await facts(puzzle.ground, { timeLimit: seconds });
   const shown = puzzle.ground.families.filter(({ hidden }) => !hidden);
@@ -53,7 +55,7 @@ export async function common({ seconds }: Questions['common']['ask']): Promise<Q
   return { status: found.status, facts: told };
 }
 
-/** Few answers are enumerated and counted; for many, only the possible values are determined. */
+/** Finds the candidates. Few answers are enumerated and counted; for many, only the possible values are determined. */
 export async function candidates({
   most,
   seconds,
@@ -65,7 +67,7 @@ export async function candidates({
     ? undefined
     : await solve(ground, { answers: most + 1, timeLimit: seconds });
   const all =
-    counted?.status === 'exhausted' ? counted.solutions.map((each) => filled(puzzle, each)) : undefined;
+    counted?.status === 'exhausted' ? counted.solutions.map((each) => filledValues(puzzle, each)) : undefined;
   const possible = new Map(Object.entries(found.possible));
   const shown = ground.families.filter(({ hidden }) => !hidden);
   const places = shown.flatMap(({ name }, find) =>

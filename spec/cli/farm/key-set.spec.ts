@@ -35,10 +35,10 @@ describe('lines', () => {
     const found = [];
     for await (const line of linesOf(chunks('één\n\ntwo\nthr', size), 'a text')) found.push(line);
     expect(found).toEqual([
-      { number: 1, text: 'één', end: 6, torn: false },
-      { number: 2, text: '', end: 7, torn: false },
-      { number: 3, text: 'two', end: 11, torn: false },
-      { number: 4, text: 'thr', end: 14, torn: true },
+      { number: 1, text: 'één', end: 6, isTorn: false },
+      { number: 2, text: '', end: 7, isTorn: false },
+      { number: 3, text: 'two', end: 11, isTorn: false },
+      { number: 4, text: 'thr', end: 14, isTorn: true },
     ]);
   });
 

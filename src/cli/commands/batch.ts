@@ -9,14 +9,14 @@ import { Sources } from '../../text/source.ts';
 import { BatchProgress } from '../farm/batch-progress.ts';
 import { type Found, TaskFinder } from '../farm/find-tasks.ts';
 import { KeySet } from '../farm/key-set.ts';
-import { type Line, linesOf, openLines, type Patience, untilSignal } from '../farm/lines.ts';
-import { ResultCache, usualCache } from '../farm/result-cache.ts';
+import { chunksUntilSignal, type Line, linesOf, openLines, type Patience } from '../farm/lines.ts';
+import { defaultCacheFolder, ResultCache } from '../farm/result-cache.ts';
 import { ResultsFile } from '../farm/results-file.ts';
 import { runJobs } from '../farm/run-jobs.ts';
 import { type Executor, hashOf } from '../farm/task.ts';
 import { openExecutor } from '../queue/executor.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { failure, noteInput, STANDARD_INPUT } from '../shell/files.ts';
+import { failure, rememberInput, STANDARD_INPUT } from '../shell/files.ts';
 import { requireDistinctFiles } from '../shell/keep-apart.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -33,7 +33,7 @@ export interface BatchOptions extends ReportOptions {
   readonly times?: boolean;
   /** The folder that caches results by job; false for no cache. */
   readonly cache?: string | false;
-  /** Workers at a queue do the jobs: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers do the jobs; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
   /** The name of the batch at the queue. */
   readonly name?: string;
@@ -65,9 +65,10 @@ export function reportEnd(
 }
 
 /**
- * A batch that can be resumed must read its results back, which standard output doesn't allow. @throws DiagnosticError
+ * @throws DiagnosticError if the results would go to standard output. A resumed batch reads its earlier results, so
+ * they must be in a file.
  */
-export function needsFile(output: string): void {
+export function requireResultsFile(output: string): void {
   if (output === '-')
     throw failure(
       'file-unwritable',
@@ -76,7 +77,7 @@ export function needsFile(output: string): void {
     );
 }
 
-/** Answers jobs and writes the file of results; errors that end the batch are reported. */
+/** Answers jobs and writes their results to a file. Reports an error that ends the batch. */
 export async function answerAll(
   shell: Shell,
   report: Report,
@@ -93,12 +94,12 @@ export async function answerAll(
     const { timeLimit } = options;
     const begins = timeLimit === undefined ? {} : { begins: timeLimit * 1000 };
     const jobs = await open({ signal: controller.signal, ...begins });
-    needsFile(options.output);
+    requireResultsFile(options.output);
     requireDistinctFiles(shell.directory, [options.output]);
     const file = path.resolve(shell.directory, options.output);
     results = await ResultsFile.open(file, options.output, keys, options.again === true);
-    const { cache = usualCache(shell) } = options;
-    // The same name when a batch is resumed, that is, when it writes to the same file.
+    const { cache = defaultCacheFolder(shell) } = options;
+    // A resumed batch writes to the same file, and so gets the same name.
     const name = options.name ?? `${path.parse(file).name}-${hashOf(`${os.hostname()} ${file}`).slice(0, 6)}`;
     executor = await openExecutor(shell, options, {
       name,
@@ -118,7 +119,7 @@ export async function answerAll(
       ...(options.ordered && { ordered: true }),
       ...(options.times && { times: true }),
       onResult: (how, answer) => progress.count(how, answer),
-      onUnkept(message) {
+      onCacheFailure(message) {
         progress.clear();
         report.notice(`The cache is left alone from here on: ${message}`);
       },
@@ -149,11 +150,11 @@ async function openJobs(
   patience: Patience,
 ): Promise<AsyncIterable<Line>> {
   if (jobs === '-') {
-    noteInput(STANDARD_INPUT);
-    return linesOf(untilSignal(shell.input(), patience), 'the standard input');
+    rememberInput(STANDARD_INPUT);
+    return linesOf(chunksUntilSignal(shell.input(), patience), 'the standard input');
   }
-  const { lines, part } = await openLines(path.resolve(shell.directory, jobs), jobs, patience);
-  if (part) progress.part = part;
+  const { lines, fractionRead: part } = await openLines(path.resolve(shell.directory, jobs), jobs, patience);
+  if (part) progress.fractionRead = part;
   return lines;
 }
 

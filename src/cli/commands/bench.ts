@@ -28,7 +28,7 @@ export interface BenchOptions extends ReportOptions {
   readonly timeLimit?: number;
   /** The number of instances solved in parallel. */
   readonly threads: number;
-  /** Workers at a queue solve them: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers solve the instances; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
   readonly seed: number;
   readonly connectivity: Connectivity;
@@ -39,7 +39,7 @@ interface Timing {
   readonly status: string;
   /** Wall-clock time from reading the instance to the outcome. */
   readonly seconds: number;
-  /** CPU time of the same; unknown for instances that run in parallel. */
+  /** CPU time from reading the instance to the outcome; absent for instances that run in parallel. */
   readonly cpuSeconds?: number;
   readonly variables: number;
   readonly clauses: number;
@@ -62,8 +62,8 @@ export async function bench(shell: Shell, modelName: string, options: BenchOptio
     table.row(timing);
   };
   try {
-    if (options.queue === undefined) await timeHere(shell, open, names, report, options, signal, add);
-    else await timeAtQueue(shell, modelName, names, report, options, signal, add);
+    if (options.queue === undefined) await measureHere(shell, open, names, report, options, signal, add);
+    else await measureAtQueue(shell, modelName, names, report, options, signal, add);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], open.sources);
@@ -78,7 +78,7 @@ export async function bench(shell: Shell, modelName: string, options: BenchOptio
   return timings.some(({ status }) => status === 'error' || status === 'failed') ? EXIT.error : EXIT.answered;
 }
 
-async function timeHere(
+async function measureHere(
   shell: Shell,
   open: OpenModel,
   names: readonly string[],
@@ -92,14 +92,14 @@ async function timeHere(
     // All lanes take instances from one list, so that none is idle while instances are left.
     for (const name of left) {
       if (signal.aborted) return;
-      add(await time(shell, open, name, report, options, signal));
+      add(await measureInstance(shell, open, name, report, options, signal));
     }
   };
   await Promise.all(Array.from({ length: Math.min(options.threads, names.length) }, work));
 }
 
-/** Times measured by the workers. */
-async function timeAtQueue(
+/** Has the workers at a queue solve the instances, and prints the times that the workers measured. */
+async function measureAtQueue(
   shell: Shell,
   model: string,
   names: readonly string[],
@@ -137,7 +137,7 @@ async function timeAtQueue(
   });
 }
 
-async function time(
+async function measureInstance(
   shell: Shell,
   open: OpenModel,
   instance: string,
@@ -172,7 +172,10 @@ async function time(
   };
 }
 
-/** One answer, or the best one; with several threads, the engine runs in its own thread. */
+/**
+ * Searches for one answer, or for the best one if the model has an objective. With several threads, each engine runs in
+ * a thread of its own.
+ */
 async function solveOnce(
   ground: Ground,
   { seed, connectivity, threads }: BenchOptions,
@@ -197,8 +200,8 @@ async function resultOf<Result>(items: AsyncGenerator<unknown, Result, undefined
   }
 }
 
-const FIGURES = ['seconds', 'CPU', 'variables', 'clauses', 'conflicts'];
-const WIDTH = 12;
+const FIGURE_COLUMNS = ['seconds', 'CPU', 'variables', 'clauses', 'conflicts'];
+const COLUMN_WIDTH = 12;
 
 /** Prints a row as soon as an instance is done, and the totals at the end. */
 class Table {
@@ -212,7 +215,7 @@ class Table {
     this.#report = report;
     this.#json = options.json === true;
     this.#width = Math.max('instance'.length, greatest(names.map((name) => name.length))) + 2;
-    if (!this.#json) this.#line('instance', 'status', FIGURES);
+    if (!this.#json) this.#line('instance', 'status', FIGURE_COLUMNS);
   }
 
   row(timing: Timing): void {
@@ -252,7 +255,7 @@ class Table {
   }
 
   #line(name: string, status: string, figures: readonly string[]): void {
-    const columns = figures.map((figure) => figure.padStart(WIDTH)).join('');
+    const columns = figures.map((figure) => figure.padStart(COLUMN_WIDTH)).join('');
     this.#shell.out(
       `${safeText(name).padEnd(this.#width)}${status.padEnd('unsatisfiable'.length)}${columns}\n`,
     );

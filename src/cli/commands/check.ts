@@ -1,4 +1,4 @@
-/** `pzl check`: reports every mistake in a model, in an instance of it, and in an answer to that. */
+/** `pzl check`: reports every mistake in a model, in its instances, and in an answer to an instance. */
 import type { Highlight } from '../../draw/scene/scene.ts';
 import type { Model } from '../../language/model.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
@@ -10,7 +10,7 @@ import { type AnswerCheck, checkAnswer } from '../../tasks/deduce/check-answer.t
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { safeText } from '../../text/visible.ts';
-import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
+import { type AskOptions, ask, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { openInstance, openModel, openSolution } from '../shell/open.ts';
@@ -31,12 +31,13 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
   const budget = Budget.ofSeconds(options.timeLimit);
   const open = openModel(shell, modelName, report, budget);
   let good = open !== undefined;
-  const names = open ? namesOf(open.model, options.instance) : [];
-  // After a mistake in one the others are left: what a rule can't mean is the same in each.
+  const names = open ? instancesToCheck(open.model, options.instance) : [];
+  // Stops at the first instance with a mistake, because a mistake in a rule would be reported again for each other
+  // instance.
   for (const name of names)
     good &&=
       open !== undefined && (await openInstance(shell, open, name, report, options, budget)) !== undefined;
-  if (open) report.diagnostics([...warningsOf(open.model), ...lateChoices(open.model)], open.sources);
+  if (open) report.diagnostics([...warningsOf(open.model), ...diagnoseOpenGivens(open.model)], open.sources);
   if (options.json) report.status(good ? 'ok' : 'error');
   else if (good && open) {
     const rules = plural(open.model.rules.length, 'rule');
@@ -46,15 +47,15 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
   return good ? EXIT.answered : EXIT.error;
 }
 
-/** The instance that is asked for, or all that stand in the model's own file. */
-function namesOf({ instances, declarations }: Model, wanted: string | undefined): readonly string[] {
+/** The names of the instances to check: the wanted one, or all that the model's own file declares. */
+function instancesToCheck({ instances, declarations }: Model, wanted: string | undefined): readonly string[] {
   if (wanted !== undefined) return [wanted];
   const own = least([...declarations, ...instances].map(({ span }) => span.file));
   return instances.flatMap(({ name, span }) => (span.file === own && name.text !== '' ? [name.text] : []));
 }
 
 /** Reports givens that a `generate` section leaves open although the rules need them fixed. */
-function lateChoices(model: Model): readonly Diagnostic[] {
+function diagnoseOpenGivens(model: Model): readonly Diagnostic[] {
   if (!model.sections.some(({ section }) => section === 'generate')) return [];
   return chosenTooLate(model, readPlan(model, new Diagnostics()));
 }
@@ -80,7 +81,7 @@ async function checkSolution(
 }
 
 function verdictForPeople(
-  { ground, sources }: Asked,
+  { ground, sources }: OpenQuestion,
   found: AnswerCheck,
 ): readonly [text: string, highlights: readonly Highlight[]] {
   const wording = new Wording(ground);
@@ -123,7 +124,7 @@ function verdictForPeople(
   }
 }
 
-function verdictForPrograms(asked: Asked, found: AnswerCheck): Conclusion {
+function verdictForPrograms(asked: OpenQuestion, found: AnswerCheck): Conclusion {
   const { status } = found;
   const wording = new Wording(asked.ground);
   if (status === 'broken') {

@@ -72,7 +72,10 @@ export const SHELLS: readonly string[] = [...SCRIPTS.keys()];
 
 type Candidate = readonly [word: string, meaning: string];
 
-/** `program` describes all commands. */
+/**
+ * Prints the completion script of a shell; for `reply`, prints the candidates for the last of the words. `program`
+ * describes all commands.
+ */
 export async function completion(
   shell: Shell,
   program: Command,
@@ -80,7 +83,7 @@ export async function completion(
   words: readonly string[],
 ): Promise<ExitCode> {
   if (asked === 'reply') {
-    const { found, files } = await candidates(shell, program, words);
+    const { found, files } = await findCandidates(shell, program, words);
     shell.out(found.map(([word, meaning]) => `${word}\t${meaning}\n`).join(''));
     if (files) shell.out(':files\n');
     return EXIT.answered;
@@ -99,8 +102,8 @@ interface Candidates {
   readonly files: boolean;
 }
 
-/** The candidates for the last word, of which the beginning may have been typed. */
-async function candidates(shell: Shell, program: Command, words: readonly string[]): Promise<Candidates> {
+/** The candidates for the last word, whose beginning may have been typed already. */
+async function findCandidates(shell: Shell, program: Command, words: readonly string[]): Promise<Candidates> {
   const [name = '', ...rest] = words;
   if (words.length <= 1) {
     return { found: program.commands.map((one): Candidate => [one.name(), one.summary()]), files: false };
@@ -109,18 +112,18 @@ async function candidates(shell: Shell, program: Command, words: readonly string
   if (!command) return { found: [], files: true };
   const current = rest.at(-1) ?? '';
   const option = optionOf(command, rest.at(-2));
-  const model = positionals(command, rest.slice(0, -1))[0];
-  if (option) return ofOption(shell, option, model);
+  const model = positionalWords(command, rest.slice(0, -1))[0];
+  if (option) return candidatesForOption(shell, option, model);
   if (current.startsWith('-')) {
     const found = command.options
       .filter((one) => !one.hidden)
       .map((one): Candidate => [one.long ?? one.short ?? '', one.description]);
     return { found: [...found, ['--help', 'print this help']], files: false };
   }
-  return ofArgument(command, positionals(command, rest.slice(0, -1)).length);
+  return candidatesForArgument(command, positionalWords(command, rest.slice(0, -1)).length);
 }
 
-/** The option whose value is being typed, by the word before. */
+/** The option that `word` names, if the next word must be its value; otherwise undefined. */
 function optionOf(command: Command, word: string | undefined): Option | undefined {
   if (word === undefined) return undefined;
   return command.options.find(
@@ -129,11 +132,11 @@ function optionOf(command: Command, word: string | undefined): Option | undefine
 }
 
 /** The words that are neither options nor values of options. */
-function positionals(command: Command, words: readonly string[]): readonly string[] {
+function positionalWords(command: Command, words: readonly string[]): readonly string[] {
   return words.filter((word, i) => !word.startsWith('-') && !optionOf(command, words[i - 1]));
 }
 
-function ofOption(shell: Shell, option: Option, model: string | undefined): Candidates {
+function candidatesForOption(shell: Shell, option: Option, model: string | undefined): Candidates {
   const plain = (words: readonly string[], meaning = ''): readonly Candidate[] =>
     words.map((word) => [word, meaning]);
   if (option.argChoices) return { found: plain(option.argChoices), files: false };
@@ -148,7 +151,7 @@ function ofOption(shell: Shell, option: Option, model: string | undefined): Cand
   }
 }
 
-function ofArgument(command: Command, position: number): Candidates {
+function candidatesForArgument(command: Command, position: number): Candidates {
   const asked = command.registeredArguments[Math.min(position, command.registeredArguments.length - 1)];
   if (!asked || (position > 0 && !asked.variadic)) return { found: [], files: false };
   if (asked.argChoices) return { found: asked.argChoices.map((word): Candidate => [word, '']), files: false };
@@ -158,17 +161,17 @@ function ofArgument(command: Command, position: number): Candidates {
   return { found: [], files: asked.name() !== 'name' };
 }
 
-/** Completion doesn't show a model's mistakes. */
-const silent = (shell: Shell): Shell => ({ ...shell, out: () => {}, note: () => {} });
+/** A shell without output: completion doesn't show the mistakes of a model. */
+const silentShell = (shell: Shell): Shell => ({ ...shell, out: () => {}, note: () => {} });
 
 function instances(shell: Shell, model: string): readonly string[] {
-  const quiet = silent(shell);
+  const quiet = silentShell(shell);
   const open = openModel(quiet, model, new Report(quiet, {}));
   return open ? instancesOf(quiet, open) : [];
 }
 
 function sizes(shell: Shell, model: string): readonly string[] {
-  const quiet = silent(shell);
+  const quiet = silentShell(shell);
   const open = openModel(quiet, model, new Report(quiet, {}));
   return open ? sizesOf(open.model) : [];
 }

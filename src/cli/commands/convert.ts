@@ -17,13 +17,13 @@ import { EXIT, type ExitCode } from '../shell/exit.ts';
 import { writeContent } from '../shell/files.ts';
 import { requireDistinctFiles } from '../shell/keep-apart.ts';
 import {
-  givenText,
   type OpenedGround,
   type OpenModel,
   openInstance,
   openModel,
   openSolution,
   type ReadingOptions,
+  readModelArgument,
 } from '../shell/open.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -37,7 +37,7 @@ export interface ConvertOptions extends ReportOptions, ReadingOptions {
   readonly to: string;
   /** For PNG: the number of pixels on the longer side. */
   readonly pixels?: number;
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
   readonly output?: string;
 }
@@ -45,7 +45,7 @@ export interface ConvertOptions extends ReportOptions, ReadingOptions {
 export async function convert(shell: Shell, modelName: string, options: ConvertOptions): Promise<ExitCode> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
-  const open = openModel(shell, await givenText(shell, modelName), report, budget);
+  const open = openModel(shell, await readModelArgument(shell, modelName), report, budget);
   const instance = open && (await openInstance(shell, open, options.instance, report, options, budget));
   if (!open || !instance) return EXIT.error;
   const { model, sources } = open;
@@ -59,7 +59,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
       const { status, solutions } = await solve(instance.ground, budget.timeLeft());
       if (status === 'limit') throw new OutOfTime();
       const [answer] = solutions;
-      if (!answer) throw new DiagnosticError(noAnswer(status));
+      if (!answer) throw new DiagnosticError(noAnswerDiagnostic(status));
       solution = decodeSolution(instance.ground, answer);
     }
     const { to } = options;
@@ -70,7 +70,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
           ? {
               text: rasterize(
                 drawSvgOf(instance.ground, solution, open.drawing),
-                options.pixels ?? PIXELS,
+                options.pixels ?? DEFAULT_PIXELS,
               ).png(),
             }
           : isPictureFormat(to)
@@ -97,7 +97,7 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
 }
 
 /** The default number of pixels on the longer side of a PNG. */
-const PIXELS = 1024;
+const DEFAULT_PIXELS = 1024;
 
 async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Rasterizer> {
   if (output === undefined && shell.outIsTerminal)
@@ -111,7 +111,10 @@ async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Ras
   return openRasterizer();
 }
 
-/** A link of another program; undefined if `to` isn't one, or the model has no `read` section for it. */
+/**
+ * The instance as a link of another program. Undefined if `to` doesn't name such a program, or the model has no `read`
+ * section for its links.
+ */
 function linkTo(
   shell: Shell,
   open: OpenModel,
@@ -141,7 +144,7 @@ function linkTo(
   return pack(kept.talk);
 }
 
-function noAnswer(status: string): Diagnostic {
+function noAnswerDiagnostic(status: string): Diagnostic {
   const message = status === 'unsatisfiable' ? 'The puzzle has no solution.' : 'No solution was found.';
   return { code: 'no-solution', severity: 'error', message };
 }

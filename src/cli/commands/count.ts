@@ -1,10 +1,10 @@
 /** `pzl count`: the number of solutions. */
 import { count as askCount } from '../../tasks/count/count.ts';
 import type { SearchOptions } from '../../tasks/solve/search.ts';
-import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
+import { type AskOptions, ask, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
-import { type ProofOptions, proving } from '../shell/proof/proof.ts';
+import { type ProofOptions, runWithProof } from '../shell/proof/proof.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface CountOptions extends AskOptions, ProofOptions {
@@ -14,12 +14,12 @@ export interface CountOptions extends AskOptions, ProofOptions {
 
 export async function count(shell: Shell, modelName: string, options: CountOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, (asked) =>
-    proving(shell, options, asked, (hooks) => counted(asked, options, hooks)),
+    runWithProof(shell, options, asked, (hooks) => counted(asked, options, hooks)),
   );
 }
 
 async function counted(
-  { ground, search, oracle, out }: Asked,
+  { ground, search, oracle, out }: OpenQuestion,
   { limit, json }: CountOptions,
   hooks: SearchOptions | undefined,
 ): Promise<Conclusion> {

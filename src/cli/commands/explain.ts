@@ -9,7 +9,7 @@ import { type HintsOutcome, hints } from '../../tasks/deduce/steps/hints.ts';
 import { Letters } from '../../tasks/deduce/wording/letters.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import { safeLines, safeText } from '../../text/visible.ts';
-import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
+import { type AskOptions, ask, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
 import { breachObject } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { openSolution } from '../shell/open.ts';
@@ -34,12 +34,12 @@ export async function explain(shell: Shell, modelName: string, options: ExplainO
 }
 
 class Explainer {
-  readonly #asked: Asked;
+  readonly #asked: OpenQuestion;
   readonly #options: ExplainOptions;
   readonly #wording: Wording;
   #stepsShown = 0;
 
-  constructor(asked: Asked, options: ExplainOptions) {
+  constructor(asked: OpenQuestion, options: ExplainOptions) {
     this.#asked = asked;
     this.#options = options;
     this.#wording = new Wording(asked.ground);
@@ -49,24 +49,24 @@ class Explainer {
     const { ground, search } = this.#asked;
     const { steps } = this.#options;
     const known = from ? entriesOf(ground, from) : [];
-    const wanted = { known, withholdTold: this.#one, ...(steps !== undefined && { steps }) };
+    const wanted = { known, withholdTold: this.#isSingleStep, ...(steps !== undefined && { steps }) };
     const way = hints(ground, { ...search(), ...wanted });
     for (;;) {
       const next = await way.next();
       if (next.done) return await this.#end(next.value);
-      this.#tell(next.value);
+      this.#printStep(next.value);
     }
   }
 
   /** Whether only a single step is requested. */
-  get #one(): boolean {
+  get #isSingleStep(): boolean {
     return this.#options.steps === 1;
   }
 
-  #tell(step: Step): void {
+  #printStep(step: Step): void {
     this.#stepsShown++;
     const { out, object, draw } = this.#asked;
-    const one = this.#one;
+    const one = this.#isSingleStep;
     const isDrawn = !this.#options.json && (one || this.#options.draw === true);
     const letters = new Letters();
     const sentence = this.#wording.step(step, isDrawn ? letters : undefined);
@@ -99,7 +99,7 @@ class Explainer {
     if (!json && (status === 'solved' || status === 'open')) {
       if (status === 'open')
         out(`${steps > 0 ? '\n' : ''}Nothing else follows: the solutions differ in the rest.\n`);
-      if (steps > 0 && !this.#one) {
+      if (steps > 0 && !this.#isSingleStep) {
         out(`\n${this.#options.draw ? '' : draw(this.#solution(known))}`);
         out(`${plural(steps, 'step')}, difficulty ${difficulty}, effort ${effort}.\n`);
       }

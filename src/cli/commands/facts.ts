@@ -38,7 +38,7 @@ export async function facts(
     const claims = options.verify ? await checkedClaims() : undefined;
     const outcome = await askFacts(ground, { ...search(), onFact, ...(claims && { claims }) });
     const { status, statistics, objective } = outcome;
-    const known = knownOf(ground, outcome);
+    const known = commonSolutionOf(ground, outcome);
     if (status === 'none' && !options.json) explainNoSolution(asked);
     if (status !== 'none' && !options.json) out(`${told > 0 ? '\n' : ''}${draw(known)}`);
     if (objective !== undefined) report.notice(`True of every best solution, with ${objective}.`);
@@ -55,7 +55,7 @@ export async function facts(
 }
 
 /** The values that are the same in every solution; the rest is left open. */
-function knownOf(ground: Ground, { possible }: FactsOutcome) {
+function commonSolutionOf(ground: Ground, { possible }: FactsOutcome) {
   const only = new Map<number, number>();
   for (const family of ground.families) {
     entryOf(possible, family.name)?.forEach((values, position) => {

@@ -5,7 +5,7 @@ import { type Formatted, format } from '../../editor/format/format.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { forgetInputs, MODEL_BYTES, namesIn, readInput, readText, writeContent } from '../shell/files.ts';
+import { forgetInputs, MAX_MODEL_BYTES, namesIn, readInput, readText, writeContent } from '../shell/files.ts';
 import { plural } from '../shell/progress.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -16,13 +16,13 @@ export interface FmtOptions {
   readonly color?: boolean;
 }
 
-/** Folders with other people's files, too many to search. */
+/** Folders that aren't searched, because they hold other people's files, and very many of them. */
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules']);
 const MOST_FILES = 10_000;
 
 export async function fmt(shell: Shell, files: readonly string[], options: FmtOptions): Promise<ExitCode> {
   const report = new Report(shell, options);
-  if (files.length === 1 && files[0] === '-') return await throughput(shell, report, options);
+  if (files.length === 1 && files[0] === '-') return await formatStandardInput(shell, report, options);
   const asked = files.length > 0 ? files : ['.'];
   const names = asked.flatMap((name) => modelsAt(shell.directory, name));
   const count = { good: 0, changed: 0, bad: 0 };
@@ -42,7 +42,7 @@ function formatFile(
 ): 'good' | 'changed' | 'bad' {
   const file = path.resolve(shell.directory, name);
   try {
-    const text = readText(file, MODEL_BYTES, name);
+    const text = readText(file, MAX_MODEL_BYTES, name);
     const formatted = format(name, text);
     if (formatted.status !== 'formatted') {
       reportOutcome(report, name, formatted);
@@ -73,10 +73,10 @@ function reportOutcome(
     );
 }
 
-/** From standard input to standard output, for editors. */
-async function throughput(shell: Shell, report: Report, options: FmtOptions): Promise<ExitCode> {
+/** Formats the model on standard input and writes it to standard output, for editors. */
+async function formatStandardInput(shell: Shell, report: Report, options: FmtOptions): Promise<ExitCode> {
   try {
-    const text = await readInput(shell, MODEL_BYTES);
+    const text = await readInput(shell, MAX_MODEL_BYTES);
     const formatted = format('<stdin>', text);
     if (formatted.status !== 'formatted') {
       reportOutcome(report, 'The model', formatted);
@@ -91,7 +91,7 @@ async function throughput(shell: Shell, report: Report, options: FmtOptions): Pr
   }
 }
 
-/** A file itself; for a folder, all models in it and below, as paths that begin with the given name. */
+/** The models at a path: the file itself, or all models in the folder and below it. Each path begins with `name`. */
 function modelsAt(directory: string, name: string): readonly string[] {
   if (!isFolder(path.resolve(directory, name))) return [name];
   const found: string[] = [];

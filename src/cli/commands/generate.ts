@@ -18,11 +18,11 @@ import type { Checked } from '../../tasks/solve/checked-claim.ts';
 import { convertInstance } from '../../tasks/transfer/convert.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { INSTANCE_BYTES, makeFolder, readText, writeContent } from '../shell/files.ts';
+import { MAX_INSTANCE_BYTES, makeFolder, readText, writeContent } from '../shell/files.ts';
 import { requireDistinctFiles } from '../shell/keep-apart.ts';
 import { processLimits } from '../shell/limits.ts';
 import { unpackedText } from '../shell/links.ts';
-import { type OpenModel, openModel, reporting, textOf } from '../shell/open.ts';
+import { type OpenModel, openModel, readInstanceText, reportErrors } from '../shell/open.ts';
 import { ProgressLine, plural } from '../shell/progress.ts';
 import { checkedText } from '../shell/proof/checked-claims.ts';
 import { Report, type ReportOptions } from '../shell/report.ts';
@@ -45,14 +45,14 @@ export interface GenerateOptions extends ReportOptions {
   /** A file with the complete or partial solution that the puzzle must have. */
   readonly keep?: string;
   readonly threads?: number;
-  /** Workers at a queue make the puzzles: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers make the puzzles; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
   readonly seed: number;
   readonly count: number;
   readonly symmetry?: Orbits;
   readonly difficulty?: Difficulty;
   readonly minimal?: boolean;
-  /** Each is `NAME=VALUE`. */
+  /** Values for names of the model, each as `NAME=VALUE`. */
   readonly set: readonly string[];
   readonly any?: boolean;
   /** Checks the certificate of each puzzle's uniqueness. */
@@ -71,19 +71,19 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
   const open = openModel(shell, modelName, report, budget);
-  if (!open) return failedExit(report, options);
+  if (!open) return exitAfterFailure(report, options);
   const { model, sources } = open;
-  const weights = weightsOf(options.weights);
+  const weights = parseWeights(options.weights);
   if (typeof weights === 'string') {
     report.diagnostics([{ code: 'bad-weights', severity: 'error', message: weights }], sources);
-    return failedExit(report, options);
+    return exitAfterFailure(report, options);
   }
   // Whether the puzzles can be written is checked before they are made.
   const folder = path.resolve(shell.directory, options.output);
   let removeEmpty = (): void => {};
   if (options.count > 1 && options.output !== '-') {
-    const made = reporting(report, sources, () => makeFolder(folder, options.output));
-    if (!made) return failedExit(report, options);
+    const made = reportErrors(report, sources, () => makeFolder(folder, options.output));
+    if (!made) return exitAfterFailure(report, options);
     removeEmpty = made;
   }
   const controller = new AbortController();
@@ -91,7 +91,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   const progress = new ProgressLine(shell);
   const writer = new PuzzleWriter(shell, report, options, model);
   try {
-    const wishes = wishesOf(shell, model, options, weights);
+    const wishes = readWishes(shell, model, options, weights);
     requireDistinctFiles(shell.directory, [options.output]);
     const { signal } = controller;
     const seeds = Array.from({ length: options.count }, (_, index) => options.seed + index);
@@ -105,7 +105,8 @@ export async function generate(shell: Shell, modelName: string, options: Generat
       const job = { model: modelName, wishes, solved: options.solutions === true };
       end = await generateInThreads(job, seeds, threads, budget, signal, (made) => writer.puzzle(made));
     }
-    // The mistakes are reported here, where the sources are known.
+    // This thread makes the puzzles if nobody else was to make them, or if the others found mistakes: only this thread
+    // has the sources that the messages quote.
     if (end.status === 'error') {
       const each = { ...wishes, signal };
       end = await generateHere(open, each, seeds, { budget, report, progress, writer });
@@ -114,7 +115,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], sources);
-    return failedExit(report, options);
+    return exitAfterFailure(report, options);
   } finally {
     progress.clear();
     release();
@@ -154,8 +155,8 @@ async function generateHere(
   return end;
 }
 
-/** What the options demand of each puzzle; reads the files that they name. */
-function wishesOf(
+/** Reads the requirements on each puzzle from the options and from the files that they name. */
+function readWishes(
   shell: Shell,
   model: Model,
   options: GenerateOptions,
@@ -165,8 +166,10 @@ function wishesOf(
   const size = sizeOf(shell, model, options.size);
   return {
     ...(size !== undefined && { size }),
-    ...(options.from !== undefined && { from: unpackedText(shell, textOf(shell, options.from), model) }),
-    ...(options.keep !== undefined && { keep: textOf(shell, options.keep) }),
+    ...(options.from !== undefined && {
+      from: unpackedText(shell, readInstanceText(shell, options.from), model),
+    }),
+    ...(options.keep !== undefined && { keep: readInstanceText(shell, options.keep) }),
     ...(weights.size > 0 && { weights }),
     ...(options.difficulty !== undefined && { difficulty: options.difficulty }),
     ...(options.minimal && { minimal: true }),
@@ -177,13 +180,16 @@ function wishesOf(
   };
 }
 
-function failedExit(report: Report, options: GenerateOptions): ExitCode {
+function exitAfterFailure(report: Report, options: GenerateOptions): ExitCode {
   if (options.json) report.status('error');
   return EXIT.error;
 }
 
-/** `H=0,O=1` applies to the model's only chosen given, `atom:H=0,O=1` to the named one. */
-function weightsOf(texts: readonly string[]): Map<string, Weights> | string {
+/**
+ * Parses weights, by the name of the given: `atom:H=0,O=1` applies to the given `atom`, `H=0,O=1` to the only given
+ * that the model chooses. Returns a message if a text is invalid.
+ */
+function parseWeights(texts: readonly string[]): Map<string, Weights> | string {
   const found = new Map<string, Weights>();
   for (const text of texts) {
     const [, name = '', list = ''] = /^(?:([^:=]*):)?(.*)$/s.exec(text) ?? [];
@@ -199,24 +205,28 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
-/** A size declared by the model, or the template in a file. */
+/** The size of the puzzles: one that the model declares, or a template in a file. */
 function sizeOf(shell: Shell, model: Model, size: string | undefined): Wishes['size'] {
   const names = [...sizesOf(model), ...model.instances.map(({ name }) => name.text)];
   if (size === undefined || names.includes(size)) return size;
   const file = path.resolve(shell.directory, size);
   if (!/[./\\]/.test(size)) return size;
-  return unpackedText(shell, { name: size, text: readText(file, INSTANCE_BYTES, size), title: size }, model);
+  return unpackedText(
+    shell,
+    { name: size, text: readText(file, MAX_INSTANCE_BYTES, size), title: size },
+    model,
+  );
 }
 
 /** After this many ambiguous answers in a row, the user gets a note that the search may never end. */
-const AMBIGUOUS_ROUNDS = 30;
+const ROUNDS_BEFORE_NOTE = 30;
 
 const ambiguityMessage = (rounds: number): string =>
   `None of ${rounds} answers was the only one to its clues. These may tell too little: other values or weights in the ` +
   '`generate` section, a given more, or a smaller size may do.';
 
-/** From this number of puzzles on, the rate is reported. */
-const MANY = 20;
+/** From this number of puzzles on, the number of puzzles per second is reported. */
+const MIN_PUZZLES_FOR_RATE = 20;
 
 class PuzzleWriter {
   readonly #shell: Shell;
@@ -241,10 +251,10 @@ class PuzzleWriter {
   puzzle(made: MadePuzzle): void {
     const { seed, statistics, solution } = made;
     const { json, output, stats, solutions } = this.#options;
-    const text = this.#inFormat(made.text);
+    const text = this.#convert(made.text);
     this.#written++;
     const { checked } = statistics;
-    if (checked) this.#checked = sumOf(this.#checked, checked);
+    if (checked) this.#checked = sumOfChecked(this.#checked, checked);
     const rest = {
       ...(solutions && { solution }),
       ...(checked && { verified: true }),
@@ -255,7 +265,7 @@ class PuzzleWriter {
       const shown = solutions ? `${text}\n${solution}` : text;
       this.#shell.out(`${this.#written > 1 ? '\n' : ''}${shown}`);
     }
-    if (output !== '-') this.#file(output, seed, text, solution);
+    if (output !== '-') this.#writeFiles(output, seed, text, solution);
     if (stats && !json) {
       const { milliseconds, conflicts, rounds, switches, loosened, effort } = statistics;
       this.#report.notice(
@@ -265,7 +275,7 @@ class PuzzleWriter {
     }
   }
 
-  /** Reports how it ended. */
+  /** Reports how generating ended. */
   end(ending: Ending): ExitCode {
     const { status, missed } = ending;
     const made = plural(this.#written, 'puzzle');
@@ -282,18 +292,18 @@ class PuzzleWriter {
       );
     } else if (status === 'limit') this.#report.notice(`${processLimits().reached(timeLimit)}: ${made}.`);
     else if (status === 'stopped') this.#report.notice(`Stopped: ${made}.`);
-    if (!json && this.#written === 0 && (ending.rounds ?? 0) >= AMBIGUOUS_ROUNDS)
+    if (!json && this.#written === 0 && (ending.rounds ?? 0) >= ROUNDS_BEFORE_NOTE)
       this.#report.notice(ambiguityMessage(ending.rounds ?? 0));
     if (!json && missed) this.#report.notice(missedLevelMessage(missed));
     if (this.#options.verify && this.#written > 0) this.#report.notice(checkedText(this.#checked));
-    if (!json && this.#written >= MANY) this.#report.notice(this.#rate());
+    if (!json && this.#written >= MIN_PUZZLES_FOR_RATE) this.#report.notice(this.#puzzlesPerSecond());
     if (status === 'error') return EXIT.error;
     if (status === 'limit') return EXIT.limit;
     return status === 'stopped' ? EXIT.interrupted : EXIT.answered;
   }
 
   /** Puzzles per second. */
-  #rate(): string {
+  #puzzlesPerSecond(): string {
     const seconds = (performance.now() - this.#start) / 1000;
     const rate = this.#written / seconds;
     const each =
@@ -301,8 +311,8 @@ class PuzzleWriter {
     return `${plural(this.#written, 'puzzle')} in ${seconds.toFixed(1)} s: ${each}.`;
   }
 
-  /** The puzzle in the requested format, with the same comment above it if the format has comments. */
-  #inFormat(text: string): string {
+  /** The puzzle in the requested format; if that format has comments, with the same comment above the puzzle. */
+  #convert(text: string): string {
     const { to } = this.#options;
     if (to === undefined || to === 'native') return text;
     const { ground } = openInstance(this.#model, { name: 'generated', text });
@@ -327,7 +337,7 @@ class PuzzleWriter {
   }
 
   /** A single puzzle is written to the file itself; several are written to a folder, in files named by their seeds. */
-  #file(output: string, seed: number, text: string, solution: string): void {
+  #writeFiles(output: string, seed: number, text: string, solution: string): void {
     const { count, solutions } = this.#options;
     const file = path.resolve(this.#shell.directory, output);
     const folder = count > 1 || isFolder(file);
@@ -341,7 +351,7 @@ class PuzzleWriter {
   }
 }
 
-const sumOf = (a: Checked, b: Checked): Checked => ({
+const sumOfChecked = (a: Checked, b: Checked): Checked => ({
   claims: a.claims + b.claims,
   lemmas: a.lemmas + b.lemmas,
   implied: a.implied + b.implied,
@@ -349,7 +359,7 @@ const sumOf = (a: Checked, b: Checked): Checked => ({
   trusted: a.trusted + b.trusted,
 });
 
-/** A sentence on the levels of the puzzles that had a wrong one, and on what the wanted level means. */
+/** A sentence for when puzzles had another level than the wanted one: their levels, and what the wanted level means. */
 function missedLevelMessage({ wanted, figures, levels }: Missed): string {
   const [lowest, highest] = [least(figures), greatest(figures)];
   const were = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;

@@ -33,7 +33,7 @@ const WISH: Readonly<Record<Exclude<QueueAction, 'status'>, Wish | undefined>> =
   resume: undefined,
   cancel: 'cancelled',
 };
-const DONE: Readonly<Record<Exclude<QueueAction, 'status'>, string>> = {
+const DONE_MESSAGES: Readonly<Record<Exclude<QueueAction, 'status'>, string>> = {
   pause: 'is paused: no more of its jobs are begun',
   resume: 'goes on',
   cancel: 'is cancelled. What it has written stays; the same command goes on from there',
@@ -51,7 +51,7 @@ export async function queue(
     const control = new QueueControl(connection);
     try {
       if (action === 'status') await reportStatus(shell, report, options, control);
-      else await change(report, options, control, action, name);
+      else await changeBatches(report, options, control, action, name);
     } finally {
       control.close();
     }
@@ -64,7 +64,7 @@ export async function queue(
   }
 }
 
-async function change(
+async function changeBatches(
   report: Report,
   options: QueueOptions,
   control: QueueControl,
@@ -86,7 +86,7 @@ async function change(
   }
   await control.change(name, WISH[action]);
   if (options.json) report.status('done', { batch: name, action });
-  else report.notice(`${name} ${DONE[action]}.`);
+  else report.notice(`${name} ${DONE_MESSAGES[action]}.`);
 }
 
 async function reportStatus(
@@ -145,7 +145,7 @@ export async function worker(shell: Shell, options: WorkerOptions): Promise<Exit
     });
     const at = `at ${connection.shown}`;
     report.notice(`A worker of pzl ${edition()} with ${plural(threads, 'thread')} ${at}. Ctrl-C ends it.`);
-    for (const version of await queue.refused())
+    for (const version of await queue.refusedBatches())
       report.notice(`Jobs of pzl ${version} are left alone: a worker of that version has to do them.`);
     await queue.run();
     await closed;

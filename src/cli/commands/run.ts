@@ -8,40 +8,47 @@ import type { Ref } from '../../model/terms/terms.ts';
 import { type BestAnswersOutcome, bestAnswers } from '../../tasks/solve/best-answers.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import type { Backend, SearchOptions } from '../../tasks/solve/search.ts';
-import type { CubesBegun } from '../queue/cubes.ts';
-import { type Asked, type AskOptions, ask, type Begun, type Conclusion } from '../shell/ask.ts';
+import type { PendingCubeSearch } from '../queue/cubes.ts';
+import {
+  type AskOptions,
+  ask,
+  type Conclusion,
+  type OpenQuestion,
+  type PendingQuestion,
+} from '../shell/ask.ts';
 import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { processLimits } from '../shell/limits.ts';
 import { plural } from '../shell/progress.ts';
-import { type ProofOptions, proving, writesProofFiles } from '../shell/proof/proof.ts';
+import { type ProofOptions, runWithProof, writesProofFiles } from '../shell/proof/proof.ts';
 import type { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface RunOptions extends AskOptions, ProofOptions {
   readonly solutions: number;
   readonly all?: boolean;
-  /** By default the embedded SAT engine, followed by HiGHS for objectives. */
+  /** The solver; by default the embedded SAT engine, followed by HiGHS if the model has an objective. */
   readonly backend?: Backend;
   /** The variables to split by: `family` or `family[set]`. */
   readonly split?: string;
   /** `auto`: hard cubes are split further; otherwise the greatest number of cubes. */
   readonly cubes?: 'auto' | number;
-  /** Workers at a queue solve the cubes: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers solve the cubes; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
   /** Shows pictures instead of text, if the terminal supports them. */
   readonly picture?: boolean;
 }
 
-/** The code of the thread is loaded only if an ILP engine is used. */
-const lazyHost: EngineHost = async (name) => (await import('../threads/ilp-thread.ts')).inOwnThread(name);
+/** Starts an ILP engine in a thread of its own. The thread's code is loaded only when an ILP engine is used. */
+const lazyEngineHost: EngineHost = async (name) =>
+  (await import('../threads/ilp-thread.ts')).inOwnThread(name);
 
 export async function run(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
   if (options.split !== undefined || options.cubes !== undefined || options.queue !== undefined)
     return await runSplit(shell, modelName, options);
   return await ask(shell, modelName, options, async (asked) => {
     const printer = await printerOf(shell, asked, options);
-    return await proving(shell, options, asked, async (hooks) => {
+    return await runWithProof(shell, options, asked, async (hooks) => {
       try {
         return printer.conclude(await search(asked, printer, options, hooks));
       } catch (error) {
@@ -57,11 +64,11 @@ const isSplitFurther = ({ cubes, queue }: RunOptions): boolean => cubes === 'aut
 
 /** Splits the search into cubes, which threads or workers at a queue solve in parallel. */
 async function runSplit(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
-  let begun: CubesBegun | undefined;
-  const beginCubes = async (read: Begun): Promise<void> => {
+  let begun: PendingCubeSearch | undefined;
+  const beginCubes = async (read: PendingQuestion): Promise<void> => {
     const { split, threads, queue, verify, seed, connectivity, timeLimit } = options;
-    const { CubesBegun } = await import('../queue/cubes.ts');
-    begun = await CubesBegun.begin(shell, read, {
+    const { PendingCubeSearch } = await import('../queue/cubes.ts');
+    begun = await PendingCubeSearch.begin(shell, read, {
       answers: wantedAnswers(options),
       seed,
       connectivity,
@@ -79,7 +86,7 @@ async function runSplit(shell: Shell, modelName: string, options: RunOptions): P
       shell,
       modelName,
       options,
-      async (asked) => await splitting(shell, asked, await printerOf(shell, asked, options), options, begun),
+      async (asked) => await solveSplit(shell, asked, await printerOf(shell, asked, options), options, begun),
       beginsEarly ? beginCubes : undefined,
     );
   } finally {
@@ -90,7 +97,7 @@ async function runSplit(shell: Shell, modelName: string, options: RunOptions): P
 const wantedAnswers = ({ all, solutions }: RunOptions): number =>
   all ? Number.POSITIVE_INFINITY : solutions;
 
-/** The reason why these options can't be combined, independent of the instance. */
+/** The reason why these options can't be combined, whatever the instance; undefined if they can. */
 function conflictOfOptions(options: RunOptions): string | undefined {
   if (options.split === undefined && !isSplitFurther(options))
     return 'A number of cubes needs --split, which says by what; `--cubes auto` finds that out.';
@@ -99,24 +106,27 @@ function conflictOfOptions(options: RunOptions): string | undefined {
     (!isSplitFurther(options) || options.split !== undefined)
   )
     return 'Cubes are proved where --cubes is auto, without --split.';
-  return (options.backend ?? 'sat') === 'sat' ? undefined : ENGINE_ONLY;
+  return (options.backend ?? 'sat') === 'sat' ? undefined : ENGINE_ONLY_MESSAGE;
 }
 
-const ENGINE_ONLY = 'Only searches of the embedded engine without minimize or maximize can be split.';
+const ENGINE_ONLY_MESSAGE = 'Only searches of the embedded engine without minimize or maximize can be split.';
 
-async function printerOf(shell: Shell, asked: Asked, options: RunOptions): Promise<Printer> {
+async function printerOf(shell: Shell, asked: OpenQuestion, options: RunOptions): Promise<Printer> {
   const pictures =
     options.picture && !options.json ? await openTerminalPictures(shell, asked.report) : undefined;
   return new Printer(asked, options, pictures);
 }
 
-type Show = (svg: string) => string;
+type ShowPicture = (svg: string) => string;
 
-/** The number of pixels on the longer side, on a terminal. */
+/** The number of pixels on the longer side of a picture on the terminal. */
 const TERMINAL_PIXELS = 480;
 
-/** Undefined, with a message, if the terminal can't show pictures. */
-async function openTerminalPictures(shell: Shell, report: Report): Promise<Show | undefined> {
+/**
+ * Returns a function that shows pictures on the terminal. If the terminal can't show pictures, prints a message and
+ * returns undefined.
+ */
+async function openTerminalPictures(shell: Shell, report: Report): Promise<ShowPicture | undefined> {
   const { protocolOf, terminalPicture } = await import('../pictures/terminal-picture.ts');
   const protocol = protocolOf(shell);
   if (!protocol) {
@@ -131,7 +141,7 @@ async function openTerminalPictures(shell: Shell, report: Report): Promise<Show 
 }
 
 async function search(
-  asked: Asked,
+  asked: OpenQuestion,
   printer: Printer,
   options: RunOptions,
   hooks: SearchOptions | undefined,
@@ -143,22 +153,22 @@ async function search(
     answers: wantedAnswers(options),
     ...(options.backend !== undefined && { backend: options.backend }),
     ...(openOracle && { openOracle }),
-    engineHost: lazyHost,
+    engineHost: lazyEngineHost,
     onImprovement: ({ objective }) => {
       printer.objective = objective;
     },
     onFallback: (reason) =>
       asked.report.notice(`HiGHS can’t take its turn, so the SAT engine goes on alone. ${reason}`),
   });
-  return await each(answers, (answer) => printer.answer(answer));
+  return await forEachItem(answers, (answer) => printer.answer(answer));
 }
 
-async function splitting(
+async function solveSplit(
   shell: Shell,
-  asked: Asked,
+  asked: OpenQuestion,
   printer: Printer,
   options: RunOptions,
-  begun: CubesBegun | undefined,
+  begun: PendingCubeSearch | undefined,
 ): Promise<Conclusion | undefined> {
   const { ground, report } = asked;
   const refuse = (message: string): undefined => {
@@ -169,21 +179,21 @@ async function splitting(
   const split =
     options.split === undefined ? undefined : splittingVariables(ground, options.split, asked.named);
   if (split?.status === 'unknown') return refuse(split.message);
-  if (ground.objective !== undefined) return refuse(ENGINE_ONLY);
+  if (ground.objective !== undefined) return refuse(ENGINE_ONLY_MESSAGE);
   if (begun && writesProofFiles(options))
-    return await proving(shell, options, asked, (hooks) =>
-      splittingFurther(asked, printer, { ...options, verify: false }, begun, split?.refs, hooks),
+    return await runWithProof(shell, options, asked, (hooks) =>
+      solveSplittingFurther(asked, printer, { ...options, verify: false }, begun, split?.refs, hooks),
     );
-  if (begun) return await splittingFurther(asked, printer, options, begun, split?.refs);
-  return await splittingOnce(asked, printer, options, split?.refs ?? []);
+  if (begun) return await solveSplittingFurther(asked, printer, options, begun, split?.refs);
+  return await solveSplitOnce(asked, printer, options, split?.refs ?? []);
 }
 
-/** Solves by cubes; hard ones are split again. */
-async function splittingFurther(
-  asked: Asked,
+/** Splits the search into cubes, and solves them; splits hard cubes again. */
+async function solveSplittingFurther(
+  asked: OpenQuestion,
   printer: Printer,
   options: RunOptions,
-  begun: CubesBegun,
+  begun: PendingCubeSearch,
   by: readonly Ref[] | undefined,
   hooks?: Pick<SearchOptions, 'proof' | 'onRefuted'>,
 ): Promise<Conclusion> {
@@ -196,7 +206,7 @@ async function splittingFurther(
     by && (await firstCubes(ground, by, most)),
     hooks && ((steps) => hooks.proof?.(new TextEncoder().encode(steps))),
   );
-  const outcome = await each(search, (answer) => printer.answer(answer));
+  const outcome = await forEachItem(search, (answer) => printer.answer(answer));
   const { status, cubes, proof, progress } = outcome;
   if (status === 'limit' || status === 'stopped') report.notice(`${progressText(progress)}.`);
   if (status === 'unsatisfiable' || status === 'exhausted') report.notice(`${plural(cubes, 'cube')} done.`);
@@ -211,8 +221,8 @@ async function splittingFurther(
   return { ...conclusion, rest: { ...conclusion.rest, cubes, ...(proof && { verified: proof.verified }) } };
 }
 
-async function splittingOnce(
-  asked: Asked,
+async function solveSplitOnce(
+  asked: OpenQuestion,
   printer: Printer,
   options: RunOptions,
   by: readonly Ref[],
@@ -221,7 +231,7 @@ async function splittingOnce(
   const { splitSearch } = await import('../../tasks/parallel/split-search.ts');
   const { startEngineThread } = await import('../threads/engine-thread.ts');
   let told = '';
-  const outcome = await each(
+  const outcome = await forEachItem(
     splitSearch(ground, {
       ...asked.search(),
       answers: wantedAnswers(options),
@@ -240,7 +250,7 @@ async function splittingOnce(
 }
 
 /** Calls back with everything that the generator yields, and returns its return value. */
-async function each<Item, Result>(
+async function forEachItem<Item, Result>(
   items: AsyncGenerator<Item, Result, undefined>,
   callback: (item: Item) => void,
 ): Promise<Result> {
@@ -252,14 +262,14 @@ async function each<Item, Result>(
 }
 
 class Printer {
-  readonly #asked: Asked;
+  readonly #asked: OpenQuestion;
   readonly #json: boolean;
-  readonly #show: Show | undefined;
+  readonly #show: ShowPicture | undefined;
   #printed = 0;
   /** The best value of the model's objective, once it is known. */
   objective: number | undefined;
 
-  constructor(asked: Asked, options: RunOptions, show?: Show) {
+  constructor(asked: OpenQuestion, options: RunOptions, show?: ShowPicture) {
     this.#show = show;
     this.#asked = asked;
     this.#json = options.json === true;

@@ -33,7 +33,7 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
       const { status, total, statistics, message, objective, approximate } = step.value;
       if (!options.json && status === 'unsatisfiable') explainNoSolution(asked);
       const best = objective === undefined ? 'solution' : 'best solution';
-      if (status === 'drawn') report.notice(drawnFrom(total, best, approximate));
+      if (status === 'drawn') report.notice(drawnFromMessage(total, best, approximate));
       return {
         status,
         statistics,
@@ -51,7 +51,7 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
 }
 
 /** The message about how the solutions were drawn. */
-function drawnFrom(total: bigint, what: string, approximate: SampleOutcome['approximate']): string {
+function drawnFromMessage(total: bigint, what: string, approximate: SampleOutcome['approximate']): string {
   if (approximate === undefined) return `Drawn from ${plural(total, what)}.`;
   const why = 'too many to list and to count';
   if (approximate === 'values')

@@ -1,6 +1,6 @@
 /**
- * `pzl studio`: serves the studio and the model it was started with on a local address, which only its own pages may
- * query. Only the studio's own folder and the texts of the model are served.
+ * `pzl studio`: serves the studio on a local address, with the model named on the command line. Only the studio's own
+ * pages may query the address. Only the studio's own folder and the texts of the model are served.
  */
 
 import { spawn } from 'node:child_process';
@@ -18,12 +18,12 @@ import type { Shell } from '../shell/shell.ts';
 
 export interface StudioOptions {
   readonly instance?: string;
-  /** By default a free one. */
+  /** The number of the port; by default a free one. */
   readonly port?: number;
   /** If false, no browser is opened. */
   readonly open?: boolean;
   readonly color?: boolean;
-  /** The origin of pages that may show its boards in a frame; by default none. */
+  /** The origin of the pages that may show the studio's boards in a frame; by default none. */
   readonly embed?: string;
 }
 
@@ -37,8 +37,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Caching for a year, for files whose names contain a hash of their contents. */
-const FOREVER = 'public, max-age=31536000, immutable';
+/** The cache header for files whose names contain a hash of their contents: they may be cached for a year. */
+const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 /** Milliseconds within which changes of files are reported together. */
 const CHANGE_DELAY = 80;
 
@@ -96,7 +96,7 @@ export class StudioService {
   #hosts: readonly string[] = [];
   #watching: (() => void)[] = [];
 
-  /** `embedder`: the origin of pages that may show its boards in a frame. */
+  /** `embedder`: the origin of the pages that may show the studio's boards in a frame. */
   constructor(
     folder: string,
     read: (() => ModelTexts | undefined) | undefined,
@@ -107,10 +107,10 @@ export class StudioService {
     this.#read = read;
     this.#files = files;
     this.#embedder = embedder;
-    this.#server = createServer((request, response) => this.#answer(request, response));
+    this.#server = createServer((request, response) => this.#answerRequest(request, response));
   }
 
-  /** Its address; undefined if the port is in use. */
+  /** Starts to listen. Returns the address of the studio; undefined if the port is in use. */
   async listen(port: number): Promise<string | undefined> {
     const listening = await new Promise<boolean>((resolve) => {
       this.#server.once('error', () => resolve(false));
@@ -130,8 +130,8 @@ export class StudioService {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
-    for (const [name, value] of framing(this.#embedder)) response.setHeader(name, value);
+  #answerRequest(request: IncomingMessage, response: ServerResponse): void {
+    for (const [name, value] of framingHeaders(this.#embedder)) response.setHeader(name, value);
     // Rejects requests from other sites' pages, including those with a host name that was made to resolve to this
     // machine (DNS rebinding).
     const { host = '', origin } = request.headers;
@@ -155,7 +155,7 @@ export class StudioService {
       return;
     }
     if (pathname === '/api/changes') {
-      this.#changes(response);
+      this.#streamChanges(response);
       return;
     }
     const packs = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
@@ -173,7 +173,7 @@ export class StudioService {
   }
 
   /** Sends a line whenever one of the model's files has changed, as long as the page listens. */
-  #changes(response: ServerResponse): void {
+  #streamChanges(response: ServerResponse): void {
     response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('retry: 1000\n\n');
     this.#listening.add(response);
@@ -202,7 +202,8 @@ export class StudioService {
         watcher.on('error', () => {});
         return [() => watcher.close()];
       } catch {
-        // The folder is gone, or the system allows no more watches: the page keeps what it has until it is reloaded.
+        // The folder is gone, or the system allows no more watches. The page then shows the old model until it is
+        // reloaded.
         return [];
       }
     });
@@ -219,7 +220,7 @@ export class StudioService {
     }
     try {
       const named = /-[A-Za-z0-9]{8,}\.\w+$/.test(name);
-      const kept = named ? FOREVER : 'no-cache';
+      const kept = named ? CACHE_FOR_A_YEAR : 'no-cache';
       const bytes = readFileSync(file);
       if (packs) {
         response.setHeader('content-encoding', 'gzip');
@@ -238,7 +239,7 @@ const EMBED_SCRIPT = '/board.js';
 const HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } as const;
 
 /** The headers that say who may show the pages in a frame: nobody, or one origin. */
-const framing = (origin: string | undefined): readonly (readonly [string, string])[] =>
+const framingHeaders = (origin: string | undefined): readonly (readonly [string, string])[] =>
   origin === undefined
     ? [
         ['cross-origin-resource-policy', 'same-origin'],
@@ -278,7 +279,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Opens the address with the system's opener; without one, the user has the printed address. */
+/** Opens the address in the user's browser. If that fails, the user still has the printed address. */
 function openBrowser(url: string): void {
   const [program, ...words] =
     process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer.exe'] : ['xdg-open'];

@@ -10,7 +10,7 @@ import { Report, type ReportOptions } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
 
 /** Search words for features of a type instead of its name. */
-const FEATURES = new Map<string, (type: Example) => boolean>([
+const FEATURE_TESTS = new Map<string, (type: Example) => boolean>([
   ['address', ({ addresses }) => addresses.length > 0],
   ['generator', ({ generates }) => generates],
 ]);
@@ -24,7 +24,7 @@ export function types(shell: Shell, words: readonly string[], options: ReportOpt
     report.status('ok');
     return EXIT.answered;
   }
-  if (found.length === 0) report.notice(nothing(asked));
+  if (found.length === 0) report.notice(nothingFoundMessage(asked));
   const [named] = asked.length === 1 ? found.filter((type) => hasName(type, asked[0] ?? '')) : [];
   if (named) {
     shell.out(pageOf(named));
@@ -47,7 +47,7 @@ export function types(shell: Shell, words: readonly string[], options: ReportOpt
   return EXIT.answered;
 }
 
-/** In a list, each type has one line. */
+/** The first sentence of a description; lists show only that, to have one line for each type. */
 const firstSentence = (about: string): string => /^.*?[.!?](?=\s|$)/.exec(about)?.[0] ?? about;
 
 const hasName = ({ name, title, aliases, names }: Example, word: string): boolean =>
@@ -56,10 +56,10 @@ const hasName = ({ name, title, aliases, names }: Example, word: string): boolea
 /** All information about a type. */
 function pageOf(type: Example): string {
   const { title, names, about, rules, addresses, sizes, file } = type;
-  const list = (items: readonly string[]): string => items.map((item) => wrapped(item, '  - ')).join('');
+  const list = (items: readonly string[]): string => items.map((item) => wrapText(item, '  - ')).join('');
   const parts = [
     `${title}${names.length > 0 ? ` (${names.join(', ')})` : ''}\n`,
-    about === '' ? '' : wrapped(about, ''),
+    about === '' ? '' : wrapText(about, ''),
     `Rules:\n${list(rules)}`,
     addresses.length > 0 ? `Addresses: ${addresses.join(', ')}\n${list(flagSentences(type))}` : '',
     sizes.length > 0 ? `New puzzles: ${sizes.join(', ')}\n` : '',
@@ -68,16 +68,16 @@ function pageOf(type: Example): string {
   return parts.filter((part) => part !== '').join('\n');
 }
 
-const COLUMNS = 80;
+const MAX_LINE_WIDTH = 80;
 
 /** The text wrapped to the terminal's width, with a mark before the first line. */
-function wrapped(text: string, mark: string): string {
+function wrapText(text: string, mark: string): string {
   const lines: string[] = [];
   let line = mark;
   for (const word of text.split(/\s+/)) {
     const isFirst = line.trim() === mark.trim();
     const longer = isFirst ? `${line}${word}` : `${line} ${word}`;
-    if (isFirst || displayWidth(longer) <= COLUMNS) line = longer;
+    if (isFirst || displayWidth(longer) <= MAX_LINE_WIDTH) line = longer;
     else {
       lines.push(line);
       line = ' '.repeat(mark.length) + word;
@@ -88,7 +88,7 @@ function wrapped(text: string, mark: string): string {
 
 /** Whether the type matches the word: by its genre, names, description, the words of its rules, or its features. */
 function matchesWord(type: Example, word: string): boolean {
-  if (FEATURES.get(word)?.(type)) return true;
+  if (FEATURE_TESTS.get(word)?.(type)) return true;
   const texts = [
     type.name,
     type.genre,
@@ -101,7 +101,7 @@ function matchesWord(type: Example, word: string): boolean {
   return texts.some((text) => text.toLowerCase().includes(word));
 }
 
-function nothing(asked: readonly string[]): string {
+function nothingFoundMessage(asked: readonly string[]): string {
   const all = examples().flatMap(({ name, aliases, genre }) => [name, genre, ...aliases]);
   const near = asked.map((word) => suggest(word, all)).find((word) => word !== undefined);
   const told = `No type speaks of ${asked.map((word) => `\`${word}\``).join(' and ')}.`;

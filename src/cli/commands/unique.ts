@@ -6,18 +6,18 @@ import { PlaceNames } from '../../formats/values/place-name.ts';
 import { Element } from '../../model/values.ts';
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import { unique as askUnique, type Difference, type UniqueOutcome } from '../../tasks/solve/unique.ts';
-import { type Asked, type AskOptions, ask, type Conclusion } from '../shell/ask.ts';
+import { type AskOptions, ask, type Conclusion, type OpenQuestion } from '../shell/ask.ts';
 import { explainNoSolution } from '../shell/breaches.ts';
 import type { ExitCode } from '../shell/exit.ts';
 import { plural } from '../shell/progress.ts';
-import { type ProofOptions, proving } from '../shell/proof/proof.ts';
+import { type ProofOptions, runWithProof } from '../shell/proof/proof.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface UniqueOptions extends AskOptions, ProofOptions {}
 
 export async function unique(shell: Shell, modelName: string, options: UniqueOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, (asked) =>
-    proving(shell, options, asked, async (hooks) => {
+    runWithProof(shell, options, asked, async (hooks) => {
       const oracle = await asked.oracle()?.();
       const settings = { ...asked.search(), ...(oracle && { oracle }), ...hooks };
       const outcome = await askUnique(asked.ground, settings);
@@ -26,7 +26,7 @@ export async function unique(shell: Shell, modelName: string, options: UniqueOpt
   );
 }
 
-function concludeForPeople(asked: Asked, outcome: UniqueOutcome): Conclusion {
+function concludeForPeople(asked: OpenQuestion, outcome: UniqueOutcome): Conclusion {
   const { ground, draw, out } = asked;
   const { status, statistics, objective } = outcome;
   const best = objective === undefined ? '' : ' best';
@@ -74,7 +74,7 @@ function differencesText(names: PlaceNames, differences: readonly Difference[]):
     .join('\n');
 }
 
-function concludeForPrograms({ ground, object }: Asked, outcome: UniqueOutcome): Conclusion {
+function concludeForPrograms({ ground, object }: OpenQuestion, outcome: UniqueOutcome): Conclusion {
   const { status, statistics, objective } = outcome;
   const best = objective === undefined ? {} : { objective };
   const answers =

@@ -7,7 +7,7 @@ import { isSavedGame } from '../../formats/ids/id.ts';
 import { pastedLink } from '../../formats/links/pasted.ts';
 import { linkIn } from '../../formats/links/system.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
-import { failure, INSTANCE_BYTES, namesIn, readText } from '../shell/files.ts';
+import { failure, MAX_INSTANCE_BYTES, namesIn, readText } from '../shell/files.ts';
 import { openLines, type Patience } from './lines.ts';
 
 /** Whether the address contains a puzzle's type, rather than being just a web page. */
@@ -25,7 +25,10 @@ function puzzleIn(text: string, where: string): string | undefined {
   );
 }
 
-/** The addresses without duplicates, in their order. @throws DiagnosticError for a file that can't be read. */
+/**
+ * The addresses in files, without duplicates, in the order found. @throws DiagnosticError for a file that can't be
+ * read.
+ */
 export async function addressesIn(
   directory: string,
   files: readonly string[],
@@ -39,7 +42,7 @@ export async function addressesIn(
       found.add(whole);
       continue;
     }
-    const json = /\.json$/i.test(file) ? parsed(readText(file, INSTANCE_BYTES, name)) : undefined;
+    const json = /\.json$/i.test(file) ? parsed(readText(file, MAX_INSTANCE_BYTES, name)) : undefined;
     if (json === undefined) await readLines(file, name, found, patience);
     else {
       for (const text of textsIn(json)) {
@@ -51,7 +54,7 @@ export async function addressesIn(
   return [...found];
 }
 
-/** The files in a folder by name; a file itself. */
+/** The files in a folder, sorted by name; if `name` is a file, that file alone. */
 function filesOf(directory: string, name: string): readonly string[] {
   const file = path.resolve(directory, name);
   if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return [name];
@@ -60,12 +63,12 @@ function filesOf(directory: string, name: string): readonly string[] {
     .filter((one) => statSync(path.resolve(directory, one), { throwIfNoEntry: false })?.isFile());
 }
 
-/** The contents of a file that is a single puzzle in a format of several lines. */
+/** The contents of a file that is a single puzzle in a format of several lines; undefined for any other file. */
 function wholePuzzle(file: string, name: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile() || found.size > MOST_WHOLE) return undefined;
+  if (!found?.isFile() || found.size > MAX_WHOLE_PUZZLE_BYTES) return undefined;
   try {
-    const text = pastedLink(readText(file, INSTANCE_BYTES, name)).trim();
+    const text = pastedLink(readText(file, MAX_INSTANCE_BYTES, name)).trim();
     return linkIn(text) ||
       isAddressFile(text) ||
       isSavedGame(text) ||
@@ -79,8 +82,8 @@ function wholePuzzle(file: string, name: string): string | undefined {
   }
 }
 
-/** In bytes: the greatest size of a file that may be a single puzzle. */
-const MOST_WHOLE = 1_000_000;
+/** The greatest size, in bytes, of a file that may be a single puzzle. */
+const MAX_WHOLE_PUZZLE_BYTES = 1_000_000;
 
 function parsed(text: string): object | undefined {
   try {

@@ -3,9 +3,9 @@ import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
 
-const INTERVAL = 250;
+const UPDATE_INTERVAL = 250;
 /** The time constant, in seconds, of the exponential average of the rate. */
-const MEMORY = 20;
+const AVERAGING_SECONDS = 20;
 
 export class BatchProgress {
   readonly byStatus = new Map<string, number>();
@@ -13,7 +13,7 @@ export class BatchProgress {
   skipped = 0;
   cached = 0;
   /** The fraction of the jobs that has been read, from 0 to 1; undefined for a stream. */
-  part: () => number | undefined = () => undefined;
+  fractionRead: () => number | undefined = () => undefined;
   readonly #shell: Shell;
   readonly #timer: NodeJS.Timeout | undefined;
   #shown = false;
@@ -23,7 +23,7 @@ export class BatchProgress {
 
   constructor(shell: Shell, quiet: boolean) {
     this.#shell = shell;
-    if (!quiet && shell.noteIsTerminal) this.#timer = setInterval(() => this.#show(), INTERVAL);
+    if (!quiet && shell.noteIsTerminal) this.#timer = setInterval(() => this.#showLine(), UPDATE_INTERVAL);
     this.#timer?.unref();
   }
 
@@ -54,11 +54,11 @@ export class BatchProgress {
     return `${plural(this.done, 'job')}${told === '' ? '' : `: ${told}`}${cached}${before}`;
   }
 
-  #show(): void {
+  #showLine(): void {
     const now = performance.now();
     const seconds = (now - this.#before.time) / 1000;
-    const part = this.part();
-    const old = this.#rate === 0 ? 0 : Math.exp(-seconds / MEMORY);
+    const part = this.fractionRead();
+    const old = this.#rate === 0 ? 0 : Math.exp(-seconds / AVERAGING_SECONDS);
     this.#rate = old * this.#rate + (1 - old) * ((this.done - this.#before.done) / seconds);
     this.#partRate = old * this.#partRate + (1 - old) * (((part ?? 0) - this.#before.part) / seconds);
     this.#before = { done: this.done, part: part ?? 0, time: now };

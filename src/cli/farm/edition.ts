@@ -14,16 +14,17 @@ export const jobScript = (): string => path.join(packageFolder('dist'), 'job-pro
 /** The script of the threads that answer jobs or make puzzles. */
 export const threadScript = (): string => path.join(packageFolder('dist'), 'thread.js');
 
-/** Files with code of pzl, without the code cached on this machine. */
-const CODE = /\.(?:js|cjs|wasm)$/;
-const KEPT = /^queue-packages\.cjs$/;
+/** The files with code. */
+const CODE_FILE = /\.(?:js|cjs|wasm)$/;
+/** The bundle of other packages, which is made on each machine and isn't part of this build. */
+const CACHED_BUNDLE = /^queue-packages\.cjs$/;
 
-let known: string | undefined;
+let knownEdition: string | undefined;
 
 /** `0.1.0+1a2b3c4d`, as in semantic versioning. */
 export function edition(): string {
-  known ??= `${version}+${codeHash(packageFolder('dist'))}`;
-  return known;
+  knownEdition ??= `${version}+${codeHash(packageFolder('dist'))}`;
+  return knownEdition;
 }
 
 /** A hash of the contents and names of all scripts of the program below a folder. */
@@ -33,7 +34,7 @@ export function codeHash(folder: string): string {
   const hash = createHash('sha256');
   for (const place of ['.', 'parts'])
     for (const name of namesIn(path.join(folder, place)))
-      if (CODE.test(name) && !KEPT.test(name))
+      if (CODE_FILE.test(name) && !CACHED_BUNDLE.test(name))
         hash.update(`${place}/${name}\n`).update(readFileSync(path.join(folder, place, name)));
   return hash.digest('hex').slice(0, 8);
 }

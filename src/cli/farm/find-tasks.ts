@@ -1,4 +1,7 @@
-/** From jobs as people write them to tasks: names of models and instances become texts; each model is read once. */
+/**
+ * Turns jobs as people write them into tasks: replaces names of models and instances by their texts. Each model is read
+ * once.
+ */
 import { isAddress, typeOfAddress } from '../../formats/address/address.ts';
 import { gameIdIn } from '../../formats/ids/id.ts';
 import { linkIn } from '../../formats/links/system.ts';
@@ -9,10 +12,10 @@ import { Sources } from '../../text/source.ts';
 import { findModelOfPuzzle } from '../shell/game-model.ts';
 import { findModelForLink, unpackedText } from '../shell/links.ts';
 import { findModelOf } from '../shell/models.ts';
-import { findText, type OpenModel, readModelTexts } from '../shell/open.ts';
+import { findInstanceSource, type OpenModel, readModelTexts } from '../shell/open.ts';
 import { Report } from '../shell/report.ts';
 import type { Shell } from '../shell/shell.ts';
-import { type Asked, hashOf, modelHash, resultKey, type Task, taskHash } from './task.ts';
+import { hashOf, type JobWithoutModel, modelHash, resultKey, type Task, taskHash } from './task.ts';
 
 /** A line that isn't a valid job; `hash` and `id` identify its result. */
 export interface InvalidLine {
@@ -32,13 +35,13 @@ interface FoundModel {
 }
 
 /** The number of models kept in memory; a collection may contain addresses of hundreds of types. */
-const KEPT = 1000;
+const MOST_MODELS = 1000;
 
 export class TaskFinder {
   readonly #shell: Shell;
   readonly #report: Report;
   readonly #models = new Map<string, FoundModel>();
-  /** The model's file for a type of addresses. */
+  /** [puzzle type in addresses]: the file of its model. */
   readonly #types = new Map<string, string>();
 
   constructor(shell: Shell) {
@@ -47,14 +50,14 @@ export class TaskFinder {
     this.#report = new Report(this.#shell, { json: true });
   }
 
-  /** `where` describes the line in messages. */
+  /** The task for a line, or the result for a line that isn't a valid job. `where` describes the line in messages. */
   async find(line: string, where: string): Promise<Found> {
     const wish = readJob(line);
     if ('fault' in wish) return this.mistaken(line, where, wish.fault);
     const { id } = wish;
     const sources = new Sources();
     try {
-      const task = await this.#task(wish, sources);
+      const task = await this.#prepareTask(wish, sources);
       return { key: resultKey(task.hash, id), task };
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
@@ -70,8 +73,11 @@ export class TaskFinder {
     return { key: hash, mistaken: { hash, message: `${where}: ${fault}` } };
   }
 
-  async #task({ id, question, model: wanted, instance, options }: JobWish, sources: Sources): Promise<Task> {
-    const { model, open } = this.#model(wanted, instance, sources);
+  async #prepareTask(
+    { id, question, model: wanted, instance, options }: JobWish,
+    sources: Sources,
+  ): Promise<Task> {
+    const { model, open } = this.#findModel(wanted, instance, sources);
     const text =
       typeof instance === 'object'
         ? unpackedText(this.#shell, instance, open?.model)
@@ -79,12 +85,12 @@ export class TaskFinder {
           ? instance
           : typeof wanted === 'object' && instance !== undefined && !isAddress(instance)
             ? instance
-            : await findText(this.#shell, open, instance, this.#report);
-    const asked: Asked = { question, ...(text !== undefined && { instance: text }), options };
+            : await findInstanceSource(this.#shell, open, instance, this.#report);
+    const asked: JobWithoutModel = { question, ...(text !== undefined && { instance: text }), options };
     return { hash: taskHash(model.hash, asked), model, asked, ...(id !== undefined && { id }) };
   }
 
-  #model(wanted: JobWish['model'], instance: JobWish['instance'], sources: Sources): FoundModel {
+  #findModel(wanted: JobWish['model'], instance: JobWish['instance'], sources: Sources): FoundModel {
     if (typeof wanted === 'object') return { model: { hash: modelHash(wanted), texts: wanted } };
     const address = wanted ?? (typeof instance === 'string' ? instance : '');
     const link = linkIn(address);
@@ -97,7 +103,7 @@ export class TaskFinder {
     if (known) return known;
     const { texts, open } = readModelTexts(this.#shell, name);
     const found = { model: { hash: modelHash(texts), texts }, ...(open && { open }) };
-    if (this.#models.size >= KEPT) this.#models.clear();
+    if (this.#models.size >= MOST_MODELS) this.#models.clear();
     this.#models.set(name, found);
     return found;
   }
@@ -109,7 +115,7 @@ export class TaskFinder {
     const known = this.#types.get(type);
     if (known !== undefined) return known;
     const file = findModelOf(this.#shell, address, sources);
-    if (this.#types.size >= KEPT) this.#types.clear();
+    if (this.#types.size >= MOST_MODELS) this.#types.clear();
     this.#types.set(type, file);
     return file;
   }

@@ -18,14 +18,14 @@ export interface ProcessLimits {
 export interface JobThread {
   /** The memory limit of each engine. */
   readonly mebibytes: number;
-  /** [0]: the number of the last job that must stop; in shared memory. */
+  /** Shared memory. Element 0 is the number of the last job that must stop. */
   readonly stopped: Int32Array;
 }
 
 export interface ToThread {
   readonly job: Job;
   readonly modelHash: string;
-  /** From 1 on, unique within the process. */
+  /** The number of the job, from 1; unique within the process. */
   readonly number: number;
 }
 
@@ -33,7 +33,7 @@ export type ToProcess = ToThread | { readonly stop: number };
 /** `ready` is sent once, when the thread has started. */
 export type FromProcess =
   | (Answered & {
-      /** Whether the process should be replaced. */
+      /** Whether the process uses too much memory, or is about to end, so that it should be replaced. */
       readonly full: boolean;
       /** Whether earlier jobs contributed to the excess, so that the job should be retried in another process. */
       readonly again?: boolean;
@@ -43,22 +43,30 @@ export type FromThread = Answered | 'ready';
 
 const MEBIBYTE = 2 ** 20;
 /** Milliseconds between two checks. */
-const INTERVAL = 20;
-/** Milliseconds beyond its time limit in which work may end by itself, or a tenth of the limit. */
-const GRACE = 350;
-/** How many of these milliseconds may be CPU time; on a busy machine they take longer. */
-const WORK = 250;
-/** Milliseconds beyond the limit for work that uses no CPU time. */
-const IDLE = 5000;
+const CHECK_INTERVAL = 20;
+/**
+ * Milliseconds beyond its time limit in which a job may end by itself; for long time limits it is a tenth of the limit.
+ */
+const MIN_GRACE = 350;
+/**
+ * Milliseconds of CPU time that a job may use beyond its time limit. On a busy machine, it gets them only after
+ * `MIN_GRACE`.
+ */
+const CPU_GRACE = 250;
+/** Milliseconds beyond its time limit after which a job is ended even if it used no CPU time. */
+const IDLE_GRACE = 5000;
 /** The stack size of the thread in MiB, the same as in the command itself. */
-const STACK = 4;
-/** As a fraction of the memory limit: a process that holds more after a job is replaced. */
-const FULL = 0.5;
-/** As a fraction of the memory limit: what earlier jobs may have left behind without a retry. */
-const LEFT = 0.1;
+const STACK_MEBIBYTES = 4;
+/** A process that holds more than this fraction of the memory limit after a job is replaced. */
+const FULL_FRACTION = 0.5;
+/**
+ * If earlier jobs left more than this fraction of the memory limit in use, a job that runs out of memory is retried in
+ * another process.
+ */
+const LEFTOVER_FRACTION = 0.1;
 
 const limits = JSON.parse(process.argv[2]!) as ProcessLimits;
-const bytes = limits.mebibytes * MEBIBYTE;
+const memoryLimit = limits.mebibytes * MEBIBYTE;
 const outOfMemoryAnswer: JobAnswer = {
   status: 'memory',
   message: `The job needs more than the ${limits.mebibytes} MiB that it may have.`,
@@ -67,47 +75,50 @@ const stopped = new Int32Array(new SharedArrayBuffer(4));
 const thread = new Worker(new URL('./thread.js', import.meta.url), {
   workerData: { kind: 'jobs', mebibytes: limits.mebibytes, stopped } satisfies ThreadWork,
   // Above the limit of the process, since V8 aborts without a message when it reaches its own.
-  resourceLimits: { maxOldGenerationSizeMb: 2 * limits.mebibytes, stackSizeMb: STACK },
+  resourceLimits: { maxOldGenerationSizeMb: 2 * limits.mebibytes, stackSizeMb: STACK_MEBIBYTES },
 });
 
-/** The memory of the process before its first job, and before the current one. */
-let least = process.memoryUsage.rss();
-let held = least;
+/** Bytes that the process used before its first job. */
+let memoryAtStart = process.memoryUsage.rss();
+/** Bytes that the process used before the current job. */
+let memoryBeforeJob = memoryAtStart;
 let isReady = false;
-/** The current job. */
+/** When the current job began, in milliseconds of performance.now(). */
 let start = 0;
-let until = Number.POSITIVE_INFINITY;
-let beyond: { readonly time: number; readonly processor: NodeJS.CpuUsage } | undefined;
-let looking: NodeJS.Timeout | undefined;
+/** The end of the current job's time limit, in milliseconds of performance.now(). */
+let deadline = Number.POSITIVE_INFINITY;
+let overtime: { readonly time: number; readonly processor: NodeJS.CpuUsage } | undefined;
+let checkTimer: NodeJS.Timeout | undefined;
 
-function look(): void {
-  if (process.memoryUsage.rss() > bytes) {
-    end(outOfMemoryAnswer, held - least > LEFT * bytes);
+function checkLimits(): void {
+  if (process.memoryUsage.rss() > memoryLimit) {
+    endProcess(outOfMemoryAnswer, memoryBeforeJob - memoryAtStart > LEFTOVER_FRACTION * memoryLimit);
     return;
   }
   const time = performance.now();
-  if (time < until) return;
-  beyond ??= { time, processor: process.cpuUsage() };
-  const { user, system } = process.cpuUsage(beyond.processor);
-  const waited = time - beyond.time;
-  const grace = Math.max(GRACE, (until - start) / 10);
-  if (waited >= IDLE || (waited >= grace && (user + system) / 1000 >= WORK)) end({ status: 'limit' });
+  if (time < deadline) return;
+  overtime ??= { time, processor: process.cpuUsage() };
+  const { user, system } = process.cpuUsage(overtime.processor);
+  const waited = time - overtime.time;
+  const grace = Math.max(MIN_GRACE, (deadline - start) / 10);
+  if (waited >= IDLE_GRACE || (waited >= grace && (user + system) / 1000 >= CPU_GRACE))
+    endProcess({ status: 'limit' });
 }
 
-function rest(): void {
-  clearInterval(looking);
-  [until, beyond] = [Number.POSITIVE_INFINITY, undefined];
+function stopChecking(): void {
+  clearInterval(checkTimer);
+  [deadline, overtime] = [Number.POSITIVE_INFINITY, undefined];
 }
 
-/** Ends the process with an answer for its job. */
-function end(answer: JobAnswer, again = false): void {
-  rest();
+/** Ends the process, and sends an answer for its current job. */
+function endProcess(answer: JobAnswer, again = false): void {
+  stopChecking();
   const news: FromProcess = { answer, milliseconds: performance.now() - start, full: true, again };
-  process.send?.(news, die);
+  process.send?.(news, killProcess);
 }
 
-/** Immediately, since `exit` would wait for the thread. */
-const die = (): void => void process.kill(process.pid, 'SIGKILL');
+/** Kills this process. `process.exit` would wait for the thread. */
+const killProcess = (): void => void process.kill(process.pid, 'SIGKILL');
 
 process.on('message', (message: ToProcess) => {
   if ('stop' in message) {
@@ -115,29 +126,29 @@ process.on('message', (message: ToProcess) => {
     return;
   }
   start = performance.now();
-  held = process.memoryUsage.rss();
+  memoryBeforeJob = process.memoryUsage.rss();
   const { timeLimit } = message.job.options;
-  if (timeLimit !== undefined) until = start + timeLimit * 1000;
-  looking = setInterval(look, INTERVAL);
+  if (timeLimit !== undefined) deadline = start + timeLimit * 1000;
+  checkTimer = setInterval(checkLimits, CHECK_INTERVAL);
   thread.postMessage(message);
 });
 // The parent process is gone.
-process.on('disconnect', die);
+process.on('disconnect', killProcess);
 // A terminal sends its signals to all processes of a command; the parent handles them for its children.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => {});
 
 thread.on('message', (news: FromThread) => {
   const now = process.memoryUsage.rss();
   if (news === 'ready') {
-    [least, isReady] = [now, true];
+    [memoryAtStart, isReady] = [now, true];
     process.send?.(news);
   } else {
-    rest();
-    process.send?.({ ...news, full: now > FULL * bytes } satisfies FromProcess);
+    stopChecking();
+    process.send?.({ ...news, full: now > FULL_FRACTION * memoryLimit } satisfies FromProcess);
   }
 });
 thread.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end(outOfMemoryAnswer);
-  else if (isReady) end({ status: 'lost', message: `Its thread broke down: ${error.message}` });
-  else die(); // The thread can't start: there is no answer, and the job goes to another process.
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') endProcess(outOfMemoryAnswer);
+  else if (isReady) endProcess({ status: 'lost', message: `Its thread broke down: ${error.message}` });
+  else killProcess(); // The thread can't start: there is no answer, and the job goes to another process.
 });

@@ -27,7 +27,7 @@ export function answerJobs({ mebibytes, stopped }: JobThread): void {
     try {
       answer = await answerer.answer(job, modelHash);
     } catch (error) {
-      // A bug in pzl, which would occur wherever the job is done.
+      // This is a bug in pzl. The job isn't retried, because it would fail in any process.
       answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
     }
     parentPort?.postMessage({ answer, milliseconds: performance.now() - start } satisfies FromThread);

@@ -3,13 +3,13 @@
  * slot, so that a key takes 16 to 43 bytes, while a string in a Set takes over 100. A key of zeros marks an empty slot;
  * the chance that a hash is zero is 2^−128.
  */
-const WORDS = 4;
-const FULLEST = 0.75;
+const WORDS_PER_KEY = 4;
+const MAX_LOAD_FACTOR = 0.75;
 
 export class KeySet {
   size = 0;
   #slots = 1024;
-  #words = new Uint32Array(this.#slots * WORDS);
+  #words = new Uint32Array(this.#slots * WORDS_PER_KEY);
 
   has(key: string): boolean {
     return this.#isFilled(this.#find(wordsOf(key)));
@@ -22,7 +22,7 @@ export class KeySet {
     if (this.#isFilled(at)) return false;
     this.#words.set(words, at);
     this.size++;
-    if (this.size > this.#slots * FULLEST) this.#grow();
+    if (this.size > this.#slots * MAX_LOAD_FACTOR) this.#grow();
     return true;
   }
 
@@ -35,7 +35,7 @@ export class KeySet {
   #find(key: readonly number[]): number {
     const words = this.#words;
     for (let slot = key[0]! % this.#slots; ; slot = (slot + 1) % this.#slots) {
-      const at = slot * WORDS;
+      const at = slot * WORDS_PER_KEY;
       if (!this.#isFilled(at)) return at;
       if (
         words[at] === key[0] &&
@@ -50,8 +50,8 @@ export class KeySet {
   #grow(): void {
     const old = this.#words;
     this.#slots *= 2;
-    this.#words = new Uint32Array(this.#slots * WORDS);
-    for (let at = 0; at < old.length; at += WORDS) {
+    this.#words = new Uint32Array(this.#slots * WORDS_PER_KEY);
+    for (let at = 0; at < old.length; at += WORDS_PER_KEY) {
       const key = [old[at]!, old[at + 1]!, old[at + 2]!, old[at + 3]!];
       if (key.some((word) => word !== 0)) this.#words.set(key, this.#find(key));
     }

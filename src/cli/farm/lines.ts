@@ -3,25 +3,32 @@ import { closeSync, constants, createReadStream, fstatSync, openSync, statSync }
 import type { Readable } from 'node:stream';
 import { OutOfTime } from '../../model/clock.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
-import { failure, hasWriter, INSTANCE_BYTES, noteInput, readNow, unreadable } from '../shell/files.ts';
+import {
+  failure,
+  hasWriter,
+  MAX_INSTANCE_BYTES,
+  readNow,
+  rememberInput,
+  unreadableError,
+} from '../shell/files.ts';
 
 export interface Line {
-  /** From 1 on. */
+  /** The number of the line, from 1. */
   readonly number: number;
   readonly text: string;
-  /** The offset of its end, including its line end. */
+  /** The offset in the file, in bytes, of the end of the line and its line end. */
   readonly end: number;
-  /** It is the last line and has no line end. */
-  readonly torn: boolean;
+  /** Whether this is the last line and has no line end. */
+  readonly isTorn: boolean;
 }
 
 const NEWLINE = 10;
-/** The limit for a line; for a device, which may be endless, the limit in total. */
-const MOST_BYTES = INSTANCE_BYTES;
+/** The greatest length of a line in bytes. For a device, which may be endless, the limit for the whole input. */
+const MAX_LINE_BYTES = MAX_INSTANCE_BYTES;
 
 /**
- * Reads on only when the caller asks for more than is available. @throws DiagnosticError if a line, or the whole of a
- * device, exceeds the limit.
+ * Splits chunks of bytes into lines. Reads the next chunk only when the caller asks for a line beyond those read.
+ * @throws DiagnosticError if a line, or the whole input of a device, exceeds the limit.
  */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -38,14 +45,14 @@ export async function* linesOf(
     const text = number === 0 && whole.startsWith('\uFEFF') ? whole.slice(1) : whole;
     parts = [];
     size = 0;
-    return { number: ++number, text, end: offset, torn };
+    return { number: ++number, text, end: offset, isTorn: torn };
   };
   const keepPart = (part: Uint8Array): void => {
     size += part.length;
-    if (size > MOST_BYTES)
+    if (size > MAX_LINE_BYTES)
       throw failure(
         'file-too-large',
-        `Line ${number + 1} of ${shown} is longer than ${MOST_BYTES >> 20} MiB, the most that is read of a line.`,
+        `Line ${number + 1} of ${shown} is longer than ${MAX_LINE_BYTES >> 20} MiB, the most that is read of a line.`,
         'Of many puzzles each stands on a line of its own.',
       );
     parts.push(part);
@@ -78,8 +85,8 @@ export interface Patience {
   readonly signal?: AbortSignal;
 }
 
-/** Ends at the signal. @throws OutOfTime if no input comes for too long. */
-export async function* untilSignal(
+/** Yields the chunks until the signal comes. @throws OutOfTime if no chunk comes in time. */
+export async function* chunksUntilSignal(
   chunks: AsyncIterable<Uint8Array>,
   { begins = Number.POSITIVE_INFINITY, signal }: Patience,
 ): AsyncGenerator<Uint8Array> {
@@ -116,26 +123,26 @@ export async function* untilSignal(
 }
 
 /** Milliseconds between two checks of a pipe. */
-const PAUSE = 20;
+const POLL_INTERVAL = 20;
 const LONGEST_TIMER = 0x7fffffff;
-const CHUNK = 1 << 16;
+const CHUNK_BYTES = 1 << 16;
 
 /**
- * The bytes from a named pipe, from its first writer to its last. It is polled, because a blocking read would not
- * notice signals. `begun`: a writer is or was there.
+ * The bytes that are written to a named pipe, from its first writer to its last. The pipe is polled, because a blocking
+ * read would not notice signals. `hadWriter`: whether a writer has opened the pipe already.
  */
-function pipedFrom(descriptor: number, begun: boolean): AsyncIterable<Uint8Array> & { destroy(): void } {
+function readPipe(descriptor: number, hadWriter: boolean): AsyncIterable<Uint8Array> & { destroy(): void } {
   let isOver = false;
   async function* chunks(): AsyncGenerator<Uint8Array> {
     try {
-      for (let hasBegun = begun; !isOver; ) {
-        const chunk = new Uint8Array(CHUNK);
+      for (let hasBegun = hadWriter; !isOver; ) {
+        const chunk = new Uint8Array(CHUNK_BYTES);
         const read = readNow(descriptor, chunk);
         if (read === 0 && hasBegun) return;
         if (read) {
           hasBegun = true;
           yield chunk.subarray(0, read);
-        } else await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        } else await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
       }
     } finally {
       closeSync(descriptor);
@@ -152,7 +159,7 @@ function pipedFrom(descriptor: number, begun: boolean): AsyncIterable<Uint8Array
 export interface OpenLines {
   readonly lines: AsyncIterable<Line>;
   /** The fraction of the file that has been read, from 0 to 1, if its size is known. */
-  readonly part?: () => number;
+  readonly fractionRead?: () => number;
 }
 
 /** The lines of a file named on the command line. @throws DiagnosticError, also while reading. */
@@ -160,33 +167,33 @@ export async function openLines(file: string, shown: string, patience: Patience 
   const fail = (error: unknown): Error =>
     error instanceof DiagnosticError || error instanceof OutOfTime
       ? error
-      : unreadable(error as NodeJS.ErrnoException, file, shown);
+      : unreadableError(error as NodeJS.ErrnoException, file, shown);
   try {
     if (statSync(file).isFIFO()) {
       const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
-      const chunks = untilSignal(pipedFrom(descriptor, hasWriter(file)), patience);
-      return { lines: withErrors(linesOf(chunks, shown), fail) };
+      const chunks = chunksUntilSignal(readPipe(descriptor, hasWriter(file)), patience);
+      return { lines: withReadErrors(linesOf(chunks, shown), fail) };
     }
     const descriptor = openSync(file, 'r');
-    noteInput(descriptor);
+    rememberInput(descriptor);
     const stat = fstatSync(descriptor);
     const { size } = stat;
     const stream = createReadStream(file, { fd: descriptor });
     const lines = linesOf(
-      untilSignal(stream, patience),
+      chunksUntilSignal(stream, patience),
       shown,
-      stat.isCharacterDevice() ? MOST_BYTES : undefined,
+      stat.isCharacterDevice() ? MAX_LINE_BYTES : undefined,
     );
     return {
-      lines: withErrors(lines, fail),
-      ...(size > 0 && { part: () => Math.min(1, stream.bytesRead / size) }),
+      lines: withReadErrors(lines, fail),
+      ...(size > 0 && { fractionRead: () => Math.min(1, stream.bytesRead / size) }),
     };
   } catch (error) {
     throw fail(error);
   }
 }
 
-async function* withErrors<Item>(
+async function* withReadErrors<Item>(
   items: AsyncIterable<Item>,
   told: (error: unknown) => Error,
 ): AsyncGenerator<Item> {

@@ -5,8 +5,8 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { failure, makeOnce, shortName, writing } from '../shell/files.ts';
-import { isAlive, removedAtEnd } from '../shell/unfinished.ts';
+import { createAtomically, failure, shortFileName, withWriteErrors } from '../shell/files.ts';
+import { isAlive, removeAtEnd } from '../shell/unfinished.ts';
 
 /** Milliseconds to wait while another process takes a lock over, which takes only microseconds. */
 const OVER_WAIT = 50;
@@ -24,21 +24,21 @@ export class LockFile {
 
   private constructor(file: string) {
     this.#file = file;
-    this.#release = removedAtEnd(file);
+    this.#release = removeAtEnd(file);
     held.add(file);
   }
 
   /** Locks a file. @throws DiagnosticError if another process has locked it, or no lock file can be written. */
   static async take(file: string, shown: string): Promise<LockFile> {
-    const lock = path.join(path.dirname(file), shortName(path.basename(file), '.lock'));
+    const lock = path.join(path.dirname(file), shortFileName(path.basename(file), '.lock'));
     for (let waits = 0; ; waits++) {
-      if (writing(`${shown}.lock`, () => made(lock))) return new LockFile(lock);
+      if (withWriteErrors(`${shown}.lock`, () => createLock(lock))) return new LockFile(lock);
       const holder = holderOf(lock);
       if (holder === undefined) continue; // it was just released
       if (held.has(lock) || (holder !== process.pid && isAlive(holder)))
-        throw taken(shown, `process ${holder}`);
+        throw lockedError(shown, `process ${holder}`);
       if (takeOver(lock, holder)) continue;
-      if (waits === MOST_WAITS) throw taken(shown, `see ${path.basename(lock)}.over`);
+      if (waits === MOST_WAITS) throw lockedError(shown, `see ${path.basename(lock)}.over`);
       await new Promise((resolve) => setTimeout(resolve, OVER_WAIT));
     }
   }
@@ -50,14 +50,14 @@ export class LockFile {
   }
 }
 
-const taken = (shown: string, by: string) =>
+const lockedError = (shown: string, by: string) =>
   failure(
     'not-results',
     `Another pzl is writing ${shown} (${by}).`,
     'Wait for it, or write to another file.',
   );
 
-const made = (lock: string): boolean => makeOnce(lock, String(process.pid));
+const createLock = (lock: string): boolean => createAtomically(lock, String(process.pid));
 
 /** The process named in a lock, 0 for none; undefined if there is no lock. */
 function holderOf(lock: string): number | undefined {
@@ -71,7 +71,7 @@ function holderOf(lock: string): number | undefined {
 /** Removes the lock of a process that is gone; false if another process is about to do so. */
 function takeOver(lock: string, holder: number): boolean {
   const over = `${lock}.over`;
-  if (!made(over)) {
+  if (!createLock(over)) {
     const other = holderOf(over);
     if (other !== undefined && other !== 0 && !isAlive(other)) rmSync(over, { force: true });
     return false;

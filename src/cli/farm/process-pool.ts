@@ -1,9 +1,9 @@
 /**
  * A pool of processes that answer tasks, one after the other. A process that exceeds its time or memory is ended and
- * replaced, and that becomes the task's answer. To stop a task, its process is first asked to stop it, so that it keeps
- * loaded models and compiled code. They are processes instead of threads, because only a process has memory that can be
- * measured as a whole and can be ended at any point. (Packages with pools neither end a task's process at a time of its
- * own, nor distinguish running out of memory from an error.)
+ * replaced, and that becomes the task's answer. To stop a task, the pool first asks its process to stop the task, so
+ * that the process keeps its loaded models and compiled code. The pool uses processes instead of threads, because only
+ * a process has memory that can be measured as a whole, and only a process can be ended at any point. (Packages with
+ * pools neither end a task's process at a time limit of the task, nor distinguish running out of memory from an error.)
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
@@ -12,20 +12,20 @@ import { jobScript } from './edition.ts';
 import type { FromProcess, ProcessLimits, ToProcess } from './job-process.ts';
 import type { Answered, Executor, Task } from './task.ts';
 
-/** Milliseconds that a task has to stop when asked to. */
+/** Milliseconds that a process has to stop a task before the process is ended. */
 const STOP_GRACE = 500;
 const STOPPED: JobAnswer = { status: 'stopped' };
 const LOST: JobAnswer = { status: 'lost', message: 'Its process ended without an answer.' };
 /** Milliseconds before starting a process is tried again after it failed. */
-const PAUSE = 1000;
+const RETRY_PAUSE = 1000;
 /** The number of tasks held ready per process, so that it has the next one at once. */
-const AHEAD = 3;
+const TASKS_AHEAD = 3;
 
 interface Waiting {
   readonly task: Task;
   readonly resolve: (answered: Answered) => void;
   readonly reject: (error: unknown) => void;
-  /** When it was started in a process that was too full for it. */
+  /** When the task was first started, in a process that had too little memory left for it. */
   readonly start?: number;
 }
 
@@ -33,11 +33,11 @@ interface PoolProcess {
   readonly process: ChildProcess;
   readonly ready: Promise<void>;
   hasBegun: boolean;
-  /** The number of the last job. */
+  /** The number of the last job that was sent to the process. */
   number: number;
   busy: (Waiting & { readonly start: number }) | undefined;
-  /** Ends the process unless it stops its job before then. */
-  ending: NodeJS.Timeout | undefined;
+  /** The timer that ends the process unless the process stops its job before. */
+  endTimer: NodeJS.Timeout | undefined;
 }
 
 export class ProcessPool implements Executor {
@@ -60,17 +60,17 @@ export class ProcessPool implements Executor {
     this.#most = threads;
     this.#limits = limits;
     this.threads = threads;
-    this.room = threads * AHEAD;
+    this.room = threads * TASKS_AHEAD;
   }
 
   answer(task: Task): Promise<Answered> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ task, resolve, reject });
-      this.#next();
+      this.#startNextTask();
     });
   }
 
-  /** Stops the tasks for which this holds. */
+  /** Stops the tasks for which `which` returns true. */
   stop(which: (task: Task) => boolean): void {
     for (const place of [...this.#places]) {
       if (place.busy && which(place.busy.task)) this.#stop(place);
@@ -94,14 +94,14 @@ export class ProcessPool implements Executor {
     this.stop(() => true);
     const places = [...this.#places];
     this.#places.clear();
-    await Promise.all(places.map(ended));
+    await Promise.all(places.map(waitForEnd));
   }
 
   async cancel(): Promise<void> {
     await this.close();
   }
 
-  #next(): void {
+  #startNextTask(): void {
     if (this.#closed || this.#waiting.length === 0) return;
     if (this.#failure) {
       for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
@@ -109,7 +109,7 @@ export class ProcessPool implements Executor {
     }
     const place = this.#idle.pop() ?? (this.#places.size < this.#most ? this.#start() : undefined);
     if (place === undefined) {
-      if (this.#failure) this.#next();
+      if (this.#failure) this.#startNextTask();
       return;
     }
     const waiting = this.#waiting.shift()!;
@@ -124,7 +124,7 @@ export class ProcessPool implements Executor {
     const options = Number.isFinite(seconds) ? { ...asked.options, timeLimit } : asked.options;
     place.busy = { ...waiting, start };
     place.number++;
-    this.#tell(place, {
+    this.#sendMessage(place, {
       job: { ...asked, options, model: model.texts },
       modelHash: model.hash,
       number: place.number,
@@ -138,7 +138,7 @@ export class ProcessPool implements Executor {
     }
   }
 
-  /** Undefined if the machine allows no further process. */
+  /** Starts a process. Returns undefined if the machine allows no further process. */
   #start(): PoolProcess | undefined {
     let process_: ChildProcess;
     try {
@@ -160,7 +160,7 @@ export class ProcessPool implements Executor {
       hasBegun: false,
       number: 0,
       busy: undefined,
-      ending: undefined,
+      endTimer: undefined,
     };
     this.#places.add(place);
     process_.on('message', (news: FromProcess) => {
@@ -168,7 +168,7 @@ export class ProcessPool implements Executor {
       tellReady();
       if (news === 'ready') return;
       if (news.full) this.#end(place, news);
-      else this.#finish(place, news);
+      else this.#finishTask(place, news);
     });
     const lost = (error?: Error): void => {
       if (!place.hasBegun && this.#places.has(place)) this.#shrink(error, place);
@@ -181,27 +181,27 @@ export class ProcessPool implements Executor {
     return place;
   }
 
-  #tell(place: PoolProcess, message: ToProcess): void {
+  #sendMessage(place: PoolProcess, message: ToProcess): void {
     // Sending fails if the process has ended or is about to.
     place.process.send?.(message, () => {});
   }
 
-  #finish(place: PoolProcess, { answer, milliseconds }: Answered): void {
-    const { busy, ending } = place;
+  #finishTask(place: PoolProcess, { answer, milliseconds }: Answered): void {
+    const { busy, endTimer: ending } = place;
     if (busy === undefined && ending === undefined) return;
     clearTimeout(ending);
-    place.ending = undefined;
+    place.endTimer = undefined;
     place.busy = undefined;
     busy?.resolve({ answer, milliseconds });
     this.#idle.push(place);
-    this.#next();
+    this.#startNextTask();
   }
 
-  /** Answers its task at once, and gives the process a moment to stop the work. */
+  /** Answers the current task of the process as stopped, and gives the process a moment to stop the work. */
   #stop(place: PoolProcess): void {
     const { busy } = place;
-    this.#tell(place, { stop: place.number });
-    place.ending = setTimeout(() => this.#end(place, { answer: STOPPED }), STOP_GRACE);
+    this.#sendMessage(place, { stop: place.number });
+    place.endTimer = setTimeout(() => this.#end(place, { answer: STOPPED }), STOP_GRACE);
     place.busy = undefined;
     busy?.resolve({ answer: STOPPED, milliseconds: performance.now() - busy.start });
   }
@@ -214,23 +214,23 @@ export class ProcessPool implements Executor {
     if (!this.#places.delete(place)) return;
     const at = this.#idle.indexOf(place);
     if (at >= 0) this.#idle.splice(at, 1);
-    void ended(place);
+    void waitForEnd(place);
     const { busy } = place;
     if (busy && again) this.#waiting.unshift(busy);
     else busy?.resolve({ answer, milliseconds: performance.now() - busy.start });
     if (this.#warm) this.#startAll();
-    this.#next();
+    this.#startNextTask();
   }
 
-  /** A process couldn't be started: the pool is reduced to the others, at least for a while. */
+  /** Called when a process couldn't be started. The pool goes on with the other processes, at least for a while. */
   #shrink(error: unknown, place?: PoolProcess): void {
     this.#most = this.#places.size - (place ? 1 : 0);
     if (this.#warm) {
       setTimeout(() => {
         this.#most = this.threads;
         this.#startAll();
-        this.#next();
-      }, PAUSE).unref();
+        this.#startNextTask();
+      }, RETRY_PAUSE).unref();
     } else if (this.#most === 0) {
       const why = error instanceof Error ? ` (${error.message})` : '';
       this.#failure = new DiagnosticError({
@@ -243,7 +243,7 @@ export class ProcessPool implements Executor {
 }
 
 /** Resolves when the process is gone. */
-function ended({ process: process_, ending }: PoolProcess): Promise<void> {
+function waitForEnd({ process: process_, endTimer: ending }: PoolProcess): Promise<void> {
   clearTimeout(ending);
   if (process_.pid === undefined || process_.exitCode !== null || process_.signalCode !== null)
     return Promise.resolve();

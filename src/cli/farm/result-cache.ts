@@ -14,7 +14,7 @@ export class ResultCache {
   readonly #folder: string;
   readonly #made = new Set<string>();
 
-  /** The folder for all builds of pzl; each has a subfolder. */
+  /** `folder` is shared by all builds of pzl; each build has a subfolder. */
   constructor(folder: string) {
     this.#folder = path.join(folder, edition());
   }
@@ -29,7 +29,10 @@ export class ResultCache {
     }
   }
 
-  /** @throws DiagnosticError if the folder can't be written. */
+  /**
+   * Stores an answer, unless its status says that there is none. @throws DiagnosticError if the folder can't be
+   * written.
+   */
   put(hash: string, answer: JobAnswer): void {
     if (UNANSWERED.includes(answer.status)) return;
     const file = this.#file(hash);
@@ -45,7 +48,7 @@ export class ResultCache {
 }
 
 /** The default folder of the cache: https://specifications.freedesktop.org/basedir-spec. */
-export function usualCache({ env }: Shell): string {
+export function defaultCacheFolder({ env }: Shell): string {
   const base = env.XDG_CACHE_HOME ?? '';
   return path.join(
     path.isAbsolute(base) ? base : path.join(env.HOME ?? os.homedir(), '.cache'),

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { type JobAnswer, UNANSWERED } from '../../tasks/jobs/job.ts';
 import { jsonLine } from '../../text/visible.ts';
-import { FileBeside, failure, isPlainFile, writing } from '../shell/files.ts';
+import { AtomicFile, failure, isPlainFile, withWriteErrors } from '../shell/files.ts';
 import { edition } from './edition.ts';
 import type { KeySet } from './key-set.ts';
 import { linesOf } from './lines.ts';
@@ -31,8 +31,8 @@ export interface Result extends JobAnswer {
 }
 
 export class ResultsFile {
-  /** The number of results that were in the file. */
-  readonly found: number;
+  /** The number of results that were in the file when it was opened. */
+  readonly foundCount: number;
   readonly #shown: string;
   readonly #lock: LockFile;
   readonly #descriptor: number;
@@ -41,7 +41,7 @@ export class ResultsFile {
     this.#shown = shown;
     this.#lock = lock;
     this.#descriptor = descriptor;
-    this.found = found;
+    this.foundCount = found;
   }
 
   /**
@@ -54,20 +54,20 @@ export class ResultsFile {
       throw failure('file-unwritable', `${shown} can't be written: results need a plain file.`);
     const lock = await LockFile.take(file, shown);
     try {
-      if (again) await withoutUnanswered(file, shown);
-      const descriptor = writing(shown, () => openSync(file, 'a+'));
+      if (again) await rewriteWithoutUnanswered(file, shown);
+      const descriptor = withWriteErrors(shown, () => openSync(file, 'a+'));
       let found = 0;
       let whole = 0;
-      for await (const { text, end, torn } of linesOf(createReadStream(file), shown)) {
+      for await (const { text, end, isTorn: torn } of linesOf(createReadStream(file), shown)) {
         if (torn) {
-          if (!mayBeTorn(text)) throw notResults(shown, found + 1);
+          if (!mayBeTorn(text)) throw notResultsError(shown, found + 1);
           break;
         }
         const { job, id } = resultIn(text, shown, found + 1);
         if (keys.add(resultKey(job, id))) found++;
         whole = end;
       }
-      writing(shown, () => ftruncateSync(descriptor, whole));
+      withWriteErrors(shown, () => ftruncateSync(descriptor, whole));
       return new ResultsFile(shown, lock, descriptor, found);
     } catch (error) {
       lock.release();
@@ -75,20 +75,20 @@ export class ResultsFile {
     }
   }
 
-  /** Writes a whole line or nothing. @throws DiagnosticError */
+  /** Writes a result as a whole line, or nothing. @throws DiagnosticError */
   write(result: Result): void {
     const { size } = fstatSync(this.#descriptor);
     try {
-      writing(this.#shown, () => writeFileSync(this.#descriptor, `${jsonLine(result)}\n`));
+      withWriteErrors(this.#shown, () => writeFileSync(this.#descriptor, `${jsonLine(result)}\n`));
     } catch (error) {
       // On a full disk, part of a line may have been written; it is removed.
-      writing(this.#shown, () => ftruncateSync(this.#descriptor, size));
+      withWriteErrors(this.#shown, () => ftruncateSync(this.#descriptor, size));
       throw error;
     }
   }
 
   close(): void {
-    writing(this.#shown, () => {
+    withWriteErrors(this.#shown, () => {
       fsyncSync(this.#descriptor);
       closeSync(this.#descriptor);
     });
@@ -96,23 +96,23 @@ export class ResultsFile {
   }
 }
 
-const notResults = (shown: string, line: number) =>
+const notResultsError = (shown: string, line: number) =>
   failure(
     'not-results',
     `Line ${line} of ${shown} is no result of a job.`,
     'Write the results to a file of their own: what stands there is kept, and only added to.',
   );
 
-/** Whether a last line without line end can be the part of a result that a crash left. */
+/** Whether a last line without a line end may be the beginning of a result that a crash cut off. */
 function mayBeTorn(text: string): boolean {
   const start = '{"job":"';
   return text.length < start.length ? start.startsWith(text) : text.startsWith(start);
 }
 
 function resultIn(text: string, shown: string, line: number): Result {
-  const result = parsed(text);
+  const result = parseResult(text);
   if (result === undefined) {
-    throw notResults(shown, line);
+    throw notResultsError(shown, line);
   }
   if (result.version !== edition()) {
     throw failure(
@@ -124,7 +124,7 @@ function resultIn(text: string, shown: string, line: number): Result {
   return result;
 }
 
-function parsed(text: string): Result | undefined {
+function parseResult(text: string): Result | undefined {
   try {
     const result = JSON.parse(text) as Partial<Result> | null;
     const { job, status } = result ?? {};
@@ -135,19 +135,19 @@ function parsed(text: string): Result | undefined {
   }
 }
 
-/** Rewrites the file without the jobs that another attempt may answer. */
-async function withoutUnanswered(file: string, shown: string): Promise<void> {
+/** Rewrites the file without the results of jobs that another attempt may answer. */
+async function rewriteWithoutUnanswered(file: string, shown: string): Promise<void> {
   if (!existsSync(file)) return;
-  const output = writing(shown, () => new FileBeside(file, shown));
+  const output = withWriteErrors(shown, () => new AtomicFile(file, shown));
   try {
     let number = 0;
-    for await (const { text, torn } of linesOf(createReadStream(file), shown)) {
-      if (torn && !mayBeTorn(text)) throw notResults(shown, number + 1);
+    for await (const { text, isTorn: torn } of linesOf(createReadStream(file), shown)) {
+      if (torn && !mayBeTorn(text)) throw notResultsError(shown, number + 1);
       if (torn) break;
       if (UNANSWERED.includes(resultIn(text, shown, ++number).status)) continue;
-      writing(shown, () => output.write(`${text}\n`));
+      withWriteErrors(shown, () => output.write(`${text}\n`));
     }
-    writing(shown, () => output.keep());
+    withWriteErrors(shown, () => output.keep());
   } finally {
     output.close();
   }

@@ -1,6 +1,6 @@
 /**
  * Turns jobs into results. Jobs are read only as fast as they are processed, so a million jobs take no more memory than
- * a few; known results are skipped, the cache is asked first, and each result is written once.
+ * a few. Jobs with a result are skipped, answers in the cache are used, and each result is written once.
  */
 import type { JobAnswer } from '../../tasks/jobs/job.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
@@ -14,7 +14,7 @@ import type { Executor } from './task.ts';
 export interface RunSettings {
   readonly executor: Executor;
   readonly results: Pick<ResultsFile, 'write'>;
-  /** The keys of all results that are or will be written; it grows. */
+  /** The keys of all results that are or will be written; the run adds keys. */
   readonly keys: KeySet;
   readonly cache?: ResultCache;
   /** Writes results in the order of the jobs. */
@@ -24,17 +24,21 @@ export interface RunSettings {
   readonly signal: AbortSignal;
   readonly onResult?: (how: 'asked' | 'cached', answer: JobAnswer) => void;
   /** Called when the cache can't be written; it is then no longer used. */
-  readonly onUnkept?: (message: string) => void;
+  readonly onCacheFailure?: (message: string) => void;
   /** Called for a job whose result is in the file already. */
   readonly onSkipped?: () => void;
   /**
-   * With `ordered`: called at a stop, in order, for results that can't be written because an earlier one is missing.
+   * With `ordered`: called when the run is stopped, in the order of the jobs, for each result that can't be written
+   * because an earlier result is missing.
    */
-  readonly onBehind?: (result: Result) => void;
+  readonly onHeldBack?: (result: Result) => void;
 }
 
-/** The number of results that may wait for their turn, as a multiple of the number of tasks in progress. */
-const BEHIND = 16;
+/**
+ * With `ordered`: the greatest number of results that may wait for an earlier one, as a multiple of the number of tasks
+ * in progress.
+ */
+const MOST_WAITING_PER_TASK = 16;
 
 /** Resolves when everything is written or the signal came. Rejects when the executor or the file fails. */
 export async function runJobs(jobs: AsyncIterable<Found>, settings: RunSettings): Promise<void> {
@@ -47,12 +51,12 @@ class Run {
   /** The number of the next job. */
   #number = 0;
   /** Results waiting for an earlier one. */
-  readonly #kept = new Map<number, Result | undefined>();
+  readonly #waiting = new Map<number, Result | undefined>();
   #written = 0;
   #failure: { readonly error: unknown } | undefined;
   #wake: () => void = () => {};
-  /** The cache couldn't be written, and isn't tried again. */
-  #unkept = false;
+  /** Whether the cache couldn't be written; the run then doesn't try again. */
+  #cacheFailed = false;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -71,20 +75,20 @@ class Run {
         }
         while (!this.#ended && this.#isFull(executor.room)) await this.#nextEvent();
         if (this.#ended) break;
-        this.#begin(found);
+        this.#startJob(found);
       }
       while (!this.#ended && this.#running > 0) await this.#nextEvent();
     } finally {
       signal.removeEventListener('abort', wake);
     }
     if (this.#failure) throw this.#failure.error;
-    if (signal.aborted) this.#writeKept();
+    if (signal.aborted) this.#writeWaiting();
   }
 
-  #writeKept(): void {
-    const { onBehind } = this.#settings;
-    const behind = [...this.#kept].sort(([a], [b]) => a - b);
-    this.#kept.clear();
+  #writeWaiting(): void {
+    const { onHeldBack: onBehind } = this.#settings;
+    const behind = [...this.#waiting].sort(([a], [b]) => a - b);
+    this.#waiting.clear();
     for (const [, result] of behind) if (result) onBehind?.(result);
   }
 
@@ -93,10 +97,10 @@ class Run {
   }
 
   #isFull(room: number): boolean {
-    return this.#running >= room || this.#kept.size >= room * BEHIND;
+    return this.#running >= room || this.#waiting.size >= room * MOST_WAITING_PER_TASK;
   }
 
-  #begin(found: Found): void {
+  #startJob(found: Found): void {
     const number = this.#number++;
     this.#running++;
     this.#result(found)
@@ -110,7 +114,7 @@ class Run {
       });
   }
 
-  /** Undefined if the run is stopped. */
+  /** Gets the result of a job from the cache or the executor; undefined if the run is stopped. */
   async #result(found: Found): Promise<Result | undefined> {
     const { cache, executor, onResult, times } = this.#settings;
     if ('mistaken' in found) {
@@ -128,21 +132,21 @@ class Run {
     }
     const { answer, milliseconds } = await executor.answer(found.task);
     if (answer.status === 'stopped') return undefined;
-    this.#keep(hash, answer);
+    this.#storeInCache(hash, answer);
     onResult?.('asked', answer);
     const seconds = times ? { seconds: Math.round(milliseconds) / 1000 } : {};
     return { ...head, ...answer, ...seconds, version: edition() };
   }
 
-  /** A failure to cache the answer doesn't affect the answer itself. */
-  #keep(hash: string, answer: JobAnswer): void {
-    const { cache, onUnkept } = this.#settings;
-    if (this.#unkept) return;
+  /** Stores an answer in the cache. A failure there doesn't affect the answer itself. */
+  #storeInCache(hash: string, answer: JobAnswer): void {
+    const { cache, onCacheFailure: onUnkept } = this.#settings;
+    if (this.#cacheFailed) return;
     try {
       cache?.put(hash, answer);
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
-      this.#unkept = true;
+      this.#cacheFailed = true;
       onUnkept?.(error.diagnostic.message);
     }
   }
@@ -153,10 +157,10 @@ class Run {
       if (result) results.write(result);
       return;
     }
-    this.#kept.set(number, result);
-    for (; this.#kept.has(this.#written); this.#written++) {
-      const next = this.#kept.get(this.#written);
-      this.#kept.delete(this.#written);
+    this.#waiting.set(number, result);
+    for (; this.#waiting.has(this.#written); this.#written++) {
+      const next = this.#waiting.get(this.#written);
+      this.#waiting.delete(this.#written);
       // Jobs after a stopped one are left for the next run.
       if (next === undefined) return;
       results.write(next);

@@ -9,9 +9,9 @@ import { linkIn } from '../../formats/links/system.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { safeText } from '../../text/visible.ts';
-import { answerAll, type BatchOptions, needsFile, reportEnd } from '../commands/batch.ts';
+import { answerAll, type BatchOptions, reportEnd, requireResultsFile } from '../commands/batch.ts';
 import { EXIT, type ExitCode } from '../shell/exit.ts';
-import { FileBeside, shortName, writing } from '../shell/files.ts';
+import { AtomicFile, shortFileName, withWriteErrors } from '../shell/files.ts';
 import { requireDistinctFiles } from '../shell/keep-apart.ts';
 import { plural } from '../shell/progress.ts';
 import { Report } from '../shell/report.ts';
@@ -25,7 +25,7 @@ import type { Result } from './results-file.ts';
 export interface SurveyOptions extends Omit<BatchOptions, 'ordered' | 'times'> {
   /** The file of results. */
   readonly results?: string;
-  /** The greatest number of addresses. */
+  /** The number of addresses to use, from the first one on; by default all. */
   readonly first?: number;
   readonly verify?: boolean;
   /** Gives verdicts on what was read, even if a puzzle contains parts that the model doesn't read. */
@@ -59,7 +59,8 @@ export async function survey(
   const progress = new BatchProgress(shell, options.json === true);
   const { output } = options;
   const results =
-    options.results ?? path.join(path.dirname(output), shortName(path.basename(output), '.results.jsonl'));
+    options.results ??
+    path.join(path.dirname(output), shortFileName(path.basename(output), '.results.jsonl'));
   let addresses: readonly string[] = [];
   /** Whether all addresses have been read. */
   let isListed = false;
@@ -69,10 +70,10 @@ export async function survey(
   const end = await answerAll(shell, report, progress, { ...options, output: results }, async (patience) => {
     addresses = (await addressesIn(shell.directory, files, patience)).slice(0, options.first);
     isListed = patience.signal?.aborted !== true;
-    needsFile(output);
+    requireResultsFile(output);
     requireDistinctFiles(shell.directory, [output, results]);
     const all = addresses.length;
-    if (all > 0) progress.part = () => (progress.done + progress.skipped) / all;
+    if (all > 0) progress.fractionRead = () => (progress.done + progress.skipped) / all;
     return tasksOf(finder, addresses, options, asked);
   });
   if (end === 'error') return EXIT.error;
@@ -85,8 +86,8 @@ export async function survey(
     for await (const _ of tasksOf(finder, addresses, options, asked));
     const known = await rowsIn(path.resolve(shell.directory, results), results, asked);
     // Addresses without a result have a row as well.
-    const rows = addresses.map((address) => known.get(address) ?? { address, type: typeOf(address) });
-    writing(output, () => write(path.resolve(shell.directory, output), output, rows));
+    const rows = addresses.map((address) => known.get(address) ?? { address, type: nameOfType(address) });
+    withWriteErrors(output, () => writeTable(path.resolve(shell.directory, output), output, rows));
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], new Sources());
@@ -98,7 +99,7 @@ export async function survey(
   return end === 'stopped' ? EXIT.interrupted : EXIT.answered;
 }
 
-/** The tasks of the addresses that aren't in `asked` yet; adds them to it. */
+/** The tasks of the addresses that aren't keys of `asked` yet; adds each of these addresses to `asked`. */
 async function* tasksOf(
   finder: TaskFinder,
   addresses: readonly string[],
@@ -119,20 +120,20 @@ async function* tasksOf(
   }
 }
 
-/** The type in an address, or the program to which a link belongs; empty if there is none that could be a name. */
-function typeOf(address: string): string {
+/** The puzzle type in an address, or the program to which a link belongs; empty if that can't be a name. */
+function nameOfType(address: string): string {
   const type = linkIn(address)?.system ?? typeOfAddress(address);
   return /^[\w-]+$/.test(type) ? type : '';
 }
 
-/** The rows for results that answer the present questions. */
+/** The rows of the results whose hashes are in `asked`, by address. */
 async function rowsIn(
   file: string,
   shown: string,
   asked: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Row>> {
   const rows = new Map<string, Row>();
-  for await (const { text, torn } of linesOf(createReadStream(file), shown)) {
+  for await (const { text, isTorn: torn } of linesOf(createReadStream(file), shown)) {
     if (torn) continue;
     const result = JSON.parse(text) as Result;
     if (typeof result.id === 'string' && asked.get(result.id) === result.job)
@@ -147,7 +148,7 @@ function rowOf(address: string, result: Result): Row {
     ...Object.entries((result.proof ?? {}) as object),
     ...Object.entries(result),
     ['address', address],
-    ['type', typeOf(address)],
+    ['type', nameOfType(address)],
   ]);
   return Object.fromEntries(
     COLUMNS.flatMap((name) => {
@@ -159,9 +160,9 @@ function rowOf(address: string, result: Result): Row {
 }
 
 /** Writes the table in the format given by the file's extension. */
-function write(file: string, shown: string, rows: readonly Row[]): void {
+function writeTable(file: string, shown: string, rows: readonly Row[]): void {
   const form = path.extname(file).toLowerCase();
-  const output = new FileBeside(file, shown);
+  const output = new AtomicFile(file, shown);
   try {
     if (form === '.json') writeJson(output, rows);
     else if (form === '.csv') writeCsv(output, rows);
@@ -172,30 +173,33 @@ function write(file: string, shown: string, rows: readonly Row[]): void {
   }
 }
 
-function writeJson(output: FileBeside, rows: readonly Row[]): void {
+function writeJson(output: AtomicFile, rows: readonly Row[]): void {
   rows.forEach((row, i) => {
     output.write(`${i === 0 ? '[' : ','}\n${JSON.stringify(row)}`);
   });
   output.write(rows.length === 0 ? '[]\n' : '\n]\n');
 }
 
-/** RFC 4180. */
-function writeCsv(output: FileBeside, rows: readonly Row[]): void {
+/** Writes the table as CSV (RFC 4180). */
+function writeCsv(output: AtomicFile, rows: readonly Row[]): void {
   output.write(`${COLUMNS.join(',')}\r\n`);
-  for (const row of rows) output.write(`${COLUMNS.map((name) => field(row[name])).join(',')}\r\n`);
+  for (const row of rows) output.write(`${COLUMNS.map((name) => csvField(row[name])).join(',')}\r\n`);
 }
 
-/** Spreadsheets take cells with these beginnings for formulas. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Cells with these beginnings would be formulas in spreadsheets. */
+const FORMULA_START = /^[=+\-@\t\r]/;
 
-function field(value: string | number | boolean | undefined): string {
+function csvField(value: string | number | boolean | undefined): string {
   if (typeof value !== 'string') return value === undefined ? '' : String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = FORMULA_START.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Columns as wide as their longest entry, the address last; of a message only the first line. */
-function writeText(output: FileBeside, rows: readonly Row[]): void {
+/**
+ * Writes the table as text. Each column is as wide as its longest entry; the address is the last column; of a message
+ * only the first line is written.
+ */
+function writeText(output: AtomicFile, rows: readonly Row[]): void {
   const columns = COLUMNS.filter(
     (name) => name !== 'address' && name !== 'message' && rows.some((row) => row[name] !== undefined),
   );

@@ -4,25 +4,31 @@ import type { Job, JobAnswer, JobModel } from '../../tasks/jobs/job.ts';
 import { edition } from './edition.ts';
 
 /** A job without the texts of its model, which many jobs share. */
-export type Asked = Omit<Job, 'model'>;
+export type JobWithoutModel = Omit<Job, 'model'>;
 
 export interface Task {
   /** A hash of the job and the build of pzl, 32 hex digits; different jobs have different hashes. */
   readonly hash: string;
   readonly id?: string | number;
   readonly model: { readonly hash: string; readonly texts: JobModel };
-  readonly asked: Asked;
+  readonly asked: JobWithoutModel;
 }
 
 /** Answers tasks, by local processes or remote workers. */
 export interface Executor {
-  /** The number of tasks it should have at a time to be always busy. */
+  /** The number of tasks that keep the executor always busy. */
   readonly room: number;
-  /** The number of tasks it can work on at the same time; 0 while unknown. */
+  /** The number of tasks that the executor can work on at the same time; 0 while unknown. */
   readonly threads: number;
-  /** Set by the caller; called when there is more room, except for the room of an answered task. */
+  /**
+   * Set by the caller. The executor calls it when it has room for more tasks, except for the room left by an answered
+   * task.
+   */
   onRoom?: () => void;
-  /** Never rejects because of a job's behaviour or its crash. Rejects when no more tasks can be answered. */
+  /**
+   * Answers a task. The promise never rejects because the job misbehaves or crashes; it rejects if no more tasks can be
+   * answered.
+   */
   answer(task: Task): Promise<Answered>;
   /** Resolves when all tasks so far have been sent, if sending needs this thread. */
   sent?(): Promise<void>;
@@ -44,8 +50,8 @@ export function modelHash({ name, text, used }: JobModel): string {
   return hashOf(JSON.stringify([name, text, files]));
 }
 
-/** The order of options doesn't matter, nor does the time limit, on which no answer depends. */
-export function taskHash(model: string, { question, instance, options }: Asked): string {
+/** The hash of a job. It doesn't depend on the order of the options, nor on the time limit, which changes no answer. */
+export function taskHash(model: string, { question, instance, options }: JobWithoutModel): string {
   const told = Object.entries(options)
     .filter(([name]) => name !== 'timeLimit')
     .sort(([a], [b]) => (a < b ? -1 : 1));

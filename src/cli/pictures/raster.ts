@@ -11,12 +11,12 @@ export interface Pixels {
   png(): Uint8Array;
 }
 
-/** Draws SVG to this many pixels on the longer side. */
+/** Draws SVG; the longer side of the picture gets the given number of pixels. */
 export type Rasterizer = (svg: string, pixels: number) => Pixels;
 
-/** @throws DiagnosticError if the package is missing. */
+/** Loads resvg. @throws DiagnosticError if the package is missing. */
 export function openRasterizer(): Rasterizer {
-  const { Resvg } = load();
+  const { Resvg } = loadResvg();
   return (svg, pixels) => {
     const [, width = 1, height = 1] = (/ width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []).map(Number);
     const drawn = new Resvg(svg, {
@@ -28,7 +28,7 @@ export function openRasterizer(): Rasterizer {
   };
 }
 
-function load(): typeof import('@resvg/resvg-js') {
+function loadResvg(): typeof import('@resvg/resvg-js') {
   try {
     return createRequire(import.meta.url)('@resvg/resvg-js') as typeof import('@resvg/resvg-js');
   } catch {

@@ -13,7 +13,10 @@ export type Protocol = (typeof PROTOCOLS)[number];
 
 const SIXEL_TERMINALS = /^(?:foot|mlterm|contour|yaft|xterm-sixel|.*-sixel)/;
 
-/** The protocol, from `PZL_PICTURES` or from what the terminal says about itself. */
+/**
+ * The graphics protocol: the one in `PZL_PICTURES`, or one that the terminal is known to support. Undefined if there is
+ * none.
+ */
 export function protocolOf({
   env,
   outIsTerminal,
@@ -27,53 +30,62 @@ export function protocolOf({
   return SIXEL_TERMINALS.test(TERM) ? 'sixel' : undefined;
 }
 
-/** The characters to write to the terminal. */
+/** A picture as the characters to write to the terminal. */
 export function terminalPicture(protocol: Protocol, picture: Pixels): string {
   return `${ENCODERS[protocol](picture)}\n`;
 }
 
-const ENCODERS: Readonly<Record<Protocol, (picture: Pixels) => string>> = { kitty, iterm, sixel };
+const ENCODERS: Readonly<Record<Protocol, (picture: Pixels) => string>> = {
+  kitty: encodeForKitty,
+  iterm: encodeForIterm,
+  sixel: encodeSixels,
+};
 
-/** In base64 characters per escape sequence of kitty's protocol. */
-const KITTY_CHUNK = 4096;
+/** The number of base64 characters per escape sequence of kitty's protocol. */
+const KITTY_CHUNK_LENGTH = 4096;
 
-function kitty(picture: Pixels): string {
+function encodeForKitty(picture: Pixels): string {
   const data = Buffer.from(picture.png()).toString('base64');
   let text = '';
-  for (let at = 0; at < data.length; at += KITTY_CHUNK) {
-    const more = at + KITTY_CHUNK < data.length ? 1 : 0;
+  for (let at = 0; at < data.length; at += KITTY_CHUNK_LENGTH) {
+    const more = at + KITTY_CHUNK_LENGTH < data.length ? 1 : 0;
     const head = at === 0 ? `a=T,f=100,q=2,m=${more}` : `m=${more}`;
-    text += `\x1b_G${head};${data.slice(at, at + KITTY_CHUNK)}\x1b\\`;
+    text += `\x1b_G${head};${data.slice(at, at + KITTY_CHUNK_LENGTH)}\x1b\\`;
   }
   return text;
 }
 
-function iterm(picture: Pixels): string {
+function encodeForIterm(picture: Pixels): string {
   const png = Buffer.from(picture.png());
   return `\x1b]1337;File=inline=1;size=${png.length};width=${picture.width}px:${png.toString('base64')}\x07`;
 }
 
-/** The rows of a band of sixels; and the levels per color channel, since boards have few colors. */
-const BAND = 6;
-const LEVELS = 6;
+/** The number of rows of pixels in a band of sixels. */
+const BAND_ROWS = 6;
+/** The number of levels per color channel; few are enough, since boards have few colors. */
+const LEVELS_PER_CHANNEL = 6;
 
-/** Each band of six rows is written once per color that occurs in it, with run-length encoding. */
-function sixel({ width, height, bytes }: Pixels): string {
+/** Encodes a picture as sixels: each band is written once per color that occurs in it, with run-length encoding. */
+function encodeSixels({ width, height, bytes }: Pixels): string {
   const colors = new Uint8Array(width * height);
-  const level = (at: number): number => Math.round(((bytes[at] ?? 0) * (LEVELS - 1)) / 255);
+  const level = (at: number): number => Math.round(((bytes[at] ?? 0) * (LEVELS_PER_CHANNEL - 1)) / 255);
   for (let i = 0; i < colors.length; i++)
-    colors[i] = (level(4 * i) * LEVELS + level(4 * i + 1)) * LEVELS + level(4 * i + 2);
+    colors[i] =
+      (level(4 * i) * LEVELS_PER_CHANNEL + level(4 * i + 1)) * LEVELS_PER_CHANNEL + level(4 * i + 2);
   const part = (color: number, place: number): number =>
-    Math.round(((Math.floor(color / place) % LEVELS) * 100) / (LEVELS - 1));
+    Math.round(((Math.floor(color / place) % LEVELS_PER_CHANNEL) * 100) / (LEVELS_PER_CHANNEL - 1));
   const used = [...new Set(colors)].sort((a, b) => a - b);
   const registers = used.map(
-    (color) => `#${color};2;${part(color, LEVELS * LEVELS)};${part(color, LEVELS)};${part(color, 1)}`,
+    (color) =>
+      `#${color};2;${part(color, LEVELS_PER_CHANNEL * LEVELS_PER_CHANNEL)};${part(color, LEVELS_PER_CHANNEL)};${part(color, 1)}`,
   );
   const bands: string[] = [];
-  for (let top = 0; top < height; top += BAND) {
-    const rows = Math.min(BAND, height - top);
+  for (let top = 0; top < height; top += BAND_ROWS) {
+    const rows = Math.min(BAND_ROWS, height - top);
     const here = new Set(colors.subarray(top * width, (top + rows) * width));
-    const lines = [...here].map((color) => `#${color}${runs(width, (x) => sixelAt(color, top, rows, x))}`);
+    const lines = [...here].map(
+      (color) => `#${color}${runLengthEncoded(width, (x) => sixelAt(color, top, rows, x))}`,
+    );
     bands.push(lines.join('$'));
   }
   return `\x1bP0;1q"1;1;${width};${height}${registers.join('')}${bands.join('-')}\x1b\\`;
@@ -85,7 +97,7 @@ function sixel({ width, height, bytes }: Pixels): string {
   }
 }
 
-function runs(width: number, sixelAt: (x: number) => number): string {
+function runLengthEncoded(width: number, sixelAt: (x: number) => number): string {
   let text = '';
   for (let x = 0; x < width; ) {
     const bits = sixelAt(x);

@@ -1,7 +1,14 @@
 /** What people see of a queue, and their requests for its batches. */
 import type { Queue } from 'bullmq';
 import type { Connection } from './redis.ts';
-import { type BatchRecord, PREFIX, queueName, Registry, type Wish, type WorkerRecord } from './registry.ts';
+import {
+  type BatchRecord,
+  KEY_PREFIX,
+  queueName,
+  Registry,
+  type Wish,
+  type WorkerRecord,
+} from './registry.ts';
 import type { Sent } from './wire.ts';
 
 export interface Counts {
@@ -47,7 +54,10 @@ export class QueueControl {
     return { waiting: sum('wait'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') };
   }
 
-  /** A cancelled batch whose command is gone is removed here. */
+  /**
+   * Pauses, resumes or cancels a batch. If the command of a cancelled batch no longer runs, the batch's jobs are
+   * removed here.
+   */
   async change(name: string, wish: Wish | undefined): Promise<void> {
     const batch = (await this.#registry.batches()).find((one) => one.name === name);
     await this.#registry.setWish(name, wish);
@@ -68,7 +78,7 @@ export class QueueControl {
     if (known) return known;
     const queue = new this.#connection.bull.Queue<Sent>(queueName(version), {
       connection: this.#connection.redis,
-      prefix: PREFIX,
+      prefix: KEY_PREFIX,
     });
     queue.on('error', () => {}); // the connection reports errors
     this.#queues.set(version, queue);

@@ -24,8 +24,14 @@ import {
 import type { Answer } from '../../tasks/solve/outcome.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { duration } from '../farm/batch-progress.ts';
-import { type Asked as AskedTask, type Executor, modelHash, type Task, taskHash } from '../farm/task.ts';
-import type { Asked, Begun } from '../shell/ask.ts';
+import {
+  type JobWithoutModel as AskedTask,
+  type Executor,
+  modelHash,
+  type Task,
+  taskHash,
+} from '../farm/task.ts';
+import type { OpenQuestion, PendingQuestion } from '../shell/ask.ts';
 import { processLimits } from '../shell/limits.ts';
 import { grouped, plural } from '../shell/progress.ts';
 import type { Shell } from '../shell/shell.ts';
@@ -40,48 +46,47 @@ export interface CubesOptions {
   /** With `verify`: whether to report on the proof. */
   readonly tell?: boolean;
   readonly connectivity: AskedTask['options']['connectivity'];
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
   /** Whether the search begins with the whole problem, instead of given cubes. */
   readonly whole: boolean;
 }
 
-/**
- * Tasks per thread at a queue, so that the next one is there at once; also the number used while no workers are known.
- */
-const AHEAD = 2;
-const AT_FIRST = 2;
-/** The longest wait, in milliseconds, for workers that may read the instance sooner than this process. */
-const SPLITTING = 30;
+/** The number of tasks per thread at a queue: more than one, so that a thread has its next task at once. */
+const TASKS_AHEAD = 2;
+/** The number of tasks to begin with, while no workers are known. */
+const INITIAL_TASKS = 2;
+/** The longest time, in milliseconds, to wait for workers that may read the instance sooner than this process. */
+const MAX_SPLIT_WAIT = 30;
 
 /**
- * A search that starts before the instance is read here: the answering processes read it meanwhile and split it. It
- * must be closed in any case.
+ * A search that starts before this process has read the instance: the answering processes read and split it meanwhile.
+ * The caller must call `close` in any case.
  */
-export class CubesBegun {
-  readonly #begun: Begun;
+export class PendingCubeSearch {
+  readonly #question: PendingQuestion;
   readonly #options: CubesOptions;
   readonly #executor: Executor;
   readonly #controller: AbortController;
   readonly #model: Task['model'];
-  /** Present if the search begins with the whole problem. */
+  /** The search; present if it begins with the whole problem. */
   #search: CubeSearch | undefined;
-  /** Resolves at the first answer. */
+  /** Resolves when the first answer comes, which shows how the problem is split. */
   readonly #split: Promise<void>;
   #onSplit: () => void = () => {};
   #onProgress: (progress: CubeProgress) => void = () => {};
-  /** The steps of the proof that came before they were requested. */
+  /** Steps of the proof that arrived before a receiver was set. */
   readonly #steps: string[] = [];
   #onProof = (steps: string): void => void this.#steps.push(steps);
 
   private constructor(
-    begun: Begun,
+    begun: PendingQuestion,
     options: CubesOptions,
     model: Task['model'],
     executor: Executor,
     controller: AbortController,
   ) {
-    this.#begun = begun;
+    this.#question = begun;
     this.#options = options;
     this.#model = model;
     this.#executor = executor;
@@ -91,7 +96,11 @@ export class CubesBegun {
     });
   }
 
-  static async begin(shell: Shell, begun: Begun, options: CubesOptions): Promise<CubesBegun> {
+  static async begin(
+    shell: Shell,
+    begun: PendingQuestion,
+    options: CubesOptions,
+  ): Promise<PendingCubeSearch> {
     const controller = new AbortController();
     const { threads = availableParallelism(), queue, whole } = options;
     const model = { hash: modelHash(begun.texts), texts: begun.texts };
@@ -109,23 +118,23 @@ export class CubesBegun {
       {
         name: `run-${randomUUID().slice(0, 8)}`,
         prompt: true,
-        ...(soon && { soon }),
+        ...(soon && { earlyTask: soon }),
         onNotice: (text) => begun.report.notice(text),
         onCancelled: () => controller.abort(),
       },
     );
-    const search = new CubesBegun(begun, options, model, executor, controller);
+    const search = new PendingCubeSearch(begun, options, model, executor, controller);
     // An error in starting is reported with the first answer.
     executor.warm?.().catch(() => {});
     if (whole) {
-      search.#search = new CubeSearch(search.#searchOptions({ firsts: executor.threads || AT_FIRST }));
-      await search.#untilSplit();
+      search.#search = new CubeSearch(search.#searchOptions({ firsts: executor.threads || INITIAL_TASKS }));
+      await search.#waitForSplit();
     }
     return search;
   }
 
   async *search(
-    { ground, search: searchOptions }: Asked,
+    { ground, search: searchOptions }: OpenQuestion,
     cubes: readonly Choices[] | undefined,
     onProof?: (steps: string) => void,
   ): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
@@ -159,8 +168,8 @@ export class CubesBegun {
   #searchOptions(more: Partial<CubeSearchOptions>): CubeSearchOptions {
     const { answers, seed, verify, tell, timeLimit } = this.#options;
     return {
-      ask: (question) => this.#ask(question),
-      room: () => this.#room(),
+      ask: (question) => this.#answerCube(question),
+      room: () => this.#roomForTasks(),
       answers,
       seed,
       ...(verify && { verify }),
@@ -173,19 +182,19 @@ export class CubesBegun {
   }
 
   /**
-   * Workers that have read the instance soon report how it is split; its parts are then sent before the instance is
-   * read here.
+   * Waits a moment for workers that have already read the instance to report how they split it. The parts can then be
+   * sent before this process has read the instance.
    */
-  async #untilSplit(): Promise<void> {
+  async #waitForSplit(): Promise<void> {
     if (!this.#executor.sent) return;
     await this.#executor.sent();
-    await Promise.race([this.#split, new Promise((resolve) => setTimeout(resolve, SPLITTING))]);
+    await Promise.race([this.#split, new Promise((resolve) => setTimeout(resolve, MAX_SPLIT_WAIT))]);
     await new Promise((resolve) => setImmediate(resolve));
     await this.#executor.sent();
   }
 
-  async #ask(question: CubeQuestion): Promise<CubeAnswer> {
-    const task = taskOf(this.#model, this.#begun, question, this.#options);
+  async #answerCube(question: CubeQuestion): Promise<CubeAnswer> {
+    const task = taskOf(this.#model, this.#question, question, this.#options);
     let answer: JobAnswer;
     try {
       answer = (await this.#executor.answer(task)).answer;
@@ -202,14 +211,14 @@ export class CubesBegun {
     return cubeAnswerOf(answer);
   }
 
-  #room(): number {
+  #roomForTasks(): number {
     const { threads } = this.#executor;
-    if (threads === 0) return AT_FIRST;
-    return this.#options.queue === undefined ? threads : threads * AHEAD;
+    if (threads === 0) return INITIAL_TASKS;
+    return this.#options.queue === undefined ? threads : threads * TASKS_AHEAD;
   }
 }
 
-/** Cubes by the values of variables, at most `most` of them; Infinity by default. */
+/** Makes cubes by the values of the variables `by`: at most `most` cubes, by default without limit. */
 export async function firstCubes(
   ground: Ground,
   by: readonly Ref[],
@@ -218,7 +227,7 @@ export async function firstCubes(
   const session = new SatSession(compileSat(ground, { connectivity: 'auto' }), await compileEngine());
   const { cubes } = findCubes(session, by, most);
   return cubes.map(({ values }) =>
-    // A constant has one value.
+    // A constant has only one value.
     values.flatMap((value, i): Choice[] => {
       const variable = ground.terms.variableOf(by[i]!);
       return variable < 0 ? [] : [[variable, value]];
@@ -228,7 +237,7 @@ export async function firstCubes(
 
 function taskOf(
   model: Task['model'],
-  { source }: Begun,
+  { source }: PendingQuestion,
   question: CubeQuestion,
   { connectivity }: CubesOptions,
 ): Task {

@@ -5,26 +5,25 @@
  */
 import type { Redis } from './redis.ts';
 
-/**
- * Milliseconds between two queries, for many jobs and for awaited ones; and the longest time that a query blocks in
- * Redis.
- */
-const PAUSE = 25;
-const SHORT_PAUSE = 1;
+/** Milliseconds between two queries if many jobs run. */
+const QUERY_PAUSE = 25;
+/** Milliseconds between two queries if the command waits for the answers. */
+const SHORT_QUERY_PAUSE = 1;
+/** The longest time, in milliseconds, that a query blocks in Redis. */
 const LONGEST_WAIT = 5000;
 const MOST_AT_ONCE = 1000;
 /** Milliseconds before the next attempt when Redis is unreachable. */
 const RETRY_PAUSE = 500;
 
 export interface Listener {
-  /** `value` is the job's answer as JSON. */
-  readonly completed: (id: string, value: string) => void;
-  readonly failed: (id: string, reason: string) => void;
+  /** Called for each completed job; `value` is its answer as JSON. */
+  readonly onCompleted: (id: string, value: string) => void;
+  readonly onFailed: (id: string, reason: string) => void;
 }
 
-type Entry = readonly [id: string, fields: readonly string[]];
+type StreamEntry = readonly [id: string, fields: readonly string[]];
 
-export class EndedJobs {
+export class EndedJobsReader {
   readonly #redis: Redis;
   readonly #stream: string;
   readonly #pause: number;
@@ -42,15 +41,15 @@ export class EndedJobs {
     redis: Redis,
     stream: string,
     { prompt, ...listener }: Listener & { readonly prompt: boolean },
-  ): Promise<EndedJobs> {
-    const ended = new EndedJobs(redis, stream, prompt ? SHORT_PAUSE : PAUSE);
-    const [newest] = (await redis.xrevrange(stream, '+', '-', 'COUNT', 1)) as Entry[];
+  ): Promise<EndedJobsReader> {
+    const ended = new EndedJobsReader(redis, stream, prompt ? SHORT_QUERY_PAUSE : QUERY_PAUSE);
+    const [newest] = (await redis.xrevrange(stream, '+', '-', 'COUNT', 1)) as StreamEntry[];
     if (newest) ended.#last = newest[0];
     void ended.#listen(listener);
     return ended;
   }
 
-  /** The caller disconnects, which ends a blocked query. */
+  /** Stops reporting. The caller must then disconnect, which ends a blocked query. */
   close(): void {
     this.#closed = true;
   }
@@ -61,13 +60,13 @@ export class EndedJobs {
       if (this.#closed) return;
       for (const [id, fields] of entries ?? []) {
         this.#last = id;
-        notify(fields, listener);
+        notifyListener(fields, listener);
       }
       await pause(entries ? this.#pause : RETRY_PAUSE);
     }
   }
 
-  async #next(): Promise<readonly Entry[]> {
+  async #next(): Promise<readonly StreamEntry[]> {
     const streams = await this.#redis.xread(
       'COUNT',
       MOST_AT_ONCE,
@@ -77,12 +76,15 @@ export class EndedJobs {
       this.#stream,
       this.#last,
     );
-    return (streams?.[0]?.[1] ?? []) as Entry[];
+    return (streams?.[0]?.[1] ?? []) as StreamEntry[];
   }
 }
 
-/** `fields` has names and values alternately. */
-function notify(fields: readonly string[], { completed, failed }: Listener): void {
+/** Reports one event. `fields` holds the names and values of its fields in turn. */
+function notifyListener(
+  fields: readonly string[],
+  { onCompleted: completed, onFailed: failed }: Listener,
+): void {
   const value = (name: string): string => {
     const at = fields.findIndex((each, i) => i % 2 === 0 && each === name);
     return at < 0 ? '' : (fields[at + 1] ?? '');

@@ -8,7 +8,7 @@ import type { Executor, Task } from '../farm/task.ts';
 import type { Shell } from '../shell/shell.ts';
 
 export interface ExecutorOptions {
-  /** Workers at a queue do the tasks: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers do the tasks; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
   readonly threads?: number;
   /** The greatest time limit of a task, in seconds; a worker has limits of its own. */
@@ -17,22 +17,22 @@ export interface ExecutorOptions {
   readonly memory: number;
 }
 
-export interface AtQueue {
+export interface QueueTaskOptions {
   /** The name of the tasks at the queue. */
   readonly name: string;
   readonly again?: boolean;
   readonly prompt?: boolean;
-  /** A task similar to the first ones: idle workers read it while BullMQ is loaded here. */
-  readonly soon?: Task;
+  /** A task with the model and instance of the first tasks. Idle workers read these while BullMQ is loaded here. */
+  readonly earlyTask?: Task;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
 
-/** @throws DiagnosticError if the queue can't be used. */
+/** Opens the executor that the options choose. @throws DiagnosticError if the queue can't be used. */
 export async function openExecutor(
   shell: Shell,
   options: ExecutorOptions,
-  atQueue: AtQueue,
+  atQueue: QueueTaskOptions,
 ): Promise<Executor> {
   const { queue, threads = availableParallelism(), timeLimit, memory } = options;
   if (queue === undefined) {
@@ -45,7 +45,7 @@ export async function openExecutor(
   const { QueueSender } = await import('./sender.ts');
   const { Registry } = await import('./registry.ts');
   const { sentOf } = await import('./wire.ts');
-  const { name, again = false, prompt = false, soon, onNotice, onCancelled } = atQueue;
+  const { name, again = false, prompt = false, earlyTask: soon, onNotice, onCancelled } = atQueue;
   const connection = await connect(queueAddress(shell, queue), onNotice);
   if (soon) {
     const registry = new Registry(connection.redis);

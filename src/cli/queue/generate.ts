@@ -19,10 +19,13 @@ export interface QueueOrder {
   readonly queue: string | true;
 }
 
-/** In milliseconds; a timer with a longer time fires at once. */
+/** The longest time of a timer, in milliseconds; a timer with a longer time fires at once. */
 const LONGEST_TIMER = 0x7fffffff;
 
-/** @throws DiagnosticError if the queue can't be used, or a job fails for reasons other than the puzzle. */
+/**
+ * Has the workers at a queue make the puzzles. @throws DiagnosticError if the queue can't be used, or a job fails for
+ * reasons other than the puzzle.
+ */
 export async function generateAtQueue(
   shell: Shell,
   report: Report,
@@ -73,15 +76,15 @@ function* wishesFor(
       model,
       ...rest,
       seed,
-      ...(weights && { weights: textsOf(weights) }),
+      ...(weights && { weights: weightTexts(weights) }),
       ...(set && { set: Object.fromEntries(set) }),
       ...budget.timeLeft(),
     };
   }
 }
 
-/** In the notation of jobs: `H=0,O=1` by the name of the given. */
-const textsOf = (weights: ReadonlyMap<string, Weights>): Record<string, string> =>
+/** The weights in the notation of jobs: by the name of the given, a text such as `H=0,O=1`. */
+const weightTexts = (weights: ReadonlyMap<string, Weights>): Record<string, string> =>
   Object.fromEntries(
     [...weights].map(([name, list]) => [
       name,

@@ -16,24 +16,27 @@ import { openExecutor } from './executor.ts';
 /** A job as in a file of jobs, without its id. */
 export type Wish = Readonly<Record<string, unknown>>;
 
-export interface AtQueueOptions {
+export interface InOrderOptions {
   /** The command, for the name of the batch. */
   readonly command: string;
   readonly queue: string | true;
   readonly signal: AbortSignal;
-  /** `number` counts from 0. Answers are delivered in order; at the end, also those after a stopped one. */
+  /**
+   * Called for each job, in order. `number` is the job's number, from 0. At the end, it is also called for jobs after a
+   * stopped one.
+   */
   readonly onAnswer: (number: number, answer: JobAnswer, seconds: number) => void;
 }
 
 /**
- * Jobs are taken as there is room for them. False if it was stopped, here or at the queue. @throws DiagnosticError if
- * the queue can't be used.
+ * Has the workers at a queue answer jobs. Takes a job only when there is room for it. Returns false if the batch was
+ * stopped, here or at the queue. @throws DiagnosticError if the queue can't be used.
  */
 export async function askInOrder(
   shell: Shell,
   report: Report,
   wishes: Iterable<Wish>,
-  { command, queue, signal, onAnswer }: AtQueueOptions,
+  { command, queue, signal, onAnswer }: InOrderOptions,
 ): Promise<boolean> {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
@@ -57,7 +60,7 @@ export async function askInOrder(
       ordered: true,
       times: true,
       signal: controller.signal,
-      onBehind: write,
+      onHeldBack: write,
     });
   } finally {
     signal.removeEventListener('abort', abort);

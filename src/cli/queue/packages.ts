@@ -17,25 +17,25 @@ export interface Packages {
   readonly ioredis: typeof Io;
 }
 
-/** The bundle's exports: each package runs when it is first requested. */
-interface Kept {
+/** The exports of the bundle. Each package runs when it is first requested. */
+interface PackageBundle {
   readonly versions: Readonly<Record<keyof Packages, string>>;
   readonly load: (require: NodeJS.Require) => { readonly [Name in keyof Packages]: () => Packages[Name] };
 }
 
-let kept: ReturnType<Kept['load']> | undefined;
+let loadFromBundle: ReturnType<PackageBundle['load']> | undefined;
 
-/** @throws if it isn't installed */
+/** Loads an optional package. @throws Error if the package isn't installed. */
 export function loadPackage<Name extends keyof Packages>(name: Name): Packages[Name] {
   const require = createRequire(import.meta.url);
-  kept ??= keptPackages(require);
-  return kept ? kept[name]() : (require(name) as Packages[Name]);
+  loadFromBundle ??= openBundle(require);
+  return loadFromBundle ? loadFromBundle[name]() : (require(name) as Packages[Name]);
 }
 
-function keptPackages(require: NodeJS.Require): typeof kept {
+function openBundle(require: NodeJS.Require): typeof loadFromBundle {
   const script = fileURLToPath(new URL('./queue-packages.cjs', import.meta.url));
   if (!codeIsWanted() || !existsSync(script)) return undefined;
-  const { versions, load } = runScript(script) as Kept;
+  const { versions, load } = runScript(script) as PackageBundle;
   const same = Object.entries(versions).every(
     ([name, version]) => version === installedVersion(require, name),
   );

@@ -9,21 +9,25 @@ export type { Redis } from 'ioredis';
 
 /** An open connection, and the means for BullMQ to open more. */
 export interface Connection {
-  /** Loaded on first use, which takes a tenth of a second. */
+  /** BullMQ. It is loaded on first use, which takes a tenth of a second. */
   readonly bull: typeof Bull;
   readonly redis: Redis;
   /** The address for messages. */
   readonly shown: string;
   /** Another connection to the same server, for blocking calls and subscriptions. */
-  another(): Redis;
+  openAnother(): Redis;
 }
 
-/** Milliseconds between two attempts to reconnect. */
+/** The shortest pause between two attempts to reconnect, in milliseconds. */
 const SHORTEST_PAUSE = 50;
+/** The longest pause between two attempts to reconnect, in milliseconds. */
 const LONGEST_PAUSE = 2000;
 const CONNECT_TIMEOUT = 10_000;
 
-/** The value of `--queue`: an address, or true for the one in PZL_QUEUE. @throws DiagnosticError */
+/**
+ * The address of the queue, from the value of `--queue`: an address, or true for the address in PZL_QUEUE. @throws
+ * DiagnosticError
+ */
 export function queueAddress({ env }: Shell, told: string | true | undefined): string {
   const address = typeof told === 'string' ? told : env.PZL_QUEUE;
   if (address === undefined || address === '')
@@ -47,10 +51,13 @@ export function shownAddress(address: string): string {
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 }
 
-/** @throws DiagnosticError if ioredis is missing or the server doesn't answer; `bull` throws if BullMQ is missing. */
+/**
+ * Connects to a Redis server. @throws DiagnosticError if ioredis is missing or the server doesn't answer. Reading
+ * `bull` throws if BullMQ is missing.
+ */
 export async function connect(address: string, onTrouble: (message: string) => void): Promise<Connection> {
   const shown = shownAddress(address);
-  const { Redis: Client } = load('ioredis');
+  const { Redis: Client } = loadQueuePackage('ioredis');
   let connected = false;
   const listen = (redis: Redis): Redis => {
     redis.on('error', (error: Error) => connected && onTrouble(`The queue at ${shown}: ${reasonOf(error)}.`));
@@ -81,15 +88,15 @@ export async function connect(address: string, onTrouble: (message: string) => v
   connected = true;
   return {
     get bull() {
-      return load('bullmq');
+      return loadQueuePackage('bullmq');
     },
     redis,
     shown,
-    another: () => listen(redis.duplicate({ lazyConnect: false })),
+    openAnother: () => listen(redis.duplicate({ lazyConnect: false })),
   };
 }
 
-function load<Name extends keyof Packages>(name: Name): Packages[Name] {
+function loadQueuePackage<Name extends keyof Packages>(name: Name): Packages[Name] {
   try {
     return loadPackage(name);
   } catch {

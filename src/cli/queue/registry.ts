@@ -10,18 +10,18 @@ import type { Redis } from './redis.ts';
 import type { Sent } from './wire.ts';
 
 /** The prefix of all keys, including BullMQ's. */
-export const PREFIX = 'pzl';
+export const KEY_PREFIX = 'pzl';
 export const queueName = (of: string): string => `jobs-${of}`;
 /** A channel that announces at once that a batch is cancelled. */
-export const CANCELLED = `${PREFIX}:cancelled`;
+export const CANCELLED_CHANNEL = `${KEY_PREFIX}:cancelled`;
 
 /** A channel that announces upcoming questions, so that idle workers can read their model and instance early. */
-export const soonChannel = (of: string): string => `${PREFIX}:soon:${of}`;
+export const soonChannel = (of: string): string => `${KEY_PREFIX}:soon:${of}`;
 
-/** Milliseconds between two signs of life. */
-export const BEAT = 1000;
+/** Milliseconds between two signs of life of a batch or worker. */
+export const BEAT_INTERVAL = 1000;
 /** After this many milliseconds without a sign of life, a batch or worker counts as gone. */
-const SILENCE = 5 * BEAT;
+const MAX_SILENCE = 5 * BEAT_INTERVAL;
 /** Seconds that a model's texts are kept after their last use by a batch. */
 const MODEL_SECONDS = 24 * 3600;
 
@@ -47,10 +47,10 @@ export interface WorkerRecord {
 
 export type Wish = 'paused' | 'cancelled';
 
-const BATCHES = `${PREFIX}:batches`;
-const WORKERS = `${PREFIX}:workers`;
-const WISHES = `${PREFIX}:wishes`;
-const modelKey = (hash: string): string => `${PREFIX}:model:${hash}`;
+const BATCHES_KEY = `${KEY_PREFIX}:batches`;
+const WORKERS_KEY = `${KEY_PREFIX}:workers`;
+const WISHES_KEY = `${KEY_PREFIX}:wishes`;
+const modelKey = (hash: string): string => `${KEY_PREFIX}:model:${hash}`;
 
 export class Registry {
   readonly #redis: Redis;
@@ -65,77 +65,89 @@ export class Registry {
 
   async model(hash: string): Promise<JobModel | undefined> {
     const text = await this.#redis.get(modelKey(hash));
-    const texts = text === null ? undefined : parsed(text);
+    const texts = text === null ? undefined : parseRecord(text);
     return isJobModel(texts) ? texts : undefined;
   }
 
-  /** The model's texts must be stored already. */
+  /** Announces a job to idle workers. The texts of its model must already be stored. */
   async announceJob(sent: Sent): Promise<void> {
     await this.#redis.publish(soonChannel(edition()), JSON.stringify(sent));
   }
 
   async putBatch(record: Omit<BatchRecord, 'version' | 'host' | 'beat'>): Promise<void> {
     const all: BatchRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
-    await this.#redis.hset(BATCHES, record.name, JSON.stringify(all));
+    await this.#redis.hset(BATCHES_KEY, record.name, JSON.stringify(all));
   }
 
   async putWorker(record: Omit<WorkerRecord, 'version' | 'host' | 'beat'>): Promise<void> {
     const all: WorkerRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
-    await this.#redis.hset(WORKERS, record.name, JSON.stringify(all));
+    await this.#redis.hset(WORKERS_KEY, record.name, JSON.stringify(all));
   }
 
   async forgetBatch(name: string): Promise<void> {
-    await this.#redis.hdel(BATCHES, name);
-    await this.#redis.hdel(WISHES, name);
+    await this.#redis.hdel(BATCHES_KEY, name);
+    await this.#redis.hdel(WISHES_KEY, name);
   }
 
   async forgetWorker(name: string): Promise<void> {
-    await this.#redis.hdel(WORKERS, name);
+    await this.#redis.hdel(WORKERS_KEY, name);
   }
 
-  /** All batches; `alive` for those whose command is running; the others may be resumed. */
+  /** All batches. `alive` tells whether the batch's command is running; other batches may be resumed. */
   async batches(): Promise<readonly (BatchRecord & { readonly alive: boolean })[]> {
-    return (await this.#records<BatchRecord>(BATCHES, BATCH)).map((one) => ({ ...one, alive: isAlive(one) }));
+    return (await this.#records<BatchRecord>(BATCHES_KEY, BATCH_FIELDS)).map((one) => ({
+      ...one,
+      alive: isAlive(one),
+    }));
   }
 
   /** The workers that are alive; records of others are deleted after an hour. */
   async workers(): Promise<readonly WorkerRecord[]> {
-    const all = await this.#records<WorkerRecord>(WORKERS, WORKER);
+    const all = await this.#records<WorkerRecord>(WORKERS_KEY, WORKER_FIELDS);
     for (const { name, beat } of all) if (Date.now() - beat > 3600_000) await this.forgetWorker(name);
     return all.filter(isAlive);
   }
 
   async wish(batch: string): Promise<Wish | undefined> {
-    return ((await this.#redis.hget(WISHES, batch)) ?? undefined) as Wish | undefined;
+    return ((await this.#redis.hget(WISHES_KEY, batch)) ?? undefined) as Wish | undefined;
   }
 
   async setWish(batch: string, wish: Wish | undefined): Promise<void> {
-    if (wish === undefined) await this.#redis.hdel(WISHES, batch);
-    else await this.#redis.hset(WISHES, batch, wish);
-    if (wish === 'cancelled') await this.#redis.publish(CANCELLED, batch);
+    if (wish === undefined) await this.#redis.hdel(WISHES_KEY, batch);
+    else await this.#redis.hset(WISHES_KEY, batch, wish);
+    if (wish === 'cancelled') await this.#redis.publish(CANCELLED_CHANNEL, batch);
   }
 
-  async #records<Kind>(key: string, kinds: Kinds<Kind>): Promise<readonly Kind[]> {
+  async #records<Kind>(key: string, kinds: FieldTypes<Kind>): Promise<readonly Kind[]> {
     const texts = await this.#redis.hvals(key);
-    return texts.map(parsed).filter((value) => isRecord(value, kinds));
+    return texts.map(parseRecord).filter((value) => isRecord(value, kinds));
   }
 }
 
-/** The type of each field. */
-type Kinds<Kind> = { readonly [field in keyof Kind]: Kind[field] extends number ? 'number' : 'string' };
+/** For each field of a record, the name of its type. */
+type FieldTypes<Kind> = { readonly [field in keyof Kind]: Kind[field] extends number ? 'number' : 'string' };
 
-const COMMON = { name: 'string', version: 'string', host: 'string', done: 'number', beat: 'number' } as const;
-const BATCH: Kinds<BatchRecord> = { ...COMMON, running: 'number' };
-const WORKER: Kinds<WorkerRecord> = { ...COMMON, threads: 'number' };
+const COMMON_FIELDS = {
+  name: 'string',
+  version: 'string',
+  host: 'string',
+  done: 'number',
+  beat: 'number',
+} as const;
+const BATCH_FIELDS: FieldTypes<BatchRecord> = { ...COMMON_FIELDS, running: 'number' };
+const WORKER_FIELDS: FieldTypes<WorkerRecord> = { ...COMMON_FIELDS, threads: 'number' };
 
-/** Whoever can write to Redis can write anything, so invalid records are ignored. */
-function isRecord<Kind>(value: unknown, kinds: Kinds<Kind>): value is Kind {
+/**
+ * Whether a value is a valid record. Invalid records are ignored, since anybody who can write to Redis can write
+ * anything.
+ */
+function isRecord<Kind>(value: unknown, kinds: FieldTypes<Kind>): value is Kind {
   if (typeof value !== 'object' || value === null) return false;
   const told = new Map<string, unknown>(Object.entries(value));
   return Object.entries(kinds).every(([field, kind]) => typeof told.get(field) === kind);
 }
 
-function parsed(text: string): unknown {
+function parseRecord(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -143,4 +155,4 @@ function parsed(text: string): unknown {
   }
 }
 
-const isAlive = ({ beat }: { readonly beat: number }): boolean => Date.now() - beat < SILENCE;
+const isAlive = ({ beat }: { readonly beat: number }): boolean => Date.now() - beat < MAX_SILENCE;

@@ -7,38 +7,40 @@
 import type { Job, Queue } from 'bullmq';
 import { edition } from '../farm/edition.ts';
 import type { Answered, Executor, Task } from '../farm/task.ts';
-import { EndedJobs } from './ended-jobs.ts';
+import { EndedJobsReader } from './ended-jobs.ts';
 import type { Connection, Redis } from './redis.ts';
-import { BEAT, PREFIX, queueName, Registry } from './registry.ts';
-import { jobId, NO_MODEL, SET_ASIDE, type Sent, sentOf } from './wire.ts';
+import { BEAT_INTERVAL, KEY_PREFIX, queueName, Registry } from './registry.ts';
+import { jobId, NO_MODEL_REASON, SET_ASIDE_REASON, type Sent, sentOf } from './wire.ts';
 
 export interface SenderSettings {
   /** The name of the batch, for people who look at the queue; the same if a batch is resumed. */
   readonly batch: string;
   /** Whether to repeat questions that were answered before. */
   readonly again: boolean;
-  /** Whether answers are awaited: each is reported at once, at a higher cost. */
+  /** Whether the command waits for each answer: answers are then reported at once, which takes more queries. */
   readonly prompt: boolean;
   readonly onNotice: (text: string) => void;
   readonly onCancelled: () => void;
 }
 
-/** Milliseconds of queued work per thread: enough to cover the way from an answer to the next job. */
-const IN_LINE = 200;
-/** The least and greatest number of queued jobs per thread. */
-const FEWEST = 3;
-const MOST = 256;
+/** Milliseconds of queued work per thread: enough to last from an answer until the next job arrives. */
+const QUEUED_MILLISECONDS = 200;
+/** The least number of queued jobs per thread. */
+const MIN_QUEUED_JOBS = 3;
+/** The greatest number of queued jobs per thread. */
+const MAX_QUEUED_JOBS = 256;
 /** The number of queued jobs while no workers are known. */
-const AT_FIRST = 8;
-/** How long answers stay in Redis for a sender that is away (in seconds), and how many. */
-const KEPT = { age: 3600, count: 10_000 };
-/** The number of events kept; a sender that misses more looks jobs up. */
-const EVENTS = 2000;
-/** Milliseconds without news after which a job is looked up; and how many at a time. */
-const PATIENCE = 3000;
-const LOOKED_AFTER = 256;
+const INITIAL_QUEUED_JOBS = 8;
+/** Redis keeps answers for a sender that is away: for `age` seconds, and at most `count` of them. */
+const ANSWERS_KEPT = { age: 3600, count: 10_000 };
+/** The number of events that Redis keeps. A sender that misses more events looks jobs up. */
+const EVENTS_KEPT = 2000;
+/** Milliseconds without news after which a job is looked up. */
+const LOOKUP_DELAY = 3000;
+/** The greatest number of jobs that are looked up at a time. */
+const MOST_LOOKUPS = 256;
 /** Milliseconds without a worker before the user is told. */
-const LONELY = 3000;
+const NO_WORKER_DELAY = 3000;
 
 interface Outstanding {
   readonly task: Task;
@@ -52,7 +54,7 @@ export class QueueSender implements Executor {
   readonly #connection: Connection;
   readonly #registry: Registry;
   readonly #queue: Queue<Sent, Answered>;
-  #ended: EndedJobs | undefined;
+  #ended: EndedJobsReader | undefined;
   readonly #subscriber: Redis;
   readonly #outstanding = new Map<string, Outstanding>();
   readonly #models = new Map<string, Promise<void>>();
@@ -60,9 +62,9 @@ export class QueueSender implements Executor {
   #sending: Promise<void> = Promise.resolve();
   #done = 0;
   #threads = 0;
-  #lonelySince: number | undefined = performance.now();
+  #withoutWorkersSince: number | undefined = performance.now();
   /** The recent average duration of a job, in milliseconds. */
-  #length: number | undefined;
+  #averageDuration: number | undefined;
   #paused = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -72,21 +74,21 @@ export class QueueSender implements Executor {
     this.#registry = new Registry(connection.redis);
     const { Queue } = connection.bull;
     const { redis } = connection;
-    this.#subscriber = connection.another();
+    this.#subscriber = connection.openAnother();
     this.#queue = new Queue(queueName(edition()), {
       connection: redis,
-      prefix: PREFIX,
-      streams: { events: { maxLen: EVENTS } },
-      defaultJobOptions: { attempts: 1, removeOnComplete: KEPT, removeOnFail: KEPT },
+      prefix: KEY_PREFIX,
+      streams: { events: { maxLen: EVENTS_KEPT } },
+      defaultJobOptions: { attempts: 1, removeOnComplete: ANSWERS_KEPT, removeOnFail: ANSWERS_KEPT },
     });
     this.#queue.on('error', () => {}); // the connection reports errors
   }
 
   static async open(connection: Connection, settings: SenderSettings): Promise<QueueSender> {
     const sender = new QueueSender(connection, settings);
-    sender.#ended = await EndedJobs.open(sender.#subscriber, sender.#queue.toKey('events'), {
-      completed: (id, value) => sender.#settle(id, answeredIn(value)),
-      failed: (id, reason) => void sender.#failed(id, reason),
+    sender.#ended = await EndedJobsReader.open(sender.#subscriber, sender.#queue.toKey('events'), {
+      onCompleted: (id, value) => sender.#settle(id, answeredIn(value)),
+      onFailed: (id, reason) => void sender.#failed(id, reason),
       prompt: settings.prompt,
     });
     await sender.#beat();
@@ -95,9 +97,12 @@ export class QueueSender implements Executor {
 
   get room(): number {
     if (this.#paused) return 0;
-    if (this.#threads === 0) return AT_FIRST;
-    const each = this.#length === undefined ? FEWEST : IN_LINE / Math.max(this.#length, 0.1);
-    return this.#threads * Math.min(Math.max(Math.ceil(each), FEWEST), MOST);
+    if (this.#threads === 0) return INITIAL_QUEUED_JOBS;
+    const each =
+      this.#averageDuration === undefined
+        ? MIN_QUEUED_JOBS
+        : QUEUED_MILLISECONDS / Math.max(this.#averageDuration, 0.1);
+    return this.#threads * Math.min(Math.max(Math.ceil(each), MIN_QUEUED_JOBS), MAX_QUEUED_JOBS);
   }
 
   get threads(): number {
@@ -112,7 +117,7 @@ export class QueueSender implements Executor {
       // Jobs that are submitted together are sent together.
       if (this.#unsent.length === 1)
         this.#sending = new Promise((sent) =>
-          setImmediate(() => void this.#send().catch(ignored).finally(sent)),
+          setImmediate(() => void this.#send().catch(ignoreError).finally(sent)),
         );
     });
   }
@@ -121,13 +126,13 @@ export class QueueSender implements Executor {
     await this.#sending;
   }
 
-  /** Queued jobs are removed; running ones continue, for the next run of the same batch. */
+  /** Removes the queued jobs. Running jobs continue; their answers are for the next run of the same batch. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     const left = [...this.#outstanding.keys()];
     this.#outstanding.clear();
     const tidy = async (): Promise<void> => {
-      await Promise.all(left.map((id) => this.#queue.remove(id).catch(ignored)));
+      await Promise.all(left.map((id) => this.#queue.remove(id).catch(ignoreError)));
       await this.#registry.forgetBatch(this.#settings.batch);
     };
     await withinSeconds(2, tidy());
@@ -172,15 +177,16 @@ export class QueueSender implements Executor {
     this.#outstanding.delete(id);
     this.#done++;
     const { milliseconds } = answered;
-    this.#length = this.#length === undefined ? milliseconds : 0.95 * this.#length + 0.05 * milliseconds;
+    this.#averageDuration =
+      this.#averageDuration === undefined ? milliseconds : 0.95 * this.#averageDuration + 0.05 * milliseconds;
     found.resolve(answered);
   }
 
   async #failed(id: string, reason: string | undefined): Promise<void> {
     const found = this.#outstanding.get(id);
     if (!found) return;
-    if (reason !== NO_MODEL) {
-      const status = reason === SET_ASIDE ? 'lost' : 'failed';
+    if (reason !== NO_MODEL_REASON) {
+      const status = reason === SET_ASIDE_REASON ? 'lost' : 'failed';
       this.#settle(id, {
         answer: { status, message: reason ?? 'its worker told no reason' },
         milliseconds: 0,
@@ -188,30 +194,30 @@ export class QueueSender implements Executor {
       return;
     }
     this.#models.delete(found.task.model.hash);
-    await this.#queue.remove(id).catch(ignored);
-    await this.#again(id, found);
+    await this.#queue.remove(id).catch(ignoreError);
+    await this.#sendAgain(id, found);
   }
 
-  async #again(id: string, found: Outstanding): Promise<void> {
+  async #sendAgain(id: string, found: Outstanding): Promise<void> {
     found.news = performance.now();
     this.#unsent.push(id);
-    if (this.#unsent.length === 1) await this.#send().catch(ignored);
+    if (this.#unsent.length === 1) await this.#send().catch(ignoreError);
   }
 
   /** Every second: sends a sign of life, reads requests and workers, and looks up jobs without news. */
   async #beat(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      await this.#look();
-      await this.#lookAfter();
+      await this.#readRegistry();
+      await this.#lookUpSilentJobs();
     } catch {
       // Redis is unreachable; it will come back, or the user stops the command.
     }
-    this.#timer = setTimeout(() => void this.#beat(), BEAT);
+    this.#timer = setTimeout(() => void this.#beat(), BEAT_INTERVAL);
     this.onRoom();
   }
 
-  async #look(): Promise<void> {
+  async #readRegistry(): Promise<void> {
     const { batch, onCancelled, onNotice } = this.#settings;
     const [workers, wish] = await Promise.all([
       this.#registry.workers(),
@@ -222,10 +228,14 @@ export class QueueSender implements Executor {
     this.#threads = own.reduce((sum, { threads }) => sum + threads, 0);
     this.#paused = wish === 'paused';
     if (wish === 'cancelled') onCancelled();
-    if (this.#threads > 0) this.#lonelySince = undefined;
-    else this.#lonelySince ??= performance.now();
-    if (this.#lonelySince === undefined || performance.now() - this.#lonelySince < LONELY) return;
-    this.#lonelySince = Number.POSITIVE_INFINITY;
+    if (this.#threads > 0) this.#withoutWorkersSince = undefined;
+    else this.#withoutWorkersSince ??= performance.now();
+    if (
+      this.#withoutWorkersSince === undefined ||
+      performance.now() - this.#withoutWorkersSince < NO_WORKER_DELAY
+    )
+      return;
+    this.#withoutWorkersSince = Number.POSITIVE_INFINITY;
     const others = [...new Set(workers.map(({ version }) => version))].join(', ');
     const refused = others === '' ? '' : `; those there are of pzl ${others}, and leave these jobs alone`;
     onNotice(
@@ -233,16 +243,16 @@ export class QueueSender implements Executor {
     );
   }
 
-  async #lookAfter(): Promise<void> {
+  async #lookUpSilentJobs(): Promise<void> {
     const now = performance.now();
     const silent = [...this.#outstanding]
-      .filter(([, { news }]) => now - news > PATIENCE)
-      .slice(0, LOOKED_AFTER);
+      .filter(([, { news }]) => now - news > LOOKUP_DELAY)
+      .slice(0, MOST_LOOKUPS);
     await Promise.all(
       silent.map(async ([id, found]) => {
         const job: Job<Sent, Answered> | undefined = await this.#queue.getJob(id);
         found.news = performance.now();
-        if (job === undefined) await this.#again(id, found);
+        if (job === undefined) await this.#sendAgain(id, found);
         else if (job.finishedOn === undefined) return;
         else if (job.failedReason === undefined) this.#settle(id, job.returnvalue);
         else await this.#failed(id, job.failedReason);
@@ -251,7 +261,7 @@ export class QueueSender implements Executor {
   }
 }
 
-/** Undefined if no worker of pzl wrote the value. */
+/** The answer in a value from Redis; undefined if no worker of pzl wrote the value. */
 function answeredIn(value: string): Answered | undefined {
   try {
     return JSON.parse(value) as Answered;
@@ -260,14 +270,14 @@ function answeredIn(value: string): Answered | undefined {
   }
 }
 
-/** For what Redis didn't accept: it is sent again when the job is looked up. */
-function ignored(): void {}
+/** Ignores that Redis didn't accept a job: the job is sent again when it is looked up. */
+function ignoreError(): void {}
 
 async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, seconds * 1000);
   });
-  await Promise.race([work.catch(ignored), late]);
+  await Promise.race([work.catch(ignoreError), late]);
   clearTimeout(timer);
 }

@@ -2,7 +2,7 @@
  * The form of a task in the queue: its line without the model, whose texts are stored in Redis once, under their hash.
  */
 import { readJob } from '../../tasks/jobs/job.ts';
-import type { Asked, Task } from '../farm/task.ts';
+import type { JobWithoutModel, Task } from '../farm/task.ts';
 
 export interface Sent {
   readonly batch: string;
@@ -10,9 +10,9 @@ export interface Sent {
   readonly hash: string;
   /** A job as in a file of jobs, with an empty model. */
   readonly line: string;
-  /** How often its worker had been lost when it was last postponed. */
+  /** The number of times that a worker had been lost with this job when the job was last postponed. */
   readonly putOff?: number;
-  /** How often a worker ran it alone. */
+  /** The number of times that a worker ran this job alone. */
   readonly begun?: number;
 }
 
@@ -23,11 +23,14 @@ export const sentOf = (batch: string, { hash, model, asked }: Task): Sent => ({
   line: lineOf(asked),
 });
 
-const lineOf = ({ question, instance, options }: Asked): string =>
+const lineOf = ({ question, instance, options }: JobWithoutModel): string =>
   JSON.stringify({ model: '', question, ...(instance !== undefined && { instance }), ...options });
 
-/** Whoever can write to Redis can write anything, so a job is validated like a line written by a user. */
-export function askedOf({ line }: Sent): Asked | { readonly fault: string } {
+/**
+ * The job in a message, or a sentence on what is wrong with it. A job is validated like a line written by a user, since
+ * anybody who can write to Redis can write anything.
+ */
+export function jobIn({ line }: Sent): JobWithoutModel | { readonly fault: string } {
   const wish = readJob(line);
   if ('fault' in wish) return wish;
   const { question, instance, options } = wish;
@@ -46,13 +49,13 @@ export function sentIn(text: string): Sent | undefined {
 }
 
 /** The failure of a job that its worker couldn't start. */
-export const NO_MODEL = 'the texts of its model are gone';
+export const NO_MODEL_REASON = 'the texts of its model are gone';
 
 /** A job that this many workers started alone without finishing it is set aside. */
 export const MOST_LOSSES = 3;
 
-/** The failure of such a job. */
-export const SET_ASIDE = `it is set aside, since ${MOST_LOSSES} workers were lost while they had nothing else`;
+/** The failure of a job that is set aside. */
+export const SET_ASIDE_REASON = `it is set aside, since ${MOST_LOSSES} workers were lost while they had nothing else`;
 
 /** BullMQ allows no colons in names. */
 export const jobId = (batch: string, hash: string): string => `${batch}.${hash}`;

@@ -1,7 +1,8 @@
 /**
- * Takes jobs from a queue and has them answered. BullMQ holds and renews locks: a worker that is killed loses them, and
- * its jobs go to other workers after a growing pause. It isn't known which of its jobs killed it, so each of them then
- * runs alone in its worker; one that three workers started alone without finishing it is set aside.
+ * Takes jobs from a queue and has them answered. BullMQ holds and renews the locks on a worker's jobs. A killed worker
+ * loses its locks, and its jobs go to other workers after a growing pause. It isn't known which of its jobs killed the
+ * worker, so each of them then runs alone in a worker; a job that three workers started alone without finishing it is
+ * set aside.
  */
 import os from 'node:os';
 import type { Job, Worker } from 'bullmq';
@@ -9,12 +10,19 @@ import type { JobModel } from '../../tasks/jobs/job.ts';
 import { edition } from '../farm/edition.ts';
 import type { Answered, Executor, Task } from '../farm/task.ts';
 import type { Connection, Redis } from './redis.ts';
-import { BEAT, CANCELLED, PREFIX, queueName, Registry, soonChannel } from './registry.ts';
-import { askedOf, MOST_LOSSES, NO_MODEL, SET_ASIDE, type Sent, sentIn } from './wire.ts';
+import {
+  BEAT_INTERVAL,
+  CANCELLED_CHANNEL,
+  KEY_PREFIX,
+  queueName,
+  Registry,
+  soonChannel,
+} from './registry.ts';
+import { jobIn, MOST_LOSSES, NO_MODEL_REASON, SET_ASIDE_REASON, type Sent, sentIn } from './wire.ts';
 
 /** The part of an executor that a worker needs: a pool of processes, except in measurements. */
 export interface Answerer extends Pick<Executor, 'answer' | 'close'> {
-  /** Stops the tasks for which this holds. */
+  /** Stops the tasks for which `which` returns true. */
   stop(which: (task: Task) => boolean): void;
   /** Resolves when the next task needn't wait for a process to start. */
   warm?(): Promise<void>;
@@ -22,13 +30,13 @@ export interface Answerer extends Pick<Executor, 'answer' | 'close'> {
 
 export interface WorkerSettings {
   readonly threads: number;
-  /** Seconds without news after which a worker counts as lost, and its jobs go to others. */
+  /** Seconds without news after which a worker counts as lost, and the worker's jobs go to others. */
   readonly lostAfter: number;
 }
 
 /** The number of models kept in memory. */
-const KEPT = 64;
-/** Milliseconds before the first retry of a job whose worker was lost; doubled each time. */
+const MOST_MODELS = 64;
+/** Milliseconds before the first retry of a job whose worker was lost; the pause doubles with each retry. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
@@ -52,17 +60,17 @@ export class QueueWorker {
     this.#answerer = answerer;
     this.#settings = settings;
     this.#registry = new Registry(connection.redis);
-    this.#subscriber = connection.another();
+    this.#subscriber = connection.openAnother();
     const lost = settings.lostAfter * 1000;
     this.#worker = new connection.bull.Worker<Sent, Answered>(
       queueName(edition()),
       (job, token) => {
         const again = job.stalledCounter > (job.data.putOff ?? 0);
-        return again ? this.#putOff(job, token) : this.#work(job);
+        return again ? this.#postpone(job, token) : this.#answerJob(job);
       },
       {
         connection: connection.redis,
-        prefix: PREFIX,
+        prefix: KEY_PREFIX,
         concurrency: settings.threads,
         lockDuration: lost,
         stalledInterval: lost,
@@ -73,20 +81,20 @@ export class QueueWorker {
     this.#worker.on('error', () => {}); // the connection reports errors
   }
 
-  /** Resolves when it is closed. */
+  /** Takes jobs until the worker is closed; then the promise resolves. */
   async run(): Promise<void> {
     this.#subscriber.on('message', (channel, text) => {
-      if (channel === CANCELLED) this.#answerer.stop((task) => this.#batchOf.get(task) === text);
+      if (channel === CANCELLED_CHANNEL) this.#answerer.stop((task) => this.#batchOf.get(task) === text);
       else void this.#prepare(text).catch(() => {});
     });
-    await this.#subscriber.subscribe(CANCELLED, soonChannel(edition()));
+    await this.#subscriber.subscribe(CANCELLED_CHANNEL, soonChannel(edition()));
     await this.#answerer.warm?.();
     if (this.#closing) return;
     void this.#beat();
     await this.#worker.run();
   }
 
-  /** Takes no more jobs, and ends when the running ones are done. */
+  /** Takes no more jobs, and closes the worker when its running jobs are done. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#worker.close();
@@ -98,21 +106,21 @@ export class QueueWorker {
   }
 
   /** The names of batches of other builds, which this worker can't serve. */
-  async refused(): Promise<readonly string[]> {
+  async refusedBatches(): Promise<readonly string[]> {
     const batches = await this.#registry.batches();
     return [...new Set(batches.map(({ version }) => version))].filter((version) => version !== edition());
   }
 
-  async #work(job: Job<Sent, Answered>): Promise<Answered> {
+  async #answerJob(job: Job<Sent, Answered>): Promise<Answered> {
     const sent = job.data;
-    const asked = askedOf(sent);
+    const asked = jobIn(sent);
     if ('fault' in asked) return { answer: { status: 'error', message: asked.fault }, milliseconds: 0 };
     const alone = job.stalledCounter > 0;
     const { begun = 0 } = sent;
-    if (begun >= MOST_LOSSES) throw new Error(SET_ASIDE);
+    if (begun >= MOST_LOSSES) throw new Error(SET_ASIDE_REASON);
     const texts = await this.#model(sent.model);
     const task: Task = { hash: sent.hash, model: { hash: sent.model, texts }, asked };
-    const release = await (alone ? this.#turns.alone() : this.#turns.together());
+    const release = await (alone ? this.#turns.takeSoleTurn() : this.#turns.takeSharedTurn());
     this.#batchOf.set(task, sent.batch);
     try {
       if (alone) await job.updateData({ ...sent, begun: begun + 1 });
@@ -129,7 +137,7 @@ export class QueueWorker {
   async #prepare(text: string): Promise<void> {
     const sent = sentIn(text);
     if (sent === undefined || this.#closing) return;
-    const asked = askedOf(sent);
+    const asked = jobIn(sent);
     if ('fault' in asked) return;
     const { hash, model, batch } = sent;
     const texts = await this.#model(model);
@@ -142,7 +150,7 @@ export class QueueWorker {
     await Promise.all(threads);
   }
 
-  async #putOff(job: Job<Sent, Answered>, token: string | undefined): Promise<never> {
+  async #postpone(job: Job<Sent, Answered>, token: string | undefined): Promise<never> {
     const { DelayedError } = this.#connection.bull;
     const losses = job.stalledCounter;
     await job.updateData({ ...job.data, putOff: losses });
@@ -154,8 +162,8 @@ export class QueueWorker {
     const known = this.#models.get(hash);
     if (known) return known;
     const texts = await this.#registry.model(hash);
-    if (texts === undefined) throw new Error(NO_MODEL);
-    if (this.#models.size >= KEPT) this.#models.clear();
+    if (texts === undefined) throw new Error(NO_MODEL_REASON);
+    if (this.#models.size >= MOST_MODELS) this.#models.clear();
     this.#models.set(hash, texts);
     return texts;
   }
@@ -164,33 +172,33 @@ export class QueueWorker {
     if (this.#closing) return;
     const { threads } = this.#settings;
     await this.#registry.putWorker({ name: this.#name, threads, done: this.done }).catch(() => {});
-    if (!this.#closing) this.#timer = setTimeout(() => void this.#beat(), BEAT);
+    if (!this.#closing) this.#timer = setTimeout(() => void this.#beat(), BEAT_INTERVAL);
   }
 }
 
 /** Lets many tasks run together, or one alone, in the order of arrival. */
 class Turns {
-  #together = 0;
+  #sharedCount = 0;
   #last: Promise<unknown> = Promise.resolve();
   #empty: () => void = () => {};
 
-  async together(): Promise<() => void> {
+  async takeSharedTurn(): Promise<() => void> {
     await this.#last;
-    this.#together++;
+    this.#sharedCount++;
     return () => {
-      this.#together--;
-      if (this.#together === 0) this.#empty();
+      this.#sharedCount--;
+      if (this.#sharedCount === 0) this.#empty();
     };
   }
 
-  async alone(): Promise<() => void> {
+  async takeSoleTurn(): Promise<() => void> {
     const before = this.#last;
     let release = (): void => {};
     this.#last = new Promise<void>((resolve) => {
       release = resolve;
     });
     await before;
-    if (this.#together > 0) {
+    if (this.#sharedCount > 0) {
       await new Promise<void>((resolve) => {
         this.#empty = resolve;
       });

@@ -1,4 +1,7 @@
-/** The files around an open text, by their URIs: used files, its instances, the model of an instance, other models. */
+/**
+ * Finds the files that belong to an open text, by their URIs: the files it uses, its instances, the model of an
+ * instance, and other models.
+ */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,25 +9,25 @@ import type { InstanceFile } from '../../editor/instances/beside.ts';
 import { wholeFormats } from '../../formats/foreign/choose.ts';
 import type { Model } from '../../language/model.ts';
 import {
-  INSTANCE_BYTES,
   instanceFilesIn,
   instanceNameOf,
   isPlainFile,
-  MODEL_BYTES,
+  MAX_INSTANCE_BYTES,
+  MAX_MODEL_BYTES,
   packageFolder,
   readText,
 } from '../shell/files.ts';
 
 /** The canonical form of a URI, however the editor writes it. */
-export const plainUri = (uri: string): string =>
+export const canonicalUri = (uri: string): string =>
   uri.startsWith('file:') ? pathToFileURL(fileURLToPath(uri)).href : uri;
 
 /** The path of a file's URI; undefined for texts that aren't files. */
 export const pathOf = (uri: string): string | undefined =>
   uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
 
-/** Undefined if the file can't be read, as if it didn't exist. */
-function readable(file: string, limit: number): string | undefined {
+/** The text of a file of at most `limit` bytes; undefined if it can't be read, as if it didn't exist. */
+function readIfPossible(file: string, limit: number): string | undefined {
   try {
     return isPlainFile(file) ? readText(file, limit) : undefined;
   } catch {
@@ -33,13 +36,13 @@ function readable(file: string, limit: number): string | undefined {
 }
 
 /** The text of a model's file. */
-export function storedModel(uri: string): string | undefined {
+export function readModelFile(uri: string): string | undefined {
   const file = pathOf(uri);
-  return file === undefined ? undefined : readable(file, MODEL_BYTES);
+  return file === undefined ? undefined : readIfPossible(file, MAX_MODEL_BYTES);
 }
 
-/** The file for a `use`: beside the using file, else among the examples. */
-export function findFile(
+/** The file that a `use` names: beside the using file, otherwise among the examples. */
+export function findUsedFile(
   used: string,
   from: string,
 ): { readonly name: string; readonly text: string } | undefined {
@@ -49,7 +52,7 @@ export function findFile(
   for (const folder of [path.dirname(own), packageFolder('examples')]) {
     const file = path.resolve(folder, name);
     if (!file.startsWith(folder + path.sep)) continue;
-    const text = readable(file, MODEL_BYTES);
+    const text = readIfPossible(file, MAX_MODEL_BYTES);
     if (text !== undefined) return { name: pathToFileURL(file).href, text };
   }
   return undefined;
@@ -89,7 +92,7 @@ export function instancesBeside(
       return {
         name: instanceNameOf(name),
         file: place,
-        text: () => opened(pathToFileURL(place).href) ?? readable(place, INSTANCE_BYTES),
+        text: () => opened(pathToFileURL(place).href) ?? readIfPossible(place, MAX_INSTANCE_BYTES),
       };
     });
 }
@@ -105,7 +108,7 @@ export function modelOfInstance(uri: string): { readonly uri: string; readonly n
 }
 
 /** The depth to which folders are searched for models. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** The models below folders, by URI; hidden folders and those of packages are skipped. */
 export function modelsBelow(folders: readonly string[]): readonly string[] {
@@ -121,7 +124,7 @@ export function modelsBelow(folders: readonly string[]): readonly string[] {
       if (found.length >= MOST_FILES) return;
       const place = path.join(folder, entry.name);
       if (entry.isFile() && entry.name.endsWith('.pzl')) found.push(pathToFileURL(place).href);
-      else if (entry.isDirectory() && depth < DEEPEST && !/^(?:\.|node_modules$)/.test(entry.name))
+      else if (entry.isDirectory() && depth < MAX_DEPTH && !/^(?:\.|node_modules$)/.test(entry.name))
         look(place, depth + 1);
     }
   };

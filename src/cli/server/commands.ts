@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, type PerformResult, perform } from '../../editor/perform.ts';
-import { removedAtEnd } from '../shell/unfinished.ts';
+import { removeAtEnd } from '../shell/unfinished.ts';
 import { pathOf } from './beside.ts';
 import type { Desk } from './desk.ts';
 import { type CancellationToken, MessageType, ShowDocumentRequest } from './protocol.ts';
@@ -18,17 +18,17 @@ const COMMANDS: readonly Command[] = [
   'pzl.generate',
   'pzl.picture',
 ];
-const STUDIO = 'pzl.studio';
+const STUDIO_COMMAND = 'pzl.studio';
 /** The default time limit of a command, in seconds. */
-const TIME_LIMIT = 30;
+const DEFAULT_TIME_LIMIT = 30;
 
 /**
  * The commands that the client may send to the server; a client that shows answers itself opens the studio itself, too.
  */
 export const commandsFor = ({ showing }: Desk): string[] =>
-  showing === 'client' ? [...COMMANDS] : [...COMMANDS, STUDIO];
+  showing === 'client' ? [...COMMANDS] : [...COMMANDS, STUDIO_COMMAND];
 
-interface Asked {
+interface CommandRequest {
   readonly command: string;
   /** The model's URI. */
   readonly uri: string;
@@ -41,8 +41,8 @@ interface Asked {
  * A client's arguments: `[uri, argument, options]`, each of which may be missing or null. Without a URI the last
  * document is meant.
  */
-function askedOf(desk: Desk, command: string, words: readonly unknown[]): Asked | undefined {
-  const told = typeof words[0] === 'string' ? words[0] : desk.last;
+function readRequest(desk: Desk, command: string, words: readonly unknown[]): CommandRequest | undefined {
+  const told = typeof words[0] === 'string' ? words[0] : desk.lastUri;
   if (told === undefined) return undefined;
   const instance = desk.instance(told);
   const own = command === 'pzl.generate' ? undefined : instance?.name;
@@ -50,7 +50,7 @@ function askedOf(desk: Desk, command: string, words: readonly unknown[]): Asked 
     command,
     uri: instance?.model ?? told,
     argument: typeof words[1] === 'string' ? words[1] : own,
-    options: (words[2] ?? {}) as Asked['options'],
+    options: (words[2] ?? {}) as CommandRequest['options'],
   };
 }
 
@@ -58,7 +58,7 @@ export function answerCommands(desk: Desk): void {
   const studios = new Studios();
   const answers = new AnswerView(desk);
   desk.connection.onExecuteCommand(async ({ command, arguments: words = [] }, token) => {
-    const asked = askedOf(desk, command, words);
+    const asked = readRequest(desk, command, words);
     const answer = asked && (await answerTo(desk, studios, asked, token));
     if (!asked || !answer) return { text: 'There is no such model, or no such command.' };
     // Not awaited, because a client may answer the request to show a document only after this command is answered.
@@ -70,12 +70,12 @@ export function answerCommands(desk: Desk): void {
 async function answerTo(
   desk: Desk,
   studios: Studios,
-  { command, uri, argument, options }: Asked,
+  { command, uri, argument, options }: CommandRequest,
   token: CancellationToken,
 ): Promise<(PerformResult & { readonly address?: string }) | undefined> {
   const snapshot = desk.snapshot(uri);
   if (!snapshot) return undefined;
-  if (command === STUDIO && desk.showing !== 'client') {
+  if (command === STUDIO_COMMAND && desk.showing !== 'client') {
     const file = pathOf(snapshot.name);
     if (file === undefined) return { text: 'Save the model first: the studio reads its file.' };
     const address = await studios.addressOf(file, argument);
@@ -86,11 +86,11 @@ async function answerTo(
   if (!COMMANDS.includes(command as Command)) return undefined;
   const stop = new AbortController();
   token.onCancellationRequested(() => stop.abort());
-  const { seed, timeLimit = TIME_LIMIT } = options;
+  const { seed, timeLimit = DEFAULT_TIME_LIMIT } = options;
   return await perform(snapshot, command as Command, argument, {
     signal: stop.signal,
     timeLimit,
-    beside: (model) => desk.beside(snapshot, () => model),
+    beside: (model) => desk.instanceFiles(snapshot, () => model),
     ...(seed !== undefined && { seed }),
   });
 }
@@ -104,7 +104,7 @@ class AnswerView {
     this.#desk = desk;
   }
 
-  async show(asked: Asked, answer: PerformResult & { readonly address?: string }): Promise<void> {
+  async show(asked: CommandRequest, answer: PerformResult & { readonly address?: string }): Promise<void> {
     const { connection, showing, showsDocuments } = this.#desk;
     if (showing === 'client') return;
     const parts = [answer.text, answer.board, answer.instance].filter((one) => one !== undefined);
@@ -120,12 +120,12 @@ class AnswerView {
   }
 
   /** Writes a document in a private folder. */
-  #write({ command, uri, argument }: Asked, text: string): string {
+  #write({ command, uri, argument }: CommandRequest, text: string): string {
     this.#folder ??= mkdtempSync(path.join(tmpdir(), 'pzl-'));
     const words = [path.posix.basename(uri, '.pzl'), argument, command.replace(/^pzl\./, '')];
     const name = words.filter((one) => one !== undefined).join(' ');
     const file = path.join(this.#folder, `${name.replace(/[^\p{L}\p{N} _-]/gu, '-').slice(0, 100)}.txt`);
-    removedAtEnd(file);
+    removeAtEnd(file);
     writeFileSync(file, `${text}\n`);
     return file;
   }

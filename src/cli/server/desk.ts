@@ -6,7 +6,14 @@ import type { TextPlace } from '../../editor/places.ts';
 import { analyse, type Snapshot } from '../../editor/snapshot.ts';
 import { Workspace } from '../../editor/workspace.ts';
 import type { Model } from '../../language/model.ts';
-import { findFile, instancesBeside, modelOfInstance, modelsBelow, plainUri, storedModel } from './beside.ts';
+import {
+  canonicalUri,
+  findUsedFile,
+  instancesBeside,
+  modelOfInstance,
+  modelsBelow,
+  readModelFile,
+} from './beside.ts';
 import { Lines } from './lines.ts';
 import type { Connection } from './protocol.ts';
 
@@ -30,8 +37,8 @@ export interface AskedPlace {
 
 export class Desk {
   readonly connection: Connection;
-  readonly workspace = new Workspace(findFile);
-  /** By URI. */
+  readonly workspace = new Workspace(findUsedFile);
+  /** The open instances, by URI. */
   readonly instances = new Map<string, OpenInstance>();
   showing: Showing = 'message';
   /** Whether the client opens a document on request. */
@@ -39,8 +46,8 @@ export class Desk {
   /** The folders open in the editor. */
   folders: readonly string[] = [];
   /** The document of the last request or change, which commands without a URI refer to. */
-  last: string | undefined;
-  readonly #stored = new Map<string, Snapshot>();
+  lastUri: string | undefined;
+  readonly #storedSnapshots = new Map<string, Snapshot>();
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -48,7 +55,7 @@ export class Desk {
 
   /** Adds an open text: a model, or an instance if it lies in a folder named after a model. */
   open(uri: string, text: string): void {
-    this.last = uri;
+    this.lastUri = uri;
     const model = modelOfInstance(uri);
     if (model) this.instances.set(uri, { text, model: model.uri, name: model.name });
     else this.workspace.open(uri, text);
@@ -57,7 +64,7 @@ export class Desk {
   close(uri: string): void {
     this.instances.delete(uri);
     this.workspace.close(uri);
-    if (this.last === uri) this.last = undefined;
+    if (this.lastUri === uri) this.lastUri = undefined;
   }
 
   /** The present version of an open text. */
@@ -66,33 +73,33 @@ export class Desk {
   }
 
   instance(uri: string): OpenInstance | undefined {
-    return this.instances.get(plainUri(uri));
+    return this.instances.get(canonicalUri(uri));
   }
 
   /** The snapshot of a model that is open or stored in a file. */
   snapshot(asked: string): Snapshot | undefined {
-    const uri = plainUri(asked);
+    const uri = canonicalUri(asked);
     if (this.instances.has(uri)) return undefined;
     return this.workspace.snapshot(uri) ?? this.#read(uri);
   }
 
   #read(uri: string): Snapshot | undefined {
-    const text = storedModel(uri);
+    const text = readModelFile(uri);
     if (text === undefined) return undefined;
-    const known = this.#stored.get(uri);
+    const known = this.#storedSnapshots.get(uri);
     if (known?.text === text) return known;
     const snapshot = analyse(uri, text, this.workspace.resolve);
-    this.#stored.set(uri, snapshot);
+    this.#storedSnapshots.set(uri, snapshot);
     return snapshot;
   }
 
   /** The instances beside a model's file. */
-  beside({ name }: Snapshot, model: () => Model): readonly InstanceFile[] {
+  instanceFiles({ name }: Snapshot, model: () => Model): readonly InstanceFile[] {
     return instancesBeside(name, model, (uri) => this.instances.get(uri)?.text);
   }
 
   /** The snapshots of all models below the folders, and of open ones. */
-  models(): readonly Snapshot[] {
+  modelSnapshots(): readonly Snapshot[] {
     const names = new Set([...this.workspace.names, ...modelsBelow(this.folders)]);
     return [...names].flatMap((name) => this.snapshot(name) ?? []);
   }
@@ -107,23 +114,23 @@ export class Desk {
   }
 
   /** Calls a service for a place in a model. */
-  at<Asked extends AskedPlace, Answer>(
+  answerAt<Asked extends AskedPlace, Answer>(
     ask: (snapshot: Snapshot, offset: number, lines: Lines) => Answer,
   ): (asked: Asked) => Answer | null {
     return ({ textDocument, position }) => {
       const snapshot = this.snapshot(textDocument.uri);
       if (!snapshot) return null;
-      this.last = snapshot.name;
+      this.lastUri = snapshot.name;
       const lines = new Lines(snapshot.text);
       return ask(snapshot, lines.offset(position), lines);
     };
   }
 
   /** Calls a service for a name; an entry in an instance stands for the model's given of that name. */
-  atName<Asked extends AskedPlace, Answer>(
+  answerAtName<Asked extends AskedPlace, Answer>(
     ask: (snapshot: Snapshot, offset: number, lines: Lines | undefined) => Answer,
   ): (asked: Asked) => Answer | null {
-    const inModel = this.at<Asked, Answer>(ask);
+    const inModel = this.answerAt<Asked, Answer>(ask);
     return (asked) => {
       const instance = this.instance(asked.textDocument.uri);
       if (!instance) return inModel(asked);

@@ -1,18 +1,19 @@
 /**
  * Watches the framing of an editor's messages: a header, an empty line, and a number of bytes. The package that reads
- * them waits for whatever a header announces, and buffers everything meanwhile; this watch reports input that would
- * make it wait or buffer without limit.
+ * the messages waits for as many bytes as a header announces, and keeps them all in memory. This watch reports input
+ * that would make the package wait or use memory without limit.
  */
 
-/** In bytes. */
+/** The greatest length of a header, in bytes. */
 const LONGEST_HEADER = 4096;
 /** The limit for a message in bytes: twice the largest text that is accepted. */
 const LONGEST_MESSAGE = 128 << 20;
 
 /** Returns a function to be called with each piece of input; `tell` is called once, with the problem found. */
 export function frameWatch(tell: (problem: string) => void): (piece: Uint8Array) => void {
-  /** The header read so far, and the number of bytes left of the message after it. */
+  /** The header read so far. */
   let header = '';
+  /** The number of bytes of the current message that are still to come. */
   let left = 0;
   let isTold = false;
   const wrong = (problem: string): void => {

@@ -10,7 +10,7 @@ import { ProcessLimits } from '../shell/limits.ts';
 import { answerAtPlaces } from './answers/at-places.ts';
 import { answerEdits, mistakesIn } from './answers/edits.ts';
 import { answerOfDocuments, TOKEN_MODIFIERS, TOKEN_TYPES } from './answers/of-documents.ts';
-import { modelOfInstance, pathOf, plainUri } from './beside.ts';
+import { canonicalUri, modelOfInstance, pathOf } from './beside.ts';
 import { answerCommands, commandsFor } from './commands.ts';
 import { Desk } from './desk.ts';
 import { frameWatch } from './frames.ts';
@@ -31,9 +31,9 @@ import {
 } from './protocol.ts';
 
 /** Milliseconds without an edit before mistakes are searched for. */
-const PAUSE = 60;
-/** Milliseconds from the end of the editor's output to that of the server. */
-const LAST = 1000;
+const MISTAKES_DELAY = 60;
+/** Milliseconds from the end of the editor's output to the end of the server. */
+const END_DELAY = 1000;
 
 /**
  * Serves until the client disconnects. Returns a description of the problem if a message can't be read: after a broken
@@ -54,7 +54,7 @@ export async function serve(): Promise<string | undefined> {
       });
     // If the input ends within a message, nothing else notices that the rest won't come; earlier requests still get
     // time to be answered.
-    process.stdin.once('end', () => setTimeout(() => resolve('It ends in its midst.'), LAST));
+    process.stdin.once('end', () => setTimeout(() => resolve('It ends in its midst.'), END_DELAY));
   });
   const connection = createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout));
   return await Promise.race([broken, new Server(connection).listen()]);
@@ -66,7 +66,7 @@ class Server {
   /** The versions of the texts, as numbered by the editor. */
   readonly #versions = new Map<string, number>();
   /** Texts that changed since their mistakes were last reported. */
-  readonly #untold = new Set<string>();
+  readonly #changedTexts = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(connection: Connection) {
@@ -79,23 +79,23 @@ class Server {
     const desk = this.#desk;
     connection.onInitialize((client) => {
       readCapabilities(desk, client);
-      return capabilities(desk);
+      return serverCapabilities(desk);
     });
     connection.onDidOpenTextDocument(({ textDocument: { uri, text, version, languageId } }) => {
-      const name = plainUri(uri);
+      const name = canonicalUri(uri);
       // A text in another language is an instance, or is ignored.
       const isModel = languageId === 'pzl' || name.endsWith('.pzl');
-      if (isModel || modelOfInstance(name)) this.#changed(name, text, version, 0);
+      if (isModel || modelOfInstance(name)) this.#textChanged(name, text, version, 0);
     });
     connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
-      const uri = plainUri(textDocument.uri);
+      const uri = canonicalUri(textDocument.uri);
       const text = desk.text(uri);
       if (text === undefined) return;
-      this.#changed(uri, contentChanges.reduce(edited, text), textDocument.version, PAUSE);
+      this.#textChanged(uri, contentChanges.reduce(applyEdits, text), textDocument.version, MISTAKES_DELAY);
     });
     connection.onDidCloseTextDocument(({ textDocument }) => {
-      desk.close(plainUri(textDocument.uri));
-      this.#versions.delete(plainUri(textDocument.uri));
+      desk.close(canonicalUri(textDocument.uri));
+      this.#versions.delete(canonicalUri(textDocument.uri));
       void connection.sendDiagnostics({ uri: textDocument.uri, diagnostics: [] });
     });
     answerAtPlaces(desk);
@@ -112,18 +112,18 @@ class Server {
   }
 
   /** Mistakes are reported after a pause in typing, so that requests made meanwhile are answered first. */
-  #changed(uri: string, text: string, version: number, pause: number): void {
+  #textChanged(uri: string, text: string, version: number, pause: number): void {
     this.#desk.open(uri, text);
     this.#versions.set(uri, version);
-    this.#untold.add(uri);
+    this.#changedTexts.add(uri);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#publishMistakes(), pause);
   }
 
   /** Reports the mistakes of changed texts, of texts that use them, and of their instances. */
   #publishMistakes(): void {
-    const changed = new Set(this.#untold);
-    this.#untold.clear();
+    const changed = new Set(this.#changedTexts);
+    this.#changedTexts.clear();
     const { workspace, instances } = this.#desk;
     for (const name of workspace.names) {
       const snapshot = workspace.snapshot(name);
@@ -165,7 +165,7 @@ class Server {
   }
 }
 
-function edited(text: string, change: TextDocumentContentChangeEvent): string {
+function applyEdits(text: string, change: TextDocumentContentChangeEvent): string {
   if (!('range' in change)) return change.text;
   const lines = new Lines(text);
   const { start, end } = change.range;
@@ -184,7 +184,7 @@ function readCapabilities(
   if (answers === 'document' || answers === 'client') desk.showing = answers;
 }
 
-const capabilities = (desk: Desk): InitializeResult => ({
+const serverCapabilities = (desk: Desk): InitializeResult => ({
   serverInfo: { name: 'pzl', version },
   capabilities: {
     textDocumentSync: TextDocumentSyncKind.Incremental,

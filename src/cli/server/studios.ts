@@ -5,7 +5,7 @@ import path from 'node:path';
 import { packageFolder } from '../shell/files.ts';
 
 /** Milliseconds after which a studio that hasn't reported its address counts as failed. */
-const PATIENCE = 15_000;
+const START_TIMEOUT = 15_000;
 
 export class Studios {
   readonly #running = new Map<string, Promise<string | undefined>>();
@@ -14,13 +14,13 @@ export class Studios {
   addressOf(file: string, instance: string | undefined): Promise<string | undefined> {
     const words = [file, ...(instance === undefined ? [] : ['--instance', instance])];
     const key = JSON.stringify(words);
-    const known = this.#running.get(key) ?? started(words, () => this.#running.delete(key));
+    const known = this.#running.get(key) ?? startStudio(words, () => this.#running.delete(key));
     this.#running.set(key, known);
     return known;
   }
 }
 
-async function started(words: readonly string[], ended: () => void): Promise<string | undefined> {
+async function startStudio(words: readonly string[], ended: () => void): Promise<string | undefined> {
   const program = path.join(packageFolder('dist'), 'cli.cjs');
   if (!existsSync(program)) return undefined;
   const child: ChildProcess = spawn(process.execPath, [program, 'studio', ...words], {
@@ -30,7 +30,7 @@ async function started(words: readonly string[], ended: () => void): Promise<str
   process.once('exit', end);
   const address = await new Promise<string | undefined>((resolve) => {
     let said = '';
-    const late = setTimeout(() => resolve(undefined), PATIENCE);
+    const late = setTimeout(() => resolve(undefined), START_TIMEOUT);
     const done = (found: string | undefined): void => {
       clearTimeout(late);
       resolve(found);

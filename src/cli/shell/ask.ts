@@ -22,13 +22,13 @@ import { EXIT, type ExitCode } from './exit.ts';
 import { reportDoubt, reportReservation, reportWithheld, unreadStatus } from './lenient.ts';
 import { processLimits } from './limits.ts';
 import {
-  givenText,
   type OpenedGround,
   type OpenModel,
   openInstance,
   openModel,
   type ReadingOptions,
-  reporting,
+  readModelArgument,
+  reportErrors,
 } from './open.ts';
 import { ProgressLine } from './progress.ts';
 import { Report, type ReportOptions } from './report.ts';
@@ -37,7 +37,7 @@ import { statisticsText } from './statistics.ts';
 
 export interface AskOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
   readonly seed: number;
   readonly connectivity: Connectivity;
@@ -52,7 +52,7 @@ export interface AskOptions extends ReportOptions, ReadingOptions {
 }
 
 /** A question with its model and instance opened. */
-export interface Asked {
+export interface OpenQuestion {
   /** The absolute path of the model's file. */
   readonly file: string;
   readonly model: Model;
@@ -82,7 +82,7 @@ export interface Asked {
 }
 
 /** A question whose instance is about to be read, for work that can go on elsewhere meanwhile. */
-export interface Begun extends Pick<Asked, 'texts' | 'source' | 'report'> {}
+export interface PendingQuestion extends Pick<OpenQuestion, 'texts' | 'source' | 'report'> {}
 
 /** How a question ended: `status` goes into JSON's last line, with `rest`. */
 export interface Conclusion {
@@ -101,17 +101,17 @@ export async function ask(
   shell: Shell,
   modelName: string,
   options: AskOptions,
-  answer: (asked: Asked) => Promise<Conclusion | undefined>,
-  begin?: (begun: Begun) => Promise<void>,
+  answer: (asked: OpenQuestion) => Promise<Conclusion | undefined>,
+  begin?: (begun: PendingQuestion) => Promise<void>,
 ): Promise<ExitCode> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
   const limits = processLimits();
-  const opened = await openWithin(shell, modelName, options, report, budget, begin);
+  const opened = await openWithinLimits(shell, modelName, options, report, budget, begin);
   if (opened === 'limit') return EXIT.limit;
   const { open, instance } = opened;
   const progress = new ProgressLine(shell);
-  const stop = new Stop(shell, () => limits.memoryIsSpent());
+  const stop = new SearchStopper(shell, () => limits.memoryIsSpent());
   try {
     if (!open || !instance) {
       if (options.json) report.status('error');
@@ -122,13 +122,13 @@ export async function ask(
     if (!options.lenient && withheld(unread) !== undefined)
       return reportWithheld(shell, report, instance, options);
     const asked = { ...open, ...instance };
-    let verdict = await reporting(report, sources, () =>
+    let verdict = await reportErrors(report, sources, () =>
       answer({
         ...asked,
         report,
-        draw: pictureOf(open, ground, options, report, budget),
+        draw: pictureDrawer(open, ground, options, report, budget),
         search: () => searchOptions(options, stop, progress, budget),
-        oracle: () => namedOracle(options),
+        oracle: () => chooseOracle(options),
         out(text) {
           stop.listen();
           progress.clear();
@@ -162,8 +162,8 @@ export async function ask(
   }
 }
 
-/** Stops a search early: at Ctrl-C, once there are results to keep, and when threads use up the memory. */
-class Stop {
+/** Stops a search early: at Ctrl-C (once there are results to keep), and when threads use up the memory. */
+class SearchStopper {
   readonly #shell: Shell;
   readonly #controller = new AbortController();
   readonly #watch: NodeJS.Timeout;
@@ -172,7 +172,7 @@ class Stop {
   constructor(shell: Shell, memoryIsSpent: () => boolean) {
     this.#shell = shell;
     // Threads may use up memory while this one waits for them.
-    this.#watch = setInterval(() => memoryIsSpent() && this.#controller.abort(), MEMORY_WATCH);
+    this.#watch = setInterval(() => memoryIsSpent() && this.#controller.abort(), MEMORY_CHECK_INTERVAL);
     this.#watch.unref();
   }
 
@@ -180,7 +180,10 @@ class Stop {
     return this.#controller.signal;
   }
 
-  /** Until a search has something to report there is nothing to keep, and Ctrl-C may end the process at once. */
+  /**
+   * Starts to listen for Ctrl-C. Before a search has something to report there is nothing to keep, and Ctrl-C ends the
+   * process at once.
+   */
   listen(): void {
     this.#release ??= this.#shell.onInterrupt(() => this.#controller.abort());
   }
@@ -193,7 +196,7 @@ class Stop {
 
 const searchOptions = (
   { seed, connectivity }: AskOptions,
-  stop: Stop,
+  stop: SearchStopper,
   progress: ProgressLine,
   budget: Budget,
 ): SearchOptions => ({
@@ -209,14 +212,14 @@ const searchOptions = (
 });
 
 /** Draws answers by the options and the model's `draw` section, within the limits. */
-const pictureOf =
+const pictureDrawer =
   (
     { drawing }: OpenModel,
-    ground: Asked['ground'],
+    ground: OpenQuestion['ground'],
     options: AskOptions,
     report: Report,
     budget: Budget,
-  ): Asked['draw'] =>
+  ): OpenQuestion['draw'] =>
   (solution, highlights = []) =>
     budget.run(() =>
       drawSolution(ground, solution, {
@@ -233,17 +236,20 @@ function exitCodeOf({ status }: Conclusion): ExitCode {
   return status === 'limit' ? EXIT.limit : EXIT.answered;
 }
 
-/** The model and its instance, if they could be read; `limit`, with a message, if time or memory ran out first. */
-async function openWithin(
+/**
+ * The opened model and instance, or undefined if mistakes were reported. Returns `limit`, with a message, if time or
+ * memory ran out first.
+ */
+async function openWithinLimits(
   shell: Shell,
   modelName: string,
   options: AskOptions,
   report: Report,
   budget: Budget,
-  begin: ((begun: Begun) => Promise<void>) | undefined,
+  begin: ((begun: PendingQuestion) => Promise<void>) | undefined,
 ): Promise<{ open: OpenModel | undefined; instance: OpenedGround | undefined } | 'limit'> {
   try {
-    const open = openModel(shell, await givenText(shell, modelName), report, budget);
+    const open = openModel(shell, await readModelArgument(shell, modelName), report, budget);
     const reading: ReadingOptions =
       open && begin
         ? { ...options, onSource: (source) => begin({ texts: open.texts, source, report }) }
@@ -252,20 +258,23 @@ async function openWithin(
     return { open, instance };
   } catch (error) {
     if (!processLimits().isLimitError(error)) throw error;
-    report.notice(`${reached(options)} while the rules are read for the instance.`);
+    report.notice(`${limitMessage(options)} while the rules are read for the instance.`);
     if (options.json) report.status('limit');
     return 'limit';
   }
 }
 
-/** In milliseconds. */
-const MEMORY_WATCH = 100;
+/** Milliseconds between two checks of the memory. */
+const MEMORY_CHECK_INTERVAL = 100;
 
 /** The limit that ended a run, in words. */
-const reached = ({ timeLimit }: AskOptions): string => processLimits().reached(timeLimit);
+const limitMessage = ({ timeLimit }: AskOptions): string => processLimits().reached(timeLimit);
 
-/** The code of solvers and threads is loaded only if needed. */
-function namedOracle({ solver, threads = 1, seed }: AskOptions): (() => Promise<Oracle>) | undefined {
+/**
+ * The way to open the solver or the parallel engines that the options request; undefined for the single embedded
+ * engine. Their code is loaded only when needed.
+ */
+function chooseOracle({ solver, threads = 1, seed }: AskOptions): (() => Promise<Oracle>) | undefined {
   if (solver !== undefined)
     return async () => (await import('../solvers/solver-oracle.ts')).solverOracle(solver);
   if (threads === 1) return undefined;
@@ -296,7 +305,7 @@ function conclude(
   }
   reportReservation(shell, unread);
   const found = soFar === undefined ? '.' : `: ${soFar}.`;
-  if (status === 'limit') report.notice(`${reached(options)}${found}`);
+  if (status === 'limit') report.notice(`${limitMessage(options)}${found}`);
   if (status === 'failed' && verdict.message !== undefined) report.notice(`pzl: ${verdict.message}`);
   if (status === 'stopped') report.notice(`Stopped${found}`);
   if (options.stats && statistics) report.notice(statisticsText(statistics));

@@ -14,7 +14,7 @@ import { conditionsOf } from '../../tasks/deduce/conditions/conditions.ts';
 import { Wording } from '../../tasks/deduce/wording/wording.ts';
 import type { Sources, Span } from '../../text/source.ts';
 import { safeText } from '../../text/visible.ts';
-import type { Asked } from './ask.ts';
+import type { OpenQuestion } from './ask.ts';
 
 export function breachObject(
   { ground: model, sources }: { readonly ground: Ground; readonly sources: Sources },
@@ -38,10 +38,10 @@ export function breachObject(
 }
 
 /** The greatest number of unsatisfiable rules listed. */
-const MOST = 3;
+const MOST_LISTED = 3;
 
 /** Explains, for people, that an instance has no answer and how to find out why. */
-export function explainNoSolution({ ground, model, sources, out, report }: Asked): void {
+export function explainNoSolution({ ground, model, sources, out, report }: OpenQuestion): void {
   out('No solution.\n');
   const impossible = ground.constraints.flatMap(({ root }, at) => (root === FALSE ? [at] : []));
   if (impossible.length === 0) {
@@ -52,7 +52,7 @@ export function explainNoSolution({ ground, model, sources, out, report }: Asked
   const claims = absentClaims(model);
   const quote = ({ file, start, end }: Span): string =>
     sources.get(file).text.slice(start, end).replace(/\s+/g, ' ');
-  for (const part of wording.byRule(impossible).slice(0, MOST)) {
+  for (const part of wording.byRule(impossible).slice(0, MOST_LISTED)) {
     const where = wording.where(part);
     const spans = part.constraints.flatMap((at) => ground.constraints[at]?.span ?? []);
     const absent = claims.flatMap(({ span }) =>

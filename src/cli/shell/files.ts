@@ -29,12 +29,12 @@ import { suggest } from '../../text/suggest.ts';
 import { safeText } from '../../text/visible.ts';
 import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
-import { doneAtEnd, isAlive, watchEnds } from './unfinished.ts';
+import { doAtEnd, isAlive, watchEnds } from './unfinished.ts';
 
 /** A model is a page of rules; a megabyte is certainly a mistake. */
-export const MODEL_BYTES = 1 << 20;
+export const MAX_MODEL_BYTES = 1 << 20;
 /** An instance with a million cells has a few megabytes. */
-export const INSTANCE_BYTES = 64 << 20;
+export const MAX_INSTANCE_BYTES = 64 << 20;
 
 /** An error that explains why a file can't be read or used. */
 export const failure = (code: DiagnosticCode, message: string, advice?: string): DiagnosticError =>
@@ -46,7 +46,7 @@ export const failure = (code: DiagnosticCode, message: string, advice?: string):
   } satisfies Diagnostic);
 
 /** The plain files that the command has read, by identity, whatever their paths. */
-const inputs = new Set<string>();
+const filesRead = new Set<string>();
 
 /** The identity of a plain file for the system, given its path or descriptor. */
 function identityOf(file: string | number): string | undefined {
@@ -60,18 +60,20 @@ function identityOf(file: string | number): string | undefined {
 }
 
 /** Remembers a file that was read, so that the command doesn't overwrite it. */
-export function noteInput(descriptor: number): void {
+export function rememberInput(descriptor: number): void {
   const identity = identityOf(descriptor);
-  if (identity !== undefined) inputs.add(identity);
+  if (identity !== undefined) filesRead.add(identity);
 }
 
 /** Forgets the files that were read: when a command begins, and before it intentionally overwrites one. */
-export const forgetInputs = (): void => inputs.clear();
+export const forgetInputs = (): void => filesRead.clear();
 
-/** @throws DiagnosticError if the file to be written is one that the command has read */
-export function keepInput(file: string, shown = file): void {
-  const identity = inputs.size === 0 ? undefined : identityOf(file);
-  if (identity === undefined || !inputs.has(identity)) return;
+/**
+ * Refuses to overwrite an input. @throws DiagnosticError if the command has read the file that it is about to write.
+ */
+export function refuseInput(file: string, shown = file): void {
+  const identity = filesRead.size === 0 ? undefined : identityOf(file);
+  if (identity === undefined || !filesRead.has(identity)) return;
   throw failure(
     'file-unwritable',
     `${shown} is read by this command, and can't be written by it as well.`,
@@ -86,32 +88,32 @@ export function readText(file: string, limit: number, shown = file): string {
     bytes = readUpTo(file, limit, shown);
   } catch (error) {
     if (error instanceof DiagnosticError || error instanceof OutOfTime) throw error;
-    throw unreadable(error as NodeJS.ErrnoException, file, shown);
+    throw unreadableError(error as NodeJS.ErrnoException, file, shown);
   }
-  if (bytes === undefined) throw tooLarge(shown, limit);
+  if (bytes === undefined) throw tooLargeError(shown, limit);
   return decode(bytes, shown);
 }
 
 /**
- * The contents of a file; undefined if it has more than `limit` bytes. A device such as /dev/zero has no size and no
- * end.
+ * The contents of a file; undefined if it has more than `limit` bytes. It reads in pieces, because a device such as
+ * /dev/zero has no size and no end.
  */
 function readUpTo(file: string, limit: number, shown: string): Uint8Array | undefined {
   // Without O_NONBLOCK, opening a pipe without a writer would block forever.
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    noteInput(descriptor);
+    rememberInput(descriptor);
     const stat = fstatSync(descriptor);
     const { size } = stat;
     if (size > limit) return undefined;
     const begun = !stat.isFIFO() || hasWriter(file);
     const chunks: Uint8Array[] = [];
     let length = 0;
-    for (let next = size + 1; ; next = CHUNK) {
+    for (let next = size + 1; ; next = CHUNK_BYTES) {
       const chunk = new Uint8Array(next);
       const read = readNow(descriptor, chunk);
       if (read === undefined || (read === 0 && length === 0 && !begun)) {
-        waitFor(shown);
+        waitForPipe(shown);
         continue;
       }
       if (read === 0) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
@@ -124,9 +126,12 @@ function readUpTo(file: string, limit: number, shown: string): Uint8Array | unde
   }
 }
 
-const CHUNK = 1 << 16;
+const CHUNK_BYTES = 1 << 16;
 
-/** Whether a pipe had a writer from the start, as the shell's pipes have; then an empty pipe is at its end. */
+/**
+ * Whether the path is a pipe that had a writer from the start, as the pipes of a shell have. If that pipe is empty, it
+ * is at its end.
+ */
 export const hasWriter = (file: string): boolean =>
   /^\/(?:dev\/(?:fd\/|stdin$)|proc\/[^/]+\/fd\/)/.test(file);
 
@@ -141,18 +146,21 @@ export function readNow(descriptor: number, into: Uint8Array): number | undefine
 }
 
 /** Milliseconds between two checks of a pipe. */
-const PATIENCE = 10;
+const POLL_INTERVAL = 10;
 const waitCell = new Int32Array(new SharedArrayBuffer(4));
 
-/** Waits a moment. @throws OutOfTime if the time limit is reached, DiagnosticError if waiting is not allowed */
-function waitFor(
+/**
+ * Waits `POLL_INTERVAL` milliseconds. @throws OutOfTime if the time limit is reached, DiagnosticError if waiting is not
+ * allowed.
+ */
+function waitForPipe(
   shown: string,
   unless = failure('file-unreadable', `${shown} is a pipe that nothing comes from.`),
 ): void {
   const { waitsUntil, started } = processLimits();
   if (waitsUntil <= started) throw unless;
   if (performance.now() >= waitsUntil) throw new OutOfTime();
-  Atomics.wait(waitCell, 0, 0, PATIENCE);
+  Atomics.wait(waitCell, 0, 0, POLL_INTERVAL);
 }
 
 export const STANDARD_INPUT = 0;
@@ -161,12 +169,12 @@ export const STANDARD_INPUT = 0;
 export async function readInput(shell: Shell, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  noteInput(STANDARD_INPUT);
+  rememberInput(STANDARD_INPUT);
   const input = shell.input();
   const all = async (): Promise<void> => {
     for await (const chunk of input) {
       size += chunk.length;
-      if (size > limit) throw tooLarge('The standard input', limit);
+      if (size > limit) throw tooLargeError('The standard input', limit);
       chunks.push(chunk);
     }
   };
@@ -179,7 +187,7 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   try {
     await Promise.race([all(), late]);
   } catch (error) {
-    // Otherwise the process would still wait for its end.
+    // Otherwise the process would still wait for the end of the input.
     if (error instanceof OutOfTime && 'destroy' in input) (input as NodeJS.ReadStream).destroy();
     throw error;
   } finally {
@@ -202,10 +210,10 @@ function decode(bytes: Uint8Array, shown: string): string {
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
 
-const tooLarge = (shown: string, limit: number): DiagnosticError =>
+const tooLargeError = (shown: string, limit: number): DiagnosticError =>
   failure('file-too-large', `${shown} is larger than ${limit >> 20} MiB, the most that is read.`);
 
-export function unreadable(error: NodeJS.ErrnoException, file: string, shown: string): DiagnosticError {
+export function unreadableError(error: NodeJS.ErrnoException, file: string, shown: string): DiagnosticError {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
     const near = suggest(path.basename(file), namesIn(path.dirname(file)));
     const advice =
@@ -219,12 +227,13 @@ export function unreadable(error: NodeJS.ErrnoException, file: string, shown: st
 }
 
 /** Errors by which the system refuses resources or permission; they aren't bugs of pzl, wherever they occur. */
-const REFUSED = /^E(?:MFILE|NFILE|AGAIN|NOMEM|NOSPC|DQUOT|FBIG|IO|ROFS|ACCES|PERM|RR_WORKER_INIT_FAILED)$/;
+const REFUSAL_CODE =
+  /^E(?:MFILE|NFILE|AGAIN|NOMEM|NOSPC|DQUOT|FBIG|IO|ROFS|ACCES|PERM|RR_WORKER_INIT_FAILED)$/;
 
 export function refusalOf(error: unknown): Diagnostic | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', message } = error as NodeJS.ErrnoException;
-  if (!REFUSED.test(code)) return undefined;
+  if (!REFUSAL_CODE.test(code)) return undefined;
   return {
     code: 'refused',
     severity: 'error',
@@ -292,8 +301,8 @@ function findPackage(): string {
 
 /** Writes a file: text as UTF-8, bytes unchanged. @throws DiagnosticError */
 export function writeContent(file: string, content: string | Uint8Array, shown = file): void {
-  writing(shown, () => {
-    const output = new FileBeside(file, shown);
+  withWriteErrors(shown, () => {
+    const output = new AtomicFile(file, shown);
     try {
       output.write(content);
       output.keep();
@@ -304,12 +313,12 @@ export function writeContent(file: string, content: string | Uint8Array, shown =
 }
 
 /** The greatest length of a file name, in bytes, on common systems. */
-const LONGEST_NAME = 255;
+const MAX_NAME_BYTES = 255;
 
 /** The name with a suffix, shortened if it would be too long. */
-export function shortName(name: string, end: string): string {
+export function shortFileName(name: string, end: string): string {
   let kept = name;
-  while (Buffer.byteLength(kept + end) > LONGEST_NAME) kept = kept.slice(0, -1);
+  while (Buffer.byteLength(kept + end) > MAX_NAME_BYTES) kept = kept.slice(0, -1);
   return kept + end;
 }
 
@@ -317,19 +326,19 @@ export function shortName(name: string, end: string): string {
  * A file that is written under a temporary name and renamed when it is complete, so that a failure leaves the old one
  * and no part of the new one. A pipe or device is written directly.
  */
-export class FileBeside {
+export class AtomicFile {
   readonly #file: string;
-  readonly #beside: string | undefined;
+  readonly #temporaryFile: string | undefined;
   #forget: () => void = () => {};
   #descriptor: number | undefined;
 
   /** @throws DiagnosticError if the command has read the file that would be replaced */
   constructor(file: string, shown = file) {
-    keepInput(file, shown);
+    refuseInput(file, shown);
     const old = statSync(file, { throwIfNoEntry: false });
     // If the path is a link, its target is replaced.
     this.#file = old?.isFile() ? realpathSync(file) : file;
-    this.#beside = old === undefined || old.isFile() ? beside(this.#file) : undefined;
+    this.#temporaryFile = old === undefined || old.isFile() ? temporaryName(this.#file) : undefined;
     // A file without write permission is not replaced either.
     if (old?.isFile()) accessSync(this.#file, constants.W_OK);
     if (old?.isFIFO()) {
@@ -337,9 +346,9 @@ export class FileBeside {
       return;
     }
     watchEnds();
-    if (this.#beside !== undefined) removeParts(this.#file);
-    this.#descriptor = openSync(this.#beside ?? file, 'w', old?.isFile() ? old.mode : undefined);
-    this.#forget = doneAtEnd(() => this.close(), this.#beside && path.resolve(this.#beside));
+    if (this.#temporaryFile !== undefined) removeParts(this.#file);
+    this.#descriptor = openSync(this.#temporaryFile ?? file, 'w', old?.isFile() ? old.mode : undefined);
+    this.#forget = doAtEnd(() => this.close(), this.#temporaryFile && path.resolve(this.#temporaryFile));
     // The new file gets the old one's permissions, which may differ from the default.
     if (old?.isFile() && process.platform !== 'win32') fchmodSync(this.#descriptor, old.mode & 0o777);
   }
@@ -351,14 +360,14 @@ export class FileBeside {
   /** Completes the file and moves it into place. */
   keep(): void {
     this.#end();
-    if (this.#beside !== undefined) renameSync(this.#beside, this.#file);
+    if (this.#temporaryFile !== undefined) renameSync(this.#temporaryFile, this.#file);
   }
 
-  /** Must be called in any case; removes the temporary file if it wasn't kept. */
+  /** Removes the temporary file unless `keep` was called. Callers must call `close` in any case. */
   close(): void {
     if (this.#descriptor === undefined) return;
     this.#end();
-    if (this.#beside !== undefined) rmSync(this.#beside, { force: true });
+    if (this.#temporaryFile !== undefined) rmSync(this.#temporaryFile, { force: true });
   }
 
   #end(): void {
@@ -369,8 +378,8 @@ export class FileBeside {
 }
 
 /** Creates a file with its contents atomically; false if it exists. */
-export function makeOnce(file: string, text: string): boolean {
-  const part = beside(file);
+export function createAtomically(file: string, text: string): boolean {
+  const part = temporaryName(file);
   removeParts(file);
   try {
     writeFileSync(part, text);
@@ -381,13 +390,13 @@ export function makeOnce(file: string, text: string): boolean {
     if (code === 'EEXIST') return false;
     if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'].includes(code)) throw error;
     // The file system has no hard links.
-    return madeInPlace(file, text);
+    return createInPlace(file, text);
   } finally {
     rmSync(part, { force: true });
   }
 }
 
-function madeInPlace(file: string, text: string): boolean {
+function createInPlace(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx' });
     return true;
@@ -407,14 +416,14 @@ function openPipe(file: string): number {
       return openSync(file, 'w');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENXIO') throw error;
-      waitFor(file, failure('file-unwritable', `${file} is a pipe that nobody reads.`));
+      waitForPipe(file, failure('file-unwritable', `${file} is a pipe that nobody reads.`));
     }
   }
 }
 
 /** The temporary name of a file while it is being written. */
-const beside = (file: string, writer: string | number = process.pid): string =>
-  path.join(path.dirname(file), shortName(path.basename(file), `.${writer}.part`));
+const temporaryName = (file: string, writer: string | number = process.pid): string =>
+  path.join(path.dirname(file), shortFileName(path.basename(file), `.${writer}.part`));
 
 /** Removes temporary files left by interrupted writers of this file. */
 function removeParts(file: string): void {
@@ -422,7 +431,7 @@ function removeParts(file: string): void {
   for (const name of namesIn(folder)) {
     const writer = /\.([1-9]\d{0,9})\.part$/.exec(name)?.[1];
     const part = path.join(folder, name);
-    if (writer !== undefined && part === beside(file, writer) && !isAlive(Number(writer)))
+    if (writer !== undefined && part === temporaryName(file, writer) && !isAlive(Number(writer)))
       rmSync(part, { force: true });
   }
 }
@@ -437,11 +446,11 @@ export function makeFolder(folder: string, shown = folder): () => void {
     try {
       for (const each of made) rmdirSync(each);
     } catch {
-      // It isn't empty, and so its parents aren't.
+      // The folder isn't empty, so its parents aren't empty either.
     }
   };
   try {
-    writing(shown, () => {
+    withWriteErrors(shown, () => {
       const missing: string[] = [];
       for (let at = folder; !existsSync(at); at = path.dirname(at)) missing.push(at);
       for (const next of missing.toReversed()) {
@@ -458,7 +467,7 @@ export function makeFolder(folder: string, shown = folder): () => void {
 }
 
 /** Runs `work`, which writes a file, and turns system errors into a DiagnosticError. */
-export function writing<Result>(shown: string, work: () => Result): Result {
+export function withWriteErrors<Result>(shown: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {

@@ -6,11 +6,13 @@ import { openInstance } from '../../tasks/open/open-instance.ts';
 import { type Diagnostic, DiagnosticError } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
 import { safeText } from '../../text/visible.ts';
-import { failure, MODEL_BYTES, readText } from './files.ts';
-import { type ExampleName, exampleNames, fileOf, findModelOf, nearest } from './models.ts';
+import { failure, MAX_MODEL_BYTES, readText } from './files.ts';
+import { type ExampleName, exampleNames, fileOf, findModelOf, nearestNamesAdvice } from './models.ts';
 import type { Shell } from './shell.ts';
 
-/** The file of the model. @throws DiagnosticError if there is none, or several */
+/**
+ * The file of the model that reads a puzzle's address or game id. @throws DiagnosticError if there is none, or several.
+ */
 export function findModelOfPuzzle(shell: Shell, address: string, sources: Sources): string {
   const id = gameIdIn(address);
   if (!id) return findModelOf(shell, address, sources);
@@ -19,14 +21,14 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
   if (known.length === 0) {
     const games = [...new Set(exampleNames().flatMap((one) => one.games.slice(0, 1)))];
     const message = `There is no model for the game ${JSON.stringify(safeText(game))} of Simon Tatham's collection.`;
-    throw failure('unknown-address', message, nearest(game, games, 'pzl types'));
+    throw failure('unknown-address', message, nearestNamesAdvice(game, games, 'pzl types'));
   }
   if (known.length === 1 && known[0]) return fileOf(known[0]);
   const readings = known.map((example) => ({ example, mistake: mistakeIn(example, address) }));
   const able = readings.filter(({ mistake }) => mistake === undefined);
   const [first, ...others] = able;
   if (first && others.length === 0) return fileOf(first.example);
-  if (!first) return likeliest(readings, address, sources);
+  if (!first) return likeliestModel(readings, address, sources);
   throw failure(
     'unknown-address',
     'The game id does not tell which game it is for.',
@@ -39,8 +41,11 @@ interface Reading {
   readonly mistake: Diagnostic | undefined;
 }
 
-/** The model that readsId most of an id that none readsId to its end. Throws a DiagnosticError with its mistake where several read as much. */
-function likeliest(readings: readonly Reading[], address: string, sources: Sources): string {
+/**
+ * The model that reads the longest beginning of an id, for an id that no model reads to its end. @throws
+ * DiagnosticError with that model's mistake if several models read as much.
+ */
+function likeliestModel(readings: readonly Reading[], address: string, sources: Sources): string {
   const reach = ({ mistake }: Reading): number => mistake?.span?.start ?? 0;
   const furthest = readings.reduce((most, one) => Math.max(most, reach(one)), 0);
   const [first, ...others] = readings.filter((one) => reach(one) === furthest);
@@ -62,11 +67,11 @@ function likeliest(readings: readonly Reading[], address: string, sources: Sourc
 
 const MOST_PROPOSED = 6;
 
-/** The first mistake that the id has for this example; undefined where it has none. */
+/** The first mistake in reading the id with this example; undefined if there is none. */
 function mistakeIn(example: ExampleName, id: string): Diagnostic | undefined {
   const textOf = (one: ExampleName) => ({
     name: one.file,
-    text: readText(fileOf(one), MODEL_BYTES, one.file),
+    text: readText(fileOf(one), MAX_MODEL_BYTES, one.file),
   });
   const { name, text } = textOf(example);
   const { model } = loadModel(name, text, {
@@ -75,16 +80,20 @@ function mistakeIn(example: ExampleName, id: string): Diagnostic | undefined {
       return found && textOf(found);
     },
   });
-  if (!model) return UNREADABLE;
+  if (!model) return UNREADABLE_DIAGNOSTIC;
   const { ground, unread, diagnostics } = openInstance(model, { name: 'id', text: id });
   const [stray] = unread;
   if (ground && !stray) return undefined;
   const unknown = stray && {
-    ...UNREADABLE,
+    ...UNREADABLE_DIAGNOSTIC,
     message: `No game has ${stray.what}.`,
     ...(stray.span && { span: stray.span }),
   };
-  return diagnostics.find(({ severity }) => severity === 'error') ?? unknown ?? UNREADABLE;
+  return diagnostics.find(({ severity }) => severity === 'error') ?? unknown ?? UNREADABLE_DIAGNOSTIC;
 }
 
-const UNREADABLE: Diagnostic = { code: 'bad-address', severity: 'error', message: 'This is no game id.' };
+const UNREADABLE_DIAGNOSTIC: Diagnostic = {
+  code: 'bad-address',
+  severity: 'error',
+  message: 'This is no game id.',
+};

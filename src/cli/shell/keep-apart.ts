@@ -1,14 +1,14 @@
 /** Ensures that the files written by one command are all different, so that none overwrites another. */
 import { type BigIntStats, fstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { failure, keepInput } from './files.ts';
+import { failure, refuseInput } from './files.ts';
 
 /** The limit of systems on links to follow. */
 const MOST_LINKS = 40;
 
 /**
- * Call before anything is written, with all output paths. @throws DiagnosticError if two of them are the same file, or
- * one of them has been read
+ * Checks all output paths of a command; call it before anything is written. @throws DiagnosticError if two of the paths
+ * are the same file, or the command has read one of them.
  */
 export function requireDistinctFiles(directory: string, outputs: readonly (string | undefined)[]): void {
   const taken = new Map<string, string>();
@@ -19,8 +19,8 @@ export function requireDistinctFiles(directory: string, outputs: readonly (strin
   for (const shown of outputs) {
     if (shown === undefined || shown === '-') continue;
     const file = path.resolve(directory, shown);
-    keepInput(file, shown);
-    for (const key of keysOf(file)) {
+    refuseInput(file, shown);
+    for (const key of identityKeys(file)) {
       const other = taken.get(key);
       if (other !== undefined)
         throw failure(
@@ -29,11 +29,11 @@ export function requireDistinctFiles(directory: string, outputs: readonly (strin
           'Write to another file.',
         );
     }
-    for (const key of keysOf(file)) taken.set(key, shown);
+    for (const key of identityKeys(file)) taken.set(key, shown);
   }
 }
 
-/** Undefined if the descriptor is closed. */
+/** The state of an open file; undefined if the descriptor is closed. */
 function statOf(descriptor: number): BigIntStats | undefined {
   try {
     return fstatSync(descriptor, { bigint: true });
@@ -46,23 +46,23 @@ function statOf(descriptor: number): BigIntStats | undefined {
  * Keys that identify a file, whatever its path: its location (or future location), and its identity in the system.
  * Devices are exempt, since they store nothing.
  */
-function keysOf(file: string): string[] {
+function identityKeys(file: string): string[] {
   let stat: BigIntStats | undefined;
   try {
     stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   } catch {
     return [file]; // A file in place of a folder, or circular links: reported when it is written.
   }
-  if (stat === undefined) return [placeOf(file, MOST_LINKS)];
+  if (stat === undefined) return [futureLocation(file, MOST_LINKS)];
   return stat.isFile() ? [realpathSync(file), `${stat.dev}:${stat.ino}`] : [];
 }
 
 /** The location of a file that doesn't exist yet. */
-function placeOf(file: string, links: number): string {
+function futureLocation(file: string, links: number): string {
   const folder = path.dirname(file);
   try {
     const target = readlinkSync(file);
-    return links === 0 ? file : placeOf(path.resolve(realpathSync(folder), target), links - 1);
+    return links === 0 ? file : futureLocation(path.resolve(realpathSync(folder), target), links - 1);
   } catch {
     // It isn't a link.
   }

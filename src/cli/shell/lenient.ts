@@ -15,7 +15,7 @@ import type { OpenedGround } from './open.ts';
 import type { Report, ReportOptions } from './report.ts';
 import type { Shell } from './shell.ts';
 
-/** The message in place of a verdict. */
+/** Prints why there is no verdict. */
 export function reportWithheld(
   shell: Shell,
   report: Report,
@@ -26,15 +26,15 @@ export function reportWithheld(
   if (json) report.status('unread', { ...unreadStatus(unread), message, instance: title });
   else
     shell.out(
-      `${safeText(message)}\n${beside(unread, source)
+      `${safeText(message)}\n${linkDetails(unread, source)
         .map((line) => `${safeText(line)}\n`)
         .join('')}`,
     );
   return EXIT.unread;
 }
 
-/** What a link says in words, and what it draws that is not read. */
-function beside(unread: readonly Unread[], source: OpenedGround['source']): readonly string[] {
+/** Lines about a link: what its author says in words, and what is drawn in it but isn't read by the model. */
+function linkDetails(unread: readonly Unread[], source: OpenedGround['source']): readonly string[] {
   if (typeof source === 'string' || !LINK_SECTIONS.some((section) => section === source.format)) return [];
   const lines = readListing(new Sources().add(source.name, source.text));
   const layers = unread.flatMap(({ kind, what }) => (kind === 'clue' ? [what.replace(/^`|`$/g, '')] : []));
@@ -45,7 +45,7 @@ function beside(unread: readonly Unread[], source: OpenedGround['source']): read
   ];
 }
 
-/** The message after results that depend on defaults which may not be meant. */
+/** Prints a message after results that depend on default values, which the author may not have meant. */
 export function reportDoubt(
   shell: Shell,
   report: Report,
@@ -59,7 +59,7 @@ export function reportDoubt(
   return EXIT.unread;
 }
 
-/** The reservation beside a verdict, also on standard output. */
+/** Prints the reservation beside a verdict, also to standard output. */
 export function reportReservation(shell: Shell, unread: readonly Unread[]): void {
   const message = reservation(unread);
   if (message !== undefined) shell.out(`\n${safeText(message)}\n`);

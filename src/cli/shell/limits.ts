@@ -4,41 +4,42 @@
  */
 import { Script } from 'node:vm';
 import { type LimitsHost, OutOfTime, setLimitsHost } from '../../model/clock.ts';
-import type { Watched } from '../threads/watchdog.ts';
+import type { WatchedLimits } from '../threads/watchdog.ts';
 import { mayEndNow } from './unfinished.ts';
 
 const MEBIBYTE = 1 << 20;
-/** The default share of the machine's memory, or of its container's limit. */
-const SHARE = 0.75;
-/** The share of V8's heap limit; beyond that limit V8 aborts the process without a message. */
+/** The default memory limit, as a share of the memory of the machine or its container. */
+const MEMORY_SHARE = 0.75;
+/** The share of V8's heap limit that pzl may use; beyond the whole limit V8 aborts the process without a message. */
 const HEAP_SHARE = 0.92;
 /**
- * In bytes: below this the memory limit isn't determined unless one was given, since determining it loads more of Node
- * than a small puzzle needs.
+ * A process with fewer bytes than this doesn't determine its default memory limit, since that loads more of Node than a
+ * small puzzle needs.
  */
 const SMALL_PROCESS = 96 * MEBIBYTE;
+/** The same threshold for the bytes of V8's heap. */
 const SMALL_HEAP = 32 * MEBIBYTE;
 /** Milliseconds between two checks; a check takes a tenth of a millisecond, the first one a whole millisecond. */
-const INTERVAL = 50;
+const CHECK_INTERVAL = 50;
 /** Milliseconds before the first check, unless a limit was given: nothing can fill a machine's memory in this time. */
-const FIRST = 200;
-/** Milliseconds beyond a limit in which work may end by itself, or a tenth of the time limit. */
-const GRACE = 350;
+const FIRST_CHECK = 200;
+/** Milliseconds beyond a limit in which work may end by itself; for long time limits it is a tenth of the limit. */
+const MIN_GRACE = 350;
 
-let current: ProcessLimits | undefined;
+let currentLimits: ProcessLimits | undefined;
 
 /** The limits of the current run. */
 export const processLimits = (): ProcessLimits => {
-  current ??= new ProcessLimits();
-  return current;
+  currentLimits ??= new ProcessLimits();
+  return currentLimits;
 };
 
 /** The memory and time limits of one run of a command. */
 export class ProcessLimits implements LimitsHost {
   #bytes: number | undefined;
-  readonly #told: boolean;
+  readonly #isGiven: boolean;
   /** The time of the next check. Short runs end before the first one. */
-  #next: number;
+  #nextCheck: number;
   /** The message about memory, once it is spent. */
   memory: string | undefined;
 
@@ -53,22 +54,22 @@ export class ProcessLimits implements LimitsHost {
   constructor(mebibytes?: number, waits = Number.POSITIVE_INFINITY) {
     this.started = performance.now();
     this.waitsUntil = this.started + waits * 1000;
-    this.#told = mebibytes !== undefined;
-    this.#next = performance.now() + (this.#told ? INTERVAL : FIRST);
+    this.#isGiven = mebibytes !== undefined;
+    this.#nextCheck = performance.now() + (this.#isGiven ? CHECK_INTERVAL : FIRST_CHECK);
     if (mebibytes !== undefined) this.#bytes = mebibytes * MEBIBYTE;
     setLimitsHost(this);
-    current = this;
+    currentLimits = this;
   }
 
   /** The memory limit in words. */
-  get #most(): string {
-    const raise = this.#told ? '' : ' (`--memory MIB` sets another)';
+  get #memoryLimitText(): string {
+    const raise = this.#isGiven ? '' : ' (`--memory MIB` sets another)';
     return `The memory limit of ${Math.round((this.#bytes ?? 0) / MEBIBYTE)} MiB${raise} is reached`;
   }
 
   /** The limit for all processes of the command together. */
   get mebibytes(): number {
-    this.#bytes ??= usualBytes();
+    this.#bytes ??= defaultBytes();
     return this.#bytes / MEBIBYTE;
   }
 
@@ -77,26 +78,26 @@ export class ProcessLimits implements LimitsHost {
     return this.memory ?? `The time limit${seconds === undefined ? '' : ` of ${seconds} s`} is reached`;
   }
 
-  /** What a watchdog has to watch, for work with this time limit. */
-  watched(seconds = Number.POSITIVE_INFINITY): Watched {
-    this.#bytes ??= usualBytes();
+  /** The limits that a watchdog has to watch for work with this time limit, in seconds. */
+  watched(seconds = Number.POSITIVE_INFINITY): WatchedLimits {
+    this.#bytes ??= defaultBytes();
     const left = seconds * 1000;
-    return { left, grace: Math.max(GRACE, Number.isFinite(left) ? left / 10 : 0), bytes: this.#bytes };
+    return { left, grace: Math.max(MIN_GRACE, Number.isFinite(left) ? left / 10 : 0), bytes: this.#bytes };
   }
 
   /** Marks the memory as spent, because another process or thread found it so. */
   spend(): void {
-    this.memory ??= this.#most;
+    this.memory ??= this.#memoryLimitText;
   }
 
   memoryIsSpent(): boolean {
     if (this.memory !== undefined) return true;
     const now = performance.now();
-    if (now < this.#next) return false;
-    this.#next = now + INTERVAL;
+    if (now < this.#nextCheck) return false;
+    this.#nextCheck = now + CHECK_INTERVAL;
     const { rss, heapUsed } = process.memoryUsage();
-    if (!this.#told && rss < SMALL_PROCESS && heapUsed < SMALL_HEAP) return false;
-    this.#bytes ??= usualBytes();
+    if (!this.#isGiven && rss < SMALL_PROCESS && heapUsed < SMALL_HEAP) return false;
+    this.#bytes ??= defaultBytes();
     if (rss > this.#bytes) {
       this.spend();
     } else {
@@ -123,9 +124,9 @@ export class ProcessLimits implements LimitsHost {
   }
 
   within<Result>(milliseconds: number, work: () => Result): Result {
-    if (running !== undefined) return work();
+    if (currentWork !== undefined) return work();
     let result: { readonly value: Result } | undefined;
-    running = () => {
+    currentWork = () => {
       result = { value: work() };
     };
     script ??= startingScript();
@@ -133,7 +134,7 @@ export class ProcessLimits implements LimitsHost {
     try {
       const timeout = Math.max(1, Math.ceil(milliseconds));
       script.runInThisContext({
-        ...(timeout <= LONGEST && { timeout }),
+        ...(timeout <= MAX_TIMER && { timeout }),
         breakOnSigint: true,
         displayErrors: false,
       });
@@ -145,7 +146,7 @@ export class ProcessLimits implements LimitsHost {
         process.kill(process.pid, 'SIGINT');
       throw new OutOfTime();
     } finally {
-      running = undefined;
+      currentWork = undefined;
       hearAgain();
     }
     return result!.value;
@@ -169,24 +170,24 @@ function letSignalsEnd(): () => void {
   };
 }
 
-/** The longest time of a timer, in milliseconds. */
-const LONGEST = 0x7fffffff;
+/** The longest time of a timer, in milliseconds; a timer with a longer time fires at once. */
+const MAX_TIMER = 0x7fffffff;
 const NAME = 'pzl: the work that is limited';
 
 let script: Script | undefined;
-let running: (() => void) | undefined;
+let currentWork: (() => void) | undefined;
 
-/** A script can only refer to globals. */
+/** The script that starts the work. A script can refer only to globals. */
 function startingScript(): Script {
-  const value = (): void => running?.();
+  const value = (): void => currentWork?.();
   Object.defineProperty(globalThis, Symbol.for(NAME), { value, configurable: true });
   return new Script(`globalThis[Symbol.for(${JSON.stringify(NAME)})]()`);
 }
 
-function usualBytes(): number {
+function defaultBytes(): number {
   const allowed = process.constrainedMemory?.() ?? 0;
   const machine = process.getBuiltinModule('node:os').totalmem();
-  return SHARE * (allowed > 0 && allowed < machine ? allowed : machine);
+  return MEMORY_SHARE * (allowed > 0 && allowed < machine ? allowed : machine);
 }
 
 /** The message for a run that ran out of memory; undefined for other errors. */

@@ -16,7 +16,7 @@ import type { InstanceText } from '../../tasks/open/open-instance.ts';
 import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { safeText } from '../../text/visible.ts';
-import { failure, INSTANCE_BYTES, readText } from './files.ts';
+import { failure, MAX_INSTANCE_BYTES, readText } from './files.ts';
 import { type Example, exampleFile, examples } from './models.ts';
 import type { Shell } from './shell.ts';
 
@@ -46,8 +46,8 @@ function mistakeAt(
 }
 
 /**
- * The text itself, or, if it is a link or another program's format, its contents under the same title. Models with text
- * formats of their own read such files by these. @throws DiagnosticError
+ * Unpacks a text: for a link or another program's format, its contents under the same title, otherwise the text itself.
+ * A drawn text isn't unpacked if the model has text formats of its own. @throws DiagnosticError
  */
 export function unpackedText(shell: Shell, instance: InstanceText, model?: Model): InstanceText {
   const sources = model?.sources ?? new Sources();
@@ -60,7 +60,7 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
     const text = pastedLink(instance.text);
     return text !== instance.text && isAddress(text) ? { ...instance, text } : instance;
   }
-  if (isFile(link.system) && model && textFormats(model, 'instance').length > 0) return instance;
+  if (isTextPuzzle(link.system) && model && textFormats(model, 'instance').length > 0) return instance;
   return { ...instanceOfLink(shell, link, sources, instance.name), ...(title !== undefined && { title }) };
 }
 
@@ -68,7 +68,7 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
 export function puzzleInFile(shell: Shell, name: string): string | undefined {
   const file = path.resolve(shell.directory, name);
   const found =
-    name.endsWith('.pzl') || name.length > LONGEST_NAME
+    name.endsWith('.pzl') || name.length > MAX_PATH_LENGTH
       ? undefined
       : statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory() && !existsSync(`${file}.pzl`) && exampleFile(name) === undefined)
@@ -78,7 +78,7 @@ export function puzzleInFile(shell: Shell, name: string): string | undefined {
       `\`pzl survey ${name}\` takes all puzzles in it; a model is a file NAME.pzl.`,
     );
   if (!found?.isFile()) return undefined;
-  const text = pastedLink(readText(file, INSTANCE_BYTES, name));
+  const text = pastedLink(readText(file, MAX_INSTANCE_BYTES, name));
   if (linkIn(text) || isAddress(text)) return text;
   const entry = /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*([\p{L}_][\p{L}\p{N}_]*)[ \t]*:/u.exec(
     text,
@@ -91,13 +91,13 @@ export function puzzleInFile(shell: Shell, name: string): string | undefined {
   );
 }
 
-const LONGEST_NAME = 4096;
+const MAX_PATH_LENGTH = 4096;
 
 /** Whether the puzzle is in a text that isn't a link. */
-const isFile = (system: Link['system']): boolean => system === 'drawn text' || system === 'candidates';
+const isTextPuzzle = (system: Link['system']): boolean => system === 'drawn text' || system === 'candidates';
 
 export function kindOfText({ system, data }: Link): string | undefined {
-  const found = isFile(system) ? fileText(data) : undefined;
+  const found = isTextPuzzle(system) ? fileText(data) : undefined;
   return found && 'what' in found ? found.what : undefined;
 }
 
@@ -151,7 +151,7 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
     (others.length === 0 ||
       // What a layer of f-puzzles means is the same in all models: any that reads it will do.
       sectionOf(link.system) === 'fpuzzles' ||
-      (isFile(link.system) && first && isNamed(shell, link, sources, first)))
+      (isTextPuzzle(link.system) && first && isNamed(shell, link, sources, first)))
   )
     return file;
   const names = [first, ...others].flatMap((one) => (one ? [one.name] : []));

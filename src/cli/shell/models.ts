@@ -12,7 +12,15 @@ import { append } from '../../model/large-lists.ts';
 import { DiagnosticError, didYouMean } from '../../text/diagnostics.ts';
 import type { Sources } from '../../text/source.ts';
 import { suggest, withSameBeginning } from '../../text/suggest.ts';
-import { failure, isPlainFile, MODEL_BYTES, namesIn, packageFolder, readText, unreadable } from './files.ts';
+import {
+  failure,
+  isPlainFile,
+  MAX_MODEL_BYTES,
+  namesIn,
+  packageFolder,
+  readText,
+  unreadableError,
+} from './files.ts';
 import type { Shell } from './shell.ts';
 
 /** The names of an example; a separate index, because most runs read only this. */
@@ -21,9 +29,9 @@ export interface ExampleName {
   readonly name: string;
   /** The path below examples/, with `/`. */
   readonly file: string;
-  /** Other names by which it is found. */
+  /** Other names by which the example is found. */
   readonly aliases: readonly string[];
-  /** The types of addresses it reads. */
+  /** The puzzle types whose addresses the model reads. */
   readonly addresses: readonly string[];
   /** The games of Simon Tatham's collection whose ids it reads. */
   readonly games: readonly string[];
@@ -54,15 +62,15 @@ export interface Example extends ExampleName {
 }
 
 /** The greatest number of names listed if none is a likely candidate. */
-const MOST_ALIKE = 4;
+const MOST_SIMILAR = 4;
 
-let known: readonly Example[] | undefined;
+let knownExamples: readonly Example[] | undefined;
 let knownNames: readonly ExampleName[] | undefined;
 
-/** Sorted by file name. */
+/** The examples that come with pzl, sorted by file name. */
 export function examples(): readonly Example[] {
-  known ??= readIndex<Example>('examples.json');
-  return known;
+  knownExamples ??= readIndex<Example>('examples.json');
+  return knownExamples;
 }
 
 /** The names of the same examples, in the same order. */
@@ -81,15 +89,15 @@ function readIndex<Entry>(name: string): readonly Entry[] {
 /** The file of the example with this name or alias. */
 export function exampleFile(name: string): string | undefined {
   const all = exampleNames();
-  const known = plain(name);
+  const known = normalizedName(name);
   const found =
     all.find((one) => one.name === name) ??
-    all.find(({ aliases }) => aliases.some((one) => plain(one) === known));
+    all.find(({ aliases }) => aliases.some((one) => normalizedName(one) === known));
   return found && fileOf(found);
 }
 
 /** Normalises a typed name: `Easy as ABC` becomes `easy-as-abc`. */
-const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-');
+const normalizedName = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-');
 
 export const fileOf = ({ file }: ExampleName): string => path.join(packageFolder('examples'), file);
 
@@ -101,7 +109,7 @@ export function findModel(shell: Shell, model: string): string {
   if (!/^[\p{L}\p{M}\p{N}_-]+$/u.test(model)) {
     if (existsSync(asked))
       throw failure('file-is-folder', `${model} is a folder.`, 'A model is a file NAME.pzl.');
-    throw unreadable({ code: 'ENOENT' } as NodeJS.ErrnoException, asked, model);
+    throw unreadableError({ code: 'ENOENT' } as NodeJS.ErrnoException, asked, model);
   }
   const example = exampleFile(model);
   if (example !== undefined) return example;
@@ -110,7 +118,7 @@ export function findModel(shell: Shell, model: string): string {
   throw failure(
     'file-not-found',
     `There is no model ${model}: neither a file ${model}.pzl here nor an example of that name.`,
-    near === undefined ? nearest(model, names, 'pzl types') : `Did you mean \`${near}\`?`,
+    near === undefined ? nearestNamesAdvice(model, names, 'pzl types') : `Did you mean \`${near}\`?`,
   );
 }
 
@@ -126,7 +134,7 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
   const types: string[] = [];
   for (const name of namesIn(shell.directory).filter((one) => one.endsWith('.pzl'))) {
     const file = path.join(shell.directory, name);
-    const text = isPlainFile(file) ? readable(file, name) : undefined;
+    const text = isPlainFile(file) ? readModelText(file, name) : undefined;
     if (text === undefined) continue;
     const own = addressTypes(text);
     if (own.includes(type)) return file;
@@ -150,14 +158,14 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
         ? 'The address names no type of puzzle.'
         : `There is no model for addresses of the type \`${type}\`.`,
     span,
-    ...didYouMean(near, span, nearest(type, types, 'pzl types address')),
+    ...didYouMean(near, span, nearestNamesAdvice(type, types, 'pzl types address')),
   });
 }
 
-/** Undefined if the file can't be read, so that it is skipped. */
-function readable(file: string, shown: string): string | undefined {
+/** The text of a model's file; undefined if it can't be read, so that the file is skipped. */
+function readModelText(file: string, shown: string): string | undefined {
   try {
-    return readText(file, MODEL_BYTES, shown);
+    return readText(file, MAX_MODEL_BYTES, shown);
   } catch (error) {
     if (error instanceof DiagnosticError) return undefined;
     throw error;
@@ -165,8 +173,8 @@ function readable(file: string, shown: string): string | undefined {
 }
 
 /** Advice if no name is similar enough: a few with the same beginning, and the command that lists all. */
-export function nearest(wrong: string, names: readonly string[], command: string): string {
-  const some = withSameBeginning(wrong, names, MOST_ALIKE);
+export function nearestNamesAdvice(wrong: string, names: readonly string[], command: string): string {
+  const some = withSameBeginning(wrong, names, MOST_SIMILAR);
   const known = some.length === 0 ? '' : `Nearest are ${some.map((one) => `\`${one}\``).join(', ')}. `;
   return `${known}\`${command}\` lists those that come with pzl.`;
 }

@@ -29,11 +29,11 @@ import { DiagnosticError } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
 import { suggest } from '../../text/suggest.ts';
 import {
-  INSTANCE_BYTES,
   instanceFilesIn,
   instanceNameOf,
   isPlainFile,
-  MODEL_BYTES,
+  MAX_INSTANCE_BYTES,
+  MAX_MODEL_BYTES,
   namesIn,
   packageFolder,
   readInput,
@@ -59,9 +59,9 @@ export interface OpenModel {
 
 /** Options for reading an instance. */
 export interface ReadingOptions {
-  /** The name of its format. */
+  /** The name of the instance's format. */
   readonly format?: string;
-  /** Further files that belong to it. */
+  /** Further files that belong to the instance. */
   readonly with?: readonly string[];
   /** Limits other than the default ones. */
   readonly max?: Limits;
@@ -89,8 +89,8 @@ export interface OpenedGround {
 }
 
 /** The text of a command's model argument: `-` stands for a puzzle on standard input. */
-export const givenText = async (shell: Shell, name: string): Promise<string> =>
-  name === '-' ? (await readInput(shell, INSTANCE_BYTES)).trim() : name;
+export const readModelArgument = async (shell: Shell, name: string): Promise<string> =>
+  name === '-' ? (await readInput(shell, MAX_INSTANCE_BYTES)).trim() : name;
 
 const GAME_ID = "a game id of Simon Tatham's collection";
 
@@ -102,7 +102,7 @@ export function openModel(
   budget = new Budget(),
 ): OpenModel | undefined {
   const sources = new Sources(shell.knownTree);
-  return reporting(report, sources, () => {
+  return reportErrors(report, sources, () => {
     const text = pastedLink(name);
     const puzzle = linkIn(text) || isAddress(text) ? text : puzzleInFile(shell, name);
     const link = puzzle === undefined ? undefined : linkIn(puzzle);
@@ -117,7 +117,7 @@ export function openModel(
           : findModelOfPuzzle(shell, address, sources);
     if (puzzle !== undefined && !link && gameIdIn(puzzle))
       report.notice(`Read as ${GAME_ID}, for ${path.basename(file, '.pzl')}.`);
-    const { model, diagnostics, texts } = reading(budget, () => loadFile(shell, file, sources));
+    const { model, diagnostics, texts } = readWithinBudget(budget, () => loadFile(shell, file, sources));
     const drawing = model && readDrawing(model, diagnostics);
     if (model) checkSections(model, diagnostics);
     report.diagnostics(diagnostics.list, sources);
@@ -140,10 +140,10 @@ export async function openInstance(
   budget = new Budget(),
 ): Promise<OpenedGround | undefined> {
   const { model, sources } = open;
-  return await reporting(report, sources, async () => {
+  return await reportErrors(report, sources, async () => {
     const source = await findInstance(shell, open, wanted ?? open.address, report, options);
     await options.onSource?.(source);
-    const { title, ground, diagnostics, named, halted, unread, addressType } = reading(budget, () =>
+    const { title, ground, diagnostics, named, halted, unread, addressType } = readWithinBudget(budget, () =>
       groundInstance(model, source, { ...options.max, deadline: budget.deadline }),
     );
     if (halted) throw new StoppedReading();
@@ -157,7 +157,7 @@ export async function openInstance(
 }
 
 /** Runs work within the budget. @throws StoppedReading if that runs out */
-function reading<Result>(budget: Budget, work: () => Result): Result {
+function readWithinBudget<Result>(budget: Budget, work: () => Result): Result {
   try {
     return budget.run(work);
   } catch (error) {
@@ -172,9 +172,11 @@ export async function openSolution(
   name: string,
 ): Promise<Solution | undefined> {
   const { model, ground, sources, report } = asked;
-  return await reporting(report, sources, async () => {
+  return await reportErrors(report, sources, async () => {
     const text =
-      name === '-' ? { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) } : textOf(shell, name);
+      name === '-'
+        ? { name: '<stdin>', text: await readInput(shell, MAX_INSTANCE_BYTES) }
+        : readInstanceText(shell, name);
     const { solution, diagnostics } = readSolution(model, ground, text);
     report.diagnostics(diagnostics, sources);
     return solution;
@@ -186,7 +188,7 @@ export interface ModelTexts {
   readonly model: {
     readonly name: string;
     readonly text: string;
-    /** By the paths in `use`. */
+    /** The texts of the used files, by the paths in `use`. */
     readonly used: Readonly<Record<string, string>>;
   };
   /** The instance's name; and its text, unless it is declared in the model. */
@@ -213,10 +215,10 @@ function loadFile(
   file: string,
   sources: Sources,
 ): Loaded & { readonly texts: ModelTexts['model']; readonly files: readonly string[] } {
-  const text = readText(file, MODEL_BYTES, shown(shell, file));
+  const text = readText(file, MAX_MODEL_BYTES, shownPath(shell, file));
   const files = [file];
   const used = new Map<string, string>();
-  const loaded = loadModel(shown(shell, file), text, {
+  const loaded = loadModel(shownPath(shell, file), text, {
     sources,
     resolve: (asked, from) => {
       const found = resolveUse(shell, asked, from);
@@ -238,7 +240,7 @@ export function modelTexts(
   report: Report,
 ): ModelTexts | undefined {
   const sources = new Sources(shell.knownTree);
-  return reporting(report, sources, () => {
+  return reportErrors(report, sources, () => {
     const { texts, files, open } = readModelTexts(shell, name, sources);
     const nothing = { model: texts, name: 'draft', text: '', files };
     if (!open) return nothing;
@@ -249,14 +251,18 @@ export function modelTexts(
       return { ...nothing, name: wanted, text: null };
     }
     const from = instanceFile(shell, open, wanted);
-    const content = readText(from, INSTANCE_BYTES, shown(shell, from));
+    const content = readText(from, MAX_INSTANCE_BYTES, shownPath(shell, from));
     if (isAddress(content) || linkIn(content)) return { ...nothing, name: wanted, text: content.trim() };
     return { ...nothing, name: wanted, text: content, files: [...files, from] };
   });
 }
 
 /** Runs `work`; if it throws or rejects with a DiagnosticError, that is reported and undefined is returned. */
-export function reporting<Result>(report: Report, sources: Sources, work: () => Result): Result | undefined {
+export function reportErrors<Result>(
+  report: Report,
+  sources: Sources,
+  work: () => Result,
+): Result | undefined {
   const fail = (error: unknown): undefined => {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], sources);
@@ -271,7 +277,7 @@ export function reporting<Result>(report: Report, sources: Sources, work: () => 
 }
 
 /** The path for messages: relative if that is shorter. */
-function shown(shell: Shell, file: string): string {
+function shownPath(shell: Shell, file: string): string {
   const relative = path.relative(shell.directory, file);
   return relative.length < file.length ? relative : file;
 }
@@ -288,11 +294,14 @@ function resolveUse(
     const file = path.resolve(folder, name);
     if (!file.startsWith(folder + path.sep)) continue;
     if (!namesIn(path.dirname(file)).includes(path.basename(file)) || !liesWithin(folder, file)) continue;
-    return { name: shown(shell, file), text: readText(file, MODEL_BYTES, shown(shell, file)) };
+    return { name: shownPath(shell, file), text: readText(file, MAX_MODEL_BYTES, shownPath(shell, file)) };
   }
   const example = exampleFile(path.posix.basename(name, '.pzl'));
   if (example === undefined || used.includes('/')) return undefined;
-  return { name: shown(shell, example), text: readText(example, MODEL_BYTES, shown(shell, example)) };
+  return {
+    name: shownPath(shell, example),
+    text: readText(example, MAX_MODEL_BYTES, shownPath(shell, example)),
+  };
 }
 
 /** Whether it is a plain file inside the folder, after following links. */
@@ -308,27 +317,33 @@ async function findInstance(
   report: Report,
   options: ReadingOptions,
 ): Promise<string | InstanceText> {
-  const found = await findText(shell, open, wanted, report);
+  const found = await findInstanceSource(shell, open, wanted, report);
   if (typeof found === 'string') return found;
-  const more = options.with?.map((file) => textOf(shell, file));
+  const more = options.with?.map((file) => readInstanceText(shell, file));
   return { ...found, ...(more && { more }), ...(options.format !== undefined && { format: options.format }) };
 }
 
 /** The text of a file named by a command. @throws DiagnosticError */
-export function textOf(shell: Shell, name: string): InstanceText {
+export function readInstanceText(shell: Shell, name: string): InstanceText {
   const file = path.resolve(shell.directory, name);
-  return { name: shown(shell, file), text: readText(file, INSTANCE_BYTES, shown(shell, file)) };
+  return { name: shownPath(shell, file), text: readText(file, MAX_INSTANCE_BYTES, shownPath(shell, file)) };
 }
 
-/** The name of a declared instance, or the text of another; by default the first one. @throws DiagnosticError */
-export async function findText(
+/**
+ * The name of a declared instance, or the text of another instance; by default the first one. @throws DiagnosticError
+ */
+export async function findInstanceSource(
   shell: Shell,
   open: OpenModel,
   wanted: string | undefined,
   report: Report,
 ): Promise<string | InstanceText> {
   if (wanted === '-')
-    return unpackedText(shell, { name: '<stdin>', text: await readInput(shell, INSTANCE_BYTES) }, open.model);
+    return unpackedText(
+      shell,
+      { name: '<stdin>', text: await readInput(shell, MAX_INSTANCE_BYTES) },
+      open.model,
+    );
   const pasted = wanted === undefined ? undefined : pastedLink(wanted);
   if (pasted !== undefined && piecesIn(pasted) !== undefined)
     return unpackedText(shell, { name: 'address', text: pasted }, open.model);
@@ -339,8 +354,8 @@ export async function findText(
   if (name === undefined) return { name: 'no instance', text: '' };
   if (open.model.instances.some((instance) => instance.name.text === name)) return name;
   const file = instanceFile(shell, open, name);
-  const text = readText(file, INSTANCE_BYTES, shown(shell, file));
-  return unpackedText(shell, { name: shown(shell, file), text, title: name }, open.model);
+  const text = readText(file, MAX_INSTANCE_BYTES, shownPath(shell, file));
+  return unpackedText(shell, { name: shownPath(shell, file), text, title: name }, open.model);
 }
 
 /** The names of the instances in the folder beside the model. */
@@ -362,7 +377,10 @@ export function instancesOf(shell: Shell, open: OpenModel, wanted: readonly stri
   });
 }
 
-/** Without --instance: the model's first, else the first beside it, with a notice if there are several. */
+/**
+ * Chooses the instance if there is no --instance: the first one that the model declares, otherwise the first one beside
+ * the model's file. Prints a notice if there are several.
+ */
 function chooseInstance(open: OpenModel, report: Report): string | undefined {
   const names = [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open)];
   const first = names[0];
@@ -372,7 +390,7 @@ function chooseInstance(open: OpenModel, report: Report): string | undefined {
   return first;
 }
 
-/** The file of an instance: beside the model by name, or a path. @throws DiagnosticError */
+/** The file of an instance: `name` is the name of a file beside the model, or a path. @throws DiagnosticError */
 function instanceFile(shell: Shell, open: OpenModel, name: string): string {
   const beside = namesBeside(open);
   if (beside.includes(name)) {
@@ -393,7 +411,7 @@ function instanceFile(shell: Shell, open: OpenModel, name: string): string {
   throw new DiagnosticError({
     code: 'unknown-instance',
     severity: 'error',
-    message: `${shown(shell, open.file)} has no instance \`${name}\`.`,
+    message: `${shownPath(shell, open.file)} has no instance \`${name}\`.`,
     advice,
   });
 }

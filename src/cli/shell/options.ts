@@ -7,7 +7,7 @@ import type { ExitCode } from './exit.ts';
 import type { Shell } from './shell.ts';
 
 /** Adds a command to the program; `end` is called with its exit code. */
-export type Describe = (program: Command, shell: Shell, end: (code: ExitCode) => void) => Command;
+export type DescribeCommand = (program: Command, shell: Shell, end: (code: ExitCode) => void) => Command;
 
 export function command(program: Command, name: string): Command {
   return program
@@ -17,7 +17,7 @@ export function command(program: Command, name: string): Command {
 }
 
 /** Makes a command that reads an instance. */
-export function ofInstance(program: Command, name: string): Command {
+export function instanceCommand(program: Command, name: string): Command {
   return command(program, name)
     .argument('<model>', MODEL)
     .addOption(instanceOption())
@@ -37,9 +37,9 @@ function useModelOption(action: Command): void {
 
 /** Makes a command that asks a question about an instance. */
 export function questionCommand(program: Command, name: string): Command {
-  return limited(ofInstance(program, name))
+  return withLimitOptions(instanceCommand(program, name))
     .addOption(maxOption())
-    .option('-s, --seed <number>', 'another order of search', integer, 0)
+    .option('-s, --seed <number>', 'another order of search', parseInteger, 0)
     .addOption(connectivityOption())
     .addOption(lenientOption())
     .option('--json', 'one JSON object a line, for programs')
@@ -50,17 +50,17 @@ export function questionCommand(program: Command, name: string): Command {
 
 const MOST_THREADS = 64;
 
-export function threadCount(text: string): number {
-  const count = positiveInteger(text);
+export function parseThreadCount(text: string): number {
+  const count = parsePositiveInteger(text);
   if (count > MOST_THREADS) throw new InvalidArgumentError(`At most ${MOST_THREADS} are possible.`);
   return count;
 }
 
 export const threadsOption = (text: string): Option =>
-  new Option('--threads <count>', text).conflicts(['backend', 'solver']).argParser(threadCount);
+  new Option('--threads <count>', text).conflicts(['backend', 'solver']).argParser(parseThreadCount);
 
 /** Adds the option to use another solver. */
-export const solving = (asks: Command): Command =>
+export const withSolverOption = (asks: Command): Command =>
   asks.addOption(
     new Option(
       '--solver <name|path>',
@@ -75,7 +75,7 @@ export const withKnownOption = (asks: Command): Command => asks.option('--known 
  * Adds the options for proofs that there is no (other) solution; they exclude the options `others`, and checking
  * excludes `unchecked`.
  */
-export const proving = (asks: Command, others: string[], unchecked = others): Command =>
+export const withProofOptions = (asks: Command, others: string[], unchecked = others): Command =>
   asks
     .addOption(
       new Option('--proof <file>', 'write a DRAT proof that there is no other solution').conflicts(others),
@@ -123,9 +123,11 @@ export const SOLUTION_FORMS =
   'as pzl run prints it, drawn or with --json, entries NAME: VALUE, or a format of the model';
 
 export const maxOption = (): Option =>
-  new Option('--max <what=count>', 'raise or lower a limit: cells, terms, steps or items').argParser(limit);
+  new Option('--max <what=count>', 'raise or lower a limit: cells, terms, steps or items').argParser(
+    parseLimit,
+  );
 
-function limit(text: string, before: Limits = {}): Limits {
+function parseLimit(text: string, before: Limits = {}): Limits {
   const [what = '', count = ''] = text.split('=');
   const known: readonly string[] = ['cells', 'terms', 'steps', 'items'];
   if (!known.includes(what) || !/^[1-9]\d{0,9}$/.test(count))
@@ -134,20 +136,20 @@ function limit(text: string, before: Limits = {}): Limits {
 }
 
 /** Adds the limits of the process. */
-export const limited = (asks: Command): Command =>
+export const withLimitOptions = (asks: Command): Command =>
   asks
-    .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', seconds)
+    .option('-t, --time-limit <seconds>', 'stop after so much time, and tell what was found', parseSeconds)
     .option(
       '--memory <mib>',
       'stop where the process takes more memory; by the machine unless told',
-      mebibytes,
+      parseMebibytes,
     );
 
-/** In MiB: what pzl itself needs. */
+/** The least memory limit, in MiB: pzl itself needs this much. */
 const LEAST_MEMORY = 128;
 
-export function mebibytes(text: string): number {
-  const count = integer(text);
+export function parseMebibytes(text: string): number {
+  const count = parseInteger(text);
   if (count < LEAST_MEMORY)
     throw new InvalidArgumentError(`A number of MiB from ${LEAST_MEMORY} on is expected.`);
   return count;
@@ -164,42 +166,43 @@ const instanceOption = (): Option =>
     'which instance: named in the model, in the folder beside it, a file, an address, or - for standard input',
   );
 
-export function integer(text: string): number {
+export function parseInteger(text: string): number {
   if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError('A whole number is expected.');
   return Number(text);
 }
 
-export function positiveInteger(text: string): number {
-  const count = integer(text);
+export function parsePositiveInteger(text: string): number {
+  const count = parseInteger(text);
   if (count < 1) throw new InvalidArgumentError('A number from 1 on is expected.');
   return count;
 }
 
 /** The number of pixels on the longer side of a picture; a larger one would take gibibytes (raster.ts). */
-export function pixelCount(text: string): number {
-  const count = positiveInteger(text);
+export function parsePixelCount(text: string): number {
+  const count = parsePositiveInteger(text);
   if (count < 16 || count > 8192) throw new InvalidArgumentError('A number from 16 to 8192 is expected.');
   return count;
 }
 
-export const appended = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+export const appendValue = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
 export const queueOption = (text: string): Option => new Option('--queue [address]', text);
 
-export function batchName(text: string): string {
+export function parseBatchName(text: string): string {
   if (!/^[\w-]{1,64}$/.test(text)) throw new InvalidArgumentError('Letters, digits, - and _ are expected.');
   return text;
 }
 
 /** `auto`, or the greatest number of cubes. */
-export const cubeCount = (text: string): 'auto' | number => (text === 'auto' ? text : positiveInteger(text));
+export const parseCubeCount = (text: string): 'auto' | number =>
+  text === 'auto' ? text : parsePositiveInteger(text);
 
-/** Undefined means all. */
-export function stepCount(text: string): number | undefined {
-  return text === 'all' ? undefined : positiveInteger(text);
+/** A number of steps; undefined for `all`. */
+export function parseStepCount(text: string): number | undefined {
+  return text === 'all' ? undefined : parsePositiveInteger(text);
 }
 
-export function seconds(text: string): number {
+export function parseSeconds(text: string): number {
   const limit = /^(\d+(\.\d*)?|\.\d+)s?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
   if (!(limit > 0)) throw new InvalidArgumentError('A number of seconds above 0 is expected.');
   return limit;

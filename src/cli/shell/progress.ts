@@ -2,23 +2,23 @@
 import type { SolveProgress } from '../../tasks/solve/outcome.ts';
 import type { Shell } from './shell.ts';
 
-const PATIENCE = 1000;
-const INTERVAL = 100;
+const FIRST_UPDATE_DELAY = 1000;
+const UPDATE_INTERVAL = 100;
 
 export class ProgressLine {
   readonly #shell: Shell;
   #shown = false;
-  #last = 0;
+  #lastUpdate = 0;
 
   constructor(shell: Shell) {
     this.#shell = shell;
   }
 
   update(progress: SolveProgress): void {
-    if (!this.#shell.noteIsTerminal || progress.milliseconds < PATIENCE) return;
-    if (progress.milliseconds - this.#last < INTERVAL) return;
-    this.#last = progress.milliseconds;
-    this.#shell.note(`\r\u001b[K${describe(progress)}`);
+    if (!this.#shell.noteIsTerminal || progress.milliseconds < FIRST_UPDATE_DELAY) return;
+    if (progress.milliseconds - this.#lastUpdate < UPDATE_INTERVAL) return;
+    this.#lastUpdate = progress.milliseconds;
+    this.#shell.note(`\r\u001b[K${progressText(progress)}`);
     this.#shown = true;
   }
 
@@ -30,7 +30,7 @@ export class ProgressLine {
   }
 }
 
-function describe(progress: SolveProgress): string {
+function progressText(progress: SolveProgress): string {
   const parts = [`${(progress.milliseconds / 1000).toFixed(1)} s`];
   if (progress.answers > 0) parts.push(plural(progress.answers, 'solution'));
   parts.push(plural(progress.conflicts, 'conflict'));

@@ -6,7 +6,7 @@ import { jsonLine, safeLines } from '../../text/visible.ts';
 import { type Shell, wantsColor } from './shell.ts';
 
 /** The greatest number of messages about one kind of file. */
-const MOST = 20;
+const MOST_MESSAGES = 20;
 
 export interface ReportOptions {
   readonly json?: boolean;
@@ -44,9 +44,9 @@ export class Report {
       return;
     }
     const color = this.#noteColor;
-    for (const diagnostic of list.slice(0, MOST))
+    for (const diagnostic of list.slice(0, MOST_MESSAGES))
       this.#shell.note(`${renderDiagnostic(diagnostic, sources, { color })}\n`);
-    if (list.length > MOST) this.notice(`${list.length - MOST} more messages.`);
+    if (list.length > MOST_MESSAGES) this.notice(`${list.length - MOST_MESSAGES} more messages.`);
   }
 
   /** Prints a line for people; omitted in JSON output. */

@@ -126,7 +126,7 @@ function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
 }
 
 /** Signals that ask a command to end; SIGHUP comes when a terminal is closed. */
-const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 function onInterrupt(callback: () => void): () => void {
   let asked = false;
@@ -135,9 +135,9 @@ function onInterrupt(callback: () => void): () => void {
     asked = true;
     callback();
   };
-  for (const signal of ENDS) process.on(signal, handle);
+  for (const signal of END_SIGNALS) process.on(signal, handle);
   return () => {
-    for (const signal of ENDS) process.off(signal, handle);
+    for (const signal of END_SIGNALS) process.off(signal, handle);
   };
 }
 

@@ -6,14 +6,14 @@ import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import { grouped } from './progress.ts';
 
 /** The engines' counters; memory is shown last, in a unit of its own. */
-const COUNTED = STATISTICS.flatMap((each) => ('told' in each && each.name !== 'memoryBytes' ? [each] : []));
+const COUNTERS = STATISTICS.flatMap((each) => ('told' in each && each.name !== 'memoryBytes' ? [each] : []));
 
 const ROWS: readonly (readonly [label: string, value: (s: SolveStatistics) => string])[] = [
   ['time', (s) => `${(s.milliseconds / 1000).toFixed(3)} s`],
   ['of it, to clauses', (s) => `${(s.compileMilliseconds / 1000).toFixed(3)} s`],
   ['variables', (s) => grouped(s.variables)],
   ['clauses', (s) => grouped(s.clauses)],
-  ...COUNTED.map(({ name, label }) => [label, (s: SolveStatistics) => grouped(s[name])] as const),
+  ...COUNTERS.map(({ name, label }) => [label, (s: SolveStatistics) => grouped(s[name])] as const),
   ['cuts', (s) => grouped(s.cuts)],
   ['solver memory', (s) => `${(s.memoryBytes / 2 ** 20).toFixed(1)} MiB`],
 ];

@@ -3,32 +3,32 @@ import { rmSync } from 'node:fs';
 import { EXIT } from './exit.ts';
 
 /** Signals with which people and systems end programs. */
-const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /** The pending clean-up functions; for those that only remove a file, its name. */
 const unfinished = new Map<() => void, string | undefined>();
-let watching = false;
+let isWatching = false;
 
 /**
- * Registers work to do when the process ends; the returned function cancels it. `part`: the file, if the work only
- * removes a temporary file.
+ * Registers work to do when the process ends. Returns a function that cancels it. `part`: the name of the file, if the
+ * work only removes a temporary file.
  */
-export function doneAtEnd(work: () => void, part?: string): () => void {
+export function doAtEnd(work: () => void, part?: string): () => void {
   watchEnds();
   unfinished.set(work, part);
   return () => unfinished.delete(work);
 }
 
-/** Removes a file when the process ends; the returned function cancels that. */
-export const removedAtEnd = (file: string): (() => void) => doneAtEnd(() => rmSync(file, { force: true }));
+/** Removes a file when the process ends. Returns a function that cancels the removal. */
+export const removeAtEnd = (file: string): (() => void) => doAtEnd(() => rmSync(file, { force: true }));
 
 /**
- * The script of a helper process that removes temporary files once this process is gone, which it notices by the closed
- * pipe.
+ * The script of a helper process that removes temporary files once this process has ended. The helper notices that by
+ * the end of its input.
  */
-const REMOVING = 'trap "" HUP INT QUIT TERM; read -r _; rm -f -- "$@"';
-/** The files that the running helper knows. */
-let known = '';
+const REMOVAL_SCRIPT = 'trap "" HUP INT QUIT TERM; read -r _; rm -f -- "$@"';
+/** The names of the files that the running helper process will remove. */
+let helperFiles = '';
 
 /**
  * Whether the process may be ended at once, because nothing is left that only it can do. Temporary files are then
@@ -39,9 +39,9 @@ export function mayEndNow(): boolean {
   if (parts.length === 0) return true;
   if (parts.includes(undefined) || process.platform === 'win32') return false;
   const names = JSON.stringify(parts);
-  if (names === known) return true;
+  if (names === helperFiles) return true;
   const { spawn } = process.getBuiltinModule('node:child_process');
-  const child = spawn('/bin/sh', ['-c', REMOVING, 'pzl', ...(parts as string[])], {
+  const child = spawn('/bin/sh', ['-c', REMOVAL_SCRIPT, 'pzl', ...(parts as string[])], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -50,7 +50,7 @@ export function mayEndNow(): boolean {
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   if (child.pid === undefined) return false;
-  known = names;
+  helperFiles = names;
   return true;
 }
 
@@ -58,12 +58,12 @@ export function mayEndNow(): boolean {
  * Call before creating a temporary file: a signal without a listener would end the process at once and leave the file.
  */
 export function watchEnds(): void {
-  if (watching) return;
-  watching = true;
+  if (isWatching) return;
+  isWatching = true;
   process.on('exit', () => {
     for (const end of [...unfinished.keys()].reverse()) end();
   });
-  for (const signal of ENDS) {
+  for (const signal of END_SIGNALS) {
     process.on(signal, () => {
       // If others listen to the signal, they end the command themselves.
       if (process.listenerCount(signal) === 1) process.exit(EXIT.interrupted);

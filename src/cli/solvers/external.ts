@@ -9,9 +9,9 @@ import path from 'node:path';
 import { AnswerReader, type SolverAnswer, writeDimacs } from '../../backends/sat/dimacs/dimacs.ts';
 import { type FlatCnf, unsatisfiedClause } from '../../backends/sat/dimacs/flat.ts';
 import { entryOf } from '../../text/entry-of.ts';
-import { doneAtEnd } from '../shell/unfinished.ts';
+import { doAtEnd } from '../shell/unfinished.ts';
 import { type ChildEnd, runChild } from '../threads/child.ts';
-import { CNF, type ExternalSolver, PROOF, RESULT } from './solvers.ts';
+import { CNF_PLACEHOLDER, type ExternalSolver, PROOF_PLACEHOLDER, RESULT_PLACEHOLDER } from './solvers.ts';
 
 export interface ExternalOptions {
   /** Milliseconds in all: writing the formula, solving, reading the answer. */
@@ -26,13 +26,13 @@ export interface ExternalOptions {
 export type ExternalOutcome =
   /** `assignment[v]` is 1 for true, −1 for false or unassigned; index 0 is unused. */
   | { readonly status: 'satisfiable'; readonly assignment: Int8Array }
-  /** As the solver claims; with `proofFile` it can be checked. */
+  /** The solver claims it; a proof in `proofFile` can be checked. */
   | { readonly status: 'unsatisfiable' }
   /** Time ran out, the signal came, or the solver gave up. */
   | { readonly status: 'limit' }
   | { readonly status: 'failed'; readonly message: string };
 
-/** @throws RangeError for literals outside the formula's variables */
+/** Runs the solver on a formula. @throws RangeError if the formula has literals outside its variables. */
 export async function runExternalSolver(
   solver: ExternalSolver,
   cnf: FlatCnf,
@@ -40,64 +40,69 @@ export async function runExternalSolver(
 ): Promise<ExternalOutcome> {
   const { assumptions = [], proofFile } = options;
   const args = proofFile === undefined ? solver.args : solver.proof;
-  if (args === undefined) return failed(solver, 'writes no DRAT proofs; cadical, kissat and glucose do');
-  const limits = new ProcessLimits(options);
+  if (args === undefined)
+    return failedOutcome(solver, 'writes no DRAT proofs; cadical, kissat and glucose do');
+  const limits = new CallLimits(options);
   let folder: string | undefined;
   let forget = (): void => {};
   try {
-    if (args.includes(CNF) || args.includes(RESULT)) {
+    if (args.includes(CNF_PLACEHOLDER) || args.includes(RESULT_PLACEHOLDER)) {
       const made = mkdtempSync(path.join(tmpdir(), 'pzl-'));
       folder = made;
-      forget = doneAtEnd(() => rmSync(made, { recursive: true, force: true }));
+      forget = doAtEnd(() => rmSync(made, { recursive: true, force: true }));
     }
-    const report = await ask({ ...solver, args }, cnf, { assumptions, proofFile, folder, limits });
+    const report = await callSolver({ ...solver, args }, cnf, { assumptions, proofFile, folder, limits });
     return outcomeOf(solver, report, cnf, assumptions);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return failed(solver, `could not be asked through a file: ${error.message}`);
+    return failedOutcome(solver, `could not be asked through a file: ${error.message}`);
   } finally {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     forget();
   }
 }
 
-interface Call {
+interface SolverRun {
   readonly assumptions: readonly number[];
   readonly proofFile: string | undefined;
   /** A temporary folder for this call. */
   readonly folder: string | undefined;
-  readonly limits: ProcessLimits;
+  readonly limits: CallLimits;
 }
 
-interface Report {
+interface RawOutcome {
   readonly end: ChildEnd;
   readonly answer: SolverAnswer;
   readonly excerpt: string;
 }
 
-async function ask(solver: ExternalSolver, cnf: FlatCnf, call: Call): Promise<Report> {
+async function callSolver(solver: ExternalSolver, cnf: FlatCnf, call: SolverRun): Promise<RawOutcome> {
   const { args } = solver;
   const { assumptions, limits } = call;
   const formula = path.join(call.folder ?? '', 'formula.cnf');
   const result = path.join(call.folder ?? '', 'result');
-  const files = { [CNF]: formula, [RESULT]: result, [PROOF]: path.resolve(call.proofFile ?? '') };
+  const files = {
+    [CNF_PLACEHOLDER]: formula,
+    [RESULT_PLACEHOLDER]: result,
+    [PROOF_PLACEHOLDER]: path.resolve(call.proofFile ?? ''),
+  };
   const reader = new AnswerReader(cnf.variables);
   const excerpt = new Excerpt();
-  if (args.includes(CNF)) await writeFormula(formula, cnf, assumptions, limits);
+  if (args.includes(CNF_PLACEHOLDER)) await writeFormula(formula, cnf, assumptions, limits);
   const end = await runChild(
     solver.path,
     args.map((arg) => replacePlaceholder(arg, files)),
     {
       ...limits.left(),
-      ...(args.includes(CNF) ? {} : { feed: (write) => sendFormula(cnf, assumptions, write) }),
+      ...(args.includes(CNF_PLACEHOLDER) ? {} : { feed: (write) => sendFormula(cnf, assumptions, write) }),
       output(chunk) {
         excerpt.push(chunk);
-        if (!args.includes(RESULT)) reader.push(chunk);
+        if (!args.includes(RESULT_PLACEHOLDER)) reader.push(chunk);
       },
     },
   );
   const complete =
-    !args.includes(RESULT) || end.how !== 'exited' || (await readResult(result, reader, limits));
+    !args.includes(RESULT_PLACEHOLDER) || end.how !== 'exited' || (await readResult(result, reader, limits));
   return { end: complete ? end : { how: 'stopped' }, answer: reader.finish(), excerpt: excerpt.text };
 }
 
@@ -105,11 +110,11 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** False if time ran out before the end of the file. */
-async function readResult(file: string, reader: AnswerReader, limits: ProcessLimits): Promise<boolean> {
+/** Passes the solver's result file to the reader. Returns false if time ran out before the end of the file. */
+async function readResult(file: string, reader: AnswerReader, limits: CallLimits): Promise<boolean> {
   try {
     for await (const chunk of createReadStream(file)) {
-      if (limits.over) return false;
+      if (limits.isOver) return false;
       reader.push(chunk);
     }
   } catch (error) {
@@ -119,7 +124,7 @@ async function readResult(file: string, reader: AnswerReader, limits: ProcessLim
 }
 
 /** The remaining time, checked between the steps of a call. */
-class ProcessLimits {
+class CallLimits {
   readonly #signal: AbortSignal | undefined;
   readonly #deadline: number;
 
@@ -128,7 +133,7 @@ class ProcessLimits {
     this.#deadline = performance.now() + (options.timeLimit ?? Infinity);
   }
 
-  get over(): boolean {
+  get isOver(): boolean {
     return this.#signal?.aborted === true || performance.now() > this.#deadline;
   }
 
@@ -142,7 +147,7 @@ function replacePlaceholder(arg: string, files: Readonly<Record<string, string>>
   return arg.replace(/\{\w+\}/, (placeholder) => entryOf(files, placeholder) ?? placeholder);
 }
 
-const SLICE = 1 << 16;
+const SLICE_LENGTH = 1 << 16;
 
 /** Writes the formula in pieces, waiting for each; stops early when `write` returns false. */
 async function sendFormula(
@@ -160,8 +165,8 @@ async function sendFormula(
     },
     { variables, clauses: count },
   );
-  for (let from = 0; from < length; from += SLICE) {
-    writer.flat(clauses, from, Math.min(from + SLICE, length));
+  for (let from = 0; from < length; from += SLICE_LENGTH) {
+    writer.flat(clauses, from, Math.min(from + SLICE_LENGTH, length));
     const slice = text;
     text = '';
     if (!(await write(slice))) return;
@@ -175,13 +180,13 @@ async function writeFormula(
   file: string,
   cnf: FlatCnf,
   assumptions: readonly number[],
-  limits: ProcessLimits,
+  limits: CallLimits,
 ): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await sendFormula(cnf, assumptions, async (text) => {
       await handle.writeFile(text);
-      return !limits.over;
+      return !limits.isOver;
     });
   } finally {
     await handle.close();
@@ -214,32 +219,36 @@ const UNSATISFIABLE = 20;
 
 function outcomeOf(
   solver: ExternalSolver,
-  report: Report,
+  report: RawOutcome,
   cnf: FlatCnf,
   assumptions: readonly number[],
 ): ExternalOutcome {
   const { end, answer } = report;
   if (end.how === 'stopped') return { status: 'limit' };
-  if (end.how === 'unstartable') return failed(solver, `could not be started: ${end.message}`);
-  if (end.how === 'killed') return failed(solver, `crashed (${end.by})${quoted(firstLine(end.errors))}`);
+  if (end.how === 'unstartable') return failedOutcome(solver, `could not be started: ${end.message}`);
+  if (end.how === 'killed')
+    return failedOutcome(solver, `crashed (${end.by})${quoteOutput(firstLine(end.errors))}`);
   const code = end.code === solver.satisfiable ? SATISFIABLE : end.code;
   if (code !== 0 && code !== SATISFIABLE && code !== UNSATISFIABLE) {
-    return failed(
+    return failedOutcome(
       solver,
-      `ended with exit code ${end.code}${quoted(firstLine(end.errors) || report.excerpt)}`,
+      `ended with exit code ${end.code}${quoteOutput(firstLine(end.errors) || report.excerpt)}`,
     );
   }
   const claim = code === SATISFIABLE ? 'satisfiable' : code === UNSATISFIABLE ? 'unsatisfiable' : undefined;
   const exits = `exits with ${end.code}${claim === undefined ? '' : ` (${claim})`}`;
   if (answer.status === 'malformed') {
     const { line, column, message } = answer.fault;
-    return failed(solver, `gives an answer that makes no sense, line ${line}, column ${column}: ${message}`);
+    return failedOutcome(
+      solver,
+      `gives an answer that makes no sense, line ${line}, column ${column}: ${message}`,
+    );
   }
   if (answer.status === 'silent')
-    return failed(solver, `${exits} but gives no answer${quoted(report.excerpt)}`);
+    return failedOutcome(solver, `${exits} but gives no answer${quoteOutput(report.excerpt)}`);
   if (answer.status === 'unknown' && claim === undefined) return { status: 'limit' };
   if (claim !== undefined && claim !== answer.status) {
-    return failed(solver, `contradicts itself: it ${exits} but its answer is ${answer.status}`);
+    return failedOutcome(solver, `contradicts itself: it ${exits} but its answer is ${answer.status}`);
   }
   return answer.status === 'satisfiable'
     ? judgeSolution(solver, answer.assignment, cnf, assumptions)
@@ -253,18 +262,18 @@ function judgeSolution(
   assumptions: readonly number[],
 ): ExternalOutcome {
   const clause = unsatisfiedClause(cnf, assignment);
-  if (clause > 0) return failed(solver, `claims a solution, but clause ${clause} is not satisfied`);
+  if (clause > 0) return failedOutcome(solver, `claims a solution, but clause ${clause} is not satisfied`);
   const wrong = assumptions.find((literal) => literal > 0 !== assignment[Math.abs(literal)]! > 0);
   if (wrong !== undefined)
-    return failed(solver, `claims a solution, but the assumption ${wrong} does not hold in it`);
+    return failedOutcome(solver, `claims a solution, but the assumption ${wrong} does not hold in it`);
   for (let v = 1; v < assignment.length; v++) if (assignment[v] === 0) assignment[v] = -1;
   return { status: 'satisfiable', assignment };
 }
 
-function failed(solver: ExternalSolver, what: string): ExternalOutcome {
+function failedOutcome(solver: ExternalSolver, what: string): ExternalOutcome {
   return { status: 'failed', message: `${solver.name} ${what}${/[.!?]$/.test(what) ? '' : '.'}` };
 }
 
-function quoted(line: string): string {
+function quoteOutput(line: string): string {
   return line === '' ? '' : `; it says "${line}"`;
 }

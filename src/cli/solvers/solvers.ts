@@ -6,13 +6,11 @@ import path from 'node:path';
 import { entryOf } from '../../text/entry-of.ts';
 import { runChild } from '../threads/child.ts';
 
-/**
- * Placeholders in arguments. Without CNF the formula is sent to standard input; without RESULT the answer is read from
- * standard output.
- */
-export const CNF = '{cnf}';
-export const RESULT = '{result}';
-export const PROOF = '{proof}';
+/** Stands for the file with the formula in a solver's arguments. Without it, the formula is sent to standard input. */
+export const CNF_PLACEHOLDER = '{cnf}';
+/** Stands for the file for the solver's answer. Without it, the answer is read from standard output. */
+export const RESULT_PLACEHOLDER = '{result}';
+export const PROOF_PLACEHOLDER = '{proof}';
 
 export interface SolverCall {
   readonly args: readonly string[];
@@ -30,45 +28,45 @@ export interface ExternalSolver extends SolverCall {
   readonly path: string;
 }
 
-const VERSION = ['--version'];
+const VERSION_ARGUMENTS = ['--version'];
 
 /** One line per solver; a new one is added here and nowhere else. */
-const KNOWN: Readonly<Record<string, SolverCall>> = {
-  cadical: { args: ['-q'], proof: ['-q', '-', PROOF], version: VERSION },
-  kissat: { args: ['-q'], proof: ['-q', CNF, PROOF], version: VERSION },
-  minisat: { args: ['-verb=0', CNF, RESULT] },
-  picosat: { args: [], version: VERSION },
-  cryptominisat5: { args: ['--verb', '0'], version: VERSION },
-  clasp: { args: ['-V0'], version: VERSION, satisfiable: 30 }, // 30: satisfiable, without further solutions
+const KNOWN_SOLVERS: Readonly<Record<string, SolverCall>> = {
+  cadical: { args: ['-q'], proof: ['-q', '-', PROOF_PLACEHOLDER], version: VERSION_ARGUMENTS },
+  kissat: { args: ['-q'], proof: ['-q', CNF_PLACEHOLDER, PROOF_PLACEHOLDER], version: VERSION_ARGUMENTS },
+  minisat: { args: ['-verb=0', CNF_PLACEHOLDER, RESULT_PLACEHOLDER] },
+  picosat: { args: [], version: VERSION_ARGUMENTS },
+  cryptominisat5: { args: ['--verb', '0'], version: VERSION_ARGUMENTS },
+  clasp: { args: ['-V0'], version: VERSION_ARGUMENTS, satisfiable: 30 }, // 30: satisfiable, without further solutions
   glucose: {
-    args: ['-verb=0', '-model', CNF],
-    proof: ['-verb=0', '-model', '-certified', `-certified-output=${PROOF}`, CNF],
+    args: ['-verb=0', '-model', CNF_PLACEHOLDER],
+    proof: ['-verb=0', '-model', '-certified', `-certified-output=${PROOF_PLACEHOLDER}`, CNF_PLACEHOLDER],
   },
 };
 
-/** The calling convention of SAT competitions. */
-const UNKNOWN: SolverCall = { args: [CNF] };
+/** How to call a solver that isn't in the table: as in SAT competitions. */
+const UNKNOWN_SOLVER: SolverCall = { args: [CNF_PLACEHOLDER] };
 
 /** A solver by name (searched on PATH) or by path; undefined if there is no such program. */
 export async function findSolver(nameOrPath: string): Promise<ExternalSolver | undefined> {
   const isPath = /[/\\]/.test(nameOrPath);
-  const found = isPath ? await executable(path.resolve(nameOrPath)) : await onPath(nameOrPath);
+  const found = isPath ? await executablePath(path.resolve(nameOrPath)) : await findOnPath(nameOrPath);
   if (found === undefined) return undefined;
   const name = path.basename(nameOrPath);
-  const call = entryOf(KNOWN, name);
-  return { name, path: found, ...(call ?? UNKNOWN) };
+  const call = entryOf(KNOWN_SOLVERS, name);
+  return { name, path: found, ...(call ?? UNKNOWN_SOLVER) };
 }
 
 export interface InstalledSolver {
   readonly name: string;
   readonly path: string;
-  /** Undefined if the solver doesn't report it. */
+  /** The solver's version; undefined if the solver doesn't report it. */
   readonly version: string | undefined;
 }
 
 /** The known solvers found on PATH, in the order of the table. */
 export async function listSolvers(): Promise<InstalledSolver[]> {
-  const found = await Promise.all(Object.keys(KNOWN).map(findSolver));
+  const found = await Promise.all(Object.keys(KNOWN_SOLVERS).map(findSolver));
   return Promise.all(
     found
       .filter((solver) => solver !== undefined)
@@ -76,31 +74,32 @@ export async function listSolvers(): Promise<InstalledSolver[]> {
   );
 }
 
-const VERSION_TIME = 5000;
-const VERSION_TEXT = 1000;
+const MAX_VERSION_MILLISECONDS = 5000;
+const MAX_VERSION_LENGTH = 1000;
 
 async function versionOf(solver: ExternalSolver): Promise<string | undefined> {
   if (solver.version === undefined) return undefined;
   let text = '';
   const output = (chunk: Uint8Array) => {
-    if (text.length < VERSION_TEXT) text += Buffer.from(chunk).toString('latin1', 0, VERSION_TEXT);
+    if (text.length < MAX_VERSION_LENGTH)
+      text += Buffer.from(chunk).toString('latin1', 0, MAX_VERSION_LENGTH);
   };
-  await runChild(solver.path, solver.version, { output, timeLimit: VERSION_TIME });
+  await runChild(solver.path, solver.version, { output, timeLimit: MAX_VERSION_MILLISECONDS });
   // `965`, `sc2021`, `clasp version 3.3.5`, `c CryptoMiniSat version 5.11.4`
   const line = text.split('\n').find((words) => /\d/.test(words));
   return line?.match(/version\s+(\S+)/)?.[1] ?? line?.match(/\S*\d\S*/)?.[0];
 }
 
-async function onPath(name: string): Promise<string | undefined> {
+async function findOnPath(name: string): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
     if (folder === '') continue;
-    const found = await executable(path.resolve(folder, name));
+    const found = await executablePath(path.resolve(folder, name));
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-async function executable(file: string): Promise<string | undefined> {
+async function executablePath(file: string): Promise<string | undefined> {
   try {
     await access(file, constants.X_OK);
     return (await stat(file)).isFile() ? file : undefined;

@@ -22,22 +22,25 @@ import path from 'node:path';
 import { constants, Script } from 'node:vm';
 import { codeIsWanted, thisMachine } from './this-machine.ts';
 
-/** The length of the text, at the beginning of the file. */
+/** The number of bytes at the beginning of the file that hold the length of the source text. */
 const LENGTH_BYTES = 4;
 
 /** The file with the compiled code of a script for this machine, given the script's path. */
 export const cachedCodeFile = (script: string): string => script.replace(/\.cjs$/, `-${thisMachine()}.code`);
 
 /** The file in the user's cache folder; undefined if there is no such folder. */
-function ownFile(script: string): string | undefined {
+function userCacheFile(script: string): string | undefined {
   const { XDG_CACHE_HOME, HOME } = process.env;
   const caches = XDG_CACHE_HOME || (HOME && path.join(HOME, '.cache'));
   if (!caches || !path.isAbsolute(caches) || !codeIsWanted()) return undefined;
   return path.join(caches, 'pzl', path.basename(cachedCodeFile(script)));
 }
 
-/** Whoever could write there could make this user's pzl run any code. */
-function isOwn(folder: string): boolean {
+/**
+ * Whether only this user can write to the folder. Anybody else who can write there could make this user's pzl run any
+ * code.
+ */
+function isWritableOnlyByUser(folder: string): boolean {
   const found = lstatSync(folder);
   const { uid, mode } = found;
   const user = process.getuid?.();
@@ -45,18 +48,20 @@ function isOwn(folder: string): boolean {
 }
 
 /** The compiled code left by this user's earlier runs. */
-function readOwnCode(script: string, text: Uint8Array): Buffer | undefined {
-  const file = ownFile(script);
+function readUserCode(script: string, text: Uint8Array): Buffer | undefined {
+  const file = userCacheFile(script);
   try {
-    return file !== undefined && isOwn(path.dirname(file)) ? codeIn(file, text) : undefined;
+    return file !== undefined && isWritableOnlyByUser(path.dirname(file))
+      ? readCodeFor(file, text)
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Stores a script's compiled code for later runs. Failures are ignored, since nothing depends on it. */
-function keepOwnCode(script: string): void {
-  const file = ownFile(script);
+function storeUserCode(script: string): void {
+  const file = userCacheFile(script);
   if (file === undefined) return;
   try {
     const folder = path.dirname(file);
@@ -64,7 +69,7 @@ function keepOwnCode(script: string): void {
     const missing: string[] = [];
     for (let at = folder; !existsSync(at); at = path.dirname(at)) missing.unshift(at);
     for (const each of missing) mkdirSync(each, { mode: 0o700 });
-    if (!isOwn(folder)) return;
+    if (!isWritableOnlyByUser(folder)) return;
     const part = `${file}.${process.pid}.part`;
     try {
       writeFileSync(part, codeMadeOf(script), { mode: 0o600 });
@@ -83,14 +88,14 @@ const scripts = new Map<string, Script>();
 /** Runs a script, which is a single expression, and returns its value; uses stored compiled code if there is any. */
 export function runScript(file: string): unknown {
   const text = readFileSync(file);
-  const cachedData = readCachedCode(file, text) ?? readOwnCode(file, text);
+  const cachedData = readCachedCode(file, text) ?? readUserCode(file, text);
   const script = new Script(text.toString('latin1'), {
     filename: file,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData && { cachedData }),
   });
   scripts.set(file, script);
-  if (!cachedData || script.cachedDataRejected) process.once('exit', () => keepOwnCode(file));
+  if (!cachedData || script.cachedDataRejected) process.once('exit', () => storeUserCode(file));
   return script.runInThisContext();
 }
 
@@ -102,24 +107,26 @@ export function codeMadeOf(file: string): Uint8Array {
   return Buffer.concat([length, text, scripts.get(file)!.createCachedData()]);
 }
 
-/** The text is compared in pieces of this size, because touching new memory costs more than reading. */
-const PIECE = 1 << 16;
+/**
+ * The number of bytes that are compared at a time: small pieces, because touching new memory costs more than reading.
+ */
+const PIECE_BYTES = 1 << 16;
 
 /** The compiled code for a script's text; undefined if there is none, or only for another text. */
 export const readCachedCode = (script: string, text: Uint8Array): Buffer | undefined =>
-  codeIsWanted() ? codeIn(cachedCodeFile(script), text) : undefined;
+  codeIsWanted() ? readCodeFor(cachedCodeFile(script), text) : undefined;
 
-function codeIn(name: string, text: Uint8Array): Buffer | undefined {
+function readCodeFor(name: string, text: Uint8Array): Buffer | undefined {
   let file: number | undefined;
   try {
     file = openSync(name, 'r');
-    const piece = Buffer.allocUnsafeSlow(PIECE);
+    const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
     readSync(file, piece, 0, LENGTH_BYTES, 0);
     const end = LENGTH_BYTES + text.length;
     const size = fstatSync(file).size - end;
     if (piece.readUInt32LE(0) !== text.length || size <= 0) return undefined;
-    for (let at = 0; at < text.length; at += PIECE) {
-      const count = Math.min(PIECE, text.length - at);
+    for (let at = 0; at < text.length; at += PIECE_BYTES) {
+      const count = Math.min(PIECE_BYTES, text.length - at);
       readSync(file, piece, 0, count, LENGTH_BYTES + at);
       if (piece.compare(text, at, at + count, 0, count) !== 0) return undefined;
     }

@@ -3,7 +3,7 @@
  * option.
  */
 
-/** By the word that people type: the right command line. */
+/** [a word that people type as a command]: the right command, in a phrase. */
 const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
   ['solve', 'pzl run MODEL` solves'],
   ['solution', 'pzl run MODEL` solves'],

@@ -1,6 +1,6 @@
 /** Names this kind of machine, for compiled code, which is only usable on the same kind. */
 
-/** Part of the name of each file with compiled code. */
+/** A name for this version of V8, system and processor; it is part of the name of each file with compiled code. */
 export const thisMachine = (): string => `${process.versions.v8}-${process.platform}-${process.arch}`;
 
 /** Whether compiled code may be used: not if PZL_NO_CODE is set, in case it is suspected of causing a problem. */

@@ -3,7 +3,7 @@
 // on in pieces, so nothing accumulates.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { doneAtEnd } from '../shell/unfinished.ts';
+import { doAtEnd } from '../shell/unfinished.ts';
 
 export interface ChildOptions {
   /** Writes to standard input; `write` waits for room and returns false once the program takes no more. */
@@ -18,14 +18,16 @@ export interface ChildOptions {
 export type ChildEnd =
   | { readonly how: 'exited'; readonly code: number; readonly errors: string }
   | { readonly how: 'killed'; readonly by: string; readonly errors: string }
-  /** By the time limit, the abort signal, or a signal to this process. */
+  /** The program was stopped: by the time limit, the abort signal, or a signal to this process. */
   | { readonly how: 'stopped' }
   | { readonly how: 'unstartable'; readonly message: string };
 
 const LONGEST_TIMER = 0x7fffffff;
 const ERRORS_KEPT = 2000;
-/** Milliseconds that output may stay open after the program's end, held by a descendant that left the group. */
-const LINGER = 500;
+/**
+ * Milliseconds that output may stay open after the program has ended, if one of its descendants left the process group.
+ */
+const MAX_LINGER = 500;
 
 export async function runChild(
   program: string,
@@ -47,9 +49,9 @@ export async function runChild(
   const timer = setTimeout(stop, Math.min(options.timeLimit ?? LONGEST_TIMER, LONGEST_TIMER));
   options.signal?.addEventListener('abort', stop);
   // A process group of its own doesn't receive the terminal's Ctrl-C.
-  const forget = doneAtEnd(stop);
+  const forget = doAtEnd(stop);
   try {
-    const ended = end(child, options.output);
+    const ended = waitForEnd(child, options.output);
     const fed = feedChild(child, options.feed).catch((error: unknown) => {
       stop();
       throw error;
@@ -63,7 +65,7 @@ export async function runChild(
   }
 }
 
-function end(child: ChildProcess, output: (chunk: Uint8Array) => void): Promise<ChildEnd> {
+function waitForEnd(child: ChildProcess, output: (chunk: Uint8Array) => void): Promise<ChildEnd> {
   return new Promise((resolve) => {
     let errors = '';
     child.stdout?.on('data', output);
@@ -78,7 +80,7 @@ function end(child: ChildProcess, output: (chunk: Uint8Array) => void): Promise<
       setTimeout(() => {
         child.stdout?.destroy();
         child.stderr?.destroy();
-      }, LINGER).unref();
+      }, MAX_LINGER).unref();
     });
     child.on('close', (code, signal) => {
       if (signal !== null) resolve({ how: 'killed', by: signal, errors });

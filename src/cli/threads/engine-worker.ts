@@ -1,4 +1,4 @@
-// The code of such a thread: an engine that receives clauses and answers queries in turn.
+// The code of a thread with an engine: the engine receives clauses and answers queries in turn.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine, type EngineModule, type EngineOptions } from '../../backends/sat/engine/engine.ts';
 import { sendGrowth } from '../../backends/sat/engine/growth.ts';

@@ -12,7 +12,7 @@ import { threadScript } from '../farm/edition.ts';
 import type { ThreadWork } from '../farm/thread-work.ts';
 import { failure } from '../shell/files.ts';
 
-const LOST = 'A thread ended before its puzzle was made.';
+const LOST_MESSAGE = 'A thread ended before its puzzle was made.';
 
 export type Wishes = Omit<GenerateOptions, 'seed' | 'signal' | 'onProgress' | 'timeLimit'>;
 
@@ -29,11 +29,11 @@ export interface Ending {
   readonly missed?: Missed;
   /** The number of answers whose clues allowed another answer, if time ran out before there was a puzzle. */
   readonly rounds?: number;
-  /** There can be no puzzle: no board of the size satisfies the rules. */
+  /** Set if there can be no puzzle, because no board of the size satisfies the rules. */
   readonly proved?: true;
 }
 
-/** What a thread sends of a puzzle; the solution is native text, empty unless requested. */
+/** A puzzle in the form in which a thread sends it. `solution` is native text, empty unless requested. */
 export type MadePuzzle = Pick<Puzzle, 'seed' | 'text' | 'statistics'> & { readonly solution: string };
 
 /** `solved`: includes the solution, which takes some milliseconds to read. */
@@ -59,8 +59,8 @@ export function endingOf(outcome: GenerateOutcome): Ending {
 }
 
 /**
- * The number of threads: they pay off from two puzzles on, and need the built package; by default as many as there are
- * processors, unless `wanted` says otherwise.
+ * The number of threads for `count` puzzles: at most `wanted`, by default one per processor. A single thread makes a
+ * single puzzle, or all puzzles if the package isn't built.
  */
 export function threadsFor(count: number, wanted = availableParallelism()): number {
   return count < 2 || !existsSync(threadScript()) ? 1 : Math.min(count, wanted);
@@ -81,7 +81,7 @@ export function generateInThreads(
   onPuzzle: (made: MadePuzzle) => void,
 ): Promise<Ending> {
   return new Promise((resolve, reject) => {
-    const made = new InOrder(seeds, onPuzzle);
+    const made = new PuzzlesInOrder(seeds, onPuzzle);
     const workers: Worker[] = [];
     let asked = 0;
     const end = (ending: Ending): void => {
@@ -121,7 +121,7 @@ export function generateInThreads(
       workers.push(worker);
       worker.on('error', fail);
       worker.on('exit', () =>
-        fail(failure('too-complex', LOST, 'With `--threads 1` this one makes them all.')),
+        fail(failure('too-complex', LOST_MESSAGE, 'With `--threads 1` this one makes them all.')),
       );
       worker.on('message', (ready: Made) => {
         next(worker);
@@ -136,7 +136,7 @@ export function generateInThreads(
 }
 
 /** Delivers puzzles in the order of their seeds, in whatever order they are finished. */
-class InOrder {
+class PuzzlesInOrder {
   readonly #seeds: readonly number[];
   readonly #tell: (made: MadePuzzle) => void;
   readonly #ready = new Map<number, Made>();
@@ -147,7 +147,10 @@ class InOrder {
     this.#tell = tell;
   }
 
-  /** Delivers all whose turn it is; returns the ending when all are delivered or the next one failed. */
+  /**
+   * Delivers all puzzles whose turn it is. Returns the ending if all puzzles are delivered or the next one failed,
+   * otherwise undefined.
+   */
   take(made: Made): Ending | undefined {
     this.#ready.set(made.seed, made);
     for (; this.#delivered < this.#seeds.length; this.#delivered++) {

@@ -9,15 +9,15 @@ import { type EngineHost, EngineMissing, type HostedEngine } from '../../backend
 import type { EngineThreadData, ToEngine } from './ilp-worker.ts';
 
 /**
- * Milliseconds beyond the limit in which an engine may stop by itself, with its best answer, before its thread is ended
- * without one.
+ * Milliseconds beyond the time limit in which an engine may stop by itself with its best answer. Then its thread is
+ * ended without an answer.
  */
-const GRACE = 300;
+const STOP_GRACE = 300;
 const LONGEST_TIMER = 0x7fffffff;
 
-export const inOwnThread: EngineHost = async (name) => new EngineThread(name, locate(name));
+export const inOwnThread: EngineHost = async (name) => new EngineThread(name, locatePackage(name));
 
-function locate(name: IlpEngineName): string {
+function locatePackage(name: IlpEngineName): string {
   try {
     return pathToFileURL(createRequire(import.meta.url).resolve(ENGINES[name].specifier)).href;
   } catch (error) {
@@ -28,8 +28,8 @@ function locate(name: IlpEngineName): string {
 class EngineThread implements HostedEngine {
   readonly #worker: Worker;
   #settle: ((answer: EngineAnswer) => void) | undefined;
-  /** The reason why there is no thread any more. */
-  #ended: EngineAnswer | undefined;
+  /** The answer to all further queries, once the thread has ended. */
+  #finalAnswer: EngineAnswer | undefined;
 
   constructor(name: IlpEngineName, module: string) {
     const workerData: EngineThreadData = { name, module };
@@ -49,10 +49,10 @@ class EngineThread implements HostedEngine {
   }
 
   async solve(seconds: number, signal?: AbortSignal): Promise<EngineAnswer> {
-    if (this.#ended !== undefined) return this.#ended;
+    if (this.#finalAnswer !== undefined) return this.#finalAnswer;
     if (signal?.aborted) return { status: 'limit' };
     const stop = (): void => this.#end({ status: 'limit' });
-    const timer = setTimeout(stop, Math.min(seconds * 1000 + GRACE, LONGEST_TIMER));
+    const timer = setTimeout(stop, Math.min(seconds * 1000 + STOP_GRACE, LONGEST_TIMER));
     signal?.addEventListener('abort', stop);
     try {
       return await new Promise((settle) => {
@@ -71,8 +71,8 @@ class EngineThread implements HostedEngine {
   }
 
   #end(answer: EngineAnswer): void {
-    this.#ended ??= answer;
-    this.#settle?.(this.#ended);
+    this.#finalAnswer ??= answer;
+    this.#settle?.(this.#finalAnswer);
     void this.#worker.terminate();
   }
 }

@@ -1,11 +1,11 @@
 /**
- * The last resort for limits: a thread that checks the clock and the process's memory, and ends work that hasn't kept a
- * limit itself. It interrupts the main thread at any point, as a debugger would; if even that is impossible, it kills
- * the process.
+ * The last resort for limits: a thread that checks the clock and the process's memory, and ends work that exceeds a
+ * limit without stopping itself. It interrupts the main thread at any point, as a debugger would; if that fails, it
+ * kills the process.
  */
 import { closeSync, openSync } from 'node:fs';
 
-export interface Watched {
+export interface WatchedLimits {
   /** Milliseconds until the time limit; Infinity for none. */
   readonly left: number;
   /** Milliseconds beyond a limit in which work may end by itself. */
@@ -19,13 +19,13 @@ export type Limit = 'time' | 'memory';
 const NAME = 'pzl: a limit is reached';
 
 /**
- * `end` runs in the main thread, at whatever point that is, with the limit that was reached; then the process ends with
- * the exit code it returns.
+ * Starts the watchdog. When a limit is exceeded, `end` is called in the main thread, whatever runs there; then the
+ * process ends with the exit code that `end` returns.
  */
-export function startWatchdog(watched: Watched, end: (limit: Limit) => number): void {
+export function startWatchdog(watched: WatchedLimits, end: (limit: Limit) => number): void {
   const value = (limit: Limit): void => {
     const code = end(limit);
-    // At the end of the process Node would print there that a debugger is attached.
+    // Standard error is closed, because Node would print there that a debugger is attached.
     closeSync(2);
     openSync(process.getBuiltinModule('node:os').devNull, 'w');
     process.exit(code);
@@ -34,9 +34,12 @@ export function startWatchdog(watched: Watched, end: (limit: Limit) => number): 
   const { Worker } = process.getBuiltinModule('node:worker_threads');
   const until = milliseconds() + watched.left;
   const ending = `globalThis[Symbol.for(${JSON.stringify(NAME)})]`;
-  const worker = new Worker(`(${watch})(${JSON.stringify([until, watched.grace, watched.bytes, ending])})`, {
-    eval: true,
-  });
+  const worker = new Worker(
+    `(${watchLimits})(${JSON.stringify([until, watched.grace, watched.bytes, ending])})`,
+    {
+      eval: true,
+    },
+  );
   worker.unref();
 }
 
@@ -44,16 +47,16 @@ export function startWatchdog(watched: Watched, end: (limit: Limit) => number): 
 const milliseconds = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** The thread's function; it is passed as text, so it can't refer to anything outside. Infinity arrives as null. */
-function watch([until, grace, bytes, ending]: [number | null, number, number | null, string]): void {
+function watchLimits([until, grace, bytes, ending]: [number | null, number, number | null, string]): void {
   /** Milliseconds between two checks. */
   const INTERVAL = 50;
-  /** Milliseconds of CPU time that work may take beyond a limit; on a busy machine they take longer. */
+  /** Milliseconds of CPU time that work may take beyond a limit; on a busy machine it takes longer to use them. */
   const WORK = 250;
-  /** Milliseconds beyond the limit for work that uses no CPU time. */
+  /** Milliseconds beyond a limit after which work is ended even if it used no CPU time. */
   const IDLE = 5000;
-  /** Milliseconds from the interrupt to the kill. */
+  /** Milliseconds from the interrupt until the process is killed. */
   const PATIENCE = 3000;
-  /** With more memory than this the process is ended without waiting. */
+  /** With more bytes than this the process is ended without waiting for the work. */
   const most = bytes === null ? Number.POSITIVE_INFINITY : bytes * 1.05 + 75 * 2 ** 20;
   let beyond: { readonly start: number; readonly processor: NodeJS.CpuUsage } | undefined;
 

@@ -15,7 +15,7 @@ import { Budget } from '../../../model/clock.ts';
 import { DiagnosticError } from '../../../text/diagnostics.ts';
 import { jsonLine, safeText } from '../../../text/visible.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
-import { FileBeside, writing } from '../../shell/files.ts';
+import { AtomicFile, withWriteErrors } from '../../shell/files.ts';
 import { requireDistinctFiles } from '../../shell/keep-apart.ts';
 import { type OpenedGround, openInstance, openModel, type ReadingOptions } from '../../shell/open.ts';
 import { Report, type ReportOptions } from '../../shell/report.ts';
@@ -24,11 +24,11 @@ import type { Shell } from '../../shell/shell.ts';
 export interface CompileOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
   readonly to: ProgramFormat;
-  /** A file, or `-`. */
+  /** The output file; `-` for standard output. */
   readonly output: string;
   /** A file for the variable names as JSON. */
   readonly map?: string;
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
   /** The variables to split by: `family` or `family[set]`. */
   readonly by?: string;
@@ -60,10 +60,10 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
       report.diagnostics([{ code: 'bad-split', severity: 'error', message: program }], model.sources);
       return EXIT.error;
     }
-    await send(shell, output, budget, (sink) => program.write(sink, options.names !== false));
+    await writeOutput(shell, output, budget, (sink) => program.write(sink, options.names !== false));
     if (map !== undefined) {
-      const text = inChunks(mapText(program, to, model.model.title, title));
-      await send(shell, map, budget, (sink) => {
+      const text = inChunks(variableMapText(program, to, model.model.title, title));
+      await writeOutput(shell, map, budget, (sink) => {
         for (const chunk of text) sink(chunk);
       });
     }
@@ -80,7 +80,7 @@ export async function compile(shell: Shell, modelName: string, options: CompileO
   }
 }
 
-/** The program with its cubes, or the reason why there is none. */
+/** The other solver's input with its cubes, or a message if the variables to split by are unknown. */
 async function splitText(
   { ground, named }: OpenedGround,
   { by = '', cubes }: CompileOptions,
@@ -91,8 +91,11 @@ async function splitText(
     : cubeText(ground, split.refs, await compileEngine(), cubes);
 }
 
-/** Each chunk is written in one call, so that its memory is free before the next chunk is made. */
-async function send(
+/**
+ * Writes the output of `write` to a file or standard output. Each chunk is written in one call, so that its memory is
+ * free before the next chunk is made.
+ */
+async function writeOutput(
   shell: Shell,
   to: string,
   budget: Budget,
@@ -102,17 +105,20 @@ async function send(
     await budget.runAfterSignals(() => write((chunk) => shell.out(chunk)));
     return;
   }
-  const file = writing(to, () => new FileBeside(path.resolve(shell.directory, to), to));
+  const file = withWriteErrors(to, () => new AtomicFile(path.resolve(shell.directory, to), to));
   try {
-    await budget.runAfterSignals(() => writing(to, () => write((chunk) => file.write(chunk))));
-    writing(to, () => file.keep());
+    await budget.runAfterSignals(() => withWriteErrors(to, () => write((chunk) => file.write(chunk))));
+    withWriteErrors(to, () => file.keep());
   } finally {
     file.close();
   }
 }
 
-/** `{"version":1,"format":…,"model":…,"instance":…,"variables":{"x12":"storm[r1c2]",…}}` */
-function* mapText(
+/**
+ * Yields the names of the variables as JSON:
+ * `{"version":1,"format":…,"model":…,"instance":…,"variables":{"x12":"storm[r1c2]",…}}`.
+ */
+function* variableMapText(
   program: ProgramText,
   format: ProgramFormat,
   model: string,

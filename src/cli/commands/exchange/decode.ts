@@ -21,18 +21,18 @@ import type { Shell } from '../../shell/shell.ts';
 
 export interface DecodeOptions extends ReportOptions, ReadingOptions {
   readonly instance?: string;
-  /** A file, or `-`. */
+  /** The file with the other solver's answer; `-` for standard input. */
   readonly solution: string;
   readonly from: AnswerFormat;
   readonly ascii?: boolean;
   /** Gives a verdict on what was read, even if the instance contains parts that the model doesn't read. */
   readonly lenient?: boolean;
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
 }
 
-/** Enough for the values of ten million variables. */
-const SOLUTION_BYTES = 256 << 20;
+/** The greatest size of an answer file, in bytes: enough for the values of ten million variables. */
+const MAX_SOLUTION_BYTES = 256 << 20;
 
 const EXITS: Record<Decoded['status'], ExitCode> = {
   solution: EXIT.answered,
@@ -75,8 +75,8 @@ async function solutionText(
   report: Report,
 ): Promise<string | undefined> {
   try {
-    if (options.solution === '-') return await readInput(shell, SOLUTION_BYTES);
-    return readText(path.resolve(shell.directory, options.solution), SOLUTION_BYTES, options.solution);
+    if (options.solution === '-') return await readInput(shell, MAX_SOLUTION_BYTES);
+    return readText(path.resolve(shell.directory, options.solution), MAX_SOLUTION_BYTES, options.solution);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], open.sources);
@@ -118,7 +118,7 @@ function tell(
     case 'wrong': {
       const elements = decoded.violations.flatMap((v) => (v.kind === 'constraint' ? v.elements : []));
       if (!options.json) draw(decoded.answer, elements.length === 0 ? [] : [{ elements, emphasis: 'focus' }]);
-      report.diagnostics(brokenRules(ground, decoded.violations), open.sources);
+      report.diagnostics(brokenRuleDiagnostics(ground, decoded.violations), open.sources);
       return;
     }
     case 'unsatisfiable':
@@ -135,7 +135,7 @@ function tell(
 }
 
 /** One message per broken rule, at the rule, with the number of places. */
-function brokenRules(ground: Ground, violations: readonly Violation[]): Diagnostic[] {
+function brokenRuleDiagnostics(ground: Ground, violations: readonly Violation[]): Diagnostic[] {
   const places = new Map<number, number>();
   let outside = 0;
   for (const violation of violations) {

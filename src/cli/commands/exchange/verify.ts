@@ -10,7 +10,7 @@ import type { Shell } from '../../shell/shell.ts';
 
 export interface VerifyOptions {
   readonly json?: boolean;
-  /** In seconds. */
+  /** The time limit, in seconds. */
   readonly timeLimit?: number;
 }
 
@@ -19,7 +19,7 @@ export async function verify(shell: Shell, file: string, options: VerifyOptions)
   const checker = new CertificateChecker();
   let isInTime: boolean;
   try {
-    isInTime = await feed(checker, piecesOf(shell, file), timeLimit);
+    isInTime = await feedChecker(checker, piecesOf(shell, file), timeLimit);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     shell.note(`error: ${file} can't be read: ${error.message}\n`);
@@ -45,9 +45,10 @@ function piecesOf(shell: Shell, file: string): AsyncIterable<Uint8Array> {
 }
 
 /**
- * Checks piece by piece until the result is decided; false if the time limit comes first, even while waiting for input.
+ * Passes the certificate to the checker piece by piece until the result is decided. Returns false if the time limit
+ * comes first, even while waiting for input.
  */
-async function feed(
+async function feedChecker(
   checker: CertificateChecker,
   pieces: AsyncIterable<Uint8Array>,
   timeLimit: number | undefined,

@@ -17,9 +17,9 @@ import {
 } from '../../../tasks/mend/mend.ts';
 import { needless as findNeedless, type Needless } from '../../../tasks/mend/needless.ts';
 import type { CheckedClaims } from '../../../tasks/solve/checked-claim.ts';
-import { type Asked, type AskOptions, ask } from '../../shell/ask.ts';
+import { type AskOptions, ask, type OpenQuestion } from '../../shell/ask.ts';
 import type { ExitCode } from '../../shell/exit.ts';
-import { textOf } from '../../shell/open.ts';
+import { readInstanceText } from '../../shell/open.ts';
 import { plural } from '../../shell/progress.ts';
 import { checkedClaims, checkedText } from '../../shell/proof/checked-claims.ts';
 import type { Report } from '../../shell/report.ts';
@@ -43,7 +43,7 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
       ...(timeLimit !== undefined && { timeLimit }),
       ...(signal && { signal }),
       ...(claims && { claims }),
-      ...(options.keep !== undefined && { keep: textOf(shell, options.keep) }),
+      ...(options.keep !== undefined && { keep: readInstanceText(shell, options.keep) }),
     });
     if (outcome.status === 'error') {
       report.diagnostics(outcome.diagnostics, sources);
@@ -55,7 +55,7 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
     }
     const { proposals, fewest } = outcome;
     if (options.json) for (const proposal of proposals) object(proposalObject(ground, proposal));
-    else out(proposed(ground, outcome, options.keep === undefined ? '' : ' of those to keep'));
+    else out(proposalsText(ground, outcome, options.keep === undefined ? '' : ' of those to keep'));
     return {
       status: outcome.status,
       rest: {
@@ -70,14 +70,14 @@ export async function mend(shell: Shell, modelName: string, options: MendOptions
   });
 }
 
-/** Prints the result of the certificate checker, and returns its part of JSON's last line. */
+/** Prints the result of the certificate checker, and returns the fields for the last line of JSON output. */
 function reportChecked(report: Report, claims: CheckedClaims | undefined): { verified?: true } {
   if (!claims) return {};
   report.notice(checkedText(claims.checked));
   return claims.checked.claims > 0 ? { verified: true } : {};
 }
 
-function proposed(
+function proposalsText(
   ground: Ground,
   outcome: Extract<MendOutcome, { readonly proposals: unknown }>,
   kept: string,
@@ -122,7 +122,7 @@ function placeText(ground: Ground, { at }: Clue): string {
   return `${names.isBetween(at) ? '' : 'at '}${names.name(at)}`;
 }
 
-/** Undefined if there is no value. */
+/** The text of a clue's value; undefined if the clue has no value. */
 function valueText(ground: Ground, { given }: Clue, value: Change['was']): string | undefined {
   const found = ground.givens.find(({ name }) => name === given);
   if (value === null || value === UNTOLD || !found) return undefined;
@@ -168,7 +168,7 @@ export async function needless(shell: Shell, modelName: string, options: Needles
     }
     if (!('clues' in outcome) || outcome.clues === undefined) return { status };
     const found = outcome as Needless;
-    if (!options.json) out(dispensable(asked, found));
+    if (!options.json) out(needlessCluesText(asked, found));
     const names = new ElementText(ground.board);
     const places = (clues: readonly Clue[]): object[] =>
       clues.map(({ given, at }) => ({ given, ...(at !== undefined && { at: keyToJson(at, names) }) }));
@@ -187,7 +187,10 @@ export async function needless(shell: Shell, modelName: string, options: Needles
   });
 }
 
-function dispensable({ ground }: Asked, { clues, single, together, most, text }: Needless): string {
+function needlessCluesText(
+  { ground }: OpenQuestion,
+  { clues, single, together, most, text }: Needless,
+): string {
   const list = (which: readonly Clue[]): string =>
     which.map((clue) => `  ${clue.given} ${placeText(ground, clue)}\n`).join('');
   if (single.length === 0) return `None of the ${plural(clues, 'clue')} can go.\n`;

@@ -17,7 +17,7 @@ import { safeText } from '../../../text/visible.ts';
 import type { Wish } from '../../queue/in-order.ts';
 import { EXIT, type ExitCode } from '../../shell/exit.ts';
 import { processLimits } from '../../shell/limits.ts';
-import { instancesOf, type OpenModel, openInstance, openModel, textOf } from '../../shell/open.ts';
+import { instancesOf, type OpenModel, openInstance, openModel, readInstanceText } from '../../shell/open.ts';
 import { plural } from '../../shell/progress.ts';
 import { Report, type ReportOptions } from '../../shell/report.ts';
 import type { Shell } from '../../shell/shell.ts';
@@ -27,17 +27,17 @@ export interface RateOptions extends ReportOptions {
   readonly timeLimit?: number;
   /** Rates puzzles by what was read, even if they contain parts that the model doesn't read. */
   readonly lenient?: boolean;
-  /** Workers at a queue rate them: the queue's address, or true for the one in PZL_QUEUE. */
+  /** The address of a queue whose workers rate the puzzles; true for the address in PZL_QUEUE. */
   readonly queue?: string | true;
 }
 
 /** A puzzle to rate. */
 interface Entry {
   readonly title: string;
-  /** Opens its model, which an address determines itself. */
+  /** Opens the puzzle's model. The model of an address is found by the puzzle type in the address. */
   readonly open: () => OpenModel | undefined;
   readonly instance?: string;
-  /** The puzzle as part of a job; absent if it can't be opened, in which case opening it reports why. */
+  /** The puzzle in the form of a job. Absent if the puzzle can't be opened; calling `open` then reports why. */
   readonly wish?: Wish;
 }
 
@@ -98,20 +98,25 @@ const puzzleOf = (shell: Shell, title: string, report: Report): Entry => ({
   wish: { instance: title },
 });
 
-/** The addresses in a file with one per line, in which any other line is a mistake. Undefined for other words. */
+/**
+ * The addresses in a file with one address per line; any other line is reported as a mistake. Undefined if `word`
+ * doesn't name such a file.
+ */
 function addressesIn(shell: Shell, word: string, report: Report): Entry[] | undefined {
   if (isPuzzle(word) || word.endsWith('.pzl') || !isFile(shell, word)) return undefined;
-  const lines = textOf(shell, word)
+  const lines = readInstanceText(shell, word)
     .text.split('\n')
     .map((line, at) => ({ title: line.trim(), number: at + 1 }))
     .filter(({ title }) => title !== '' && !title.startsWith('#'));
   if (!lines.some(({ title }) => isPuzzle(title))) return undefined;
   return lines.map(({ title, number }) =>
-    isPuzzle(title) ? puzzleOf(shell, title, report) : { title, open: () => noAddress(word, number, report) },
+    isPuzzle(title)
+      ? puzzleOf(shell, title, report)
+      : { title, open: () => reportNoAddress(word, number, report) },
   );
 }
 
-function noAddress(file: string, line: number, report: Report): undefined {
+function reportNoAddress(file: string, line: number, report: Report): undefined {
   const message = `Line ${line} of ${safeText(file)} is not the address of a puzzle.`;
   report.diagnostics([{ code: 'bad-address', severity: 'error', message }], new Sources());
 }
@@ -153,7 +158,10 @@ async function ratingOf(
   }
 }
 
-/** A rating by a worker, which first proves that there is one solution. False if it was stopped. */
+/**
+ * Has the workers at a queue rate the puzzles; a worker first proves that the puzzle has exactly one solution. Returns
+ * false if the user or the queue stopped it.
+ */
 async function rateAtQueue(
   shell: Shell,
   entries: readonly Entry[],
@@ -163,7 +171,7 @@ async function rateAtQueue(
   table: Table,
 ): Promise<boolean> {
   const { askInOrder } = await import('../../queue/in-order.ts');
-  // A line that isn't a puzzle is reported in its place.
+  // Mistakes of lines that aren't puzzles are printed in the order of the lines.
   let told = 0;
   const reportMistakes = (): void => {
     for (; told < entries.length && entries[told]?.wish === undefined; told++) {
@@ -209,16 +217,19 @@ function ratingIn(answer: JobAnswer): RowVerdict | undefined {
   };
 }
 
-/** The text in place of a level. */
-const ENDINGS: Readonly<Record<Exclude<Rating['status'], 'rated'>, string>> = {
+/** The text in a row of a puzzle without a level. */
+const TEXT_WITHOUT_LEVEL: Readonly<Record<Exclude<Rating['status'], 'rated'>, string>> = {
   none: 'no solution',
   several: 'several solutions',
   limit: 'at least, when the time was over',
   stopped: 'at least, when it was stopped',
 };
 
-/** Longer names are shortened, since addresses of large boards fill screens. */
-const WIDEST = 60;
+/**
+ * The greatest number of characters of a name in a row. Addresses of large boards would fill screens, so longer names
+ * are shortened.
+ */
+const MAX_NAME_LENGTH = 60;
 
 class Table {
   readonly #shell: Shell;
@@ -226,14 +237,14 @@ class Table {
   readonly #json: boolean;
   readonly #width: number;
   #rows = 0;
-  #named = false;
+  #hasHeader = false;
   failed = false;
 
   constructor(shell: Shell, report: Report, options: RateOptions, entries: readonly Entry[]) {
     this.#shell = shell;
     this.#report = report;
     this.#json = options.json === true;
-    const widths = entries.map(({ title }) => Math.min(WIDEST, title.length));
+    const widths = entries.map(({ title }) => Math.min(MAX_NAME_LENGTH, title.length));
     this.#width = Math.max('puzzle'.length, greatest(widths)) + 2;
   }
 
@@ -245,11 +256,11 @@ class Table {
       const status = rating === undefined ? 'error' : rating.status === 'late' ? 'limit' : rating.status;
       const rounds = rating && 'rounds' in rating ? rating.rounds : 0;
       this.#report.object({ type: 'rating', puzzle: title, ...rating, status, rounds });
-    } else if (rating === undefined) this.#line(title, ['–', '–', '–'], 'mistakes');
-    else if (rating.status === 'late') this.#line(title, ['–', '–', '–'], 'no time to read it');
-    else if (rating.status === 'unread') this.#line(title, ['–', '–', '–'], rating.message ?? '');
+    } else if (rating === undefined) this.#printLine(title, ['–', '–', '–'], 'mistakes');
+    else if (rating.status === 'late') this.#printLine(title, ['–', '–', '–'], 'no time to read it');
+    else if (rating.status === 'unread') this.#printLine(title, ['–', '–', '–'], rating.message ?? '');
     else if (rating.status === 'none' || rating.status === 'several')
-      this.#line(title, ['–', '–', '–'], ENDINGS[rating.status]);
+      this.#printLine(title, ['–', '–', '–'], TEXT_WITHOUT_LEVEL[rating.status]);
     else this.#rated(title, rating as RowRating);
   }
 
@@ -263,18 +274,18 @@ class Table {
     { status, figure, level, needs, depth, ways, message }: RowRating & Pick<RowVerdict, 'message'>,
   ): void {
     const deep = depth === undefined ? '' : ` that fails after ${plural(depth, 'look')}`;
-    const least = status === 'rated' ? '' : ` (${ENDINGS[status]})`;
+    const least = status === 'rated' ? '' : ` (${TEXT_WITHOUT_LEVEL[status]})`;
     const but = message === undefined ? '' : `. ${message}`;
-    this.#line(title, [figure, level, ways].map(String), `${needs}${deep}${least}${but}`);
+    this.#printLine(title, [figure, level, ways].map(String), `${needs}${deep}${least}${but}`);
   }
 
   /** The column names are printed with the first row, so that earlier messages come before them. */
-  #line(name: string, figures: readonly string[], needs: string): void {
-    if (!this.#named) {
-      this.#named = true;
-      this.#line('puzzle', ['figure', 'level', 'ways'], 'needs');
+  #printLine(name: string, figures: readonly string[], needs: string): void {
+    if (!this.#hasHeader) {
+      this.#hasHeader = true;
+      this.#printLine('puzzle', ['figure', 'level', 'ways'], 'needs');
     }
-    const shown = safeText(name.length > WIDEST ? `${name.slice(0, WIDEST - 1)}…` : name);
+    const shown = safeText(name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name);
     const columns = figures.map((figure) => figure.padStart(8)).join('');
     this.#shell.out(`${shown.padEnd(this.#width)}${columns}  ${needs}\n`);
   }

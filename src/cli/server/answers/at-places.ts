@@ -23,7 +23,7 @@ const ITEM_KINDS: Readonly<Record<ItemKind, CompletionItemKind>> = {
 
 export function answerAtPlaces(desk: Desk): void {
   const { connection } = desk;
-  const completion = desk.at((snapshot, offset, lines) => {
+  const completion = desk.answerAt((snapshot, offset, lines) => {
     const found = complete(snapshot, offset, modelsBeside(snapshot.name));
     if (!found) return null;
     const range = lines.range({ start: found.start, end: offset });
@@ -43,21 +43,21 @@ export function answerAtPlaces(desk: Desk): void {
     return instance ? entryCompletion(desk, instance, asked) : completion(asked);
   });
   connection.onHover(
-    desk.atName((snapshot, offset, lines) => {
+    desk.answerAtName((snapshot, offset, lines) => {
       const found = hover(snapshot, offset);
       if (!found) return null;
       const contents = { kind: MarkupKind.Markdown, value: found.markdown };
       return lines ? { contents, range: lines.range(found) } : { contents };
     }),
   );
-  answerCalls(desk);
-  answerWhere(desk);
+  answerSignatureHelp(desk);
+  answerDefinitionsAndReferences(desk);
 }
 
 /** Signature help for the call being written. */
-function answerCalls(desk: Desk): void {
+function answerSignatureHelp(desk: Desk): void {
   desk.connection.onSignatureHelp(
-    desk.at((snapshot, offset) => {
+    desk.answerAt((snapshot, offset) => {
       const found = signatureHelp(snapshot, offset);
       if (!found) return null;
       const parameters = found.parameters.map((label) => ({ label }));
@@ -71,10 +71,10 @@ function answerCalls(desk: Desk): void {
 }
 
 /** Definitions and references of names. */
-function answerWhere(desk: Desk): void {
+function answerDefinitionsAndReferences(desk: Desk): void {
   const { connection } = desk;
   connection.onDefinition(
-    desk.atName((snapshot, offset) => {
+    desk.answerAtName((snapshot, offset) => {
       const place = definition(snapshot, offset);
       if (!place) return null;
       return (
@@ -86,14 +86,14 @@ function answerWhere(desk: Desk): void {
     }),
   );
   connection.onReferences(
-    desk.atName((snapshot, offset) =>
+    desk.answerAtName((snapshot, offset) =>
       references(snapshot, offset, desk.workspace.others(snapshot.name)).flatMap(
         (place) => desk.location(snapshot, place) ?? [],
       ),
     ),
   );
   connection.onDocumentHighlight(
-    desk.at((snapshot, offset, lines) => {
+    desk.answerAt((snapshot, offset, lines) => {
       const [home, ...others] = references(snapshot, offset);
       if (!home) return null;
       return [home, ...others]

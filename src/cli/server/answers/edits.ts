@@ -3,7 +3,7 @@
 import { formattedInstance, instanceMistakes } from '../../../editor/instances/text.ts';
 import { type Mistake, mistakesOf } from '../../../editor/mistakes.ts';
 import { renamable, rename } from '../../../editor/navigate.ts';
-import { plainUri } from '../beside.ts';
+import { canonicalUri } from '../beside.ts';
 import type { Desk } from '../desk.ts';
 import { Lines } from '../lines.ts';
 import { type CodeAction, CodeActionKind, ErrorCodes, ResponseError, type TextEdit } from '../protocol.ts';
@@ -12,17 +12,17 @@ import { commandOf, lensesOf } from './of-documents.ts';
 export function answerEdits(desk: Desk): void {
   const { connection } = desk;
   connection.onDocumentFormatting(({ textDocument }) => {
-    const uri = plainUri(textDocument.uri);
+    const uri = canonicalUri(textDocument.uri);
     const text = desk.text(uri);
     const formatted = text === undefined ? undefined : formattedText(desk, uri);
     if (text === undefined || formatted === undefined || formatted === text) return [];
     return [{ range: new Lines(text).range({ start: 0, end: text.length }), newText: formatted }];
   });
   connection.onCodeAction(({ textDocument, range, context }) => {
-    const uri = plainUri(textDocument.uri);
+    const uri = canonicalUri(textDocument.uri);
     const text = desk.text(uri);
     if (text === undefined) return [];
-    desk.last = uri;
+    desk.lastUri = uri;
     const lines = new Lines(text);
     const [from, to] = [lines.offset(range.start), lines.offset(range.end)];
     const touched = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
@@ -52,7 +52,7 @@ export function answerEdits(desk: Desk): void {
     ];
   });
   connection.onPrepareRename(
-    desk.at((snapshot, offset, lines) => {
+    desk.answerAt((snapshot, offset, lines) => {
       const found = renamable(snapshot, offset);
       return found ? lines.range(found) : null;
     }),

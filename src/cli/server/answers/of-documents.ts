@@ -32,7 +32,7 @@ export function answerOfDocuments(desk: Desk): void {
   connection.onWorkspaceSymbol(({ query }) => {
     const asked = query.toLowerCase();
     return desk
-      .models()
+      .modelSnapshots()
       .flatMap((snapshot) =>
         symbolsOf(snapshot)
           .filter(({ name }) => name.toLowerCase().includes(asked))
@@ -44,12 +44,12 @@ export function answerOfDocuments(desk: Desk): void {
       )
       .slice(0, MOST_SYMBOLS);
   });
-  answerOfShape(desk);
-  answerOfLines(desk);
+  answerFoldingAndSelection(desk);
+  answerLensesAndColors(desk);
 }
 
 /** Folding and selection ranges. */
-function answerOfShape(desk: Desk): void {
+function answerFoldingAndSelection(desk: Desk): void {
   const { connection } = desk;
   connection.onFoldingRanges(({ textDocument }) => {
     const snapshot = desk.snapshot(textDocument.uri);
@@ -79,7 +79,7 @@ function answerOfShape(desk: Desk): void {
 }
 
 /** Things shown between the lines: lenses, known values, colors. */
-function answerOfLines(desk: Desk): void {
+function answerLensesAndColors(desk: Desk): void {
   const { connection } = desk;
   connection.onCodeLens(({ textDocument }) => {
     const found = lensesOf(desk, textDocument.uri);
@@ -96,7 +96,7 @@ function answerOfLines(desk: Desk): void {
     const [from, to] = [lines.offset(range.start), lines.offset(range.end)];
     return knownValues(
       snapshot,
-      desk.beside(snapshot, () => snapshot.draft),
+      desk.instanceFiles(snapshot, () => snapshot.draft),
     )
       .filter(({ at }) => from <= at && at <= to)
       .map(({ at, text, instance }) => ({
@@ -109,11 +109,11 @@ function answerOfLines(desk: Desk): void {
   });
   connection.languages.semanticTokens.on(({ textDocument }) => {
     const snapshot = desk.snapshot(textDocument.uri);
-    return { data: snapshot ? encoded(snapshot) : [] };
+    return { data: snapshot ? encodeTokens(snapshot) : [] };
   });
 }
 
-export interface Lensed {
+export interface LensedText {
   /** The model that the commands are about. */
   readonly uri: string;
   /** The text in which the lenses are placed. */
@@ -122,7 +122,7 @@ export interface Lensed {
 }
 
 /** The lenses of a model, or of an instance in a file of its own, whose commands are about its model. */
-export function lensesOf(desk: Desk, uri: string): Lensed | undefined {
+export function lensesOf(desk: Desk, uri: string): LensedText | undefined {
   const instance = desk.instance(uri);
   if (instance)
     return {
@@ -132,7 +132,7 @@ export function lensesOf(desk: Desk, uri: string): Lensed | undefined {
     };
   const snapshot = desk.snapshot(uri);
   if (!snapshot) return undefined;
-  const beside = desk.beside(snapshot, () => snapshot.draft).map(({ name }) => name);
+  const beside = desk.instanceFiles(snapshot, () => snapshot.draft).map(({ name }) => name);
   return { uri, text: snapshot.text, lenses: lenses(snapshot, beside) };
 }
 
@@ -168,7 +168,7 @@ export const TOKEN_MODIFIERS = ['unknown'];
 /**
  * Five numbers per token, with positions relative to the token before; a token of several lines is cut at line ends.
  */
-function encoded(snapshot: Snapshot): number[] {
+function encodeTokens(snapshot: Snapshot): number[] {
   const lines = new Lines(snapshot.text);
   const data: number[] = [];
   let line = 0;

@@ -9,8 +9,8 @@ import type { FlatCnf } from '../../../backends/sat/dimacs/flat.ts';
 import { checkProof } from '../../../backends/sat/proof/drat.ts';
 import { isGraphRule } from '../../../model/terms/terms.ts';
 import type { SearchOptions } from '../../../tasks/solve/search.ts';
-import type { Asked, Conclusion } from '../ask.ts';
-import { FileBeside, writing } from '../files.ts';
+import type { Conclusion, OpenQuestion } from '../ask.ts';
+import { AtomicFile, withWriteErrors } from '../files.ts';
 import { requireDistinctFiles } from '../keep-apart.ts';
 import type { Shell } from '../shell.ts';
 import { certificateText } from './checked-claims.ts';
@@ -22,38 +22,41 @@ export interface ProofOptions {
   readonly verify?: boolean;
 }
 
-/** Whether a proof in clauses alone, or the clauses it refutes, must be written to files. */
+/** Whether the options name a file for a DRAT proof, or for the clauses that it refutes. */
 export const writesProofFiles = ({ proof, cnf }: ProofOptions): boolean =>
   proof !== undefined || cnf !== undefined;
 
 /** The requirements that a proof places on a search, and the report at the end. */
 interface Proof {
   readonly hooks: Pick<SearchOptions, 'proof' | 'onRefuted' | 'certificate'>;
-  /** Whether the proof was found correct, if that was requested. @throws DiagnosticError, as do the hooks */
+  /**
+   * Completes the proof. Returns whether the checker accepted it, or undefined if it wasn't checked. @throws
+   * DiagnosticError, as do the hooks.
+   */
   finish(refuted: boolean): boolean | undefined;
   close(): void;
 }
 
-class Certificate implements Proof {
+class CertificateProof implements Proof {
   readonly hooks: { readonly certificate: (lines: Uint8Array) => void };
-  readonly #asked: Asked;
-  readonly #file: FileBeside | undefined;
+  readonly #asked: OpenQuestion;
+  readonly #file: AtomicFile | undefined;
   readonly #name: string;
   readonly #checker: CertificateChecker | undefined;
 
-  constructor(shell: Shell, { certificate, verify }: ProofOptions, asked: Asked) {
+  constructor(shell: Shell, { certificate, verify }: ProofOptions, asked: OpenQuestion) {
     this.#asked = asked;
     this.#name = certificate ?? '';
     requireDistinctFiles(shell.directory, [certificate]);
     if (certificate !== undefined)
-      this.#file = writing(
+      this.#file = withWriteErrors(
         certificate,
-        () => new FileBeside(path.resolve(shell.directory, certificate), certificate),
+        () => new AtomicFile(path.resolve(shell.directory, certificate), certificate),
       );
     if (verify) this.#checker = new CertificateChecker();
     this.hooks = {
       certificate: (lines) => {
-        writing(this.#name, () => this.#file?.write(lines));
+        withWriteErrors(this.#name, () => this.#file?.write(lines));
         this.#checker?.take(lines);
       },
     };
@@ -65,7 +68,7 @@ class Certificate implements Proof {
       report.notice('There is nothing to prove.');
       return undefined;
     }
-    writing(this.#name, () => this.#file?.keep());
+    withWriteErrors(this.#name, () => this.#file?.keep());
     const check = this.#checker?.result();
     if (check) report.notice(certificateText(check));
     return check?.verified;
@@ -83,23 +86,23 @@ class ProofFiles implements Proof {
   };
   readonly #shell: Shell;
   readonly #options: ProofOptions;
-  readonly #asked: Asked;
+  readonly #asked: OpenQuestion;
   readonly #pieces: Uint8Array[] = [];
-  readonly #file: FileBeside | undefined;
+  readonly #file: AtomicFile | undefined;
   #clauses: FlatCnf | undefined;
 
   /** @throws DiagnosticError if the proof's file can't be written */
-  constructor(shell: Shell, options: ProofOptions, asked: Asked) {
+  constructor(shell: Shell, options: ProofOptions, asked: OpenQuestion) {
     this.#shell = shell;
     this.#options = options;
     this.#asked = asked;
     const { proof, cnf } = options;
     requireDistinctFiles(shell.directory, [proof, cnf]);
     if (proof !== undefined)
-      this.#file = writing(proof, () => new FileBeside(path.resolve(shell.directory, proof), proof));
+      this.#file = withWriteErrors(proof, () => new AtomicFile(path.resolve(shell.directory, proof), proof));
     this.hooks = {
       proof: (lines) => {
-        writing(proof ?? '', () => this.#file?.write(lines));
+        withWriteErrors(proof ?? '', () => this.#file?.write(lines));
         if (options.verify === true) this.#pieces.push(lines);
       },
       onRefuted: (clauses) => {
@@ -121,8 +124,9 @@ class ProofFiles implements Proof {
       return undefined;
     }
     const { cnf, proof } = this.#options;
-    writing(proof ?? '', () => this.#file?.keep());
-    if (cnf !== undefined) writing(cnf, () => writeCnf(path.resolve(this.#shell.directory, cnf), clauses));
+    withWriteErrors(proof ?? '', () => this.#file?.keep());
+    if (cnf !== undefined)
+      withWriteErrors(cnf, () => writeCnf(path.resolve(this.#shell.directory, cnf), clauses));
     if (this.#options.verify !== true) return undefined;
     const check = checkProof(clauses, new Uint8Array(Buffer.concat(this.#pieces)), { format: 'text' });
     if (check.verified) report.notice(`The proof is right: ${check.lemmas} lemmas were checked.`);
@@ -138,7 +142,7 @@ class ProofFiles implements Proof {
 function writeCnf(file: string, { variables, clauses, length }: FlatCnf): void {
   let count = 0;
   for (let i = 0; i < length; i++) if (clauses[i] === 0) count++;
-  const output = new FileBeside(file);
+  const output = new AtomicFile(file);
   try {
     const writer = writeDimacs((text) => output.write(text), { variables, clauses: count });
     writer.flat(clauses, 0, length);
@@ -150,17 +154,17 @@ function writeCnf(file: string, { variables, clauses, length }: FlatCnf): void {
 }
 
 /** Runs the question with the proof files named by the options, and reports whether the proof is correct. */
-export async function proving(
+export async function runWithProof(
   shell: Shell,
   options: ProofOptions,
-  asked: Asked,
+  asked: OpenQuestion,
   answer: (hooks: Proof['hooks'] | undefined) => Promise<Conclusion>,
 ): Promise<Conclusion> {
   const wanted = writesProofFiles(options) || options.verify || options.certificate !== undefined;
   if (!wanted) return await answer(undefined);
   const proof = writesProofFiles(options)
     ? new ProofFiles(shell, options, asked)
-    : new Certificate(shell, options, asked);
+    : new CertificateProof(shell, options, asked);
   try {
     const verdict = await answer(proof.hooks);
     const checked = proof.finish(REFUTED.includes(verdict.status));
