@@ -120,7 +120,7 @@ export class Substitution {
     return made === undefined ? ref : ((made ^ (ref & 1)) as R);
   };
 
-  /** `dependsOn`: whether a term depends on the variables. Without it, every term is searched. */
+  /** `hangs`: whether a term depends on the variables. Without it, every term is searched. */
   constructor(
     terms: Terms,
     values: ReadonlyMap<number, number>,
