@@ -20,7 +20,7 @@ export interface LineFamily {
 }
 
 /**
- * The names that a model may use of its board without declaring them; each has a line of documentation in
+ * The predefined names about the board, which a model uses without declaring them. Each has a line of documentation in
  * language/words.
  */
 export type GlobalName =
@@ -42,12 +42,17 @@ export type BoardKind = 'square' | 'hex' | 'drawing' | 'tiling' | 'torus';
 
 export interface Board {
   readonly kind: BoardKind;
-  /** Rows and columns of the coordinate grid: of cells on square boards, of lines and characters on drawn ones. */
+  /**
+   * The number of rows and of columns of cells. On drawn boards: the number of lines of text, and of characters in the
+   * longest line.
+   */
   readonly height: number;
   readonly width: number;
 
   readonly cellCount: number;
-  /** [cell]: its row and column in the kind's own counting, from 0; instances and pictures use them. */
+  /**
+   * [cell]: its row and column, from 0, as this kind of board counts them. Instances and pictures use these numbers.
+   */
   readonly cellRow: Int32Array;
   readonly cellColumn: Int32Array;
   /** Cell at (row, column), or −1. */
@@ -86,8 +91,8 @@ export interface Board {
 
   readonly lineFamilies: readonly LineFamily[];
   /**
-   * Pairs of cells that share a corner but no border, as [a, b, a, b, …]; together with `step` they make the model's
-   * `around`.
+   * Pairs of cells that share a corner but no border, as [a, b, a, b, …]; `around` in a model means these neighbours
+   * and those in `step`.
    */
   readonly cornerNeighbors: Int32Array;
 

@@ -22,8 +22,8 @@ export interface LimitsHost {
    */
   within<Result>(milliseconds: number, work: () => Result): Result;
   /**
-   * Prepares for `within`, before a turn of the event loop is awaited; for slow set-up, during which a signal may
-   * arrive.
+   * Does the slow set-up for `within`. Call it before awaiting a turn of the event loop, because a signal may arrive
+   * during the set-up.
    */
   prepare(): void;
 }
@@ -66,7 +66,7 @@ export class Budget {
     return isOver(this.deadline);
   }
 
-  /** At least 0; Infinity without a limit. */
+  /** The seconds until the deadline: at least 0; Infinity if there is no limit. */
   secondsLeft(): number {
     return Math.max(0, (this.deadline - performance.now()) / 1000);
   }
@@ -76,13 +76,19 @@ export class Budget {
     return this.deadline === Number.POSITIVE_INFINITY ? {} : { timeLimit: this.secondsLeft() };
   }
 
-  /** Runs synchronous work that doesn't check the clock itself. @throws OutOfTime if the host can interrupt it. */
+  /**
+   * Runs synchronous work that doesn't check the clock itself. @throws OutOfTime when the time is over, if the host can
+   * interrupt the work.
+   */
   run<Result>(work: () => Result): Result {
     if (this.deadline === Number.POSITIVE_INFINITY) return work();
     return host.within(this.secondsLeft() * 1000 + GRACE, work);
   }
 
-  /** Like `run`, but signals (Ctrl-C) end the work, too. @throws OutOfTime also when stopped by a signal. */
+  /**
+   * Like `run`, but signals (Ctrl-C) end the work, too. @throws OutOfTime when the time is over or a signal stops the
+   * work.
+   */
   runInterruptibly<Result>(work: () => Result): Result {
     return Number.isFinite(this.deadline) ? this.run(work) : interruptible(work);
   }
@@ -104,9 +110,9 @@ export function interruptible<Result>(work: () => Result): Result {
 }
 
 /**
- * Call before interruptible work. While it runs it receives the process's signals itself, so a signal that is still
- * queued in the event loop would be lost. The loop turns twice, because its current turn may be past the phase for
- * signals.
+ * Lets the event loop deliver the signals that have already arrived; call it before interruptible work. Such work
+ * receives the process's signals itself, so a signal still queued in the event loop would be lost. The loop turns
+ * twice, because its current turn may be past the phase for signals.
  */
 export async function receiveSignals(): Promise<void> {
   if (host === NO_HOST) return;
@@ -140,7 +146,10 @@ export class Clock {
     this.#deadline = deadline;
   }
 
-  /** Counts `work` ticks and checks the time when enough have passed. @throws OutOfTime */
+  /**
+   * Counts `work` ticks and checks the time after every TICKS ticks. @throws OutOfTime if the deadline has
+   * passed.
+   */
   tick(work = 1): void {
     this.#left -= work;
     if (this.#left > 0) return;

@@ -1,4 +1,7 @@
-/** The elements of a board as values: one object each, with the neighborhoods models ask for, made when first asked. */
+/**
+ * The elements of a board as values, one object per element; and the sets of neighbours that models use, made on first
+ * use.
+ */
 import type { Board, Direction } from './board.ts';
 import { allDirections, BOARD_TRAITS, isRectangular } from './boards/kinds.ts';
 import { Places, pointColumns, pointRows } from './places.ts';
@@ -30,10 +33,10 @@ export class BoardElements {
   readonly cells: Elements;
   /** The directions in which cells have neighbours. */
   readonly directions: Elements;
-  /** These and the directions across a corner, clockwise from north. */
+  /** The directions in which cells have neighbours and those across a corner, clockwise from north. */
   readonly alldirections: Elements;
   readonly places = new Places(this);
-  /** Sets that few rules use are made on first use. */
+  /** All borders, corners, links and points, made on first use because few rules use them. */
   #allBorders: Elements | undefined;
   #allCorners: Elements | undefined;
   #allLinks: Elements | undefined;
@@ -52,9 +55,9 @@ export class BoardElements {
   readonly #regions = new Map<string, Element>();
   readonly #numbered: Element[] = [];
   readonly #directions: ReadonlyMap<string, Element>;
-  /** By direction number, including the directions across corners. */
+  /** [direction number]: its name and its opposite, also for directions across corners. */
   readonly #named: readonly Direction[];
-  /** By cell; made on first use. */
+  /** [cell]: its neighbours across sides, and those across sides and corners; made on first use. */
   readonly #neighbors: Elements[] = [];
   readonly #allAround: Elements[] = [];
   readonly #links: Elements[] = [];
@@ -139,13 +142,13 @@ export class BoardElements {
     return this.#named[direction.index]!.name;
   }
 
-  /** The cell across the corner in a diagonal direction. */
+  /** The cell across a corner, in a diagonal direction; null if there is none. */
   #across(cell: Element, direction: Element): Element | null {
     const [down, right] = stepOf(this.nameOfDirection(direction));
     return this.cellAt(this.board.cellRow[cell.index]! + down, this.board.cellColumn[cell.index]! + right);
   }
 
-  /** The corner of a cell in a diagonal direction. */
+  /** The corner of a cell in a diagonal direction; null if there is none, or if the direction isn't diagonal. */
   cornerTowards(cell: Element, direction: Element): Element | null {
     if (direction.index < this.directions.length) return null;
     const [down, right] = stepOf(this.nameOfDirection(direction));
@@ -153,7 +156,7 @@ export class BoardElements {
     return this.places.at('corner', [y + down, x + right]);
   }
 
-  /** The cell at a row and column in the kind's own counting, from 0. */
+  /** The cell at a row and column, from 0, as this kind of board counts them; null if there is none. */
   cellAt(row: number, column: number): Element | null {
     return this.cells[this.board.cellAt(row, column)] ?? null;
   }

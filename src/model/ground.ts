@@ -32,7 +32,9 @@ export interface GroundFamily {
    * none.
    */
   readonly domain?: readonly Value[];
-  /** The name of the board set that it ranges over (`cells`, `links`, …), if it ranges over all of exactly one. */
+  /**
+   * The name of the board set that the family ranges over (`cells`, `links`, …), if it ranges over all of exactly one.
+   */
   readonly over?: GlobalName;
   /** One bool or int variable per key; bools are positive references. */
   readonly refs: readonly Ref[];
@@ -43,12 +45,15 @@ export interface GroundFamily {
 export interface GroundGiven {
   readonly name: string;
   readonly type: ValueType;
-  /** As in GroundFamily. */
+  /** The keys, and the name of the board set that they are, as in GroundFamily. */
   readonly domain?: readonly Value[];
   readonly over?: GlobalName;
   /** One value per key, or a single one; values that the instance leaves unknown (`?`) are unknowns. */
   readonly values: readonly Value[];
-  /** Only for families with a constant default: its value, which holds wherever the instance gives none. */
+  /**
+   * Only for a family of bools whose default is the same everywhere: that default, which holds wherever the instance
+   * gives no value.
+   */
   readonly usual?: boolean;
 }
 
@@ -58,8 +63,8 @@ export interface GroundRule {
   readonly name?: string;
   readonly span: Span;
   /**
-   * True if every condition of the rule stands behind `… =>` or quantifies over what the instance lists, so that it may
-   * be empty for a given puzzle.
+   * True if a given puzzle may leave the rule without any demand: each of its conditions stands after `… =>`, or
+   * quantifies over what the instance lists.
    */
   readonly conditional?: true;
 }
@@ -82,7 +87,7 @@ export interface Ground {
   readonly families: readonly GroundFamily[];
   readonly rules: readonly GroundRule[];
   readonly constraints: readonly GroundConstraint[];
-  /** The words in which hints describe its steps. */
+  /** The model's own words for hints. */
   readonly words?: Words;
   readonly objective?: { readonly direction: 'minimize' | 'maximize'; readonly term: Ref };
 }
@@ -95,12 +100,15 @@ export function visibleRefs({ families }: Ground): readonly Ref[] {
 /** [variable]: its value; bools are 0 and 1. */
 export type Assignment = Int32Array;
 
-/** A condition of a rule that is added. */
+/** A condition of the rule that `withRule` adds. */
 interface AddedCondition
   extends Pick<GroundConstraint, 'root'>,
     Partial<Pick<GroundConstraint, 'span' | 'site'>> {}
 
-/** The ground model with one rule more, of which these are the conditions; the same one where there are none. */
+/**
+ * The ground model with one more rule, which consists of these conditions. Returns the same ground model if there are
+ * no conditions.
+ */
 export function withRule(ground: Ground, sentence: string, conditions: readonly AddedCondition[]): Ground {
   const [first] = conditions;
   if (first === undefined) return ground;

@@ -9,7 +9,7 @@ import type { Value } from './values.ts';
 /** Stands for a value that exists but that the instance doesn't give (`?`). */
 export const UNTOLD = Symbol('untold');
 
-/** Stands for a value that may be chosen freely among those of the type, including absent. */
+/** Stands for a value that may be chosen freely among the values of its type; absent counts as one of them. */
 export const OPEN = Symbol('open');
 
 /** What a given ranges over, as far as its declaration determines it before there is a board. */
@@ -17,9 +17,13 @@ export interface GivenOutline {
   readonly name: string;
   /** The place of the declaration, for messages. */
   readonly span: Span;
-  /** The sets named in its brackets if these are plain board sets; undefined for a single value. */
+  /**
+   * The sets in the brackets of its declaration, `other` for anything but a board's set; undefined for a single value.
+   */
   readonly over: readonly (GlobalName | 'other')[] | undefined;
-  /** Its values are lists, sets or tuples (`given runs[rows]: list of int`): one line each. */
+  /**
+   * Whether each value is a list, a set or a tuple (`given runs[rows]: list of int`), which takes a line of its own.
+   */
   readonly lists: boolean;
 }
 
@@ -27,7 +31,7 @@ export interface GivenRequest extends GivenOutline {
   readonly type: ValueType;
   /** The elements (or tuples of them) it ranges over; undefined for a single value. */
   readonly domain: readonly Value[] | undefined;
-  /** Its numbers are labels, so letters may stand for them. */
+  /** Whether its numbers are only labels, so that letters may stand for them. */
   readonly labels?: boolean;
   /** The given's default values, for elements that no line `at: value` mentions. */
   readonly fallback?: () => readonly Value[];
@@ -63,15 +67,15 @@ export interface InstanceSource {
     elements: BoardElements | undefined,
   ): readonly (Value | typeof UNTOLD | typeof OPEN)[] | undefined;
   /**
-   * The least and greatest int to choose an open given from (never absent); undefined if the given's type already
+   * The least and the greatest int that an open value of the given may take. Undefined if the given's type already
    * bounds it.
    */
   range?(given: string, board: Board | undefined): readonly [number, number] | undefined;
-  /** Whether an open given with such a range may also be absent. */
+  /** Whether an open value of the given may also be absent. Asked only where `range` bounds it. */
   mayBeAbsent?(given: string): boolean;
   /**
-   * The definition that computes a given from the answer, if the instance asks for that: for the whole given, or for
-   * its open values.
+   * The name of the definition that computes the given, or only its open values, from the answer; undefined if the
+   * instance names none.
    */
   definitionFor?(given: string): string | undefined;
   /** Whether the instance has values for the given. */

@@ -117,7 +117,7 @@ const level: Mirror = (down, right) => [-down, right];
 const upright: Mirror = (down, right) => [down, -right];
 const rising: Mirror = (down, right) => [-right, -down];
 const falling: Mirror = (down, right) => [right, down];
-/** [direction of the mirror line]. */
+/** [direction of the mirror line]: the reflection in that line, as a map of offsets from a point on the line. */
 const MIRRORED: Readonly<Record<string, Mirror | undefined>> = {
   east: level,
   west: level,

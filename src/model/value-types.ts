@@ -1,21 +1,21 @@
-/** Types with known bounds: those by which an instance's text is read, and over which a find's variables range. */
+/** The types by which an instance's text is read, and over which a find's variables range. */
 import type { ElementKind, EnumType, EnumValue, Value } from './values.ts';
 
 export type ValueType =
   | { readonly kind: 'bool' }
-  /** An unbounded side is undefined; finds always have both bounds. */
+  /** An int from `low` to `high`. An undefined bound means no bound; a find's type always has both. */
   | {
       readonly kind: 'int';
       readonly low?: number;
       readonly high?: number;
-      /** The name of the list whose indices these are. */
+      /** The name of the list, if the ints are positions in a list of the model. */
       readonly list?: string;
     }
   | { readonly kind: 'enum'; readonly enum: EnumType }
   /** Names listed by the instance: reading one adds it to the members. */
   | { readonly kind: 'names'; readonly enum: EnumType & { readonly members: EnumValue[] } }
   | { readonly kind: 'element'; readonly element: ElementKind }
-  /** One of these fixed values (from a `let` that names a set, used as a type). */
+  /** One of these fixed values: the members of a set that a `let` names, used as a type. */
   | { readonly kind: 'oneOf'; readonly values: readonly Value[] }
   | { readonly kind: 'optional'; readonly of: ValueType }
   /** `T or unknown`: the instance may say `?`. */

@@ -75,7 +75,7 @@ export class Choice {
   }
 }
 
-/** `(a, b)`; with field names when its type has them. */
+/** The tuple `(a, b)`. Its items have names if its type names them. */
 export class Tuple {
   readonly items: readonly Value[];
   readonly names: readonly (string | undefined)[] | undefined;
@@ -116,8 +116,8 @@ export class FixedSet {
 export class UnknownSet {
   readonly candidates: readonly Value[];
   /**
-   * The condition under which the candidate at a position is a member. It may build a term, so ask only for candidates
-   * that matter.
+   * The condition under which the candidate at a position is a member. It may build a term, so call it only for
+   * candidates that matter.
    */
   readonly condition: (at: number) => BoolRef;
   constructor(candidates: readonly Value[], condition: (at: number) => BoolRef) {
@@ -169,7 +169,7 @@ export class Family {
   get(key: Value): Value | undefined {
     // A family over all elements of a kind stores them in the order of their numbers, so no map is needed.
     if (key instanceof Element && this.domain[key.index] === key) return this.values[key.index];
-    // Only look up a composite key, whose text may be long, if the domain has composite keys.
+    // A composite key, whose text may be long, is looked up only if the domain has composite keys.
     if (isComposite(key) && !isComposite(this.domain[0] ?? null)) return undefined;
     this.#positions ??= positionsIn(this.domain);
     const at = this.#positions.get(keyOf(key));
@@ -227,7 +227,7 @@ export class UntoldItem {
 }
 export const UNTOLD_ITEM = new UntoldItem();
 
-/** `null` is absent. */
+/** A value of an expression; `null` means absent. */
 export type Value =
   | boolean
   | number
@@ -251,7 +251,7 @@ export type Value =
 /** Thrown for lists and tuples whose text would be too long to compare, which is possible if they share parts. */
 export class TooLongKey extends Error {}
 
-/** In UTF-16 units: the longest text that may stand for a list, a tuple or a set. */
+/** The greatest length, in UTF-16 units, of a text that stands for a list, a tuple or a set. */
 const LONGEST_KEY = 1 << 26;
 
 /** A primitive or object that is identical for equal fixed values, for use as a Map key. @throws TooLongKey */
@@ -286,6 +286,8 @@ function keyText(value: Value): string {
   return text;
 }
 
-/** Long keys by object, cached because one list may occur in another many times. */
+/**
+ * Keys longer than SHORT_KEY, cached by the object they stand for, because one list may occur many times in another.
+ */
 const longKeys = new WeakMap<object, string>();
 const SHORT_KEY = 64;

@@ -20,8 +20,8 @@ export type FindWords =
   | { readonly kind: 'noun'; readonly one: string; readonly many: string }
   | { readonly kind: 'adjective'; readonly yes: string; readonly no: string }
   /**
-   * `points {}`: a verb, with the value in braces; `absent` is the phrase for places without a value, `values` has
-   * special phrases by value.
+   * A verb phrase such as `points {}`, where `{}` stands for the value. `absent` is the phrase for places without a
+   * value; `values` gives special phrases for some values.
    */
   | {
       readonly kind: 'predicate';
@@ -30,7 +30,7 @@ export type FindWords =
       readonly values: ReadonlyMap<string, string>;
     };
 
-/** The ladder of techniques by which hints go: the kinds of deduction steps with their names for people. */
+/** The kinds of steps in hints, each with its rung on the ladder of techniques, from the easiest to the hardest. */
 export const TECHNIQUES = {
   told: 'T0',
   sweep: 'T1',

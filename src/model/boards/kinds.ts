@@ -9,8 +9,8 @@ export interface BoardTraits {
   /** All directions in which a cell of such a board may have a neighbour; each is a member of cells: `c.north`. */
   readonly directions: readonly Direction[];
   /**
-   * The directions across a corner, numbered after `directions`: `c.northeast` on squares. The cell there is not a
-   * neighbour.
+   * The directions across a corner, numbered after `directions`: `c.northeast` on squares. The cell across a corner
+   * doesn't count as a neighbour.
    */
   readonly diagonalDirections: readonly Direction[];
   /** Whether cells have sides, so that the board has borders and corners. */
@@ -100,7 +100,10 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
 
 export const BOARD_KINDS = Object.keys(BOARD_TRAITS) as readonly BoardKind[];
 
-/** The kind that the word after `board` means: a kind's own name, or a tiling's. */
+/**
+ * The kind of board that the word after `board` in a model names: the word is the name of a kind or of a tiling.
+ * Undefined for other words.
+ */
 export function boardNamed(
   word: string,
 ): { readonly name: BoardKind; readonly tiling?: TilingName } | undefined {

@@ -28,7 +28,10 @@ interface Triangle {
   readonly c: Point;
 }
 
-/** The point that divides the way from the first point to the second in the golden ratio, the longer part first. */
+/**
+ * The point that divides the segment from the first point to the second in the golden ratio; the part at the first
+ * point is the longer one.
+ */
 const cut = ([x1, y1]: Point, [x2, y2]: Point): Point => [x1 + (x2 - x1) / PHI, y1 + (y2 - y1) / PHI];
 
 interface Rules {

@@ -2,7 +2,10 @@
 import type { Board, BoardKind, Direction } from '../board.ts';
 import { boardOfTiling } from './tiling.ts';
 
-/** The directions across a corner, numbered after the others; the cells there don't count as neighbours. */
+/**
+ * The directions across a corner, numbered after SQUARE_DIRECTIONS; a cell across a corner doesn't count as a
+ * neighbour.
+ */
 export const DIAGONAL_DIRECTIONS: readonly Direction[] = [
   { name: 'northeast', opposite: 6 },
   { name: 'southeast', opposite: 7 },
@@ -18,11 +21,11 @@ export const SQUARE_DIRECTIONS: readonly Direction[] = [
 ];
 
 /**
- * The last rectangle made, kept because generating puzzles asks for the same size again and again. Boards are
- * immutable.
+ * The board without holes that was made last. It is kept because the generator makes boards of the same size again and
+ * again; boards are immutable.
  */
 let last: Board | undefined;
-/** In cells: boards larger than this aren't kept. */
+/** The largest number of cells of a board that is kept for the next call. */
 const MOST_KEPT = 10_000;
 
 /** `holes`: row by row, true where the rectangle has no cell. */

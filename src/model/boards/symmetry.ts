@@ -3,7 +3,10 @@
 import type { Board } from '../board.ts';
 import { Element, type Value } from '../values.ts';
 
-/** Which turns and mirrors of the board's plane leave places as they are. */
+/**
+ * The symmetries that the places of clues can have: a half turn (`rotational`), a quarter turn (`quarter`), or a
+ * reflection of left and right (`mirror`).
+ */
 export const SYMMETRIES = ['none', 'rotational', 'quarter', 'mirror'] as const;
 export type Orbits = (typeof SYMMETRIES)[number];
 
@@ -17,8 +20,9 @@ const MOVES: Record<Orbits, readonly Move[]> = {
 };
 
 /**
- * The positions of a domain in groups, symmetric about the centre of the given positions; a place whose images aren't all among these is a
- * group of its own, and so are places that aren't cells.
+ * Groups the positions of a domain: a group holds a cell and its images under the symmetry, about the centre of the
+ * cells that pass `counts`. A cell whose images aren't all among these cells is a group of its own. If the domain
+ * contains anything but cells, each position is a group of its own.
  */
 export function orbitsOf(
   domain: readonly Value[] | undefined,
@@ -55,7 +59,7 @@ export function orbitsOf(
   return orbits;
 }
 
-/** Whether the images of every cell are on the board, too. */
+/** Whether the symmetry maps every cell of the board to a cell of the board. */
 export function hasSymmetry(board: Board, symmetry: Orbits): boolean {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => cell);
   const places = new Plane(board, cells);
@@ -63,7 +67,7 @@ export function hasSymmetry(board: Board, symmetry: Orbits): boolean {
   return MOVES[symmetry].every((move) => cells.every((cell) => keys.has(places.key(cell, move))));
 }
 
-/** Cells by their position relative to the centre of some of them. */
+/** Positions of cells, relative to the centre of the cells given to the constructor. */
 class Plane {
   readonly #board: Board;
   readonly #middle: readonly [number, number];

@@ -95,8 +95,8 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
   const step = new Int32Array(sideCount).fill(-1);
   const stepBorder = new Int32Array(sideCount).fill(-1);
   const stepLink = new Int32Array(sideCount).fill(-1);
-  // Linked lists. [border]: the side at which it was found; [corner]: the last border with it as the lesser corner;
-  // [border]: the one before with the same lesser corner.
+  // `found[border]` is the side at which the border was found. Linked lists of the borders at each corner, under the
+  // lesser corner of a border: `latest[corner]` is the last border, `earlier[border]` the border before it in the list.
   const found: number[] = [];
   const latest = new Int32Array(cornerCount).fill(-1);
   const earlier: number[] = [];

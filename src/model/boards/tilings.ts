@@ -51,8 +51,8 @@ function regular(sides: number, start: Point, direction: number): Point[] {
 }
 
 /**
- * A neighbour of a regular polygon whose first side runs at 90°: another regular polygon, outside, at the side that
- * lies `degrees` around from the first.
+ * A regular polygon with this number of sides that shares a side with `polygon` and lies outside it. `polygon` must be
+ * regular, with its first side at 90°; the shared side lies `degrees` further around.
  */
 function beside(polygon: readonly Point[], degrees: number, sides: number): Polygon {
   const next = Math.round((degrees * polygon.length) / 360) + 1;
@@ -203,11 +203,13 @@ export const isTilingName = (name: string): name is TilingName =>
   Object.hasOwn(UNITS, name) || isPenrose(name);
 const isPenrose = (name: string): name is PenroseName => PENROSE_NAMES.some((known) => known === name);
 
-/** The names of the numbers that give a tiling's size; those after the second are optional. */
+/**
+ * The names of the numbers that a model or instance writes after a tiling's name: two for its size, the rest optional.
+ */
 export const sizeNames = (name: TilingName): readonly string[] =>
   isPenrose(name) ? ['height', 'width', 'seed'] : ['rows', 'columns'];
 
-/** An estimate of a board's number of cells, available before it is made. */
+/** An estimate of the number of cells of a tiling's board, before that board is made. */
 export function tilingCells(name: TilingName, height: number, width: number): number {
   return isPenrose(name) ? penroseCells(height, width) : height * width * UNITS[name]().cells.length;
 }

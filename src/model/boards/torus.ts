@@ -5,7 +5,10 @@
 import type { Board } from '../board.ts';
 import { boardOfSquares } from './square.ts';
 
-/** With fewer rows or columns a cell would be its own neighbour, or the neighbour of another one on two sides. */
+/**
+ * The least number of rows and of columns. With fewer, a cell would be its own neighbour, or would have the same
+ * neighbour on two sides.
+ */
 export const LEAST_TORUS = 3;
 
 export function torusBoard(height: number, width: number): Board {

@@ -72,8 +72,9 @@ function pathBetween({ ends }: Graph, around: readonly number[][], from: number,
 }
 
 /**
- * Finds a directed cycle. Removing nodes without incoming edges leaves nodes that each have an edge from another one of
- * them; following these edges backwards must repeat a node. Linear.
+ * Finds a directed cycle; returns undefined if there is none. It removes nodes without incoming edges, again and again.
+ * Each remaining node has an edge from another remaining node, so a walk backwards along these edges must repeat a
+ * node. Linear.
  */
 function directedCycleOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
   const { nodes, ends } = graph;

@@ -90,7 +90,7 @@ function activePartition(args: Int32Array, values: Values): Partition {
   );
 }
 
-/** Partial knowledge of a graph's nodes and edges, and the components that follow from it. */
+/** What is known of a graph's nodes and edges under a partial assignment, and the components that follow. */
 interface Known extends KnownPartitions {
   readonly graph: Graph;
   readonly nodes: Uint8Array;
@@ -118,14 +118,20 @@ function bothPartitions(args: Int32Array, bounds: Bounds): Known {
   };
 }
 
-/** No completion can join two possible components, so each that contains a surely active node counts. */
+/**
+ * A lower bound on the number of components: possible components that contain a surely active node. No completion can
+ * join two of them.
+ */
 function partsWithSureNode({ nodes, possible }: Known): number {
   const roots = new Set<number>();
   for (let node = 0; node < nodes.length; node++) if (nodes[node] === SURE) roots.add(possible.root(node));
   return roots.size;
 }
 
-/** An open node adds at most one component when it becomes active, and none if a sure edge ties it to a sure node. */
+/**
+ * An upper bound on the number of components: the sure ones, and one for each open node. A node that a sure edge ties
+ * to a sure node adds none.
+ */
 function mostComponents({ graph, nodes, edges, sure }: Known): number {
   const tied = new Uint8Array(graph.nodes);
   for (let edge = 0; edge < edges.length; edge++) {

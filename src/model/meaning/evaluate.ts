@@ -1,6 +1,7 @@
 /**
  * The judge: evaluates a ground model under an assignment. Every answer passes it before anyone sees it. One sweep over
- * the nodes in ascending order; time and memory are linear in the terms that the roots need (a table costs its tuples).
+ * the nodes in ascending order; time and memory are linear in the terms that the roots need (a table costs one step per
+ * tuple).
  */
 import type { Assignment, Ground, GroundConstraint } from '../ground.ts';
 import { reachable } from '../terms/operands.ts';
@@ -14,7 +15,7 @@ import { whereItFails } from './where.ts';
 export type Violation =
   | {
       readonly kind: 'domain';
-      /** Its number; its value isn't in its domain. */
+      /** The number of a variable whose value isn't in its domain. */
       readonly variable: number;
       readonly value: number;
     }

@@ -13,7 +13,10 @@ export class Judge implements Values {
   readonly terms: Terms;
   readonly partitions = new Map<number, Partition>();
   readonly ranks = new Map<number, Int32Array>();
-  /** The nodes that the constraints need, ascending, with their arguments. */
+  /**
+   * The nodes that the constraints need, in ascending order, with their arguments. The index of a node here is its
+   * *place*.
+   */
   readonly #nodes: Int32Array;
   readonly #arguments: Int32Array[];
   /** [node]: its value. */
@@ -26,11 +29,11 @@ export class Judge implements Values {
   /** [variable]: its place among the nodes, or −1. */
   readonly #placeOf: Int32Array;
   readonly #isVariable: Uint8Array;
-  /** A bit set of the places that must be evaluated again. */
+  /** A bit set of the places whose nodes must be evaluated again. */
   readonly #waiting: Int32Array;
   #broken = 0;
   readonly #last: Int32Array;
-  /** Whether `#last` holds a previous answer. */
+  /** Whether `#last` holds an answer judged before, to compare the next one with. */
   #begun = false;
 
   constructor({ terms, constraints }: Ground) {
@@ -70,7 +73,7 @@ export class Judge implements Values {
       const value = assignment[variable]!;
       if (!first && last[variable] === value) continue;
       if (!isInDomain(this.terms, variable, value)) {
-        // The terms have no meaning then; the next answer is evaluated from scratch.
+        // If a value is outside its domain, the terms have no meaning; the next answer is evaluated from scratch.
         this.#begun = false;
         return false;
       }
@@ -119,7 +122,7 @@ export class Judge implements Values {
       this.#broken += value === 1 ? this.#asFalse[at]! : this.#asTrue[at]!;
       return;
     }
-    // Components and paths may change even when their number, or the greatest length, stays the same.
+    // Even if this node's value stays the same, the components or paths that it counts may have changed.
     if (value === before && !this.partitions.has(node) && !this.ranks.has(node)) return;
     const [asTrue, asFalse] = [this.#asTrue[at]!, this.#asFalse[at]!];
     if (asTrue + asFalse > 0 && value !== before)

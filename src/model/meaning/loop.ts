@@ -29,8 +29,8 @@ function degrees(graph: Graph, edgeActive: (edge: number) => boolean): Int32Arra
 }
 
 /**
- * [node]: the number of its active edges, and [2 · node]: the nodes across the first two. Reused between calls, because
- * answers are listed by the million.
+ * `degree[node]` is the number of the node's active edges; `across[2 · node]` and the next entry are the nodes across
+ * the first two. Reused between calls, because answers are listed by the million.
  */
 let degree = new Int32Array(0);
 let across = new Int32Array(0);
@@ -73,7 +73,7 @@ function addNeighbor(node: number, next: number): boolean {
   return true;
 }
 
-/** The number of nodes on the line that starts here; the start is an end of the line if it has one. */
+/** The number of nodes on the line through `start`. If the line isn't closed, `start` must be one of its ends. */
 function walkFrom(start: number): number {
   let count = 1;
   let last = start;

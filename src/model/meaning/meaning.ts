@@ -40,7 +40,10 @@ export interface Bounds {
   readonly ranks: Map<number, { readonly least: Int32Array; readonly most: Int32Array }>;
 }
 
-/** Inclusive bounds. A meaning writes its result into one, so that a sweep over millions of nodes allocates nothing. */
+/**
+ * Inclusive bounds. A meaning writes its bounds into an interval of its caller, so that a sweep over millions of nodes
+ * allocates nothing.
+ */
 export interface Interval {
   low: number;
   high: number;

@@ -51,5 +51,5 @@ const MEANING: Record<Operation, Meaning> = {
   rank,
 };
 
-/** [operation code]. */
+/** [operation code]: its meaning. */
 export const MEANINGS: readonly Meaning[] = OPERATIONS.map((operation) => MEANING[operation]);

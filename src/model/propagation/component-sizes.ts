@@ -3,15 +3,18 @@
  * the nodes that may have size v. A node's greatest size is the largest v for which at least v such nodes are connected
  * around it.
  *
- * All sizes between two consecutive ends of domains are possible at the same nodes and form one range. The ranges are
- * tried from the largest sizes down until each node's greatest size is found. Cost: O(nodes + edges) per range.
+ * Sort the ends of all domains: the sizes between two consecutive ends are possible at the same nodes, and form one
+ * range. The ranges are tried from the largest sizes down until each node's greatest size is found. Cost: O(nodes +
+ * edges) per range.
  */
 import { partition } from '../meaning/partition.ts';
 import { type GraphArguments, graphArguments } from '../terms/operands.ts';
 import type { IntRef } from '../terms/terms.ts';
 import { type Domains, isFalse, type Propagator } from './propagator.ts';
 
-/** Ranges tried per run; if every size has bounds of its own, there can be as many ranges as nodes. */
+/**
+ * The most ranges tried per run. If the domains of all sizes have different ends, there are as many ranges as nodes.
+ */
 const MOST_RANGES = 64;
 
 export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
@@ -27,7 +30,7 @@ export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
     settle(inner, sizes, domains, { least, most }, open);
     most = least - 1;
   }
-  // Nodes that fitted in none of the ranges tried can have no size above those that weren't tried.
+  // An open node fitted into none of the ranges tried, so its size is at most the largest size that wasn't tried.
   for (const node of open) domains.atMost(sizes[node]!, most);
 };
 

@@ -51,7 +51,7 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
 
 /**
  * Counts the nodes of the subset that may be in the node's component, by partitions and bounds on the sizes. A
- * component that already has its greatest number of them excludes further ones, and anything connected to one.
+ * component that already has as many of them as it may have excludes the others, and everything connected to those.
  */
 export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) => {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
@@ -62,7 +62,7 @@ export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) 
   const apart = (from: number, to: number): boolean => confined[from]?.steps[to] === -1;
   const may = (member: number): boolean =>
     !apart(member, node) && !apart(node, member) && parts.possible.together(node, member);
-  // Otherwise the partitions alone imply no more than the term's bounds.
+  // Without bounds on component sizes, the partitions imply no more than the term's bounds already say.
   if (confined.length > 0) domains.atMost(ref, subset.filter(may).length);
   if (!domains.isThorough || domains.failed || domains.low(ref) <= shareIn(parts.sure, node, subset)) return;
   const members = new Set(subset.filter(may));
@@ -91,7 +91,7 @@ function keepApart(args: Int32Array, domains: Domains, ref: IntRef, parts: Known
   const may = (n: number): boolean => before?.steps[n] !== -1 && !isApart(n);
   const within = growth(inner, domains, sure, node, inner.graph.nodes, may);
   domains.confine(components, node, within);
-  // Edges and nodes that would join the two components.
+  // Excludes the edges and nodes that would join the two components.
   for (const member of within.nodes) {
     if (within.steps[member] !== 0) break;
     for (let i = starts[member]!; i < starts[member + 1]!; i++)
@@ -106,9 +106,9 @@ const SEVERAL = -2;
 const owners = new WeakMap<KnownPartitions, Map<Int32Array, Int32Array>>();
 
 /**
- * [node]: the root of the sure component that contains some of the subset and that has the node, or would have it if it
- * were active; `SEVERAL` if there are several such components, or if the node itself is in the subset and not surely
- * active. Computed once for all nodes.
+ * [node]: the sure component that contains nodes of the subset and that has this node, or would have it if the node
+ * were active. The component is given by its root; `NOBODY` if there is none, `SEVERAL` if there are several. `SEVERAL`
+ * also stands at nodes of the subset that aren't surely active. Computed once for all nodes.
  */
 function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int32Array): Int32Array {
   const known = owners.get(parts) ?? new Map<Int32Array, Int32Array>();

@@ -6,7 +6,10 @@ import type { GraphArguments } from '../terms/operands.ts';
 import { adjacencyOf } from './depth-first.ts';
 import { type Domains, isFalse } from './propagator.ts';
 
-/** The component of `node` may grow over nodes that pass `may`, until their counts add up to at least `least`. */
+/**
+ * A component that must grow: it contains `node`, may contain further nodes that pass `may`, and the counts of its
+ * nodes must add up to at least `least`.
+ */
 export interface Growing {
   readonly node: number;
   readonly may: (node: number) => boolean;
@@ -50,7 +53,7 @@ class Walk {
 
 let walk = new Walk(0);
 
-/** Makes those nodes active without which the component couldn't reach the count it needs. */
+/** Activates the cut nodes: without any one of them, the component couldn't reach the count that it needs. */
 export function requireCutNodes(inner: GraphArguments, domains: Domains, growing: Growing): void {
   if (!growing.may(growing.node)) return;
   if (walk.order.length < inner.graph.nodes) walk = new Walk(inner.graph.nodes);
@@ -72,7 +75,7 @@ export function requireCutNodes(inner: GraphArguments, domains: Domains, growing
   }
 }
 
-/** Walks depth first from the node over what may be in its component; returns the number of nodes found. */
+/** Walks depth first from `node` over all nodes that its component may contain; returns the number of nodes found. */
 function discover({ graph, edges }: GraphArguments, domains: Domains, { node, may }: Growing): number {
   const { starts, edges: edgeAt, across } = adjacencyOf(graph);
   const { order, parent, next, parentEdge, reach, place } = walk;

@@ -1,9 +1,9 @@
 /**
  * Constructive disjunction: if at least one of two conditions must hold, a value that neither allows is removed (Van
  * Hentenryck, Saraswat and Deville 1998, "Design, implementation, and evaluation of the constraint language cc(FD)").
- * For example, a clue that is absent or equal to its cell's number can have no other number. Only conditions made of
- * comparisons of one or two variables, by conjunction and disjunction, are examined, and only variables that occur in
- * both. Cost: one test of both conditions per value.
+ * For example, a clue that is absent or equal to its cell's number can have no other number. Only conjunctions and
+ * disjunctions of comparisons of one or two variables are examined, and only for variables that occur in both
+ * conditions. Cost: one test of both conditions per value.
  */
 import type { Clock } from '../clock.ts';
 import type { Ground } from '../ground.ts';

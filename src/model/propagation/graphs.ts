@@ -28,8 +28,8 @@ export const propagateConnected: Propagator = (args, domains, ref) => {
 };
 
 /**
- * The nodes that separate the root from some sure node; each with the edge below it if that edge is the only one, else
- * −1.
+ * Yields the nodes that separate the root from some sure node. Each comes with the edge below it if that edge is the
+ * only one that leads there, otherwise with −1.
  */
 function* separators(
   graph: Graph,

@@ -67,5 +67,5 @@ const PROPAGATOR: { readonly [O in Operation]: Propagator<O extends BoolOperatio
   rank: propagateRank,
 };
 
-/** [operation code]. */
+/** [operation code]: its propagator. */
 export const PROPAGATORS: readonly Propagator[] = OPERATIONS.map((operation) => PROPAGATOR[operation]);

@@ -55,7 +55,7 @@ const NODES_PER_CHECK = 256;
 export const tighten = (ground: Ground, clock?: Clock): Tightened =>
   tightened(ground, (domains) => domains.propagate(clock));
 
-/** The domains after `propagate` has run on them. */
+/** The domains of the variables after `propagate` has shrunk them. */
 export function tightened(ground: Ground, propagate: (domains: ShrinkingDomains) => void): Tightened {
   const roots: Ref[] = ground.constraints.map((constraint) => constraint.root);
   if (ground.objective) roots.push(ground.objective.term);
@@ -310,7 +310,10 @@ export class ShrinkingDomains implements Domains {
     }
   }
 
-  /** Propagates all nodes once, and then again those near each change, until nothing changes or the budget is spent. */
+  /**
+   * Propagates all nodes once, then again the nodes whose arguments or parents changed, until nothing changes or the
+   * budget is spent.
+   */
   propagate(clock?: Clock): void {
     let budget = SPARE_WORK;
     let looks = 0;
@@ -352,9 +355,9 @@ export class ShrinkingDomains implements Domains {
         continue;
       }
       // A node that still has its initial bounds has them without the assertions, too. Terms about whole graphs are
-      // recomputed in any case, because others read more of them than their bounds.
+      // recomputed in any case, because other terms read more of them than their bounds.
       if (!this.failed && IS_ABOUT_WHOLE[code] === 0 && this.#isWhole(node)) continue;
-      // Finding out whether it follows anyway costs more than encoding it.
+      // To find out whether a costly term holds even without its assertion costs more than to encode it.
       if (this.#asserted[node] === 1 && IS_COSTLY[code] === 1) {
         this.#lows[node] = 0;
         this.#highs[node] = 1;
@@ -381,7 +384,7 @@ export class ShrinkingDomains implements Domains {
       this.atLeast(ref, low);
       this.atMost(ref, high);
     }
-    // The nodes built from it read more of it than its bounds.
+    // Nodes built from a term about a whole graph read more of it than its bounds, so they are always propagated again.
     if (IS_ABOUT_WHOLE[code] === 1) this.#enqueueParents(node);
     if (!this.failed) PROPAGATORS[code]!(args, this, ref);
   }
@@ -432,7 +435,7 @@ export class ShrinkingDomains implements Domains {
     byNode[node!] = ref;
   }
 
-  /** Whether the node still has all its initial values. */
+  /** Whether the node's domain is still the initial one. */
   #isWhole(node: number): boolean {
     const { terms } = this;
     return this.#lows[node] === terms.low(node << 1) && this.#highs[node] === terms.high(node << 1);

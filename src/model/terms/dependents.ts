@@ -36,7 +36,7 @@ export class Dependents {
     }
   }
 
-  /** Sets the variables (by number) that later calls of `hangs` refer to. */
+  /** Sets the variables (by number) that later calls of `dependsOn` refer to. */
   ask(variables: Iterable<number>): void {
     this.#time++;
     const open: number[] = [];
@@ -54,7 +54,10 @@ export class Dependents {
     }
   }
 
-  /** Whether the term is one of these variables or is built from one. False for terms that the roots don't need. */
+  /**
+   * Whether the term is one of the variables of the last query, or is built from one. False for terms that the roots
+   * don't need.
+   */
   dependsOn(ref: Ref): boolean {
     return this.#found[ref >> 1] === this.#time;
   }

@@ -7,7 +7,10 @@ export interface PlaneLayout {
   /** [node]: integer coordinates; no two nodes share a place. */
   readonly x: Int32Array;
   readonly y: Int32Array;
-  /** A group (each motion has its inverse in it). Shifts are always allowed in addition. */
+  /**
+   * The motions after which a shape still counts as the same, apart from shifts, which always do. They form a group:
+   * the inverse of each motion is among them.
+   */
   readonly motions: readonly Motion[];
 }
 

@@ -15,9 +15,9 @@ const layout = (first: number, step = 1, end = Number.POSITIVE_INFINITY, hole = 
 });
 const NONE = layout(0, 1, 0);
 const ALL = layout(0);
-/** References follow a leading number (of a table, automaton or graph). */
+/** One leading number (of a table, automaton or graph), then references. */
 const REST = layout(1);
-/** A leading constant, then pairs of coefficient and reference. */
+/** One leading constant, then pairs of a coefficient and a reference. */
 const PAIRS = layout(2, 2);
 
 const LAYOUT: Record<Operation, ArgumentLayout> = {
@@ -105,7 +105,7 @@ export function reachable(terms: Terms, roots: Iterable<Ref>): Int32Array {
   return nodes;
 }
 
-/** Whether such an argument of the operation with this code is a reference. */
+/** Whether the argument at position `at` is a reference, in terms of the operation with this code. */
 export function isOperand(code: number, at: number): boolean {
   const { first, step, end, hole } = LAYOUTS[code]!;
   return at >= first && at < end && at !== hole && (at - first) % step === 0;

@@ -31,8 +31,8 @@ interface CommonTraits {
    */
   readonly costly: boolean;
   /**
-   * Whether its propagator, once the term must hold, detects by itself that it can't; its bounds then needn't be
-   * computed.
+   * Whether its propagator, once the term must hold, detects by itself when the term can't hold, so that the term's
+   * bounds needn't be computed.
    */
   readonly selfSufficient: boolean;
 }
@@ -140,8 +140,8 @@ export const TRAITS = {
    */
   chains: aboutGraph('int', 'edges', false),
   /**
-   * [chains, node] the number of edges on the longest such path that ends at the node; the number of nodes if a
-   * directed cycle leads to it
+   * [chains, node] the number of edges on the longest directed path of active edges that ends at the node; the number
+   * of nodes if a directed cycle leads to the node
    */
   rank: costly('int', false),
 } as const satisfies Record<string, Traits>;

@@ -20,7 +20,7 @@ function pairs(args: Int32Array, of: Replaced): [coefficients: number[], refs: R
   }
   return [coefficients, refs];
 }
-/** An indexed loop: iterators take twice the time. */
+/** The replaced references from position `first` on. An indexed loop, because iterators take twice the time. */
 function from(args: Int32Array, first: number, of: Replaced): Ref[] {
   const refs: Ref[] = [];
   for (let i = first; i < args.length; i++) refs.push(of(args[i]!));
@@ -120,7 +120,7 @@ export class Substitution {
     return made === undefined ? ref : ((made ^ (ref & 1)) as R);
   };
 
-  /** `hangs` tells whether a term depends on the variables, if that is known; otherwise every term is searched. */
+  /** `hangs`: whether a term depends on the variables. Without it, every term is searched. */
   constructor(
     terms: Terms,
     values: ReadonlyMap<number, number>,
@@ -136,8 +136,9 @@ export class Substitution {
   }
 
   /**
-   * The term with the values put in. Undefined if it contains a graph that depends on them, or if more nodes would be
-   * rebuilt than `most` allows for this term, or than `inAll` leaves for all terms together.
+   * The term with the variables replaced by their values. Undefined if it contains a graph that depends on the
+   * variables, or if more nodes would be rebuilt than `most` allows for this term, or than `inAll` leaves for all terms
+   * together.
    */
   in<R extends Ref>(root: R): R | undefined {
     const hangs = this.#dependsOn;

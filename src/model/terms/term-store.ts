@@ -21,10 +21,10 @@ const IS_INT = operationsWhere(({ result }) => result === 'int');
 export const INT_MAX = 0x7fffffff;
 export const INT_MIN = -0x7fffffff;
 
-/** A value may leave ±2³¹; the grounder catches it and names the expression. */
+/** Thrown if a value could leave ±2³¹. The grounder catches it and reports the expression. */
 export class BoundsOverflow extends Error {}
 
-/** There are more terms than the limit allows; the grounder catches it and names the rule. */
+/** Thrown if there are more terms than the limit allows. The grounder catches it and reports the rule. */
 export class TooManyTerms extends Error {
   override readonly name = 'TooManyTerms';
 }
@@ -116,7 +116,7 @@ export class TermStore {
     return OPERATIONS[this.#operations[ref >> 1]!]!;
   }
 
-  /** The node's operation as its place in OPERATIONS, for walks over all nodes. */
+  /** The index of the node's operation in OPERATIONS; faster than its name, for walks over all nodes. */
   code(node: number): number {
     return this.#operations[node]!;
   }

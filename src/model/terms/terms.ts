@@ -172,7 +172,7 @@ export class Terms extends TermStore {
       if (values && !values.includes(limit)) return FALSE;
     }
     if (atLeast && atGreatest) return TRUE;
-    // If the bound is an end of the sum's range, equality is an inequality.
+    // If the bound is the least or greatest value of the sum, the equation is equivalent to an inequality.
     const lowest = sign > 0 ? atLeast : atGreatest;
     if (lowest) return this.#atMost(form, limit);
     if (atLeast || atGreatest) {
@@ -394,7 +394,7 @@ export class Terms extends TermStore {
     );
   }
 
-  /** Both nodes are active and in the same component. `components` must be a `components` term. */
+  /** Whether both nodes are active and in the same component. `components` must be a `components` term. */
   reaches(components: IntRef, a: number, b: number): BoolRef {
     const active = this.#activity(components, a);
     if (a === b || active === FALSE) return active;
@@ -425,7 +425,10 @@ export class Terms extends TermStore {
     return this.cons(CODE.chains, [register(this.graphs, graph), ...edges], low, graph.nodes) << 1;
   }
 
-  /** The number of edges on the longest such path that ends at `node`. `chains` must be a `chains` term. */
+  /**
+   * The number of edges on the longest directed path of active edges that ends at `node`. `chains` must be a `chains`
+   * term.
+   */
   rank(chains: IntRef, node: number): IntRef {
     // A `chains` term folds to the constant 0 if no edge is possible.
     if (this.operation(chains) !== 'chains') return this.constant(0);

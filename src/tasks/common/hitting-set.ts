@@ -8,8 +8,8 @@
 const BRANCHES = 3000;
 
 /**
- * Elements are numbers with `costs` above 0. `none`: no hitting set costs less than `below`; `hard`: the search took too many branches.
- * Deterministic.
+ * Returns the elements of the cheapest hitting set. `none`: no hitting set costs less than `below`; `hard`: the search took too many branches.
+ * Elements are indices into `costs`; all costs are above 0. Deterministic.
  */
 export function hittingSet(
   sets: readonly (readonly number[])[],
@@ -21,13 +21,13 @@ export function hittingSet(
 
 class Search {
   readonly #costs: ArrayLike<number>;
-  /** The sets without dominated elements; the cheapest elements first. */
+  /** The given sets without dominated elements, each with its cheapest elements first. */
   readonly #sets: readonly (readonly number[])[];
   /** [element]: the sets that contain it. */
   readonly #having: ReadonlyMap<number, readonly number[]>;
   /** [set]: the number of its chosen elements. */
   readonly #hits: Int32Array;
-  /** [element]: the number of branches above that have tried it already, so that it is excluded here. */
+  /** [element]: 1 or more if an earlier branch at this or a higher level has tried it, so that this branch excludes it. */
   readonly #barred: Uint8Array;
   readonly #stamps: Int32Array;
   readonly #chosen: number[] = [];
@@ -78,7 +78,10 @@ class Search {
     for (const set of this.#having.get(element) ?? []) this.#hits[set]! += by;
   }
 
-  /** The set with the fewest elements left that isn't hit; `hopeless` if the cost so far, plus that of disjoint sets, is too high. */
+  /**
+   * The set with the fewest allowed elements among those not hit yet; `none` if all sets are hit. `hopeless`: the cost so far, plus that of hitting
+   * disjoint sets that are left, isn't below the best.
+   */
   #shortestOpen(spent: number): readonly number[] | 'none' | 'hopeless' {
     const stamp = this.#branches;
     let bound = spent;

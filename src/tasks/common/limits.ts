@@ -13,15 +13,15 @@ export interface SearchLimits {
   readonly budget: Budget;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((conflicts: number) => void) | undefined;
-  /** The durations of steps that recur with each puzzle of a size; without it, each step may be long. */
+  /** How long recurring steps took for puzzles of this size. If undefined, every step counts as long. */
   readonly paces?: Paces;
 }
 
 /** Durations of long steps by kind, for puzzles of one size. */
 export class Paces {
-  /** [kind of step]: its recent duration in milliseconds; a long one counts for a while. */
+  /** [kind of step]: its recent duration in milliseconds. A long duration fades only slowly. */
   readonly #lately = new Map<Step, number>();
-  /** When the event loop last had a turn because of a step. */
+  /** The time (performance.now()) at which a step last gave the event loop a turn. */
   heard = Number.NEGATIVE_INFINITY;
 
   isQuick(step: Step): boolean {
@@ -34,13 +34,13 @@ export class Paces {
 }
 
 type Step = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'context' | 'prove';
-/** Milliseconds: preparing to interrupt a step costs a fifth of a millisecond, as the host starts two threads for it. */
+/** Milliseconds: a step that takes no longer isn't made interruptible, which costs a fifth of a millisecond, because the host starts two threads. */
 const QUICK = 20;
 
 /** Milliseconds between two turns of the event loop. */
 export const BREATH = 50;
 
-/** Thrown to end the work when the time limit or the signal came. */
+/** Thrown to end the work when the time limit is reached (`limit`) or the signal arrives (`stopped`). */
 export class Ended extends Error {
   readonly status: 'limit' | 'stopped';
   constructor(status: 'limit' | 'stopped') {
@@ -50,8 +50,8 @@ export class Ended extends Error {
 }
 
 /**
- * Runs a long step, unless the time limit or the signal comes first. `step`: the kind of a recurring step; if it was quick so far, it isn't
- * made interruptible, and signals are handled between two of them. @throws Ended
+ * Runs a long step. `step` names a recurring kind of step: if steps of that kind were quick so far, this one isn't interruptible, and signals are
+ * handled between two of them. @throws Ended if the time limit or the signal comes first
  */
 export async function withinLimits<Result>(
   { budget, signal, paces }: Ends,
@@ -76,7 +76,7 @@ export async function withinLimits<Result>(
   }
 }
 
-/** Grounds an instance of the model within the limits. @throws Ended */
+/** Grounds an instance of the model. @throws Ended if the time limit or the signal comes first */
 export async function groundWithin(
   limits: Ends,
   model: Model,

@@ -9,7 +9,7 @@ export interface Literal {
   readonly holds: boolean;
 }
 
-/** The reasons for something: constraints by their index, and known values. */
+/** The reasons for a conclusion: constraints, by their index, and known values. */
 export interface Reasons {
   readonly constraints: readonly number[];
   readonly known: readonly Literal[];
@@ -19,7 +19,7 @@ export interface Reasons {
 export const isTrue = ({ variable, value, holds }: Literal, assignment: Assignment): boolean =>
   (assignment[variable] === value) === holds;
 
-/** The order in which claims are reported. */
+/** A comparison function: by variable, then by value. Claims are reported in this order. */
 export const byPlace = (a: Literal, b: Literal): number => a.variable - b.variable || a.value - b.value;
 export const isSame = (a: Literal, b: Literal): boolean => a.variable === b.variable && a.value === b.value;
 
@@ -29,7 +29,7 @@ export const contrary = ({ variable, value, holds }: Literal): Literal => ({
   holds: !holds,
 });
 
-/** Only the claims that a variable has a value count. */
+/** The partial assignment in which the claimed values are assigned. Claims that a variable does not have a value are ignored. */
 export function partialOf(ground: Ground, claims: readonly Literal[]): PartialAssignment {
   const assignment = new Int32Array(ground.terms.variableCount);
   const assigned = new Uint8Array(ground.terms.variableCount);

@@ -1,4 +1,4 @@
-/** Tells a long computation, from time to time, whether to end; gives the event loop its turn. */
+/** Lets a long computation check its time limit and its signal from time to time, and gives the event loop a turn. */
 import type { Budget } from '../../model/clock.ts';
 
 /** Milliseconds between two turns of the event loop. */

@@ -1,6 +1,6 @@
 /**
- * Queries to the engine in slices of conflicts, so that the same queries have the same answers on a fast and a slow machine. The evaluator
- * judges the resulting puzzles, not each of these answers.
+ * Queries to the engine in slices of conflicts, so that a query has the same answer on fast and slow machines. The evaluator judges the resulting
+ * puzzles, not each of these answers.
  */
 import { compileSat } from '../../backends/sat/encode/compile.ts';
 import type { EncodingSizes } from '../../backends/sat/encode/sizes.ts';
@@ -14,12 +14,12 @@ import { BREATH, Ended, type SearchLimits, withinLimits } from './limits.ts';
 export type QuestionReply =
   | { readonly status: 'satisfiable'; readonly assignment: Assignment }
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
-  /** Not decided within this many conflicts. */
+  /** The query wasn't decided within its limit of conflicts. */
   | { readonly status: 'hard' };
 
-/** Conflicts between two turns of the event loop. */
+/** The number of conflicts between two turns of the event loop. */
 const SLICE = 500;
-/** The number of literals up to which this many conflicts take less than that time. */
+/** Literals of a program: with more, SLICE conflicts may take long, so the query must be interruptible. */
 const LARGE = 300_000;
 
 export interface SessionOptions {
@@ -27,15 +27,15 @@ export interface SessionOptions {
   /** Known domains of the ground model. */
   readonly facts?: Tightened;
   /**
-   * How assumptions are propagated (`EngineOptions`): together; or one after the other and kept for the next query, as far as that begins with
-   * the same ones.
+   * How the engine propagates assumptions (see `EngineOptions`): `together`, or one after the other and `kept` for the next query, as far as that
+   * query starts with the same assumptions.
    */
   readonly assume?: 'together' | 'kept';
 }
 
 /**
- * For many queries of which most are satisfiable: stable mode alone takes half to two thirds of the time of alternating modes
- * (bench/results/generate.md). @throws Ended
+ * Opens an engine for many queries, most of them satisfiable: stable mode alone takes half to two thirds of the time of alternating modes
+ * (bench/results/generate.md). @throws Ended if the time limit or the signal comes first
  */
 export async function openSession(
   ground: Ground,
@@ -94,7 +94,7 @@ export class Questions {
     return this.#limits;
   }
 
-  /** The assumptions that a refutation needs; undefined if there is an answer, or none is known after this many conflicts. */
+  /** The assumptions that a refutation needs. Undefined if there is an answer, or if the query is still undecided after `most` conflicts. */
   async refute(
     assumptions: readonly number[],
     most = Number.POSITIVE_INFINITY,
@@ -134,7 +134,7 @@ export class Questions {
     return { status: 'hard' };
   }
 
-  /** The program is large, or the last slice took long: without being interruptible, it would handle no signals. */
+  /** Solves one slice interruptibly, because the program is large or the last slice took long; otherwise no signal would be handled meanwhile. */
   #interruptible(question: SolveRequest): SessionOutcome {
     try {
       return interruptible(() => this.session.solve(question));

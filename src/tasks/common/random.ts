@@ -6,7 +6,7 @@ export class Random {
     this.#state = (Math.imul(seed, 0x9e3779b1) ^ 0x5bf03635) >>> 0;
   }
 
-  /** From 0 up to, but not including, 1. */
+  /** A random number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -19,7 +19,7 @@ export class Random {
     return Math.floor(this.next() * count);
   }
 
-  /** A random index, by weights of which at least one is above 0. */
+  /** A random index, with probabilities in proportion to the weights. At least one weight must be above 0. */
   weighted(weights: readonly number[]): number {
     let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     for (const [index, weight] of weights.entries()) {
@@ -40,8 +40,8 @@ export class Random {
 }
 
 /**
- * The Luby sequence 1, 1, 2, 1, 1, 2, 4, …: some layouts need many answers, but most aren't worth more than a few (Luby, Sinclair, Zuckerman
- * 1993, "Optimal speedup of Las Vegas algorithms").
+ * Term `i` of the Luby sequence 1, 1, 2, 1, 1, 2, 4, … (Luby, Sinclair, Zuckerman 1993, "Optimal speedup of Las Vegas algorithms"): some layouts need
+ * many answers, but most aren't worth more than a few.
  */
 export function luby(i: number): number {
   let size = 1;

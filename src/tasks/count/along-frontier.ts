@@ -12,11 +12,11 @@ import { TooManyTerms } from '../../model/terms/terms.ts';
 import { TUNING } from './tuning.ts';
 
 export interface DiagramOptions {
-  /** Whether to keep the arcs, for random walks. */
+  /** Whether to keep the diagram's arcs, which random walks need. */
   readonly arcs?: boolean;
   /** The end of the available time, in milliseconds of performance.now(). */
   readonly deadline?: number;
-  /** Called some times a second; stops when it returns true. */
+  /** Called several times a second. Building stops when it returns true. */
   readonly stop: () => boolean;
 }
 
@@ -27,9 +27,9 @@ const ATTEMPTS = [
   { width: 1 << 19, orders: 1 },
   { width: 1 << 21, orders: 1 },
 ];
-/** With more arcs in total than this, they aren't kept. */
+/** The greatest number of arcs that are kept; if the diagram has more, it keeps none. */
 const MOST_ARCS = 1 << 26;
-/** The complete diagram; undefined if it doesn't fit, or was stopped. */
+/** The complete diagram; undefined if it exceeds the limits or was stopped. */
 export async function diagramOf(ground: Ground, options: DiagramOptions): Promise<GrownDiagram | undefined> {
   try {
     const budget = new Budget(options.deadline);

@@ -20,17 +20,17 @@ export interface CountOptions extends SearchOptions {
 }
 
 export interface CountOutcome {
-  /** `exact`: that is the number. Otherwise there are at least this many, and the status says why counting ended. */
+  /** `exact`: `count` is the number of answers. Otherwise there are at least `count` answers, and the status says why counting ended. */
   readonly status: 'exact' | 'most' | 'limit' | 'stopped' | 'failed';
   readonly count: bigint;
   /** For a model with an objective: its best value. Only answers with that value count. */
   readonly objective?: number;
   readonly statistics: SolveStatistics;
-  /** The reason of the failure, for people; with `failed`. */
+  /** Only with status `failed`: the reason, for people. */
   readonly message?: string;
 }
 
-/** If the model has an objective, counts the best answers. */
+/** Counts the answers of the model; with an objective, only the best ones. */
 export async function count(original: Ground, requested: CountOptions = {}): Promise<CountOutcome> {
   const best = await amongBest(original, requested);
   if (best.status !== 'ready') {
@@ -60,7 +60,7 @@ async function countAll(ground: Ground, options: CountOptions): Promise<CountOut
   };
   const drawing = diagram.ended ? undefined : draw();
   try {
-    // With this method only the diagram is awaited; if there is none, listing continues.
+    // With method `diagram`, listing starts only if there is no diagram.
     if (method === 'diagram') await drawing;
     const left = { ...rest, ...budget.timeLeft(), signal: stopper.signal };
     const { outcome, found } = await listed(ground, left, most);
@@ -90,7 +90,7 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Proofs, other solvers, and hooks for refutations need listing. */
+/** Whether a diagram may be used. Proofs, other solvers, and hooks for refutations need listing. */
 function mayBeDrawn({
   backend = 'sat',
   oracle,
@@ -107,7 +107,7 @@ async function listed(
   options: SearchOptions,
   most: number,
 ): Promise<{ outcome: SolveOutcome; found: number }> {
-  // Asking for one more shows whether there are exactly this many.
+  // One answer more than `most` is requested, to see whether there are exactly `most`.
   const answers = enumerate(ground, { ...options, answers: most + 1 });
   for (;;) {
     const step = await answers.next();

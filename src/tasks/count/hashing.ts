@@ -13,20 +13,20 @@ import type { Answer, SolveStatistics } from '../solve/outcome.ts';
 import { Search, type SearchOptions } from '../solve/search.ts';
 import { TUNING } from './tuning.ts';
 
-/** UniGen's bounds of a cell's size for ε = 6: with κ = 0.54, cells have about 40 answers. */
+/** UniGen's bounds of a cell's number of answers for ε = 6: with κ = 0.54, cells have about 40 answers. */
 const LEAST_IN_CELL = 26;
 const MOST_IN_CELL = 62;
 const PIVOT = 40;
-/** ApproxMC's bound of a cell's size for ε = 0.8. */
+/** ApproxMC's upper bound of a cell's number of answers for ε = 0.8. */
 const MOST_COUNTED = 72;
-/** Parities are split into pieces of this many literals. */
+/** Literals per piece: a parity over more literals is split into pieces. */
 const PIECE = 4;
 
-/** `hard`: the parities take too many conflicts. */
+/** Why no result was found. `hard`: the solver needs too many conflicts under the parities. */
 type Ended = 'limit' | 'stopped' | 'hard';
 type Cell = readonly Answer[] | Ended;
 
-/** For numbers that may be beyond floating point. */
+/** The logarithm to base 2, also for numbers beyond the range of floating point. */
 function log2(number: bigint): number {
   const beyond = Math.max(0, number.toString(2).length - 53);
   return beyond + Math.log2(Number(number >> BigInt(beyond)));
@@ -41,9 +41,9 @@ export class HashedAnswers {
   #search: Search;
   /** The guard literals of this hash's parities. */
   #parities: number[] = [];
-  /** The number of parities that give cells of the right size for draws. */
+  /** The number of parities with which cells have the right size for draws; undefined before the first draw. */
   #bits: number | undefined;
-  /** The number of literals in clauses before any parity. */
+  /** The number of literals in the program's clauses before any parity was added. */
   #own: number;
 
   private constructor(ground: Ground, options: () => SearchOptions, random: Random, search: Search) {
@@ -83,7 +83,7 @@ export class HashedAnswers {
     return found[found.length >> 1]!;
   }
 
-  /** One of about this many answers. */
+  /** A random answer. `about`: an estimate of the number of answers. */
   async draw(about: bigint): Promise<Answer | Ended> {
     this.#bits ??= Math.max(0, Math.round(log2(about) - Math.log2(PIVOT)));
     for (let tries = 1; ; tries++) {
@@ -93,7 +93,7 @@ export class HashedAnswers {
       const isSmall = cell.length < LEAST_IN_CELL && this.#bits > 0;
       if (!isSmall && cell.length > 0 && cell.length <= MOST_IN_CELL)
         return cell[this.#random.below(cell.length)]!;
-      // The estimate was far off.
+      // The estimated number of answers was far off.
       if (tries % TUNING.estimates === 0) this.#bits += isSmall ? -1 : 1;
     }
   }
@@ -117,7 +117,7 @@ export class HashedAnswers {
     this.#own = this.#search.program.sink.length;
   }
 
-  /** The answers under this many parities, up to one more than `most`. */
+  /** The answers under the first `bits` parities: all, or `most` + 1 if there are more. */
   async #cell(bits: number, most: number): Promise<Cell> {
     while (this.#parities.length < bits) this.#parities.push(this.#parity());
     const { program, visible } = this.#search;
@@ -168,7 +168,7 @@ export class HashedAnswers {
     return literal;
   }
 
-  /** Clauses for a parity of the literals, unless one of `unless` holds. */
+  /** Adds clauses: the number of true literals has this parity, or one of the literals `unless` is true. */
   #sum(literals: readonly number[], parity: number, unless: readonly number[]): void {
     const { program } = this.#search;
     for (let signs = 0; signs < 1 << literals.length; signs++) {

@@ -27,13 +27,13 @@ export interface SampleOptions
 }
 
 export interface SampleOutcome {
-  /** `limit`, `stopped`: before all answers were known to draw from. */
+  /** `limit` and `stopped`: sampling ended before it was known which answers there are to draw from. */
   readonly status: 'drawn' | 'unsatisfiable' | 'limit' | 'stopped' | 'failed';
-  /** How many answers there are to draw from; at least this many where it ended early. */
+  /** The number of answers to draw from. If sampling ended early, a lower bound. */
   readonly total: bigint;
   /**
-   * There are too many answers to list and to count. By random parities draws are nearly even, and the total is an estimate; where these are too
-   * hard, each value is drawn by itself, some answers may be far more likely than others, and there are at least this many.
+   * Set if there are too many answers to list or count. `parities`: draws are nearly uniform, and `total` is an estimate. `values` (where parities
+   * are too hard): each value is drawn by itself, so some answers may be far more likely than others, and `total` is a lower bound.
    */
   readonly approximate?: 'parities' | 'values';
   /** For a model with an objective: its best value. Only answers with that value are drawn. */
@@ -137,7 +137,7 @@ function drawing(random: Random): DrawBelow {
   };
 }
 
-/** A random one of the answers that this one represents. */
+/** A random one of the answers that result from these values by interchanging values. */
 function interchanged(
   values: Map<number, number>,
   { model: { precedence } }: GrownDiagram,
@@ -158,7 +158,7 @@ interface Listed {
   readonly kept: readonly Answer[];
 }
 
-/** Lists the answers; each draw keeps one of them, all with the same probability. */
+/** Lists the answers. Each draw keeps one of them; all have the same probability. */
 async function reservoirs(
   ground: Ground,
   options: SearchOptions & { readonly answers: number },
@@ -166,7 +166,7 @@ async function reservoirs(
   random: Random,
 ): Promise<Listed> {
   const kept: Answer[] = [];
-  /** By number of an answer: the draws that take it. */
+  /** [number of a listed answer, from 1]: the draws that take this answer. */
   const takers = new Map<number, number[]>([[1, Array.from({ length: wanted }, (_, draw) => draw)]]);
   const listing = enumerate(ground, options);
   for (let number = 1; ; number++) {
@@ -212,7 +212,7 @@ class Completing {
     return new Completing(ground, diagram, open ? await Search.open(ground, options) : undefined);
   }
 
-  /** Undefined if time ran out first. */
+  /** A whole answer with these visible values; undefined if time runs out first. */
   async answer(values: ReadonlyMap<number, number>): Promise<Answer | undefined> {
     const { variables } = this.#diagram.model;
     const { terms } = this.#ground;

@@ -1,7 +1,7 @@
 /**
- * The number of answers for each place and value. A few answers are all listed; with many, a decision diagram is used: an arc is part of as
- * many answers as the paths to its node times the paths behind its target, so one pass each way counts them all (as marginals of a factor graph
- * are computed by forward and backward sums). If there is no diagram, listing continues.
+ * The number of answers for each place and value. A few answers are all listed; with many, a decision diagram is used: the number of answers through
+ * an arc is the number of paths to the arc's start times the number of paths from its end, so one pass in each direction counts all (as forward and
+ * backward sums give the marginals of a factor graph). If there is no diagram, listing continues.
  */
 import { arcTotals } from '../../backends/frontier/walk.ts';
 import { Budget } from '../../model/clock.ts';
@@ -22,7 +22,7 @@ export interface TallyOptions
 }
 
 export interface TallyOutcome {
-  /** Unless `exact`, the counts are lower bounds, because counting ended early. */
+  /** If the status isn't `exact`, counting ended early, and all counts are lower bounds. */
   readonly status: 'exact' | 'limit' | 'stopped' | 'failed';
   readonly total: bigint;
   /** By find and position: for each value that occurs, in ascending order, the number of answers. */
@@ -116,7 +116,7 @@ function byDiagram(ground: Ground, diagram: GrownDiagram): TallyOutcome['counts'
   return Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map((ref) => ascending(of(ref)))]));
 }
 
-/** An answer of the diagram represents all that result from interchanging values, each of which is equally frequent. */
+/** Averages the counts of interchangeable values: an answer of the diagram stands for all that result from interchanging them. */
 function evenOut(counts: Counts, interchangeable: readonly number[]): void {
   let sum = 0n;
   for (const value of interchangeable) sum += counts.get(value) ?? 0n;

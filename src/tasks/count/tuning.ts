@@ -1,6 +1,6 @@
 /** The tuning constants of this room. Each has a comment with its unit, a sensible range, and the reason. */
 export const TUNING = {
-  /** Bits (1–6) by which an order may be estimated worse than the best one and still be tried. */
+  /** Bits (1–6): an order of the variables is tried if its estimated width (as a logarithm) exceeds the best order's by at most this. */
   worseBits: 3,
   /** Milliseconds (50–500) of listing alone at first: models with few answers need no diagram. */
   headStart: 100,
@@ -13,8 +13,8 @@ export const TUNING = {
   /** Conflicts (10,000–200,000) that the answers of one cell may take: with more, parities are too hard for the model. */
   hardParities: 30_000,
   /**
-   * Literals (10,000–100,000) that parities of small models may have; and the factor (3–10) by which they may exceed the model's own literals
-   * and this number before the search starts again without the dropped ones.
+   * Literals (10,000–100,000) that the parities of a small model may have; and the factor (3–10) by which the parities may exceed the model's own
+   * literals plus that number, before the search restarts without the dropped parities.
    */
   hashedLiterals: 30_000,
   forgotten: 4,

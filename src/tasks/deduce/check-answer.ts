@@ -12,34 +12,34 @@ import { failureOf } from './wording/failures.ts';
 
 /** A constraint that can't be satisfied any more. */
 export interface Breach {
-  /** Indices into the ground model's constraints and rules. */
+  /** The index into the ground model's constraints, and that into its rules. */
   readonly constraint: number;
   readonly rule: number;
-  /** The place: the elements bound by its quantifiers, or else the places of the entries involved. */
+  /** The place of the constraint: the elements that its quantifiers bind, or else the places of the entries involved. */
   readonly elements: readonly Element[];
-  /** The entries that break it, if they are fewer than all entries it depends on. */
+  /** The entries that break the constraint; empty if they are all of the entries that it depends on. */
   readonly culprits: readonly Literal[];
 }
 
 export type AnswerCheck =
-  /** Complete, and every rule holds. */
+  /** The answer is complete, and every rule holds. */
   | { readonly status: 'right' }
-  /** Partial, and no rule is broken yet; it may still be impossible to complete. */
+  /** The answer is partial and breaks no rule yet. It may still be impossible to complete. */
   | { readonly status: 'possible' }
-  /** Partial, and it can be completed; determined only on request. */
+  /** The answer is partial and can be completed. Determined only with option `strict`. */
   | { readonly status: 'completable' }
   | {
       readonly status: 'broken';
       readonly breaches: readonly Breach[];
-      /** Entries that no answer can have, whatever the rules. */
+      /** Entries whose value isn't in the domain of their variable. */
       readonly impossible: readonly Literal[];
     }
-  /** No rule is broken yet, but these entries are inconsistent together; without any one of them they aren't. */
+  /** No rule is broken yet, but these entries can't be true together; any one fewer could. */
   | { readonly status: 'stuck'; readonly entries: readonly Literal[] }
   | { readonly status: 'limit' | 'stopped' };
 
 export interface AnswerCheckOptions extends SearchOptions {
-  /** Also finds out whether a partial answer can be completed. */
+  /** Whether to find out if a partial answer can be completed. */
   readonly strict?: boolean;
 }
 

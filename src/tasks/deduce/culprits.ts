@@ -1,6 +1,6 @@
 /**
- * Finds which of the known values break a constraint: those without any one of which it would not certainly be broken. If several sets of
- * values break it, all of them are included, so that of three equal digits in a row none is left out.
+ * Finds which of the known values break a constraint: a set of values that do, none of which can be left out. If several such sets exist, all of them
+ * are included, so that of three equal digits in a row none is left out.
  */
 import type { Ground } from '../../model/ground.ts';
 import { PartialEvaluation } from '../../model/meaning/evaluate.ts';
@@ -8,7 +8,7 @@ import { variablesOf } from '../../model/variables.ts';
 import { type Literal, partialOf } from '../common/literals.ts';
 import { TUNING } from './tuning.ts';
 
-/** Empty if the constraint fails without any of them, or if finding out takes too long. */
+/** The known values that break the constraint. Empty if the constraint fails without known values, or if the search takes too long. */
 export function culpritsOf(
   ground: Ground,
   constraint: number,
@@ -34,7 +34,7 @@ export function culpritsOf(
   return claims.filter((claim) => found.has(claim));
 }
 
-/** A subset that still fails, while no smaller part of it does: first half of the literals are dropped, then fewer and fewer. */
+/** A subset for which `fails` holds, but for no smaller part of it. The search drops half of the literals at once, then fewer and fewer. */
 function fewest(all: readonly Literal[], fails: (some: readonly Literal[]) => boolean): readonly Literal[] {
   let kept = all;
   for (let size = Math.ceil(all.length / 2); ; size = Math.ceil(size / 2)) {

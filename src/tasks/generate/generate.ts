@@ -70,7 +70,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
       const outcome = isPlanted
         ? await plantPuzzle(order, limits, diagnostics)
         : await new Pipeline(order, limits).run(diagnostics);
-      // The rules may demand of the taken values something that another answer satisfies.
+      // Another attempt may succeed: perhaps only this answer's taken values break a rule.
       if (isWronglyTaken(outcome) && attempt < TUNING.tries - 1) continue;
       if (outcome.status !== 'generated' || wanted === undefined) return outcome;
       const rating = await ratingOf(outcome.puzzle.ground, { ...limits, onProgress: undefined });
@@ -85,7 +85,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   }
 }
 
-/** By model: the progress of the puzzles made last. */
+/** [model]: how long steps took for the puzzles made last, and the key of their size. */
 const pacesByModel = new WeakMap<Model, { readonly key: string; readonly paces: Paces }>();
 
 function pacesOf(model: Model, { size, from, set = new Map() }: GenerateOptions): Paces {

@@ -44,7 +44,7 @@ export class Pipeline {
   readonly #limits: SearchLimits;
   readonly #symmetry: Orbits;
   #rounds = 0;
-  /** The other answers of a planted answer that wasn't unique. */
+  /** If the planted answer wasn't unique: the other answers to its clues. */
   ambiguity: Ambiguity | undefined;
   readonly #onRound = (): void => {
     this.#rounds++;
@@ -97,7 +97,7 @@ export class Pipeline {
     return JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
   }
 
-  /** The state that all puzzles of the size share; undefined if each layout is grounded separately. */
+  /** The generator context that all puzzles of the size share; undefined if each layout is grounded separately. */
   async #shared(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
     const { model, plan, planted } = this.#order;
     if (planted) return undefined;
@@ -141,7 +141,7 @@ export class Pipeline {
     context.close();
     if (outcome.status !== 'ambiguous') return outcome;
     if (known) return { status: 'impossible' };
-    // Where there are clues, another layout has a puzzle sooner.
+    // Regions are mended only if the puzzle has no clues: with clues, another layout gives a puzzle sooner.
     const isBare = context.clueModel.places.length === 0;
     const patience = TUNING.repairs * rounds;
     const mended =
@@ -185,7 +185,7 @@ export class Pipeline {
     }
   }
 
-  /** Clues of the answer that were removed. */
+  /** The groups of the answer's clues that were removed. */
   #gone(clueModel: ClueModel, answer: Assignment, kept: ReadonlySet<GivenPlace>): (readonly GivenPlace[])[] {
     return this.#orbits(clueModel).filter(
       (orbit) =>
@@ -203,7 +203,7 @@ export class Pipeline {
     return solution && entriesOf(ground, solution);
   }
 
-  /** By planted given: the positions of its clues, whose presence or only whose value may be removed. */
+  /** [planted given]: its positions with clues. Removing a clue removes it, or only its value if `stays` is set. */
   get #presence(): ReadonlyMap<string, Drawn> {
     const { clues = new Map<string, readonly Value[]>(), stays = false } = this.#order.planted ?? {};
     const left = stays ? UNTOLD : OPEN;
@@ -284,7 +284,7 @@ export class Pipeline {
     return { layout: withAreas(changed), known: claims };
   }
 
-  /** Removes clues; returns the removable places that keep theirs. */
+  /** Removes clues that aren't needed; returns the removable places that keep their clues. */
   async #remove(context: GeneratorContext, answer: Assignment): Promise<Set<GivenPlace>> {
     const { clueModel } = context;
     const orbits = this.#orbits(clueModel);
@@ -307,12 +307,12 @@ export class Pipeline {
       return { wanted, kept: await consistent(removal, orbits, wanted) };
     };
     const { wanted, kept } = await keep(checker.forgets);
-    // Some clues can't be removed without others, so the refutations assumed too much: repeated without settling.
+    // Some clues can't be removed without others, so bold refutations assumed too much. They are repeated without permanent changes.
     const last = checker.forgets && kept.size > wanted.size ? (await keep(false)).kept : kept;
     return last;
   }
 
-  /** Removable places that are kept or removed together. */
+  /** Groups of removable places: the places of a group are kept or removed together. */
   #orbits(clueModel: ClueModel): (readonly GivenPlace[])[] {
     const { board } = clueModel.ground;
     return clueModel.ground.givens.flatMap((given) => {
@@ -327,7 +327,7 @@ export class Pipeline {
     });
   }
 
-  /** Writes the puzzle, reads it again and proves it. */
+  /** Writes the puzzle, reads it again and proves that its answer is unique. */
   async #finish(
     context: GeneratorContext,
     maker: CegisLoop,
@@ -378,7 +378,7 @@ export class Pipeline {
     };
   }
 
-  /** An error in the model's `take`, or otherwise in the generator. */
+  /** The outcome for a puzzle that turned out wrong: an error in the model's `take` or, without one, in the generator. */
   #amiss(status: string): GenerateOutcome {
     if (this.#order.plan.take.size > 0)
       return { status: 'error', diagnostics: [wronglyTaken(this.#order.model, this.#order.plan, status)] };
@@ -386,7 +386,7 @@ export class Pipeline {
   }
 }
 
-/** Whether clues on this board can have this symmetry; reported if not. */
+/** Whether the board has this symmetry; if not, an error is reported. */
 function matchesItself(board: Board | undefined, symmetry: Orbits, diagnostics: Diagnostics): boolean {
   if (!board || hasSymmetry(board, symmetry)) return true;
   diagnostics.error(

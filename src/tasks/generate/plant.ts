@@ -86,7 +86,7 @@ export const doesWithout = (
       [entries, choose, remove, take, scatter, divide].some((ways) => ways.has(text)),
   );
 
-/** Whether the plant determines the positions of all clues that aren't everywhere. */
+/** Whether the plant determines the positions of all clues that are removed or scattered. */
 export const saysPlaces = ({ taken }: Plant, { remove, scatter }: Plan): boolean =>
   [...remove, ...scatter.keys()].every((name) => taken.has(name));
 
@@ -105,7 +105,7 @@ function without(plan: Plan, taken: ReadonlySet<string>): Plan {
   };
 }
 
-/** The puzzle of a planted solution, without a test for other solutions. */
+/** The puzzle that a planted solution gives, without a test for other solutions. */
 async function asItIs(context: PlantContext, planted: Planted, order: Attempt): Promise<GenerateOutcome> {
   const start = performance.now();
   const { model, limits, diagnostics } = context;

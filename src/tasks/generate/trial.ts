@@ -15,7 +15,7 @@ import type { GenerateOutcome } from './spec/options.ts';
 
 export interface Tried {
   readonly outcome: GenerateOutcome;
-  /** Its other answers, if it has any. */
+  /** The other answers to the clues, if there are any. */
   readonly ambiguity: Ambiguity | undefined;
 }
 
@@ -31,7 +31,7 @@ export class Trial {
   /** Whether clues keep their positions and only their values are removed: as without the plant, or because rules need the positions at grounding. */
   #stays: boolean;
 
-  /** `scattered`: givens whose places are drawn if the plant isn't used. */
+  /** `scattered`: the givens whose places the layout draws if the plant isn't used. */
   constructor(
     context: PlantContext,
     sampler: AnswerSampler,
@@ -48,7 +48,7 @@ export class Trial {
     this.#stays = this.#mayGo && mayGo.every((name) => scattered.has(name));
   }
 
-  /** Undefined after mistakes, which have been reported. */
+  /** Tries the planted solution; undefined after mistakes, which have been reported. */
   async of(drawn: Assignment): Promise<Tried | undefined> {
     const isFirst = this.#isFirst;
     this.#isFirst = false;

@@ -27,9 +27,9 @@ const plain = ({ kind, what }: Unread): object => ({ kind, what });
 
 export class JobAnswerer {
   readonly #knownTree: KnownTree | undefined;
-  /** By the caller's key for the model's texts; the one used last comes last. */
+  /** [caller's key for the model's texts]: the parsed model, in the order of last use. */
   readonly #models = new Map<string, Kept>();
-  /** The instance of the last cube, because more of its cubes usually follow, and reading it takes longer than many of them. */
+  /** The instance of the last cube, because more of its cubes usually follow, and reading the instance takes longer than solving many cubes. */
   #instance: { readonly key: string; readonly ground: Ground } | undefined;
 
   constructor(knownTree?: KnownTree) {
@@ -81,7 +81,7 @@ export class JobAnswerer {
     if (opened.halted) return { status: 'limit' };
     if (!opened.ground) throw new BadJob(opened.diagnostics);
     const { unread, diagnostics } = opened;
-    // The sender of cubes gives the verdict, and has read the instance for that.
+    // Cubes need no check for unread clues: their sender has read the instance, and gives the verdict.
     const why = options.lenient || question === 'cube' ? undefined : withheld(unread);
     if (why !== undefined) return { status: 'unread', message: why, unread: unread.map(plain) };
     if (key !== undefined) this.#instance = { key, ground: opened.ground };

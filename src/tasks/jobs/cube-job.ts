@@ -1,4 +1,4 @@
-/** The question `cube`: a part of a search that is split dynamically. Its solver is kept as long as its instance. */
+/** The question `cube`: solve one part of a search that is split dynamically. The solver for an instance is kept as long as the instance. */
 
 import type { Choices } from '../../backends/sat/cubes/choices.ts';
 import { SHOWN_STATISTICS } from '../../backends/sat/engine/tables.ts';
@@ -12,7 +12,7 @@ const solvers = new WeakMap<Ground, Map<string, Promise<CubeSolver>>>();
 
 export const MISPLACED = 'the cube speaks of variables or values that the instance doesn’t have';
 
-/** Undefined if the cube belongs to another instance. `seconds`: the time left. */
+/** Solves the cube; undefined if its variables or values don't exist in this instance. `seconds`: the time left. */
 export async function askCube(
   ground: Ground,
   options: JobOptions,
@@ -53,7 +53,7 @@ function isWithin({ terms }: Ground, cube: Choices): boolean {
   });
 }
 
-/** The cube question as options of a job. */
+/** Converts a cube question to the options of a job. */
 export function optionsOf(question: CubeQuestion, connectivity: JobOptions['connectivity']): JobOptions {
   const { cube, clauses, answers, patience, parts, seed, scan, verify, tell } = question;
   return {
@@ -70,7 +70,7 @@ export function optionsOf(question: CubeQuestion, connectivity: JobOptions['conn
   };
 }
 
-/** A job's answer as the answer of a cube; anything else is a failure. */
+/** Converts a job's answer to the answer of a cube; an answer that isn't one counts as a failure. */
 export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
   const { status, message } = answer;
   const broken: CubeAnswer = { status: 'failed', message: 'What a worker answered is no answer to a cube.' };

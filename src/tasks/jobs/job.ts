@@ -16,16 +16,16 @@ export type Question = (typeof QUESTIONS)[number];
 
 /** The texts of a model, without the library, which is part of pzl. */
 export interface JobModel {
-  /** Its name in messages. */
+  /** The name of the model in messages. */
   readonly name: string;
   readonly text: string;
-  /** By the name in `use`, with `.pzl`. */
+  /** [name in `use`, with `.pzl`]: the text of that file. */
   readonly used: Readonly<Record<string, string>>;
 }
 
 /** Options beside the question; each question uses some of them. */
 export interface JobOptions {
-  /** Another order of search; for `generate` another puzzle; 0 by default. */
+  /** The random seed, 0 by default: another seed gives another order of search, or for `generate` another puzzle. */
   readonly seed?: number;
   /** The time limit in seconds of wall clock. It decides only whether there is an answer, not which. */
   readonly timeLimit?: number;
@@ -35,11 +35,11 @@ export interface JobOptions {
   readonly solutions?: number;
   /** `count`: the number at which counting stops. */
   readonly most?: number;
-  /** `run`, `unique`, `rate`: refutations are proved, and the proof is checked. */
+  /** `run`, `unique`, `rate`: whether refutations are proved and the proofs checked. */
   readonly proof?: boolean;
-  /** `cube`, with `proof`: the answer contains the proof. */
+  /** `cube`, with `proof`: whether the answer contains the proof. */
   readonly lemmas?: boolean;
-  /** Give a verdict on what was read even if the instance contains more that may be a part of the puzzle. */
+  /** Whether to give a verdict even if the instance contains unread parts that may belong to the puzzle. */
   readonly lenient?: boolean;
   /** `check`: an answer, complete or partial, in any format. */
   readonly solution?: string;
@@ -82,7 +82,7 @@ export const UNANSWERED: readonly string[] = ['limit', 'memory', 'lost', 'stoppe
 
 /** A job as people write it: model and instance may be names, which the shell replaces by texts. */
 export interface JobWish {
-  /** Copied to the result. */
+  /** The job's id, which its result repeats. */
   readonly id?: string | number;
   readonly question: Question;
   readonly model?: string | JobModel;
@@ -114,7 +114,7 @@ const isTexts: Check = (value) =>
 const isSeconds: Check = (value) =>
   typeof value === 'number' && value > 0 ? undefined : 'is to be a number of seconds above 0';
 
-/** Lists of whole numbers, each non-empty and with at most this many numbers. */
+/** A check for lists of whole numbers, each with `least` to `most` numbers. */
 const isLists =
   (least: number, most: number): Check =>
   (value) =>
@@ -142,14 +142,14 @@ const isInstance: Check = (value) => {
     ? undefined
     : 'has a name, title or format that is no text';
 };
-/** The text of a file, with the name used in messages. */
+/** A check for the text of a file with the name used in messages. */
 const isFile: Check = (value) =>
   isObject(value) && typeof value.name === 'string'
     ? isInstance(value)
     : 'is to be an object with name and text';
 const isSize: Check = (value) => (typeof value === 'string' ? undefined : isFile(value));
 
-/** The options of a job, with a check for each. */
+/** For each option of a job, the check that its value must pass. */
 const OPTIONS: Readonly<Record<keyof JobOptions, Check>> = {
   seed: isWhole(Number.MIN_SAFE_INTEGER),
   timeLimit: isSeconds,
@@ -187,7 +187,7 @@ const isModel: Check = (value) => {
   return whole ? undefined : 'is to be a name, or an object with name, text and used';
 };
 
-/** Checks texts of a model that come from elsewhere. */
+/** Whether the value, which may come from anywhere, holds the texts of a model. */
 export const isJobModel = (value: unknown): value is JobModel =>
   typeof value !== 'string' && isModel(value) === undefined;
 

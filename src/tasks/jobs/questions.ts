@@ -22,7 +22,7 @@ import type { JobAnswer, JobOptions, Question } from './job.ts';
 export interface Asked {
   readonly model: Model;
   readonly options: JobOptions;
-  /** Search options with the remaining time. */
+  /** The options for a search, with the time that remains. */
   search(): SearchOptions;
 }
 
@@ -40,7 +40,7 @@ export class BadJob extends Error {
 }
 
 type OfGround = (asked: AskedOfGround) => Promise<JobAnswer>;
-/** Questions about an instance, and those about the model alone. */
+/** For each question, the function that answers it: `ofGround` for questions about an instance, `ofModel` for those about the model alone. */
 export const ASKERS: Readonly<
   Record<
     Question,
@@ -116,7 +116,7 @@ async function askCount({ ground, options, search }: AskedOfGround): Promise<Job
   };
 }
 
-/** Without an answer: the model and the instance have no mistakes, or this function wouldn't be called. */
+/** Checks an answer. Without one the result is `right`, since the model and the instance were read without mistakes. */
 async function check({ model, ground, options, search }: AskedOfGround): Promise<JobAnswer> {
   if (options.solution === undefined) return { status: 'right' };
   const { solution, diagnostics } = openSolution(model, ground, { name: 'solution', text: options.solution });
@@ -205,7 +205,7 @@ function weightsOf(texts: Readonly<Record<string, string>>): ReadonlyMap<string,
   );
 }
 
-/** The result of checking its certificate; empty if nothing was refuted. */
+/** The result of checking the claim's certificate; empty if the search refuted nothing. */
 function checkedOf(
   claim: CheckedClaim | undefined,
   status: string,

@@ -1,16 +1,16 @@
 /**
- * Whether each clue constrains an answer independently of the others. If one rule involves two clues, an answer may be compatible with each of
- * them but not with both; if it involves helpers, an answer may be compatible with a clue under other helpers. Then the clues that an answer
- * breaks one by one show less, and prove nothing.
+ * Whether each clue constrains an answer independently of the others. If one rule involves two clues, an answer may be compatible with each of them
+ * but not with both; if it involves helpers, an answer may be compatible with a clue under other helpers. In both cases, testing clues one by one
+ * shows less, and proves nothing.
  */
 import type { Ground } from '../../model/ground.ts';
 import { forEachOperand, reachable } from '../../model/terms/operands.ts';
 import type { Ref, Terms } from '../../model/terms/terms.ts';
 
 export interface Apart {
-  /** No rule involves two of the places. */
+  /** Whether no rule involves two of the places. */
   readonly fromOneAnother: boolean;
-  /** No rule involves a place and helpers. */
+  /** Whether no rule involves both a place and helpers (variables of hidden finds). */
   readonly fromHelpers: boolean;
 }
 
@@ -19,7 +19,7 @@ const SEVERAL = -2;
 
 export function apart({ terms, constraints, families }: Ground, places: readonly Ref[]): Apart {
   const roots = constraints.map(({ root }) => root);
-  /** [node]: the only place that it depends on. */
+  /** [node]: the place on which it depends; NONE or SEVERAL if it isn't exactly one. */
   const place = new Int32Array(terms.count).fill(NONE);
   const helped = new Uint8Array(terms.count);
   places.forEach((ref, at) => {
@@ -42,7 +42,7 @@ export function apart({ terms, constraints, families }: Ground, places: readonly
   return { fromOneAnother, fromHelpers };
 }
 
-/** The required conditions, with conjunctions split into parts. */
+/** Calls `visit` with the nodes of all required conditions; conjunctions are split into their parts. */
 function eachRule(terms: Terms, roots: readonly Ref[], visit: (node: number) => void): void {
   const open = [...roots];
   const seen = new Set<Ref>();

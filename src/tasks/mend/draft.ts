@@ -51,7 +51,7 @@ export const limitsOf = ({ timeLimit, signal }: DraftOptions): SearchLimits => (
   onProgress: undefined,
 });
 
-/** Grounds the instance as it is. @throws Ended */
+/** Grounds the instance as it is. @throws Ended if the time limit or the signal comes first */
 export async function groundOf(
   model: Model,
   instance: string | InstanceText,
@@ -69,9 +69,9 @@ export class Draft {
   readonly questions: Questions;
   /** The ground model of the unchanged instance. */
   readonly instance: Ground;
-  /** [place]: the instance's clue. */
+  /** [place]: the instance's clue there. */
   readonly told: readonly Told[];
-  /** [place]: whether a clue is always present. */
+  /** [place]: its name for the given and whether a clue there is always present. */
   readonly #kinds: readonly string[];
 
   private constructor(
@@ -92,8 +92,8 @@ export class Draft {
   }
 
   /**
-   * Diagnostics where the instance is wrong, or its type has no clues that could come or go. `leave`: clues may go also of givens that are
-   * scattered, as far as they don't shape the board. @throws Ended.
+   * Opens a draft. Returns diagnostics if the instance is wrong, or if its type has no clues that could be added or removed. `leave`: clues of
+   * scattered givens may be removed, too, unless they shape the board. @throws Ended if the time limit or the signal comes first
    */
   static async open(
     model: Model,
@@ -113,7 +113,7 @@ export class Draft {
           : groundOpen(model, instance, plan, known, taken, open, { leave: may, deadline });
       const whole = (leave && groundFor(names, true)) || groundFor(names, false);
       if (whole) return { ground: whole, open: names };
-      // Some given shapes the board, so it must be known.
+      // If a given shapes the board, it must be known, so it isn't opened.
       const some = names.filter((name) => groundFor([name], false));
       return { ground: (leave && groundFor(some, true)) || groundFor(some, false), open: some };
     });
@@ -164,25 +164,25 @@ export class Draft {
     return codes.filter((code) => code !== absent);
   }
 
-  /** The literal "the place has the value", or "has some value"; undefined if it always has some value and that is unknown. */
+  /** The literal "the place has the value" or, for an unknown value, "the place has a value"; undefined if it always has an unknown one. */
   literal(at: number, value: Told): number | undefined {
     if (value === UNTOLD) return this.clueModel.present(this.places[at]!);
     const code = this.codeAt(at, value);
     return code === undefined ? undefined : this.is(at, code);
   }
 
-  /** Assumptions: exactly these clues. */
+  /** The assumptions that exactly these clues are present. */
   state(told: readonly Told[]): number[] {
     return told.flatMap((value, at) => this.literal(at, value) ?? []);
   }
 
-  /** Whether there is no clue, or one of unknown value. */
+  /** Whether the place has no clue, or a clue of unknown value. */
   isBare(at: number): boolean {
     const told = this.told[at]!;
     return told === UNTOLD || this.codeAt(at, told) === this.codeAt(at, this.goneAt(at));
   }
 
-  /** Whether there is a clue, even if its value is unknown. */
+  /** Whether the place has a clue, even one of unknown value. */
   isTold(at: number): boolean {
     return !this.isBare(at) || this.literal(at, this.told[at]!) !== this.literal(at, this.goneAt(at));
   }
@@ -191,7 +191,7 @@ export class Draft {
     return this.clueModel.session.program.is(this.places[at]!.ref, code);
   }
 
-  /** Whether the instance remains valid text without the clue. */
+  /** Whether the instance's text is still valid if the clue at the place is removed. */
   mayGo(at: number): boolean {
     return this.goneAt(at) !== UNTOLD || this.places[at]!.given.type.kind === 'unknown';
   }
@@ -207,7 +207,7 @@ export class Draft {
     return this.allowsAll(answer, [[at, code]]);
   }
 
-  /** The same for several places at once. */
+  /** Whether the answer stays valid with other values at several places. */
   allowsAll(answer: Assignment, clues: readonly (readonly [at: number, code: number])[]): boolean {
     if (this.#looked?.answer !== answer) this.#looked = { answer, changed: answer.slice() };
     const { changed } = this.#looked;
@@ -276,7 +276,10 @@ function textSource(model: Model, instance: string | InstanceText, diagnostics: 
 /** The givens that new puzzles take from their answers, by name. */
 type Taken = ReadonlyMap<string, GroundGiven>;
 
-/** For example, the number of a room is in its first cell: no other place gets one, like in a new puzzle. */
+/**
+ * Finds the givens that new puzzles take from their answers. Where a new puzzle can't have such a clue, none may be added: for example, the number of
+ * a room stands in its first cell only.
+ */
 function takenOf(
   model: Model,
   instance: string | InstanceText,
@@ -320,7 +323,7 @@ function groundOpen(
   source.has = (name) => open.has(name) || (has(name) && text.has(name));
   const asKnown = (wanted: string): GroundGiven | undefined =>
     known.givens.find(({ name }) => name === wanted);
-  // New puzzles fill such a given; a draft that leaves it empty is treated as it is.
+  // New puzzles fill this given. If the draft leaves it empty, it stays empty.
   source.mayBeAbsent = (name) => {
     const given = asKnown(name);
     return (
@@ -346,7 +349,7 @@ function groundOpen(
   return diagnostics.hasErrors ? undefined : ground;
 }
 
-/** The range of ints of a clue, extended by the draft's own values if these are outside the range of new puzzles. Undefined if the type says it all. */
+/** The range of ints of a clue in new puzzles, extended by the draft's own values. Undefined if the given's type already bounds it. */
 function rangeOf(
   given: GroundGiven | undefined,
   planned: readonly [number, number] | undefined,

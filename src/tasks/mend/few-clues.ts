@@ -1,7 +1,7 @@
 /**
- * One clue, or two, that leave exactly one answer, for instances with too many answers to try each as the one to keep. Answers are collected:
- * clues that two collected answers satisfy need no query. The others are queried; each answer that satisfies them is collected and rules out
- * many more clues (guided by counterexamples, as in mend.ts).
+ * One clue, or two, that leave exactly one answer, for instances with too many answers to try each as the one to keep. Answers are collected: clues
+ * that two collected answers satisfy leave several answers, so they need no query. The other clues are queried; each answer found is collected and
+ * rules out many more clues (guided by counterexamples, as in mend.ts).
  */
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Draft } from './draft.ts';
@@ -13,20 +13,20 @@ interface Candidate {
   readonly clue: ToldClue;
   /** A bit for each answer: whether it satisfies the clue. */
   readonly allowed: number[];
-  /** The number of answers that satisfy it. */
+  /** The number of answers that satisfy the clue. */
   support: number;
 }
 
 export class FewClues {
   readonly #draft: Draft;
   readonly #answers: Assignment[] = [];
-  /** By answer: the assumption that the answer is a different one. */
+  /** [collected answer]: the assumption that the answer is a different one. */
   readonly #others: (number | undefined)[] = [];
-  /** Clues that some known answer satisfies, but not exactly one. */
+  /** The candidates that collected answers satisfy, except those that leave one answer. */
   #candidates: Candidate[];
   #left: number = TUNING.questions;
 
-  /** A clue may be added at all places that have none. */
+  /** `answers`: the answers known so far. Candidates are all clues at places that have none. */
   constructor(draft: Draft, answers: readonly Assignment[]) {
     this.#draft = draft;
     this.#candidates = draft.places.flatMap((_, at) =>
@@ -59,7 +59,7 @@ export class FewClues {
   async *twos(): AsyncGenerator<readonly ToldClue[]> {
     const candidates = this.#candidates.sort((a, b) => a.support - b.support).slice(0, TUNING.paired);
     const count = candidates.length;
-    // Sorted by the number of answers that satisfy them, the fewest first.
+    // The pairs that the fewest answers satisfy come first.
     const pairs: number[] = [];
     for (const [i, one] of candidates.entries()) {
       for (let j = i + 1; j < count; j++) {
@@ -85,7 +85,7 @@ export class FewClues {
     }
   }
 
-  /** The number of answers that satisfy the clues; each answer found is collected. */
+  /** Whether no, one or several answers satisfy the clues (`unasked`: no queries are left). Collects each answer found. */
   async #answersTo(clues: readonly Candidate[]): Promise<'none' | 'one' | 'several' | 'unasked'> {
     const draft = this.#draft;
     const told = [...draft.told];
@@ -103,7 +103,7 @@ export class FewClues {
     }
   }
 
-  /** Whether the answer satisfies the clues, if that can be seen without a query. */
+  /** Whether the collected answer is known, without a query, to satisfy the clues together. */
   #isKnown(answer: Assignment, at: number, clues: readonly Candidate[]): boolean {
     if (!clues.every((clue) => has(clue, at))) return false;
     if (clues.length === 1 || this.#draft.apart.fromOneAnother) return true;
@@ -127,7 +127,7 @@ export class FewClues {
 
 const has = ({ allowed }: Candidate, at: number): boolean => ((allowed[at >> 5]! >> (at & 31)) & 1) === 1;
 
-/** Whether two of the answers satisfy both. */
+/** Whether at least two of the collected answers satisfy both clues. */
 function isTwice(one: Candidate, two: Candidate): boolean {
   let found = false;
   for (let i = 0; i < one.allowed.length; i++) {

@@ -1,12 +1,12 @@
 /**
  * Mends instances that have several answers or none.
  *
- * Of several answers: finds the fewest clues to add so that one of them remains. For each answer to keep, the others are queried one by one:
- * one of the clues that such an answer breaks must be added, and a minimum hitting set of these sets is tried next; if there are very many
- * answers, one or two clues are tried first (few-clues.ts).
+ * Several answers: finds the fewest clues to add so that one answer remains. For each answer to keep, the others are queried one by one: of the clues
+ * that such an answer breaks, one must be added. A minimum hitting set of these sets of clues is tried next. If there are very many answers, one or
+ * two clues are tried first (few-clues.ts).
  *
- * No answer: finds the fewest clues to change, by the same method from the cores of refutations (Davies and Bacchus, MaxHS, 2011). The result
- * is proved minimal if no smaller hitting set exists for any answer; otherwise it is the best found so far.
+ * No answer: finds the fewest clues to change, by the same method from the cores of refutations (Davies and Bacchus, MaxHS, 2011). The result is
+ * proved minimal if no smaller hitting set exists for any answer; otherwise it is the best found so far.
  */
 import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
@@ -41,19 +41,19 @@ export interface Proposal {
   readonly changes: readonly Change[];
   /** The instance with the changes, in native text. */
   readonly text: string;
-  /** Whether it then has one answer; `several` if changes alone don't suffice. */
+  /** The number of answers after the changes: `several` if these clues can't be changed so that one answer remains. */
   readonly answers: 'one' | 'several';
 }
 
 export type MendOutcome =
   | {
-      /** `hopeless`: no helpful clues were found, among at most two or near an answer of the draft. */
+      /** `hopeless`: no clues were found that help, neither one or two for any answer nor several for the answers tried. */
       readonly status: 'mended' | 'hopeless' | 'limit' | 'stopped';
-      /** The original fault. */
+      /** The fault of the unchanged instance. */
       readonly fault?: 'none' | 'several';
       /** Sorted by the number of changes. */
       readonly proposals: readonly Proposal[];
-      /** It is proved that fewer changes don't suffice. */
+      /** Whether it is proved that fewer changes don't suffice. */
       readonly fewest: boolean;
       /** The instance has no answer, and it is proved that none exists with any clues. */
       readonly impossible?: true;
@@ -86,7 +86,7 @@ export async function mend(
   }
 }
 
-/** Assumptions: the answer agrees with the one to keep, where that is given. */
+/** The assumptions that the answer agrees with the (perhaps partial) answer to keep. */
 function keptOf(
   model: Model,
   { clueModel: { ground, session } }: Draft,
@@ -100,11 +100,11 @@ function keptOf(
   );
 }
 
-/** The proposals, each proved first. */
+/** The best proposals so far; each was proved before it was added. */
 class Proposals {
   readonly proof: Proof;
   readonly list: Proposal[] = [];
-  /** A proposal that a search was sure of failed, so its other conclusions aren't proved. */
+  /** Whether the proof refuted a proposal that a search considered certain; then no other conclusion of searches counts as proved. */
   isDoubtful = false;
   readonly wanted: number;
   readonly #onProposal: MendOptions['onProposal'];
@@ -120,7 +120,7 @@ class Proposals {
     return this.list.length >= this.wanted;
   }
 
-  /** The number of changes from which on a further proposal is useless. */
+  /** A further proposal is useful only if it has fewer changes than this. */
   get below(): number {
     if (this.isFull) return this.list.at(-1)?.changes.length ?? 0;
     return this.list.length === 0 ? Number.POSITIVE_INFINITY : this.list[0]!.changes.length + 2;
@@ -142,10 +142,10 @@ class Proposals {
   }
 }
 
-/** Answers to a draft's clues: those that may remain first, and at least two if there are two. */
+/** Finds the answers to a draft's clues: first those that may remain, then others until there are two. */
 class Answers {
   readonly found: Assignment[];
-  /** The only answer that may remain. */
+  /** The only answer that may remain; undefined if there are several. */
   only: Assignment | undefined;
   readonly #draft: Draft;
   readonly #asIs: readonly number[];
@@ -163,7 +163,7 @@ class Answers {
     this.found = [first];
   }
 
-  /** This number of answers, or all. */
+  /** At most `most` answers; all if there are fewer. */
   async upTo(most: number): Promise<readonly Assignment[]> {
     while (this.found.length < most && !this.#areAll) {
       const answer = await this.#next(this.#keep);
@@ -171,7 +171,7 @@ class Answers {
       else {
         this.#areAll = true;
         if (this.found.length > 1 || this.#keep.length === 0) break;
-        // Only one answer may remain, but there may be others.
+        // If only one answer may remain, another answer that may not is searched, so that there are two.
         const other = await this.#next([]);
         if (!other) break;
         this.only = this.found[0]!;
@@ -237,7 +237,7 @@ class Mender {
 
   async #add(known: Answers): Promise<void> {
     const { found } = known;
-    // For the first answer, early: trying few clues for any answer takes longer.
+    // The first answer is tried early, because trying one or two clues for any answer takes longer.
     const soon = await this.#addFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.aboutFirst);
     if (typeof soon !== 'string') await this.#propose(this.#changesOf(soon), 'one');
     const answers = await known.upTo(TUNING.targets);
@@ -255,7 +255,7 @@ class Mender {
     else if (complete && this.#keep.length === 0) await this.#askForOne(answers);
   }
 
-  /** If single clues say little about several clues together, this queries whether one clue suffices. */
+  /** Queries whether one clue suffices; needed if clues depend on each other, so that the other searches can't tell. */
   async #askForOne(answers: readonly Assignment[]): Promise<void> {
     const [best] = this.#told.list;
     if (best?.changes.length === 2) {
@@ -285,7 +285,7 @@ class Mender {
     return found;
   }
 
-  /** The fewest clues of this answer that exclude all others, fewer than `below`; `hard` after too many queries. */
+  /** The fewest clues, fewer than `below`, that leave only the target answer; `hard` after too many queries. */
   async #addFor(
     target: Assignment,
     others: readonly Assignment[],
@@ -311,7 +311,7 @@ class Mender {
       if (typeof chosen === 'string') return chosen === 'none' ? missed : 'hard';
       const added = chosen.map((i) => candidates[i]!);
       if (!draft.allowsAll(target, added)) {
-        // If it satisfies each clue but not all together, one of them is replaced.
+        // If the target satisfies each clue alone but not all together, one of the clues is replaced.
         const clash = this.#clashIn(target, added);
         costs[chosen[clash]!] = BARRED;
         missed = 'hard';
@@ -326,7 +326,7 @@ class Mender {
     return 'hard';
   }
 
-  /** The first of the clues that contradicts the answer together with those before it. */
+  /** The position of the first clue that contradicts the answer together with the clues before it. */
   #clashIn(answer: Assignment, clues: readonly ToldClue[]): number {
     const last = clues.findIndex((_, at) => !this.#draft.allowsAll(answer, clues.slice(0, at + 1)));
     return Math.max(last, 0);
@@ -338,7 +338,7 @@ class Mender {
   async #change(which: 'told' | 'all'): Promise<void> {
     const draft = this.#draft;
     const { questions } = draft;
-    // Several places may have the same literal.
+    // Several places may share a literal.
     const said = draft.told.flatMap((value, at) => {
       const literal = draft.literal(at, value);
       return literal === undefined ? [] : [{ at, literal }];
@@ -358,7 +358,7 @@ class Mender {
       if (reply.status === 'satisfiable') {
         if (!(await this.#changeTo([...open], asked, reply.assignment))) return;
         below = open.size + 1;
-        // Excludes these clues, to find another proposal.
+        // Makes one of these clues too costly to change, to find another proposal.
         const next = [...open][barred++ % open.size];
         if (next === undefined || costs[next] === BARRED) return;
         costs[next] = BARRED;
@@ -374,9 +374,7 @@ class Mender {
     }
   }
 
-  /**
-   * Changes the clues at these places to the values in answers to the others, preferably so that one answer remains. Returns whether there was a way.
-   */
+  /** Proposes values for these places from answers to the other clues, preferably so that one answer remains; false if there are none. */
   async #changeTo(places: readonly number[], others: readonly number[], first: Assignment): Promise<boolean> {
     const draft = this.#draft;
     const { clueModel, questions } = draft;
@@ -431,5 +429,5 @@ class Mender {
   }
 }
 
-/** The cost of a clue that must not be changed this time. */
+/** The cost of a clue that the next hitting set must avoid. */
 const BARRED = 1e6;

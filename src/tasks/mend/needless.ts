@@ -1,7 +1,7 @@
 /**
- * Clues that a puzzle doesn't need: each on its own, and as many as possible together. Each other answer to some of the clues breaks some of
- * the rest, one of which must stay; a minimum hitting set of these sets is tried next, until there is no other answer (implicit hitting sets:
- * Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011).
+ * Finds clues that a puzzle doesn't need: each on its own, and as many as possible together. Without some clues, each other answer breaks some of the
+ * removed ones, of which one must stay. A minimum hitting set of these sets of clues is tried next, until there is no other answer (implicit hitting
+ * sets: Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011).
  */
 import type { Model } from '../../language/model.ts';
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
@@ -21,7 +21,7 @@ export interface NeedlessOptions extends DraftOptions {
 }
 
 export interface Needless {
-  /** The number of clues. */
+  /** The number of clues in the puzzle. */
   readonly clues: number;
   /** Clues that can be removed if all others stay. */
   readonly single: readonly Clue[];
@@ -29,7 +29,7 @@ export interface Needless {
   readonly together: readonly Clue[];
   /** Whether it is proved that no more can be removed together. */
   readonly most: boolean;
-  /** The instance without them, in native text. */
+  /** The instance without the clues of `together`, in native text. */
   readonly text: string;
 }
 
@@ -58,7 +58,7 @@ export async function needless(
       found = now;
       options.onFound?.(now);
     }
-    // The type's requirements on removable clues contradict those on present ones.
+    // The rules require of the removed clues something that contradicts the present clues.
     if (!found) return { status: 'error', diagnostics: [noClues] };
     return { status: 'told', ...found };
   } catch (error) {
@@ -72,7 +72,7 @@ class Search {
   readonly #proof: Proof;
   /** The places with clues that can be removed. */
   readonly #clues: readonly number[];
-  /** Whether the answer is valid without any clue: no rule requires one, and fewer clues only constrain less. */
+  /** Whether the answer is valid without any clue. Then it is valid with any part of the clues, as fewer clues only constrain less. */
   #isPlain = false;
 
   constructor(draft: Draft, proof: Proof) {
@@ -81,7 +81,7 @@ class Search {
     this.#clues = draft.places.flatMap((_, at) => (draft.isBare(at) || !draft.mayGo(at) ? [] : [at]));
   }
 
-  /** For a puzzle with one answer. */
+  /** Yields better and better results. The puzzle must have one answer. */
   async *run(): AsyncGenerator<Needless> {
     const draft = this.#draft;
     const all = new Set(this.#clues);
@@ -99,7 +99,7 @@ class Search {
     /** Whether these clues alone leave one answer. */
     const suffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
       (await this.#stands(kept, answer)) && (await this.#proof.answers(this.#text(kept))) === 'one';
-    /** One clue of each set has to stay. */
+    /** Sets of clues; one clue of each set has to stay. */
     const sets: number[][] = [];
     const single: number[] = [];
     for (const clue of this.#clues) {
@@ -165,10 +165,7 @@ class Search {
     return draft.told.map((value, at): Told => (clues.has(at) && !kept.has(at) ? draft.goneAt(at) : value));
   }
 
-  /**
-   * The clues that the other answer breaks: one of them has to stay. If rules involve several clues: those that it breaks together with a
-   * maximal set of clues that it satisfies.
-   */
+  /** The clues, one of which has to stay, that another answer breaks (together with a maximal set of clues that it satisfies). */
   #broken(other: Assignment): number[] {
     const draft = this.#draft;
     const coded = this.#clues.map((at) => [at, draft.codeAt(at, draft.told[at]!)!] as const);
@@ -183,7 +180,7 @@ class Search {
   }
 }
 
-/** Removes one clue after the other as long as that is possible. */
+/** Removes one clue after the other as long as the rest suffices; returns the removed clues. */
 async function greedy(
   single: readonly number[],
   all: ReadonlySet<number>,

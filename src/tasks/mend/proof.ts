@@ -1,7 +1,4 @@
-/**
- * The last test of a puzzle before it is shown: it is written, read again like any text, and solved from that. Conclusions of searches in
- * drafts only make it a candidate.
- */
+/** The last test of a puzzle before it is shown: it is written, read again and solved. Searches in drafts only find candidates. */
 import type { Solution } from '../../formats/solution/solution.ts';
 import { numberOfValue } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
@@ -33,7 +30,7 @@ export class Proof {
     this.#claims = claims;
   }
 
-  /** @throws Ended */
+  /** The number of answers of the instance in this text. @throws Ended if the time limit or the signal comes first */
   async answers(text: string): Promise<Proved> {
     const known = this.#known.get(text);
     if (known) return known;
@@ -43,7 +40,7 @@ export class Proof {
     return proved;
   }
 
-  /** For an instance that has been read already. @throws Ended */
+  /** The number of answers of an instance that has been read already. @throws Ended if the time limit or the signal comes first */
   async of(ground: Ground): Promise<Proved> {
     const { budget, signal } = this.#limits;
     const ask = async (asked: Ground): ReturnType<typeof unique> => {

@@ -4,7 +4,7 @@ import type { BoolRef } from '../../model/terms/terms.ts';
 import { placesOfVariables } from '../../model/variables.ts';
 import type { Literal } from '../common/literals.ts';
 
-/** The instance in which only answers with these values count. */
+/** The ground model in which only answers with these values count. */
 export function withKnown(ground: Ground, entries: readonly Literal[]): Ground {
   const { terms, families } = ground;
   const places = placesOfVariables(ground);

@@ -43,11 +43,11 @@ export interface InstanceText {
 export interface OpenedInstance {
   /** The instance's title. */
   readonly title: string;
-  /** Absent if there are errors or the deadline was reached. */
+  /** The ground model; absent if there are errors or the deadline was reached. */
   readonly ground?: Ground;
   /** The name of the puzzle's type in the address it was read from; a type may have several. */
   readonly addressType?: string;
-  /** The deadline of the limits was reached. */
+  /** Set if the deadline was reached. */
   readonly halted?: 'limit';
   readonly diagnostics: readonly Diagnostic[];
   /** The contents of the texts that the model doesn't use. If a `clue` is among them, the puzzle may have other answers than the ground model. */
@@ -110,7 +110,7 @@ const textInstance = (model: Model, values: InstanceValues): InstanceText => ({
   format: 'native',
 });
 
-/** The instance's entries, before the model interprets them. */
+/** Reads the instance's entries, before the model interprets them. */
 export function readData(
   model: Model,
   instance: string | InstanceText,
@@ -139,7 +139,7 @@ export function readData(
     for (const one of more.unread ?? []) unread.push(one);
     for (const entry of more.entries.values()) {
       const earlier = entries.get(entry.name);
-      // A value for which the picture has no mark may come from another text.
+      // A second text may give a value for which the first one's picture has no mark.
       if (earlier && !(earlier.marks && earlier.lines.length === 0)) reportTwice(entry, earlier, diagnostics);
       else entries.set(entry.name, entry);
     }
@@ -194,7 +194,7 @@ function readText(
 const isNative = ({ format }: InstanceText): boolean =>
   format === undefined || format === 'native' || format === 'json';
 
-/** For an address that is too long: nothing of it is kept. */
+/** The result for an address that is too long: an error, and none of the address is kept. */
 function refused(
   model: Model,
   { name, text }: InstanceText,
@@ -222,7 +222,7 @@ function readListed(
   diagnostics: Diagnostics,
 ): InstanceData {
   const format = linkFormat(model, system);
-  // For a genre for which the model has no section, its picture may suffice.
+  // If the model has no section for the link's genre, the link's picture may suffice.
   if (system === 'kudamono' && !format && linkFormat(model, 'penpa'))
     return readListed(model, 'penpa', model.sources.add(file.name, asDrawing(file.text)), title, diagnostics);
   const boards = model.board?.kinds.map(({ name }) => name.text) ?? [];

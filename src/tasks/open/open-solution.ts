@@ -12,12 +12,12 @@ import type { Span } from '../../text/source.ts';
 import type { InstanceText } from './open-instance.ts';
 
 export interface OpenedSolution {
-  /** Absent if there are errors. Values missing in the text are undecided. */
+  /** The solution; absent if there are errors. Values missing in the text are undecided. */
   readonly solution?: Solution;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Never throws because of the contents of the text. Doesn't check the rules. */
+/** Reads a solution. Never throws because of the text's contents; doesn't check the rules. */
 export function openSolution(model: Model, ground: Ground, text: InstanceText): OpenedSolution {
   const diagnostics = new Diagnostics();
   const file = model.sources.add(text.name, text.text);
@@ -40,10 +40,10 @@ export function openSolution(model: Model, ground: Ground, text: InstanceText): 
   return { diagnostics: diagnostics.list, ...(solution && { solution }) };
 }
 
-/** Strokes and signs of drawings. */
+/** Matches the strokes and signs of drawings. */
 const DRAWN = /[─-⣿]|^\s*\+-[-+]*\+\s*$/m;
 
-/** Whether it isn't JSON and doesn't begin with an entry. */
+/** Whether the text may be a picture: it isn't JSON and doesn't begin with an entry. */
 const isPicture = (text: string): boolean =>
   !/^\uFEFF?\s*(?:$|\{)/.test(text) && firstEntry(text) === undefined;
 

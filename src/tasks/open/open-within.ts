@@ -3,7 +3,7 @@ import type { Model } from '../../language/model.ts';
 import { Ended, type Ends, withinLimits } from '../common/limits.ts';
 import { type OpenedInstance, openInstance } from './open-instance.ts';
 
-/** Reads a generated instance like any other. @throws Ended */
+/** Reads the text of an instance. @throws Ended if the time limit or the signal comes first */
 export async function openWithin(limits: Ends, model: Model, text: string): Promise<OpenedInstance> {
   const opened = await withinLimits(
     limits,

@@ -1,11 +1,11 @@
 /**
- * The contents of an instance that its model doesn't use. They are always reported; if they may be a part of the puzzle, there is no verdict
- * unless the user asks for one on the rest.
+ * The contents of an instance that its model doesn't use. They are always reported; if they may be a part of the puzzle, there is no verdict unless
+ * the user requests one on the other parts.
  */
 import type { Unread } from '../../formats/native/instance.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 
-/** Reports whatever may be a part of the puzzle, and separately whatever has no meaning; unknown defaults matter to some verdicts only. */
+/** Reports unread contents: possible parts of the puzzle, then those without meaning; not defaults, which matter to some verdicts only. */
 export function tellUnread(unread: readonly Unread[], diagnostics: Diagnostics): void {
   for (const kind of ['clue', 'decoration'] as const) {
     const told = unread.filter((one) => one.kind === kind);
@@ -35,7 +35,7 @@ export function withheld(unread: readonly Unread[]): string | undefined {
   return `No verdict: the model doesn't read ${listed(clues)}, which may be a part of the puzzle.`;
 }
 
-/** The reservation beside a verdict that was requested nevertheless. */
+/** The reservation to print with a verdict that the user requested in spite of unread contents; undefined if there is none. */
 export function reservation(unread: readonly Unread[]): string | undefined {
   const clues = unread.filter(({ kind }) => kind === 'clue');
   if (clues.length === 0) return undefined;
@@ -66,7 +66,7 @@ const DOUBTFUL: ReadonlySet<string> = new Set([
   'mended',
   'hopeless',
 ]);
-/** Advice for people at a command line. */
+/** Advice for users of the command line. */
 export const OWN_FILE = 'A line in a file of its own tells it: `--with FILE`.';
 
 function listed(unread: readonly Unread[]): string {

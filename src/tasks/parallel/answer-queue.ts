@@ -10,7 +10,7 @@ export class AnswerQueue<Answer> {
     this.#wake();
   }
 
-  /** Wakes the reader, because there is an answer or the end. */
+  /** Wakes the reader, because an answer has arrived or the search has ended. */
   wake(): void {
     this.#wake();
   }

@@ -1,6 +1,7 @@
 /**
- * Cubes of a model that is a walk along its tables (../../backends/scan): its plan is made once, and a cube only excludes tuples. A board is
- * split in the order of the scan, so that several scans share its work; a scan that was interrupted isn't repeated for the part it has covered.
+ * Scans cubes of a model that is a walk along its tables (../../backends/scan). The plan of the model's scan is made once; a cube only excludes
+ * tuples from it. A board is split in the order of the scan, so that several scans share the work; after an interrupted scan, only the part that it
+ * hasn't covered is searched.
  */
 
 import type { Choice, Choices } from '../../backends/sat/cubes/choices.ts';
@@ -23,7 +24,7 @@ export class CubeScans {
     this.#plan = plan;
   }
 
-  /** Undefined if the model isn't such a walk. */
+  /** Makes the plan; undefined if the model isn't a walk along its tables. */
   static of(ground: Ground): CubeScans | undefined {
     const plan = mayScan(ground) ? planScan(ground) : undefined;
     return plan && new CubeScans(ground, plan);
@@ -38,24 +39,24 @@ export class CubeScans {
     return this.#hopeful;
   }
 
-  /** A scan of the cube, which ends when another one is started; undefined if there is none. */
+  /** Starts a scan of the cube, which ends the previous scan. Undefined if no plan fits the cube. */
   scan(cube: Choices): Scan | undefined {
     this.#scan ??= new Scan(this.#plan);
     if (this.#scan.restart(this.#claims(cube))) return this.#scan;
-    // The cube has choices that the plan doesn't distinguish.
+    // The plan of the whole model doesn't distinguish some choices of the cube, so the cube gets a plan of its own.
     const claims = cube.map(([variable, value, not]) => ({ variable, value, holds: not === undefined }));
     const plan = planScan(withKnown(this.#ground, claims));
     return plan && new Scan(plan);
   }
 
-  /** At least this number of parts if possible, in the order of the scan; the cube alone if no plan splits it. */
+  /** Splits the cube into at least `parts` parts if possible, in the order of the scan; returns the cube alone if no plan splits it. */
   split(cube: Choices, parts: number): readonly Choices[] {
     const prefixes = this.#prefixes(cube);
     if (!prefixes) return [cube];
     return this.#cubes(cube, prefixes, prefixes.splitWhole(parts));
   }
 
-  /** The same for the rest of a cube that a scan covered up to this path. */
+  /** Splits the rest of a cube that a scan has covered up to `path`, like `split`. */
   after(cube: Choices, path: Prefix, parts: number): readonly Choices[] {
     const prefixes = this.#prefixes(cube);
     if (!prefixes || path.length === 0) return this.split(cube, parts);

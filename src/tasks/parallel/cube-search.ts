@@ -1,11 +1,11 @@
 /**
- * A search that is split dynamically. A board that can be scanned in time is split at once, in the order of the scan, so that several scans
- * share the work. Otherwise the first question is put to every solver, each with another seed, so that easy puzzles end soon; a hard one is
- * split, and its parts get more time than those before. An answer ends the search; if all cubes are refuted there is none. Short learned
- * clauses are sent with later questions, and the choices used by a refutation also refute other cubes that contain them.
+ * A search that is split dynamically. A board that can be scanned in time is split at once, in the order of the scan, so that several scans share the
+ * work. Otherwise every solver first gets the whole search, each with another seed, so that easy puzzles end soon. A hard search is split into cubes,
+ * and the parts of a hard cube get more time than the cube did. An answer ends the search; if all cubes are refuted, there is none. Short learned
+ * clauses are sent with later questions, and the choices that a refutation used also refute other cubes that contain them.
  *
- * Sources: Heule, Kullmann, Wieringa and Biere, "Cube and conquer" (2011); Biere, "Lingeling, Plingeling and Treengeling" (2013), which splits
- * cubes whose time is up. The evaluator judges answers in this thread; nothing else that solvers send is trusted.
+ * Sources: Heule, Kullmann, Wieringa and Biere, "Cube and conquer" (2011); Biere, "Lingeling, Plingeling and Treengeling" (2013), which splits cubes
+ * whose time is up. The evaluator judges answers in this thread; nothing else that solvers send is trusted.
  */
 
 import { type Choices, keyOfChoice } from '../../backends/sat/cubes/choices.ts';
@@ -33,18 +33,18 @@ export interface CubeProgress {
 export interface CubeSearchOptions {
   /** Puts a question to a solver of cubes, in any order. Never rejects. */
   readonly ask: (question: CubeQuestion) => Promise<CubeAnswer>;
-  /** The number of questions worth asking at a time; it may change. */
+  /** The number of questions that solvers can handle at a time; it may change. */
   readonly room: () => number;
   /** The greatest number of answers; 1 by default. */
   readonly answers?: number;
   readonly seed?: number;
   /** The first cubes, in place of the whole search. */
   readonly cubes?: readonly Choices[];
-  /** How many solvers get the first question; by default as many as there is room for. */
+  /** The number of solvers that get the whole search at first; by default as many as there is room for. */
   readonly firsts?: number;
-  /** The work for a first cube, in seconds of one thread; its parts get more. */
+  /** The work allowed for a first cube, in seconds of one thread; its parts get more. */
   readonly patience?: number;
-  /** Refutations of cubes come with proofs, which are checked; so is that the cubes cover everything. */
+  /** Whether each refutation of a cube must come with a proof. The proofs are checked, and also that the cubes cover the whole search. */
   readonly verify?: boolean;
   /** With `verify`: receives a DRAT proof in text, piece by piece; its clauses are in the outcome. */
   readonly onProof?: (steps: string) => void;
@@ -63,12 +63,12 @@ export interface CubeSearchOutcome extends SolveOutcome {
 
 interface OpenCube {
   readonly cube: Choices;
-  /** The finished fraction of the whole search. */
+  /** The fraction of the whole search that this cube makes up. */
   readonly part: number;
   readonly generation: number;
 }
 
-/** A search's first questions: the whole, for `count` solvers with different seeds. */
+/** The first questions: the whole search for each of `count` solvers, with different seeds. */
 export function firstQuestions(
   count: number,
   options: Pick<CubeSearchOptions, 'answers' | 'seed' | 'patience' | 'verify' | 'onProof' | 'timeLimit'>,
@@ -84,12 +84,12 @@ export function firstQuestions(
     seed: seed + i,
     verify,
     ...(onProof && { tell: true }),
-    // For one answer the solver may scan, if the model is a walk along tables.
+    // If one answer is wanted, the solver may scan a model that is a walk along its tables.
     ...(!verify && answers === 1 && { scan: true }),
   }));
 }
 
-/** Yields the answers and returns the outcome. Cancelling unanswered questions at the end is up to the caller. */
+/** Yields the answers and returns the outcome. Unanswered questions may be left at the end; the caller cancels them. */
 export async function* searchByCubes(
   ground: Ground,
   options: CubeSearchOptions,
@@ -102,7 +102,7 @@ export async function* searchByCubes(
   }
 }
 
-/** Questions are sent at once, before the instance is read here, because the solvers have read it; their answers wait to be judged. Must be closed. */
+/** A running search. It sends questions before it reads the instance, as solvers read it, too; answers wait to be judged. Must be closed. */
 export class CubeSearch {
   #ended: SolveStatus | undefined;
   #ground: Ground | undefined;
@@ -113,7 +113,7 @@ export class CubeSearch {
   readonly #started = performance.now();
   readonly #timer: NodeJS.Timeout;
   readonly #wanted: number;
-  /** Open cubes; the next to be asked comes last. */
+  /** The cubes that no solver works on; the next one to be sent comes last. */
   #open: OpenCube[] = [];
   /** Whether the board is scanned before the engine is used, according to the answer for the root. */
   #scans = false;
@@ -125,7 +125,7 @@ export class CubeSearch {
   readonly #seen = new Set<string>();
   readonly #units = new Map<string, readonly number[]>();
   readonly #clauses = new Map<string, readonly number[]>();
-  /** Subsets of a cube's choices that allow no answer: other cubes may contain them. */
+  /** Sets of choices that allow no answer, from refutations; they also refute other cubes that contain them. */
   readonly #cores: Choices[] = [];
   readonly #proofs: CubeProofs | undefined;
   #figures = NO_FIGURES;
@@ -159,7 +159,7 @@ export class CubeSearch {
     }
   }
 
-  /** Cancelling unanswered questions is up to the caller. */
+  /** Ends the search. Unanswered questions may be left; the caller cancels them. */
   close(): void {
     clearInterval(this.#timer);
     this.#options.signal?.removeEventListener('abort', this.#stop);
@@ -203,7 +203,7 @@ export class CubeSearch {
     this.#found.wake();
   }
 
-  /** Puts the whole search to all solvers: the first to split it determines the parts, and by then the others have read the instance. */
+  /** Sends the whole search to all solvers. The first to split it determines the parts; by then the others have read the instance. */
   #askRoot(): void {
     const { ask, room, firsts = room() } = this.#options;
     const root: OpenCube = { cube: [], part: 1, generation: 0 };
@@ -317,7 +317,7 @@ export class CubeSearch {
     { core, verified = false, lemmas = 0, steps = '' }: Extract<CubeAnswer, { status: 'none' }>,
   ): void {
     const made = new Set(from.cube.map(keyOfChoice));
-    // A core may only contain the cube's own choices.
+    // A core is used only if all its choices are choices of the cube.
     const needed = core.every((choice) => made.has(keyOfChoice(choice))) ? core : from.cube;
     this.#proofs?.refuted(needed, verified, lemmas, steps);
     this.#count(from);
@@ -369,7 +369,7 @@ export class CubeSearch {
           ? ([this.#units, TUNING.sharedUnits] as const)
           : ([this.#clauses, TUNING.sharedClauses] as const);
       kept.set(clause.toSorted((a, b) => a - b).join(), clause);
-      // Of many, the newest are kept.
+      // If there are too many clauses, the newest are kept.
       for (const oldest of kept.keys()) {
         if (kept.size <= most) break;
         kept.delete(oldest);

@@ -30,17 +30,17 @@ type Attempt =
 export class CubeSolver {
   readonly #ground: Ground;
   readonly #module: EngineModule;
-  /** Undefined with proofs. */
+  /** The options for compiling the program; undefined if refutations are proved. */
   readonly #options: CompileOptions | undefined;
   #compiled: SatProgram | undefined;
   /** The number of the program's variables before any question. */
   #variables = 0;
   readonly #literals = new Map<string, number>();
-  /** Clauses that were sent or received. */
+  /** The keys of all clauses that were sent or received. */
   readonly #known = new Set<string>();
   #session: SatSession | undefined;
   #lookahead: Lookahead | undefined;
-  /** Undefined before its first use, and null if the model isn't a walk along its tables. */
+  /** The scans of the model: undefined before first use, null if the model isn't a walk along its tables. */
   #scans: CubeScans | null | undefined;
 
   private constructor(ground: Ground, module: EngineModule, options: CompileOptions | undefined) {
@@ -54,14 +54,14 @@ export class CubeSolver {
     return new CubeSolver(ground, await compileEngine(), verify ? undefined : { connectivity });
   }
 
-  /** `seconds`: an upper limit, whatever the cube's own. */
+  /** Solves or splits a cube. `seconds`: an upper limit on time, whatever limit the question has. */
   answer(question: CubeQuestion, seconds = Number.POSITIVE_INFINITY): CubeAnswer {
     const { verify, patience } = question;
     const deadline = performance.now() + 1000 * Math.min(seconds, TUNING.slowest * patience);
     const scanned = question.scan ? this.#scanAlone(question, deadline) : undefined;
     if (scanned) return scanned;
     const proof: Uint8Array[] = [];
-    // A proof is for one cube, and doesn't derive what was learned from others.
+    // Each cube to be proved gets a session of its own, because its proof can't contain clauses learned from other cubes.
     const session =
       verify || !this.#session ? this.#open(question, verify ? proof : undefined) : this.#session;
     if (!verify) {
@@ -87,7 +87,7 @@ export class CubeSolver {
     return { status: 'hard', cubes: this.#split(session, question), learned, figures };
   }
 
-  /** Scans need no clauses, so these are compiled when the engine is first used. */
+  /** The compiled program. It is compiled when the engine is first used, as scans need no clauses. */
   get #program(): SatProgram {
     if (!this.#compiled) {
       this.#compiled = this.#options
@@ -98,7 +98,7 @@ export class CubeSolver {
     return this.#compiled;
   }
 
-  /** Undefined if the engine has to be used. */
+  /** Answers by a scan without the engine; undefined if the engine has to be used. */
   #scanAlone({ cube, patience, parts, ...question }: CubeQuestion, deadline: number): CubeAnswer | undefined {
     const scans = this.#scansFor(question);
     if (!scans) return undefined;
@@ -141,7 +141,7 @@ export class CubeSolver {
   #attempt(session: SatSession, question: CubeQuestion, deadline: number): Attempt {
     const { cube, patience, answers } = question;
     const assumptions = cube.map(this.#literalOf);
-    // Answers are excluded under this literal only, so that a repeated question finds them again.
+    // Answers found are excluded only under this literal, so that the same question finds them again later.
     const here = answers > 1 ? this.#program.fresh() : undefined;
     if (here !== undefined) assumptions.push(here);
     const found: Assignment[] = [];
@@ -149,7 +149,7 @@ export class CubeSolver {
     const before = session.statistics();
     for (let turn = 0; ; turn++) {
       const most = scan ? (turn === 0 ? TUNING.engineFirst : TUNING.engineTurn) : TUNING.engineAlone;
-      // With a small amount of work, a turn is shorter.
+      // If little work is allowed, the turn is shorter.
       const conflicts = Math.min(most, Math.floor(patience * TUNING.conflictsASecond));
       const outcome = session.solve({ assumptions, deadline, conflicts });
       const settled = this.#settle(session, outcome, question, found, here);
@@ -166,7 +166,7 @@ export class CubeSolver {
     }
   }
 
-  /** A turn of the scan; undefined if it decides nothing. */
+  /** Runs one turn of the scan; undefined if it decides nothing. */
   #scanned(scan: Scan, cube: Choices, deadline: number): Attempt | undefined {
     for (let left = TUNING.scanTurn; left > 0 && !isOver(deadline); left -= TUNING.scanSlice) {
       const result = scan.run(TUNING.scanSlice);
@@ -180,14 +180,14 @@ export class CubeSolver {
     return undefined;
   }
 
-  /** A scan finds one answer, and proves nothing that could be checked. */
+  /** The scans, if they can answer the question: a scan finds only one answer, and gives no proof. */
   #scansFor({ verify, answers }: Pick<CubeQuestion, 'verify' | 'answers'>): CubeScans | undefined {
     if (verify || answers > 1) return undefined;
     if (this.#scans === undefined) this.#scans = CubeScans.of(this.#ground) ?? null;
     return this.#scans ?? undefined;
   }
 
-  /** Interprets the engine's reply; `again` to search for more answers, undefined if it is undecided. */
+  /** Interprets the engine's reply: the answer to the question, `again` to search for more answers, or undefined if the reply is undecided. */
   #settle(
     session: SatSession,
     outcome: SessionOutcome,
@@ -209,7 +209,7 @@ export class CubeSolver {
 
   #learn(clauses: readonly (readonly number[])[]): void {
     for (const clause of clauses) {
-      // A clause of another program has no meaning here.
+      // Skips clauses with variables that this program didn't have at first; they have no meaning here.
       if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
       const key = keyOf(clause);
       if (this.#known.has(key)) continue;
@@ -224,7 +224,7 @@ export class CubeSolver {
     for (let at = 0, end = at; at < flat.length && told.length < TUNING.sharedAtOnce; at = end + 1) {
       end = flat.indexOf(0, at);
       const clause = [...flat.subarray(at, end)];
-      // Literals created later have a meaning only here.
+      // Clauses with variables created later aren't sent; they have a meaning only in this program.
       if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
       const key = keyOf(clause);
       if (this.#known.has(key)) continue;
@@ -242,7 +242,7 @@ export class CubeSolver {
     return this.#lookahead.split(cube, parts, this.#literalOf, verify);
   }
 
-  /** Checks by the proof's lines that the clauses and the core, as clauses, are unsatisfiable. */
+  /** Checks with the proof that the program's clauses, together with the core's choices as unit clauses, are unsatisfiable. */
   #check(
     core: Choices,
     proof: readonly Uint8Array[],

@@ -1,6 +1,6 @@
 /**
- * The questions of a search that is split as it goes, and what answers them: plain data, so that threads and other machines
- * can be asked alike. Clauses are told by the literals of its program, as far as that was compiled before any question.
+ * The questions of a dynamically split search and their answers, as plain data, so that threads and other machines can answer them alike. Clauses
+ * consist of literals of the program as it is compiled before any question.
  */
 import type { Choices } from '../../backends/sat/cubes/choices.ts';
 import type { Figures } from '../../backends/sat/engine/tables.ts';
@@ -16,19 +16,19 @@ export interface CubeQuestion {
    * the scan may finish in time.
    */
   readonly scan?: boolean;
-  /** The number of parts, at least, if possible. */
+  /** The least number of parts into which to split a hard cube, if possible. */
   readonly parts: number;
-  /** Clauses learned elsewhere; they hold whatever is assumed. */
+  /** Clauses that other solvers learned. They hold without any assumptions. */
   readonly clauses: readonly (readonly number[])[];
   readonly seed: number;
-  /** Refutations are proved, and the proofs are checked. */
+  /** Whether refutations are proved and the proofs checked. */
   readonly verify: boolean;
-  /** The answer contains the proof. */
+  /** Whether the answer contains the proof. */
   readonly tell?: boolean;
 }
 
 export type CubeAnswer =
-  /** The values of all variables, for each answer: all answers in the cube, or as many as were wanted. */
+  /** Answers were found: for each, the values of all variables. They are all answers in the cube, or as many as were wanted. */
   | {
       readonly status: 'solved';
       readonly assignments: readonly (readonly number[])[];
@@ -36,7 +36,7 @@ export type CubeAnswer =
     }
   | {
       readonly status: 'none';
-      /** Choices of the cube that alone allow no answer. */
+      /** Those choices of the cube that the refutation used; they alone allow no answer. */
       readonly core: Choices;
       readonly learned: readonly (readonly number[])[];
       readonly figures: Figures;
@@ -46,16 +46,16 @@ export type CubeAnswer =
       /** A part of a DRAT proof in text: what was learned, and the clause that the core's choices contradict each other. */
       readonly steps?: string;
     }
-  /** The cube's parts, without those that are refuted at once. */
+  /** The cube was too hard, so it was split: its parts, without those that are refuted at once. */
   | {
       readonly status: 'hard';
       readonly cubes: readonly Choices[];
-      /** Whether the parts are worth a scan each. */
+      /** Whether each part is worth a scan. */
       readonly scan?: boolean;
       readonly learned: readonly (readonly number[])[];
       readonly figures: Figures;
     }
-  /** No answer: out of time or memory, a lost worker, or a mistake. */
+  /** The question has no answer: out of time or memory, a lost worker, or a mistake. */
   | {
       readonly status: 'limit' | 'stopped' | 'memory' | 'lost' | 'failed' | 'error';
       readonly message?: string;

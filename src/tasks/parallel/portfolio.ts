@@ -1,7 +1,7 @@
 /**
- * A portfolio: engines work in parallel on the same question, each with another seed, mode and first phase; the first answer wins. A question
- * that is hard for one may be easy for another, so that the luckiest counts. (Hamadi, Jabbour and Sais, "ManySAT", 2009; here without sharing
- * learned clauses.) An engine that is still at an earlier question continues: the program only grows, so whatever is refuted stays refuted.
+ * A portfolio: engines work in parallel on the same question, each with another seed, mode and first phase; the first answer wins. A question that is
+ * hard for one engine may be easy for another. (Hamadi, Jabbour and Sais, "ManySAT", 2009; here without sharing learned clauses.) An engine that
+ * still works on an earlier question continues with it: the program only grows, so a refutation stays valid.
  */
 
 import type { EngineModule } from '../../backends/sat/engine/engine.ts';
@@ -16,7 +16,7 @@ import { totalFigures } from '../../backends/sat/engine/tables.ts';
 import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from '../solve/oracle-search.ts';
 import { TUNING } from './tuning.ts';
 
-/** The first engine has the settings of one that works alone. */
+/** The settings of the engines, in turn. The first engine has the settings of an engine that works alone. */
 const TEMPERS: readonly EngineSettings[] = [
   {},
   { mode: 'stable' },
@@ -28,7 +28,7 @@ const TEMPERS: readonly EngineSettings[] = [
 
 interface Racer {
   readonly engine: RemoteEngine;
-  /** The part of the program that it has. */
+  /** The part of the program that the engine has received. */
   readonly sent: GrowthMark;
   busy: boolean;
 }

@@ -23,7 +23,7 @@ import { TUNING } from './tuning.ts';
 export interface SplitOptions extends SearchOptions {
   /** The greatest number of answers; Infinity for all of them; 1 by default. */
   readonly answers?: number;
-  /** The variables that make the cubes. */
+  /** The variables by whose values the search is split into cubes. */
   readonly by: readonly Ref[];
   readonly mostCubes?: number;
   readonly threads: number;
@@ -55,7 +55,7 @@ export async function* splitSearch(
 }
 
 class SplitSearch {
-  /** The reason why it ended. */
+  /** The status with which the search ended; undefined while it runs. */
   ended: SolveStatus | undefined;
   readonly #ground: Ground;
   readonly #options: SplitOptions;
@@ -70,7 +70,7 @@ class SplitSearch {
   #cubes: readonly Cube[] = [];
   #next = 0;
   #done = 0;
-  /** A cube's answers, until they may be yielded; then undefined. */
+  /** [cube]: its answers until they are yielded, then undefined. */
   readonly #answers: (Answer[] | undefined)[] = [];
   readonly #finished = new Set<number>();
   #told = 0;
@@ -96,7 +96,7 @@ class SplitSearch {
     const { by, mostCubes, threads, start, seed = 0, signal, onCubes } = this.#options;
     const budget = this.#budget;
     const late = (): boolean => signal?.aborted === true || budget.isSpent();
-    // Incomplete clauses can't be used.
+    // A program that wasn't fully compiled can't be used.
     if (this.#session.program.isComplete) this.#cubes = findCubes(this.#session, by, mostCubes, late).cubes;
     this.#compiled = performance.now();
     onCubes?.(0, this.#cubes.length);
@@ -155,7 +155,7 @@ class SplitSearch {
 
   #end(status: SolveStatus): void {
     if (this.ended !== undefined) return;
-    // Answers found in unfinished cubes are valid all the same.
+    // Answers found in unfinished cubes are valid, too.
     if (status === 'limit' || status === 'stopped') this.#tell(this.#cubes.length);
     this.ended = status;
     this.close();
@@ -183,10 +183,10 @@ class SplitSearch {
     }
   }
 
-  /** Judges an engine's proposed answer: excludes it, or cuts it off. */
+  /** Judges an engine's proposed answer: a valid one is recorded and excluded, an invalid one is cut off. */
   #consider(cube: number, values: Uint8Array): void {
     const { program } = this.#session;
-    // The program has grown since the engine was asked, so it is asked again with the additions.
+    // The program has grown since the engine got the question, so the engine gets it again with the additions.
     if (values.length <= program.variables) return;
     const { answer, cuts } = acceptAnswer(program, valuesOf(values));
     this.#cuts += cuts;
@@ -226,7 +226,7 @@ class SplitSearch {
     this.#end(this.#told === 0 ? 'unsatisfiable' : 'exhausted');
   }
 
-  /** Yields the answers of the first cubes, in order. */
+  /** Passes on the answers of the first `cubes` cubes, in order. */
   #tell(cubes: number): void {
     for (let cube = 0; cube < cubes; cube++) {
       const found = this.#answers[cube];

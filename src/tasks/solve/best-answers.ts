@@ -23,11 +23,11 @@ export interface BestAnswersOptions extends Omit<SolveOptions, 'objective' | 'or
 
 export interface BestAnswersOutcome extends Omit<SolveOutcome, 'status'> {
   readonly status: SolveOutcome['status'] | OptimizeOutcome['status'];
-  /** For a model with an objective that has an answer: the best value, or with `limit` and `stopped` the best found. */
+  /** Only for a model with an objective: the best value; with `limit` and `stopped`, the best value found. Undefined if no answer was found. */
   readonly objective?: number;
 }
 
-/** Yields the answers, as many as wanted (one by default), and returns the outcome. */
+/** Yields answers, as many as the options want (one by default), and returns the outcome. */
 export async function* bestAnswers(
   ground: Ground,
   options: BestAnswersOptions = {},
@@ -75,7 +75,7 @@ export async function* bestAnswers(
   return { ...(yield* equals), objective };
 }
 
-/** Whether only the usual engines are wanted. */
+/** Whether the SAT engine and HiGHS may take turns: the options demand no particular engine. */
 function takesTurns({
   backend,
   openOracle,

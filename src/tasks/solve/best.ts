@@ -9,7 +9,7 @@ import type { Answer, SolveStatistics } from './outcome.ts';
 import type { SearchOptions } from './search.ts';
 
 export type Best<Options> =
-  /** The ground model with that rule, and the options with the remaining time. */
+  /** The ground model restricted to the best answers, and the options with the remaining time. */
   | {
       readonly status: 'ready';
       readonly ground: Ground;
@@ -23,14 +23,14 @@ export type Best<Options> =
       readonly statistics: SolveStatistics;
     };
 
-/** Without an objective, or if there is no answer at all, the model is unchanged. */
+/** Restricts the model to its best answers. A model without an objective, or without any answer, stays unchanged. */
 export async function amongBest<Options extends SearchOptions>(
   ground: Ground,
   options: Options,
 ): Promise<Best<Options>> {
   if (!ground.objective) return { status: 'ready', ground, options };
   const budget = Budget.ofSeconds(options.timeLimit);
-  // The oracle, the proof and the number of answers concern only the question itself.
+  // The oracle, the proof and the number of answers concern only the question itself, not the search for the best value.
   const {
     backend: _backend,
     oracle: _oracle,

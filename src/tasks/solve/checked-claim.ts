@@ -7,17 +7,20 @@ import type { Ground } from '../../model/ground.ts';
 import type { SearchOptions } from './search.ts';
 import { type UniqueOptions, type UniqueOutcome, unique } from './unique.ts';
 
-/** How many claims, learned clauses that unit propagation derives, and clauses that follow from one constraint, say what the model says, or are trusted. */
+/**
+ * How many of each were checked: claims; learned clauses that unit propagation derives (`lemmas`); clauses that follow from one constraint
+ * (`implied`), that say what the model says (`encoded`), or that are trusted.
+ */
 export type Checked = Readonly<Record<'claims' | 'lemmas' | 'implied' | 'encoded' | 'trusted', number>>;
 
-/** One claim: its hooks are added to the search's options. */
+/** One claim. Add its hooks to the options of the search. */
 export class CheckedClaim {
   readonly #checker = new CertificateChecker();
   readonly hooks: Required<Pick<SearchOptions, 'certificate'>> = {
     certificate: (lines) => this.#checker.take(lines),
   };
 
-  /** Available when the search has ended. */
+  /** The result of the check; available when the search has ended. */
   get result(): CertificateCheck {
     return this.#checker.result();
   }
@@ -27,7 +30,7 @@ export class CheckedClaim {
 export class CheckedClaims {
   checked: Checked = { claims: 0, lemmas: 0, implied: 0, encoded: 0, trusted: 0 };
 
-  /** For a search that claims that there is no answer; to be passed to `take` when that has ended so. */
+  /** A claim for a search that may find no answer. If it finds none, pass the claim to `take`. */
   begin(): CheckedClaim {
     return new CheckedClaim();
   }

@@ -12,7 +12,7 @@ import { TUNING } from './tuning.ts';
 export interface SolveOptions extends SearchOptions {
   /** The greatest number of answers; Infinity for all of them; 1 by default. */
   readonly answers?: number;
-  /** Only answers with this value of the model's objective. */
+  /** Accepts only answers with this value of the model's objective. */
   readonly objective?: number;
 }
 
@@ -69,7 +69,7 @@ async function ask(
   return search.answers === 0 && asItIs ? await search.first() : await search.solve();
 }
 
-/** Proofs, and callers that want the refuted clauses at the end, need a clause that excludes each answer. */
+/** Whether answers may be listed by backtracking: not if each must be excluded by a clause (proofs, `onRefuted`) or conflicts are limited. */
 function mayList({ proof, certificate, onRefuted, conflicts }: SearchOptions): boolean {
   return !proof && !certificate && !onRefuted && conflicts === undefined;
 }

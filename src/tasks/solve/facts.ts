@@ -1,8 +1,8 @@
 /**
- * What holds in every answer: the possible values of each visible variable (the backbone, generalized to all values). Each answer seen shows
- * possible values. For the rest, the engine is queried, a chunk at a time, for an answer with one of the values not seen yet: either it shows
- * new ones, or no value of the chunk is possible. The first chunk is everything: if there is only one answer, that decides all at once. Then
- * chunks double while nothing in them is possible and halve otherwise: large ones decide much at once, small ones report facts early. After
+ * Finds what holds in every answer: the possible values of each visible variable (the backbone, generalized to all values). Each answer found shows
+ * possible values. For the remaining values, the engine is queried, a chunk at a time, for an answer with one of them: it shows a new possible value,
+ * or no value of the chunk is possible. The first chunk is all values: if there is only one answer, this query decides all at once. Then the size of
+ * chunks doubles while nothing in them is possible, and halves otherwise: large chunks decide much at once, small ones report facts early. After
  * Marques-Silva, Janota, Lynce (2010), "On computing backbones of propositional theories", chunked (CB100).
  */
 import { Budget } from '../../model/clock.ts';
@@ -25,18 +25,18 @@ export interface Place {
   readonly position: number;
 }
 
-/** Reported as it is found: the variable never has these values; if `only` is present, it is the only value left. */
+/** A fact about a variable: it never has these values; if `only` is present, that is the only value left. */
 export interface Fact extends Place {
   readonly never: readonly number[];
   readonly only?: number;
 }
 
 export interface FactsOutcome {
-  /** `complete`: nothing else holds in every answer. `none`: there is no answer, so everything holds. */
+  /** `complete`: all facts have been found. `none`: there is no answer, so everything holds. */
   readonly status: 'complete' | 'none' | 'limit' | 'stopped';
   /**
-   * By family and position: the values that answers have, or that haven't been ruled out, sorted. A search that ended before its first answer
-   * leaves out families with hundreds of thousands of values.
+   * [family][position]: the values that some answer has or that haven't been ruled out, sorted. If the search ended before its first answer, families
+   * with hundreds of thousands of values are missing.
    */
   readonly possible: Readonly<Record<string, readonly (readonly number[])[]>>;
   readonly statistics: SolveStatistics;
@@ -47,7 +47,7 @@ export interface FactsOutcome {
 export interface FactsOptions extends SearchOptions {
   /** Called with each fact when it is found. */
   readonly onFact?: (fact: Fact) => void;
-  /** Checks the certificate of all facts together, which takes a further search after that for the facts. */
+  /** If set, the certificate of all facts together is checked; this takes a further search after the one for the facts. */
   readonly claims?: CheckedClaims;
   /** Only answers with these values count. */
   readonly known?: readonly Literal[];
@@ -76,10 +76,7 @@ export async function facts(original: Ground, requested: FactsOptions = {}): Pro
   return { ...outcome, status, ...(objective !== undefined && { objective }) };
 }
 
-/**
- * Checks the claim that no answer has any of the ruled-out values, or that there is no answer. The search that found them used assumptions,
- * which a certificate can't express, so another search tests all of them at once.
- */
+/** Checks the claim that no answer has any of the ruled-out values, or that there is no answer. The search for facts used */
 async function checked(
   ground: Ground,
   { status, possible }: FactsOutcome,
@@ -121,7 +118,7 @@ function ruledOut({ ground, session }: Search, possible: FactsOutcome['possible'
   });
 }
 
-/** If nothing is known yet: the values that the domains allow. */
+/** The facts before the first answer: all values that the domains allow are possible. */
 function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'> {
   let values = 0;
   const shown = families.filter(({ hidden, refs }) => {
@@ -132,7 +129,7 @@ function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'
   return { possible: Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map(valuesOf)])) };
 }
 
-/** A search on the same ground model that isn't needed for anything else, and its result. */
+/** A finished search on the same ground model, which may be continued, and its result. */
 export interface Begun {
   readonly search: Search;
   /** An answer with all known values. */
@@ -164,7 +161,7 @@ export async function allFacts(
 class Backbone {
   readonly #search: Search;
   readonly #onFact: ((fact: Fact) => void) | undefined;
-  /** By variable: the values not ruled out. */
+  /** [variable]: the values that aren't ruled out. */
   readonly #possible = new Map<number, Set<number>>();
   #open: Candidate[] = [];
 
@@ -217,7 +214,7 @@ class Backbone {
     return { status, possible, statistics: this.#search.statistics() };
   }
 
-  /** Queries for an answer with one of these values. The clause for that is dropped afterwards by its own literal. */
+  /** Queries for an answer with one of these values. The clause that demands it has a literal of its own, which switches it off afterwards. */
   async #ask(chunk: readonly Candidate[]): ReturnType<Search['solve']> {
     const { session } = this.#search;
     const switchOn = session.program.fresh();

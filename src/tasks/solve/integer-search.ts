@@ -20,7 +20,7 @@ type IlpReply =
   | { readonly status: 'limit'; readonly assignment?: Answer }
   | { readonly status: 'unsatisfiable' | 'stopped' };
 
-/** The engine can't be used for this model, or gave a wrong answer; ends the search as `failed`. */
+/** Thrown if the engine can't be used for this model or gave a wrong answer; the search then ends as `failed`. */
 class Failure extends Error {}
 
 class IntegerSearch {
@@ -114,7 +114,7 @@ function failed(error: unknown, search: IntegerSearch | undefined): Failed {
   return { status: 'failed', message: error.message, answers: search?.answers ?? 0, statistics };
 }
 
-/** Like `enumerate`, by an ILP engine: a row excludes each answer found. */
+/** Like `enumerate`, but uses an ILP engine: each answer found is excluded by a row. */
 export async function* enumerateIntegers(
   ground: Ground,
   name: IlpEngineName,
@@ -149,7 +149,7 @@ export async function* enumerateIntegers(
   }
 }
 
-/** Like `optimize`, by an ILP engine, which handles objectives itself: one answer, the best, or the best so far. */
+/** Like `optimize`, but uses an ILP engine, which handles objectives itself: yields one answer, the best, or the best so far. */
 export async function* optimizeIntegers(
   ground: Ground,
   name: IlpEngineName,

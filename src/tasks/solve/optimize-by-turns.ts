@@ -16,7 +16,7 @@ export interface TurnOptions extends Omit<SearchOptions, 'backend' | 'oracle' | 
   readonly onFallback?: (reason: string) => void;
 }
 
-/** Like `optimize`. */
+/** Like `optimize`, but two engines take turns. */
 export async function* optimizeByTurns(
   ground: Ground,
   options: TurnOptions = {},
@@ -47,7 +47,7 @@ class Best {
     this.#sign = objective?.direction === 'minimize' ? -1 : 1;
   }
 
-  /** Yields an answer if it is better than all before. */
+  /** Runs the search and yields each of its answers that is better than all before. */
   async *improve(
     search: AsyncGenerator<Improvement, OptimizeOutcome, undefined>,
   ): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
@@ -63,7 +63,7 @@ class Best {
     }
   }
 
-  /** The reason why the outcome of the last search can't be correct; undefined if it can. */
+  /** The reason why the outcome of HiGHS can't be correct, for people; undefined if it can. */
   doubt({ status, message }: OptimizeOutcome): string | undefined {
     if (status === 'failed') return message ?? 'HiGHS failed.';
     if (status === 'unsatisfiable' && this.#value !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * Finds the best answer: after each answer the engine is queried for a better one, as an assumption, until there is none. (Linear search from
- * the satisfiable side, as in Eén and Sörensson, "Translating pseudo-Boolean constraints into SAT", 2006.)
+ * Finds the best answer. After each answer, the engine is queried for a better one ("better" is an assumption), until there is none. (Linear search
+ * from the satisfiable side, as in Eén and Sörensson, "Translating pseudo-Boolean constraints into SAT", 2006.)
  */
 
 import type { Ground } from '../../model/ground.ts';

@@ -24,7 +24,7 @@ export interface OracleQuestion {
 }
 
 export type OracleReply =
-  /** By literal, for all variables of the program. */
+  /** `value` gives the truth of a literal, for all variables of the program. */
   | { readonly status: 'satisfiable'; readonly value: (literal: number) => boolean }
   | { readonly status: 'unsatisfiable' }
   /** The deadline or the signal came first. */
@@ -37,12 +37,12 @@ export type OracleFigures = Figures;
 
 /** Decides the clauses of a program, query after query; the program grows in between. */
 export interface Oracle {
-  /** It handles only clauses: connectivity and loop rules must be encoded as such. */
+  /** Whether the engine handles only clauses, so that connectivity and loop rules must be encoded as clauses. */
   readonly clausesOnly: boolean;
   ask(question: OracleQuestion): Promise<OracleReply>;
-  /** Its statistics so far. */
+  /** The engine's statistics so far. */
   readonly figures: OracleFigures;
-  /** Stops all that it has started. */
+  /** Stops the engine and all threads or programs that it started. */
   close(): void;
 }
 
@@ -102,7 +102,7 @@ export class OracleSearch {
     this.#oracle.close();
   }
 
-  /** Undefined after an answer that had to be cut off. */
+  /** Queries the oracle once; undefined if its answer broke a lazily enforced constraint and was cut off. */
   async #ask(assumptions: readonly number[]): Promise<Reply | OracleFailure | undefined> {
     const { program } = this;
     const { signal } = this.#options;

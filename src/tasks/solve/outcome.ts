@@ -6,9 +6,9 @@ import type { Assignment } from '../../model/ground.ts';
 export type Answer = Assignment;
 
 export type SolveStatus =
-  /** As many answers as were wanted; there may be more. */
+  /** As many answers as wanted were found; there may be more. */
   | 'solved'
-  /** At least one answer, but fewer than wanted: there are no more. */
+  /** At least one answer was found, but fewer than wanted: there are no more. */
   | 'exhausted'
   /** There is no answer. */
   | 'unsatisfiable'
@@ -16,7 +16,7 @@ export type SolveStatus =
   | 'limit'
   /** The caller's signal came first; like `limit`. */
   | 'stopped'
-  /** The backend can't solve this, or gave wrong answers; see the message. */
+  /** The backend can't solve the model, or gave a wrong answer; see the message. */
   | 'failed';
 
 export interface SolveOutcome {
@@ -24,25 +24,25 @@ export interface SolveOutcome {
   /** The number of answers found. */
   readonly answers: number;
   readonly statistics: SolveStatistics;
-  /** Why it failed and what to do, for people; with `failed`. */
+  /** Only with status `failed`: the reason and advice, for people. */
   readonly message?: string;
 }
 
-/** Includes the statistics of the engines; see the table of statistics. */
+/** The statistics of a search, including those of its engine (backends/sat/engine/tables.ts). */
 export interface SolveStatistics extends Figures {
-  /** Wall clock from the call to the outcome. */
+  /** Milliseconds of wall clock from the call to the outcome. */
   readonly milliseconds: number;
-  /** The part of it before the search began. */
+  /** The milliseconds of these before the search began. */
   readonly compileMilliseconds: number;
-  /** Columns of an ILP engine. */
+  /** The number of variables of the program; columns for an ILP engine. */
   readonly variables: number;
-  /** Rows of an ILP engine. */
+  /** The number of clauses of the program; rows for an ILP engine. */
   readonly clauses: number;
   /** Clauses added because an answer broke a connectivity or loop rule. */
   readonly cuts: number;
 }
 
-/** Of a search in which no engine had a part. */
+/** The statistics of a search that used no engine. */
 export const NOTHING_DONE: SolveStatistics = {
   milliseconds: 0,
   compileMilliseconds: 0,
@@ -53,7 +53,7 @@ export const NOTHING_DONE: SolveStatistics = {
 };
 
 export interface SolveProgress {
-  /** Wall clock since the call. */
+  /** Milliseconds of wall clock since the call. */
   readonly milliseconds: number;
   readonly answers: number;
   readonly conflicts: number;

@@ -57,7 +57,7 @@ export interface SearchOptions {
    * answer at all.
    */
   readonly onRefuted?: (clauses: FlatCnf) => void;
-  /** The model is known to be compiled in a moment, in which no signal is heard: to be ready for one takes a part of that. */
+  /** Whether the model compiles so quickly that it needn't be interruptible: the preparation for signals would take a noticeable part of the time. */
   readonly quick?: boolean;
   /** The number of conflicts after which the embedded engine gives up, as at a time limit. */
   readonly conflicts?: number;
@@ -69,7 +69,7 @@ export interface SearchOptions {
 
 export type Reply =
   | { readonly status: 'satisfiable'; readonly assignment: Answer }
-  /** With the assumptions that the refutation used. */
+  /** There is no answer; `core`: the assumptions that the refutation used. */
   | { readonly status: 'unsatisfiable'; readonly core: readonly number[] }
   | { readonly status: 'limit' }
   | { readonly status: 'stopped' };
@@ -99,13 +99,13 @@ function compileWithin(budget: Budget, ground: Ground, options: CompileOptions, 
   }
 }
 
-/** The work of each in its turn: at first the scan gets most of the time, and after a number of steps little of it. */
+/** The work of a turn: steps of the scan, conflicts of the engine. The scan gets most of the time until `hopefulSteps`, then little. */
 const SCANS_MORE = { steps: 8_000_000, conflicts: 300 };
 const SCANS_LESS = { steps: 2_000_000, conflicts: 3000 };
 
 /**
- * Whether every constraint holds only under its own assumption literal (`session.program.guard`). Assumptions are propagated together, or one
- * after the other, keeping their consequences as long as the next query begins with the same ones.
+ * Whether every constraint holds only under its own assumption literal (`session.program.guard`). `together` propagates assumptions at once; `kept`
+ * propagates them one after the other, and keeps consequences as far as the next query begins with the same assumptions.
  */
 export type Guards = 'none' | 'together' | 'kept';
 
@@ -127,7 +127,7 @@ function sessionOf(
 export class Search {
   readonly session: SatSession;
   readonly ground: Ground;
-  /** The variables that make up an answer: those of the visible families. Empty if time ran out before the search. */
+  /** The variables that identify an answer: those of the visible families. Empty if time ran out before the search. */
   readonly visible: readonly Ref[];
   /** The number of answers found so far, for progress. */
   answers = 0;
@@ -136,7 +136,7 @@ export class Search {
   readonly #budget: Budget;
   readonly #searchStart: number;
   #pause: number;
-  /** The engine was interrupted in the middle of its work. */
+  /** Whether the engine was interrupted in the middle of its work, so that it can't be used any more. */
   #broken = false;
 
   private constructor(
@@ -166,7 +166,7 @@ export class Search {
     return Search.openNow(engine, ground, options, guards, !options.quick);
   }
 
-  /** The same, if the engine's code is available; no signal ends it unless earlier ones have been `heard`. */
+  /** Opens a search at once, with a compiled engine. A signal can end the compilation only if earlier signals have been `heard`. */
   static openNow(
     engine: EngineModule,
     ground: Ground,
@@ -176,7 +176,7 @@ export class Search {
   ): Search {
     const start = performance.now();
     const { connectivity = 'auto', proof, certificate } = options;
-    // Proofs are about all the rules, not about what tightening left of them.
+    // A proof must be about all the rules, so constraints are compiled without the results of tightening.
     const told = proof
       ? ({ connectivity: 'eager', facts: 'none' } as const)
       : certificate
@@ -201,7 +201,7 @@ export class Search {
 
   /**
    * Searches for the first answer, before any clause is added. If the model is a walk along its tables, the engine and a scan of the board alternate:
-   * what is hard for one may be easy for the other. Turns are counted in work, not in time, so that the same one finds the answer on every machine.
+   * a board that is hard for one may be easy for the other. Turns are measured in work, not in time, so that every machine finds the same answer.
    */
   async first(): Promise<Reply> {
     const { proof, certificate, onRefuted, conflicts } = this.#options;
@@ -223,7 +223,7 @@ export class Search {
     }
   }
 
-  /** Continues the scan for this number of steps; `amiss` if its answer is wrong. */
+  /** Continues the scan for `most` steps; `amiss` if its answer is wrong. */
   async #scan(scan: Scan, most: number): Promise<Reply | 'limit' | 'amiss'> {
     for (let left = most; left > 0; left -= TUNING.scanSlice) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
@@ -242,7 +242,7 @@ export class Search {
     return 'limit';
   }
 
-  /** Asks once; `hard` where so many conflicts don't settle it. `isIntermediate`: the evaluator isn't asked about what is found. */
+  /** Queries the engine once; `hard` if it isn't decided within this many conflicts. `unjudged`: the evaluator doesn't judge the answer. */
   async solveWithin(
     assumptions: ArrayLike<number>,
     most: number,
@@ -311,12 +311,12 @@ export class Search {
     };
   }
 
-  /** Frees the engine; no further queries. */
+  /** Frees the engine; no query may follow. */
   close(): void {
     this.session.close();
   }
 
-  /** Work on a large instance may take long between two checks of the time. */
+  /** Runs a slice of the engine's work; for a large instance interruptibly, as it may take long between two checks of the time. */
   async #within(work: () => Outcome): Promise<Outcome> {
     if (this.ground.terms.count + this.program.sink.length < TUNING.large) return work();
     try {

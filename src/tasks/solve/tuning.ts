@@ -1,15 +1,15 @@
 /**
- * The tuning constants of this room. The comment above each gives its unit, a sensible range and the reason. Conflicts and steps instead of
- * time, so that all machines give the same answers.
+ * The tuning constants of this room. The comment above each gives its unit, a sensible range and the reason. Work is counted in conflicts and steps,
+ * not in time, so that all machines give the same answers.
  */
 export const TUNING = {
-  /** Terms and literals (100,000–10,000,000) up to which no step takes a tenth of a second. */
+  /** Terms plus literals (100,000–10,000,000): with at most this many, no step takes a tenth of a second. */
   large: 1_000_000,
   /** Milliseconds (20–100) between two runs of the event loop. */
   slice: 50,
-  /** Conflicts (300–5000) of the engine before anything else is tried. */
+  /** Conflicts (300–5000) of the engine before a scan is tried. */
   engineAlone: 1000,
-  /** Steps (50–1000 million) of scans after which these get little of the time. */
+  /** Steps (50–1000 million) of a scan after which the scan gets little of the time. */
   hopefulSteps: 200_000_000,
   /** Steps (200,000–5,000,000) between two checks of the clock: about 30 milliseconds. */
   scanSlice: 1_000_000,
@@ -17,11 +17,11 @@ export const TUNING = {
   progressInterval: 250,
   /** Answers (4–100) after which the others are listed by backtracking. */
   fewAnswers: 16,
-  /** Conflicts (1000–20,000) of the first turn: a second or two of search. */
+  /** Conflicts (1000–20,000) of the SAT engine's turn before HiGHS: a second or two of search. */
   firstConflicts: 5000,
-  /** Candidates (16–256; 4–32) in a query after the first one, which covers all; halved and doubled depending on the results. */
+  /** The number of values in the second query for facts (16–256), and the least in any (4–32); it doubles and halves by the results. */
   chunk: 64,
   leastChunk: 8,
-  /** Values (100,000–1,000,000) up to which answers are listed; for more it would take longer than a time limit allows. */
+  /** The most values (100,000–1,000,000) of visible variables that are listed as possible before the first answer; more take too long. */
   listedValues: 300_000,
 } as const;

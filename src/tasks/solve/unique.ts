@@ -1,4 +1,4 @@
-/** Whether there is exactly one answer; if there are more, two of them and the places where they differ. */
+/** Decides whether there is exactly one answer; if there are more, finds two of them and the places where they differ. */
 import type { Ground } from '../../model/ground.ts';
 import { evaluate } from '../../model/meaning/evaluate.ts';
 import type { Value } from '../../model/values.ts';
@@ -29,7 +29,7 @@ export type UniqueOutcome = {
     }
   /** The limit or the signal came first; an answer may have been found. */
   | { readonly status: 'limit' | 'stopped'; readonly answer?: Answer }
-  /** The oracle can't be used, or gave wrong answers; the message, for people, says which. */
+  /** The oracle can't be used or gave a wrong answer; the message, for people, says which. */
   | { readonly status: 'failed'; readonly answer?: Answer; readonly message: string }
 );
 
@@ -38,7 +38,7 @@ export interface UniqueOptions extends SearchOptions {
   readonly answer?: Answer;
 }
 
-/** For a model with an objective, whether there is exactly one best answer. */
+/** Decides whether there is exactly one answer; for a model with an objective, exactly one best answer. */
 export async function unique(original: Ground, requested: UniqueOptions = {}): Promise<UniqueOutcome> {
   const best = await amongBest(original, requested);
   if (best.status !== 'ready') {

@@ -1,4 +1,4 @@
-/** Converts instances and solutions to other formats. The result has been read back and found equal. */
+/** Converts instances and solutions to other formats. Each result is read back and compared with the original before it is returned. */
 
 import { linkFormat } from '../../draw/listing/link-format.ts';
 import { PICTURE_FORMATS } from '../../draw/pictures.ts';
@@ -22,15 +22,15 @@ import { jsonLine } from '../../text/visible.ts';
 import { openInstance } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 
-/** The contents in text, or in another form for some formats. */
+/** The converted contents, mostly as text, or the reason why there are none. */
 export type Converted<Content = string> =
   | { readonly text: Content }
-  /** Why there is no such text, and what to do about it. */
+  /** The reason why the conversion failed, and advice. */
   | { readonly problem: string; readonly advice?: string };
 
 /**
- * `to`: `native`, `json`, `url`, the name of a text format of the model, or of a program whose links it reads: their listing. In an address,
- * `addressType` is the type's name, as sites may use several.
+ * Converts an instance. `to`: `native`, `json`, `url`, a text format of the model, or a program whose links the model reads (the result is then the
+ * link's listing). `addressType`: the name of the type in an address, as sites may use several.
  */
 export function convertInstance(model: Model, ground: Ground, to: string, addressType?: string): Converted {
   if (to === 'json') return { text: `${jsonLine(instanceToJson(model, ground))}\n` };
@@ -41,7 +41,7 @@ export function convertInstance(model: Model, ground: Ground, to: string, addres
   return lost === undefined ? written : loss(to, lost);
 }
 
-/** The givens that wouldn't be read back unchanged; `size` and all of them if the board differs, or nothing can be read. */
+/** The names of the givens that wouldn't be read back unchanged; `size` and all givens if the board differs or nothing can be read. */
 export function lostIn(model: Model, ground: Ground, written: string, to: string): readonly string[] {
   const { givens, board } = ground;
   const text = written.trim() === '' ? '' : written;
@@ -61,7 +61,7 @@ export function lostIn(model: Model, ground: Ground, written: string, to: string
   return [...untold.map(({ name }) => name), ...differing(alike(givens), alike(back.ground.givens), ground)];
 }
 
-/** The families that only show which cells belong together: a link has these as rooms or cages, whatever their numbers. */
+/** The names of the givens that only say which cells belong together: a link shows them as rooms or cages, whatever their numbers. */
 function labelsIn(model: Model, to: string): ReadonlySet<string> {
   const format = formatOfLinks(model, to);
   const parts = format?.parts.filter(({ layer }) => layer === 'rooms' || layer === 'cage') ?? [];
@@ -73,7 +73,7 @@ function formatOfLinks(model: Model, to: string): LinkFormat | undefined {
   return system && linkFormat(model, system);
 }
 
-/** Required givens for which a section for links has no lines. */
+/** The required givens for which the model's section for such links has no lines. */
 function untoldIn(model: Model, givens: readonly ToldFamily[], to: string): readonly ToldFamily[] {
   const format = formatOfLinks(model, to);
   if (!format) return [];
@@ -153,7 +153,7 @@ function loss(format: string, name: string): Converted {
   };
 }
 
-/** The families with different values. */
+/** The names of the givens with different values. */
 function differing(
   before: readonly ToldFamily[],
   after: readonly ToldFamily[],
@@ -169,7 +169,7 @@ function differing(
     .map(({ name }) => name);
 }
 
-/** The board's kind and size, and the givens in the JSON form of finds, and as native text, which is complete. */
+/** An instance in JSON: the board's kind and size; the givens, in the form used for finds; and the complete native text. */
 function instanceToJson(model: Model, ground: Ground): object {
   const { board, givens } = ground;
   const size = board && { kind: board.kind, height: board.height, width: board.width };

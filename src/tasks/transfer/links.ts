@@ -30,8 +30,8 @@ export interface LinkOptions {
 export type Listed = Converted | { readonly text: string; readonly note: string };
 
 /**
- * Uses the model's `read` section for such links; undefined without one. Penpa+ and SudokuPad can show drawings: they get the picture if there
- * is no section, and for givens that the section doesn't cover.
+ * The listing of a link, by the model's `read` section for such links; undefined if there is neither a section nor a picture. Penpa+ and SudokuPad
+ * can show drawings: they get the picture if there is no section, and for givens that the section doesn't cover.
  */
 export function linkListing(model: Model, ground: Ground, options: LinkOptions): Listed | undefined {
   const { target, drawing, solution } = options;
@@ -68,10 +68,7 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   return { text: `${whole}${text}`, ...noted };
 }
 
-/**
- * The cells whose numbers the givens fix: solvers see these numbers and write the others. A number that counts something is shown beside the
- * answer's mark in its cell.
- */
+/** The cells whose numbers the givens fix: solvers see these. If a number counts something, it stands beside the answer's mark. */
 function knownDigits(ground: Ground): Known {
   const facts = tighten(ground);
   const known = new Map<number, string>();
@@ -85,16 +82,16 @@ function knownDigits(ground: Ground): Known {
   return known;
 }
 
-/** The boards that drawing programs have; not all tilings. */
+/** The kinds of boards that each drawing program has; not every tiling is among them. */
 const BOARDS: Readonly<Record<'penpa' | 'sudokupad', ReadonlySet<BoardKind>>> = {
   penpa: new Set(['square', 'hex', 'tiling']),
   sudokupad: new Set(['square']),
 };
-/** The names of these programs. */
+/** The names of the drawing programs, for messages. */
 const NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad' } as const;
 const ALONE = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
 
-/** A note on givens that the link can only show, because the section doesn't cover them. */
+/** A note on givens that the link only shows as a picture, because the model's section doesn't cover them. */
 const unreadNote = (lost: readonly string[]): string =>
   `The model’s \`read\` section has no words for all of the puzzle: the link shows of ${listed(lost.filter((name) => name !== 'size'))} what the picture does, and pzl would not read it back as it is.`;
 
@@ -112,7 +109,7 @@ function hasCluesBeside({ board, margins, lists }: Scene): boolean {
   );
 }
 
-/** The title; for programs without rules texts of their own, also the rules that matter in this puzzle. */
+/** The text of a link for this program: the title and, if the program has no rules of its own, the rules that matter in this puzzle. */
 function talkOf(model: Model, ground: Ground, target: keyof typeof NAMES): string {
   const said = (layer: string, words: string): string =>
     words === '' ? '' : `${layer}: text ${JSON.stringify(words)}\n`;
@@ -124,10 +121,10 @@ function talkOf(model: Model, ground: Ground, target: keyof typeof NAMES): strin
   return said('title', model.title) + (target === 'sudokupad' ? said('ruleset', rules) : '');
 }
 
-/** A listing, and the givens that aren't read back from it unchanged. */
+/** A listing, and the names of the givens (`lost`) that aren't read back from it unchanged. */
 type InWords = { readonly text: string; readonly lost: readonly string[] };
 
-/** Uses the section's lines; for givens that wouldn't be read back, those of the picture, as long as nothing else is lost. */
+/** The listing by the section's lines. The picture's lines are added for givens not read back from these, if no other given is lost. */
 function inWords(model: Model, ground: Ground, format: LinkFormat, drawn: string | undefined): InWords {
   const own = writeLinkListing(format, ground.givens, ground.board);
   const lost = lostIn(model, ground, own, format.system);
@@ -138,8 +135,8 @@ function inWords(model: Model, ground: Ground, format: LinkFormat, drawn: string
 }
 
 /**
- * For a model without a section: the picture, if it is read back by the usual meaning of such marks, otherwise the implied lines. Rooms of a
- * picture are written as rooms, because the strokes between them could mean other things.
+ * The listing for a model without a section: the picture, if it is read back by the usual meaning of its marks; otherwise the implied lines. Rooms of
+ * a picture are written as rooms, because the strokes between them could mean other things.
  */
 function asPicture(model: Model, ground: Ground, drawn: string | undefined): InWords | undefined {
   const format = linkFormat(model, 'penpa');
@@ -153,13 +150,13 @@ function asPicture(model: Model, ground: Ground, drawn: string | undefined): InW
   return inwards.lost.length < lost.length ? inwards : { text: shown, lost };
 }
 
-/** A picture with rooms in place of strokes. */
+/** The picture's lines, with the strokes between rooms replaced by lines for rooms. */
 const withRooms = (drawn: string, rooms: readonly string[]): string =>
   [...linesOf(drawn).filter((line) => !line.startsWith('edge ')), ...rooms]
     .map((line) => `${line}\n`)
     .join('');
 
-/** The picture's lines at places that a listing doesn't mention, and those of its lists that the listing lacks. */
+/** The picture's lines to add to a listing: those at places that the listing doesn't mention, and those of lists that it lacks. */
 function besides(listing: string, drawn: string): string {
   const told = new Set(linesOf(listing).map(placeIn));
   const hasRooms = told.has('rooms');

@@ -1,6 +1,6 @@
 /**
- * A ground model for reasoning: its constraints, followed by what loop and path rules demand at single nodes. People see that a line can't end
- * at a node long before they consider all of it; with these, reasons can say so, too.
+ * A ground model for reasoning: its constraints, followed by what loop and path rules demand at single nodes. People see that a line can't end at a
+ * node long before they consider the whole line; with these conditions, reasons can say so, too.
  */
 import type { Ground, GroundConstraint } from '../../../model/ground.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';
@@ -15,19 +15,19 @@ import {
 
 /** The demand of a loop or path rule at one node: at most two lines, and for a loop not exactly one. */
 export interface NodeCondition {
-  /** The index of the whole rule's constraint. */
+  /** The index of the constraint that states the loop or path rule. */
   readonly of: number;
   readonly node: number;
 }
 
 export interface Conditions extends Ground {
-  /** [constraint]: its node condition, if it is one of the added ones. */
+  /** [constraint]: its node and rule if the constraint was added for a single node, else undefined. */
   readonly nodes: readonly (NodeCondition | undefined)[];
 }
 
 const made = new WeakMap<Ground, Conditions>();
 
-/** Cached by ground model, whose constraints keep their numbers. Linear in the graphs. */
+/** The conditions of a ground model, whose constraints keep their numbers. Cached by ground model. Linear in the graphs. */
 export function conditionsOf(ground: Ground): Conditions {
   const known = made.get(ground);
   if (known) return known;
@@ -60,7 +60,7 @@ type AtNode = ((terms: Terms, lines: readonly BoolRef[]) => BoolRef) | undefined
 
 const ones = (lines: readonly BoolRef[]): number[] => lines.map(() => 1);
 
-/** A new rule about a graph doesn't compile until it is listed here. */
+/** For each rule about a graph: its demand at one node. A new rule doesn't compile until it is listed here. */
 const AT_NODE: Record<GraphRule, AtNode> = {
   connected: undefined,
   loop: (terms, lines) =>

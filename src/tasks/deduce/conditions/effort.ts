@@ -2,12 +2,12 @@
 import type { Reasons } from '../../common/literals.ts';
 import { TUNING } from '../tuning.ts';
 
-/** The effort of one constraint with this many variables. A known place costs 1. */
+/** The effort of a constraint with this many variables. (The effort of a known place is 1.) */
 export function effortOfRule(width: number): number {
   return width > TUNING.glance ? TUNING.effortWide : TUNING.effortNarrow;
 }
 
-/** 1 for every known place, 10 or 20 for every constraint by its width, minus 10. */
+/** The effort of an argument: 1 for each known place, plus 10 for each narrow and 20 for each wide constraint, minus 10. */
 export function effortOf({ constraints, known }: Reasons, scopes: readonly (readonly number[])[]): number {
   const rules = constraints.reduce((sum, constraint) => sum + effortOfRule(scopes[constraint]!.length), 0);
   return Math.max(0, rules - TUNING.effortNarrow) + known.length;

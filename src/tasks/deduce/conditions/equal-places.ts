@@ -1,7 +1,6 @@
 /**
- * Places that a rule makes equal in every answer, such as the segments of a straight bridge: a person sees a single place. What is known of one
- * is then known of all, whichever of them other rules mention. A union-find structure over the conditions that are such equations; nearly
- * linear in their number.
+ * Places that a rule makes equal in every answer, such as the segments of a straight bridge: a person sees a single place. What is known about one of
+ * them is known about all. A union-find structure over the conditions that state the equality of two places; nearly linear in their number.
  */
 
 import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
@@ -23,7 +22,7 @@ export class EqualPlaces {
   /** The equations; none of them follows from the others. */
   readonly equations: Equation[] = [];
 
-  /** `isWanted`: the representative is such a place, if there is one among the equals. */
+  /** `isWanted`: among equal places, one that passes this test becomes the representative, if there is one. */
   constructor({ terms, constraints }: Conditions, isWanted: (variable: number) => boolean) {
     this.first = Int32Array.from({ length: terms.variableCount }, (_, variable) => variable);
     constraints.forEach(({ root }, condition) => {
@@ -60,7 +59,7 @@ export class EqualPlaces {
     return root;
   }
 
-  /** False if they were equal before. */
+  /** Merges the classes of two variables; false if they were in one class before. */
   #join(a: number, b: number): boolean {
     const [one, other] = [this.#find(a), this.#find(b)];
     this.first[one] = other;

@@ -1,6 +1,6 @@
 /**
- * Joint conditions: several conditions about one component of a graph, such as an island's size and its number of clues, are also propagated as
- * one. Each of them limits where the component can be, which the domains of variables don't express. Linear in the terms above the graphs.
+ * Joint conditions: several conditions about one component of a graph, such as an island's size and its number of clues, are also propagated as one.
+ * Each condition limits where the component can be, and domains of variables can't express such a limit. Linear in the terms above the graphs.
  */
 
 import { forEachOperand } from '../../../model/terms/operands.ts';
@@ -10,7 +10,7 @@ import type { Conditions } from './conditions.ts';
 
 export interface JointCondition {
   readonly root: BoolRef;
-  /** The conditions that it consists of. */
+  /** The conditions that this joint condition consists of. */
   readonly parts: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** The constraints around a variable, by steps from constraint to constraint over shared variables; wide constraints aren't expanded further. */
+/** The constraints near a variable. A step leads from a narrow constraint to every other one that shares a variable with it. */
 export class Neighbourhoods {
   readonly #scopes: readonly (readonly number[])[];
   readonly #widest: number;
@@ -27,7 +27,7 @@ export class Neighbourhoods {
     return this.#byVariable.get(variable) ?? [];
   }
 
-  /** The same, narrow and wide ones separately; the narrowest first. */
+  /** The constraints that contain the variable: the narrow and the wide ones, each with the narrowest first. */
   splitOf(variable: number): { readonly narrow: readonly number[]; readonly wide: readonly number[] } {
     let split = this.#split.get(variable);
     if (split === undefined) {
@@ -40,7 +40,7 @@ export class Neighbourhoods {
     return split;
   }
 
-  /** The constraints within this many steps; undefined if that includes all that can be reached. */
+  /** The constraints within `radius` steps of the variable; undefined if these are all that any number of steps reaches. */
   around(variable: number, radius: number): readonly number[] | undefined {
     const isFound = new Uint8Array(this.#scopes.length);
     const found: number[] = [];

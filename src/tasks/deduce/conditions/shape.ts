@@ -1,11 +1,12 @@
 /**
- * The shape of a condition: two conditions have the same shape if they state the same about different places, such as all clues that are 0. All
- * graphs count as the same, and so do numbers within the condition, such as directions. Linear in the condition; a large one has a shape of its own.
+ * The shape of a condition: two conditions have the same shape if they state the same about different places, such as the conditions of all clues 0.
+ * All graphs count as the same; bounds and coefficients count only in the outermost operation. Linear in the condition; a condition with too many
+ * terms has no shape.
  */
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import type { BoolRef, Ref, Terms } from '../../../model/terms/terms.ts';
 
-/** Terms (50–1000) of a condition for which the shape is computed. */
+/** Terms (50–1000): the shape of a condition with more terms isn't computed. */
 const MOST_TERMS = 200;
 
 export function shapeOf(terms: Terms, root: BoolRef): string | undefined {

@@ -1,7 +1,7 @@
 /**
- * What a person puts on the board: a line, a shaded cell, a number. A cross between lines, or an excluded candidate, only notes what can't be
- * there; people see what to put before they see what to exclude. Determined by the rules alone, not by the drawing, so that a rating is the
- * same for a model without a picture. Computed once per puzzle; linear in its rules.
+ * Tells which values a person puts on the board as a thing: a line, a shaded cell, a number. A cross between lines, or an excluded candidate, only
+ * notes what can't be there; people see what to put before they see what to exclude. The rules alone determine the things, not the drawing, so that a
+ * rating is the same for a model without a picture. Computed once per puzzle; linear in its rules.
  */
 
 import { graphArguments, reachable } from '../../../model/terms/operands.ts';
@@ -10,9 +10,9 @@ import type { View } from './view.ts';
 
 export class Things {
   readonly #view: View;
-  /** By family: the value that stands for nothing. */
+  /** [name of a family]: the value that stands for "nothing here"; undefined if there is none. */
   readonly #absent: ReadonlyMap<string, number | undefined>;
-  /** Nodes of bools whose false value is also something on the board. */
+  /** The nodes of bools for which false, too, puts a thing on the board. */
   readonly #alsoFalse: ReadonlySet<number>;
 
   constructor(view: View) {
@@ -21,13 +21,13 @@ export class Things {
     this.#alsoFalse = negatedInGraphs(view);
   }
 
-  /** Whether the value is the positive one; if both values are something, such as shaded and lit, one of them counts as positive. */
+  /** Whether the value is the positive one of its place. If both values are things, such as shaded and lit, one of them counts as positive. */
   isYes(variable: number, value: number): boolean {
     const place = this.#view.places[variable];
     return place && !this.#view.ground.terms.isInt(place.ref) ? value === 1 : this.has(variable, value);
   }
 
-  /** Whether this value puts something on the board at the place; hidden places never do. */
+  /** Whether this value puts a thing on the board. Values of hidden places never do. */
   has(variable: number, value: number): boolean {
     const { ground, places } = this.#view;
     const place = places[variable];
@@ -38,8 +38,8 @@ export class Things {
 }
 
 /**
- * Nodes whose negation is a node or an edge of some graph, such as unshaded cells that must be connected, or diagonals of which each cell has
- * one of two: people mark both. A reflection may swap the two, so they must count alike.
+ * Nodes whose negation is a node or an edge of some graph, such as unshaded cells that must be connected, or the two diagonals of which each cell has
+ * one. People mark both values, and a reflection may swap them, so both count as things.
  */
 function negatedInGraphs({ ground: { terms, constraints } }: View): ReadonlySet<number> {
   const found = new Set<number>();

@@ -8,13 +8,13 @@ import type { EqualPlaces } from './equal-places.ts';
 
 export interface View {
   readonly ground: Conditions;
-  /** [variable]. */
+  /** [variable]: its place; undefined if the variable has none. */
   readonly places: readonly (VariablePlace | undefined)[];
   /** [constraint]: its variables. */
   readonly scopes: readonly (readonly number[])[];
 }
 
-/** If time runs out first, constraints have empty scopes. */
+/** The places and scopes of the conditions. If time runs out first, all scopes are empty. */
 export function viewOf(ground: Conditions, budget: Budget): View {
   return {
     ground,
@@ -23,13 +23,13 @@ export function viewOf(ground: Conditions, budget: Budget): View {
   };
 }
 
-/** Whether the place is shown and its initial domain has several values. */
+/** Whether the variable belongs to a find that isn't hidden, and has several values in its initial domain. */
 export function isShown({ places, ground: { terms } }: View, variable: number): boolean {
   const place = places[variable];
   return place !== undefined && !place.hidden && terms.low(place.ref) !== terms.high(place.ref);
 }
 
-/** The view with equal places merged; the same view if there are none. */
+/** The view with equal places merged; the given view if there are no equal places. */
 export function mergedView(view: View, { first, members, equations, of }: EqualPlaces): View {
   if (members.size === 0) return view;
   const { ground, places, scopes } = view;
@@ -49,7 +49,7 @@ export function mergedView(view: View, { first, members, equations, of }: EqualP
   };
 }
 
-/** Undefined if time runs out. Quadratic if each of many constraints depends on the whole board. */
+/** [constraint]: its variables; undefined if time runs out. Quadratic if many constraints depend on the whole board. */
 function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][] | undefined {
   try {
     return budget.run(() => {

@@ -11,7 +11,7 @@ import { Reasoner } from './reasoner.ts';
 
 export type ConflictOutcome = { readonly statistics: SolveStatistics } & (
   | { readonly status: 'satisfiable' }
-  /** These constraints (by index) and entries are inconsistent, and consistent without any one of them. */
+  /** These constraints (by index) and entries can't be satisfied together; any one fewer could be. */
   | {
       readonly status: 'conflict';
       readonly constraints: readonly number[];
@@ -21,8 +21,8 @@ export type ConflictOutcome = { readonly statistics: SolveStatistics } & (
 );
 
 /**
- * A minimal inconsistent set of constraints, and of entries if there are any. The smallest of a few such sets, not necessarily of all. If time
- * runs out after the first, that one.
+ * Finds a minimal inconsistent set of constraints and entries: the smallest of a few such sets, not necessarily of all. If time runs out after the
+ * first set, returns that one.
  */
 export async function conflict(
   ground: Ground,
@@ -49,7 +49,7 @@ export async function conflict(
 
 const sizeOf = ({ constraints, known }: Reasons): number => constraints.length + known.length;
 
-/** Tries to drop constraints with many variables first, or the last ones. */
+/** All constraints in the order in which to try dropping them: order 1 begins with those of the most variables, other orders with the last ones. */
 function ordered({ scopes }: Reasoner, order: number, all: readonly number[]): number[] {
   if (order === 1) return [...all].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
   return [...all].reverse();

@@ -1,9 +1,9 @@
 /**
- * A guarded engine that answers whether given constraints and known values imply something, and makes the reasons minimal. The constraints are
- * those of the ground model, assumed by their guards.
+ * Answers whether given constraints and known values imply a value, and makes the reasons minimal. Its engine contains the ground model's
+ * constraints, each with a guard literal that switches it on.
  *
- * Minimal sets are found by deletion with refinement: an element is dropped; if the rest still suffices, the search continues with the engine's
- * core of that answer (Dershowitz, Hanna and Nadel 2006; Belov and Marques-Silva 2012). At most one query per element, each incremental.
+ * Minimal sets are found by deletion with refinement: an element is dropped; if the rest still suffices, the search continues with the core that the
+ * engine returns (Dershowitz, Hanna and Nadel 2006; Belov and Marques-Silva 2012). At most one query per element, each incremental.
  */
 
 import type { EngineModule } from '../../../backends/sat/engine/engine.ts';
@@ -17,17 +17,17 @@ import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { type View, viewOf } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 
-/** Values that satisfy everything, or a core of what can't be satisfied. */
+/** The reply to a query: values that satisfy all of it, or a core that can't be satisfied. */
 export type Told = { readonly values: Int32Array } | { readonly core: Reasons };
 
-/** The limit of conflicts for a series of queries. */
+/** The number of conflicts that each query of a series may take; `shrink` lowers it when queries stay undecided. */
 interface Patience {
   conflicts: number;
 }
 
 export class Reasoner {
   readonly ground: Conditions;
-  /** [variable]. */
+  /** [variable]: its place; undefined if the variable has none. */
   readonly places: readonly (VariablePlace | undefined)[];
   /** [constraint]: its variables. */
   readonly scopes: readonly (readonly number[])[];
@@ -37,7 +37,7 @@ export class Reasoner {
   /** [variable]: its literals by value. */
   readonly #literals: (Map<number, number> | undefined)[] = [];
   readonly #claims = new Map<number, Literal>();
-  /** By literals: one that says that some of these is so. */
+  /** [list of literals]: a literal that implies that at least one of them is true. */
   readonly #doubts = new Map<string, number>();
   #leaning: readonly number[] = [];
   /** The constraints that its engine has, in the order of their guards; undefined means all. */
@@ -63,7 +63,7 @@ export class Reasoner {
     if (budget?.isSpent()) this.halted = 'limit';
   }
 
-  /** Opens a reasoner on `conditionsOf` the ground model, or on the conditions of the given `view`. */
+  /** Opens a reasoner on the conditions of `view` or, without one, on `conditionsOf` the ground model. */
   static async open(original: Ground, options: SearchOptions = {}, view?: View): Promise<Reasoner> {
     const budget = Budget.ofSeconds(options.timeLimit);
     const ground = view?.ground ?? conditionsOf(original);
@@ -74,7 +74,7 @@ export class Reasoner {
     return new Reasoner(ground, search, view ?? viewOf(ground, budget), undefined, budget);
   }
 
-  /** How many constraints its engine knows. */
+  /** The number of constraints in its engine. */
   get size(): number {
     return this.#guards.length;
   }
@@ -83,7 +83,7 @@ export class Reasoner {
     return this.#places === undefined || constraints.every((one) => this.#places!.has(one));
   }
 
-  /** A reasoner on the same conditions, for queries about all of them that differ in their last claims. */
+  /** A reasoner on the same conditions, for queries about all of them: its engine keeps the assumptions that the next query shares. */
   async keeping(): Promise<Reasoner> {
     const reasoner = new Reasoner(this.ground, await this.#search.beside('kept'), this);
     reasoner.#guardsFirst = true;
@@ -117,13 +117,13 @@ export class Reasoner {
     return holds ? literal : -literal;
   }
 
-  /** Sets the values that the engine tries first in every query: those of an answer, so that other models it finds violate little. */
+  /** Sets the values that the engine tries first in every query. With the values of an answer, other models that it finds violate few constraints. */
   lean(towards: readonly Literal[]): void {
     this.#leaning = towards.map((claim) => this.literal(claim));
   }
 
   /**
-   * Values that satisfy these constraints and claims, or a core of them that can't be satisfied. Undefined after `halted`. `instead`: values
+   * Values that satisfy these constraints and claims, or a core of them that can't be satisfied. Undefined if `halted` is set. `instead`: the values
    * that the engine tries first in this query.
    */
   async ask(
@@ -135,7 +135,7 @@ export class Reasoner {
     return reply === 'hard' ? undefined : reply;
   }
 
-  /** The same; `hard` if it isn't decided within this many conflicts. */
+  /** Like `ask`; returns `hard` if the query isn't decided within this many conflicts. */
   async askWithin(
     constraints: readonly number[],
     claims: readonly Literal[],
@@ -155,7 +155,7 @@ export class Reasoner {
     instead: readonly Literal[] = [],
   ): Promise<Told | 'hard' | undefined> {
     if (this.halted !== undefined) return undefined;
-    // Without conflicts there is no search, so preferences don't matter.
+    // A query that allows no conflicts doesn't search, so preferred values don't matter.
     if (conflicts > 0) {
       this.#search.session.preferAll(this.#leaning);
       for (const claim of instead) this.#search.session.prefer(this.literal(claim));
@@ -175,7 +175,7 @@ export class Reasoner {
     }
   }
 
-  /** All guards; those of other constraints are assumed false, since the engine would otherwise try to satisfy them. */
+  /** The guards to assume: true for these constraints, false for all others, which the engine would otherwise try to satisfy. */
   #guardsOf(constraints: readonly number[]): Int32Array {
     if (constraints.length === this.#guards.length) return this.#guards;
     const guards = this.#guards.map((guard) => -guard);
@@ -186,7 +186,7 @@ export class Reasoner {
     return guards;
   }
 
-  /** The constraint's position among the guards. */
+  /** The index of the constraint's guard. */
   #at(constraint: number): number {
     return this.#places?.get(constraint) ?? constraint;
   }
@@ -202,9 +202,9 @@ export class Reasoner {
   }
 
   /**
-   * Leaves out what isn't needed for all of the claims, or for a contradiction where there are none: constraints first, in the order given,
-   * then known values. The result is minimal, as far as so many conflicts a question show; half as many after each question that they don't
-   * settle, as such questions come together.
+   * Makes the reasons minimal: drops constraints (in their order), then known values, as long as the rest implies all of the claims, or a
+   * contradiction if there are no claims. An element stays if a query doesn't decide within the limit of conflicts that it is needless. Each
+   * undecided query halves the limit, as such queries come together.
    */
   async shrink(
     reasons: Reasons,
@@ -239,7 +239,7 @@ export class Reasoner {
     return { constraints, known: await this.shrinkKnown(constraints, reasons.known, claims, patience) };
   }
 
-  /** Leaves out known values that aren't needed, with the constraints, for all of the claims. */
+  /** Drops known values as long as the rest, with the constraints, implies all of the claims. */
   async shrinkKnown(
     constraints: readonly number[],
     all: readonly Literal[],
@@ -259,7 +259,7 @@ export class Reasoner {
     if (!first || first === 'hard' || 'values' in first) return all;
     let known = kept(first.core);
     const needed = new Set<Literal>();
-    // More at once as long as that goes well: of the first contradiction often only a few are needed.
+    // Several are dropped at once, more each time that succeeds: a first contradiction often needs only a few.
     for (let size = 1; needed.size < known.length; ) {
       const open = known.filter((claim) => !needed.has(claim));
       const left = new Set(open.slice(0, size));
@@ -286,7 +286,7 @@ export class Reasoner {
     return reply;
   }
 
-  /** Whether without any of the `asked` elements of the reasons, which force all of the claims, some of these doesn't follow. */
+  /** Whether each of the `asked` elements of the reasons is needed: without it, some of the claims doesn't follow. */
   async isMinimal(
     claims: readonly Literal[],
     { constraints, known }: Reasons,
@@ -300,7 +300,7 @@ export class Reasoner {
     return true;
   }
 
-  /** The candidates that the reasons also imply, as far as this many conflicts show. */
+  /** The candidates that the reasons imply, too. Candidates that this many conflicts don't decide are left out. */
   async forced(
     candidates: readonly Literal[],
     { constraints, known }: Reasons,
@@ -318,7 +318,7 @@ export class Reasoner {
     return found;
   }
 
-  /** Whether all of the claims follow. */
+  /** Whether the constraints and known values imply all of the claims. */
   async #force(
     claims: readonly Literal[],
     constraints: readonly number[],
@@ -330,7 +330,7 @@ export class Reasoner {
     return typeof reply !== 'object' || 'core' in reply;
   }
 
-  /** A literal that says that not all of the claims are so; none where there are no claims. */
+  /** A literal that implies that some claim is false; empty if there are no claims. */
   #against(claims: readonly Literal[]): readonly number[] {
     const literals = claims.map((claim) => -this.literal(claim));
     if (literals.length < 2) return literals;
@@ -344,7 +344,7 @@ export class Reasoner {
     return [doubt];
   }
 
-  /** For a bool, "not 0" is the same as "1". */
+  /** The claim in a uniform form: for a bool, "isn't 0" becomes "is 1". */
   #plain(claim: Literal): Literal {
     const { terms } = this.ground;
     if (claim.holds || terms.isInt(terms.variable(claim.variable))) return claim;

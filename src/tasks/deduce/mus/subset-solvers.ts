@@ -19,7 +19,7 @@ export class SubsetSolvers {
     return new SubsetSolvers(view, await compileEngine());
   }
 
-  /** The smallest engine at hand that knows all of these, or a new one: what else it knows is switched off in each question. */
+  /** The smallest cached engine that has all of these constraints, or a new one. Its other constraints are switched off in each query. */
   reasoner(constraints: readonly number[]): Reasoner {
     let best: Reasoner | undefined;
     for (const one of this.#kept)

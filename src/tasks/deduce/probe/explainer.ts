@@ -1,9 +1,9 @@
 /**
- * Explains why something is known: the trail of removals (propagate/knowledge.ts) is followed backwards, from each one to a smallest set of
- * others from which its cause implies it (as conflict analysis does in lazy clause generation; Ohrimenko, Stuckey and Codish 2009). A removal
+ * Explains why a value is known. The trail of removals (propagate/knowledge.ts) is followed backwards: from each removal to a smallest set of earlier
+ * removals from which its cause implies it (as conflict analysis does in lazy clause generation; Ohrimenko, Stuckey and Codish 2009). A removal found
  * by a contradiction chain is probed again, in the state in which it was found.
  *
- * Cost: for each removal on the way, a few propagations of its condition, or a few queries to an engine that has nothing else.
+ * Cost: for each removal on the way, a few propagations of its condition, or a few queries to a small engine.
  */
 
 import { greatest } from '../../../model/large-lists.ts';
@@ -14,20 +14,20 @@ import { KNOWN, type Knowledge, REFUTED } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import type { Contradiction, Prober } from './prober.ts';
 
-/** A link of a chain: a condition and its consequences. */
+/** A link of a chain: the constraints of one condition, and the claims that follow from it. */
 export interface Link {
   /** The constraints of the puzzle that make up the condition. */
   readonly constraints: readonly number[];
   readonly claims: readonly Literal[];
 }
 
-/** Why something follows: everything that is needed, and the chain of steps, each of which uses only earlier ones. */
+/** Why a claim follows: all reasons, and the chain of steps, each of which uses only earlier ones. */
 export interface Explanation {
   readonly reasons: Reasons;
   readonly chain: readonly Link[];
-  /** Values refuted by contradiction chains on which the explanation builds: they must be explained before. */
+  /** The values, refuted by contradiction chains, on which the explanation builds; they must be explained first. */
   readonly before: readonly Literal[];
-  /** The level of its hardest technique. */
+  /** The level of the hardest technique in the explanation. */
   readonly level: number;
 }
 
@@ -35,7 +35,7 @@ export class Explainer {
   readonly #known: Knowledge;
   readonly #prober: Prober;
   readonly #engines: SubsetSolvers;
-  /** A store for the removals of a single question. */
+  /** A scratch store, for the removals of a single query. */
   readonly #aside: ConditionStore;
   /** [removal found by a contradiction chain]: the number of rounds of its probe, and whether wide conditions were used. */
   readonly #probes = new Map<DomainRemoval, { readonly rounds: number; readonly wide: boolean }>();
@@ -47,7 +47,7 @@ export class Explainer {
     this.#aside = known.blank;
   }
 
-  /** Records how removals were refuted. */
+  /** Records the rounds of the probe that refuted these removals, and whether it used wide conditions. */
   refuted(removals: readonly DomainRemoval[], rounds: number, wide: boolean): void {
     for (const removal of removals) this.#probes.set(removal, { rounds, wide });
   }
@@ -58,12 +58,12 @@ export class Explainer {
     return !domains.isOpen(domains.removalOf(variable, value));
   }
 
-  /** The number of places of the condition that left this place a single value; 0 if no single condition did. */
+  /** The number of places of the condition that left this place a single value; 0 if the cause isn't one condition. */
   widthOf(variable: number): number {
     return this.#known.scopes[this.causeOf(variable)]?.length ?? 0;
   }
 
-  /** The condition that left this place a single value; negative for other causes. */
+  /** The condition that left this place a single value; negative if the cause isn't a condition. */
   causeOf(variable: number): number {
     const { causes, placeOf, domains } = this.#known;
     const places = domains.removalsOf(variable).map((one) => (domains.isOpen(one) ? -1 : placeOf[one]!));
@@ -93,9 +93,9 @@ export class Explainer {
   }
 
   /**
-   * The smallest set of stated values from which the condition implies all of the claims, including consequences for hidden places; for a wide
-   * condition, or with many stated values, a set for the first claim, with the other claims that it implies. Undefined if stated values don't
-   * suffice, or if that takes too long.
+   * The smallest set of stated values from which the condition implies all of the claims, including consequences for hidden places. For a wide
+   * condition, or with many stated values: a set that implies the first claim, with those other claims that it implies, too. Undefined if stated
+   * values don't suffice, or if the search takes too long.
    */
   async least(
     condition: number,
@@ -151,7 +151,7 @@ export class Explainer {
     return await this.#why(needed, [cause], [literal], this.#known.levels[place]);
   }
 
-  /** Explains why a value that is still open leads some condition (among `only`) to fail within this many rounds of a probe; undefined if it doesn't. */
+  /** Explains why some condition (among `only`) fails within this many rounds of a probe that supposes an open value; undefined if none fails. */
   async whySpoils(
     value: DomainRemoval,
     rounds: number,
@@ -160,7 +160,7 @@ export class Explainer {
     return await this.#prober.whileProbed(value, rounds, false, (end) => this.#whyContradiction(end), only);
   }
 
-  /** Explains why the value is excluded; undefined if that is given. */
+  /** Explains why the value is excluded; undefined if the exclusion was given. */
   async whyNot({ variable, value }: Literal): Promise<Explanation | undefined> {
     const { domains, causes, placeOf } = this.#known;
     const removal = domains.removalOf(variable, value);
@@ -170,7 +170,7 @@ export class Explainer {
     return why ?? (await this.#why([removal], []));
   }
 
-  /** The removals as literals: a value if it is determined, or a bool's; otherwise that the variable doesn't have the removed value. */
+  /** The removals as literals: "has this value" if only one value is left (always for a bool), else "doesn't have the removed value". */
   literalsOf(removals: readonly DomainRemoval[]): Literal[] {
     const literals = new Map<string, Literal>();
     for (const removal of removals) {
@@ -180,7 +180,7 @@ export class Explainer {
     return [...literals.values()];
   }
 
-  /** Whether the exclusion of the value was stated, or follows from what was. */
+  /** Whether the exclusion of the value was stated, or follows from a stated claim about its variable. */
   isTold({ variable, value }: Literal): boolean {
     const { domains, causes, placeOf } = this.#known;
     return causes[placeOf[domains.removalOf(variable, value)]!] === KNOWN;
@@ -193,7 +193,7 @@ export class Explainer {
     return cause === REFUTED || cause >= this.#known.conditionCount;
   }
 
-  /** Whether the cause by itself implies the removals, from what was known of its places before the limit. */
+  /** Whether the cause alone implies the removals, from the removals of its places before position `limit` of the trail. */
   #leaves(cause: number, told: readonly DomainRemoval[], limit: number): boolean {
     if (cause >= this.#known.conditionCount) return told.length === 1;
     const before = this.#known.scopes[cause]!.map((variable) => this.#removalsOf(variable, limit));
@@ -212,7 +212,7 @@ export class Explainer {
       : { variable, value: 1 - value, holds: true };
   }
 
-  /** Explains a refuted removal, by what was known and stated at that time. */
+  /** Explains a refuted removal by the claims that were known and stated when it was refuted. */
   async #whyRefuted(removal: DomainRemoval): Promise<Explanation | undefined> {
     const { limits, placeOf } = this.#known;
     const cause = this.#known.causes[placeOf[removal]!]!;
@@ -230,7 +230,7 @@ export class Explainer {
     return await this.#why(await this.#needed(end.condition, undefined, end.limit), [end.condition]);
   }
 
-  /** The present removals of a variable; only those before a position on the trail. */
+  /** The variable's removals before position `limit` of the trail. */
   #removalsOf(variable: number, limit = Number.POSITIVE_INFINITY): DomainRemoval[] {
     const { domains, placeOf } = this.#known;
     if (!domains.keeps(variable)) return [];
@@ -240,8 +240,8 @@ export class Explainer {
   }
 
   /**
-   * A minimal set of the removals before the limit from which the cause implies those `told` (or its own failure): without any group of them it
-   * doesn't.
+   * A minimal set of removals before position `limit` from which the cause implies the removals `told` (without them: its own failure). No group of
+   * removals can be left out.
    */
   async #needed(
     cause: number,
@@ -256,7 +256,7 @@ export class Explainer {
     return causes[placeOf[removal]!] === KNOWN;
   }
 
-  /** The removals of the cause's places before the limit: those of a known place form a group; the latest come first. */
+  /** The removals of the cause's places before position `limit`, in groups; the latest come first. Removals of a known place form one group. */
   #groupsOf(cause: number, limit: number): DomainRemoval[][] {
     const groups: DomainRemoval[][] = [];
     for (const variable of this.#known.scopes[cause]!) {
@@ -282,7 +282,7 @@ export class Explainer {
   ): Promise<DomainRemoval[]> {
     if (cause >= this.#known.conditionCount) return (await this.#neededByEngine(cause, all, told)).flat();
     let groups = all;
-    // Candidate removals are used only if known values don't suffice; for bools the only ones are those supposed.
+    // Removals of candidates are used only if known values don't suffice. For a bool, only a supposed value is such a removal.
     const plain = groups.filter((group) => this.#lastOf(group) < 0);
     const hasMarks = groups.some((group) => this.#lastOf(group) >= 0 && this.#isOfInt(group[0]!));
     if (hasMarks && this.#implies(cause, plain, told)) groups = plain;
@@ -324,7 +324,7 @@ export class Explainer {
     return terms.isInt(terms.variable(domains.variableOf(removal)));
   }
 
-  /** What these removals of one variable say together. */
+  /** The claims that these removals of one variable amount to. */
   #claimed(told: readonly DomainRemoval[] | undefined): Literal[] {
     const { domains } = this.#known;
     const [first] = told ?? [];
@@ -349,7 +349,7 @@ export class Explainer {
     return enough;
   }
 
-  /** Everything on which these removals build, and the conditions at the end of the chain, if they lead to literals. */
+  /** The explanation of all that these removals build on, followed by the conditions at the end of the chain, if they lead to literals. */
   async #why(
     needed: readonly DomainRemoval[],
     ends: readonly number[],
@@ -399,7 +399,7 @@ export class Explainer {
   }
 }
 
-/** The second's known values include the first's conclusion. */
+/** Joins two explanations: `why` explains a known value that `rest` uses. */
 function joined(why: Explanation, rest: Explanation): Explanation {
   const before = [...rest.before, ...why.before];
   return {

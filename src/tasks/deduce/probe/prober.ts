@@ -1,28 +1,28 @@
 /**
- * Failed-literal probing (Freeman 1995; Lynce and Marques-Silva 2003), with the propagation of whole conditions in place of unit propagation: a
- * value is supposed and followed round by round; in a round every condition touched by a removal is propagated once, from the state before the
- * round. So the results don't depend on the order of conditions.
+ * Failed-literal probing (Freeman 1995; Lynce and Marques-Silva 2003), with the propagation of whole conditions in place of unit propagation. A value
+ * is supposed and its consequences are followed round by round: each round propagates every condition with a new removal once, from the state before
+ * the round. So the results don't depend on the order of conditions.
  *
- * Cost: a propagation of every touched condition per round. A probe without a result is continued from its end if nothing else has become
- * known, and repeated only if something on which it depended has changed.
+ * Cost: one propagation of every condition with a new removal per round. A probe without a result continues from its end if nothing else has become
+ * known, and is repeated only if something on which it depended has changed.
  */
 import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 
-/** The end of a probe: the condition that can't hold, or the variable without a value. */
+/** The contradiction that a probe reached: a condition that can't hold, or a variable without a value. */
 export type Contradiction =
   | { readonly condition: number; readonly limit: number }
   | { readonly variable: number };
 
 export type ProbeEnd = 'fails' | 'goes on' | 'ends';
 
-/** The state of a probe. */
+/** The stored state of a probe, from which it can continue. */
 interface Followed {
   readonly clock: number;
   readonly rounds: number;
   readonly end: ProbeEnd;
-  /** The removals that it led to, the supposed ones included, where it goes on. */
+  /** The removals that the supposition led to, including those of the supposition itself. */
   readonly removals: readonly DomainRemoval[];
   /** The first of these removals that hasn't been propagated yet. */
   readonly next: number;
@@ -30,7 +30,7 @@ interface Followed {
   readonly visited: readonly number[];
 }
 
-/** Where a probe stopped; `next`: the place on the trail of the first removal that wasn't propagated. */
+/** Where a probe stopped. `next`: the position on the trail of the first removal whose conditions weren't propagated. */
 interface Stop {
   readonly contradiction?: Contradiction;
   readonly rounds: number;
@@ -40,7 +40,7 @@ interface Stop {
 
 export class Prober {
   readonly #known: Knowledge;
-  /** By supposed value: with narrow conditions only, and with all. */
+  /** [supposed value]: its probe with narrow conditions only, and its probe with all conditions. */
   readonly #followed: readonly [Map<DomainRemoval, Followed>, Map<DomainRemoval, Followed>] = [
     new Map(),
     new Map(),
@@ -58,7 +58,7 @@ export class Prober {
     this.#probe = new Int32Array(known.conditionCount);
   }
 
-  /** Supposes the value for this many rounds. Wide conditions are propagated only if `wide`. */
+  /** Supposes the value and propagates for this many rounds. Wide conditions are propagated only if `wide`. */
   probe(value: DomainRemoval, rounds: number, wide: boolean): ProbeEnd {
     const known = this.#known;
     const followed = this.#followed[wide ? 1 : 0];
@@ -137,7 +137,7 @@ export class Prober {
     return { rounds, next, visited };
   }
 
-  /** The conditions of the variables with removals between these positions of the trail, without duplicates: narrow ones first. */
+  /** The conditions of all variables with a removal between positions `from` and `to` of the trail, without duplicates: narrow conditions first. */
   #touched(from: number, to: number, wide: boolean): number[] {
     const { domains, near } = this.#known;
     const round = ++this.#rounds;

@@ -1,11 +1,11 @@
 /**
- * Domains for deduction step by step: the propagators of every operation (model/propagation), applied to one condition at a time, on domains
- * from which values can be removed and restored. A removal, "this variable doesn't have that value", is a number; removing one value of a bool
- * determines it. Removals are stored in the order in which they were made.
+ * Domains for deduction step by step: the propagators of every operation (model/propagation), applied to one condition at a time, on domains from
+ * which values can be removed and restored. A removal ("this variable doesn't have that value") is a number; removing one value of a bool gives it
+ * the other. Removals are stored in the order in which they were made.
  *
- * Propagating a condition costs a few passes over its nodes. The implied removals are returned and undone, so that the conditions of one round
- * don't affect each other. `ShrinkingDomains` (model/propagation/tighten.ts), for encoding, has no such trail: it propagates all constraints
- * together, faster, and its domains only shrink.
+ * Propagating a condition costs a few passes over its nodes. The implied removals are returned and undone, so that the conditions of one round don't
+ * affect each other. `ShrinkingDomains` (model/propagation/tighten.ts), for encoding, has no such trail: it propagates all constraints together,
+ * faster, and its domains only shrink.
  */
 
 import type { Bounds, Interval, KnownPartitions } from '../../../model/meaning/meaning.ts';
@@ -23,21 +23,21 @@ const IS_SELF_SUFFICIENT = operationsWhere(({ selfSufficient }) => selfSufficien
 
 interface Condition {
   readonly root: BoolRef;
-  /** The nodes other than variables with removals, in ascending order. */
+  /** The nodes of the condition in ascending order, without the variables whose removals are stored. */
   readonly inner: Int32Array;
   readonly codes: Int32Array;
   readonly args: readonly Int32Array[];
-  /** By `components` term and node: the `reaches` terms that name it. */
+  /** [`components` term][node of its graph]: the `reaches` terms that name the node. */
   readonly reaches: ReadonlyMap<Ref, BoolRef[][]>;
-  /** Whether some of its nodes depend on the reach of components. */
+  /** Whether the condition has terms that depend on where components can reach. */
   readonly hasShares: boolean;
-  /** Whether a single pass finds everything that further passes would. */
+  /** Whether one pass of propagation finds all that more passes would find. */
   readonly isSeenAtOnce: boolean;
 }
 
 /** Knowledge of a graph's components, valid for the present removals. */
 interface Components {
-  /** The stamp of the last removal. */
+  /** The stamp of the last removal at the time when this was computed. */
   readonly state: number;
   readonly low: number;
   readonly high: number;
@@ -54,7 +54,7 @@ const NOTHING: Implied = { fails: false, removals: [] };
 
 export class ConditionStore implements Domains {
   readonly terms: Terms;
-  /** From the last propagation of each `components` term, which sets it before it is read. */
+  /** [`components` term]: the partitions of its last propagation, which sets them before any other term reads them. */
   readonly partitions: Bounds['partitions'] = new Map();
   readonly ranks: Bounds['ranks'] = new Map();
   failed = false;
@@ -64,31 +64,31 @@ export class ConditionStore implements Domains {
   readonly #roots: readonly BoolRef[];
   readonly #passes: number;
   readonly #conditions: (Condition | undefined)[];
-  /** [node]: the bounds of a condition's inner nodes after the last propagation. */
+  /** [node]: its bounds. Those of a condition's inner nodes come from the condition's last propagation. */
   readonly #lows: Int32Array;
   readonly #highs: Int32Array;
   readonly #firstLows: Int32Array;
   readonly #firstHighs: Int32Array;
-  /** [variable]: the number of its first removal; and its node. */
+  /** `#base[variable]` is the number of the variable's first removal; `#nodeOf[variable]` is its node. */
   readonly #base: Int32Array;
   readonly #nodeOf: Int32Array;
-  /** [node]: its variable, if removals of that are stored; −1 otherwise. */
+  /** [node]: the variable that the node is, if its removals are stored; else −1. */
   readonly #variableAt: Int32Array;
-  /** [removal]: its variable; and 1 while it isn't made. */
+  /** `#removalVariables[removal]` is the removal's variable; `#open[removal]` is 1 until the removal is made. */
   readonly #removalVariables: Int32Array;
   readonly #open: Uint8Array;
   /** [variable]: the number of its remaining values. */
   readonly left: Int32Array;
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
-  /** The reaches used in a propagation; and arrays of steps to reuse, by their length, filled with −1. */
+  /** `#reached`: the reaches used in a propagation. `#unreached[length]`: arrays filled with −1, to be reused as their steps. */
   readonly #reached: Reach[] = [];
   readonly #unreached = new Map<number, Int32Array[]>();
-  /** [position among the removals]: a unique number, which no other removal at any position ever had. */
+  /** [position on the trail]: the stamp of the removal there: a number that no other removal ever had, at any position. */
   readonly #stamps: number[] = [];
   #stamp = 0;
-  /** [node]: whether its graph depends only on removals. */
+  /** [node of a graph term]: whether its graph's bools depend on nothing but removals. */
   readonly #isPlain = new Map<number, boolean>();
-  /** [node]: results that conditions about the same components share. */
+  /** [`components` node]: results that all conditions about these components share. */
   readonly #components = new Map<number, Components>();
   #condition: Condition | undefined;
   #changed = false;
@@ -190,13 +190,13 @@ export class ConditionStore implements Domains {
     return removals;
   }
 
-  /** False if the variable has no value left. */
+  /** Makes the removal; returns false if its variable then has no value left. */
   add(removal: DomainRemoval): boolean {
     if (this.#open[removal] === 1) this.#takeAway(removal);
     return this.left[this.#removalVariables[removal]!]! > 0;
   }
 
-  /** Undoes all removals but the first this many. */
+  /** Undoes all removals except the first `count`. */
   goBack(count: number): void {
     const { removals } = this;
     while (removals.length > count) {
@@ -212,7 +212,7 @@ export class ConditionStore implements Domains {
     }
   }
 
-  /** The removals that the condition implies; the present ones are unchanged. */
+  /** The removals that the condition implies. They aren't made, so the store stays unchanged. */
   propagate(index: number): Implied {
     const before = this.removals.length;
     this.failed = false;
@@ -247,10 +247,7 @@ export class ConditionStore implements Domains {
     return { fails, removals };
   }
 
-  /**
-   * Propagates from the root down to the arguments. False if that changes nothing: the upward bounds used the same values, so another pass
-   * would find nothing either.
-   */
+  /** Propagates from the root down. False if nothing changed: another pass would find nothing either, since the upward bounds were the same. */
   #propagateDown(inner: Int32Array, codes: Int32Array, args: readonly Int32Array[]): boolean {
     const changedUpwards = this.#changed;
     this.#changed = false;
@@ -266,7 +263,7 @@ export class ConditionStore implements Domains {
     return this.#stamps.at(-1) ?? 0;
   }
 
-  /** Bounds of a graph's components, cached for the state before a propagation, since others start from the same one. */
+  /** Computes bounds of a graph's components. Cached for the state before a propagation, from which other conditions start, too. */
   #boundComponents(node: number, code: number, args: Int32Array, first: number): void {
     const state = this.#state;
     const kept = this.#components.get(node);
@@ -477,7 +474,7 @@ export class ConditionStore implements Domains {
     };
   }
 
-  /** Tables and automata over distinct variables leave only values with a tuple or word behind them that is also left. */
+  /** Whether one pass over the node finds everything, as for tables and automata over distinct variables: each value left has its support. */
   #isSeenAtOnce(node: number): boolean {
     const code = this.terms.code(node);
     if (code !== CODE.regular && code !== CODE.table) return false;
@@ -485,7 +482,7 @@ export class ConditionStore implements Domains {
     return nodes.every((one) => this.#variableAt[one]! >= 0) && new Set(nodes).size === nodes.length;
   }
 
-  /** A sum of a single variable, possibly negated, and a constant has the variable's gaps, shifted. */
+  /** Recognises the sum of a single variable, possibly negated, and a constant: its gaps are those of the variable, shifted. */
   #shifted(ref: Ref): { ref: Ref; sign: number; offset: number } | undefined {
     if (this.terms.code(ref >> 1) !== CODE.sum) return undefined;
     const args = this.terms.arguments(ref);

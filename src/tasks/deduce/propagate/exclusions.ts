@@ -1,9 +1,9 @@
 /**
- * The values that an entered value excludes elsewhere at once: values that single conditions don't allow together with it, whatever the other
- * places have. Players remove these from their notes after entering a value: in its row if values must differ, or above it if they must rise.
- * What conditions exclude without the value isn't included.
+ * The values at other places that an entered value excludes at once: values that some single condition doesn't allow together with it, whatever the
+ * other places hold. Players remove these values from their notes after entering a value: in its row if values must differ, or above it if they must
+ * rise. Values that conditions exclude even without the entered one aren't included.
  *
- * Computed by one pass of propagation over each condition on the value's place (condition-store.ts): linear in the nodes of these conditions.
+ * Computed by one propagation of each condition on the value's place (condition-store.ts): linear in the nodes of these conditions.
  */
 import { Budget } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
@@ -18,7 +18,7 @@ export class Exclusions {
   readonly #domains: ConditionStore;
   /** [variable]: the conditions that contain it. */
   readonly #speaking = new Map<number, number[]>();
-  /** By condition: the removals that it implies by itself. */
+  /** [condition]: the removals that it implies without any known value. */
   readonly #alone = new Map<number, ReadonlySet<DomainRemoval>>();
 
   constructor(ground: Ground) {
@@ -35,7 +35,7 @@ export class Exclusions {
     });
   }
 
-  /** The values of other variables of finds that this one excludes, in order; empty for a value that isn't an entry. */
+  /** The values of other variables that the literal's value excludes, in order; empty if the literal says that a variable lacks a value. */
   of({ variable, value, holds }: Literal): Literal[] {
     const domains = this.#domains;
     if (!holds || !domains.keeps(variable)) return [];
@@ -47,7 +47,7 @@ export class Exclusions {
     const found = new Set<DomainRemoval>();
     conditions.forEach((condition, at) => {
       const { fails, removals } = domains.propagate(condition);
-      // A value that breaks a rule by itself is a mistake, from which nothing follows.
+      // A value that breaks a rule by itself is a mistake; nothing is concluded from it.
       if (fails) return;
       for (const removal of removals) if (!alone[at]?.has(removal)) found.add(removal);
     });

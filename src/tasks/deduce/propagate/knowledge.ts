@@ -1,7 +1,7 @@
 /**
  * The state of knowledge on the way to an answer: a trail of domain removals, each with its cause: a single condition (condition-store.ts) or a
- * technique. Everything found at one moment is found from the same removals and then added together, so the order of places or conditions
- * doesn't matter: rotated or mirrored boards are solved in the same rounds.
+ * technique. All conclusions of one moment are drawn from the same removals and then added together, so the order of places and conditions doesn't
+ * matter: rotated or mirrored boards are solved in the same rounds.
  */
 
 import type { Assignment } from '../../../model/ground.ts';
@@ -16,18 +16,18 @@ import { isShown, type View } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 import { ConditionStore, type DomainRemoval } from './condition-store.ts';
 
-/** Causes other than conditions: given facts, the supposition of a probe, a refutation by a contradiction chain. */
+/** Causes of removals, besides conditions: a given fact, the supposition of a probe, a refutation by a contradiction chain. */
 export const KNOWN = -1;
 export const SUPPOSED = -2;
 export const REFUTED = -3;
 
-/** Conclusions with one cause: a condition, several conditions together (`Knowledge.together`), or `REFUTED`. */
+/** Removals concluded from one cause: a condition, several conditions together (`Knowledge.together`), or `REFUTED`. */
 export interface Instance {
   readonly removals: readonly DomainRemoval[];
   readonly cause: number;
 }
 
-/** A store, and the conditions to propagate because it changed. */
+/** A store, and its stale conditions: those to propagate because a domain of theirs changed. */
 interface Watched {
   readonly domains: ConditionStore;
   readonly stale: Set<number>;
@@ -36,9 +36,9 @@ interface Watched {
 export class Knowledge {
   readonly view: View;
   readonly ground: Conditions;
-  /** [condition]: its places. The puzzle's own conditions are followed by joint ones, then by combinations that techniques make. */
+  /** [condition]: its places. The order: the puzzle's own conditions, joint conditions, combinations that techniques made. */
   readonly scopes: (readonly number[])[];
-  /** [condition]: the puzzle's conditions that it consists of. */
+  /** [condition]: the puzzle's own conditions that make it up. */
   readonly parts: (readonly number[])[];
   /** [condition that the stores propagate]: the term that must hold. */
   readonly roots: readonly BoolRef[];
@@ -48,27 +48,27 @@ export class Knowledge {
   readonly things: Things;
   /** The visible places whose values are asked for. */
   readonly wanted: readonly number[];
-  /** An answer consistent with everything known, if there is one at hand: its values can't be refuted, so they aren't tried. */
+  /** An answer that agrees with everything known, if one is at hand. Its values can't be refuted, so techniques don't try to. */
   answer: Assignment | undefined;
   /** [condition]: the clock when the domain of one of its variables last changed. */
   readonly #changed: Int32Array;
-  /** Counts the moments at which something was found. */
+  /** The number of moments so far at which conclusions were added. */
   clock = 0;
-  /** Some condition can't hold, or some place has no value left. */
+  /** Whether a condition can't hold, or a place has no value left. */
   failed = false;
-  /** By position on the trail: the cause of the removal, the length of the trail when it was found, and the technique's level. */
+  /** [position on the trail]: the cause of the removal, the length of the trail when it was concluded, and the level of the technique. */
   readonly causes: number[] = [];
   readonly limits: number[] = [];
   readonly levels: number[] = [];
-  /** [variable]: the literal that gave it its value from outside, if one did. */
+  /** [variable]: the literal, given by `learn`, that determined its value; undefined if there is none. */
   readonly told: (Literal | undefined)[] = [];
   /** [removal]: its position on the trail. */
   readonly placeOf: Int32Array;
-  /** A store without removals, for what a condition implies from a few removals alone; they are undone afterwards. */
+  /** A store without removals, to see what a condition implies from a few removals alone. Whoever adds removals undoes them. */
   readonly blank: ConditionStore;
-  /** All removals. */
+  /** The store with all removals. */
   readonly #all: Watched;
-  /** Removals by known values only, without candidates that are excluded at open places. */
+  /** The store with the removals of known places only, without candidates excluded at open places. */
   readonly #plain: Watched;
   readonly #isKnown: Uint8Array;
   readonly #together = new Map<string, number>();
@@ -118,19 +118,19 @@ export class Knowledge {
     return this.scopes[condition]!.length > TUNING.glance;
   }
 
-  /** Whether no domain that these conditions speak of has changed since that time. */
+  /** Whether no domain of these conditions' variables has changed since the moment `clock`. */
   isUnchanged(conditions: Iterable<number>, clock: number): boolean {
     for (const condition of conditions) if (this.#changed[condition]! > clock) return false;
     return true;
   }
 
-  /** Whether the value might be refuted: it isn't the known answer's. */
+  /** Whether the value might be refuted: false if the answer at hand has it. */
   isRefutable(value: DomainRemoval): boolean {
     const { answer, domains } = this;
     return answer === undefined || answer[domains.variableOf(value)] !== domains.valueOf(value);
   }
 
-  /** Several conditions as one cause. */
+  /** A cause that stands for several conditions together. */
   together(conditions: Iterable<number>): number {
     const all = [...new Set(conditions)].sort((a, b) => a - b);
     if (all.length === 1) return all[0]!;
@@ -143,7 +143,7 @@ export class Knowledge {
     return this.parts.length - 1;
   }
 
-  /** Takes the literal as given from now on; false if it is impossible. */
+  /** Adds a literal as given; returns false if it contradicts what is known. */
   learn({ variable, value, holds }: Literal): boolean {
     const { domains } = this;
     this.clock++;
@@ -163,7 +163,7 @@ export class Knowledge {
     return !this.failed;
   }
 
-  /** Adds the conclusions of one moment; false if a place has no value left. */
+  /** Adds the conclusions of one moment; returns false if a place has no value left. */
   conclude(instances: readonly Instance[], level: number): boolean {
     this.clock++;
     const limit = this.domains.removals.length;
@@ -176,10 +176,7 @@ export class Knowledge {
 
   // ── Consequences of single conditions ──
 
-  /**
-   * Adds the values that conditions imply from known values, each by itself; returns their number. Implied exclusions of candidates are
-   * recorded separately.
-   */
+  /** Adds the values that single conditions imply from known values, and returns their number. Implied exclusions are recorded separately. */
   valuesFromValues(wide: boolean): number {
     const plain = this.#plain;
     const instances = this.#propagate(plain, wide);
@@ -194,7 +191,7 @@ export class Knowledge {
     return count;
   }
 
-  /** Adds the values that are already the only ones left, without propagation; returns their number. */
+  /** Adds the values that are the only ones left at their places, without propagation; returns their number. */
   valuesLeft(): number {
     const { domains } = this;
     let count = 0;
@@ -209,7 +206,7 @@ export class Knowledge {
     return count;
   }
 
-  /** Adds once what single conditions imply from everything known; returns whether there is anything. */
+  /** Adds the removals that single conditions imply from everything known, in one pass; returns whether there are any. */
   marks(): boolean {
     let instances = this.#propagate(this.#all, false);
     if (instances.length === 0) instances = this.#propagate(this.#all, true);
@@ -228,7 +225,7 @@ export class Knowledge {
     return lists;
   }
 
-  /** The removals that leave a place with something on the board. */
+  /** Those of the removals that leave a place no value but one that puts a thing on the board. */
   putting(removals: Iterable<DomainRemoval>): Set<DomainRemoval> {
     const { domains } = this;
     const found = [...this.byVariable(removals)].flatMap(([variable, gone]) => {
@@ -239,7 +236,7 @@ export class Knowledge {
     return new Set(found);
   }
 
-  /** Whether the place has exactly one value left, and that is something on the board. */
+  /** Whether the place has exactly one value left, and this value puts a thing on the board. */
   isPut(variable: number): boolean {
     const [left, ...others] = this.domains.openOf(variable);
     const isKnown = left !== undefined && others.length === 0;
@@ -248,7 +245,7 @@ export class Knowledge {
 
   // ── Suppositions, to be undone ──
 
-  /** Removes all other values; returns the number of removals before. */
+  /** Supposes a value: removes all other values of its place. Returns the number of removals before, for `goBack`. */
   suppose(value: DomainRemoval): number {
     const { domains } = this;
     const before = domains.removals.length;
@@ -257,14 +254,14 @@ export class Knowledge {
     return before;
   }
 
-  /** Adds what the condition implies; false if it can't hold. */
+  /** Adds the removals that the condition implies; returns false if the condition can't hold. */
   follow(condition: number): boolean {
     const limit = this.domains.removals.length;
     const { fails, removals } = this.domains.propagate(condition);
     return !fails && this.takeAway(removals, condition, limit);
   }
 
-  /** False if a place has no value left. */
+  /** Adds the removals to all stores and the trail; returns false if a place has no value left. */
   takeAway(
     removals: readonly DomainRemoval[],
     cause = SUPPOSED,
@@ -283,7 +280,7 @@ export class Knowledge {
     this.levels.length = count;
   }
 
-  /** Does the work with only the first this many removals present; all are restored afterwards. */
+  /** Does the work in an earlier state: with only the first `count` removals. Restores all removals afterwards. */
   async at<Result>(count: number, work: () => Promise<Result>): Promise<Result> {
     const { domains } = this;
     const [removals, causes] = [domains.removals.slice(count), this.causes.slice(count)];
@@ -300,7 +297,7 @@ export class Knowledge {
     }
   }
 
-  /** The value of every variable if none is open; equal places have that of their representative. */
+  /** [variable]: its value; undefined if some variable is open. Equal places have the value of their representative (`first`). */
   values(first: Int32Array): Int32Array | undefined {
     const { domains } = this;
     const values = new Int32Array(this.ground.terms.variableCount);
@@ -312,12 +309,12 @@ export class Knowledge {
     return values;
   }
 
-  /** The level of the technique of the latest of the removals. */
+  /** The level of the technique that concluded the latest of these removals. */
   levelOf(removals: readonly DomainRemoval[]): number {
     return this.levels[greatest(removals.map((removal) => this.placeOf[removal]!))] ?? 1;
   }
 
-  /** The consequences of all stale conditions, either the wide ones or the others. */
+  /** Propagates the stale conditions, either the wide or the narrow ones, and returns their conclusions. */
   #propagate({ domains, stale }: Watched, wide: boolean): Instance[] {
     const instances: Instance[] = [];
     for (const condition of [...stale]) {

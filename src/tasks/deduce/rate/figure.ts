@@ -31,15 +31,15 @@ function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round):
   }
 }
 
-/** For a search, `ways` is the number of places that are open before it. */
+/** The cost of a round. In a round of search, `ways` is the number of open places before the search. */
 export function costOf(round: Round): number {
   const kind = costOfKind(round);
   return round.level === LEVELS.length ? kind * (1 + round.ways) : kind / round.ways ** TUNING.bottleneck;
 }
 
 /**
- * One figure for all rounds: 10 more if each costs twice as much, 0 if everything follows from known values at once. Harder rounds are weighted
- * more than linearly, so that many easy ones don't add up to a hard one.
+ * The figure of all rounds: 0 if everything follows from known values at once; it grows by 10 if each round costs twice as much. Hard rounds have
+ * more than proportional weight, so that many easy ones don't add up to a hard one.
  */
 export function figureOf(rounds: readonly Round[]): number {
   const whole = rounds.reduce((sum, round) => sum + costOf(round) ** TUNING.sharpness, 0);

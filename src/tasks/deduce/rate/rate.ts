@@ -1,6 +1,6 @@
 /**
- * The difficulty of a puzzle for people: it is solved in rounds, each of which takes everything that follows by the easiest technique that
- * finds anything at that moment. Its level is that of the hardest round, its figure the cost of all rounds. Both are the same for all rotations
+ * The difficulty of a puzzle for people: it is solved in rounds. A round adds everything that the easiest technique finds, among those that find
+ * anything at that moment. The puzzle's level is that of the hardest round, its figure the cost of all rounds. Both are the same for all rotations
  * and reflections of the board, if the rules are symmetric.
  */
 
@@ -22,16 +22,16 @@ import { figureOf } from './figure.ts';
 export type RateOptions = Pick<SearchOptions, 'timeLimit' | 'signal' | 'seed'>;
 
 export interface Rating {
-  /** `several`: it has several answers. With `limit` or `stopped`, the rating is a lower bound. */
+  /** `several`: the puzzle has several answers. With `limit` and `stopped`, the rating is a lower bound. */
   readonly status: 'rated' | 'several' | 'none' | 'limit' | 'stopped';
-  /** 1 to 10, by what the hardest round needs: see LEVELS. */
+  /** 1 to 10: the number in LEVELS of the technique that the hardest round needs. */
   readonly level: number;
   readonly needs: LevelName;
   /** If the hardest round needs a chain or a supposition: the greatest number of successive rounds of propagation until the contradiction. */
   readonly depth?: number;
-  /** 0 or more; 10 more for twice as much. */
+  /** The difficulty: 0 or more; 10 more mean twice the effort. */
   readonly figure: number;
-  /** The smallest number of possible steps at any moment of the hardest level. */
+  /** The smallest number of steps to choose from in any round of the hardest level. */
   readonly ways: number;
   readonly rounds: readonly Round[];
 }
@@ -64,7 +64,7 @@ export async function rate(
   const { status } = await unique(ground, { ...budget.timeLeft(), ...(signal && { signal }), seed });
   if (open > 0) rounds.push({ level: LEVELS.length, ways: open, wide: true });
   if (status === 'limit' || status === 'stopped') return ratingOf(status, rounds);
-  // Everything asked for was found; hidden places may still be open.
+  // All visible places are known; hidden places may still be open.
   return ratingOf(
     status === 'none' ? 'none' : status === 'several' && open > 0 ? 'several' : 'rated',
     rounds,

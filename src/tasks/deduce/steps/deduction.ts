@@ -5,25 +5,25 @@ import type { TechniqueName } from '../techniques/technique.ts';
 
 /** A conclusion and its reasons. */
 export interface Deduction {
-  /** The conclusions: values that must be, all from the same reasons. */
+  /** The conclusions, all from the same reasons. */
   readonly claims: readonly Literal[];
-  /** The one among them that was found first. */
+  /** The conclusion that was found first. */
   readonly lead: Literal;
-  /** Minimal: without any of their elements some of the claims doesn't follow, as far as the search shows. */
+  /** The reasons; none can be left out without losing a claim, as far as the search shows. */
   readonly reasons: Reasons;
   /** What the narrow constraints among the reasons would imply if the lead were false. */
   readonly otherwise: readonly Literal[];
   /** The chain of conditions: from the known values, or from the lead's negation. */
   readonly chain?: readonly Link[];
-  /** The puzzle itself gives it, as a clue gives its own cell: no constraint involves another place. */
+  /** Whether the puzzle itself gives the conclusion, as a clue gives its own cell: no constraint involves another place. */
   readonly told: boolean;
-  /** The hardest technique that it takes. */
+  /** The hardest technique that the step takes. */
   readonly technique: TechniqueName;
-  /** The difficulty of seeing it: 10 for every constraint after the first, 20 for a wide one, 1 for every known place. */
+  /** The effort of seeing the step (conditions/effort.ts). */
   readonly effort: number;
 }
 
 export interface Step extends Deduction {
-  /** What is known after it, including steps that were withheld. */
+  /** Everything known after the step, including steps that were withheld. */
   readonly after: readonly Literal[];
 }

@@ -1,7 +1,7 @@
 /**
- * Everything that the reasons of a step imply. A person who considers a few conditions together sees all that these imply, not only the value
- * found first; and for a rule about lines also its consequences at the neighbouring nodes. Cost: a query for each open place of the conditions,
- * to an engine with nothing else.
+ * Finds everything that the reasons of a step imply. A person who considers a few conditions together sees all that they imply, not only the value
+ * found first; for a rule about lines, also its consequences at the neighbouring nodes. Cost: a query to a small engine for each open place of the
+ * conditions.
  */
 import { byPlace, type Literal, type Reasons } from '../../common/literals.ts';
 import { effortOf } from '../conditions/effort.ts';
@@ -14,7 +14,7 @@ export class Gatherer {
   readonly #known: Knowledge;
   readonly #engines: SubsetSolvers;
   readonly #isOpen: (variable: number) => boolean;
-  /** By rule: its conditions at single nodes. */
+  /** [constraint of a line rule]: its conditions at single nodes. */
   readonly #nodes = new Map<number, number[]>();
 
   /** `isOpen`: whether the place is shown and its value isn't known. */
@@ -31,7 +31,10 @@ export class Gatherer {
     });
   }
 
-  /** The step with everything that its reasons imply, or everything with this one value; if that takes more conditions at nodes, with these. */
+  /**
+   * The step with all claims that its reasons imply; with `only`, just the claims of this value. If further conditions at nodes give more claims,
+   * these conditions are added to the reasons.
+   */
   async whole(step: Deduction, only?: number): Promise<Deduction> {
     const { constraints, known } = step.reasons;
     const more = this.#nodesAround(constraints);
@@ -49,7 +52,7 @@ export class Gatherer {
   }
 
   /**
-   * The same by the rule about the whole line, instead of its conditions at nodes, if that gives more than this many claims: for example, two
+   * The step with the rule about the whole line in place of its conditions at nodes, if this gives more than the present claims. Example: two
    * adjacent clues around which the line would close.
    */
   async #lifted(
@@ -70,7 +73,7 @@ export class Gatherer {
       return undefined;
     if (own.known.length > TUNING.liftedKnown || view.scopes[rule]!.length > TUNING.liftedPlaces)
       return undefined;
-    // A line that certainly is elsewhere, or a clue that needs one: without it, the line seen here might be all of it.
+    // A sure line elsewhere, or a clue elsewhere that needs a line, is required: otherwise the line considered here might be the whole line.
     const line = this.#elsewhere(rule, clues);
     const other = line === undefined ? this.#clueElsewhere(clues) : undefined;
     const constraints = [...clues, rule, ...(other === undefined ? [] : [other])].sort((a, b) => a - b);
@@ -82,7 +85,7 @@ export class Gatherer {
     return { claims: found, reasons: await engine.shrink(reasons, found) };
   }
 
-  /** A known value at one of the rule's places that is in none of the conditions. */
+  /** A known value at a place of the rule that none of the conditions contains; undefined if there is none. */
   #elsewhere(rule: number, conditions: readonly number[]): Literal | undefined {
     const { told, things, view } = this.#known;
     const near = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
@@ -93,7 +96,7 @@ export class Gatherer {
     return found === undefined ? undefined : told[found];
   }
 
-  /** A condition of the same kind that needs something and shares no place with these. */
+  /** A narrow condition of the same rule that states a count other than 0 and shares no place with these; undefined if there is none. */
   #clueElsewhere(conditions: readonly number[]): number | undefined {
     const { ground, view } = this.#known;
     const near = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
@@ -102,7 +105,6 @@ export class Gatherer {
       const scope = view.scopes[one]!;
       if (!rules.has(rule) || scope.some((variable) => near.has(variable)) || this.#known.isWide(one))
         return false;
-      // A count other than 0.
       return (
         (root & 1) === 0 && ground.terms.operation(root) === 'equals' && ground.terms.arguments(root)[0]! > 0
       );
@@ -131,7 +133,7 @@ export class Gatherer {
     return { claims: found, reasons: await engine.shrink({ constraints, known: own.known }, found) };
   }
 
-  /** Conditions at nodes, of a rule that has some among the reasons, that share a place with the other reasons. */
+  /** The conditions at nodes that share a place with the reasons, of rules that have a condition at a node among the reasons. */
   #nodesAround(constraints: readonly number[]): number[] {
     const { ground, view, near } = this.#known;
     const rules = new Set(
@@ -150,7 +152,7 @@ export class Gatherer {
     return found.size > TUNING.gatheredNodes ? [] : [...found];
   }
 
-  /** The values of the answer at hand at the open places of these conditions; without an answer, both values of a bool. */
+  /** Candidates for claims at the open places of these conditions: the values of the answer at hand; without an answer, both values of each bool. */
   #candidates(constraints: readonly number[], without: ReadonlySet<number>): Literal[] {
     const { view, ground, answer } = this.#known;
     const places = new Set<number>();

@@ -1,7 +1,7 @@
 /**
- * Hints during a game. What was prepared for one hint is kept for the next: a known answer, the consequences of single conditions, the sequence
- * of steps so far. As long as the entries agree with the answer at hand, all of that stays valid, and the sequence learns the entries; steps
- * found before whose reasons are all entered stay valid hints. While the player is idle, the next step is computed in advance.
+ * Hints during a game. The preparations for one hint are kept for the next: a known answer, the consequences of single conditions, the sequence of
+ * steps so far. They stay valid as long as the entries agree with the answer at hand; the sequence then learns the entries. A step found before
+ * remains a hint if all of its reasons are entered. While the player is idle, the next step is computed in advance.
  */
 import type { Ground } from '../../../model/ground.ts';
 import { isTrue, type Literal } from '../../common/literals.ts';
@@ -31,10 +31,7 @@ export class Guide {
     this.#ground = ground;
   }
 
-  /**
-   * The easiest step from what is known that gives a new value; a step that the puzzle itself gives only if there is no other. `limit` after so
-   * many seconds.
-   */
+  /** The easiest step that gives a new value, preferably one that the puzzle itself doesn't give. Ends with `limit` after `timeLimit` seconds. */
   async hint(known: readonly Literal[], { timeLimit }: { readonly timeLimit: number }): Promise<Guided> {
     const running = this.#running;
     if (running && running.known !== keyOf(known)) await this.rest();
@@ -48,7 +45,7 @@ export class Guide {
     }
   }
 
-  /** Computes that step now, so that it is ready when it is requested; ends after this many seconds, or when anything else is requested. */
+  /** Computes in advance the step that `hint` would return. Ends after `timeLimit` seconds, or when anything else is requested. */
   ahead(known: readonly Literal[], { timeLimit }: { readonly timeLimit: number }): void {
     if (this.#running) return;
     const { course, done } = this.#start(known);
@@ -56,7 +53,7 @@ export class Guide {
     void done.catch(() => {}).then(() => clearTimeout(timer));
   }
 
-  /** Ends a computation in advance. */
+  /** Stops a computation that `ahead` started, and waits for its end. */
   async rest(): Promise<void> {
     const running = this.#running;
     if (!running) return;
@@ -89,13 +86,13 @@ export class Guide {
   }
 }
 
-/** A sequence of steps towards the answer, with those found so far. */
+/** A sequence of steps towards the answer, with the steps found so far. */
 class Course {
   readonly end = new AbortController();
   readonly #way: HintSequence;
   readonly #from: readonly Literal[];
   readonly #steps: Deduction[] = [];
-  /** The state of knowledge of the sequence. */
+  /** Everything that the sequence has learned or concluded. */
   readonly #known: Facts;
   #begun = false;
   #ending: HintsOutcome['status'] | undefined;
@@ -110,7 +107,7 @@ class Course {
     return this.#way.basis;
   }
 
-  /** Whether its steps are valid for someone who knows this as well. */
+  /** Whether the steps of this sequence are valid for a player with these entries. */
   leadsFrom(known: readonly Literal[]): boolean {
     if (this.end.signal.aborted || !this.#begun) return false;
     const now = new Facts(known);
@@ -150,7 +147,7 @@ class Course {
     return { status: this.#ending === 'steps' ? 'open' : this.#ending };
   }
 
-  /** The first step that was found and isn't entered yet, if its reasons are entered. */
+  /** The first step found before whose claims aren't all entered, if its reasons are; undefined otherwise. */
   #kept(now: Facts): Deduction | undefined {
     const told = new Facts(this.#steps.flatMap((step) => (step.told ? step.claims : [])));
     return this.#steps.find(
@@ -164,7 +161,7 @@ class Course {
 
 const isEntered = (step: Deduction, now: Facts): boolean => step.claims.every((claim) => now.has(claim));
 
-/** Claims, and their consequences for the same variable. */
+/** A set of claims; it also contains what a claim implies about its variable, such as that a variable with a value has no other. */
 class Facts {
   readonly #values = new Map<number, number>();
   readonly #excluded = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * The sequence of steps to the answer: those that the techniques find, without knowing the answer (technique-steps.ts); if none is found, the
- * easiest deduction that a search finds (search-steps.ts), which has to know first what follows.
+ * The sequence of steps to the answer. Techniques find steps without knowing the answer (technique-steps.ts). If they find none, a search finds the
+ * easiest deduction (search-steps.ts); it first determines which values follow.
  */
 
 import { Budget } from '../../../model/clock.ts';
@@ -24,14 +24,11 @@ import { TechniqueSteps } from './technique-steps.ts';
 export interface HintsOptions extends SearchOptions {
   /** Values known at the start; by default only the puzzle's. */
   readonly known?: readonly Literal[];
-  /**
-   * A step that only repeats a clue is no helpful hint as long as there is another: such steps are withheld until the end, and then only the
-   * first of them is given, if there was no other.
-   */
+  /** Whether to withhold steps that only repeat a clue, until the end; then the first of them is given, if there was no other step. */
   readonly withholdTold?: boolean;
-  /** Steps that determine some of these come first, even if others are easier. */
+  /** Steps that determine one of these claims come first, even if other steps are easier. */
   readonly about?: readonly Literal[];
-  /** The greatest number of steps that give a value which the puzzle itself doesn't; by default all. */
+  /** The greatest number of steps, not counting steps that only repeat the puzzle's givens; by default all. */
   readonly steps?: number;
 }
 
@@ -91,7 +88,7 @@ export async function* hints(
 /** Why the sequence ends. */
 type Ending = HintsOutcome['status'];
 
-/** Data of one sequence that the next one on the same puzzle can reuse. */
+/** Data of a sequence that the next sequence on the same puzzle reuses. */
 export interface Basis {
   readonly view: View;
   /** Engines for the view's conditions, and for those with equal places merged. */
@@ -100,7 +97,7 @@ export interface Basis {
   readonly answer: Assignment | undefined;
 }
 
-/** Steps found by techniques; if there are none, those of a search that knows the answer. */
+/** Produces the steps: found by techniques or, if they find none, by a search that knows the answer. */
 export class HintSequence {
   readonly #ground: Ground;
   readonly #from: readonly Literal[];
@@ -112,10 +109,10 @@ export class HintSequence {
   readonly #merged: MergedPlaces;
   #engines: SubsetSolvers | undefined;
   #mergedEngines: SubsetSolvers | undefined;
-  /** Steps for places that equal known ones. */
+  /** Steps still to come for places that equal a known place. */
   readonly #rest: Deduction[] = [];
   #first: Search | undefined;
-  /** The places asked about, if any. */
+  /** The claims that `about` in the options asks about; empty if none. */
   about: readonly Literal[] = [];
   /** An answer consistent with everything known, if one is at hand. */
   answer: Assignment | undefined;
@@ -124,12 +121,12 @@ export class HintSequence {
   #reasoner: Reasoner | undefined;
   #possible: FactsOutcome['possible'] = {};
   #steps = 0;
-  /** The number of steps that gave a value which the puzzle itself doesn't. */
+  /** The number of steps so far that gave more than the puzzle's givens. */
   values = 0;
   #hardest = 0;
   #effort = 0;
 
-  /** `basis`: from an earlier sequence. */
+  /** `basis`: the data of an earlier sequence on the same puzzle. */
   constructor(ground: Ground, known: readonly Literal[], search: SearchOptions, basis?: Basis) {
     this.#ground = ground;
     this.#from = known;
@@ -150,13 +147,13 @@ export class HintSequence {
     return engines && mergedEngines && { view, engines, mergedEngines, answer: this.answer };
   }
 
-  /** Whether more can become known only by entries, because answers differ. */
+  /** Whether no further step follows, because the answers differ; only entries can help. */
   get isOpenEnded(): boolean {
     const all = Object.values(this.#possible);
     return this.#searching !== undefined && all.some((places) => places.some((values) => values.length > 1));
   }
 
-  /** Adds knowledge from outside its steps; it must agree with the answer at hand. */
+  /** Adds claims that don't come from a step. They must agree with the answer at hand. */
   learn(told: readonly Literal[]): void {
     const claims = this.#merge(told);
     append(this.#known, claims);
@@ -164,7 +161,7 @@ export class HintSequence {
     this.#searching?.learn(claims);
   }
 
-  /** The statements about representatives of equal places, without duplicates. */
+  /** The claims, each about the representative of its equal places, without duplicates. */
   #merge(told: readonly Literal[]): Literal[] {
     if (!this.#merged.isNeeded) return [...told];
     this.#merged.learn(told);
@@ -176,7 +173,7 @@ export class HintSequence {
     return claims.filter((claim, at) => claims.findIndex((other) => isSame(claim, other)) === at);
   }
 
-  /** Searches for an answer, with a small limit. */
+  /** Prepares the sequence and searches for an answer with a small limit. Returns the ending if there can be no step. */
   async begin(): Promise<Ending | undefined> {
     const ending = this.answer ? undefined : await this.#findAnswer();
     if (ending !== undefined) return ending;
@@ -217,7 +214,7 @@ export class HintSequence {
   /** A step for places that equal one whose value was given from outside. */
   #nextRest(): Deduction | undefined {
     for (let rest = this.#rest.shift(); rest !== undefined; rest = this.#rest.shift()) {
-      // Others may have been stated since.
+      // Some of the equal places may have been stated since.
       const now = this.#merged.rest(rest.lead);
       if (now === undefined) continue;
       this.#merged.learn(now.claims);
@@ -286,7 +283,7 @@ export class HintSequence {
     return undefined;
   }
 
-  /** Which ending applies if no answer has everything that is known. */
+  /** The ending if no answer agrees with everything known: `none` or `wrong`. */
   async #none(): Promise<Ending> {
     if (this.#from.length === 0) return 'none';
     const puzzle = await (await Search.open(this.#ground, this.#options())).solve();

@@ -1,7 +1,7 @@
 /**
- * Steps from direct consequences (looks.ts): the easiest one, near to the last step if there are several, combined with what a person sees at
- * the same moment. The same deduction at other places is a sweep; all consequences of one placement are one step; the forced pieces of a line
- * are one path. Combinations stay minimal: each condition leads to something that no other one concerns, or an engine confirms it.
+ * Steps from direct consequences (looks.ts): the easiest consequence, near to the last step if there are several, combined with others that a person
+ * sees at the same moment. The same deduction at other places makes a sweep; all consequences of one placement are one step; the forced pieces of a
+ * line are one path. Combinations stay minimal: each condition leads to a conclusion that no other one concerns, or an engine confirms it.
  */
 import { greatest } from '../../../model/large-lists.ts';
 import { byPlace, isSame, type Literal } from '../../common/literals.ts';
@@ -14,7 +14,7 @@ import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 import type { Look, Looks, SeenLook } from './looks.ts';
 
-/** Consequences that form one step. */
+/** Consequences that together form one step. */
 interface Bundle {
   readonly looks: readonly SeenLook[];
   readonly technique: TechniqueName;
@@ -25,15 +25,15 @@ export class LookSteps {
   readonly #looks: Looks;
   readonly #engines: SubsetSolvers;
   readonly #learn: (claim: Literal) => void;
-  /** Those whose reasons are certainly minimal. */
+  /** The consequences whose reasons are certainly minimal. */
   readonly #least = new WeakSet<SeenLook>();
   readonly #shapes = new Map<number, string>();
-  /** Places that are asked about: steps that determine some of them come first. */
+  /** The places that the user asks about: steps that determine one of them come first. */
   asked: ReadonlySet<number> = new Set();
   /** The places of the last step. */
   #last: ReadonlySet<number> = new Set();
 
-  /** `learn`: takes a claim as stated. */
+  /** `learn`: called with each claim that becomes stated. */
   constructor(known: Knowledge, looks: Looks, engines: SubsetSolvers, learn: (claim: Literal) => void) {
     this.#known = known;
     this.#looks = looks;
@@ -41,7 +41,7 @@ export class LookSteps {
     this.#learn = learn;
   }
 
-  /** Records what was stated last. */
+  /** Records the claims of the last step. */
   told(claims: readonly Literal[]): void {
     this.#last = new Set(claims.map(({ variable }) => variable));
   }
@@ -68,7 +68,7 @@ export class LookSteps {
     return [];
   }
 
-  /** A consequence of equal difficulty that includes this one and more: whoever sees one place sees the others. */
+  /** Of the consequences as easy as `look` that include its claims, the one with the most claims: whoever sees one place sees the others. */
   #widest(look: Look, looks: readonly Look[]): Look {
     let widest = look;
     for (const other of looks) {
@@ -79,7 +79,7 @@ export class LookSteps {
     return widest;
   }
 
-  /** 1 if it determines none of the places asked about. */
+  /** 1 if the consequence determines none of the places asked about, else 0; for sorting. */
   #isBeside({ claims }: Look): number {
     return this.asked.size === 0 || claims.some(({ variable }) => this.asked.has(variable)) ? 0 : 1;
   }
@@ -127,7 +127,7 @@ export class LookSteps {
     return { looks: found, technique: 'sweep' };
   }
 
-  /** The same deduction at other places. */
+  /** The consequence together with the same deduction at other places. */
   async #sweep(first: SeenLook, looks: readonly Look[]): Promise<Bundle> {
     const { technique } = first;
     const isFree = first.known.length === 0;
@@ -139,7 +139,7 @@ export class LookSteps {
     for (const look of looks) {
       if (look.condition === first.condition || look.technique !== technique) continue;
       if (this.#ruleOf(look.condition) !== rule) continue;
-      // Without known values as reasons, they have the same reason.
+      // Consequences without known values as reasons must have the same kind of condition.
       const isLoose = technique === 'has all' || technique === 'told';
       if (isFree && !isLoose && this.#shapeOf(look.condition) !== this.#shapeOf(first.condition)) continue;
       const seen = await this.#seen(look);
@@ -153,7 +153,7 @@ export class LookSteps {
     return { looks: found, technique: isSweep ? 'sweep' : technique };
   }
 
-  /** A line as far as it is forced, with the exclusion of its branches; undefined if that is a single consequence. */
+  /** A line as far as it is forced, with the exclusion of its branches, as steps; undefined if it is a single consequence. */
   async #path(first: SeenLook): Promise<readonly Deduction[] | undefined> {
     const path: SeenLook[] = [first];
     const told = new Set<number>();
@@ -183,7 +183,7 @@ export class LookSteps {
     return path.map((look) => this.#unite({ looks: [look], technique: look.technique }));
   }
 
-  /** Those with a new conclusion. */
+  /** The consequences with a conclusion that no earlier one has. */
   #withNew(looks: readonly SeenLook[]): readonly SeenLook[] {
     const claimed = new Set<number>();
     return looks.filter(({ claims }) => {
@@ -193,7 +193,7 @@ export class LookSteps {
     });
   }
 
-  /** Those with a conclusion that no other has. */
+  /** A selection of the consequences: each has a conclusion at a place that no other selected condition contains. */
   #withOwn(looks: readonly SeenLook[]): readonly SeenLook[] {
     const { scopes } = this.#known;
     const kept: SeenLook[] = [];
@@ -209,7 +209,7 @@ export class LookSteps {
     return kept;
   }
 
-  /** One step, if its reasons are minimal; with fewer consequences if those of all aren't. */
+  /** The consequences as one step with minimal reasons; some are left out if the reasons of all together aren't minimal. */
   async #joined({ looks: all, technique }: Bundle): Promise<Deduction | undefined> {
     const looks = this.#withNew(all);
     const own = this.#withOwn(looks);
@@ -232,7 +232,7 @@ export class LookSteps {
     return own.length < 2 ? undefined : await this.#joined({ looks: own, technique });
   }
 
-  /** Whether no two of them involve the same place. */
+  /** Whether no place occurs in the conditions of two of the consequences. */
   #areApart(looks: readonly SeenLook[]): boolean {
     const all = looks.flatMap(({ condition }) => this.#known.scopes[condition]!);
     return new Set(all).size === all.length;
@@ -248,7 +248,7 @@ export class LookSteps {
       claims.push(claim);
     }
     const known: Literal[] = [];
-    // Conclusions of the path itself aren't reasons for its later parts.
+    // A conclusion of the path isn't listed as a reason for a later part of the path.
     const isTold = (one: Literal): boolean => one.holds && places.has(one.variable);
     for (const one of looks.flatMap((look) => look.known))
       if (!isTold(one) && !known.some((other) => isSame(one, other) && one.holds === other.holds))
@@ -264,12 +264,12 @@ export class LookSteps {
       otherwise: [],
       technique: isSkipped ? 'told' : technique,
       told: isSkipped || technique === 'told',
-      // Repeating the same deduction costs nothing.
+      // Repeating one deduction at several places costs no extra effort.
       effort: greatest(looks.map((look) => effortOf(look, view.scopes))),
     };
   }
 
-  /** The consequence with minimal reasons. If propagation may use more than necessary, an engine decides. */
+  /** The consequence with minimal reasons; an engine reduces them if propagation may have used more than necessary. */
   async #seen(look: Look): Promise<SeenLook | undefined> {
     const seen = await this.#looks.seen(look);
     if (seen === undefined || this.#least.has(seen)) return seen;
@@ -298,7 +298,7 @@ export class LookSteps {
       new Set(refs.map((ref) => ref >> 1)).size === refs.length;
     if (operation === 'and') {
       if (areApart(args) && args.every((ref) => isVariable(ref))) return true;
-      // Alternatives over the same places, such as "no line or two" at a node: what all of them exclude is excluded.
+      // A disjunction over the same places, such as "no line or two" at a node: it excludes exactly the values that all alternatives exclude.
       const isWay = (ref: number): boolean =>
         (ref & 1) === 1 && terms.operation(ref) === 'equals' && this.#isExact(ref);
       return (root & 1) === 1 && args.length <= 3 && args.every(isWay);

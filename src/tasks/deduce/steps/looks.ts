@@ -1,8 +1,8 @@
 /**
- * Direct consequences: everything that one condition by itself implies from stated values, with minimal reasons for all of it together. A
- * condition is examined again after something was stated about its places.
+ * Direct consequences: everything that one condition alone implies from stated values, with minimal reasons for all of it together. A condition is
+ * examined again after a value at one of its places was stated.
  *
- * Cost: a propagation of each touched condition; some more for the reasons of those that become steps.
+ * Cost: one propagation of each such condition; some more for the reasons of those that become steps.
  */
 import type { Literal } from '../../common/literals.ts';
 import { Clues } from '../conditions/clues.ts';
@@ -14,13 +14,13 @@ import { TUNING } from '../tuning.ts';
 
 export interface Look {
   readonly condition: number;
-  /** Values of shown places. */
+  /** The claims that follow, about visible places. */
   readonly claims: readonly Literal[];
   readonly technique: TechniqueName;
   readonly rank: number;
 }
 
-/** A consequence with its reasons. If there are several constraints, those after the condition's own concern hidden places. */
+/** A consequence with its reasons. The first constraint is the condition's own; further ones concern hidden places. */
 export interface SeenLook extends Look {
   readonly known: readonly Literal[];
   readonly constraints: readonly number[];
@@ -29,7 +29,7 @@ export interface SeenLook extends Look {
 export class Looks {
   readonly #known: Knowledge;
   readonly #explainer: Explainer;
-  /** Stated values only, without candidate exclusions. */
+  /** The store of stated values, without exclusions of candidates. */
   readonly #entered: ConditionStore;
   readonly #stale: Set<number>;
   readonly #isWanted: Uint8Array;
@@ -78,7 +78,7 @@ export class Looks {
     return [...this.#looks.values()];
   }
 
-  /** The consequence with its reasons; undefined if stated values don't suffice after all. */
+  /** The consequence with its reasons; undefined if stated values don't suffice. */
   async seen(look: Look): Promise<SeenLook | undefined> {
     const { condition } = look;
     const kept = this.#seen.get(condition);
@@ -91,7 +91,7 @@ export class Looks {
     return seen;
   }
 
-  /** Stores a consequence with better reasons. */
+  /** Replaces the stored consequence of its condition by one with better reasons. */
   keep(look: SeenLook): void {
     this.#seen.set(look.condition, look);
   }
@@ -120,13 +120,13 @@ export class Looks {
       const value = entered.openOf(variable).find((one) => !gone.includes(one))!;
       claims.push({ variable, value: entered.valueOf(value), holds: true });
     }
-    // A value left over by stated exclusions needs no condition.
+    // If a value is the only one that stated exclusions leave, it needs no condition.
     if (claims.length === 0) return undefined;
     const technique = this.#techniqueOf(condition, claims);
     return { condition, claims, technique, rank: this.#rankOf(condition, technique) };
   }
 
-  /** A consequence for hidden places is no step, but is used from now on. */
+  /** Adds consequences for hidden places: they aren't steps, but later consequences use them. */
   #addHidden(condition: number, removals: readonly DomainRemoval[]): void {
     const { view, domains, near } = this.#known;
     const hidden = removals.filter(
@@ -173,14 +173,14 @@ export class Looks {
     return rungOf(technique) + (this.#known.isWide(condition) ? TUNING.wideRungs : 0);
   }
 
-  /** Whether a clue at the very place gives it. */
+  /** Whether a clue at the literal's own place gives its value. */
   #isGiven(condition: number, { variable }: Literal): boolean {
     const element = this.#known.view.places[variable]?.element;
     const site = this.#known.ground.constraints[condition]?.site ?? [];
     return element !== undefined && site.includes(element) && this.#clues.at(element).length > 0;
   }
 
-  /** Whether the model says that direct consequences of its rule aren't steps. */
+  /** Whether the model marks the condition's rule with `skip`, so that its direct consequences aren't steps. */
   isSkipped(condition: number): boolean {
     const { ground } = this.#known;
     const name = ground.rules[ground.constraints[condition]?.rule ?? -1]?.name;

@@ -1,10 +1,10 @@
 /**
- * Merging of equal places (equal-places.ts): conditions with one variable for each class of equal places, in which steps are fewer and larger;
- * and the conversion of such steps back to the original places, with the equations that they need.
+ * Merges equal places (equal-places.ts). Among the merged conditions, with one variable for each class of equal places, steps are fewer and larger.
+ * Each step is then converted back to the original places, with the equations that it needs.
  *
- * Reasons that are minimal among the merged conditions stay so among the original ones, since equations only add to what they imply. So only
- * equations have to be chosen: those that reasons from several conditions need, and one more for every equal place that the reasons don't
- * mention. That takes a few queries to an engine with these conditions alone.
+ * Reasons that are minimal among the merged conditions stay minimal among the original ones, since equations only add consequences. So only equations
+ * have to be chosen: those that reasons from several conditions need, and one more for each equal place that the reasons don't mention. This takes a
+ * few queries to an engine with these conditions alone.
  */
 
 import { byPlace, contrary, type Literal, type Reasons } from '../../common/literals.ts';
@@ -22,7 +22,7 @@ export class MergedPlaces {
   readonly #equal: EqualPlaces;
   /** [representative]: the equations of its class. */
   readonly #equations = new Map<number, Equation[]>();
-  /** What was stated or entered. */
+  /** The keys of all claims that were stated or entered. */
   readonly #told = new Set<string>();
 
   constructor(view: View) {
@@ -42,17 +42,17 @@ export class MergedPlaces {
     return this.view !== this.#original;
   }
 
-  /** The claim about the representative. */
+  /** The claim with its variable replaced by the representative of the equal places. */
   mergedLiteral(claim: Literal): Literal {
     return { ...claim, variable: this.#equal.first[claim.variable]! };
   }
 
-  /** Takes the claims as stated. */
+  /** Records that the claims were stated. */
   learn(claims: readonly Literal[]): void {
     for (const claim of claims) this.#told.add(keyOf(claim));
   }
 
-  /** A step that gives the value of all places equal to one whose value was stated; undefined if there are none. */
+  /** A step that gives the remaining places of a class the value that was stated for one of them; undefined if no place remains. */
   rest(claim: Literal): Deduction | undefined {
     const first = this.#equal.first[claim.variable]!;
     const members = this.#equal.members.get(first);
@@ -116,7 +116,7 @@ export class MergedPlaces {
 
   // ── Inside ──
 
-  /** A member of a class of equal places for which `isWanted` holds. */
+  /** The claim about a member of its class of equal places for which `isWanted` holds. */
   #member(claim: Literal, isWanted: (variable: number) => boolean): Literal {
     const members = this.#equal.members.get(claim.variable);
     const variable =
@@ -124,7 +124,7 @@ export class MergedPlaces {
     return variable === undefined ? claim : { ...claim, variable };
   }
 
-  /** Of a class of equal places, those that were stated and that the reasons mention; if there are none, another stated one. */
+  /** The stated claims about members of a class that the reasons mention (`spoken`); if there are none, another stated claim about a member. */
   #toldMembers(claim: Literal, spoken: ReadonlySet<number>): Literal[] {
     const isTold = (variable: number): boolean => this.#told.has(keyOf({ ...claim, variable }));
     const members = this.#equal.members.get(claim.variable) ?? [];
@@ -146,7 +146,7 @@ export class MergedPlaces {
     const allKnown = members.flat();
     const { equations, reasoner } = await this.#enough(leads, allKnown, constraints, engines);
     const forced = await Promise.all(leads.map((claim) => isForced(reasoner, constraints, claim, known)));
-    // One place per class and no equation: as minimal as the merged reasons.
+    // With one place per class and no equation, the reasons are as minimal as the merged ones.
     if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner };
     const all = { constraints: [...equations, ...constraints], known: allKnown };
     const reasons = await reasoner.shrink(all, leads);
@@ -154,8 +154,8 @@ export class MergedPlaces {
   }
 
   /**
-   * Equations with which the constraints imply the leads, and an engine with all of them. A condition about the whole board, such as
-   * connectivity, mostly needs none of its own: equations for the places of the others are tried first.
+   * Equations with which the constraints imply the leads, and an engine with all of them. A condition about the whole board, such as connectivity,
+   * mostly needs no equations of its own: those for the places of other conditions are tried first.
    */
   async #enough(
     leads: readonly Literal[],
@@ -181,7 +181,7 @@ export class MergedPlaces {
     return { equations: far, reasoner: engines.reasoner(sorted(far)) };
   }
 
-  /** The equations between these places and others. */
+  /** The equations of all classes to which these places belong. */
   #equationsOf(places: readonly number[]): number[] {
     const classes = new Set(places.map((variable) => this.#equal.first[variable]!));
     return [...classes].flatMap((first) =>
@@ -189,7 +189,7 @@ export class MergedPlaces {
     );
   }
 
-  /** All equal places, reached over equations, starting with itself. */
+  /** All places equal to `from`, beginning with `from` itself, each with the equation by which it is reached. */
   #outwards(from: number): { readonly variable: number; readonly equation?: number }[] {
     const found: { readonly variable: number; readonly equation?: number }[] = [{ variable: from }];
     const seen = new Set([from]);

@@ -1,8 +1,8 @@
 /**
- * Steps for when neither propagation nor a contradiction chain finds one. The backbone (all values common to every answer) is known by then. An
- * engine that assumes all conditions and everything known refutes the negation of such a value within a few conflicts; its core is reduced by
- * growing neighbourhoods of conditions around the place, and then made minimal (mus/reasoner.ts). The easiest of a few such steps is used
- * (Bogaerts, Gamba and Guns 2021, "Step-wise explanations of constraint problems").
+ * Steps found by search, for when neither propagation nor a contradiction chain finds one. By then the backbone (all values common to every answer)
+ * is known. An engine that assumes all conditions and everything known refutes the negation of a backbone value within a few conflicts. The core of
+ * the refutation is reduced to conditions near the place, and then made minimal (mus/reasoner.ts). The easiest of a few such steps is used (Bogaerts,
+ * Gamba and Guns 2021, "Step-wise explanations of constraint problems").
  *
  * Cost per step: a propagation for each open place, and some hundred queries to small engines.
  */
@@ -23,18 +23,18 @@ interface Forced {
 }
 
 export class SearchSteps {
-  /** Values that follow but aren't known yet, by variable. */
+  /** [variable]: its value in every answer, if the value isn't known yet. */
   readonly open = new Map<number, Literal>();
   readonly #reasoner: Reasoner;
-  /** Keeps the consequences of all conditions and everything known from one query to the next. */
+  /** A reasoner that keeps its assumptions (all conditions and everything known) from one query to the next. */
   readonly #prober: Reasoner;
   readonly #engines: SubsetSolvers;
   readonly #near: Neighbourhoods;
   readonly #all: readonly number[];
   readonly #known = new Map<number, Literal>();
-  /** The radius of the last neighbourhood, since the next one is likely to be as large. */
+  /** The radius of the last neighbourhood that sufficed; the next search starts with it. */
   #radius = 1;
-  /** Conflicts of questions that these didn't settle. */
+  /** The number of conflicts spent in queries that stayed undecided. */
   #spent = 0;
 
   /** `prober` (see Reasoner.keeping) and `engines`: over the reasoner's conditions. `possible`: the values left at each place. */
@@ -86,7 +86,7 @@ export class SearchSteps {
     return this.#byAll();
   }
 
-  /** A step that only a long search shows: by all conditions that speak of an open place. */
+  /** A step that only a long search shows; its reasons are all conditions that contain an open place. */
   #byAll(): Deduction | undefined {
     const { scopes } = this.#reasoner;
     const [literal] = this.open.values();
@@ -97,7 +97,7 @@ export class SearchSteps {
     return this.#told([literal], { constraints, known });
   }
 
-  /** A few of the open values whose negation is refuted within this many conflicts; the shortest cores first. */
+  /** A few open values whose negation is refuted within this many conflicts, those with the shortest cores first. */
   async #forced(conflicts: number): Promise<Forced[]> {
     const { scopes } = this.#reasoner;
     const found: { readonly forced: Forced; readonly effort: number }[] = [];
@@ -113,7 +113,10 @@ export class SearchSteps {
     return found.slice(0, TUNING.searched).map(({ forced }) => forced);
   }
 
-  /** Few reasons, within the least neighbourhood of the place that forces the value: what so many conflicts show to be needless goes. */
+  /**
+   * Reduces the core: reasons within the smallest neighbourhood of the place that implies the value. A reason is dropped if a query of this many
+   * conflicts shows that it is needless.
+   */
   async #few(literal: Literal, core: Reasons, conflicts: number): Promise<Reasons> {
     const near = (await this.#nearest(literal, Math.max(conflicts, TUNING.needless))) ?? core;
     const { scopes } = this.#reasoner;
@@ -122,7 +125,7 @@ export class SearchSteps {
     return await engine.shrink({ constraints, known: near.known }, [literal], conflicts);
   }
 
-  /** The same with minimal reasons. */
+  /** The forced value with minimal reasons. */
   async #minimal({ literal, core }: Forced, conflicts: number): Promise<Forced> {
     const engine = this.#engines.reasoner(core.constraints);
     const patience = Math.max(conflicts, TUNING.needless);
@@ -149,7 +152,7 @@ export class SearchSteps {
     return await this.#coreOf(this.#reasoner, around, literal, conflicts);
   }
 
-  /** The core that refutes the negation within this many conflicts, from these constraints and everything known. */
+  /** The core that refutes the literal's negation, from these constraints and everything known; undefined if it takes more conflicts. */
   async #coreOf(
     engine: Reasoner,
     constraints: readonly number[],
@@ -161,7 +164,7 @@ export class SearchSteps {
     return typeof reply === 'object' && 'core' in reply ? withoutPlace(reply.core, literal) : undefined;
   }
 
-  /** The step with everything else that the same reasons imply. */
+  /** The step: the literal, and all other values that the same reasons imply. */
   async #step({ literal, core }: Forced, conflicts: number): Promise<Deduction> {
     const { scopes } = this.#reasoner;
     const { constraints, known } = core;

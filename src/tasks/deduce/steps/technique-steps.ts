@@ -1,9 +1,9 @@
 /**
- * Steps by the ladder of techniques (techniques/ladder.ts), the same as a rating's rounds: the easiest of the last round's values that haven't
- * been stated comes next. Each step is proved by its reasons, so no answer needs to be known; a known answer only saves unnecessary attempts.
+ * Steps by the ladder of techniques (techniques/ladder.ts), in the same rounds as a rating: the easiest value of the last round that hasn't been
+ * stated comes next. Each step is proved by its reasons, so no answer needs to be known; a known answer only saves attempts.
  *
- * Exclusions of candidates are recorded as they follow. A step that builds on some includes them if they are few; otherwise they are stated
- * before it.
+ * Exclusions of candidates are recorded as they follow. A step that builds on exclusions includes them if they are few; otherwise they are stated in
+ * steps before it.
  */
 
 import type { Assignment } from '../../../model/ground.ts';
@@ -27,7 +27,7 @@ import { Gatherer } from './gather.ts';
 import { LookSteps } from './look-steps.ts';
 import { Looks } from './looks.ts';
 
-/** A value that follows, with its explanation; the reasons stay valid. */
+/** A value that follows, with its explanation. Its reasons stay valid when more is known. */
 interface Candidate {
   readonly literal: Literal;
   readonly why: Explanation;
@@ -40,26 +40,26 @@ export class TechniqueSteps {
   readonly #ladder: Ladder;
   readonly #spoilers: Spoilers;
   readonly #counting: Counting;
-  /** How much was stated when counting last failed. */
+  /** The number of stated values when counting last found nothing. */
   #counted = -1;
   readonly #explainer: Explainer;
   readonly #engines: SubsetSolvers;
-  /** [variable]: 1 if the place is shown; about hidden places, removals are inferred but never stated. */
+  /** [variable]: 1 if the place is visible. Removals at hidden places are inferred but never stated. */
   readonly #isWanted: Uint8Array;
-  /** Places whose values were stated or entered. */
+  /** [variable]: its value, if it was stated or entered. */
   readonly #told = new Map<number, Literal>();
   readonly #found = new Map<number, Candidate>();
-  /** By place: the order in which it became known, and the number known when its reasons were last reconsidered. */
+  /** [variable]: how many places were known when it became known, and how many when its reasons were last reconsidered. */
   readonly #toldAt = new Map<number, number>();
   readonly #simplified = new Map<number, number>();
   readonly #planned: Deduction[] = [];
-  /** The places asked about, if any. */
+  /** The places that the user asks about; empty if none. */
   #asked: ReadonlySet<number> = new Set();
   readonly #looks: Looks;
   readonly #lookSteps: LookSteps;
   readonly #gatherer: Gatherer;
 
-  /** `answer`: one consistent with everything known, if one is at hand. */
+  /** `answer`: an answer that agrees with everything known, if one is at hand. */
   constructor(
     view: View,
     known: readonly Literal[],
@@ -85,13 +85,13 @@ export class TechniqueSteps {
     for (const literal of known) this.learn(literal);
   }
 
-  /** Steps that determine some of these come first. */
+  /** From now on, steps that determine one of these claims come first. */
   askAbout(claims: readonly Literal[]): void {
     this.#asked = new Set(claims.map(({ variable }) => variable));
     this.#lookSteps.asked = this.#asked;
   }
 
-  /** Whether all places of the answer are known. */
+  /** Whether all visible places are known. */
   get complete(): boolean {
     return this.#known.wanted.every((variable) => this.#told.has(variable));
   }
@@ -162,7 +162,7 @@ export class TechniqueSteps {
     }
   }
 
-  /** A step of excluded candidates if no value follows: everything found by the first technique that finds any. */
+  /** A step that only excludes candidates, for when no value follows: all exclusions of the first technique that finds any. */
   async #markStep(): Promise<Deduction | undefined> {
     const { domains, ground, causes, levels } = this.#known;
     const overlap = LEVELS.indexOf('one value in two conditions') + 1;
@@ -197,7 +197,7 @@ export class TechniqueSteps {
     return undefined;
   }
 
-  /** The step that excludes a value which makes a condition fail: the easiest to see. */
+  /** The easiest step that excludes a value because supposing it makes a condition fail. */
   async #spoiler(): Promise<Deduction | 'limit' | 'stopped' | undefined> {
     const values = await this.#spoilers.find();
     if (typeof values === 'string') return values;
@@ -232,7 +232,7 @@ export class TechniqueSteps {
     return await this.#gatherer.whole({ ...step, technique });
   }
 
-  /** A conclusion from several counts together. */
+  /** A step from several counts, added and subtracted (techniques/counting.ts). */
   async #count(): Promise<Deduction | undefined> {
     if (this.#counted === this.#told.size) return undefined;
     const found = this.#counting.find(this.#told, this.#asked);
@@ -261,7 +261,7 @@ export class TechniqueSteps {
     });
   }
 
-  /** Whether two conditions that each concern several places share some of them. */
+  /** Whether the reasons contain two conditions, each about several places, that share a place. */
   #isOverlap({ constraints, known }: Reasons): boolean {
     const { ground } = this.#known;
     const isLine = (one: number): boolean =>
@@ -269,7 +269,7 @@ export class TechniqueSteps {
     return constraints.length === 2 && known.length <= TUNING.listed && constraints.every(isLine);
   }
 
-  /** The exclusion by the reasons that were found sufficient; with its chain if they give the same one. */
+  /** The exclusion explained anew, from the reasons that were found to suffice, to get its chain; the step as it is if that needs other reasons. */
   async #again(step: Deduction): Promise<Deduction> {
     const { domains } = this.#known;
     const { variable, value } = step.lead;
@@ -281,8 +281,8 @@ export class TechniqueSteps {
   }
 
   /**
-   * Of the values that are determined but not stated, that of the easiest technique with the least effort. Each time a few more are explained,
-   * those by narrow conditions first, and the explanations are kept.
+   * The value to state next: of those determined but not stated, one of the easiest technique and the least effort. Each call explains a few more,
+   * those by narrow conditions first, and keeps the explanations.
    */
   async #easiest(): Promise<Candidate | 'limit' | 'stopped' | undefined> {
     const { domains, wanted, failed } = this.#known;
@@ -307,7 +307,7 @@ export class TechniqueSteps {
     return best;
   }
 
-  /** A value that took more than one small condition may follow from one by now. */
+  /** Reconsiders values that took more than one small condition: by now, a single one may imply them. */
   async #simplify(): Promise<void> {
     const { scopes, ground } = this.#known;
     for (const [variable, { literal, why }] of this.#found) {
@@ -356,10 +356,7 @@ export class TechniqueSteps {
     if (step) this.#planned.push(await this.#gathered(step));
   }
 
-  /**
-   * The step with everything that its reasons imply; a value with only one place, or a place with only one value, is stated alone or with
-   * similar ones.
-   */
+  /** The step with all claims that its reasons imply; for a value with one place left, or a place with one value, only the similar claims. */
   async #gathered(step: Deduction): Promise<Deduction> {
     const isOne = rungOf(step.technique) < rungOf('goes on') && step.reasons.constraints.length > 1;
     const { terms } = this.#known.ground;
@@ -368,7 +365,7 @@ export class TechniqueSteps {
     return await this.#gatherer.whole(step, isOne && isInt ? step.lead.value : undefined);
   }
 
-  /** An explanation in which everything it builds on has been stated. */
+  /** An explanation that builds only on stated claims: exclusions that it needs are stated first. */
   async #afterMarks(explain: () => Promise<Explanation | undefined>): Promise<Explanation | undefined> {
     for (let round = 0; round < TUNING.marked; round++) {
       const why = await explain();
@@ -379,7 +376,7 @@ export class TechniqueSteps {
     return undefined;
   }
 
-  /** The step, if an engine with nothing but the reasons confirms it. */
+  /** The step, if an engine that contains only the reasons confirms it; else undefined. */
   async #proved(claims: readonly Literal[], why: Explanation): Promise<Deduction | undefined> {
     const { constraints, known } = why.reasons;
     const against = claims.map(contrary);
@@ -387,10 +384,10 @@ export class TechniqueSteps {
     return reply && 'core' in reply ? await this.#deduction(claims, why) : undefined;
   }
 
-  /** A condition that alone implies what several were found to, if that is hard to see. */
+  /** One constraint of the reasons, with the known values at its places, if it alone implies the claim; undefined if no query shows that. */
   async #alone(claim: Literal, { constraints }: Reasons): Promise<Reasons | undefined> {
     const { scopes } = this.#known.view;
-    // The engine that makes the reasons minimal afterwards.
+    // The same engine makes the reasons minimal afterwards.
     const engine = this.#engines.reasoner(constraints);
     for (const constraint of [...constraints].sort((a, b) => scopes[a]!.length - scopes[b]!.length)) {
       const scope = scopes[constraint]!;
@@ -411,7 +408,7 @@ export class TechniqueSteps {
     return !claim.holds && this.#isWanted[claim.variable] === 1 && this.#explainer.isGone(claim);
   }
 
-  /** Steps for the exclusions on which an explanation builds; those by the same rules together, if that stays minimal. */
+  /** Plans steps for the exclusions on which an explanation builds. Exclusions by the same rules form one step if its reasons stay minimal. */
   async #planMarks({ chain, before }: Explanation): Promise<void> {
     const marks = [
       ...before,
@@ -430,7 +427,7 @@ export class TechniqueSteps {
     }
   }
 
-  /** Two steps by the same rules as one. */
+  /** Joins two steps by the same rules into one; undefined if its reasons wouldn't be minimal. */
   async #joined(a: Deduction, b: Deduction): Promise<Deduction | undefined> {
     const claims = [...a.claims, ...b.claims];
     if (this.#rulesOf(a) !== this.#rulesOf(b) || b.reasons.known.some((one) => has(a.claims, one)))
@@ -454,7 +451,7 @@ export class TechniqueSteps {
     return [...new Set(rules)].sort((a, b) => a - b).join();
   }
 
-  /** The step with minimal reasons, confirmed by an engine with nothing else. */
+  /** The step with minimal reasons, confirmed by an engine that contains nothing else; undefined if it isn't confirmed. */
   async #deduction(
     claims: readonly Literal[],
     { reasons: atHand, chain, level }: Explanation,
@@ -493,5 +490,5 @@ function harder(a: Deduction, b: Deduction): TechniqueName {
   return rungOf(a.technique) < rungOf(b.technique) ? b.technique : a.technique;
 }
 
-/** Between two conditions and a chain of them, as in ratings. */
+/** The level of counting in ratings: between "two conditions" and "chain". */
 const COUNTING_LEVEL = 7;

@@ -1,13 +1,12 @@
 /**
- * Case analysis (levels 4 to 6): values that are impossible within one condition, or within two that share a place, by the propagation of these
- * alone. The search starts with the fewest open places and ends with the first number of them at which something is refuted; everything refuted
- * there is found.
+ * Case analysis (levels 4 to 6): refutes values by propagating one condition, or two that share a place, and nothing else. The search goes from few
+ * open places to many, and stops at the first number of open places at which a value is refuted; all values refuted there are found.
  *
- * With two conditions, deductions that put something on the board (conditions/things.ts) are found first, whatever their size: people look for
- * these, and exclude when nothing can be put. The generator of Simon Tatham's Loopy draws the same line between easy and normal.
+ * With two conditions, deductions that put a thing on the board (conditions/things.ts) come first, whatever their size: people look for these, and
+ * exclude values when nothing can be put. The generator of Simon Tatham's Loopy draws the same line between easy and normal.
  *
- * Failed attempts are repeated only if something on which they depended has changed. Cost: a few propagations for each open value of each pair;
- * there is one pair per two neighbouring conditions, and they are made once.
+ * Failed attempts are repeated only if something on which they depended has changed. Cost: a few propagations for each open value of each pair of
+ * neighbouring conditions; the pairs are listed once.
  */
 
 import type { Pauses } from '../../common/pauses.ts';
@@ -18,7 +17,7 @@ import { TUNING } from '../tuning.ts';
 import { PrematureEnd } from './premature-end.ts';
 import type { Found } from './technique.ts';
 
-/** A value that is supposed, what the first condition implies then, and the second one, which speaks of that; none where the first fails. */
+/** A supposed value, the removals that the first condition then implies, and a second condition with one of them (none if the first fails). */
 interface Case {
   readonly value: DomainRemoval;
   readonly implied: readonly DomainRemoval[];
@@ -28,13 +27,13 @@ interface Case {
 /** Conditions considered together: one, or two that share a place. */
 interface Group {
   readonly conditions: readonly number[];
-  /** By value. */
+  /** [supposed value]: its case. */
   readonly cases: Map<DomainRemoval, Case>;
 }
 
 type Ending = 'limit' | 'stopped';
 
-/** The removals found by the groups of one size. */
+/** The removals that groups with one number of open places found. */
 interface Refuted {
   readonly size: number;
   readonly instances: readonly Instance[];
@@ -79,7 +78,7 @@ export class Cases {
     return early ?? (ruledOut && foundOf(6, ruledOut));
   }
 
-  /** The values by which a probe of so many rounds fails. */
+  /** The values that a probe of this many rounds refutes. */
   async #failing(rounds: number): Promise<DomainRemoval[] | Ending> {
     const { domains, ground } = this.#known;
     const failing: DomainRemoval[] = [];
@@ -94,7 +93,7 @@ export class Cases {
     return failing;
   }
 
-  /** Groups that might refute some of these values, from the fewest open places on. */
+  /** The groups that might refute one of these values, by their number of open places, in ascending order. */
   #bySize(failing: readonly DomainRemoval[], pairs: boolean): [size: number, groups: Group[]][] {
     const { domains, near, scopes } = this.#known;
     const groups = new Map<number, Group>();
@@ -133,7 +132,7 @@ export class Cases {
     return [...bySize].sort(([a], [b]) => a - b);
   }
 
-  /** Everything that any of the groups refutes, each removal by the first that does. */
+  /** All removals that some group refutes, each with the first group that does. */
   async #refuted(groups: readonly Group[]): Promise<readonly Instance[] | Ending> {
     const refuted = new Set<DomainRemoval>();
     const instances: Instance[] = [];
@@ -151,7 +150,7 @@ export class Cases {
     return instances;
   }
 
-  /** Whether these conditions by themselves can't hold in this case: they are propagated in turn as long as each touches the other. */
+  /** Whether these conditions alone can't all hold in this case. They are propagated in turn as long as one gives the other a new removal. */
   #fails({ value, implied, next }: Case, conditions: readonly number[]): boolean {
     const known = this.#known;
     const { domains, scopes } = known;

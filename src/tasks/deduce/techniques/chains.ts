@@ -1,8 +1,8 @@
 /**
- * Chains (level 7): a fact about two or more shared places is passed from one condition to the next: "exactly one of these two lines", "at most
- * one", "at least one". Each link uses the places shared with one neighbour; combinations of several chains in a condition, and facts such as
- * "both lines or neither", are left to pairwise-consistency.ts. All links of one step are followed together, so the order of conditions doesn't
- * matter. Cost: some operations for each support, for each two lists of shared places per step.
+ * Chains (level 7): a fact about two or more shared places is passed from one condition to the next: "exactly one of these two lines", "at most one",
+ * "at least one". Each link uses the places shared with one neighbour; pairwise-consistency.ts handles combinations of several chains in one
+ * condition, and facts such as "both lines or neither". All links of one step are followed together, so the order of conditions doesn't matter. Cost
+ * per step: some operations for each support of each condition that has new facts, and each pair of its lists of shared places.
  */
 
 import { greatest, least } from '../../../model/large-lists.ts';
@@ -13,7 +13,7 @@ import { TUNING } from '../tuning.ts';
 import type { Support, Supports } from './supports.ts';
 import type { Found, Technique } from './technique.ts';
 
-/** The values of shared places in a support: for bools the number that are true, for ints the values. */
+/** The values of shared places in a support: the number of true ones for bools, a list of values for ints. */
 type Look = number | string;
 
 /** Places that a condition shares with a neighbour. */
@@ -25,7 +25,7 @@ interface Joint {
   readonly counts: boolean;
 }
 
-/** A new fact about shared places, and the conditions from which it comes. */
+/** A new fact (the combinations still possible at shared places), and the conditions from which it follows. */
 interface News {
   readonly key: string;
   readonly looks: ReadonlySet<Look>;
@@ -36,9 +36,9 @@ export class Chains implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   readonly #ways: Supports;
-  /** By shared places: all combinations that they may still have. */
+  /** [key of shared places]: all combinations that they may still have. */
   readonly #told = new Map<string, ReadonlySet<Look>>();
-  /** By shared places: the conditions from which this fact comes. */
+  /** [key of shared places]: the conditions from which that fact follows. */
   readonly #sources = new Map<string, ReadonlySet<number>>();
 
   constructor(known: Knowledge, pauses: Pauses, ways: Supports) {
@@ -103,7 +103,7 @@ export class Chains implements Technique {
     return at.reduce((sum, i) => sum + this.#known.domains.valueOf(way[i]!), 0);
   }
 
-  /** For bools, all numbers from the least to the greatest: nobody notes "two or none". */
+  /** The combinations at the shared places in these supports. For bools, all numbers from the least to the greatest: nobody notes "two or none". */
   #looks(ways: readonly Support[], joint: Joint): ReadonlySet<Look> {
     const looks = new Set(ways.map((way) => this.#look(way, joint)));
     if (!joint.counts) return looks;
@@ -121,7 +121,7 @@ export class Chains implements Technique {
     return values.filter((value) => !there.has(value));
   }
 
-  /** The places about which more is now known. */
+  /** Records new facts; returns the keys of shared places about which more is known now. */
   #tell(news: readonly News[]): Set<string> {
     const changed = new Set<string>();
     for (const { key, looks, sources } of news) {

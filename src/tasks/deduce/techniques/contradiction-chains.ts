@@ -1,6 +1,6 @@
 /**
- * Contradiction chains (level 9): values whose supposition leads to a contradiction, by any conditions, round by round (failed literals:
- * probe/prober.ts). Everything refuted at the least depth is found at once. Cost: a probe for each open value, continued from the depth before.
+ * Contradiction chains (level 9): refutes values whose supposition leads, round by round, to a contradiction of any conditions (failed literals:
+ * probe/prober.ts). All values refuted at the least depth are found together. Cost: a probe for each open value, continued from the depth before.
  */
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';

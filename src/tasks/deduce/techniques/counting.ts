@@ -1,9 +1,9 @@
 /**
- * Counting: conditions on the number of things in some places, added and subtracted, determine a place: columns 2 to 4 contain three stars, two
- * of them in regions that lie inside, so one is left for the rest. Fish, innies and set equality are of this kind.
+ * Counting: conditions on the number of things in some places, added and subtracted, determine a place. For example: columns 2 to 4 contain three
+ * stars, and two regions inside them one star each, so one star is left for the other cells. Fish, innies and set equality are of this kind.
  *
- * If the linear relaxation of the counts bounds a place below 1 (or above 0), the dual solution gives the conditions: its support is the
- * argument. The smallest one found is used, and confirmed by an engine, because the simplex method here uses rounded numbers.
+ * If the linear relaxation of the counts bounds a place below 1 (or above 0), the dual solution gives the conditions: its support is the argument.
+ * The smallest one found is used, and confirmed by an engine, because the simplex method here uses rounded numbers.
  *
  * Cost: a dense simplex tableau (Dantzig 1951) of the open places and counts, some pivots per place. Large boards are skipped.
  */
@@ -17,7 +17,7 @@ import { Simplex } from './simplex.ts';
 export interface Counted {
   readonly literal: Literal;
   readonly conditions: readonly number[];
-  /** The counts that are added, and those that are subtracted from them. */
+  /** `outer`: the counts that are added; `inner`: the counts that are subtracted. */
   readonly outer: readonly number[];
   readonly inner: readonly number[];
 }
@@ -33,14 +33,14 @@ interface Row {
 export class Counting {
   readonly #known: Knowledge;
   #rows: readonly Row[] | undefined;
-  /** Points at which all counts hold, by variable: what a place has at one of them isn't refuted. */
+  /** Points at which all counts hold, each with a number for every variable. A value that a place has at some point can't be refuted. */
   #points: Float64Array[] = [];
 
   constructor(known: Knowledge) {
     this.#known = known;
   }
 
-  /** The argument with the fewest conditions; only about the places asked about, if there are any. */
+  /** The argument with the fewest conditions; if places are asked about, only an argument for one of them. Undefined if there is none. */
   find(told: ReadonlyMap<number, Literal>, asked: ReadonlySet<number>): Counted | undefined {
     this.#rows ??= this.#allRows();
     const rows = this.#open(told);
@@ -58,7 +58,7 @@ export class Counting {
     return open.length === 0 ? undefined : this.#smallest(open, rows, places);
   }
 
-  /** Whether the place has the value, or what is beyond it, at some point. */
+  /** Whether the removed value, or one beyond it, occurs at some point, so that counts can't refute it. */
   #isReached(removal: DomainRemoval): boolean {
     const { domains } = this.#known;
     const [variable, value] = [domains.variableOf(removal), domains.valueOf(removal)];

@@ -5,7 +5,7 @@
 import type { Knowledge } from '../propagate/knowledge.ts';
 import type { Found, Technique } from './technique.ts';
 
-/** Narrow conditions come before those about the whole board. */
+/** Values that single conditions imply from known values: narrow conditions first, then those about the whole board. */
 export class KnownValues implements Technique {
   readonly #known: Knowledge;
 
@@ -23,7 +23,7 @@ export class KnownValues implements Technique {
   }
 }
 
-/** Values left by the present exclusions, or else with the fewest new ones. */
+/** Values that are left after the present exclusions of candidates or, if there are none, after as few new exclusions as possible. */
 export class Marks implements Technique {
   readonly #known: Knowledge;
 

@@ -15,13 +15,13 @@ import { PairwiseConsistency } from './pairwise-consistency.ts';
 import { Supports } from './supports.ts';
 import type { Found, Technique } from './technique.ts';
 
-/** The ladder from the easiest on, in two parts: what one condition shows, or one value in two; and what needs more of them together. */
+/** The techniques in order of difficulty: first those about one condition, or one value in two conditions; then those that combine more. */
 export interface Ladder {
   readonly easy: readonly Technique[];
   readonly hard: readonly Technique[];
 }
 
-/** New techniques are added here, in their place; a technique's file says how all its instances are found. */
+/** Makes the ladder. A new technique is added here, at its rung; the technique's file describes how it works. */
 export function ladderOf(known: Knowledge, prober: Prober, pauses: Pauses): Ladder {
   const supports = new Supports(known, pauses);
   const cases = new Cases(known, prober, pauses);
@@ -41,7 +41,7 @@ export function ladderOf(known: Knowledge, prober: Prober, pauses: Pauses): Ladd
   };
 }
 
-/** The next round: what the easiest technique that finds anything finds. It is added to the knowledge. */
+/** Finds the next round, by the easiest technique that finds anything, and adds it to the knowledge. */
 export async function nextRound(
   ladder: readonly Technique[],
   known: Knowledge,

@@ -1,11 +1,11 @@
 /**
- * Locked candidates (pointing and claiming, in Sudoku): if a condition needs a value at one of some places, and another condition contains all
- * of these, that value is excluded from the other's further places. People follow one digit over the whole board before they combine several
- * digits, so only removals of this one value count, and only places with three values or more: with two values, excluding one would place the
- * other. All instances of a moment are found together.
+ * Locked candidates (pointing and claiming, in Sudoku): if a condition needs a value at one of some places, and another condition contains all of
+ * these, that value is excluded from the other's further places. People follow one digit over the whole board before they combine several digits, so
+ * only removals of this one value count, and only places with three values or more: with two values, excluding one would place the other. All
+ * instances of a moment are found together.
  *
- * Cost: a propagation for each value and neighbour with which a condition shares two places or more; two more for each place from which the
- * value might be excluded. Failed attempts are repeated when the condition has changed.
+ * Cost: a propagation for each value and neighbour with which a condition shares two places or more; two more propagations for each place from which
+ * the value might be excluded. Failed attempts are repeated when the condition has changed.
  */
 
 import type { Pauses } from '../../common/pauses.ts';
@@ -13,13 +13,13 @@ import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Instance, Knowledge } from '../propagate/knowledge.ts';
 import type { Found, Technique } from './technique.ts';
 
-/** Places of a condition that another one contains, too. */
+/** The places of a condition that all lie in other conditions, too. */
 interface Overlap {
   readonly condition: number;
   readonly places: readonly number[];
   /** The other conditions, each with its places that the first one doesn't contain. */
   readonly others: { readonly condition: number; readonly further: readonly number[] }[];
-  /** The clock when the condition last was found not to need the value there. */
+  /** The moment (`Knowledge.clock`) at which the condition was last found to need no value there. */
   tried: number;
 }
 
@@ -27,7 +27,7 @@ export class LockedCandidates implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   #overlaps: readonly Overlap[] | undefined;
-  /** By condition and value: the removals that the value implies in the condition. */
+  /** [condition][value]: the removals that the value alone implies in the condition. */
   readonly #told = new Map<number, Map<DomainRemoval, ReadonlySet<DomainRemoval>>>();
 
   constructor(known: Knowledge, pauses: Pauses) {
@@ -59,7 +59,7 @@ export class LockedCandidates implements Technique {
     return { round: { level: 3, ways: gone.size, wide: false }, instances };
   }
 
-  /** Values that the condition needs at one of these places: by value, its removals there. */
+  /** The values that the condition needs at one of these places; each is given by its removals there. */
   #confinedTo({ condition, places }: Overlap): DomainRemoval[][] {
     const { domains } = this.#known;
     const byValue = new Map<number, DomainRemoval[]>();
@@ -72,7 +72,7 @@ export class LockedCandidates implements Technique {
     return [...byValue.values()].filter((there) => there.length > 1 && this.#needsOne(condition, there));
   }
 
-  /** Whether, considering only this value, the condition needs it at one of these if it can't be at the others. */
+  /** Whether the condition needs the value at one of these places, because it can't be at the others. No other value is considered. */
   #needsOne(condition: number, there: readonly DomainRemoval[]): boolean {
     const { blank, domains, scopes } = this.#known;
     if (there.length < 2) return false;
@@ -93,7 +93,7 @@ export class LockedCandidates implements Technique {
     });
   }
 
-  /** Further places of the other condition from which the value is excluded, because it would leave the first one no place. */
+  /** The removals of the value at the other condition's further places: there, the value would leave the first condition no place for it. */
   #follows(
     there: readonly DomainRemoval[],
     other: number,
@@ -114,7 +114,7 @@ export class LockedCandidates implements Technique {
     );
   }
 
-  /** What the value at its place by itself excludes in the condition, whatever else is known. */
+  /** The removals in the condition that the value alone implies, whatever else is known. */
   #toldBy(condition: number, value: DomainRemoval): ReadonlySet<DomainRemoval> {
     const byValue = this.#told.get(condition) ?? new Map<DomainRemoval, ReadonlySet<DomainRemoval>>();
     this.#told.set(condition, byValue);

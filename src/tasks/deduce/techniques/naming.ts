@@ -4,7 +4,7 @@ import type { View } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 import { LEVELS, type TechniqueName } from './technique.ts';
 
-/** Whether a few conditions and a few known places suffice, so that people may know it as a pattern. */
+/** Whether the reasons are few conditions and few known places, so that people may know the deduction as a pattern. */
 export function isPattern({ constraints, known }: Reasons, { ground, scopes }: View): boolean {
   const clues = constraints.filter((one) => !ground.nodes[one] && scopes[one]!.length <= TUNING.glance);
   return clues.length > 0 && clues.length <= TUNING.patternParts && known.length <= TUNING.patternKnown;
@@ -16,7 +16,7 @@ function isCommon({ variable }: Literal, constraints: readonly number[], { groun
   return isInt && constraints.length > 1 && constraints.every((one) => scopes[one]!.includes(variable));
 }
 
-/** The name of a step at this level of the rating. */
+/** The technique of a step that takes this level of the rating. */
 export function techniqueOf(level: number, lead: Literal, reasons: Reasons, view: View): TechniqueName {
   const name = LEVELS[level - 1]!;
   const { constraints } = reasons;

@@ -16,9 +16,9 @@ export class PairwiseConsistency implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   readonly #ways: Supports;
-  /** By condition: the supports that are left. */
+  /** [condition]: its supports that are left. */
   readonly #left = new Map<number, readonly Support[]>();
-  /** By condition: the conditions that removed some of its supports, directly or indirectly. */
+  /** [condition]: the conditions that removed some of its supports, directly or indirectly. */
   readonly #sources = new Map<number, ReadonlySet<number>>();
 
   constructor(known: Knowledge, pauses: Pauses, ways: Supports) {

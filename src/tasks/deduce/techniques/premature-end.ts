@@ -1,7 +1,7 @@
 /**
- * Premature ends (level 5, wide): values that would complete something too early, such as the line that closes the loop while a clue still
- * lacks lines: completing it excludes everything else in a rule about the whole board, and so some other condition fails. Easy to see, because
- * there is no chain. Cost: a propagation of the rule for each value that could complete it, mostly a few (#finishers).
+ * Premature ends (level 5, wide): refutes values that would complete a structure too early, such as a line that closes the loop while a clue still
+ * lacks lines. Completion excludes all else in a rule about the whole board, and so another condition fails. Easy to see, because there is no chain.
+ * Cost: a propagation of the rule for each value that could complete it, mostly a few (#finishers).
  */
 
 import type { Pauses } from '../../common/pauses.ts';
@@ -41,8 +41,8 @@ export class PrematureEnd implements Technique {
   }
 
   /**
-   * Values that might complete what the rule needs. Idea: if nothing is put at any open place, the rule's conditions at single nodes fail
-   * somewhere, as where a line ends; the completing value has to repair all of these.
+   * Values that might complete what the rule needs. Idea: if nothing is put at any open place, the rule's conditions fail at some nodes, such as
+   * where a line ends; a value that completes the rule has to repair all of them.
    */
   #finishers(wide: number): DomainRemoval[] {
     const { domains, ground, near, scopes, things } = this.#known;
@@ -58,7 +58,7 @@ export class PrematureEnd implements Technique {
     const { rule } = ground.constraints[this.#known.parts[wide]![0]!]!;
     const failing = [...new Set(open.flatMap((variable) => near.of(variable)))].filter(
       (condition) =>
-        // Combined conditions have no rule of their own; their parts are listed, too.
+        // Combined conditions are skipped: they have no rule of their own, and their parts are in the list.
         ground.constraints[condition]?.rule === rule &&
         !this.#known.isWide(condition) &&
         domains.propagate(condition).fails,
@@ -70,7 +70,7 @@ export class PrematureEnd implements Technique {
       .filter((value) => things.has(domains.variableOf(value), domains.valueOf(value)));
   }
 
-  /** A condition that fails if the value completes everything in the wide one. */
+  /** A condition that fails if the value completes the wide condition; undefined if there is none. */
   #failing(value: DomainRemoval, wide: number): number | undefined {
     const known = this.#known;
     const { domains, near, scopes } = known;

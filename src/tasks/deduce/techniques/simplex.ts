@@ -1,6 +1,6 @@
 /** The simplex method on a dense tableau, in two phases, for at most a few hundred rows. Variables are non-negative. */
 
-/** Σ factors · variables at most, or exactly, the bound. */
+/** A row of the linear program: Σ factor · variable is at most, or exactly, the bound. */
 export interface LinearRow {
   readonly factors: readonly (readonly [variable: number, factor: number])[];
   readonly bound: number;
@@ -10,13 +10,13 @@ export interface LinearRow {
 /** The maximum of a variable, and the rows that imply it. */
 export interface Most {
   readonly most: number;
-  /** The rows that bound it from above, and those that reduce the bound. */
+  /** The rows that bound the variable from above (`support`), and those that are subtracted in the bound (`taken`). */
   readonly support: readonly number[];
   readonly taken: readonly number[];
 }
 
 const NEARLY = 1e-9;
-/** A row with a smaller price has no part in a bound. */
+/** The smallest price (dual value) with which a row counts as part of a bound. */
 const PRICE = 1e-7;
 /** Pivots (100–1000) after which a query is given up. */
 const MOST_PIVOTS = 400;
@@ -32,9 +32,9 @@ export class Simplex {
   readonly #signs: Int32Array;
   /** [row]: the column whose price is the row's: its slack, or an artificial one. */
   readonly #ownColumn: Int32Array;
-  /** Columns that may not come back: from this one on they are artificial. */
+  /** The first artificial column. Columns from here on may not re-enter the basis. */
   readonly #artificial: number;
-  /** The edge along which the last question left the last corner, and how far. */
+  /** The edge along which the last query left its last corner: the entering column, and the distance (0: it ended at the corner). */
   #edge = { column: 0, length: 0 };
 
   private constructor(variables: number, rows: readonly LinearRow[]) {
@@ -58,7 +58,7 @@ export class Simplex {
     this.#basis = this.#ownColumn.slice();
   }
 
-  /** Undefined if the rows are infeasible, or if it takes too long to find out. */
+  /** A tableau at a feasible corner. Undefined if the rows are infeasible, or if the search takes too many pivots. */
   static of(variables: number, rows: readonly LinearRow[]): Simplex | undefined {
     const simplex = new Simplex(variables, rows);
     const costs = new Float64Array(simplex.#width + 1);
@@ -71,8 +71,8 @@ export class Simplex {
   }
 
   /**
-   * Removes artificial variables that are left in the basis at 0: later pivots could raise them, and violate their rows. A row without another
-   * column follows from the others.
+   * Removes artificial variables that are left in the basis at 0: later pivots could raise them, and violate their rows. A row with only artificial
+   * columns follows from the other rows.
    */
   #expelArtificial(costs: Float64Array): void {
     for (const [row, values] of this.#rows.entries()) {
@@ -82,7 +82,7 @@ export class Simplex {
     }
   }
 
-  /** [variable]: what it is where the last question ended, and all rows hold: at a corner, or on an edge without end as far as was enough. */
+  /** [variable]: its value where the last query ended: at a corner, or on an unbounded edge where the sum was `enough`. All rows hold there. */
   point(): Float64Array {
     const { column, length } = this.#edge;
     const values = new Float64Array(this.#width);
@@ -92,7 +92,7 @@ export class Simplex {
     return values.subarray(0, this.#variables);
   }
 
-  /** The most of `sign` times the variable, or just a value that is `enough`; undefined where it takes too long. */
+  /** The maximum of `sign` times the variable; if it reaches `enough`, any value from `enough` on. Undefined after too many pivots. */
   most(variable: number, sign: 1 | -1, enough = Number.POSITIVE_INFINITY): Most | undefined {
     const costs = new Float64Array(this.#width + 1);
     costs[variable] = -sign;
@@ -110,13 +110,13 @@ export class Simplex {
     };
   }
 
-  /** Pivots until no column has a negative cost, or the sum is `enough`: true; undefined where there is no bound, false where it takes too long. */
+  /** Pivots until no cost is negative or the sum is `enough`: true. Undefined if the sum is unbounded; false after too many pivots. */
   #improve(costs: Float64Array, enough = Number.POSITIVE_INFINITY): boolean | undefined {
     for (let pivot = 0; pivot < MOST_PIVOTS; pivot++) {
       this.#edge = { column: 0, length: 0 };
       const missing = enough - costs[this.#width]!;
       if (missing <= 0) return true;
-      // The first column will do after a while, so that it ends (Bland 1977).
+      // After half of the pivots, the first column with a negative cost enters, so that the method can't cycle (Bland 1977).
       const column = this.#entering(costs, pivot > MOST_PIVOTS / 2);
       if (column < 0) return true;
       const row = this.#leaving(column);
@@ -155,7 +155,7 @@ export class Simplex {
     return row;
   }
 
-  /** Most values of a row are 0 where each condition speaks of a few places. */
+  /** One pivot. It skips zeros: most values of a row are 0, because a condition contains few places. */
   #pivot(row: number, column: number, costs: Float64Array): void {
     const values = this.#rows[row]!;
     const factor = values[column]!;

@@ -1,7 +1,7 @@
 /**
- * Spoilers: values that would leave some condition no place. Such a value excludes others by each condition of its place, and then another
- * condition fails: for example, a star next to all remaining cells of a region. Only places with two values are tried, where refuting one
- * places the other. Cost: a probe of two rounds for each open value (probe/prober.ts), kept from one moment to the next.
+ * Spoilers: values that leave some condition without a way to hold. The conditions of the value's place exclude other values, and then another
+ * condition fails: for example, a star next to all remaining cells of a region. Only places with two values are tried, where refuting one places the
+ * other. Cost: a probe of two rounds for each open value (probe/prober.ts), kept from one moment to the next.
  */
 import type { Pauses } from '../../common/pauses.ts';
 import type { Prober } from '../probe/prober.ts';

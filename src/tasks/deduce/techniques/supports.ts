@@ -9,7 +9,7 @@ import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 
-/** A value for each of a condition's places. */
+/** A value for each of a condition's open places. */
 export type Support = readonly DomainRemoval[];
 
 /** A condition's open places when it was listed, and the supports that are left. */
@@ -26,13 +26,13 @@ export interface Shared {
 }
 
 export class Supports {
-  /** By condition. */
+  /** [condition]: its open places and supports. */
   readonly listed = new Map<number, Listed>();
-  /** By condition: the neighbours with which it shares two places or more. */
+  /** [condition]: the neighbours with which it shares two or more places. */
   readonly shared = new Map<number, readonly Shared[]>();
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
-  /** By condition: the clock when it last was found to have too many supports. */
+  /** [condition]: the moment (`Knowledge.clock`) at which it was last found to have too many supports. */
   readonly #tooMany = new Map<number, number>();
 
   constructor(known: Knowledge, pauses: Pauses) {

@@ -4,7 +4,7 @@ import type { Instance } from '../propagate/knowledge.ts';
 
 export { TECHNIQUES, type TechniqueName };
 
-/** What a round needs. The number of the hardest one, counted from 1, is a puzzle's level. */
+/** The kinds of rounds, from easy to hard. A puzzle's level is the number, counted from 1, of its hardest round's kind. */
 export const LEVELS = [
   'known values',
   'marks',
@@ -26,26 +26,26 @@ export const rungOf = (technique: TechniqueName): number => Number(TECHNIQUES[te
 export interface Round {
   /** 1 to 10: see LEVELS. */
   readonly level: number;
-  /** The number of values that it finds or rules out. */
+  /** The number of values that the round finds or rules out. */
   readonly ways: number;
   /** For cases: the number of open places of the conditions. */
   readonly open?: number;
   /** For a chain or a supposition: the number of rounds until the contradiction. */
   readonly depth?: number;
-  /** Whether it takes a condition with more places than are taken in at a glance. */
+  /** Whether the round uses a wide condition, with more places than people take in at a glance. */
   readonly wide: boolean;
-  /** For marks: whether new marks are needed. */
+  /** For exclusions of candidates (marks): whether new ones are needed. */
   readonly fresh?: boolean;
 }
 
 /** All instances of one technique at one moment. */
 export interface Found {
   readonly round: Round;
-  /** Each with the cause by which it is explained (probe/explainer.ts); empty where the technique has recorded them itself. */
+  /** The conclusions, each with the cause that explains it (probe/explainer.ts). Empty if the technique has added them itself. */
   readonly instances: readonly Instance[];
 }
 
 export interface Technique {
-  /** All that the technique infers from the current knowledge; undefined if that is nothing. */
+  /** All that the technique infers from the current knowledge; undefined if it infers nothing. */
   find(): Found | undefined | Promise<Found | 'limit' | 'stopped' | undefined>;
 }

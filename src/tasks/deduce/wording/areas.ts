@@ -1,16 +1,16 @@
 /**
- * The names of sets of cells: `the box r1c1–r3c3`, `the room of r4c5`, `the square r2c2–r3c3`. The model's word is for areas that divide the
- * board, such as rooms; sets that overlap, such as windows and runs, get it only if there are no others. Computed once per puzzle; linear in
- * the cells of all of them.
+ * The names of sets of cells: `the box r1c1–r3c3`, `the room of r4c5`, `the square r2c2–r3c3`. The model's word for a region names areas that divide
+ * the board, such as rooms. Sets that overlap, such as windows and runs, get this word only if no areas divide the board. Computed once per puzzle;
+ * linear in the cells of all of them.
  */
 import type { Board } from '../../../model/board.ts';
 import type { Ground } from '../../../model/ground.ts';
 import type { Element } from '../../../model/values.ts';
 
 export interface AreaName {
-  /** Empty for a straight run without a name. */
+  /** The noun, such as `box`; empty for a straight run without a name. */
   readonly noun: string;
-  /** Between the noun and the place: `of`, or nothing if the place gives all cells. */
+  /** The word between the noun and the place: `of`, or nothing if the place gives all cells. */
   readonly by: 'of' | '';
   readonly place: string;
 }
@@ -56,7 +56,7 @@ export class Areas {
     return { noun, by: 'of', place: first === undefined ? `${area.index + 1}` : this.#cell(first.index) };
   }
 
-  /** Undefined if the cells aren't a full rectangle. */
+  /** The corners of the rectangle that the cells fill; undefined if they don't fill one. */
   #box(cells: readonly Element[]): { readonly place: string; readonly isSquare: boolean } | undefined {
     const board = this.#board;
     const [first] = cells;

@@ -4,7 +4,7 @@ import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import { capital, isThing, knownOf, mainOf, oppositeOf, type Sayer } from './sayer.ts';
 
-/** Without the final full stop; undefined without a chain or a failure to name. */
+/** The sentence for a step with a chain, without the final full stop; undefined if there is no chain, or no failure to name. */
 export function chainSentence(sayer: Sayer, step: Deduction): string | undefined {
   const { nouns, ground } = sayer;
   const { lead, chain = [], claims, reasons } = step;
@@ -29,7 +29,7 @@ export function chainSentence(sayer: Sayer, step: Deduction): string | undefined
   const so = sayer.claims(claims);
   if (links.length === 0) return `If ${against}, then ${fails}. So ${so}`;
   const flat = links.flat();
-  // “Then” is used only if one thing depends on the other.
+  // The sentence says “then” only if a later consequence depends on an earlier one.
   const isAtOnce = chain
     .slice(0, -1)
     .every(({ constraints }) => constraints.some((one) => sayer.scopeOf(one).includes(lead.variable)));
@@ -61,7 +61,7 @@ export function chainSentence(sayer: Sayer, step: Deduction): string | undefined
   return `If ${against}, then ${links.map((link) => sayer.claims(link)).join(', then ')}, but ${fails}. So ${so}`;
 }
 
-/** How a condition fails under what is assumed. */
+/** The words that say how a condition fails under the assumed claims. */
 function failureIn(sayer: Sayer, constraint: number, assumed: readonly Literal[]): string {
   const { nouns, ground } = sayer;
   const { terms } = ground;

@@ -22,8 +22,8 @@ import { conditionsOf, edgesAt } from '../conditions/conditions.ts';
 export interface Failure {
   readonly kind: 'cut off' | 'closed' | 'dead end' | 'branch' | 'apart' | 'crossing' | 'round';
   /**
-   * The elements to point at: the cells cut off, the edges of the premature loop, the edges that couldn't continue or that meet, the edges of
-   * one separate part, or the edges of the cut.
+   * The elements to point at: the cells that are cut off, the edges of the premature loop, the edges that can't continue or that meet, the edges of a
+   * separate part, or the edges of the cut.
    */
   readonly elements: readonly Element[];
 }
@@ -46,16 +46,16 @@ export function failureOf(
   return failure && failure.elements.length > 0 ? failure : undefined;
 }
 
-/** What fails under the bounds; with `only`, at this node and nowhere else. */
+/** Finds the failure under the bounds; undefined if there is none. With `only`, looks at this node alone. */
 type FindFailure = (parts: GraphArguments, bounds: Bounds, only: number | undefined) => Failure | undefined;
 
-/** How each rule about a graph fails; a new one doesn't compile until it is listed here. */
+/** For each rule about a graph, the function that finds its failure. A new rule doesn't compile until it is listed here. */
 const FAILURES: Record<GraphRule, FindFailure> = {
   connected: cutOff,
   loop: (parts, bounds, only) => brokenLine(parts, bounds, true, only),
   path: (parts, bounds, only) => brokenLine(parts, bounds, false, only),
   acyclic: roundTrip,
-  // Only a model's own pairs are directed, and these aren't on the board.
+  // Only pairs that a model lists itself are directed, and they aren't elements of the board.
   ordered: () => undefined,
 };
 
@@ -93,7 +93,7 @@ function roundTrip({ graph, edges }: GraphArguments, bounds: Bounds): Failure | 
   return closed && { kind: 'round', elements: elementsOf(graph.edgeElements, closed) };
 }
 
-/** `only`: at this node and nowhere else. */
+/** A failure of a loop or path rule. `only`: looks at this node alone. */
 function brokenLine(
   { graph, edges }: GraphArguments,
   bounds: Bounds,
@@ -122,7 +122,7 @@ function brokenLine(
   return cut && failure('crossing', cut);
 }
 
-/** The edges of a sure cycle that isn't everything. */
+/** The edges of a sure cycle; if a loop is wanted, only of a cycle that leaves out another sure edge. */
 function closedEarly(
   graph: Graph,
   isSure: (edge: number) => boolean,
@@ -135,7 +135,7 @@ function closedEarly(
   });
 }
 
-/** The smaller set of sure edges of two parts that no possible edges join. */
+/** Of two parts that no possible edge joins: the sure edges of the part that has fewer. */
 function apartFrom(
   graph: Graph,
   isSure: (edge: number) => boolean,
@@ -146,7 +146,7 @@ function apartFrom(
   return parts.sort((a, b) => a.length - b.length)[0];
 }
 
-/** The sure edges by the part of the graph that contains them. */
+/** [root of a part]: the sure edges in that part of the graph. */
 function partsOf(graph: Graph, isSure: (edge: number) => boolean, parts: Partition): Map<number, number[]> {
   const byRoot = new Map<number, number[]>();
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {

@@ -4,7 +4,7 @@ import type { Element } from '../../../model/values.ts';
 export class Letters {
   readonly #lists = new Map<string, { readonly letter: string; readonly elements: readonly Element[] }>();
 
-  /** The same letter for the same places; undefined if there are no more letters. */
+  /** The letter for a list of places, the same for equal lists; undefined if there are no more letters. */
   of(elements: readonly Element[]): string | undefined {
     const key = elements
       .map(({ kind, index }) => `${kind} ${index}`)

@@ -1,4 +1,4 @@
-/** The names of finds, clues and conditions: by the model's own words, or else by its names. */
+/** The nouns for finds, clues and conditions: the model's own words or, without these, its identifiers. */
 
 import { answerType, valueOfNumber } from '../../../formats/solution/solution.ts';
 import { ElementText } from '../../../formats/values/element-text.ts';
@@ -21,13 +21,13 @@ interface Name {
   readonly article: string;
   readonly noun: string;
   readonly places: readonly Value[];
-  /** For an area: its place in words. */
+  /** Only for an area: its place in words. */
   readonly area?: string;
   /** The preposition between the noun and the places. */
   readonly by: 'at' | 'of' | '';
 }
 
-/** A variable that has none of these values, in ascending order. */
+/** A variable and the values that it lacks, in ascending order. */
 export interface Lacking {
   readonly variable: number;
   readonly values: readonly number[];
@@ -37,7 +37,7 @@ export interface Lacking {
 const alternatives = (texts: readonly string[]): string =>
   [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' or ');
 
-/** Whether the statement is positive, and whether it is about one place or many. */
+/** The grammatical form of a statement: whether it is positive, and whether it is about many places. */
 export interface Saying {
   readonly holds: boolean;
   readonly many: boolean;
@@ -80,7 +80,7 @@ export class Nouns {
     return found?.over === 'cells' || found === undefined;
   }
 
-  /** A bool of the find as a quality: `shaded`, `not shaded`. */
+  /** The find's adjective for true or false places: `shaded`, `not shaded`. */
   quality(family: string, holds: boolean): string {
     const words = this.#words(family);
     if (words?.kind === 'adjective') return holds ? words.yes : words.no;
@@ -104,7 +104,7 @@ export class Nouns {
     return !terms.isInt(terms.variable(variable));
   }
 
-  /** `a star at r1c1`, `no line below r2c2`, `r1c1 and r1c2 are sea`: for bools of one find with one value. */
+  /** Words for bools of one find with the same value: `a star at r1c1`, `no line below r2c2`, `r1c1 and r1c2 are sea`. */
   bools(claims: readonly Literal[], many = claims.length > 1): string {
     const [first] = claims as [Literal];
     const family = this.familyOf(first);
@@ -124,14 +124,14 @@ export class Nouns {
     return !this.isBool(claim) && this.#words(this.familyOf(claim))?.kind === 'noun';
   }
 
-  /** `2 bridges r1c1–r1c4`: for ints of one find with one value. */
+  /** Words for ints of one find with the same value: `2 bridges r1c1–r1c4`. */
   counts(claims: readonly Literal[]): string {
     const [{ value }] = claims as [Literal];
     const thing = this.thing(this.familyOf(claims[0]!), value === 0 ? 1 : value);
     return `${value === 0 ? 'no' : value} ${thing} ${this.spots.at(this.placesOf(claims))}`;
   }
 
-  /** `at most 1 bond between r1c1 and r1c3`, `not 2 bonds …`: for ints of one find without the same values. */
+  /** Words for ints of one find that lack the same values: `at most 1 bond between r1c1 and r1c3`, `not 2 bonds …`. */
   countsWithout(group: readonly Lacking[]): string {
     const [{ variable, values }] = group as [Lacking];
     const { terms } = this.#ground;
@@ -154,7 +154,7 @@ export class Nouns {
     return this.#words(family)?.kind === 'predicate';
   }
 
-  /** `points north`, `doesn’t belong to the 5 at r1c2`: a verb phrase with the find's value, or negated for all of several values. */
+  /** A verb phrase with the find's value, or negated for several values: `points north`, `doesn’t belong to the 5 at r1c2`. */
   predicate(family: string, values: readonly number[], { holds, many }: Saying): string {
     const words = this.#words(family);
     if (words?.kind !== 'predicate') return '';
@@ -181,14 +181,14 @@ export class Nouns {
       : undefined;
   }
 
-  /** The same in a list of values: `empty`. */
+  /** The last word of that special phrase, for a list of values: `empty`. */
   #ownWord(found: GroundFamily, value: number): string | undefined {
     const words = this.#words(found.name);
     const own = this.#ownWords(found, value);
     return own === undefined || words?.kind !== 'predicate' ? undefined : absenceOf(words.text, own);
   }
 
-  /** A value's name if no noun or verb goes with it; undefined if one does. */
+  /** The value's name. Undefined if the model has a noun or verb for the find, so that the name alone isn't enough. */
   valueOf({ variable, value, holds }: Literal): string | undefined {
     const family = this.familyOf({ variable, value, holds });
     const found = this.#ground.families.find(({ name }) => name === family);
@@ -266,10 +266,10 @@ export class Nouns {
   #nameOf(condition: number): Name | undefined {
     const { site, rule } = this.#ground.constraints[condition] ?? { site: [], rule: 0 };
     const lines = site.filter(({ cells }) => cells !== undefined);
-    // Of an area and a line of it, the line is the smaller.
+    // If a condition is about an area and a line, the line is named.
     const line = lines.find(({ kind }) => kind === 'row' || kind === 'column') ?? lines[0];
     if (line?.kind === 'region') {
-      // People name an area with a number by its number.
+      // An area with a clue in it is named by the clue.
       const told = site.find((one) => line.cells?.includes(one) && this.clueAt(one) !== undefined);
       if (told) return { article: 'the', noun: this.clueAt(told)!, places: [told], by: 'at' };
       const { noun, by, place } = this.#areas.nameOf(line, rule);
@@ -310,7 +310,7 @@ export class Nouns {
     return text;
   }
 
-  /** Whether the condition has a customary name: a line of the board, a part of a divided board, a clue. */
+  /** Whether people have a name for the condition's place: a line of the board, a part of a divided board, a clue. */
   isMarked(condition: number): boolean {
     const { site, rule } = this.#ground.constraints[condition] ?? { site: [], rule: 0 };
     return site.some(
@@ -320,7 +320,7 @@ export class Nouns {
     );
   }
 
-  /** The number of each of these lines, if it is a single one and the same for all. */
+  /** The number of each of these lines, if it is the same for all of them; else undefined. */
   numberOf(lines: readonly Element[]): number | undefined {
     const numbers = new Set(
       lines.map((line) => {
@@ -331,7 +331,7 @@ export class Nouns {
     return numbers.size === 1 ? [...numbers][0] : undefined;
   }
 
-  /** The rule in a few words, if the model has them. */
+  /** The short statement of the condition's rule; undefined if there is none. */
   idea(condition: number): string | undefined {
     const {
       rule: number,
@@ -341,7 +341,7 @@ export class Nouns {
     const rule = this.#ground.rules[number];
     const own = rule?.name === undefined ? undefined : this.#ground.words?.rules.get(rule.name);
     if (own !== undefined || rule === undefined) return own;
-    // For connectivity the rule's own sentence is as good as any; and a condition without a place has no other name.
+    // The rule's sentence serves as its short statement if the rule demands connectivity, or if the condition has no place and so no other name.
     const isConnected = (root & 1) === 0 && this.#ground.terms.operation(root) === 'connected';
     const most = isConnected ? TUNING.shortRule : site.length === 0 ? TUNING.shortSentence : 0;
     if (rule.sentence.split(' ').length > most) return undefined;
@@ -372,11 +372,11 @@ function linesOf(places: readonly Value[]): string {
   return `${kind}s ${joined(numbers.map(String))}`;
 }
 
-/** A clue of several numbers: `1 3`, `2 ?`. */
+/** The text of a clue of several numbers: `1 3`, `2 ?`. */
 const listOf = (items: readonly Value[]): string | undefined =>
   items.length === 0
     ? undefined
     : items.map((item) => (typeof item === 'number' ? `${item}` : '?')).join(' ');
 
-/** A name may end in `_` if the word itself belongs to the language. */
+/** The identifier without the `_` that models append to words of the language. */
 const plain = (family: string): string => family.replace(/_$/, '');

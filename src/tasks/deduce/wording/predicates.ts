@@ -8,7 +8,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['does', 'do'],
 ]);
 
-/** The text begins with the verb, in the singular: `points north`. */
+/** Conjugates the verb with which the text begins, in the singular: `points north`. */
 export function predicated(text: string, { holds, many }: { holds: boolean; many: boolean }): string {
   const verb = /^\S+/.exec(text)?.[0] ?? '';
   const rest = text.slice(verb.length);
@@ -24,13 +24,13 @@ export function predicated(text: string, { holds, many }: { holds: boolean; many
   return `${many ? base : verb}${rest}`;
 }
 
-/** The word in the value's place for "no value": `empty` from `is {}` and `is empty`. */
+/** The word that stands for "no value" in the place of the value: `empty`, from `is {}` and `is empty`. */
 export function absenceOf(text: string, absent: string | undefined): string {
   const head = text.slice(0, text.indexOf('{}'));
   return absent?.startsWith(head) ? absent.slice(head.length) : 'nothing';
 }
 
-/** Consecutive values as runs, if three or more follow each other: `1, 4–9`. */
+/** The texts of values; three or more consecutive ones are written as a run: `1, 4–9`. */
 export function runsOf(values: readonly number[], textOf: (value: number) => string): string[] {
   const isRun = values.every((value) => textOf(value) === `${value}`);
   if (!isRun) return values.map(textOf);
@@ -46,7 +46,7 @@ export function runsOf(values: readonly number[], textOf: (value: number) => str
   });
 }
 
-/** `be 5`, `point north`: after *can only*. */
+/** The text in the infinitive, to follow *can only*: `be 5`, `point north`. */
 export function infinitive(text: string): string {
   const verb = /^\S+/.exec(text)?.[0] ?? '';
   return `${verb === 'is' ? 'be' : baseOf(verb)}${text.slice(verb.length)}`;

@@ -1,4 +1,4 @@
-/** What all sentences of hints need: the model's names, and the named parts of a step. */
+/** The services that all sentences of hints use: the model's names, and phrases for the parts of a step. */
 import { contrary, type Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import type { Things } from '../conditions/things.ts';
@@ -7,7 +7,7 @@ import { TUNING } from '../tuning.ts';
 import type { Nouns } from './nouns.ts';
 import { joined } from './spots.ts';
 
-/** The services that sentences use. */
+/** What the functions that write sentences need to know of the puzzle. */
 export interface Sayer {
   readonly ground: Conditions;
   readonly nouns: Nouns;
@@ -17,9 +17,9 @@ export interface Sayer {
   isShown(claim: Literal): boolean;
   /** Claims in words; in a list, grouped by kind. */
   claims(claims: readonly Literal[]): string;
-  /** What goes wrong with a line or an area, if that is the point of the step. */
+  /** The words for what goes wrong with a line or an area, if the step is about that; else undefined. */
   failure(step: Deduction): string | undefined;
-  /** The same for one condition under what is assumed. */
+  /** The words for how one condition about a line or an area fails under the assumed claims; undefined if there are none. */
   failureAt(constraint: number, assumed: readonly Literal[]): string | undefined;
 }
 
@@ -61,19 +61,19 @@ export function asIdea(sayer: Sayer, conditions: readonly number[]): string {
   return idea === '' ? '' : `, as ${idea}`;
 }
 
-/** What is known elsewhere than at the conditions themselves, if it is short enough. */
+/** The known values among the reasons, in words; empty if there are too many. */
 export function knownOf(sayer: Sayer, { reasons }: Deduction): string {
   if (reasons.known.length === 0) return '';
   const text = sayer.claims(reasons.known);
   return reasons.known.length <= TUNING.toldReasons || text.length <= TUNING.toldText ? text : '';
 }
 
-/** Whether a claim puts something there: a line, a shaded cell, a value. */
+/** Whether a claim puts a thing at its place: a line, a shaded cell, a value. */
 export function isThing(sayer: Sayer, { variable, value, holds }: Literal): boolean {
   return holds && sayer.things.isYes(variable, value);
 }
 
-/** For a bool, that it has the other value, since partial assignments contain only values. */
+/** The negation of a claim. For a bool it says that it has the other value, since partial assignments can only contain values. */
 export function oppositeOf({ terms }: Conditions, claim: Literal): Literal {
   if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
   return { ...claim, value: 1 - claim.value };

@@ -1,5 +1,5 @@
 /**
- * A sentence for a step, by its technique: what is seen, and what follows. Conditions are named, their rules aren't quoted. Each technique has
+ * The sentence for a step, by its technique: what people see, and what follows. It names conditions and doesn't quote their rules. Each technique has
  * a pattern; a step that doesn't fit its pattern is described as a list of conditions and their consequences.
  */
 import type { Literal } from '../../common/literals.ts';
@@ -16,7 +16,7 @@ export class Sentences {
     this.#sayer = sayer;
   }
 
-  /** Without the final full stop. */
+  /** The sentence for the step, without the final full stop. */
   of(step: Deduction): string {
     switch (step.technique) {
       case 'told':
@@ -97,7 +97,7 @@ export class Sentences {
     return `${names} ${has} ${all} ${what}: ${this.#sayer.claims(claims)}`;
   }
 
-  /** The consequences of one placement. */
+  /** The sentence for the consequences of one placement. */
   #placement({ claims, reasons }: Deduction, only: Literal): string {
     const { nouns, ground } = this.#sayer;
     const containers = reasons.constraints.filter((one) =>
@@ -124,7 +124,7 @@ export class Sentences {
     return `${capital(head)} leaves no other in ${rest}${also}`;
   }
 
-  /** The consequences of conditions alone. */
+  /** The sentence for the consequences of conditions without known values. */
   #free(step: Deduction, main: readonly number[]): string {
     const { nouns, ground } = this.#sayer;
     const { claims } = step;
@@ -217,7 +217,7 @@ export class Sentences {
     return `${capital(names)} ${main.length > 1 ? 'have' : 'has'} room for ${its} ${nouns.thing(family, 1)} only ${spot}`;
   }
 
-  /** A value that fits only one place of a condition: the others are filled, or see it. */
+  /** The sentence for a value that fits only one place of a condition, because the other places are filled or see the value. */
   #onlyPlaceOfValue(step: Deduction): string {
     const { nouns, ground } = this.#sayer;
     const { lead, reasons, claims } = step;
@@ -252,7 +252,7 @@ export class Sentences {
       (one) => one.value === lead.value && one.holds && nouns.familyOf(one) === family,
     );
     if (!isOne || nouns.isBool(lead)) return this.#together(step);
-    // For conditions without a name, their rule's short statement is used, and their contents.
+    // Conditions without a name are described by the short statement of their rule, and by their contents.
     const isIdea = (one: number): boolean => !nouns.isMarked(one) && nouns.idea(one) !== undefined;
     const ideal = reasons.constraints.filter(isIdea);
     const names = nouns.conditions(reasons.constraints.filter((one) => !isIdea(one)));
@@ -354,7 +354,7 @@ export class Sentences {
     return `Whichever way ${how === '' ? `it goes on at ${names}` : `${names} ${how}`}${state}: ${claims}${end}${as}`;
   }
 
-  /** What several conditions allow at one place. */
+  /** The sentence for a value that is the only one which several conditions all allow. */
   #commonValues(step: Deduction): string {
     const { nouns } = this.#sayer;
     const { lead, reasons, claims } = step;
@@ -369,7 +369,7 @@ export class Sentences {
     return `${capital(place)} belongs to ${names}, and only ${value} fits them all${known === '' ? '' : ` (${known})`}${also}`;
   }
 
-  /** Counts that are added and subtracted. */
+  /** The sentence for counts that are added and subtracted. */
   #counting(step: Deduction): string {
     const { nouns, ground } = this.#sayer;
     const { chain = [], reasons, claims, lead } = step;
@@ -399,7 +399,7 @@ export class Sentences {
     return `${capital(names)} ${isMany(names) ? 'hold' : 'holds'} ${all.some((one) => ground.terms.operation(ground.constraints[one]!.root) !== 'equals') ? 'at most ' : ''}${things(sum(all))}, and ${inside} ${isMany(inside) ? 'need' : 'needs'} ${sum(part)} of them there, so ${rest}: ${so}`;
   }
 
-  /** The first of two conditions has its places only where the second also is. */
+  /** The sentence for two conditions, where the first has its remaining places only inside the second. */
   #overlap(step: Deduction): string {
     const { nouns } = this.#sayer;
     const { lead, reasons, claims } = step;
@@ -418,7 +418,7 @@ export class Sentences {
 
   // ── Inside ──
 
-  /** Whether there are clues at the conditions. */
+  /** Whether the conditions have clues. */
   #isGiven({ reasons }: Deduction): boolean {
     const { ground, nouns } = this.#sayer;
     return reasons.constraints.every((one) =>

@@ -13,7 +13,7 @@ interface Square {
   readonly column: number;
 }
 
-/** Consecutive pieces of one line. */
+/** Adjacent cells or borders along one line. */
 interface Run {
   readonly from: Square;
   readonly to: Square;
@@ -24,7 +24,7 @@ export class Spots {
   readonly #names: PlaceNames;
   readonly #isGrid: boolean;
   #outerBorders: number | undefined;
-  /** Set if places may be named by letters. */
+  /** The letters that may name places; undefined if only words may. */
   letters: Letters | undefined;
 
   constructor(board: Board | undefined, names: PlaceNames) {
@@ -37,7 +37,7 @@ export class Spots {
       board.directions.every(({ name }) => four.includes(name));
   }
 
-  /** The places, with `at` before those that need it. */
+  /** The places in words, with `at` in front if it is needed. */
   at(places: readonly Value[]): string {
     const [first] = places;
     if (first === undefined) return '';
@@ -147,7 +147,7 @@ export class Spots {
     });
   }
 
-  /** The direction of a border at the edge from its only cell. */
+  /** The direction, seen from its only cell, of a border at the edge of the board. */
   #outer(border: number, cell: number): string {
     const { directions, stepBorder } = this.#board!;
     return (
@@ -155,7 +155,7 @@ export class Spots {
     );
   }
 
-  /** Consecutive links as the cells that they pass, at ends and turns. */
+  /** Paths of consecutive links; each is named by the cells at its ends and turns. */
   #paths(elements: readonly Element[]): string[] {
     const board = this.#board!;
     const ends = new Map<number, number[]>();
@@ -214,7 +214,7 @@ const nameOfRun = ({ from, to }: Run): string => {
   return `${nameOf(from)}–${nameOf(to)}`;
 };
 
-/** `a, b and c`. */
+/** The names as a list in words: `a, b and c`. */
 export function joined(names: readonly string[]): string {
   const all = [...names];
   const last = all.pop() ?? '';

@@ -18,7 +18,7 @@ import { type Lacking, Nouns } from './nouns.ts';
 import { oppositeOf } from './sayer.ts';
 import { Sentences } from './sentences.ts';
 
-/** Constraints of one rule. */
+/** Constraints that belong to one rule. */
 export interface RuleParts {
   readonly rule: number;
   readonly constraints: readonly number[];
@@ -71,7 +71,7 @@ export class Wording {
     }
   }
 
-  /** Claims in the form of hints: positive ones first, places in runs. */
+  /** Claims in the words of hints: positive claims first, places in runs. */
   #told(claims: readonly Literal[]): string {
     const isPlain = (claim: Literal): boolean =>
       this.#nouns.isBool(claim) && this.#places[claim.variable]?.element !== undefined;
@@ -98,7 +98,7 @@ export class Wording {
     return texts.join('; ');
   }
 
-  /** Values of finds that need no noun, places in runs: `r1c1–r1c3 are 2`. */
+  /** Phrases for values of finds without a noun, with places in runs: `r1c1–r1c3 are 2`. */
   #values(claims: readonly Literal[]): string[] {
     const isOwn = (claim: Literal): boolean => this.#nouns.isPredicate(this.#nouns.familyOf(claim));
     const held = claims.filter((claim) => claim.holds && !isOwn(claim));
@@ -118,7 +118,7 @@ export class Wording {
     return [...texts, ...without.map((group) => this.#differ(group)), ...this.#predicates(own)];
   }
 
-  /** `r1c1 and r1c2 point north`, `r1c3 doesn’t belong to the 5 at r1c2`. */
+  /** Phrases for finds with a verb: `r1c1 and r1c2 point north`, `r1c3 doesn’t belong to the 5 at r1c2`. */
   #predicates(claims: readonly Literal[]): string[] {
     const told = [
       ...claims
@@ -138,7 +138,7 @@ export class Wording {
     });
   }
 
-  /** `r1c4–r1c9 are not 5 or 9`. */
+  /** The phrase for values that places lack: `r1c4–r1c9 are not 5 or 9`. */
   #differ(group: readonly Lacking[]): string {
     const [first] = group as [Lacking];
     const text = this.statements.differ(...this.#of([first]), first.values);
@@ -157,7 +157,7 @@ export class Wording {
   failure({ lead, claims, reasons, otherwise }: Deduction): Failure | undefined {
     // If several constraints of a rule are involved, none of them explains it alone.
     if (reasons.constraints.length > 1 && otherwise.length === 0) return undefined;
-    // Other consequences of a single constraint for the same reasons may show the failure better.
+    // If there is a single constraint, one of the step's other claims may show the failure better.
     const others = reasons.constraints.length === 1 && otherwise.length === 0 ? claims : [];
     for (const claim of [lead, ...others]) {
       const assumed = [...reasons.known, ...otherwise, oppositeOf(this.#ground, claim)];
@@ -169,7 +169,7 @@ export class Wording {
     return undefined;
   }
 
-  /** `r1c1 and r1c2 are storm; no line west of r1c1`. */
+  /** The claims in words: `r1c1 and r1c2 are storm; no line west of r1c1`. */
   claims(claims: readonly Literal[]): string {
     const has = (claim: Literal): string => `${this.#places[claim.variable]?.family}=${claim.value}`;
     const hasNot = ({ variable, values }: Lacking): string =>
@@ -222,7 +222,7 @@ export class Wording {
     };
   }
 
-  /** The family of these variables, and their positions in it. */
+  /** The family to which these variables belong, and their positions in it. */
   #of(variables: readonly { readonly variable: number }[]): [family: string, positions: number[]] {
     const places = variables.flatMap(({ variable }) => this.#places[variable] ?? []);
     return [places[0]?.family ?? '', places.map(({ position }) => position)];
@@ -261,7 +261,7 @@ function withoutValues(claims: readonly Literal[]): Lacking[] {
   }));
 }
 
-/** Items with the same key together, in the order of first occurrence. */
+/** The items in groups of equal keys, in the order in which the keys first occur. */
 function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -272,5 +272,5 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** Its places aren't given twice. */
+/** Whether the failure has so many elements that they aren't named again among the reasons. */
 const isLong = ({ elements }: Failure): boolean => elements.length > TUNING.longCut;

@@ -2,10 +2,10 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { CODE, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 
-/** By the name of a find or given, and position: the variable's value in an answer; undefined if there is no variable. */
+/** [name of a find or given][position]: the variable's value in an answer; undefined if the position has no variable. */
 export type Carried = ReadonlyMap<string, readonly (number | undefined)[]>;
 
-/** The answer's values by name, independent of a ground model. */
+/** The answer's values by name, so that they can be used with another ground model. */
 export function carriedOff(ground: Ground, answer: Assignment): Carried {
   const carried = new Map<string, readonly (number | undefined)[]>();
   for (const [name, variables] of variablesByName(ground))
@@ -37,7 +37,7 @@ export function carriedTo(ground: Ground, carried: Carried): Assignment | undefi
   return isTold.includes(0) ? undefined : there;
 }
 
-/** By the name of a find or given, and position: its variable. */
+/** [name of a find or given][position]: the number of its variable; undefined if it has none. */
 function variablesByName({ families, givens, terms }: Ground): Map<string, readonly (number | undefined)[]> {
   const finds = families.map(({ name, refs }) => [name, refs.map((ref) => variableAt(terms, ref))] as const);
   const told = givens.map(({ name, values }) => {

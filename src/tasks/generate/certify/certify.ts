@@ -34,7 +34,7 @@ export type Certificate =
       readonly checked?: Checked;
     }
   | { readonly status: 'several' }
-  /** Undecided within the limit on conflicts. */
+  /** The proof wasn't finished within the limit on conflicts. */
   | { readonly status: 'hard' }
   /** `broken`: the elements at which the intended answer breaks a rule, if known. */
   | {
@@ -45,13 +45,13 @@ export type Certificate =
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 
 export interface CertifyOptions {
-  /** The limit on conflicts; none by default. */
+  /** The limit on conflicts; by default there is none. */
   readonly most?: number | undefined;
-  /** The claim's certificate is checked. */
+  /** Whether a checker verifies the certificate of the claim. */
   readonly verify?: boolean | undefined;
 }
 
-/** @throws Ended if the time limit or the signal ends it */
+/** Proves that the written puzzle has only one answer. @throws Ended if the time limit or the signal comes first */
 export async function certify(
   model: Model,
   { text, ground: open, answer: made }: Written,
@@ -79,7 +79,7 @@ export async function certify(
   return { status: 'unique', effort, ground, answer, ...(claims && { checked: claims.checked }) };
 }
 
-/** The elements of the broken constraints, and their cells. */
+/** The elements at which the answer breaks constraints, and the cells of these elements. */
 const whereBroken = (ground: Ground, answer: Assignment): Element[] =>
   evaluate(ground, answer)
     .flatMap((violation) => (violation.kind === 'constraint' ? violation.elements : []))

@@ -31,7 +31,7 @@ export function instanceOf(
   }));
 }
 
-/** The error message if the taken clues, read as givens, have no answer or several. */
+/** The error message for the case that the taken clues, read as givens, have no answer or several answers. */
 export function wronglyTaken(model: Model, plan: Plan, status: string): Diagnostic {
   const [name = ''] = plan.take;
   const span = model.declarations.find((each) => each.name.text === takeDefName(name))?.span;

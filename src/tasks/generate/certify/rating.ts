@@ -3,7 +3,7 @@ import type { Ground } from '../../../model/ground.ts';
 import { Ended, type SearchLimits } from '../../common/limits.ts';
 import { type Rating, rate } from '../../deduce/rate/rate.ts';
 
-/** @throws Ended if the time limit or the signal ends it */
+/** The rating of the puzzle. @throws Ended if the time limit or the signal comes first */
 export async function ratingOf(ground: Ground, { budget, signal }: SearchLimits): Promise<Rating> {
   const rating = await rate(ground, { ...budget.timeLeft(), ...(signal && { signal }) });
   if (rating.status === 'limit' || rating.status === 'stopped') throw new Ended(rating.status);

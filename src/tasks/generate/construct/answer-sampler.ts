@@ -1,12 +1,12 @@
 /**
  * Draws random solutions of a model's `plant`, with an engine that knows the plant's rules.
  *
- * The finds' values are drawn one after the other, in random order: each uniformly among the values that are still possible according to the
- * engine. The previous answer shows which values are possible, so most draws take one short query. The distribution of solutions is uniform if
- * no rule restricts the finds, and otherwise not.
+ * The finds' values are drawn one after the other, in random order: each uniformly among the values that are still possible according to the engine.
+ * The previous answer shows which values are possible, so most draws take one short query. The distribution of solutions is uniform if no rule
+ * restricts the finds, and otherwise not.
  *
- * A planted solution can also be redrawn in a part of the board while the rest stays. Hidden finds are neither drawn nor kept: helpers that
- * `take` doesn't read, such as which of two pieces a cell belongs to, would only restrict those that it reads.
+ * A planted solution can also be redrawn in a part of the board while the rest stays. Hidden finds are neither drawn nor kept: `take` doesn't read
+ * them, so fixed values of these helpers would only restrict the other finds.
  */
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import { BoardElements } from '../../../model/elements.ts';
@@ -34,9 +34,9 @@ export class AnswerSampler {
   #start: Checkpoint | undefined;
   /** The visible finds whose value isn't fixed. */
   readonly #refs: readonly Ref[];
-  /** Those that occur in no rule: their values are drawn without querying the engine. */
+  /** The finds that occur in no rule: their values are drawn without a query. */
   readonly #free: ReadonlySet<Ref>;
-  /** By find: the cells at its position; none if its family has no positions on the board. */
+  /** [find]: the cells at its position; empty if its family has no positions on the board. */
   #cells: ReadonlyMap<Ref, readonly number[]> | undefined;
 
   private constructor(context: PlantContext, ground: Ground) {
@@ -50,7 +50,7 @@ export class AnswerSampler {
     this.#free = new Set(this.#refs.filter((ref) => !bound.has(ground.terms.variableOf(ref))));
   }
 
-  /** Undefined after mistakes, which have been reported. */
+  /** A sampler for the plant; undefined after mistakes, which have been reported. */
   static async open(context: PlantContext): Promise<AnswerSampler | undefined> {
     const { model, diagnostics, limits } = context;
     const ground = await groundWithin(limits, model.plant.search, sourceOfPlant(context), diagnostics);
@@ -120,7 +120,7 @@ function cellsByFind(ground: Ground): Map<Ref, readonly number[]> {
   return cells;
 }
 
-/** By a family's key: the cells that it is about. */
+/** A function from a family's key to the cells that the key is about. */
 export function cellsAt(elements: BoardElements): (key: Value) => readonly number[] {
   const places = new Places(elements);
   const cellsOf = (element: Element): readonly Element[] => {
@@ -146,7 +146,7 @@ export function cellsAt(elements: BoardElements): (key: Value) => readonly numbe
   return at;
 }
 
-/** Draws these finds of an answer at random, one after the other; all others keep their values. */
+/** Draws values for these finds at random, one after the other; all other finds keep their values in the answer. */
 async function draw(
   { questions, ground, random }: Drawing,
   refs: readonly Ref[],

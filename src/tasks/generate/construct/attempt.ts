@@ -12,16 +12,16 @@ export interface Attempt {
   readonly plan: Plan;
   readonly data: InstanceData;
   readonly options: GenerateOptions;
-  /** Differs between the attempts for one seed. */
+  /** The seed of this attempt; each attempt for one user's seed has another. */
   readonly attemptSeed: number;
   readonly generosity: Generosity;
-  /** Called when an answer turned out not to be the only one for its clues. */
+  /** Called each time an answer turns out not to be the only one to its clues. */
   readonly onRound: () => void;
   /** The answer that the puzzle must have, and the givens that were read off it. */
   readonly planted?: Planted;
 }
 
-/** No puzzle was found: an answer and another one with the same clues. */
+/** No puzzle was found; holds an answer and another answer to the same clues. */
 export interface Ambiguous {
   readonly status: 'ambiguous';
   readonly pair: readonly [Assignment, Assignment] | undefined;
@@ -32,7 +32,7 @@ export interface Hard {
   readonly status: 'hard';
 }
 
-/** The puzzle that was made has other answers. */
+/** The finished puzzle turned out to have several answers. */
 export interface Several {
   readonly status: 'several';
 }

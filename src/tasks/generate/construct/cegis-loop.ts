@@ -20,7 +20,7 @@ interface Second {
 /** Makes an answer with clues that allow no other. */
 export class CegisLoop {
   loosened = 0;
-  /** The last answer that had others to the same clues, with these. */
+  /** The last answer that wasn't the only one to its clues, with the other answers. */
   ambiguity: { readonly answer: Assignment; readonly others: readonly Assignment[] } | undefined;
   readonly #context: GeneratorContext;
   readonly #clueModel: ClueModel;
@@ -30,11 +30,11 @@ export class CegisLoop {
   #strict = true;
   /** Answers from which nogoods were learned; they are excluded one by one if the nogoods are dropped. */
   readonly #tried: Assignment[] = [];
-  /** Random values of some finds, dropped one by one when they contradict the rules. */
+  /** Literals of random values for some finds; they are dropped one by one if they contradict the rules. */
   #randomAssumptions: readonly number[] = [];
   /** Literals of the part of the answer that is fixed beforehand. */
   readonly #known: readonly number[];
-  /** Other answers to the same clues that are asked for. */
+  /** The most other answers to the same clues that are queried. */
   readonly #mostOthers: number;
 
   constructor(
@@ -57,7 +57,7 @@ export class CegisLoop {
     this.#random = random;
   }
 
-  /** Undefined if there is none, or none was found within this number of rounds. */
+  /** The answer; undefined if there is none, or if `most` rounds found none. */
   async make(most: number, onRound: () => void): Promise<Assignment | undefined> {
     await this.#openSecond();
     this.#begin();
@@ -77,7 +77,7 @@ export class CegisLoop {
     return undefined;
   }
 
-  /** If clues are removed, there is a second engine anyway. */
+  /** Uses the context's checker as the second engine, if it has one: removing clues needs that checker anyway. */
   async #openSecond(): Promise<void> {
     const checker = await this.#context.checker(this.#questions.limits);
     if (!checker) return;
@@ -85,7 +85,7 @@ export class CegisLoop {
     this.#second = { clueModel: checker.clueModel, questions };
   }
 
-  /** Whether the answer is the only one to its clues; another one teaches a nogood, where another answer is to follow (`teaches`). */
+  /** Whether the answer is the only one to its clues. With `teaches`, another answer found teaches a nogood. */
   async #isOnly(answer: Assignment, teaches = true): Promise<boolean> {
     const { clueModel, questions } = this.#second;
     const { session, visible } = clueModel;
@@ -122,8 +122,8 @@ export class CegisLoop {
   }
 
   /**
-   * Neighbourhood search from a finished puzzle towards the wanted distribution of values. `trusting`: the first answer was unique at once, so
-   * only the last answer is checked, and all of them only if that one isn't unique.
+   * Neighbourhood search from a finished puzzle towards the wanted distribution of values. `trusting`: check only the last answer (as the first one
+   * was unique at once), and every answer only if the last isn't unique.
    */
   async #tighten(made: Assignment, trusting: boolean): Promise<Assignment> {
     if (trusting) {
@@ -133,7 +133,7 @@ export class CegisLoop {
     return await this.#approach(made, (answer) => this.#isOnly(answer));
   }
 
-  /** Moves from answer to answer (neighbourhood-search.ts) among those that are accepted, until many attempts in a row have failed. */
+  /** Moves from answer to answer (neighbourhood-search.ts), only to answers that `take` accepts, until many attempts in a row have failed. */
   async #approach(start: Assignment, take: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
     const { neighbourhoods, trades } = this.#context;
     let best = start;
@@ -163,7 +163,7 @@ export class CegisLoop {
       .map((place) => clueModel.valueLiteral(place, answer));
   }
 
-  /** An answer with some clues; the tolerances of the distribution grow if it takes long. */
+  /** Searches for an answer with some clues; if the search takes long, the tolerances of the distribution grow. */
   async #construct(hasty: boolean): Promise<Assignment | undefined> {
     let spent = 0;
     let budget = TUNING.firstSearch * TUNING.growth ** this.loosened;
@@ -181,7 +181,7 @@ export class CegisLoop {
         if (reply.status === 'unsatisfiable') continue;
       }
       if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level))) {
-        // A new layout is more promising than answers that nogoods forbid.
+        // A new layout is more promising than a search for answers that the nogoods forbid.
         if (!this.#strict || hasty || !reply.core.includes(nogoods)) return undefined;
         this.#strict = false;
         for (const tried of this.#tried) this.#exclude(tried);
@@ -195,7 +195,7 @@ export class CegisLoop {
     }
   }
 
-  /** The same answer with all its clues and as many further ones as possible: the engine tries their presence first. */
+  /** The same answer with all its clues and as many further clues as possible: the engine's preferred phase is "present". */
   async #withAllClues(found: Assignment): Promise<Assignment> {
     const { clueModel, questions } = this.#second;
     const absent = new Set(

@@ -1,7 +1,7 @@
 /**
- * Clues and answer in one model: chosen clues are variables beside those of the answer, taken clues are terms. One engine serves all queries:
- * for an answer with its clues, for another answer to the same clues (under assumptions), and for the clues that can be removed (from the
- * assumptions that a refutation used).
+ * Clues and answer in one model: chosen clues are variables beside those of the answer, taken clues are terms. One engine serves three kinds of
+ * queries: for an answer with its clues; for another answer to the same clues, which are assumptions; and for the clues that can be removed, by the
+ * assumptions that a refutation used.
  */
 
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
@@ -54,19 +54,19 @@ interface ValueLiteral {
 interface Phases {
   literals: readonly ValueLiteral[] | undefined;
   readonly low: number;
-  /** By value, starting at `low`: the signed literals of its whole encoding, and the literal "equals this value". */
+  /** [value − low]: all literals of the variable's encoding, with their signs at this value; and the literal "equals this value". */
   readonly byValue: (Int32Array | undefined)[];
   readonly equal: (number | undefined)[];
-  /** By value: a literal that implies it, for a variable whose encoding has no literals for single values. */
+  /** [value − low]: a literal that implies this value, for a variable whose encoding has no literals for single values. */
   readonly told: (number | undefined)[];
 }
 
 /** The preferred phases of some variables, kept because few of them change from one answer to the next. */
 interface PreferredPhases {
   readonly literals: Int32Array;
-  /** By variable: where its literals begin. */
+  /** [position of the variable]: where its literals begin. */
   readonly starts: readonly number[];
-  /** By variable: the preferred value. */
+  /** [position of the variable]: its preferred value. */
   readonly values: (number | undefined)[];
 }
 
@@ -82,18 +82,18 @@ export class ClueModel {
   readonly finds: readonly Ref[];
   readonly #context: GroundingContext;
   readonly #equalities = new Map<string, number>();
-  /** The index of each taken place, and the values of all of them in the last answer that was evaluated. */
+  /** The index of each taken place; and the values of all taken places in the answer evaluated last. */
   readonly #takenAt: ReadonlyMap<TakenPlace, number>;
   #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
   #judge: Judge | undefined;
   #variables: readonly Ref[] | undefined;
   #visible: readonly Ref[] | undefined;
   #places: readonly GivenPlace[] | undefined;
-  /** The givens that are chosen. */
+  /** The names of the chosen givens. */
   readonly #chosen: { has(name: string): boolean };
-  /** By reference. */
+  /** [reference]: its literals. */
   readonly #phases: (Phases | undefined)[] = [];
-  /** By list of variables. */
+  /** [list of variables]: the preferred phases set last. */
   readonly #preferred = new WeakMap<readonly Ref[], PreferredPhases>();
 
   constructor(session: SatSession, plan: Plan) {
@@ -180,7 +180,7 @@ export class ClueModel {
     return present === undefined ? undefined : -present;
   }
 
-  /** Sets the preferred phase "present". */
+  /** Sets the preferred phase of the clue to "present". */
   preferPresent({ value, ref }: OpenPlace): void {
     if (value instanceof UnknownBool || value.absent === undefined) return;
     const { session } = this;
@@ -190,9 +190,9 @@ export class ClueModel {
   }
 
   /**
-   * Ranks decisions: first whether a clue is present, then the answer; the clues' values follow from it by the rules. In the opposite order
-   * each value that a clue doesn't have would take a decision, and each conflict undoes hundreds of these. Not used if chosen clues are always
-   * present or can also be removed: then the answer follows from the clues, and more answers would be ambiguous
+   * Sets the order of the engine's decisions: first whether a clue is present, then the answer; the clues' values follow from it by the rules. In the
+   * opposite order, the engine would decide each value that a clue doesn't have, and each conflict would undo hundreds of these decisions. Does
+   * nothing if chosen clues are always present or can also be removed: then the answer follows from the clues, and more answers would be ambiguous
    * (bench/results/generate-peers.md).
    */
   rankLiterals(): void {
@@ -217,7 +217,7 @@ export class ClueModel {
     return this.session.program.literal(ref) * (holds ? 1 : -1);
   }
 
-  /** Encodes all literals that may be needed later, so that making a puzzle adds nothing that couldn't be undone. */
+  /** Encodes all literals that may be needed later, so that making a puzzle only makes changes that can be undone. */
   writeLiterals(): void {
     const { program } = this.session;
     for (const ref of this.variables) {
@@ -235,7 +235,7 @@ export class ClueModel {
           place,
           settle(value, () => code),
         );
-        // The number's own literals: with an equation for each value, the same sum would be encoded repeatedly.
+        // Uses the encoding's literals of the number: with an equation for each value, the same sum would be encoded repeatedly.
         this.#equalities.set(key, program.is(value.ref, code));
       }
     }
@@ -372,7 +372,7 @@ export class ClueModel {
 
   #valueLiterals(ref: Ref): ValueLiteral[] {
     const { program } = this.session;
-    // Its value follows from the answer by an equation.
+    // A postponed variable has no literals: its value follows from the answer by an equation.
     if (program.isPostponed(ref)) return [];
     if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
     const { domain, hasOrderLiterals: ordered, hasDirectLiterals: direct } = program.integer(ref);
@@ -380,7 +380,7 @@ export class ClueModel {
       ...(ordered && i > 0
         ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
         : []),
-      // Without a direct encoding these would only follow from the order literals.
+      // Without a direct encoding, literals for single values would only follow from the order literals.
       ...(direct || !ordered ? [{ literal: program.is(ref, k), from: k, to: k }] : []),
     ]);
   }
@@ -389,7 +389,7 @@ export class ClueModel {
 const isNumber = (value: Value): value is UnknownInt | UnknownBool =>
   value instanceof UnknownInt || value instanceof UnknownBool;
 
-/** The greatest number of values that a taken given can have, each of which may be known in advance; infinity if it isn't a number. */
+/** The greatest number of values that a place of a taken given can have; Infinity if its values aren't ints. */
 export function mostTakenValues({ givens, terms }: Ground, plan: Plan): number {
   let most = 0;
   for (const { name, values } of givens) {

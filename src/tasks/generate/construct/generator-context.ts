@@ -1,7 +1,7 @@
 /**
- * The initial state for making a puzzle: the model of clues and answer, its clauses, and the counters for the distribution of values. If all
- * puzzles of a size share it (nothing is drawn beforehand), it is made once and reused: after each puzzle the engine's state is restored, so
- * that a puzzle is the same whether made alone or as one of many.
+ * The initial state for making a puzzle: the model of clues and answer, its clauses, and the counters for the distribution of values. If puzzles of a
+ * size can share it (nothing is drawn beforehand), it is made once; after each puzzle the engine's state is restored, so that a puzzle is the same
+ * whether made alone or as one of many.
  */
 
 import type { Checkpoint, SatSession } from '../../../backends/sat/engine/session.ts';
@@ -43,10 +43,10 @@ export class GeneratorContext {
   /** The domains of the engine's model. */
   readonly #facts: Tightened;
   #checkpoint: Checkpoint | undefined;
-  /** The mark to which the term store is cut back: encodings depend on term numbers, which would otherwise depend on earlier puzzles. */
+  /** The size to which the term store is cut back after each puzzle, so that term numbers and encodings don't depend on earlier puzzles. */
   #terms: TermsMark | undefined;
   #checker: UniquenessChecker | undefined;
-  /** For one answer, if puzzles share nothing. */
+  /** The uniqueness checker for one answer, if puzzles share nothing. */
   #ownChecker: UniquenessChecker | undefined;
   #drawn: BoardLayout['drawn'] = new Map();
   #isClear = true;
@@ -63,7 +63,7 @@ export class GeneratorContext {
     this.noRepeat = session.program.fresh();
   }
 
-  /** For one puzzle. */
+  /** Makes a context for one puzzle. */
   static async open(
     ground: Ground,
     plan: Plan,
@@ -81,7 +81,7 @@ export class GeneratorContext {
     return await withinLimits(limits, () => new GeneratorContext(session, plan, ground, facts), 'context');
   }
 
-  /** For many puzzles, the same for all seeds. Undefined if it couldn't be reset, or if separate contexts are faster. */
+  /** Makes a context for many puzzles, the same for all seeds. Undefined if its engine couldn't be reset, or if separate contexts are faster. */
   static async prepare(
     ground: Ground,
     plan: Plan,
@@ -105,7 +105,7 @@ export class GeneratorContext {
     });
     await withinLimits(limits, () => this.distribution.writeLiterals());
     await withinLimits(limits, () => {
-      // Making one puzzle takes too few conflicts for the engine to simplify its clauses, so that is done once here.
+      // The engine simplifies its clauses once here, because the few conflicts for one puzzle never start a simplification.
       this.clueModel.session.subsume();
       this.#checkpoint = this.clueModel.session.checkpoint();
     });
@@ -134,7 +134,7 @@ export class GeneratorContext {
     return this.isForOne && !this.#isNarrow && this.#plan.choose.size === 0 && this.#plan.take.size === 0;
   }
 
-  /** For one answer; a new one for each answer if puzzles share nothing. */
+  /** The uniqueness checker for one answer. If puzzles share nothing, each answer gets a new checker. */
   async checkerFor(answer: Assignment, limits: SearchLimits): Promise<UniquenessChecker> {
     // The context's own engine can be restricted to one answer only once.
     const isFirst = !this.#ownChecker?.isBorrowed;
@@ -199,7 +199,7 @@ function distributionOf(clueModel: ClueModel, plan: Plan): ValueDistribution {
   );
 }
 
-/** By model, the generator context of its last size and weights, if its puzzles share one; missing while it is in use. */
+/** [model]: the generator context of its last size and weights, if puzzles share one; absent while the context is in use. */
 const kept = new WeakMap<Model, { readonly key: string; readonly context: GeneratorContext | undefined }>();
 
 /** Takes the generator context stored for the key, if it was the model's last one. */
@@ -220,8 +220,8 @@ export function giveBack(model: Model, key: string, context: GeneratorContext | 
 }
 
 /**
- * Whether puzzles of one size can share a generator context; the layout is then given by unit clauses. Not if areas must be known at grounding;
- * and with chosen and taken values together, separate contexts are faster.
+ * Whether puzzles of one size can share a generator context, to which unit clauses then add the layout. False if areas must be known at grounding,
+ * and for chosen and taken values together, where separate contexts are faster.
  */
 export function mayShare(model: Model, plan: Plan): boolean {
   const { choose, remove, take, scatter, divide } = plan;
@@ -236,7 +236,7 @@ export function mayShare(model: Model, plan: Plan): boolean {
   return isPlain && (scatter.size === 0 || mayStayOpen(model, plan));
 }
 
-/** Lists, sets and tuples have too many values to have a literal for each. */
+/** Whether each value of the type can have a literal; lists, sets and tuples have too many values. */
 function isPlainType(type: TypeExpression): boolean {
   if (type.kind === 'optional' || type.kind === 'unknown') return isPlainType(type.of);
   return type.kind !== 'list' && type.kind !== 'set' && type.kind !== 'tuple';
@@ -244,7 +244,7 @@ function isPlainType(type: TypeExpression): boolean {
 
 const HAS_GRAPH = operationsWhere(({ graph }) => graph !== undefined);
 
-/** Whether some graph depends on these givens: bounds on its components, which save much search, need their values at grounding. */
+/** Whether a graph depends on these givens. They must then be known at grounding, for bounds on the graph's components, which save much search. */
 function shapesGraphs({ terms, givens }: Ground, names: readonly string[]): boolean {
   const below = new Set<number>();
   for (const { name, values } of givens)

@@ -1,7 +1,7 @@
 /**
- * Hill climbing from a planted answer to a unique one, as in cspuz's generator, but guided by the number of other answers instead of the number
- * of decided cells. The best planted answer so far is redrawn around a place where other answers differ from it; the change is kept unless it
- * increases the number of other answers. After some changes without progress, a new answer is planted.
+ * Hill climbing from a planted answer to a unique one, as in cspuz's generator, but guided by the number of other answers instead of the number of
+ * decided cells. The best planted answer so far is redrawn around a cell where other answers differ from it; the change stays unless it increases the
+ * number of other answers. After some changes without progress, a new answer is planted.
  */
 import { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -9,7 +9,7 @@ import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { type AnswerSampler, cellsAt } from './answer-sampler.ts';
 
-/** An answer, and others to the same clues that differ from it in different ways. */
+/** An answer, and a few other answers to the same clues. */
 export interface Ambiguity {
   readonly ground: Ground;
   readonly answer: Assignment;
@@ -45,7 +45,7 @@ export class HillClimbing {
     return await this.#sampler.sample();
   }
 
-  /** Records an answer that gave no puzzle; `ambiguity`: its other answers, if there are few. */
+  /** Records an answer that gave no puzzle. `ambiguity`: the other answers to its clues, if there are few. */
   judge(drawn: Assignment, ambiguity: Ambiguity | undefined): void {
     const others = ambiguity?.others.length ?? Number.POSITIVE_INFINITY;
     const before = this.#best?.others ?? Number.POSITIVE_INFINITY;
@@ -68,7 +68,7 @@ export class HillClimbing {
   }
 }
 
-/** The cells at which another answer differs, each once for every place that differs. */
+/** The cells at which another answer differs; a cell occurs once for each place there that differs. */
 function cellsInDispute({ ground, answer, others }: Ambiguity): number[] {
   const { board, families, terms } = ground;
   if (!board) return [];

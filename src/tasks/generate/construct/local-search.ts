@@ -1,8 +1,8 @@
 /**
- * Stochastic local search on regions for a layout whose answer is unique (Hoos and Stützle 2004), guided by counterexamples: when other answers
- * are found, cells at the region boundaries change sides so that each of these breaks a rule or has other clues, while one of the known answers
- * still satisfies the rules. Answers are remembered, so each round either comes nearer to a unique answer or learns another one. The answer
- * that is kept may change on the way, as most changes invalidate any single one.
+ * Changes the regions of a layout by stochastic local search (Hoos and Stützle 2004) until its answer is unique, guided by counterexamples. Cells at
+ * region boundaries change sides until each other answer found breaks a rule or has other clues, while one known answer still satisfies the rules.
+ * Answers are remembered, so each round either comes nearer to a unique answer or learns another one. The answer that remains may change on the way,
+ * as most changes make any given answer invalid.
  */
 
 import { type Division, valueOfEnd } from '../../../language/sections/generate/plan.ts';
@@ -21,7 +21,7 @@ export interface Mending {
   readonly division: Division;
   readonly random: Random;
   readonly limits: SearchLimits;
-  /** The model with these areas; undefined after mistakes. `changing`: only the rules that depend on the areas. */
+  /** Grounds the model with these areas; undefined after mistakes. `changing`: with only the rules that depend on the areas. */
   ground(areas: Areas, rules: 'all' | 'changing'): Promise<Ground | undefined>;
   /** Whether this answer may be the unique one. */
   mayStay(answer: Assignment): boolean;
@@ -36,19 +36,16 @@ export interface Mended {
 
 export class LocalSearch {
   readonly #mending: Mending;
-  /** The most recent answers that some layout had. */
+  /** The most recent answers to any of the layouts tried. */
   #answers: Assignment[] = [];
-  /**
-   * By areas that were tried since the last answer was found: the groups of answers that satisfy the rules. On a small board a cell often
-   * changes to the same side again.
-   */
+  /** [areas tried since the last answer]: the known answers that satisfy the rules. A cell often changes back to the same side. */
   #known = new Map<string, readonly Assignment[]>();
 
   constructor(mending: Mending) {
     this.#mending = mending;
   }
 
-  /** The areas, changed so that only one of these answers remains; undefined if that fails within this many rounds of querying for other answers. */
+  /** Changes the areas until only one of these answers remains; undefined if `rounds` rounds of queries for other answers don't achieve that. */
   async mend(areas: Areas, answers: readonly Assignment[], rounds: number): Promise<Mended | undefined> {
     const { board, onRound } = this.#mending;
     const seams = new Seams(board, areas);
@@ -96,7 +93,7 @@ export class LocalSearch {
     return seams.size(seams.areas[cell]!) - 1 >= least && seams.size(to) + 1 <= most;
   }
 
-  /** Answers known that keep all rules with these areas, if one of them may be the one to stay. */
+  /** The known answers that satisfy all rules with these areas; empty if none of them may be the one that stays. */
   async #standing(areas: Areas): Promise<readonly Assignment[]> {
     const key = areas.join();
     const known = this.#known.get(key) ?? (await this.#keeping(areas));
@@ -110,7 +107,7 @@ export class LocalSearch {
     return this.#answers.filter((answer) => evaluate(ground, answer).length === 0);
   }
 
-  /** A cell at which two of these answers differ; any cell if they have no values at cells. */
+  /** A random cell at which two of these answers differ; any cell if the answers have no values at cells. */
   async #disputed(answers: readonly Assignment[], areas: Areas): Promise<number> {
     const { board, random } = this.#mending;
     const at = random.below(answers.length);
@@ -125,7 +122,10 @@ export class LocalSearch {
 
   #cells: Map<number, number> | undefined;
 
-  /** Independent of the areas; but rules may rely on sizes no larger than the division's, so products of these numbers are bounded. */
+  /**
+   * The cell whose value the variable is; undefined if it is none. The map holds for all areas. It is made by grounding with the present ones,
+   * because rules may rely on their sizes to bound products.
+   */
   async #cellOf(variable: number, areas: Areas): Promise<number | undefined> {
     if (!this.#cells) {
       this.#cells = new Map();

@@ -1,7 +1,7 @@
 /**
- * Large neighbourhood search (Shaw 1998) that brings the values of a finished puzzle nearer to the wanted distribution. Outside a neighbourhood
- * all clues and the answer stay; inside, the engine looks for others that bring a value with too many or too few places nearer to its wanted
- * number. Each query is small, however large the board. The result is a puzzle again if it has no second answer.
+ * Large neighbourhood search (Shaw 1998) that brings the values of a finished puzzle nearer to the wanted distribution. Outside a neighbourhood all
+ * clues and the answer stay; inside, the engine searches for clues that bring a value with too many or too few places nearer to its wanted number.
+ * Each query is small, however large the board. The result is a puzzle again if it has no second answer.
  */
 import type { Assignment } from '../../../model/ground.ts';
 import { variablesOf } from '../../../model/variables.ts';
@@ -21,7 +21,7 @@ export class NeighbourhoodSearch {
   readonly #clueModel: ClueModel;
   readonly #groups: readonly ValueGroup[];
   readonly #distribution: ValueDistribution;
-  /** Made on first use, because many boards fail before. */
+  /** Computed on first use, because many boards fail before neighbourhood search. */
   #surroundings: Surroundings | undefined;
 
   constructor(clueModel: ClueModel, distribution: ValueDistribution) {
@@ -75,8 +75,9 @@ export class NeighbourhoodSearch {
   }
 
   /**
-   * By value, how much farther from its wanted number it may get than it is now. The value at `better` is to get nearer by the step. Another
-   * one may get farther by less, as some changes need others: if every atom has as many bonds as its valence, no H alone can become C.
+   * [position of the value]: by how much its count may move away from its wanted number. The count of the value at `better` must come nearer by
+   * `step`. The count of one other value may move away by less, as some changes need others: if every atom has as many bonds as its valence, no H
+   * alone can become C.
    */
   #room({ values }: ValueGroup, better: number, step: number, random: Random): number[] {
     const room = values.map(() => 0);
@@ -85,7 +86,7 @@ export class NeighbourhoodSearch {
     return room;
   }
 
-  /** Keeps each count between its present and its wanted number, within its tolerance. */
+  /** Literals that keep each count between its present and its wanted number, extended by its tolerance. */
   #within(group: ValueGroup, counts: readonly number[], room: readonly number[]): number[] {
     return this.#distribution.parts(group).flatMap(({ low, high }, at) => {
       const count = counts[at]!;
@@ -96,7 +97,7 @@ export class NeighbourhoodSearch {
     });
   }
 
-  /** Literals that fix everything farther away from the place. */
+  /** Literals that fix all variables outside the neighbourhood of the place. */
   #outside(center: number, answer: Assignment, random: Random): number[] {
     const clueModel = this.#clueModel;
     const { terms } = clueModel.ground;

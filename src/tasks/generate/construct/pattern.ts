@@ -6,7 +6,7 @@ import { variablesOf } from '../../../model/variables.ts';
 import type { ClueModel } from './clue-model.ts';
 import type { Preserved } from './preserved.ts';
 
-/** The values around a trade under which the rules still hold after it. */
+/** Collects the values under which a trade from an answer S to another answer S' is possible: with them, the rules still hold after the trade. */
 export class Pattern {
   /** Variables, of finds or givens, whose value in S matters. */
   readonly exact = new Set<number>();
@@ -14,10 +14,10 @@ export class Pattern {
   readonly avoided = new Map<number, Set<number>>();
   readonly #clueModel: ClueModel;
   readonly #below: Below;
-  /** Whether a term depends on a changed variable. */
+  /** Whether a term depends on a variable that the trade changes. */
   readonly #hangs: (ref: Ref) => boolean;
   readonly #preserved: Preserved;
-  /** By variable: the difference that the trade makes. */
+  /** [changed variable]: the difference that the trade makes to its value. */
   readonly change: ReadonlyMap<number, number>;
   readonly #to: Assignment;
   readonly #values: OnDemand;
@@ -40,12 +40,12 @@ export class Pattern {
     this.#to = to;
   }
 
-  /** Demands that the rules hold after the trade. */
+  /** Adds the values that suffice for the rules to hold after the trade. */
   holds(roots: readonly BoolRef[]): void {
     for (const root of roots) if (!this.#preserved.isPreserved(root)) this.#because(root, true);
   }
 
-  /** Demands that the term has the same value before and after. */
+  /** Adds the values that suffice for the term to keep its value. */
   keeps(ref: Ref): void {
     if (!this.#preserved.isPreserved(ref)) this.#name(ref);
   }
@@ -106,7 +106,7 @@ export class Pattern {
     if (easiest) this.#because(easiest.item, false);
   }
 
-  /** Adds what keeps the values different: the values of the changed variables, and that no other variable has them. */
+  /** Adds the values that keep an all-different rule true: those of the changed variables, which no other variable may take. */
   #apart(ref: BoolRef): boolean {
     const { terms } = this.#clueModel.ground;
     const refs = terms.arguments(ref);
@@ -140,7 +140,7 @@ export class Pattern {
 export class Below {
   readonly #terms: Terms;
   readonly #known = new Map<number, readonly number[]>();
-  /** Later terms are removed with their puzzle, so they aren't cached. */
+  /** The number of terms that the cache covers. Later terms are removed with their puzzle, so they aren't cached. */
   readonly #count: number;
 
   constructor(terms: Terms) {

@@ -1,6 +1,6 @@
 /**
- * A puzzle from a solution: the finds of a model's `plant` get random values that its rules allow (answer-sampler.ts), then the puzzle's
- * givens, and the known part of its answer, are read off (language/sections/generate/plants.ts).
+ * Makes a puzzle from a solution: the finds of a model's `plant` get random values that its rules allow (answer-sampler.ts); the puzzle's givens, and
+ * the known part of its answer, are then read off the solution (language/sections/generate/plants.ts).
  */
 
 import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
@@ -36,15 +36,15 @@ import type { Random } from '../../common/random.ts';
 export interface Planted {
   /** The size, with the givens that were read off. */
   readonly data: InstanceData;
-  /** The known part of the answer: by find, its values in the order of its domain. */
+  /** The known part of the answer: [find]: its values in the order of its domain. */
   readonly answer: ReadonlyMap<string, readonly Value[]>;
-  /** By given that the section removes: its values, of which the puzzle keeps as many as it needs. */
+  /** [given that the section removes]: its values, of which the puzzle keeps as many as it needs. */
   readonly clues: ReadonlyMap<string, readonly Value[]>;
   /** Whether removing such a clue removes only its value and leaves its place marked, because the rules need to know in advance where clues are. */
   readonly stays?: boolean;
 }
 
-/** What a planted answer is made from. */
+/** The input for planting an answer. */
 export interface PlantContext {
   readonly model: Model & { readonly plant: Plant };
   readonly data: InstanceData;
@@ -92,7 +92,7 @@ export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Lit
 const membersOf = ({ domain = [] }: GroundFamily): Value[] =>
   domain.map((key) => (key instanceof Tuple ? (key.items.at(-1) ?? null) : key));
 
-/** The positions of the members of each set. */
+/** [set]: the positions of its members. */
 function inSets(members: readonly Value[], sets: number): number[][] {
   const each = members.length / Math.max(1, sets);
   return Array.from({ length: sets }, (_, set) => Array.from({ length: each }, (_at, at) => set * each + at));
@@ -166,7 +166,7 @@ function settled(terms: Terms, values: readonly Value[]): readonly Value[] {
   });
 }
 
-/** The size with the entries of the text, without those for the plant alone. */
+/** The data of the size, with the entries of `text` added and those for the plant alone removed. */
 function withEntries({ model, data, diagnostics }: PlantContext, text: string): InstanceData {
   const file = model.sources.add('planted', text);
   const span = { file: file.id, start: 0, end: text.length };
@@ -183,7 +183,7 @@ function withEntries({ model, data, diagnostics }: PlantContext, text: string): 
 export const sourceOfPlant = (context: PlantContext): InstanceSource =>
   sourceFor(context.model.plant.search, context);
 
-/** The size's entries for this model; unknown entries are reported when the puzzle is grounded. */
+/** A source with the size's entries that this model has; unknown entries are reported when the puzzle is grounded. */
 function sourceFor(model: Model, { data, diagnostics }: PlantContext): TextSource {
   const names = new Set([...namesOfGivens(model), 'size', 'board']);
   const entries = new Map([...data.entries].filter(([name]) => names.has(name)));
@@ -194,7 +194,7 @@ function sourceFor(model: Model, { data, diagnostics }: PlantContext): TextSourc
 const namesOfGivens = (model: Model): string[] =>
   model.declarations.filter((d) => d.kind === 'given').map((d) => d.name.text);
 
-/** The size, with the drawn finds as givens. */
+/** A source that gives the drawn values of the plant's finds as givens, beside the size's entries. */
 class ReadingSource implements InstanceSource {
   readonly #text: TextSource;
   readonly #found: Ground;
@@ -226,7 +226,7 @@ class ReadingSource implements InstanceSource {
     const family = this.#family(request.name);
     if (!family) return this.#text.values(request, elements);
     const { terms } = this.#found;
-    // Elements are compared by identity, so those of another board are replaced by this board's.
+    // Elements are compared by identity, so elements of another board are replaced by their counterparts on this one.
     const own = (value: Told): Told =>
       value instanceof Element ? (elementOf(elements, value.kind, value.index) ?? value) : value;
     const told = family.refs.map((ref) =>

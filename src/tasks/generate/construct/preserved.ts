@@ -1,4 +1,4 @@
-/** Which terms keep their value when a trade between two answers is applied, in either direction. */
+/** Tells which terms keep their value when a trade between two answers is applied, in either direction. */
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, OPERATIONS } from '../../../model/terms/operations.ts';
 import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts';
@@ -6,16 +6,16 @@ import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts
 /** [operation]: whether it is a rule about a graph; such rules are assumed to keep holding. */
 const IS_GRAPH_RULE = Uint8Array.from(OPERATIONS, (operation) => (isGraphRule(operation) ? 1 : 0));
 
-/** Whether a term is known to keep its value. */
+/** The states of `#known`: whether a term is known to keep its value. */
 const STATE = { unknown: 0, stays: 1, moves: 2 } as const;
 
 export class Preserved {
   readonly #terms: Terms;
-  /** Whether a term depends on a changed variable. */
+  /** Whether a term depends on a variable that the trade changes. */
   readonly #hangs: (ref: Ref) => boolean;
-  /** By variable: the difference between its values in the two answers. */
+  /** [changed variable]: the difference between its values in the two answers. */
   readonly #change: ReadonlyMap<number, number>;
-  /** [node]: what is known of it. */
+  /** [node]: one of the values of `STATE`. */
   readonly #known: Uint8Array;
 
   constructor(terms: Terms, hangs: (ref: Ref) => boolean, change: ReadonlyMap<number, number>) {

@@ -25,9 +25,9 @@ import { Preserved } from './preserved.ts';
 
 interface Touched {
   readonly root: BoolRef;
-  /** All variables, of finds and givens. */
+  /** The numbers of all its variables, of finds and of givens. */
   readonly variables: readonly number[];
-  /** Variables of finds. */
+  /** The numbers of its variables that are finds. */
   readonly finds: readonly number[];
 }
 
@@ -37,9 +37,9 @@ interface Disjunction {
   readonly failing: readonly BoolRef[];
 }
 
-/** A trade between two answers: the part of its analysis that both directions share. */
+/** The part of a trade's analysis that both directions share. */
 interface Step {
-  /** By variable: the difference between its two values. */
+  /** [changed variable]: the difference between its two values. */
   readonly change: ReadonlyMap<number, number>;
   readonly hangs: (ref: Ref) => boolean;
   readonly preserved: Preserved;
@@ -54,17 +54,17 @@ export class Trades {
   learned = 0;
   readonly #values: OnDemand;
   readonly #clueModel: ClueModel;
-  /** By variable number: its reference; undefined for those that aren't finds. */
+  /** [variable]: its reference; undefined if it isn't a find. */
   readonly #refs: (Ref | undefined)[] = [];
   readonly #constraints: Ground['constraints'];
   #rules: readonly Touched[] | undefined;
-  /** By find: the indices of the rules that contain it. Like `#rules`, computed when first needed. */
+  /** [variable of a find]: the indices of the rules that contain it. Like `#rules`, computed when first needed. */
   #rulesOf: number[][] | undefined;
 
   readonly #below: Below;
-  /** Only for rules: terms created later are removed with their puzzle. */
+  /** Cache of `#disjunctions`, for terms of the rules only: terms created later are removed with their puzzle. */
   readonly #disjunctionsOf = new Map<BoolRef, readonly Disjunction[]>();
-  /** Computed for the first nogood: many puzzles need none. */
+  /** Computed for the first nogood, because many puzzles need none. */
   #dependents: Dependents | undefined;
 
   /** `constraints`: the rules alone, without the constraints that exclude unwanted values. */
@@ -98,12 +98,12 @@ export class Trades {
     return [...found].sort((a, b) => a - b).map((at) => rules[at]!);
   }
 
-  /** Called when the session was reset and so lost all nogoods. */
+  /** Forgets the count of nogoods; called when a reset of the session has removed them all. */
   forget(): void {
     this.learned = 0;
   }
 
-  /** Forbids the ambiguity in both directions. */
+  /** Learns nogoods that forbid the trade in both directions. */
   learn(from: Assignment, to: Assignment): void {
     const step = this.#step(from, to, from);
     this.#forbid(from, to, step);
@@ -176,7 +176,7 @@ export class Trades {
     this.#add(clause);
   }
 
-  /** Whether all values that change in the rule are named anyway. */
+  /** Whether the nogood already names the value of each changed variable of the rule. */
   #isExact({ variables }: Touched, change: ReadonlyMap<number, number>, exact: ReadonlySet<number>): boolean {
     return variables.every((variable) => {
       const difference = change.get(variable);
@@ -270,7 +270,7 @@ export class Trades {
     return true;
   }
 
-  /** Whether the condition that there is room amounts to naming the variable's value, or its values have gaps; in both cases its value is named. */
+  /** Whether to name the variable's value rather than demand room for its change: if there is one such value, or the domain has gaps. */
   #isNamed(variable: number, change: number): boolean {
     const { terms } = this.#clueModel.ground;
     const ref = this.#refs[variable]!;
@@ -296,7 +296,7 @@ export class Trades {
 const conjuncts = (terms: Terms, ref: BoolRef): BoolRef[] =>
   isConjunction(terms, ref) ? ([...terms.arguments(ref)] as BoolRef[]) : [ref];
 
-/** The same, recursively. */
+/** The conjuncts of a term, with nested conjunctions split up, too. */
 function allConjuncts(terms: Terms, ref: BoolRef): BoolRef[] {
   const found: BoolRef[] = [];
   const open = [ref];

@@ -18,12 +18,12 @@ import { ClueModel, type GivenPlace, type OpenPlace } from './clue-model.ts';
 
 export class UniquenessChecker {
   readonly clueModel: ClueModel;
-  /** By place of the other engine's clue model: the corresponding place of this one. */
+  /** [place in the generating engine's clue model]: the same place in this checker's clue model. */
   readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
   /** Whether every clue is restricted to one answer's value or to absence. */
   isRestricted = false;
-  /** Whether the engine is the one that made the answer: it can't be reset, so whatever concerns one query has to be assumed. */
+  /** Whether the engine is the one that made the answer. It can't be reset then, so anything that concerns one query must be an assumption. */
   readonly isBorrowed: boolean;
 
   private constructor(from: ClueModel, clueModel: ClueModel) {
@@ -33,7 +33,7 @@ export class UniquenessChecker {
     this.#places = new Map(from.places.map((place, at) => [place, places[at]!]));
   }
 
-  /** For one answer: every clue has its value in the answer, or is absent. */
+  /** Makes a checker for one answer: each clue has its value in that answer, or is absent. */
   static async forAnswer(
     from: ClueModel,
     plan: Plan,
@@ -54,14 +54,14 @@ export class UniquenessChecker {
     return checker;
   }
 
-  /** Uses the engine that made the answer, if it has no permanent additions: nogoods hold under assumptions only. */
+  /** A checker that uses the engine which made the answer; it needs one without permanent additions (nogoods hold under assumptions). */
   static within(clueModel: ClueModel, answer: Assignment): UniquenessChecker {
     const checker = new UniquenessChecker(clueModel, clueModel);
     checker.#tell(answer);
     return checker;
   }
 
-  /** For any answer, and for one puzzle after another; `from`: the other engine's model, unless it has no clues. */
+  /** Makes a checker for any answer, and for one puzzle after another. `from`: the generating engine's model; undefined without clues. */
   static async forMany(
     from: ClueModel,
     plan: Plan,
@@ -117,7 +117,7 @@ export class UniquenessChecker {
     session.units(units);
   }
 
-  /** Whether it can be reset; then constraints for one answer can be added as clauses. */
+  /** Whether the engine can be reset, so that constraints for one answer may be added as clauses. */
   get forgets(): boolean {
     return this.#checkpoint !== undefined;
   }
@@ -139,7 +139,7 @@ export class UniquenessChecker {
 const absenceOf = ({ value }: OpenPlace): number | undefined =>
   'absent' in value ? value.absent : undefined;
 
-/** The place has its value or is absent; no claims if it is removable and can't be absent. */
+/** Claims that together say: the place has its value in the answer or is absent. Empty if the place is removable and can't be absent. */
 function claimsOf(clueModel: ClueModel, place: OpenPlace, answer: Assignment): Literal[] {
   const { terms } = clueModel.ground;
   const variable = terms.variableOf(place.ref);

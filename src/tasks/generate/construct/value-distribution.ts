@@ -16,18 +16,18 @@ export interface ValueGroup {
   readonly name: string;
   readonly kind: 'chosen' | 'find';
   readonly refs: readonly Ref[];
-  /** Codes, and the texts by which weights name them. */
+  /** The values: their codes, the texts by which weights name them, and the weights. */
   readonly values: readonly { readonly code: number; readonly text: string; readonly weight: number }[];
 }
 
 export class ValueDistribution {
   readonly groups: readonly ValueGroup[];
-  /** By tolerance level, the assumption that enforces it; created when first needed. */
+  /** [tolerance level]: the assumption that enforces it; created when first needed. */
   readonly #levels: (number | undefined)[] = [];
   readonly #clueModel: ClueModel;
-  /** By group and value: the literals "at least n places have the value". */
+  /** [group][code of a value]: a function from n to the literal "at least n places have the value". */
   readonly #counters = new Map<ValueGroup, Map<number, (n: number) => number>>();
-  /** By value of a group of finds: the sum that counts it; undefined if its weight is 0 or the whole total. */
+  /** [group of finds][position of a value]: the sum that counts the value; undefined if its weight is 0 or the total. */
   readonly #sums = new Map<ValueGroup, (Ref | undefined)[]>();
 
   constructor(clueModel: ClueModel, groups: readonly ValueGroup[]) {
@@ -69,7 +69,7 @@ export class ValueDistribution {
     return terms.low(ref) + random.below(terms.high(ref) - terms.low(ref) + 1);
   }
 
-  /** By value: the two counts nearest to its wanted number of places. */
+  /** [position of a value]: the two whole numbers nearest to its wanted number of places. */
   parts(group: ValueGroup): readonly { readonly low: number; readonly high: number }[] {
     const { refs, values } = group;
     const total = totalOf(group);
@@ -101,8 +101,8 @@ export class ValueDistribution {
   }
 
   /**
-   * The assumption that keeps all counts within a tolerance, which grows with `loosened`; undefined if it would allow anything. Chosen values
-   * start with a large tolerance, because neighbourhood search reduces it; finds keep their first one.
+   * The assumption that keeps all counts within a tolerance, which grows with `loosened`; undefined if the tolerance would allow any counts. Chosen
+   * values start with a large tolerance, because neighbourhood search reduces it; finds keep their first one.
    */
   level(loosened: number): number | undefined {
     const at = TUNING.firstLevel + loosened;
@@ -153,7 +153,7 @@ export class ValueDistribution {
     return guard;
   }
 
-  /** Encodes the bounds as a constraint, as single counts of finds are never assumed. */
+  /** Encodes the bounds as a constraint; counts of finds need no literals, as no query assumes them singly. */
   #holdSum(group: ValueGroup, at: number, low: number, high: number, level: number): void {
     const { ground, session } = this.#clueModel;
     const sum = this.#sums.get(group)?.[at];
@@ -184,7 +184,7 @@ const weightsOf = ({ values }: ValueGroup): number[] => values.map(({ weight }) 
 
 const totalOf = ({ values }: ValueGroup): number => values.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Undefined if there are no weights. */
+/** The group of the values that the weights concern; undefined if there are no weights. */
 export function valueGroup(
   clueModel: ClueModel,
   { name, kind }: Pick<ValueGroup, 'name' | 'kind'>,

@@ -1,4 +1,4 @@
-/** Ground models without the values of weight 0, which then need no encoding. */
+/** Removes values of weight 0 from ground models, so that they need no encoding. */
 
 import { textsOf } from '../../../formats/values/settled-values.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
@@ -7,7 +7,7 @@ import { type BoolRef, type Ref, type Terms, TRUE } from '../../../model/terms/t
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import { codesOf } from '../../../model/variables.ts';
 
-/** The model without clue values that have weight 0, so that nothing is encoded for them. */
+/** The ground model without clue values of weight 0. */
 export function withWanted(ground: Ground, plan: Plan): Ground {
   const { terms } = ground;
   const groups = [
@@ -30,7 +30,7 @@ export function withWanted(ground: Ground, plan: Plan): Ground {
   );
 }
 
-/** The wanted range as two bounds, and each unwanted value within it as a disequality. */
+/** Conditions that allow only the wanted values: two bounds, and a disequality for each unwanted value between them. */
 export function onlyThese(
   terms: Terms,
   ref: Ref,

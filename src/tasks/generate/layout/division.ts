@@ -36,7 +36,7 @@ export function divide(board: Board, division: Division, random: Random): Areas 
   return undefined;
 }
 
-/** The reason why the numbers alone rule out such a division, if they do. */
+/** The reason why the number of cells and the sizes alone rule out a division; undefined if they don't. */
 export function whyImpossible(
   { cellCount, ...board }: Board,
   { count, sizes }: Division,
@@ -83,7 +83,7 @@ function grown(board: Board, count: number, random: Random): Areas {
       areas[cell] = areas[near[random.below(near.length)]!]!;
       return false;
     });
-    // A part of the board that no seed can reach gets a seed of its own.
+    // If no seed can reach the rest of the board, a cell of the rest becomes a further seed.
     if (rest.length === free.length) areas[rest.pop()!] = 0;
     free = rest;
   }
@@ -107,7 +107,7 @@ export class Seams {
     return this.#sizes[area]!;
   }
 
-  /** The neighbouring areas to which the cell could change. */
+  /** The areas, other than its own, that border on the cell. */
   sides(cell: number): number[] {
     const own = this.areas[cell]!;
     const others = [...new Set(this.#neighbors[cell]!.map((other) => this.areas[other]!))];
@@ -138,7 +138,7 @@ export class Seams {
       if (to === from) continue;
       const [a, b] = [this.#sizes[from]!, this.#sizes[to]!];
       const out = wrong(a - 1) - wrong(a) + wrong(b + 1) - wrong(b);
-      // Squares make the largest deviations shrink first.
+      // Deviations are squared, so that the largest shrink first.
       const pull = wrong(a - 1) ** 2 - wrong(a) ** 2 + wrong(b + 1) ** 2 - wrong(b) ** 2;
       let seam = 0;
       for (const other of neighbors) {
@@ -154,7 +154,7 @@ export class Seams {
     return outside === 0 ? this.areas : undefined;
   }
 
-  /** Whether its area stays connected and non-empty without the cell. */
+  /** Whether the cell's area stays connected and non-empty without the cell. */
   #isLoose(cell: number): boolean {
     const own = this.areas[cell]!;
     const same = this.#neighbors[cell]!.filter((other) => this.areas[other] === own);
@@ -198,7 +198,7 @@ function rectangles(board: Board, least: number, most: number, random: Random): 
   }
 }
 
-/** At most about twice as long as wide. */
+/** Whether the rectangle is at most about twice as long as wide. */
 const isHandsome = (h: number, w: number): boolean => Math.max(h, w) <= 2 * Math.min(h, w) + 1;
 
 function neighborsOf(board: Board): number[][] {

@@ -24,7 +24,7 @@ import { type Areas, divide, whyImpossible } from './division.ts';
 import { type Drawn, isDrawn, OpenSource } from './open-source.ts';
 
 export interface BoardLayout {
-  /** By given. */
+  /** [given]: its drawn values. */
   readonly drawn: ReadonlyMap<string, Drawn>;
   readonly areas: ReadonlyMap<string, Areas>;
 }
@@ -57,7 +57,7 @@ export class LayoutDrawer {
     this.#limits = limits;
   }
 
-  /** Undefined if no draw satisfies the conditions, or after a mistake, which has been reported. */
+  /** Draws a layout. Undefined if no draw satisfies the conditions, or after a mistake, which has been reported. */
   async draw(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
     if (this.#plan.scatter.size === 0 && this.#plan.divide.size === 0)
       return { drawn: new Map(), areas: new Map() };
@@ -108,14 +108,15 @@ export class LayoutDrawer {
   }
 
   /**
-   * After many layouts without a puzzle the number of places changes, because it may make puzzles impossible (a loop passes an even number of cells).
+   * The number to add to the wanted number of scattered places. It changes after many layouts without a puzzle, because the number may make puzzles
+   * impossible (a loop passes an even number of cells).
    */
   #shift(): number {
     const step = Math.floor((this.#draws - 1) / TUNING.sameNumber) % (2 * TUNING.mostShift + 1);
     return step % 2 === 1 ? (step + 1) / 2 : -step / 2;
   }
 
-  /** Marks a fraction of the places as present, without values yet: as near to the wanted fraction as symmetric groups allow. */
+  /** Marks a random fraction of the places as present, without values yet; the fraction is as near to the wanted one as symmetric groups allow. */
   #scattered({ name, domain, type }: GivenRequest, board: Board | undefined): Drawn {
     const count = domain?.length ?? 1;
     const there = type.kind === 'bool' ? true : UNTOLD;
@@ -130,7 +131,7 @@ export class LayoutDrawer {
     return values;
   }
 
-  /** A layout that satisfies the conditions. */
+  /** Draws a layout that satisfies the conditions: the values of each scattered given; undefined if there is none. */
   async #obeying(ground: Ground): Promise<Map<string, Drawn> | undefined> {
     const questions = await Questions.open(ground, this.#random.below(2 ** 31), this.#limits);
     const layout = await this.#asking(questions, ground);
@@ -176,12 +177,12 @@ function layoutModel(model: Model, plan: Plan, data: InstanceData): Model {
   return { ...model, declarations, rules: model.demands, objective: undefined };
 }
 
-/** The engine's view of the places of one scattered given. */
+/** The places of one scattered given, as variables of the engine. */
 class Scatter {
   readonly given: GroundGiven;
   readonly #questions: Questions;
   readonly #ground: Ground;
-  /** By position, "a clue is present"; undefined if that is known. */
+  /** [position]: the bool "a clue is present"; undefined if the conditions fix it. */
   readonly #there: (BoolRef | undefined)[];
 
   constructor(questions: Questions, ground: Ground, given: GroundGiven) {
@@ -211,7 +212,7 @@ class Scatter {
     for (const position of settled) this.#there[position] = undefined;
   }
 
-  /** Requires that all places of a group are equal. */
+  /** Requires that the places of each group are all present or all absent. */
   match(orbits: readonly (readonly number[])[]): void {
     const { session } = this.#questions;
     for (const orbit of orbits) {

@@ -1,4 +1,4 @@
-/** A size as an instance whose chosen givens are open, for grounding a model in which clues and answer are made together. */
+/** Gives a size as an instance whose chosen givens are open, for grounding a model in which clues and answer are made together. */
 import type { TextSource } from '../../../formats/native/text-source.ts';
 import { type Plan, valueOfEnd } from '../../../language/sections/generate/plan.ts';
 import { takeDefName } from '../../../language/sections/generate/takes.ts';
@@ -17,7 +17,7 @@ import type { Span } from '../../../text/source.ts';
 
 export type Drawn = readonly (Value | typeof UNTOLD | typeof OPEN)[];
 
-/** The values of a scattered or divided given; undefined for all others. */
+/** A function that gives the values of a scattered or divided given; undefined for other givens. */
 export type Draw = (request: GivenRequest, elements: BoardElements | undefined) => Drawn | undefined;
 
 export class OpenSource implements InstanceSource {
@@ -53,7 +53,7 @@ export class OpenSource implements InstanceSource {
     return isTaken ? takeDefName(given) : undefined;
   }
 
-  /** Whether the text has values for the given: these stay, and the others are taken from the answer. */
+  /** Whether the text has values for the given. Such values stay; the values that the text leaves open are taken from the answer. */
   hasValues(given: string): boolean {
     return this.#text.has(given);
   }

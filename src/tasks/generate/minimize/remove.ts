@@ -1,6 +1,6 @@
 /**
  * Minimization of clues by deletion with refutation cores: the uniqueness checker (uniqueness-checker.ts) excludes this answer, and clues are
- * assumptions. A removed clue is assumed to be absent, which leaves nothing open; the core of a refutation contains the clues that it used, and all
+ * assumptions. A removed clue is assumed absent, so that no place is left open; the core of a refutation contains the clues that it used, and all
  * others can be removed. Clues are tried one by one (symmetric places together), in random order. The result is minimal: none of the remaining clues
  * can be removed. (Trying several at once saved nothing: showing that a clue is needed takes ten times as long as showing that it isn't.)
  */
@@ -13,7 +13,7 @@ import { type ClueModel, type GivenPlace, isOpen } from '../construct/clue-model
 import type { UniquenessChecker } from '../construct/uniqueness-checker.ts';
 
 interface PreferredPhases {
-  /** Removable places that are kept or removed together. */
+  /** Groups of removable places: the places of a group are kept or removed together. */
   readonly orbits: readonly (readonly GivenPlace[])[];
   readonly random: Random;
   /** Orbits that are kept without a test. */
@@ -22,7 +22,7 @@ interface PreferredPhases {
   readonly patience: number;
 }
 
-/** Queries about one answer's clues, as literals of the engine. */
+/** Queries about which clues of one answer can be removed. Clues are literals of the engine. */
 export class Removal {
   readonly clueModel: ClueModel;
   readonly questions: Questions;
@@ -59,7 +59,7 @@ export class Removal {
     this.clueModel.session.units(literals);
   }
 
-  /** By removable place that isn't absent in the answer: the literal of its value. */
+  /** [removable place that has a clue in the answer]: the literal "the place has this clue". */
   literals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const literals = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
@@ -86,8 +86,8 @@ export class Removal {
   }
 
   /**
-   * With these orbits removed and all others present: undefined if the answer satisfies the rules; otherwise a removed orbit whose absence
-   * breaks a rule, or `other` if no single one is responsible.
+   * Tests the answer with the clues of these orbits removed and all others present. Undefined if it satisfies the rules; otherwise a removed orbit
+   * whose absence breaks a rule, or `other` if no single orbit is responsible.
    */
   async clash<Orbit extends readonly GivenPlace[]>(
     orbits: readonly Orbit[],
@@ -113,7 +113,7 @@ export class Removal {
     return gone.find((orbit) => absences(orbit).some((literal) => core.has(literal))) ?? 'other';
   }
 
-  /** By removable place: the literal "absent", if it has one. */
+  /** [removable place]: the literal "the place has no clue"; missing if there is no such literal. */
   absences(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const absences = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
@@ -131,9 +131,9 @@ export class Removal {
 }
 
 /**
- * The removable places that keep their clues. All of them together are known to have no other answer. `boldly`: clues found unnecessary become
- * permanently absent and needed ones permanently present, so that later queries assume less. If the rules don't allow removing one clue without
- * another, that refutes too much (`consistent` detects it).
+ * The removable places that must keep their clues. With all clues, the answer must be known to be unique. `boldly`: needless clues become permanently
+ * absent and needed ones permanently present, so that later queries assume less. If the rules don't allow removing one clue without another, this
+ * refutes too much (`consistent` detects it).
  */
 export async function neededClues(
   removal: Removal,
@@ -150,7 +150,7 @@ export async function neededClues(
   const told = (orbit: readonly GivenPlace[]): number[] =>
     orbit.flatMap((place) => literals.get(place) ?? []);
   const candidates = random.shuffled([...mayGo].filter((orbit) => told(orbit).length > 0));
-  /** The literals of all candidates in order, and each one's offset: candidates are tested from the end. */
+  /** `assumed`: the literals of all candidates in order; `starts`: the offset of each candidate in it. Candidates are tested from the end. */
   const assumed: number[] = [];
   const starts = candidates.map((orbit) => {
     const start = assumed.length;
@@ -194,8 +194,8 @@ export async function neededClues(
 }
 
 /**
- * Orbits that can all be absent while the answer stays valid. Usually all of them; but an island of Nurikabe can't be without its number,
- * although the number's value may follow from the others.
+ * The orbits that can be absent together while the answer stays valid: usually all, but an island of Nurikabe can't be without its number, although
+ * the value of the number may follow from others.
  */
 async function dispensable(
   removal: Removal,
@@ -212,7 +212,7 @@ async function dispensable(
   }
 }
 
-/** The places, and those of further clues without which the answer would be invalid: a room may be allowed to have no clues, but not half of them. */
+/** The kept places, and places whose clues the answer needs to be valid: a room may be allowed to have no clues, but not half of them. */
 export async function consistent(
   removal: Removal,
   orbits: readonly (readonly GivenPlace[])[],

@@ -1,6 +1,6 @@
 /**
- * The difficulty of new puzzles, by their rating (tasks/deduce/rate): puzzles are made until one has a figure in the range that the model
- * defines for the level; for an easy one, each further try keeps more clues.
+ * The difficulty of new puzzles, by their rating (tasks/deduce/rate): puzzles are made until one has a figure in the range that the model defines for
+ * the level; for level `easy`, each further try keeps more clues.
  */
 import type { Levels } from '../../../language/sections/generate/plan.ts';
 import { TUNING } from './tuning.ts';

@@ -18,7 +18,7 @@ export interface GenerateOptions {
   readonly from?: InstanceText;
   /** The answer that the puzzle must have, or a part of it. */
   readonly keep?: InstanceText;
-  /** By given: weights in place of the section's. For a model with one chosen given, the name may be ''. */
+  /** [given]: weights that replace the section's. For a model with one chosen given, the name may be ''. */
   readonly weights?: ReadonlyMap<string, Weights>;
   /** The same seed gives the same puzzle; 0 by default. */
   readonly seed?: number;
@@ -26,13 +26,13 @@ export interface GenerateOptions {
   readonly symmetry?: Orbits;
   /** The wanted difficulty, by rating; any by default. */
   readonly difficulty?: Difficulty;
-  /** Removes clues until no further one can be removed (with a symmetry: no group of clues). */
+  /** Whether to remove clues until no clue (with a symmetry: no group of clues) can be removed. */
   readonly minimal?: boolean;
-  /** By given of the puzzle or of its plant: its value in native text, in place of the size's. */
+  /** [given of the puzzle or its plant]: its value in native text, which replaces the size's. */
   readonly set?: ReadonlyMap<string, string>;
-  /** Accepts a planted solution without checking that there is no other. For models with a `plant`. */
+  /** Whether to accept a planted solution without a check that there is no other. Only for models with a `plant`. */
   readonly any?: boolean;
-  /** A separate program checks the certificate of each puzzle's uniqueness. */
+  /** Whether a separate checker verifies a certificate of each puzzle's uniqueness. */
   readonly verify?: boolean;
   /** The time limit, in seconds of wall clock. */
   readonly timeLimit?: number;
@@ -57,7 +57,7 @@ export interface GenerateStatistics extends GenerateProgress {
   readonly loosened: number;
   /** The work of the solver: decisions and conflicts of the proof of uniqueness. */
   readonly effort: number;
-  /** The figure of its rating, if a level was requested. */
+  /** The figure of the puzzle's rating, if a difficulty was requested. */
   readonly difficulty?: number;
   /** What the certificate checker verified, with `verify`. */
   readonly checked?: Checked;

@@ -39,8 +39,8 @@ export function withWeights(
 }
 
 /**
- * The plan without `take` for givens that can be removed and that the instance gives: the instance's values stay. A given that is always
- * present still takes the values that the instance leaves open from the answer.
+ * The plan without `take` for removable givens that the instance has: their values in the instance stay. A given that is always present still takes
+ * the values that the instance leaves open from the answer.
  */
 export function withoutInstanceValues(plan: Plan, { entries }: InstanceData): Plan {
   const take = new Set([...plan.take].filter((name) => !entries.has(name) || !plan.remove.has(name)));
@@ -76,7 +76,7 @@ export function checkSections(model: Model, diagnostics: Diagnostics): void {
   for (const [name, size] of readPlan(model, diagnostics).sizes) readSize(model, name, size, diagnostics);
 }
 
-/** A board alone, completed by the required givens without places, as in the section's first size. */
+/** A board, completed by the required givens without places; these have their values in the section's first size. */
 function withRequired(model: Model, plan: Plan, board: InstanceData): InstanceData {
   const [first] = plan.sizes;
   const usual = first && readSize(model, ...first, new Diagnostics());

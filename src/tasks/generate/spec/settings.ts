@@ -5,7 +5,7 @@ import type { Model } from '../../../language/model.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import { suggest } from '../../../text/suggest.ts';
 
-/** `8x10`: a board of 8 rows and 10 columns; `9` one of size 9; `cairo:4x5` of that kind. Undefined for any other size. */
+/** The board of a size in text. `8x10`: 8 rows and 10 columns; `9`: size 9; `cairo:4x5`: a board of that kind. Undefined for any other text. */
 export function boardOf(model: Model, size: string, diagnostics: Diagnostics): InstanceData | undefined {
   const parts = /^(?:([a-z]{1,40}):)?(\d{1,6}(?:x\d{1,6}){0,9})$/.exec(size);
   if (!parts || !model.board) return undefined;
@@ -14,7 +14,7 @@ export function boardOf(model: Model, size: string, diagnostics: Diagnostics): I
   return textData(model, size, text, diagnostics);
 }
 
-/** The size with these entries in place of its own. */
+/** The size's data, in which these entries replace its own. */
 export function withSettings(
   model: Model,
   data: InstanceData | undefined,
