@@ -1,14 +1,16 @@
-// Whether the clauses of an encoding say what a ground model says. Each variable of theirs has a meaning, a function of the model's variables:
-// the truth of a term, or a comparison of a term, or of a sum of terms and literals, with a number. A clause is justified where its literals,
-// read by their meanings, can't all be false in an answer: supposing they are, the definitions of the terms that they speak of, and the
-// constraint that the clause comes from, leave no value for some term: for most clauses one definition does, by the bounds that are supposed
-// (glance.ts); else they are carried on from term to term (propagation.ts).
+// Checks that the clauses of an encoding follow from the ground model. Each variable of the clauses has a meaning, a function of the
+// model's variables: the truth of a term, or a comparison of a term, or of a sum of terms and literals, with a number. A clause is
+// justified if its literals, read by their meanings, can't all be false in an answer: the check supposes that they are, and shows by the
+// definitions of the terms they mention, and by the constraint that the clause comes from, that some term has no value left. For most
+// clauses one definition is enough, by the supposed bounds (glance.ts); otherwise the check propagates from term to term (propagation.ts).
 //
-// Why it is sound: given an answer of the ground model, let each variable have the value that its meaning gives it there. Every justified clause
-// then holds, since no answer is within bounds that a definition can't keep, and each step of the propagation takes away values that no answer has.
-// So where these clauses, with others that hold likewise, are refuted, there is no answer. Variables are functions of the answer, so definitions
-// need no check of their own: a meaning that the clauses don't enforce only makes them weaker. Source of the scheme: Gocht, McCreesh, Nordström, An auditable constraint programming solver (2022), which
-// derives clauses from definitions of order and direct literals; Lagniez, Le Berre et al. and the rules for sums follow bounds consistency.
+// Why it is sound: for an answer of the ground model, give each variable the value that its meaning has there. Then every justified clause
+// holds, since each step of the propagation removes only values that no answer has. So if these clauses are refuted, together with others
+// that hold likewise, there is no answer. Variables are functions of the answer, so their definitions need no check: a meaning that the
+// clauses don't enforce only makes them weaker.
+//
+// Source: Gocht, McCreesh, Nordström, An auditable constraint programming solver (2022), which derives clauses from definitions of order
+// literals and direct literals. The rules for sums are bounds consistency.
 import type { Constraint } from '../constraints.ts';
 import { buildNode, type References } from './build.ts';
 import { type Datum, readDatum } from './data.ts';
