@@ -28,10 +28,10 @@ beforeAll(() => {
   buildSync({
     stdin: {
       contents: `import { startWatchdog } from './src/cli/threads/watchdog.ts';
-import { doneAtEnd } from './src/cli/shell/unfinished.ts';
+import { doAtEnd } from './src/cli/shell/unfinished.ts';
 import { rmSync, writeSync } from 'node:fs';
 const [left, bytes, work, file] = process.argv.slice(2);
-doneAtEnd(() => rmSync(file));
+doAtEnd(() => rmSync(file));
 startWatchdog({ left: Number(left), grace: 100, bytes: Number(bytes) * 2 ** 20 }, (limit) => {
   writeSync(1, limit);
   return 3;
