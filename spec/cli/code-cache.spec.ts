@@ -155,6 +155,24 @@ describe('the code that a user’s own runs keep', () => {
   });
 });
 
+describe('signs beyond ASCII in the built command', () => {
+  const file = path.join(folder, 'signs.pzl');
+  writeFileSync(file, 'find x: 1..3\nrule "few": x ≤ 2\nrule "other": x ≠ 3\n');
+  const framed =
+    '+-----+-----+\n| 1 . | . 4 |\n| . . | . . |\n+-----+-----+\n| . . | . . |\n| 4 . | . 1 |\n+-----+-----+\n';
+  const frame = path.join(folder, 'frame.txt');
+  writeFileSync(frame, framed.replaceAll('|', '│').replaceAll('-', '─'));
+
+  it.each([
+    [['count', file], /2 solutions/u],
+    [['run', frame], /sudoku/u],
+  ] as const)('are read: %j', (words, found) => {
+    const { status, stdout, stderr } = node([path.join(root, 'dist/cli.cjs'), ...words]);
+    expect(stderr + stdout).toMatch(found);
+    expect(status).toBe(0);
+  });
+});
+
 it('is packed with nothing that V8 made', () => {
   const { files } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { files: string[] };
   expect(files.indexOf('!dist/**/*.code')).toBeGreaterThan(files.indexOf('dist'));

@@ -89,7 +89,7 @@ const scripts = new Map<string, Script>();
 export function runScript(file: string): unknown {
   const text = readFileSync(file);
   const cachedData = readCachedCode(file, text) ?? readUserCode(file, text);
-  const script = new Script(text.toString('latin1'), {
+  const script = new Script(text.toString('utf8'), {
     filename: file,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData && { cachedData }),
