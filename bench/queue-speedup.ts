@@ -30,7 +30,7 @@ const answerer = {
     await pause(WAIT);
     return { answer: { status: 'solved' }, milliseconds: WAIT };
   },
-  stop: quiet,
+  stopTasks: quiet,
   async close() {},
 };
 const workers: QueueWorker[] = [];

@@ -77,16 +77,19 @@ function describeCommands(words: readonly string[], shell: Shell, end: (code: Ex
     })
     .addHelpText('after', WELCOME.split('\n').slice(1).join('\n').trimEnd());
 
-  const named = asked !== undefined && Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
-  for (const name of named) entryOf(COMMANDS, name)!(program, shell, end);
+  const commandNames =
+    asked !== undefined && Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
+  for (const name of commandNames) entryOf(COMMANDS, name)!(program, shell, end);
   return program;
 }
 
 /** [command]: its options. */
 function optionsOf(shell: Shell): ReadonlyMap<string, readonly string[]> {
-  const all = describeCommands([], shell, () => {});
+  const program = describeCommands([], shell, () => {});
   return new Map(
-    all.commands.map((one) => [one.name(), one.options.flatMap(({ long }) => (long ? [long] : []))] as const),
+    program.commands.map(
+      (one) => [one.name(), one.options.flatMap(({ long }) => (long ? [long] : []))] as const,
+    ),
   );
 }
 
@@ -107,8 +110,8 @@ function parseErrorMessage(
       ? suggestArguments(words)
       : undefined;
   if (meant === undefined) return text;
-  const said = isUnknown ? text.replace(/\n\(Did you mean [^\n]*\n?$/, '\n') : text;
-  return `${said.trimEnd()}\n(${meant})\n`;
+  const parserText = isUnknown ? text.replace(/\n\(Did you mean [^\n]*\n?$/, '\n') : text;
+  return `${parserText.trimEnd()}\n(${meant})\n`;
 }
 
 async function reportCrash(error: unknown, shell: Shell, words: readonly string[]): Promise<ExitCode> {

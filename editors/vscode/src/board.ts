@@ -17,15 +17,15 @@ export class BoardPanel implements Disposable {
   readonly #ask: Ask;
   readonly #listener: Disposable;
   #panel: WebviewPanel | undefined;
-  #shown: { readonly uri: string; readonly argument: string | undefined } | undefined;
+  #shownInstance: { readonly uri: string; readonly argument: string | undefined } | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** Counts the pictures that were asked for: one that comes late is not shown. */
-  #asked = 0;
+  #requestCount = 0;
 
   constructor(ask: Ask) {
     this.#ask = ask;
     this.#listener = workspace.onDidChangeTextDocument(({ document }) => {
-      if (!this.#panel || document.uri.toString() !== this.#shown?.uri) return;
+      if (!this.#panel || document.uri.toString() !== this.#shownInstance?.uri) return;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.#follow(), REST);
     });
@@ -33,8 +33,8 @@ export class BoardPanel implements Disposable {
 
   /** `argument` is the instance; the model's first one unless told. */
   show(uri: string, argument: string | undefined, answer: Performed): void {
-    this.#shown = { uri, argument };
-    this.#asked++;
+    this.#shownInstance = { uri, argument };
+    this.#requestCount++;
     if (!this.#panel) {
       const place = { viewColumn: ViewColumn.Beside, preserveFocus: true };
       this.#panel = window.createWebviewPanel('pzl.board', 'Board', place, {
@@ -56,11 +56,11 @@ export class BoardPanel implements Disposable {
   }
 
   async #follow(): Promise<void> {
-    const shown = this.#shown;
-    if (!shown) return;
-    const number = ++this.#asked;
-    const answer = await this.#ask('pzl.picture', [shown.uri, shown.argument ?? null]);
-    if (!this.#panel || number !== this.#asked) return;
+    const instance = this.#shownInstance;
+    if (!instance) return;
+    const number = ++this.#requestCount;
+    const answer = await this.#ask('pzl.picture', [instance.uri, instance.argument ?? null]);
+    if (!this.#panel || number !== this.#requestCount) return;
     // While a model can't be read, its last picture stays.
     if (answer.svg !== undefined) this.#panel.webview.html = pageOf(answer);
   }

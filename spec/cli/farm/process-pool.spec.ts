@@ -55,7 +55,7 @@ describe('a pool of processes', { timeout: 60_000 }, () => {
         const answer = pool.answer(long);
         await new Promise((resolve) => setTimeout(resolve, 400));
         const waiting = pool.answer(pigeons(4, 'run'));
-        pool.stop((task) => task === long);
+        pool.stopTasks((task) => task === long);
         expect((await answer).answer).toEqual({ status: 'stopped' });
         expect((await waiting).answer).toMatchObject({ status: 'unsatisfiable' });
       }

@@ -10,7 +10,7 @@ const answerer = {
     if (asked.options.seed === 666) process.kill(process.pid, 'SIGKILL');
     return { answer: { status: 'solved' }, milliseconds: 20 };
   },
-  stop() {},
+  stopTasks() {},
   async close() {},
 };
 await new QueueWorker(connection, answerer, { threads: 4, lostAfter: 1 }).run();

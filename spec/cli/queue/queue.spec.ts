@@ -80,7 +80,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
         });
         return { answer: { status }, milliseconds: wait };
       },
-      stop() {
+      stopTasks() {
         for (const stop of stopped) stop();
       },
       async close() {},
@@ -300,7 +300,7 @@ describe.skipIf(!hasRedis)('the queue', { timeout: 180_000 }, () => {
       await registry.announceJob(sent('unique'));
       await pause(400);
       expect(seen).toEqual(['run', 'run']);
-      expect(worker.done).toBe(0);
+      expect(worker.doneCount).toBe(0);
     } finally {
       sender.disconnect();
       await worker.close();

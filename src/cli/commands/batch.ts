@@ -56,7 +56,7 @@ export function reportEnd(
   end: 'done' | 'stopped',
   json: boolean,
 ): void {
-  const { done, skipped, cached, byStatus } = progress;
+  const { doneCount: done, skipped, cached, byStatus } = progress;
   if (json) {
     report.status(end, { jobs: done, before: skipped, cached, counts: Object.fromEntries(byStatus) });
   } else if (end === 'stopped')
@@ -83,7 +83,7 @@ export async function answerAll(
   report: Report,
   progress: BatchProgress,
   options: BatchOptions,
-  open: (patience: Patience) => Promise<AsyncIterable<Found>>,
+  openJobLines: (patience: Patience) => Promise<AsyncIterable<Found>>,
 ): Promise<'done' | 'stopped' | 'error'> {
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
@@ -92,8 +92,8 @@ export async function answerAll(
   let executor: Executor | undefined;
   try {
     const { timeLimit } = options;
-    const begins = timeLimit === undefined ? {} : { begins: timeLimit * 1000 };
-    const jobs = await open({ signal: controller.signal, ...begins });
+    const timeToBegin = timeLimit === undefined ? {} : { begins: timeLimit * 1000 };
+    const jobs = await openJobLines({ signal: controller.signal, ...timeToBegin });
     requireResultsFile(options.output);
     requireDistinctFiles(shell.directory, [options.output]);
     const file = path.resolve(shell.directory, options.output);
@@ -161,7 +161,7 @@ async function openJobs(
 async function* tasksOf(shell: Shell, lines: AsyncIterable<Line>, name: string): AsyncGenerator<Found> {
   const finder = new TaskFinder(shell);
   for await (const { text, number } of lines) {
-    const where = `${name === '-' ? '<stdin>' : name}:${number}`;
-    if (text.trim() !== '') yield await finder.find(text, where);
+    const linePlace = `${name === '-' ? '<stdin>' : name}:${number}`;
+    if (text.trim() !== '') yield await finder.find(text, linePlace);
   }
 }

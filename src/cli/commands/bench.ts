@@ -48,13 +48,13 @@ interface Timing {
 
 export async function bench(shell: Shell, modelName: string, options: BenchOptions): Promise<ExitCode> {
   const report = new Report(shell, options);
-  const open = openModel(shell, modelName, report);
-  if (!open) return EXIT.error;
-  const names = instancesOf(shell, open, options.instances);
+  const openedModel = openModel(shell, modelName, report);
+  if (!openedModel) return EXIT.error;
+  const names = instancesOf(shell, openedModel, options.instances);
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
   const table = new Table(shell, report, options, names);
-  const begun = process.cpuUsage();
+  const cpuAtStart = process.cpuUsage();
   const timings: Timing[] = [];
   const { signal } = controller;
   const add = (timing: Timing): void => {
@@ -62,37 +62,38 @@ export async function bench(shell: Shell, modelName: string, options: BenchOptio
     table.row(timing);
   };
   try {
-    if (options.queue === undefined) await measureHere(shell, open, names, report, options, signal, add);
+    if (options.queue === undefined)
+      await measureHere(shell, openedModel, names, report, options, signal, add);
     else await measureAtQueue(shell, modelName, names, report, options, signal, add);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    report.diagnostics([error.diagnostic], open.sources);
+    report.diagnostics([error.diagnostic], openedModel.sources);
     return EXIT.error;
   } finally {
     release();
   }
-  const { user, system } = process.cpuUsage(begun);
-  const stopped = controller.signal.aborted;
-  table.end(timings, (user + system) / 1e6, stopped);
-  if (stopped) return EXIT.interrupted;
+  const { user, system } = process.cpuUsage(cpuAtStart);
+  const wasStopped = controller.signal.aborted;
+  table.end(timings, (user + system) / 1e6, wasStopped);
+  if (wasStopped) return EXIT.interrupted;
   return timings.some(({ status }) => status === 'error' || status === 'failed') ? EXIT.error : EXIT.answered;
 }
 
 async function measureHere(
   shell: Shell,
-  open: OpenModel,
+  openedModel: OpenModel,
   names: readonly string[],
   report: Report,
   options: BenchOptions,
   signal: AbortSignal,
   add: (timing: Timing) => void,
 ): Promise<void> {
-  const left = names[Symbol.iterator]();
+  const remainingNames = names[Symbol.iterator]();
   const work = async (): Promise<void> => {
     // All lanes take instances from one list, so that none is idle while instances are left.
-    for (const name of left) {
+    for (const name of remainingNames) {
       if (signal.aborted) return;
-      add(await measureInstance(shell, open, name, report, options, signal));
+      add(await measureInstance(shell, openedModel, name, report, options, signal));
     }
   };
   await Promise.all(Array.from({ length: Math.min(options.threads, names.length) }, work));
@@ -139,21 +140,23 @@ async function measureAtQueue(
 
 async function measureInstance(
   shell: Shell,
-  open: OpenModel,
+  openedModel: OpenModel,
   instance: string,
   report: Report,
   options: BenchOptions,
   signal: AbortSignal,
 ): Promise<Timing> {
-  const start = performance.now();
+  const startTime = performance.now();
   const budget = Budget.ofSeconds(options.timeLimit);
   const cpu = process.cpuUsage();
   const outcome = await (async () => {
     try {
-      const opened = await openInstance(shell, open, instance, report, {}, budget);
-      if (opened && withheld(opened.unread) !== undefined) return { status: 'unread' };
-      const found = opened && (await solveOnce(opened.ground, options, budget, signal));
-      return found && undecided(opened.unread, found.status) !== undefined ? { status: 'unread' } : found;
+      const openedInstance = await openInstance(shell, openedModel, instance, report, {}, budget);
+      if (openedInstance && withheld(openedInstance.unread) !== undefined) return { status: 'unread' };
+      const result = openedInstance && (await solveOnce(openedInstance.ground, options, budget, signal));
+      return result && undecided(openedInstance.unread, result.status) !== undefined
+        ? { status: 'unread' }
+        : result;
     } catch (error) {
       if (!processLimits().isLimitError(error)) throw error;
       return { status: 'limit' };
@@ -164,7 +167,7 @@ async function measureInstance(
   return {
     instance,
     status: outcome?.status ?? 'error',
-    seconds: (performance.now() - start) / 1000,
+    seconds: (performance.now() - startTime) / 1000,
     ...(options.threads === 1 && { cpuSeconds: (user + system) / 1e6 }),
     variables: statistics?.variables ?? 0,
     clauses: statistics?.clauses ?? 0,
@@ -223,7 +226,7 @@ class Table {
     else this.#line(timing.instance, timing.status, this.#figures(timing));
   }
 
-  end(timings: readonly Timing[], cpuSeconds: number, stopped: boolean): void {
+  end(timings: readonly Timing[], cpuSeconds: number, wasStopped: boolean): void {
     const total = (of: 'seconds' | 'variables' | 'clauses' | 'conflicts'): number =>
       timings.reduce((sum, timing) => sum + timing[of], 0);
     const tally = new Map<string, number>();
@@ -237,12 +240,12 @@ class Table {
       conflicts: total('conflicts'),
     };
     if (this.#json) {
-      this.#report.status(stopped ? 'stopped' : 'done', { instances: timings.length, counts, ...totals });
+      this.#report.status(wasStopped ? 'stopped' : 'done', { instances: timings.length, counts, ...totals });
       return;
     }
     this.#line('total', '', this.#figures(totals));
-    const told = Object.entries(counts).map(([status, count]) => `${count} ${status}`);
-    this.#shell.out(`${[plural(timings.length, 'instance'), ...told].join(', ')}.\n`);
+    const countTexts = Object.entries(counts).map(([status, count]) => `${count} ${status}`);
+    this.#shell.out(`${[plural(timings.length, 'instance'), ...countTexts].join(', ')}.\n`);
   }
 
   #figures(timing: Omit<Timing, 'instance' | 'status'>): readonly string[] {

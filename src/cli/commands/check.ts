@@ -29,29 +29,39 @@ export async function check(shell: Shell, modelName: string, options: CheckOptio
   if (options.solution !== undefined) return await checkSolution(shell, modelName, options, options.solution);
   const report = new Report(shell, options, 'out');
   const budget = Budget.ofSeconds(options.timeLimit);
-  const open = openModel(shell, modelName, report, budget);
-  let good = open !== undefined;
-  const names = open ? instancesToCheck(open.model, options.instance) : [];
+  const openedModel = openModel(shell, modelName, report, budget);
+  let isCorrect = openedModel !== undefined;
+  const names = openedModel ? instancesToCheck(openedModel.model, options.instance) : [];
   // Stops at the first instance with a mistake, because a mistake in a rule would be reported again for each other
   // instance.
   for (const name of names)
-    good &&=
-      open !== undefined && (await openInstance(shell, open, name, report, options, budget)) !== undefined;
-  if (open) report.diagnostics([...warningsOf(open.model), ...diagnoseOpenGivens(open.model)], open.sources);
-  if (options.json) report.status(good ? 'ok' : 'error');
-  else if (good && open) {
-    const rules = plural(open.model.rules.length, 'rule');
+    isCorrect &&=
+      openedModel !== undefined &&
+      (await openInstance(shell, openedModel, name, report, options, budget)) !== undefined;
+  if (openedModel)
+    report.diagnostics(
+      [...warningsOf(openedModel.model), ...diagnoseOpenGivens(openedModel.model)],
+      openedModel.sources,
+    );
+  if (options.json) report.status(isCorrect ? 'ok' : 'error');
+  else if (isCorrect && openedModel) {
+    const rules = plural(openedModel.model.rules.length, 'rule');
     const instances = names.length === 0 ? '' : ` and ${plural(names.length, 'instance')}`;
-    shell.out(`${safeText(open.model.title)}: no mistakes in its ${rules}${instances}.\n`);
+    shell.out(`${safeText(openedModel.model.title)}: no mistakes in its ${rules}${instances}.\n`);
   }
-  return good ? EXIT.answered : EXIT.error;
+  return isCorrect ? EXIT.answered : EXIT.error;
 }
 
 /** The names of the instances to check: the wanted one, or all that the model's own file declares. */
-function instancesToCheck({ instances, declarations }: Model, wanted: string | undefined): readonly string[] {
-  if (wanted !== undefined) return [wanted];
-  const own = least([...declarations, ...instances].map(({ span }) => span.file));
-  return instances.flatMap(({ name, span }) => (span.file === own && name.text !== '' ? [name.text] : []));
+function instancesToCheck(
+  { instances, declarations }: Model,
+  wantedName: string | undefined,
+): readonly string[] {
+  if (wantedName !== undefined) return [wantedName];
+  const ownFile = least([...declarations, ...instances].map(({ span }) => span.file));
+  return instances.flatMap(({ name, span }) =>
+    span.file === ownFile && name.text !== '' ? [name.text] : [],
+  );
 }
 
 /** Reports givens that a `generate` section leaves open although the rules need them fixed. */
@@ -69,23 +79,23 @@ async function checkSolution(
   return await ask(shell, modelName, options, async (asked) => {
     const solution = await openSolution(shell, asked, file);
     if (!solution) return undefined;
-    const found = await checkAnswer(asked.ground, solution, {
+    const verdict = await checkAnswer(asked.ground, solution, {
       ...asked.search(),
       strict: options.strict === true,
     });
-    if (options.json) return verdictForPrograms(asked, found);
-    const [text, highlights] = verdictForPeople(asked, found);
+    if (options.json) return verdictForPrograms(asked, verdict);
+    const [text, highlights] = verdictForPeople(asked, verdict);
     if (text !== '') asked.out(`${text}\n${highlights.length > 0 ? asked.draw(solution, highlights) : ''}`);
-    return { status: found.status };
+    return { status: verdict.status };
   });
 }
 
 function verdictForPeople(
   { ground, sources }: OpenQuestion,
-  found: AnswerCheck,
+  verdict: AnswerCheck,
 ): readonly [text: string, highlights: readonly Highlight[]] {
   const wording = new Wording(ground);
-  switch (found.status) {
+  switch (verdict.status) {
     case 'right':
       return ['Right: every rule holds.', []];
     case 'possible':
@@ -93,7 +103,7 @@ function verdictForPeople(
     case 'completable':
       return ['Right so far, and it can be completed.', []];
     case 'stuck': {
-      const { entries } = found;
+      const { entries } = verdict;
       const elements = wording.elements(entries);
       if (entries.length === 0) return ['The puzzle has no solution, whatever is entered.', []];
       const claim =
@@ -104,16 +114,17 @@ function verdictForPeople(
       ];
     }
     case 'broken': {
-      const { breaches, impossible } = found;
+      const { breaches, impossible } = verdict;
       const rules = wording.byRule(breaches.map(({ constraint }) => constraint)).map(({ rule }) => {
         const { sentence, span } = ground.rules[rule]!;
         const { line, column } = sources.position(span.file, span.start);
-        const where = breaches
+        const placeText = breaches
           .filter((breach) => breach.rule === rule && breach.elements.length > 0)
           .map(({ elements }) => wording.names.list(elements))
           .join('; ');
-        const at = where === '' ? '' : `    ${where.startsWith('between ') ? where : `at ${where}`}\n`;
-        return `  “${safeText(sentence)}”\n${at}    ${safeText(sources.get(span.file).name)}:${line}:${column}\n`;
+        const placeLine =
+          placeText === '' ? '' : `    ${placeText.startsWith('between ') ? placeText : `at ${placeText}`}\n`;
+        return `  “${safeText(sentence)}”\n${placeLine}    ${safeText(sources.get(span.file).name)}:${line}:${column}\n`;
       });
       const values = impossible.map((entry) => `  ${wording.claims([entry])}: no such value\n`);
       const elements = [...breaches.flatMap((breach) => breach.elements), ...wording.elements(impossible)];
@@ -124,18 +135,18 @@ function verdictForPeople(
   }
 }
 
-function verdictForPrograms(asked: OpenQuestion, found: AnswerCheck): Conclusion {
-  const { status } = found;
-  const wording = new Wording(asked.ground);
+function verdictForPrograms(question: OpenQuestion, verdict: AnswerCheck): Conclusion {
+  const { status } = verdict;
+  const wording = new Wording(question.ground);
   if (status === 'broken') {
-    const broken = found.breaches.map(({ constraint, elements }) =>
-      breachObject(asked, constraint, elements),
+    const brokenRules = verdict.breaches.map(({ constraint, elements }) =>
+      breachObject(question, constraint, elements),
     );
-    const impossible = found.impossible.map((entry) => wording.claimObject(entry));
-    return { status, rest: { broken, ...(impossible.length > 0 && { impossible }) } };
+    const impossible = verdict.impossible.map((entry) => wording.claimObject(entry));
+    return { status, rest: { broken: brokenRules, ...(impossible.length > 0 && { impossible }) } };
   }
   if (status === 'stuck') {
-    return { status, rest: { entries: found.entries.map((entry) => wording.claimObject(entry)) } };
+    return { status, rest: { entries: verdict.entries.map((entry) => wording.claimObject(entry)) } };
   }
   return { status };
 }

@@ -79,26 +79,26 @@ type Candidate = readonly [word: string, meaning: string];
 export async function completion(
   shell: Shell,
   program: Command,
-  asked: string,
+  shellName: string,
   words: readonly string[],
 ): Promise<ExitCode> {
-  if (asked === 'reply') {
-    const { found, files } = await findCandidates(shell, program, words);
+  if (shellName === 'reply') {
+    const { candidates: found, files } = await findCandidates(shell, program, words);
     shell.out(found.map(([word, meaning]) => `${word}\t${meaning}\n`).join(''));
     if (files) shell.out(':files\n');
     return EXIT.answered;
   }
-  const script = SCRIPTS.get(asked);
+  const script = SCRIPTS.get(shellName);
   if (script !== undefined) {
     shell.out(script);
     return EXIT.answered;
   }
-  shell.note(`pzl: There is no completion for ${asked}; for ${SHELLS.join(', ')} there is.\n`);
+  shell.note(`pzl: There is no completion for ${shellName}; for ${SHELLS.join(', ')} there is.\n`);
   return EXIT.usage;
 }
 
 interface Candidates {
-  readonly found: readonly Candidate[];
+  readonly candidates: readonly Candidate[];
   readonly files: boolean;
 }
 
@@ -106,19 +106,22 @@ interface Candidates {
 async function findCandidates(shell: Shell, program: Command, words: readonly string[]): Promise<Candidates> {
   const [name = '', ...rest] = words;
   if (words.length <= 1) {
-    return { found: program.commands.map((one): Candidate => [one.name(), one.summary()]), files: false };
+    return {
+      candidates: program.commands.map((one): Candidate => [one.name(), one.summary()]),
+      files: false,
+    };
   }
   const command = program.commands.find((one) => one.name() === name);
-  if (!command) return { found: [], files: true };
+  if (!command) return { candidates: [], files: true };
   const current = rest.at(-1) ?? '';
   const option = optionOf(command, rest.at(-2));
   const model = positionalWords(command, rest.slice(0, -1))[0];
   if (option) return candidatesForOption(shell, option, model);
   if (current.startsWith('-')) {
-    const found = command.options
+    const candidates = command.options
       .filter((one) => !one.hidden)
       .map((one): Candidate => [one.long ?? one.short ?? '', one.description]);
-    return { found: [...found, ['--help', 'print this help']], files: false };
+    return { candidates: [...candidates, ['--help', 'print this help']], files: false };
   }
   return candidatesForArgument(command, positionalWords(command, rest.slice(0, -1)).length);
 }
@@ -139,26 +142,30 @@ function positionalWords(command: Command, words: readonly string[]): readonly s
 function candidatesForOption(shell: Shell, option: Option, model: string | undefined): Candidates {
   const plain = (words: readonly string[], meaning = ''): readonly Candidate[] =>
     words.map((word) => [word, meaning]);
-  if (option.argChoices) return { found: plain(option.argChoices), files: false };
+  if (option.argChoices) return { candidates: plain(option.argChoices), files: false };
   switch (option.attributeName()) {
     case 'instance':
     case 'instances':
-      return { found: plain(model === undefined ? [] : instances(shell, model), 'instance'), files: true };
+      return {
+        candidates: plain(model === undefined ? [] : instances(shell, model), 'instance'),
+        files: true,
+      };
     case 'size':
-      return { found: plain(model === undefined ? [] : sizes(shell, model), 'size'), files: true };
+      return { candidates: plain(model === undefined ? [] : sizes(shell, model), 'size'), files: true };
     default:
-      return { found: [], files: /file|folder/.test(option.flags) };
+      return { candidates: [], files: /file|folder/.test(option.flags) };
   }
 }
 
 function candidatesForArgument(command: Command, position: number): Candidates {
-  const asked = command.registeredArguments[Math.min(position, command.registeredArguments.length - 1)];
-  if (!asked || (position > 0 && !asked.variadic)) return { found: [], files: false };
-  if (asked.argChoices) return { found: asked.argChoices.map((word): Candidate => [word, '']), files: false };
-  if (asked.name() === 'model') {
-    return { found: examples().map(({ name, title }): Candidate => [name, title]), files: true };
+  const argument = command.registeredArguments[Math.min(position, command.registeredArguments.length - 1)];
+  if (!argument || (position > 0 && !argument.variadic)) return { candidates: [], files: false };
+  if (argument.argChoices)
+    return { candidates: argument.argChoices.map((word): Candidate => [word, '']), files: false };
+  if (argument.name() === 'model') {
+    return { candidates: examples().map(({ name, title }): Candidate => [name, title]), files: true };
   }
-  return { found: [], files: asked.name() !== 'name' };
+  return { candidates: [], files: argument.name() !== 'name' };
 }
 
 /** A shell without output: completion doesn't show the mistakes of a model. */
@@ -166,12 +173,12 @@ const silentShell = (shell: Shell): Shell => ({ ...shell, out: () => {}, note: (
 
 function instances(shell: Shell, model: string): readonly string[] {
   const quiet = silentShell(shell);
-  const open = openModel(quiet, model, new Report(quiet, {}));
-  return open ? instancesOf(quiet, open) : [];
+  const openedModel = openModel(quiet, model, new Report(quiet, {}));
+  return openedModel ? instancesOf(quiet, openedModel) : [];
 }
 
 function sizes(shell: Shell, model: string): readonly string[] {
   const quiet = silentShell(shell);
-  const open = openModel(quiet, model, new Report(quiet, {}));
-  return open ? sizesOf(open.model) : [];
+  const openedModel = openModel(quiet, model, new Report(quiet, {}));
+  return openedModel ? sizesOf(openedModel.model) : [];
 }

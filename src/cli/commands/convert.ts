@@ -45,15 +45,16 @@ export interface ConvertOptions extends ReportOptions, ReadingOptions {
 export async function convert(shell: Shell, modelName: string, options: ConvertOptions): Promise<ExitCode> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
-  const open = openModel(shell, await readModelArgument(shell, modelName), report, budget);
-  const instance = open && (await openInstance(shell, open, options.instance, report, options, budget));
-  if (!open || !instance) return EXIT.error;
-  const { model, sources } = open;
+  const openedModel = openModel(shell, await readModelArgument(shell, modelName), report, budget);
+  const instance =
+    openedModel && (await openInstance(shell, openedModel, options.instance, report, options, budget));
+  if (!openedModel || !instance) return EXIT.error;
+  const { model, sources } = openedModel;
   try {
     let solution: Solution | undefined;
     if (options.solution !== undefined) {
-      const asked = { model, sources, ground: instance.ground, report };
-      solution = await openSolution(shell, asked, options.solution);
+      const openedInstance = { model, sources, ground: instance.ground, report };
+      solution = await openSolution(shell, openedInstance, options.solution);
       if (!solution) return EXIT.error;
     } else if (options.solve) {
       const { status, solutions } = await solve(instance.ground, budget.timeLeft());
@@ -64,30 +65,30 @@ export async function convert(shell: Shell, modelName: string, options: ConvertO
     }
     const { to } = options;
     const rasterize = to === 'png' ? await rasterizer(shell, options) : undefined;
-    const converted = budget.run(
+    const conversion = budget.run(
       (): Converted<Picture> =>
         rasterize
           ? {
               text: rasterize(
-                drawSvgOf(instance.ground, solution, open.drawing),
+                drawSvgOf(instance.ground, solution, openedModel.drawing),
                 options.pixels ?? DEFAULT_PIXELS,
               ).png(),
             }
           : isPictureFormat(to)
-            ? { text: drawAs(to, instance.ground, solution, open.drawing) }
-            : (linkTo(shell, open, instance, solution, to, report) ??
+            ? { text: drawAs(to, instance.ground, solution, openedModel.drawing) }
+            : (linkTo(shell, openedModel, instance, solution, to, report) ??
               (solution
                 ? convertSolution(model, instance.ground, solution, to)
                 : convertInstance(model, instance.ground, to, instance.addressType))),
     );
-    if ('problem' in converted) {
-      const { problem, advice } = converted;
+    if ('problem' in conversion) {
+      const { problem, advice } = conversion;
       const diagnostic = { code: 'not-convertible', severity: 'error', message: problem } as const;
       throw new DiagnosticError({ ...diagnostic, ...(advice !== undefined && { advice }) });
     }
     requireDistinctFiles(shell.directory, [options.output]);
-    if (options.output === undefined) shell.out(converted.text);
-    else writeContent(path.resolve(shell.directory, options.output), converted.text, options.output);
+    if (options.output === undefined) shell.out(conversion.text);
+    else writeContent(path.resolve(shell.directory, options.output), conversion.text, options.output);
     return EXIT.answered;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
@@ -117,31 +118,35 @@ async function rasterizer(shell: Shell, { output }: ConvertOptions): Promise<Ras
  */
 function linkTo(
   shell: Shell,
-  open: OpenModel,
+  openedModel: OpenModel,
   instance: OpenedGround,
   solution: Solution | undefined,
   to: string,
   report: Report,
 ): Converted | undefined {
-  const target = LINK_TARGETS.find((one) => one === to);
+  const linkTarget = LINK_TARGETS.find((one) => one === to);
   const links = shell.links?.();
-  if (target === undefined || !links) return undefined;
+  if (linkTarget === undefined || !links) return undefined;
   const pack = (text: string): Converted => {
-    const packed = links.packLink(target, new Sources().add('link', text));
-    return 'problem' in packed ? packed : { text: `${packed.link}\n` };
+    const packedLink = links.packLink(linkTarget, new Sources().add('link', text));
+    return 'problem' in packedLink ? packedLink : { text: `${packedLink.link}\n` };
   };
-  const listing = linkListing(open.model, instance.ground, { target, drawing: open.drawing, solution });
+  const listing = linkListing(openedModel.model, instance.ground, {
+    target: linkTarget,
+    drawing: openedModel.drawing,
+    solution,
+  });
   if (listing === undefined || 'problem' in listing) return listing;
   const warn = (message: string): void =>
-    report.diagnostics([{ code: 'unread-layer', severity: 'warning', message }], open.sources);
+    report.diagnostics([{ code: 'unread-layer', severity: 'warning', message }], openedModel.sources);
   if ('note' in listing) warn(listing.note);
   const { source, unread } = instance;
-  if (typeof source === 'string' || source.format !== sectionOf(target)) return pack(listing.text);
-  const kept = withUnread(listing.text, source.text, unread);
-  const whole = pack(kept.text);
+  if (typeof source === 'string' || source.format !== sectionOf(linkTarget)) return pack(listing.text);
+  const extended = withUnread(listing.text, source.text, unread);
+  const whole = pack(extended.text);
   if ('text' in whole) return whole;
-  warn(`Left out, for it can't be written: ${kept.layers.map((layer) => `\`${layer}\``).join(', ')}.`);
-  return pack(kept.talk);
+  warn(`Left out, for it can't be written: ${extended.layers.map((layer) => `\`${layer}\``).join(', ')}.`);
+  return pack(extended.talk);
 }
 
 function noAnswerDiagnostic(status: string): Diagnostic {

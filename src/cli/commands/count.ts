@@ -14,29 +14,34 @@ export interface CountOptions extends AskOptions, ProofOptions {
 
 export async function count(shell: Shell, modelName: string, options: CountOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, (asked) =>
-    runWithProof(shell, options, asked, (hooks) => counted(asked, options, hooks)),
+    runWithProof(shell, options, asked, (hooks) => countAnswers(asked, options, hooks)),
   );
 }
 
-async function counted(
+async function countAnswers(
   { ground, search, oracle, out }: OpenQuestion,
   { limit, json }: CountOptions,
   hooks: SearchOptions | undefined,
 ): Promise<Conclusion> {
-  const most = limit === undefined ? {} : { most: limit };
-  const named = await oracle()?.();
-  const outcome = await askCount(ground, { ...search(), ...(named && { oracle: named }), ...hooks, ...most });
-  const { status, count: found, statistics, message, objective } = outcome;
-  const solutions = plural(found, objective === undefined ? 'solution' : 'best solution');
+  const countLimit = limit === undefined ? {} : { most: limit };
+  const namedOracle = await oracle()?.();
+  const outcome = await askCount(ground, {
+    ...search(),
+    ...(namedOracle && { oracle: namedOracle }),
+    ...hooks,
+    ...countLimit,
+  });
+  const { status, count: answerCount, statistics, message, objective } = outcome;
+  const solutions = plural(answerCount, objective === undefined ? 'solution' : 'best solution');
   const value = objective === undefined ? '' : `, with ${objective}`;
   if (!json && status === 'exact') out(`${solutions}${value}.\n`);
   if (!json && status === 'most') out(`More than ${solutions}${value}.\n`);
   const soFar = `at least ${solutions}`;
   return {
     status,
-    count: found,
+    count: answerCount,
     statistics,
-    rest: { solutions: numberOrText(found), ...(objective !== undefined && { objective }) },
+    rest: { solutions: numberOrText(answerCount), ...(objective !== undefined && { objective }) },
     soFar,
     ...(message !== undefined && { message }),
   };

@@ -27,34 +27,39 @@ export interface ExplainOptions extends AskOptions {
 
 export async function explain(shell: Shell, modelName: string, options: ExplainOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, async (asked) => {
-    const from = options.from === undefined ? undefined : await openSolution(shell, asked, options.from);
-    if (options.from !== undefined && from === undefined) return undefined;
-    return await new Explainer(asked, options).explain(from);
+    const knownSolution =
+      options.from === undefined ? undefined : await openSolution(shell, asked, options.from);
+    if (options.from !== undefined && knownSolution === undefined) return undefined;
+    return await new Explainer(asked, options).explain(knownSolution);
   });
 }
 
 class Explainer {
-  readonly #asked: OpenQuestion;
+  readonly #question: OpenQuestion;
   readonly #options: ExplainOptions;
   readonly #wording: Wording;
   #stepsShown = 0;
 
-  constructor(asked: OpenQuestion, options: ExplainOptions) {
-    this.#asked = asked;
+  constructor(question: OpenQuestion, options: ExplainOptions) {
+    this.#question = question;
     this.#options = options;
-    this.#wording = new Wording(asked.ground);
+    this.#wording = new Wording(question.ground);
   }
 
-  async explain(from: Solution | undefined): Promise<Conclusion> {
-    const { ground, search } = this.#asked;
+  async explain(knownSolution: Solution | undefined): Promise<Conclusion> {
+    const { ground, search } = this.#question;
     const { steps } = this.#options;
-    const known = from ? entriesOf(ground, from) : [];
-    const wanted = { known, withholdTold: this.#isSingleStep, ...(steps !== undefined && { steps }) };
-    const way = hints(ground, { ...search(), ...wanted });
+    const knownEntries = knownSolution ? entriesOf(ground, knownSolution) : [];
+    const hintOptions = {
+      known: knownEntries,
+      withholdTold: this.#isSingleStep,
+      ...(steps !== undefined && { steps }),
+    };
+    const hintSteps = hints(ground, { ...search(), ...hintOptions });
     for (;;) {
-      const next = await way.next();
-      if (next.done) return await this.#end(next.value);
-      this.#printStep(next.value);
+      const nextStep = await hintSteps.next();
+      if (nextStep.done) return await this.#end(nextStep.value);
+      this.#printStep(nextStep.value);
     }
   }
 
@@ -65,17 +70,17 @@ class Explainer {
 
   #printStep(step: Step): void {
     this.#stepsShown++;
-    const { out, object, draw } = this.#asked;
-    const one = this.#isSingleStep;
-    const isDrawn = !this.#options.json && (one || this.#options.draw === true);
+    const { out, object, draw } = this.#question;
+    const isSingle = this.#isSingleStep;
+    const isDrawn = !this.#options.json && (isSingle || this.#options.draw === true);
     const letters = new Letters();
     const sentence = this.#wording.step(step, isDrawn ? letters : undefined);
     if (this.#options.json) {
       object(this.#stepObject(step, sentence));
       return;
     }
-    const shown = safeLines(sentence);
-    out(one ? `${shown}\n` : `${this.#stepsShown}. ${shown}\n`);
+    const sentenceText = safeLines(sentence);
+    out(isSingle ? `${sentenceText}\n` : `${this.#stepsShown}. ${sentenceText}\n`);
     if (!isDrawn) return;
     const failure = this.#wording.failure(step);
     const highlights: Highlight[] = [
@@ -83,11 +88,11 @@ class Explainer {
       { elements: this.#wording.elements(step.claims), emphasis: 'focus' },
       ...letters.all,
     ];
-    out(`\n${draw(this.#solution(step.after), highlights)}${one ? '' : '\n'}`);
+    out(`\n${draw(this.#solution(step.after), highlights)}${isSingle ? '' : '\n'}`);
   }
 
   async #end(outcome: HintsOutcome): Promise<Conclusion> {
-    const { out, draw } = this.#asked;
+    const { out, draw } = this.#question;
     const { status, known, steps, difficulty, effort, statistics } = outcome;
     if (status === 'none') return await this.#conflict();
     const json = this.#options.json;
@@ -109,7 +114,7 @@ class Explainer {
   }
 
   async #conflict(): Promise<Conclusion> {
-    const { ground, sources, search, out, draw } = this.#asked;
+    const { ground, sources, search, out, draw } = this.#question;
     const outcome = await conflict(ground, search());
     const { status, statistics } = outcome;
     if (status !== 'conflict') return { status, statistics, soFar: 'no solution, reasons not found yet' };
@@ -118,15 +123,15 @@ class Explainer {
       return {
         status,
         statistics,
-        rest: { conflict: constraints.map((one) => breachObject(this.#asked, one)) },
+        rest: { conflict: constraints.map((one) => breachObject(this.#question, one)) },
       };
     }
     const lines = this.#wording.byRule(constraints).map((part) => {
-      const where = this.#wording.where(part);
+      const placeText = this.#wording.where(part);
       const rule = ground.rules[part.rule];
       const { line, column } = sources.position(rule?.span.file ?? 0, rule?.span.start ?? 0);
       const place = `${safeText(sources.get(rule?.span.file ?? 0).name)}:${line}:${column}`;
-      return `  “${safeText(rule?.sentence ?? '')}”${where === '' ? '' : `\n    at ${where}`}\n    ${place}\n`;
+      return `  “${safeText(rule?.sentence ?? '')}”${placeText === '' ? '' : `\n    at ${placeText}`}\n    ${place}\n`;
     });
     const count = constraints.length;
     const claim =
@@ -139,10 +144,10 @@ class Explainer {
     return { status, statistics };
   }
 
-  #solution(known: readonly Literal[]): Solution {
-    const { ground } = this.#asked;
+  #solution(knownLiterals: readonly Literal[]): Solution {
+    const { ground } = this.#question;
     const values = new Map(
-      known.flatMap(({ variable, value, holds }) => (holds ? [[variable, value] as const] : [])),
+      knownLiterals.flatMap(({ variable, value, holds }) => (holds ? [[variable, value] as const] : [])),
     );
     return solutionOf(
       ground,
@@ -157,7 +162,7 @@ class Explainer {
       technique,
       claims: claims.map((claim) => this.#wording.claimObject(claim)),
       known: reasons.known.map((claim) => this.#wording.claimObject(claim)),
-      conditions: reasons.constraints.map((constraint) => breachObject(this.#asked, constraint)),
+      conditions: reasons.constraints.map((constraint) => breachObject(this.#question, constraint)),
       effort,
     };
   }

@@ -29,12 +29,12 @@ export async function factCounts(shell: Shell, modelName: string, options: AskOp
       if (!options.json) explainNoSolution(asked);
       return { status: 'none', statistics, rest: { total: '0' } };
     }
-    const least = status === 'exact' ? '' : 'at least ';
-    const solutions = `${least}${total.toLocaleString('en')} solution${total === 1n ? '' : 's'}`;
+    const atLeast = status === 'exact' ? '' : 'at least ';
+    const solutions = `${atLeast}${total.toLocaleString('en')} solution${total === 1n ? '' : 's'}`;
     for (const family of ground.families) {
       const counts = entryOf(outcome.counts, family.name);
       if (!counts) continue;
-      if (options.json) for (const one of countObjects(ground, family, counts)) object(one);
+      if (options.json) for (const item of countObjects(ground, family, counts)) object(item);
       else
         out(
           countLines(ground, family, counts, solutions)
@@ -61,8 +61,11 @@ function countLines(ground: Ground, family: GroundFamily, counts: Counts, soluti
   if (family.type.kind === 'bool' && domain) {
     const type = { name: 'count', members: [] };
     const values = counts.map((each) => new EnumValue(type, 0, String(each.get(1) ?? 0n)));
-    const told = { ...family, domain, values, type: { kind: 'enum', enum: type } } as const;
-    return [`Of ${solutions}, so many have ${name}:`, ...new FamilyWriter(ground.board).entry(told).slice(1)];
+    const countedFamily = { ...family, domain, values, type: { kind: 'enum', enum: type } } as const;
+    return [
+      `Of ${solutions}, so many have ${name}:`,
+      ...new FamilyWriter(ground.board).entry(countedFamily).slice(1),
+    ];
   }
   const names = new PlaceNames(ground.board);
   const texts = new ElementText(ground.board);

@@ -28,43 +28,43 @@ export async function facts(
   if (options.counts) return await (await import('./fact-counts.ts')).factCounts(shell, modelName, options);
   return await ask(shell, modelName, options, async (asked) => {
     const { ground, draw, search, out, object, report } = asked;
-    const tell = options.json ? factObject(ground) : factLine(ground);
-    let told = 0;
+    const factText = options.json ? factObject(ground) : factLine(ground);
+    let factCount = 0;
     const onFact = (fact: Fact): void => {
-      told++;
-      if (options.json) object(tell(fact) as object);
-      else out(`${tell(fact)}\n`);
+      factCount++;
+      if (options.json) object(factText(fact) as object);
+      else out(`${factText(fact)}\n`);
     };
     const claims = options.verify ? await checkedClaims() : undefined;
     const outcome = await askFacts(ground, { ...search(), onFact, ...(claims && { claims }) });
     const { status, statistics, objective } = outcome;
-    const known = commonSolutionOf(ground, outcome);
+    const commonSolution = commonSolutionOf(ground, outcome);
     if (status === 'none' && !options.json) explainNoSolution(asked);
-    if (status !== 'none' && !options.json) out(`${told > 0 ? '\n' : ''}${draw(known)}`);
+    if (status !== 'none' && !options.json) out(`${factCount > 0 ? '\n' : ''}${draw(commonSolution)}`);
     if (objective !== undefined) report.notice(`True of every best solution, with ${objective}.`);
     const verified = claims && (status === 'complete' || status === 'none') ? claims.checked : undefined;
     if (verified) report.notice(checkedText(verified));
     const rest = {
-      facts: told,
+      facts: factCount,
       ...(verified && verified.claims > 0 && { verified: true }),
-      known: status === 'none' ? null : solutionToJson(ground, known),
+      known: status === 'none' ? null : solutionToJson(ground, commonSolution),
       ...(objective !== undefined && { objective }),
     };
-    return { status, statistics, rest, soFar: plural(told, 'fact') };
+    return { status, statistics, rest, soFar: plural(factCount, 'fact') };
   });
 }
 
 /** The values that are the same in every solution; the rest is left open. */
 function commonSolutionOf(ground: Ground, { possible }: FactsOutcome) {
-  const only = new Map<number, number>();
+  const fixedValues = new Map<number, number>();
   for (const family of ground.families) {
     entryOf(possible, family.name)?.forEach((values, position) => {
       const [value] = values;
       const ref = family.refs[position];
-      if (values.length === 1 && value !== undefined && ref !== undefined) only.set(ref, value);
+      if (values.length === 1 && value !== undefined && ref !== undefined) fixedValues.set(ref, value);
     });
   }
-  return solutionOf(ground, (ref) => ground.terms.constantValue(ref) ?? only.get(ref));
+  return solutionOf(ground, (ref) => ground.terms.constantValue(ref) ?? fixedValues.get(ref));
 }
 
 function factLine(ground: Ground): (fact: Fact) => string {

@@ -23,13 +23,14 @@ const MOST_FILES = 10_000;
 export async function fmt(shell: Shell, files: readonly string[], options: FmtOptions): Promise<ExitCode> {
   const report = new Report(shell, options);
   if (files.length === 1 && files[0] === '-') return await formatStandardInput(shell, report, options);
-  const asked = files.length > 0 ? files : ['.'];
-  const names = asked.flatMap((name) => modelsAt(shell.directory, name));
+  const paths = files.length > 0 ? files : ['.'];
+  const names = paths.flatMap((name) => modelsAt(shell.directory, name));
   const count = { good: 0, changed: 0, bad: 0 };
   for (const name of names) count[formatFile(shell, report, name, options)]++;
   if (names.length === 0) report.notice('There is no file NAME.pzl here.');
-  const told = options.check ? 'in another form: `pzl fmt` writes it anew' : 'written anew';
-  if (count.changed > 0) report.notice(`${plural(count.changed, 'file')} of ${names.length} ${told}.`);
+  const changePhrase = options.check ? 'in another form: `pzl fmt` writes it anew' : 'written anew';
+  if (count.changed > 0)
+    report.notice(`${plural(count.changed, 'file')} of ${names.length} ${changePhrase}.`);
   return count.bad > 0 || (options.check && count.changed > 0) ? EXIT.error : EXIT.answered;
 }
 
@@ -94,18 +95,18 @@ async function formatStandardInput(shell: Shell, report: Report, options: FmtOpt
 /** The models at a path: the file itself, or all models in the folder and below it. Each path begins with `name`. */
 function modelsAt(directory: string, name: string): readonly string[] {
   if (!isFolder(path.resolve(directory, name))) return [name];
-  const found: string[] = [];
+  const modelFiles: string[] = [];
   const folders = [name];
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
-    for (const inner of namesIn(path.resolve(directory, folder))) {
-      if (inner.startsWith('.') || SKIPPED_FOLDERS.has(inner)) continue;
-      const file = path.join(folder, inner);
+    for (const entryName of namesIn(path.resolve(directory, folder))) {
+      if (entryName.startsWith('.') || SKIPPED_FOLDERS.has(entryName)) continue;
+      const file = path.join(folder, entryName);
       if (isFolder(path.resolve(directory, file))) folders.push(file);
-      else if (inner.endsWith('.pzl')) found.push(file);
-      if (found.length + folders.length >= MOST_FILES) return found;
+      else if (entryName.endsWith('.pzl')) modelFiles.push(file);
+      if (modelFiles.length + folders.length >= MOST_FILES) return modelFiles;
     }
   }
-  return found;
+  return modelFiles;
 }
 
 function isFolder(file: string): boolean {

@@ -70,9 +70,9 @@ export interface GenerateOptions extends ReportOptions {
 export async function generate(shell: Shell, modelName: string, options: GenerateOptions): Promise<ExitCode> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
-  const open = openModel(shell, modelName, report, budget);
-  if (!open) return exitAfterFailure(report, options);
-  const { model, sources } = open;
+  const openedModel = openModel(shell, modelName, report, budget);
+  if (!openedModel) return exitAfterFailure(report, options);
+  const { model, sources } = openedModel;
   const weights = parseWeights(options.weights);
   if (typeof weights === 'string') {
     report.diagnostics([{ code: 'bad-weights', severity: 'error', message: weights }], sources);
@@ -82,9 +82,9 @@ export async function generate(shell: Shell, modelName: string, options: Generat
   const folder = path.resolve(shell.directory, options.output);
   let removeEmpty = (): void => {};
   if (options.count > 1 && options.output !== '-') {
-    const made = reportErrors(report, sources, () => makeFolder(folder, options.output));
-    if (!made) return exitAfterFailure(report, options);
-    removeEmpty = made;
+    const removeIfEmpty = reportErrors(report, sources, () => makeFolder(folder, options.output));
+    if (!removeIfEmpty) return exitAfterFailure(report, options);
+    removeEmpty = removeIfEmpty;
   }
   const controller = new AbortController();
   const release = shell.onInterrupt(() => controller.abort());
@@ -109,7 +109,7 @@ export async function generate(shell: Shell, modelName: string, options: Generat
     // has the sources that the messages quote.
     if (end.status === 'error') {
       const each = { ...wishes, signal };
-      end = await generateHere(open, each, seeds, { budget, report, progress, writer });
+      end = await generateHere(openedModel, each, seeds, { budget, report, progress, writer });
     }
     return writer.end(end);
   } catch (error) {
@@ -190,14 +190,14 @@ function exitAfterFailure(report: Report, options: GenerateOptions): ExitCode {
  * that the model chooses. Returns a message if a text is invalid.
  */
 function parseWeights(texts: readonly string[]): Map<string, Weights> | string {
-  const found = new Map<string, Weights>();
+  const weightsByName = new Map<string, Weights>();
   for (const text of texts) {
     const [, name = '', list = ''] = /^(?:([^:=]*):)?(.*)$/s.exec(text) ?? [];
     const weights = readWeights(list);
     if (typeof weights === 'string') return weights;
-    found.set(name.trim(), weights);
+    weightsByName.set(name.trim(), weights);
   }
-  return found;
+  return weightsByName;
 }
 
 function splitOnce(text: string, separator: string): [string, string] {
@@ -233,9 +233,9 @@ class PuzzleWriter {
   readonly #report: Report;
   readonly #options: GenerateOptions;
   readonly #model: Model;
-  #written = 0;
+  #puzzleCount = 0;
   #checked: Checked = { claims: 0, lemmas: 0, implied: 0, encoded: 0, trusted: 0 };
-  readonly #start = performance.now();
+  readonly #startTime = performance.now();
 
   constructor(shell: Shell, report: Report, options: GenerateOptions, model: Model) {
     this.#shell = shell;
@@ -248,11 +248,11 @@ class PuzzleWriter {
     return this.#options.solutions === true;
   }
 
-  puzzle(made: MadePuzzle): void {
-    const { seed, statistics, solution } = made;
+  puzzle(puzzle: MadePuzzle): void {
+    const { seed, statistics, solution } = puzzle;
     const { json, output, stats, solutions } = this.#options;
-    const text = this.#convert(made.text);
-    this.#written++;
+    const text = this.#convert(puzzle.text);
+    this.#puzzleCount++;
     const { checked } = statistics;
     if (checked) this.#checked = sumOfChecked(this.#checked, checked);
     const rest = {
@@ -262,8 +262,8 @@ class PuzzleWriter {
     };
     if (json) this.#report.object({ type: 'puzzle', seed, instance: text, ...rest });
     else if (output === '-') {
-      const shown = solutions ? `${text}\n${solution}` : text;
-      this.#shell.out(`${this.#written > 1 ? '\n' : ''}${shown}`);
+      const outputText = solutions ? `${text}\n${solution}` : text;
+      this.#shell.out(`${this.#puzzleCount > 1 ? '\n' : ''}${outputText}`);
     }
     if (output !== '-') this.#writeFiles(output, seed, text, solution);
     if (stats && !json) {
@@ -278,11 +278,11 @@ class PuzzleWriter {
   /** Reports how generating ended. */
   end(ending: Ending): ExitCode {
     const { status, missed } = ending;
-    const made = plural(this.#written, 'puzzle');
+    const countText = plural(this.#puzzleCount, 'puzzle');
     const { json, timeLimit } = this.#options;
     const weighted = this.#options.weights.length > 0;
     if (json)
-      this.#report.status(status, { puzzles: this.#written, ...(missed && { figures: missed.figures }) });
+      this.#report.status(status, { puzzles: this.#puzzleCount, ...(missed && { figures: missed.figures }) });
     else if (status === 'impossible') {
       const settings = weighted ? ' with these weights' : '';
       this.#report.notice(
@@ -290,13 +290,14 @@ class PuzzleWriter {
           ? `No board of this size${settings} keeps the rules, so there is no puzzle.`
           : `No puzzle with exactly one solution was found of this size${settings}. That proves nothing: another \`--seed\` or size, or other shares and weights in the \`generate\` section, may lead to one.`,
       );
-    } else if (status === 'limit') this.#report.notice(`${processLimits().reached(timeLimit)}: ${made}.`);
-    else if (status === 'stopped') this.#report.notice(`Stopped: ${made}.`);
-    if (!json && this.#written === 0 && (ending.rounds ?? 0) >= ROUNDS_BEFORE_NOTE)
+    } else if (status === 'limit')
+      this.#report.notice(`${processLimits().reached(timeLimit)}: ${countText}.`);
+    else if (status === 'stopped') this.#report.notice(`Stopped: ${countText}.`);
+    if (!json && this.#puzzleCount === 0 && (ending.rounds ?? 0) >= ROUNDS_BEFORE_NOTE)
       this.#report.notice(ambiguityMessage(ending.rounds ?? 0));
     if (!json && missed) this.#report.notice(missedLevelMessage(missed));
-    if (this.#options.verify && this.#written > 0) this.#report.notice(checkedText(this.#checked));
-    if (!json && this.#written >= MIN_PUZZLES_FOR_RATE) this.#report.notice(this.#puzzlesPerSecond());
+    if (this.#options.verify && this.#puzzleCount > 0) this.#report.notice(checkedText(this.#checked));
+    if (!json && this.#puzzleCount >= MIN_PUZZLES_FOR_RATE) this.#report.notice(this.#puzzlesPerSecond());
     if (status === 'error') return EXIT.error;
     if (status === 'limit') return EXIT.limit;
     return status === 'stopped' ? EXIT.interrupted : EXIT.answered;
@@ -304,11 +305,11 @@ class PuzzleWriter {
 
   /** Puzzles per second. */
   #puzzlesPerSecond(): string {
-    const seconds = (performance.now() - this.#start) / 1000;
-    const rate = this.#written / seconds;
+    const seconds = (performance.now() - this.#startTime) / 1000;
+    const rate = this.#puzzleCount / seconds;
     const each =
       rate >= 1 ? `${rate.toFixed(rate < 10 ? 1 : 0)} a second` : `${(1 / rate).toFixed(1)} s each`;
-    return `${plural(this.#written, 'puzzle')} in ${seconds.toFixed(1)} s: ${each}.`;
+    return `${plural(this.#puzzleCount, 'puzzle')} in ${seconds.toFixed(1)} s: ${each}.`;
   }
 
   /** The puzzle in the requested format; if that format has comments, with the same comment above the puzzle. */
@@ -316,9 +317,9 @@ class PuzzleWriter {
     const { to } = this.#options;
     if (to === undefined || to === 'native') return text;
     const { ground } = openInstance(this.#model, { name: 'generated', text });
-    const written = ground && convertInstance(this.#model, ground, to);
-    if (!written || 'problem' in written) {
-      const { problem = 'The puzzle can’t be read.', advice } = written ?? {};
+    const conversion = ground && convertInstance(this.#model, ground, to);
+    if (!conversion || 'problem' in conversion) {
+      const { problem = 'The puzzle can’t be read.', advice } = conversion ?? {};
       throw new DiagnosticError({
         code: 'not-convertible',
         severity: 'error',
@@ -329,7 +330,7 @@ class PuzzleWriter {
     const format = this.#format();
     const [mark] = format?.comments ?? [];
     const comment = /^\/\/ (.*)/.exec(text)?.[1];
-    return mark && comment ? `${mark} ${comment}\n${written.text}` : written.text;
+    return mark && comment ? `${mark} ${comment}\n${conversion.text}` : conversion.text;
   }
 
   #format(): TextFormat | undefined {
@@ -362,14 +363,14 @@ const sumOfChecked = (a: Checked, b: Checked): Checked => ({
 /** A sentence for when puzzles had another level than the wanted one: their levels, and what the wanted level means. */
 function missedLevelMessage({ wanted, figures, levels }: Missed): string {
   const [lowest, highest] = [least(figures), greatest(figures)];
-  const were = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
+  const levelRange = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
   const { easy, hard } = levels;
   const range = { easy: `at most ${easy}`, medium: `${easy + 1} to ${hard - 1}`, hard: `${hard} or more` }[
     wanted
   ];
   const made =
     figures.length === 1 ? 'The puzzle made was not' : `None of the ${figures.length} puzzles made was`;
-  return `${made} ${wanted}: ${figures.length === 1 ? 'its figure is' : 'the figures are'} ${were}, and ${wanted} is ${range}. Try another size or seed.`;
+  return `${made} ${wanted}: ${figures.length === 1 ? 'its figure is' : 'the figures are'} ${levelRange}, and ${wanted} is ${range}. Try another size or seed.`;
 }
 
 function isFolder(file: string): boolean {

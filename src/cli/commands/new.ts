@@ -30,11 +30,13 @@ export async function newType(shell: Shell, name: string, options: NewOptions): 
     if (!/^[\p{L}\d][\p{L}\d_-]*$/u.test(name)) {
       throw refusal('bad-name', `\`${name}\` is no name for a type.`, 'Use letters, digits, `-` and `_`.');
     }
-    const there = files.filter(([file]) => existsSync(path.join(shell.directory, file)));
+    const existingFiles = files.filter(([file]) => existsSync(path.join(shell.directory, file)));
     // Some of the files exist with the contents that would be written: an earlier run was interrupted.
-    const other = there.find((each) => there.length === files.length || !hasContents(shell.directory, each));
-    if (other !== undefined)
-      throw refusal('file-exists', `There is a file ${other[0]} already.`, 'Choose another name.');
+    const changedFile = existingFiles.find(
+      (each) => existingFiles.length === files.length || !hasContents(shell.directory, each),
+    );
+    if (changedFile !== undefined)
+      throw refusal('file-exists', `There is a file ${changedFile[0]} already.`, 'Choose another name.');
     removeEmpty = makeFolder(path.join(shell.directory, name), name);
     for (const [file, text] of files) writeContent(path.join(shell.directory, file), text, file);
   } catch (error) {

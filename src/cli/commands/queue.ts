@@ -73,12 +73,12 @@ async function changeBatches(
 ): Promise<void> {
   const names = (await control.batches()).map((batch) => batch.name);
   if (name === undefined || !names.includes(name)) {
-    const near = name === undefined ? undefined : suggest(name, names);
+    const similarName = name === undefined ? undefined : suggest(name, names);
     throw failure(
       'bad-queue',
       name === undefined ? 'No batch is named.' : `There is no batch \`${name}\`.`,
-      near !== undefined
-        ? `Did you mean \`${near}\`?`
+      similarName !== undefined
+        ? `Did you mean \`${similarName}\`?`
         : names.length > 0
           ? `There are: ${names.join(', ')}.`
           : 'No batch is at the queue.',
@@ -138,20 +138,22 @@ export async function worker(shell: Shell, options: WorkerOptions): Promise<Exit
     const { timeLimit, memory, lostAfter } = options;
     const pool = new ProcessPool(threads, { seconds: timeLimit, mebibytes: memory });
     const queue = new QueueWorker(connection, pool, { threads, lostAfter });
-    let closed: Promise<void> | undefined;
+    let whenClosed: Promise<void> | undefined;
     const release = shell.onInterrupt(() => {
       report.notice('The jobs at work are finished first; a second signal ends them.');
-      closed = queue.close();
+      whenClosed = queue.close();
     });
-    const at = `at ${connection.shown}`;
-    report.notice(`A worker of pzl ${edition()} with ${plural(threads, 'thread')} ${at}. Ctrl-C ends it.`);
+    const queuePlace = `at ${connection.shown}`;
+    report.notice(
+      `A worker of pzl ${edition()} with ${plural(threads, 'thread')} ${queuePlace}. Ctrl-C ends it.`,
+    );
     for (const version of await queue.refusedBatches())
       report.notice(`Jobs of pzl ${version} are left alone: a worker of that version has to do them.`);
     await queue.run();
-    await closed;
+    await whenClosed;
     release();
-    if (options.json) report.status('stopped', { jobs: queue.done });
-    else report.notice(`${plural(queue.done, 'job')} done.`);
+    if (options.json) report.status('stopped', { jobs: queue.doneCount });
+    else report.notice(`${plural(queue.doneCount, 'job')} done.`);
     return EXIT.answered;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;

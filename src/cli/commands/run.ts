@@ -64,11 +64,11 @@ const isSplitFurther = ({ cubes, queue }: RunOptions): boolean => cubes === 'aut
 
 /** Splits the search into cubes, which threads or workers at a queue solve in parallel. */
 async function runSplit(shell: Shell, modelName: string, options: RunOptions): Promise<ExitCode> {
-  let begun: PendingCubeSearch | undefined;
+  let pendingSearch: PendingCubeSearch | undefined;
   const beginCubes = async (read: PendingQuestion): Promise<void> => {
     const { split, threads, queue, verify, seed, connectivity, timeLimit } = options;
     const { PendingCubeSearch } = await import('../queue/cubes.ts');
-    begun = await PendingCubeSearch.begin(shell, read, {
+    pendingSearch = await PendingCubeSearch.begin(shell, read, {
       answers: wantedAnswers(options),
       seed,
       connectivity,
@@ -86,11 +86,12 @@ async function runSplit(shell: Shell, modelName: string, options: RunOptions): P
       shell,
       modelName,
       options,
-      async (asked) => await solveSplit(shell, asked, await printerOf(shell, asked, options), options, begun),
+      async (asked) =>
+        await solveSplit(shell, asked, await printerOf(shell, asked, options), options, pendingSearch),
       beginsEarly ? beginCubes : undefined,
     );
   } finally {
-    await begun?.end();
+    await pendingSearch?.end();
   }
 }
 
@@ -111,10 +112,10 @@ function conflictOfOptions(options: RunOptions): string | undefined {
 
 const ENGINE_ONLY_MESSAGE = 'Only searches of the embedded engine without minimize or maximize can be split.';
 
-async function printerOf(shell: Shell, asked: OpenQuestion, options: RunOptions): Promise<Printer> {
+async function printerOf(shell: Shell, question: OpenQuestion, options: RunOptions): Promise<Printer> {
   const pictures =
-    options.picture && !options.json ? await openTerminalPictures(shell, asked.report) : undefined;
-  return new Printer(asked, options, pictures);
+    options.picture && !options.json ? await openTerminalPictures(shell, question.report) : undefined;
+  return new Printer(question, options, pictures);
 }
 
 type ShowPicture = (svg: string) => string;
@@ -141,14 +142,14 @@ async function openTerminalPictures(shell: Shell, report: Report): Promise<ShowP
 }
 
 async function search(
-  asked: OpenQuestion,
+  question: OpenQuestion,
   printer: Printer,
   options: RunOptions,
   hooks: SearchOptions | undefined,
 ): Promise<BestAnswersOutcome> {
-  const openOracle = asked.oracle();
-  const answers = bestAnswers(asked.ground, {
-    ...asked.search(),
+  const openOracle = question.oracle();
+  const answers = bestAnswers(question.ground, {
+    ...question.search(),
     ...hooks,
     answers: wantedAnswers(options),
     ...(options.backend !== undefined && { backend: options.backend }),
@@ -158,52 +159,60 @@ async function search(
       printer.objective = objective;
     },
     onFallback: (reason) =>
-      asked.report.notice(`HiGHS can’t take its turn, so the SAT engine goes on alone. ${reason}`),
+      question.report.notice(`HiGHS can’t take its turn, so the SAT engine goes on alone. ${reason}`),
   });
   return await forEachItem(answers, (answer) => printer.answer(answer));
 }
 
 async function solveSplit(
   shell: Shell,
-  asked: OpenQuestion,
+  question: OpenQuestion,
   printer: Printer,
   options: RunOptions,
-  begun: PendingCubeSearch | undefined,
+  pendingSearch: PendingCubeSearch | undefined,
 ): Promise<Conclusion | undefined> {
-  const { ground, report } = asked;
+  const { ground, report } = question;
   const refuse = (message: string): undefined => {
-    report.diagnostics([{ code: 'bad-split', severity: 'error', message }], asked.sources);
+    report.diagnostics([{ code: 'bad-split', severity: 'error', message }], question.sources);
   };
   const refused = conflictOfOptions(options);
   if (refused !== undefined) return refuse(refused);
   const split =
-    options.split === undefined ? undefined : splittingVariables(ground, options.split, asked.named);
+    options.split === undefined ? undefined : splittingVariables(ground, options.split, question.named);
   if (split?.status === 'unknown') return refuse(split.message);
   if (ground.objective !== undefined) return refuse(ENGINE_ONLY_MESSAGE);
-  if (begun && writesProofFiles(options))
-    return await runWithProof(shell, options, asked, (hooks) =>
-      solveSplittingFurther(asked, printer, { ...options, verify: false }, begun, split?.refs, hooks),
+  if (pendingSearch && writesProofFiles(options))
+    return await runWithProof(shell, options, question, (hooks) =>
+      solveSplittingFurther(
+        question,
+        printer,
+        { ...options, verify: false },
+        pendingSearch,
+        split?.refs,
+        hooks,
+      ),
     );
-  if (begun) return await solveSplittingFurther(asked, printer, options, begun, split?.refs);
-  return await solveSplitOnce(asked, printer, options, split?.refs ?? []);
+  if (pendingSearch)
+    return await solveSplittingFurther(question, printer, options, pendingSearch, split?.refs);
+  return await solveSplitOnce(question, printer, options, split?.refs ?? []);
 }
 
 /** Splits the search into cubes, and solves them; splits hard cubes again. */
 async function solveSplittingFurther(
-  asked: OpenQuestion,
+  question: OpenQuestion,
   printer: Printer,
   options: RunOptions,
-  begun: PendingCubeSearch,
-  by: readonly Ref[] | undefined,
+  pendingSearch: PendingCubeSearch,
+  splitVariables: readonly Ref[] | undefined,
   hooks?: Pick<SearchOptions, 'proof' | 'onRefuted'>,
 ): Promise<Conclusion> {
-  const { report, ground } = asked;
+  const { report, ground } = question;
   const { progressText, firstCubes } = await import('../queue/cubes.ts');
   const { verify } = options;
-  const most = typeof options.cubes === 'number' ? options.cubes : undefined;
-  const search = begun.search(
-    asked,
-    by && (await firstCubes(ground, by, most)),
+  const maxCubes = typeof options.cubes === 'number' ? options.cubes : undefined;
+  const search = pendingSearch.search(
+    question,
+    splitVariables && (await firstCubes(ground, splitVariables, maxCubes)),
     hooks && ((steps) => hooks.proof?.(new TextEncoder().encode(steps))),
   );
   const outcome = await forEachItem(search, (answer) => printer.answer(answer));
@@ -222,30 +231,30 @@ async function solveSplittingFurther(
 }
 
 async function solveSplitOnce(
-  asked: OpenQuestion,
+  question: OpenQuestion,
   printer: Printer,
   options: RunOptions,
-  by: readonly Ref[],
+  splitVariables: readonly Ref[],
 ): Promise<Conclusion> {
-  const { ground, report } = asked;
+  const { ground, report } = question;
   const { splitSearch } = await import('../../tasks/parallel/split-search.ts');
   const { startEngineThread } = await import('../threads/engine-thread.ts');
-  let told = '';
+  let lastProgress = '';
   const outcome = await forEachItem(
     splitSearch(ground, {
-      ...asked.search(),
+      ...question.search(),
       answers: wantedAnswers(options),
-      by,
+      by: splitVariables,
       ...(typeof options.cubes === 'number' && { mostCubes: options.cubes }),
       threads: options.threads ?? availableParallelism(),
       start: startEngineThread,
       onCubes: (done, cubes) => {
-        told = `${done} of ${plural(cubes, 'cube')} done`;
+        lastProgress = `${done} of ${plural(cubes, 'cube')} done`;
       },
     }),
     (answer) => printer.answer(answer),
   );
-  if (outcome.status === 'limit' || outcome.status === 'stopped') report.notice(`${told}.`);
+  if (outcome.status === 'limit' || outcome.status === 'stopped') report.notice(`${lastProgress}.`);
   return printer.conclude(outcome);
 }
 
@@ -262,29 +271,29 @@ async function forEachItem<Item, Result>(
 }
 
 class Printer {
-  readonly #asked: OpenQuestion;
+  readonly #question: OpenQuestion;
   readonly #json: boolean;
   readonly #show: ShowPicture | undefined;
   #printed = 0;
   /** The best value of the model's objective, once it is known. */
   objective: number | undefined;
 
-  constructor(asked: OpenQuestion, options: RunOptions, show?: ShowPicture) {
+  constructor(question: OpenQuestion, options: RunOptions, show?: ShowPicture) {
     this.#show = show;
-    this.#asked = asked;
+    this.#question = question;
     this.#json = options.json === true;
   }
 
   answer(answer: Answer): void {
     this.#printed++;
-    const { ground } = this.#asked;
+    const { ground } = this.#question;
     const solution = decodeSolution(ground, answer);
-    if (this.#json) this.#asked.object({ type: 'solution', find: solutionToJson(ground, solution) });
+    if (this.#json) this.#question.object({ type: 'solution', find: solutionToJson(ground, solution) });
     else {
-      const drawn = this.#show
-        ? this.#show(drawSvgOf(ground, solution, this.#asked.drawing))
-        : this.#asked.draw(solution);
-      this.#asked.out(`${this.#printed > 1 ? '\n' : ''}${drawn}`);
+      const drawing = this.#show
+        ? this.#show(drawSvgOf(ground, solution, this.#question.drawing))
+        : this.#question.draw(solution);
+      this.#question.out(`${this.#printed > 1 ? '\n' : ''}${drawing}`);
     }
   }
 
@@ -297,9 +306,9 @@ class Printer {
     const solutions = this.#printed;
     const value = objective === undefined ? '' : ` with ${objective}`;
     const soFar = solutions === 0 ? 'no solution so far' : `${plural(solutions, 'solution')}${value}`;
-    if (!this.#json && status === 'unsatisfiable') explainNoSolution(this.#asked);
-    if (status === 'optimal') this.#asked.report.notice(`The best there is, with ${objective}.`);
-    if (status === 'exhausted') this.#asked.report.notice(`${soFar}; there are no more.`);
+    if (!this.#json && status === 'unsatisfiable') explainNoSolution(this.#question);
+    if (status === 'optimal') this.#question.report.notice(`The best there is, with ${objective}.`);
+    if (status === 'exhausted') this.#question.report.notice(`${soFar}; there are no more.`);
     const rest = {
       solutions,
       ...(objective !== undefined && { objective }),

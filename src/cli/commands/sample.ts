@@ -19,31 +19,31 @@ export interface SampleOptions extends AskOptions {
 export async function sample(shell: Shell, modelName: string, options: SampleOptions): Promise<ExitCode> {
   return await ask(shell, modelName, options, async (asked) => {
     const { ground, search, draw, out, object, report } = asked;
-    let drawn = 0;
+    let sampleCount = 0;
     const samples = askSample(ground, { ...search(), answers: options.solutions });
     for (;;) {
       const step = await samples.next();
       if (!step.done) {
-        drawn++;
+        sampleCount++;
         const solution = decodeSolution(ground, step.value);
         if (options.json) object({ type: 'solution', find: solutionToJson(ground, solution) });
-        else out(`${drawn > 1 ? '\n' : ''}${draw(solution)}`);
+        else out(`${sampleCount > 1 ? '\n' : ''}${draw(solution)}`);
         continue;
       }
       const { status, total, statistics, message, objective, approximate } = step.value;
       if (!options.json && status === 'unsatisfiable') explainNoSolution(asked);
-      const best = objective === undefined ? 'solution' : 'best solution';
-      if (status === 'drawn') report.notice(drawnFromMessage(total, best, approximate));
+      const noun = objective === undefined ? 'solution' : 'best solution';
+      if (status === 'drawn') report.notice(drawnFromMessage(total, noun, approximate));
       return {
         status,
         statistics,
         rest: {
-          solutions: drawn,
+          solutions: sampleCount,
           total: numberOrText(total),
           ...(approximate && { approximate }),
           ...(objective !== undefined && { objective }),
         },
-        soFar: `${plural(drawn, 'solution')} drawn; there are at least ${plural(total, best)}`,
+        soFar: `${plural(sampleCount, 'solution')} drawn; there are at least ${plural(total, noun)}`,
         ...(message !== undefined && { message }),
       };
     }
@@ -51,13 +51,13 @@ export async function sample(shell: Shell, modelName: string, options: SampleOpt
 }
 
 /** The message about how the solutions were drawn. */
-function drawnFromMessage(total: bigint, what: string, approximate: SampleOutcome['approximate']): string {
-  if (approximate === undefined) return `Drawn from ${plural(total, what)}.`;
-  const why = 'too many to list and to count';
+function drawnFromMessage(total: bigint, noun: string, approximate: SampleOutcome['approximate']): string {
+  if (approximate === undefined) return `Drawn from ${plural(total, noun)}.`;
+  const reason = 'too many to list and to count';
   if (approximate === 'values')
-    return `Drawn value by value from more than ${plural(total, what)}, ${why}: some may be far more likely than others.`;
+    return `Drawn value by value from more than ${plural(total, noun)}, ${reason}: some may be far more likely than others.`;
   const [first, second, ...others] = String(total);
   const about =
-    others.length < 5 ? plural(total, what) : `${first}.${second} · 10^${others.length + 1} ${what}s`;
-  return `Drawn nearly evenly, by random parities, from about ${about}, ${why}.`;
+    others.length < 5 ? plural(total, noun) : `${first}.${second} · 10^${others.length + 1} ${noun}s`;
+  return `Drawn nearly evenly, by random parities, from about ${about}, ${reason}.`;
 }

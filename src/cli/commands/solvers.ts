@@ -8,17 +8,17 @@ import { listSolvers } from '../solvers/solvers.ts';
 
 export async function solvers(shell: Shell, options: ReportOptions): Promise<ExitCode> {
   const report = new Report(shell, options);
-  const found = await listSolvers();
+  const installedSolvers = await listSolvers();
   if (options.json) {
-    for (const { name, path, version } of found) {
+    for (const { name, path, version } of installedSolvers) {
       report.object({ type: 'solver', name, path, version: version ?? null });
     }
     report.status('ok');
     return EXIT.answered;
   }
-  if (found.length === 0) report.notice('None of the solvers that pzl knows is on the PATH.');
-  const width = Math.max(0, greatest(found.map(({ name }) => name.length)));
-  for (const { name, path, version } of found) {
+  if (installedSolvers.length === 0) report.notice('None of the solvers that pzl knows is on the PATH.');
+  const width = Math.max(0, greatest(installedSolvers.map(({ name }) => name.length)));
+  for (const { name, path, version } of installedSolvers) {
     shell.out(
       `${name.padEnd(width)}  ${safeText(path)}${version === undefined ? '' : `  ${safeText(version)}`}\n`,
     );

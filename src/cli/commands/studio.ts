@@ -48,9 +48,9 @@ export async function studio(
   options: StudioOptions,
 ): Promise<ExitCode> {
   const report = new Report(shell, options);
-  const read = (): ModelTexts | undefined =>
+  const readTexts = (): ModelTexts | undefined =>
     name === undefined ? undefined : modelTexts(shell, name, options.instance, report);
-  const first = read();
+  const first = readTexts();
   if (name !== undefined && !first) return EXIT.error;
   const folder = packageFolder('dist/studio');
   const embedder = options.embed === undefined ? undefined : originOf(options.embed);
@@ -62,7 +62,7 @@ export async function studio(
   }
   const service = new StudioService(
     folder,
-    name === undefined ? undefined : () => read() ?? first,
+    name === undefined ? undefined : () => readTexts() ?? first,
     first?.files ?? [],
     embedder,
   );
@@ -88,7 +88,7 @@ export async function studio(
 /** Serves the files and answers the page's questions about the model. */
 export class StudioService {
   readonly #folder: string;
-  readonly #read: (() => ModelTexts | undefined) | undefined;
+  readonly #readTexts: (() => ModelTexts | undefined) | undefined;
   readonly #files: readonly string[];
   readonly #embedder: string | undefined;
   readonly #server: Server;
@@ -99,12 +99,12 @@ export class StudioService {
   /** `embedder`: the origin of the pages that may show the studio's boards in a frame. */
   constructor(
     folder: string,
-    read: (() => ModelTexts | undefined) | undefined,
+    readTexts: (() => ModelTexts | undefined) | undefined,
     files: readonly string[],
     embedder?: string,
   ) {
     this.#folder = folder;
-    this.#read = read;
+    this.#readTexts = readTexts;
     this.#files = files;
     this.#embedder = embedder;
     this.#server = createServer((request, response) => this.#answerRequest(request, response));
@@ -117,10 +117,10 @@ export class StudioService {
       this.#server.listen(port, '127.0.0.1', () => resolve(true));
     });
     if (!listening) return undefined;
-    const { port: taken } = this.#server.address() as AddressInfo;
-    this.#hosts = [`127.0.0.1:${taken}`, `localhost:${taken}`];
+    const { port: chosenPort } = this.#server.address() as AddressInfo;
+    this.#hosts = [`127.0.0.1:${chosenPort}`, `localhost:${chosenPort}`];
     this.#follow();
-    return `http://127.0.0.1:${taken}/`;
+    return `http://127.0.0.1:${chosenPort}/`;
   }
 
   async close(): Promise<void> {
@@ -135,13 +135,13 @@ export class StudioService {
     // Rejects requests from other sites' pages, including those with a host name that was made to resolve to this
     // machine (DNS rebinding).
     const { host = '', origin } = request.headers;
-    const own =
+    const isOwnOrigin =
       this.#hosts.includes(host) && (!origin || this.#hosts.includes(origin.replace(/^https?:\/\//, '')));
     const site = request.headers['sec-fetch-site'];
     const navigates = request.headers['sec-fetch-mode'] === 'navigate';
     const embeds = origin !== undefined && origin === this.#embedder && request.url === EMBED_SCRIPT;
     if (embeds) response.setHeader('access-control-allow-origin', origin);
-    if (!embeds && (!own || (site === 'cross-site' && !navigates))) {
+    if (!embeds && (!isOwnOrigin || (site === 'cross-site' && !navigates))) {
       plain(response, 403, 'Only the studio may ask here.');
       return;
     }
@@ -151,7 +151,7 @@ export class StudioService {
     }
     const [pathname = '/'] = (request.url ?? '/').split(/[?#]/, 1);
     if (pathname === '/api/open') {
-      this.#open(response);
+      this.#sendTexts(response);
       return;
     }
     if (pathname === '/api/changes') {
@@ -162,8 +162,8 @@ export class StudioService {
     this.#file(pathname, response, packs);
   }
 
-  #open(response: ServerResponse): void {
-    const texts = this.#read?.();
+  #sendTexts(response: ServerResponse): void {
+    const texts = this.#readTexts?.();
     if (!texts) {
       plain(response, 404, 'The studio was started without a model.');
       return;
@@ -182,7 +182,7 @@ export class StudioService {
 
   #follow(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = (): void => {
+    const reportChange = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         for (const response of this.#listening) response.write('data: changed\n\n');
@@ -197,7 +197,7 @@ export class StudioService {
     this.#watching = [...names].flatMap(([folder, wanted]) => {
       try {
         const watcher = watch(folder, (_, name) => {
-          if (name === null || wanted.has(name)) tell();
+          if (name === null || wanted.has(name)) reportChange();
         });
         watcher.on('error', () => {});
         return [() => watcher.close()];
@@ -219,14 +219,14 @@ export class StudioService {
       return;
     }
     try {
-      const named = /-[A-Za-z0-9]{8,}\.\w+$/.test(name);
-      const kept = named ? CACHE_FOR_A_YEAR : 'no-cache';
+      const hasHash = /-[A-Za-z0-9]{8,}\.\w+$/.test(name);
+      const cacheHeader = hasHash ? CACHE_FOR_A_YEAR : 'no-cache';
       const bytes = readFileSync(file);
       if (packs) {
         response.setHeader('content-encoding', 'gzip');
         response.setHeader('vary', 'accept-encoding');
       }
-      send(response, 200, type, packs ? gzipSync(bytes) : bytes, kept);
+      send(response, 200, type, packs ? gzipSync(bytes) : bytes, cacheHeader);
     } catch {
       plain(response, 404, 'There is no such file.');
     }
@@ -262,9 +262,9 @@ function send(
   status: number,
   type: string,
   body: string | Buffer,
-  kept: string,
+  cacheHeader: string,
 ): void {
-  response.writeHead(status, { ...HEADERS, 'content-type': type, 'cache-control': kept });
+  response.writeHead(status, { ...HEADERS, 'content-type': type, 'cache-control': cacheHeader });
   response.end(body);
 }
 

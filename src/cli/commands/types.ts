@@ -17,25 +17,29 @@ const FEATURE_TESTS = new Map<string, (type: Example) => boolean>([
 
 export function types(shell: Shell, words: readonly string[], options: ReportOptions): ExitCode {
   const report = new Report(shell, options);
-  const asked = words.map((word) => word.toLowerCase());
-  const found = examples().filter((type) => asked.every((word) => matchesWord(type, word)));
+  const searchWords = words.map((word) => word.toLowerCase());
+  const matchingTypes = examples().filter((type) => searchWords.every((word) => matchesWord(type, word)));
   if (options.json) {
-    for (const { file, ...type } of found) report.object({ type: 'type', ...type, file: `examples/${file}` });
+    for (const { file, ...type } of matchingTypes)
+      report.object({ type: 'type', ...type, file: `examples/${file}` });
     report.status('ok');
     return EXIT.answered;
   }
-  if (found.length === 0) report.notice(nothingFoundMessage(asked));
-  const [named] = asked.length === 1 ? found.filter((type) => hasName(type, asked[0] ?? '')) : [];
+  if (matchingTypes.length === 0) report.notice(nothingFoundMessage(searchWords));
+  const [named] =
+    searchWords.length === 1 ? matchingTypes.filter((type) => hasName(type, searchWords[0] ?? '')) : [];
   if (named) {
     shell.out(pageOf(named));
-    const others = found.filter((type) => type !== named);
-    if (others.length > 0)
-      report.notice(`Of \`${asked[0]}\` speak also: ${others.map(({ name }) => name).join(', ')}.`);
+    const otherTypes = matchingTypes.filter((type) => type !== named);
+    if (otherTypes.length > 0)
+      report.notice(`Of \`${searchWords[0]}\` speak also: ${otherTypes.map(({ name }) => name).join(', ')}.`);
     return EXIT.answered;
   }
-  const width = Math.max(0, greatest(found.map(({ name }) => name.length)));
+  const width = Math.max(0, greatest(matchingTypes.map(({ name }) => name.length)));
   let genre: string | undefined;
-  for (const type of [...found].sort((a, b) => (a.genre < b.genre ? -1 : a.genre > b.genre ? 1 : 0))) {
+  for (const type of [...matchingTypes].sort((a, b) =>
+    a.genre < b.genre ? -1 : a.genre > b.genre ? 1 : 0,
+  )) {
     if (type.genre !== genre && type.genre !== '')
       shell.out(`${genre === undefined ? '' : '\n'}${type.genre}\n`);
     genre = type.genre;
@@ -101,9 +105,11 @@ function matchesWord(type: Example, word: string): boolean {
   return texts.some((text) => text.toLowerCase().includes(word));
 }
 
-function nothingFoundMessage(asked: readonly string[]): string {
-  const all = examples().flatMap(({ name, aliases, genre }) => [name, genre, ...aliases]);
-  const near = asked.map((word) => suggest(word, all)).find((word) => word !== undefined);
-  const told = `No type speaks of ${asked.map((word) => `\`${word}\``).join(' and ')}.`;
-  return near === undefined ? `${told} \`pzl types\` lists all.` : `${told} Did you mean \`${near}\`?`;
+function nothingFoundMessage(searchWords: readonly string[]): string {
+  const allNames = examples().flatMap(({ name, aliases, genre }) => [name, genre, ...aliases]);
+  const similarName = searchWords.map((word) => suggest(word, allNames)).find((word) => word !== undefined);
+  const message = `No type speaks of ${searchWords.map((word) => `\`${word}\``).join(' and ')}.`;
+  return similarName === undefined
+    ? `${message} \`pzl types\` lists all.`
+    : `${message} Did you mean \`${similarName}\`?`;
 }

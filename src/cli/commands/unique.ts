@@ -26,35 +26,35 @@ export async function unique(shell: Shell, modelName: string, options: UniqueOpt
   );
 }
 
-function concludeForPeople(asked: OpenQuestion, outcome: UniqueOutcome): Conclusion {
-  const { ground, draw, out } = asked;
+function concludeForPeople(question: OpenQuestion, outcome: UniqueOutcome): Conclusion {
+  const { ground, draw, out } = question;
   const { status, statistics, objective } = outcome;
-  const best = objective === undefined ? '' : ' best';
+  const bestWord = objective === undefined ? '' : ' best';
   const value = objective === undefined ? '' : `, with ${objective}`;
-  const drawn = (answer: Answer, differences: readonly Difference[] = []): string => {
+  const drawAnswer = (answer: Answer, differences: readonly Difference[] = []): string => {
     const elements = differences.map(({ at }) => at).filter((at) => at instanceof Element);
     const highlights = elements.length > 0 ? [{ elements, emphasis: 'focus' as const }] : [];
     return draw(decodeSolution(ground, answer), highlights);
   };
   switch (outcome.status) {
     case 'none':
-      explainNoSolution(asked);
+      explainNoSolution(question);
       return { status, statistics };
     case 'unique':
-      out(`Exactly one${best} solution${value}:\n\n${drawn(outcome.answer)}`);
+      out(`Exactly one${bestWord} solution${value}:\n\n${drawAnswer(outcome.answer)}`);
       return { status, statistics };
     case 'several': {
       const { differences } = outcome;
-      const [first, second] = outcome.answers.map((answer) => drawn(answer, differences));
-      const where = differencesText(new PlaceNames(ground.board), differences);
+      const [first, second] = outcome.answers.map((answer) => drawAnswer(answer, differences));
+      const differencePlaces = differencesText(new PlaceNames(ground.board), differences);
       out(
-        `More than one${best} solution${value}. Two of them differ in ${plural(differences.length, 'place')}:\n`,
+        `More than one${bestWord} solution${value}. Two of them differ in ${plural(differences.length, 'place')}:\n`,
       );
-      out(`${where}\n\n${first}\n${second}`);
+      out(`${differencePlaces}\n\n${first}\n${second}`);
       return { status, statistics };
     }
     default: {
-      if (outcome.answer) out(`A solution:\n\n${drawn(outcome.answer)}`);
+      if (outcome.answer) out(`A solution:\n\n${drawAnswer(outcome.answer)}`);
       const soFar = outcome.answer ? 'one solution, and no second one so far' : 'no solution so far';
       const message = outcome.status === 'failed' ? { message: outcome.message } : {};
       return { status, statistics, soFar, ...message };
@@ -76,7 +76,7 @@ function differencesText(names: PlaceNames, differences: readonly Difference[]):
 
 function concludeForPrograms({ ground, object }: OpenQuestion, outcome: UniqueOutcome): Conclusion {
   const { status, statistics, objective } = outcome;
-  const best = objective === undefined ? {} : { objective };
+  const objectiveField = objective === undefined ? {} : { objective };
   const answers =
     outcome.status === 'several'
       ? outcome.answers
@@ -85,12 +85,13 @@ function concludeForPrograms({ ground, object }: OpenQuestion, outcome: UniqueOu
         : [];
   const finds = answers.map((answer) => solutionToJson(ground, decodeSolution(ground, answer)));
   for (const find of finds) object({ type: 'solution', find });
-  if (outcome.status === 'failed') return { status, statistics, message: outcome.message, rest: best };
-  if (outcome.status !== 'several') return { status, statistics, rest: best };
+  if (outcome.status === 'failed')
+    return { status, statistics, message: outcome.message, rest: objectiveField };
+  if (outcome.status !== 'several') return { status, statistics, rest: objectiveField };
   const names = new ElementText(ground.board);
   const differences = outcome.differences.map(({ family, at }) => ({
     family,
     ...(at !== undefined && { at: keyToJson(at, names) }),
   }));
-  return { status, statistics, rest: { ...best, differences } };
+  return { status, statistics, rest: { ...objectiveField, differences } };
 }

@@ -15,12 +15,12 @@ const holdsPuzzle = (text: string): boolean =>
   linkIn(text) !== undefined || (isAddress(text) && typeOfAddress(text) !== '');
 
 /** The text, if it is a puzzle's address or link. @throws DiagnosticError if it is too long for one. */
-function puzzleIn(text: string, where: string): string | undefined {
+function puzzleIn(text: string, place: string): string | undefined {
   if (text.length <= MOST_CHARACTERS) return holdsPuzzle(text) ? text : undefined;
   if (!isAddress(text) && linkIn(text) === undefined) return undefined;
   throw failure(
     'bad-address',
-    `${where} has an address that is longer than any puzzle.`,
+    `${place} has an address that is longer than any puzzle.`,
     `At most ${MOST_CHARACTERS} letters of an address are read.`,
   );
 }
@@ -34,24 +34,24 @@ export async function addressesIn(
   files: readonly string[],
   patience: Patience = {},
 ): Promise<readonly string[]> {
-  const found = new Set<string>();
+  const addresses = new Set<string>();
   for (const name of files.flatMap((one) => filesOf(directory, one))) {
     const file = path.resolve(directory, name);
-    const whole = wholePuzzle(file, name);
-    if (whole !== undefined) {
-      found.add(whole);
+    const puzzle = wholePuzzle(file, name);
+    if (puzzle !== undefined) {
+      addresses.add(puzzle);
       continue;
     }
     const json = /\.json$/i.test(file) ? parsed(readText(file, MAX_INSTANCE_BYTES, name)) : undefined;
-    if (json === undefined) await readLines(file, name, found, patience);
+    if (json === undefined) await readLines(file, name, addresses, patience);
     else {
       for (const text of textsIn(json)) {
         const puzzle = puzzleIn(text.trim(), name);
-        if (puzzle !== undefined) found.add(puzzle);
+        if (puzzle !== undefined) addresses.add(puzzle);
       }
     }
   }
-  return [...found];
+  return [...addresses];
 }
 
 /** The files in a folder, sorted by name; if `name` is a file, that file alone. */
@@ -65,8 +65,8 @@ function filesOf(directory: string, name: string): readonly string[] {
 
 /** The contents of a file that is a single puzzle in a format of several lines; undefined for any other file. */
 function wholePuzzle(file: string, name: string): string | undefined {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile() || found.size > MAX_WHOLE_PUZZLE_BYTES) return undefined;
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat?.isFile() || stat.size > MAX_WHOLE_PUZZLE_BYTES) return undefined;
   try {
     const text = pastedLink(readText(file, MAX_INSTANCE_BYTES, name)).trim();
     return linkIn(text) ||
@@ -97,23 +97,28 @@ function parsed(text: string): object | undefined {
 /** All texts in the value, at any depth, in order. */
 function textsIn(value: object): string[] {
   const texts: string[] = [];
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (typeof next === 'string') texts.push(next);
-    if (typeof next !== 'object' || next === null) continue;
-    const inner = Object.values(next);
-    for (let i = inner.length - 1; i >= 0; i--) open.push(inner[i]);
+  const pendingValues: unknown[] = [value];
+  while (pendingValues.length > 0) {
+    const nextValue = pendingValues.pop();
+    if (typeof nextValue === 'string') texts.push(nextValue);
+    if (typeof nextValue !== 'object' || nextValue === null) continue;
+    const innerValues = Object.values(nextValue);
+    for (let i = innerValues.length - 1; i >= 0; i--) pendingValues.push(innerValues[i]);
   }
   return texts;
 }
 
-async function readLines(file: string, name: string, found: Set<string>, patience: Patience): Promise<void> {
+async function readLines(
+  file: string,
+  name: string,
+  addresses: Set<string>,
+  patience: Patience,
+): Promise<void> {
   const { lines } = await openLines(file, name, patience);
   for await (const { text, number } of lines) {
     for (const word of text.split(/[\s"']+/)) {
       const puzzle = word === '' ? undefined : puzzleIn(word, `${name}:${number}`);
-      if (puzzle !== undefined) found.add(puzzle);
+      if (puzzle !== undefined) addresses.add(puzzle);
     }
   }
 }

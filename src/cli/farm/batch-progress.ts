@@ -9,26 +9,26 @@ const AVERAGING_SECONDS = 20;
 
 export class BatchProgress {
   readonly byStatus = new Map<string, number>();
-  done = 0;
+  doneCount = 0;
   skipped = 0;
   cached = 0;
   /** The fraction of the jobs that has been read, from 0 to 1; undefined for a stream. */
   fractionRead: () => number | undefined = () => undefined;
   readonly #shell: Shell;
   readonly #timer: NodeJS.Timeout | undefined;
-  #shown = false;
+  #isShown = false;
   #rate = 0;
-  #before = { done: 0, part: 0, time: performance.now() };
+  #lastUpdate = { done: 0, part: 0, time: performance.now() };
   #partRate = 0;
 
-  constructor(shell: Shell, quiet: boolean) {
+  constructor(shell: Shell, isQuiet: boolean) {
     this.#shell = shell;
-    if (!quiet && shell.noteIsTerminal) this.#timer = setInterval(() => this.#showLine(), UPDATE_INTERVAL);
+    if (!isQuiet && shell.noteIsTerminal) this.#timer = setInterval(() => this.#showLine(), UPDATE_INTERVAL);
     this.#timer?.unref();
   }
 
   count(how: 'asked' | 'cached', { status }: JobAnswer): void {
-    this.done++;
+    this.doneCount++;
     if (how === 'cached') this.cached++;
     this.byStatus.set(status, (this.byStatus.get(status) ?? 0) + 1);
   }
@@ -40,35 +40,37 @@ export class BatchProgress {
 
   /** Clears the line until it is shown again. */
   clear(): void {
-    if (this.#shown) this.#shell.note('\r\u001b[K');
-    this.#shown = false;
+    if (this.#isShown) this.#shell.note('\r\u001b[K');
+    this.#isShown = false;
   }
 
   /** `12 jobs: 10 unique, 2 several; 3 of them from the cache`. */
   summary(): string {
     const kinds = [...this.byStatus].sort(([, a], [, b]) => b - a);
-    const told = kinds.map(([status, count]) => `${count.toLocaleString('en-US')} ${status}`).join(', ');
+    const statusTexts = kinds
+      .map(([status, count]) => `${count.toLocaleString('en-US')} ${status}`)
+      .join(', ');
     const cached = this.cached > 0 ? `; ${this.cached.toLocaleString('en-US')} of them from the cache` : '';
-    const before =
+    const skippedText =
       this.skipped > 0 ? `; ${this.skipped.toLocaleString('en-US')} had their results before` : '';
-    return `${plural(this.done, 'job')}${told === '' ? '' : `: ${told}`}${cached}${before}`;
+    return `${plural(this.doneCount, 'job')}${statusTexts === '' ? '' : `: ${statusTexts}`}${cached}${skippedText}`;
   }
 
   #showLine(): void {
     const now = performance.now();
-    const seconds = (now - this.#before.time) / 1000;
+    const seconds = (now - this.#lastUpdate.time) / 1000;
     const part = this.fractionRead();
     const old = this.#rate === 0 ? 0 : Math.exp(-seconds / AVERAGING_SECONDS);
-    this.#rate = old * this.#rate + (1 - old) * ((this.done - this.#before.done) / seconds);
-    this.#partRate = old * this.#partRate + (1 - old) * (((part ?? 0) - this.#before.part) / seconds);
-    this.#before = { done: this.done, part: part ?? 0, time: now };
-    const figures = [plural(this.done, 'job')];
+    this.#rate = old * this.#rate + (1 - old) * ((this.doneCount - this.#lastUpdate.done) / seconds);
+    this.#partRate = old * this.#partRate + (1 - old) * (((part ?? 0) - this.#lastUpdate.part) / seconds);
+    this.#lastUpdate = { done: this.doneCount, part: part ?? 0, time: now };
+    const figures = [plural(this.doneCount, 'job')];
     if (part !== undefined) figures.push(`${Math.floor(part * 100)}%`);
     if (this.#rate > 0) figures.push(`${this.#rate.toFixed(this.#rate < 10 ? 1 : 0)}/s`);
     if (part !== undefined && this.#partRate > 0 && part < 1)
       figures.push(`${duration((1 - part) / this.#partRate)} left`);
     this.#shell.note(`\r\u001b[K${figures.join(' · ')} · Ctrl-C stops`);
-    this.#shown = true;
+    this.#isShown = true;
   }
 }
 

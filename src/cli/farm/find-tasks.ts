@@ -51,9 +51,9 @@ export class TaskFinder {
   }
 
   /** The task for a line, or the result for a line that isn't a valid job. `where` describes the line in messages. */
-  async find(line: string, where: string): Promise<Found> {
+  async find(line: string, linePlace: string): Promise<Found> {
     const wish = readJob(line);
-    if ('fault' in wish) return this.mistaken(line, where, wish.fault);
+    if ('fault' in wish) return this.mistaken(line, linePlace, wish.fault);
     const { id } = wish;
     const sources = new Sources();
     try {
@@ -62,15 +62,15 @@ export class TaskFinder {
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error;
       const hash = hashOf(line);
-      const message = `${where}: ${renderDiagnostic(error.diagnostic, sources, { color: false })}`;
+      const message = `${linePlace}: ${renderDiagnostic(error.diagnostic, sources, { color: false })}`;
       return { key: resultKey(hash, id), mistaken: { hash, message, ...(id !== undefined && { id }) } };
     }
   }
 
   /** The result for a line that isn't a valid job. */
-  mistaken(line: string, where: string, fault: string): Found {
+  mistaken(line: string, linePlace: string, fault: string): Found {
     const hash = hashOf(line);
-    return { key: hash, mistaken: { hash, message: `${where}: ${fault}` } };
+    return { key: hash, mistaken: { hash, message: `${linePlace}: ${fault}` } };
   }
 
   async #prepareTask(
@@ -86,34 +86,34 @@ export class TaskFinder {
           : typeof wanted === 'object' && instance !== undefined && !isAddress(instance)
             ? instance
             : await findInstanceSource(this.#shell, open, instance, this.#report);
-    const asked: JobWithoutModel = { question, ...(text !== undefined && { instance: text }), options };
-    return { hash: taskHash(model.hash, asked), model, asked, ...(id !== undefined && { id }) };
+    const job: JobWithoutModel = { question, ...(text !== undefined && { instance: text }), options };
+    return { hash: taskHash(model.hash, job), model, asked: job, ...(id !== undefined && { id }) };
   }
 
-  #findModel(wanted: JobWish['model'], instance: JobWish['instance'], sources: Sources): FoundModel {
-    if (typeof wanted === 'object') return { model: { hash: modelHash(wanted), texts: wanted } };
-    const address = wanted ?? (typeof instance === 'string' ? instance : '');
+  #findModel(modelWish: JobWish['model'], instance: JobWish['instance'], sources: Sources): FoundModel {
+    if (typeof modelWish === 'object') return { model: { hash: modelHash(modelWish), texts: modelWish } };
+    const address = modelWish ?? (typeof instance === 'string' ? instance : '');
     const link = linkIn(address);
     const name = link
       ? findModelForLink(this.#shell, link, sources)
       : isAddress(address)
         ? this.#modelOf(address, sources)
         : address;
-    const known = this.#models.get(name);
-    if (known) return known;
+    const foundModel = this.#models.get(name);
+    if (foundModel) return foundModel;
     const { texts, open } = readModelTexts(this.#shell, name);
-    const found = { model: { hash: modelHash(texts), texts }, ...(open && { open }) };
+    const newModel = { model: { hash: modelHash(texts), texts }, ...(open && { open }) };
     if (this.#models.size >= MOST_MODELS) this.#models.clear();
-    this.#models.set(name, found);
-    return found;
+    this.#models.set(name, newModel);
+    return newModel;
   }
 
   #modelOf(address: string, sources: Sources): string {
     // Several types may read the ids of one game.
     if (gameIdIn(address)) return findModelOfPuzzle(this.#shell, address, sources);
     const type = typeOfAddress(address);
-    const known = this.#types.get(type);
-    if (known !== undefined) return known;
+    const knownFile = this.#types.get(type);
+    if (knownFile !== undefined) return knownFile;
     const file = findModelOf(this.#shell, address, sources);
     if (this.#types.size >= MOST_MODELS) this.#types.clear();
     this.#types.set(type, file);

@@ -71,9 +71,9 @@ const outOfMemoryAnswer: JobAnswer = {
   status: 'memory',
   message: `The job needs more than the ${limits.mebibytes} MiB that it may have.`,
 };
-const stopped = new Int32Array(new SharedArrayBuffer(4));
+const stoppedJob = new Int32Array(new SharedArrayBuffer(4));
 const thread = new Worker(new URL('./thread.js', import.meta.url), {
-  workerData: { kind: 'jobs', mebibytes: limits.mebibytes, stopped } satisfies ThreadWork,
+  workerData: { kind: 'jobs', mebibytes: limits.mebibytes, stopped: stoppedJob } satisfies ThreadWork,
   // Above the limit of the process, since V8 aborts without a message when it reaches its own.
   resourceLimits: { maxOldGenerationSizeMb: 2 * limits.mebibytes, stackSizeMb: STACK_MEBIBYTES },
 });
@@ -84,7 +84,7 @@ let memoryAtStart = process.memoryUsage.rss();
 let memoryBeforeJob = memoryAtStart;
 let isReady = false;
 /** When the current job began, in milliseconds of performance.now(). */
-let start = 0;
+let startTime = 0;
 /** The end of the current job's time limit, in milliseconds of performance.now(). */
 let deadline = Number.POSITIVE_INFINITY;
 let overtime: { readonly time: number; readonly processor: NodeJS.CpuUsage } | undefined;
@@ -100,7 +100,7 @@ function checkLimits(): void {
   overtime ??= { time, processor: process.cpuUsage() };
   const { user, system } = process.cpuUsage(overtime.processor);
   const waited = time - overtime.time;
-  const grace = Math.max(MIN_GRACE, (deadline - start) / 10);
+  const grace = Math.max(MIN_GRACE, (deadline - startTime) / 10);
   if (waited >= IDLE_GRACE || (waited >= grace && (user + system) / 1000 >= CPU_GRACE))
     endProcess({ status: 'limit' });
 }
@@ -113,7 +113,7 @@ function stopChecking(): void {
 /** Ends the process, and sends an answer for its current job. */
 function endProcess(answer: JobAnswer, again = false): void {
   stopChecking();
-  const news: FromProcess = { answer, milliseconds: performance.now() - start, full: true, again };
+  const news: FromProcess = { answer, milliseconds: performance.now() - startTime, full: true, again };
   process.send?.(news, killProcess);
 }
 
@@ -122,13 +122,13 @@ const killProcess = (): void => void process.kill(process.pid, 'SIGKILL');
 
 process.on('message', (message: ToProcess) => {
   if ('stop' in message) {
-    Atomics.store(stopped, 0, message.stop);
+    Atomics.store(stoppedJob, 0, message.stop);
     return;
   }
-  start = performance.now();
+  startTime = performance.now();
   memoryBeforeJob = process.memoryUsage.rss();
   const { timeLimit } = message.job.options;
-  if (timeLimit !== undefined) deadline = start + timeLimit * 1000;
+  if (timeLimit !== undefined) deadline = startTime + timeLimit * 1000;
   checkTimer = setInterval(checkLimits, CHECK_INTERVAL);
   thread.postMessage(message);
 });

@@ -10,19 +10,19 @@ import type { FromThread, JobThread, ToThread } from './job-process.ts';
 export function answerJobs({ mebibytes, stopped }: JobThread): void {
   limitEngines(mebibytes * 2 ** 20);
   /** The number of the current job. */
-  let at = -1;
+  let jobNumber = -1;
   setLimitsHost({
     // A cancelled job is treated like one without memory left, so that it ends soon and cleanly. The memory itself is
     // watched by the main thread.
-    memoryIsSpent: () => Atomics.load(stopped, 0) === at,
+    memoryIsSpent: () => Atomics.load(stopped, 0) === jobNumber,
     within: (_, work) => work(),
     prepare() {},
   });
   const answerer = new JobAnswerer(knownTree);
 
   parentPort?.on('message', async ({ job, modelHash, number }: ToThread) => {
-    const start = performance.now();
-    at = number;
+    const startTime = performance.now();
+    jobNumber = number;
     let answer: JobAnswer;
     try {
       answer = await answerer.answer(job, modelHash);
@@ -30,7 +30,7 @@ export function answerJobs({ mebibytes, stopped }: JobThread): void {
       // This is a bug in pzl. The job isn't retried, because it would fail in any process.
       answer = { status: 'failed', message: error instanceof Error ? error.message : String(error) };
     }
-    parentPort?.postMessage({ answer, milliseconds: performance.now() - start } satisfies FromThread);
+    parentPort?.postMessage({ answer, milliseconds: performance.now() - startTime } satisfies FromThread);
   });
   parentPort?.postMessage('ready' satisfies FromThread);
 }

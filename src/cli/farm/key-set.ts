@@ -18,32 +18,32 @@ export class KeySet {
   /** Adds a key; false if it was there. */
   add(key: string): boolean {
     const words = wordsOf(key);
-    const at = this.#find(words);
-    if (this.#isFilled(at)) return false;
-    this.#words.set(words, at);
+    const slot = this.#find(words);
+    if (this.#isFilled(slot)) return false;
+    this.#words.set(words, slot);
     this.size++;
     if (this.size > this.#slots * MAX_LOAD_FACTOR) this.#grow();
     return true;
   }
 
-  #isFilled(at: number): boolean {
+  #isFilled(slot: number): boolean {
     const words = this.#words;
-    return (words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) !== 0;
+    return (words[slot]! | words[slot + 1]! | words[slot + 2]! | words[slot + 3]!) !== 0;
   }
 
   /** The slot of the key, or the one where it would be inserted. */
   #find(key: readonly number[]): number {
     const words = this.#words;
     for (let slot = key[0]! % this.#slots; ; slot = (slot + 1) % this.#slots) {
-      const at = slot * WORDS_PER_KEY;
-      if (!this.#isFilled(at)) return at;
+      const offset = slot * WORDS_PER_KEY;
+      if (!this.#isFilled(offset)) return offset;
       if (
-        words[at] === key[0] &&
-        words[at + 1] === key[1] &&
-        words[at + 2] === key[2] &&
-        words[at + 3] === key[3]
+        words[offset] === key[0] &&
+        words[offset + 1] === key[1] &&
+        words[offset + 2] === key[2] &&
+        words[offset + 3] === key[3]
       )
-        return at;
+        return offset;
     }
   }
 
@@ -51,8 +51,8 @@ export class KeySet {
     const old = this.#words;
     this.#slots *= 2;
     this.#words = new Uint32Array(this.#slots * WORDS_PER_KEY);
-    for (let at = 0; at < old.length; at += WORDS_PER_KEY) {
-      const key = [old[at]!, old[at + 1]!, old[at + 2]!, old[at + 3]!];
+    for (let offset = 0; offset < old.length; offset += WORDS_PER_KEY) {
+      const key = [old[offset]!, old[offset + 1]!, old[offset + 2]!, old[offset + 3]!];
       if (key.some((word) => word !== 0)) this.#words.set(key, this.#find(key));
     }
   }

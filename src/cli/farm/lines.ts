@@ -32,17 +32,17 @@ const MAX_LINE_BYTES = MAX_INSTANCE_BYTES;
  */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
-  shown: string,
-  most = Number.POSITIVE_INFINITY,
+  displayName: string,
+  maxBytes = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Line> {
   let parts: Uint8Array[] = [];
   let size = 0;
   let offset = 0;
   let number = 0;
   const line = (torn: boolean): Line => {
-    const whole = Buffer.concat(parts).toString('utf8');
+    const lineText = Buffer.concat(parts).toString('utf8');
     // A byte order mark before the first line would make an address invalid.
-    const text = number === 0 && whole.startsWith('\uFEFF') ? whole.slice(1) : whole;
+    const text = number === 0 && lineText.startsWith('\uFEFF') ? lineText.slice(1) : lineText;
     parts = [];
     size = 0;
     return { number: ++number, text, end: offset, isTorn: torn };
@@ -52,7 +52,7 @@ export async function* linesOf(
     if (size > MAX_LINE_BYTES)
       throw failure(
         'file-too-large',
-        `Line ${number + 1} of ${shown} is longer than ${MAX_LINE_BYTES >> 20} MiB, the most that is read of a line.`,
+        `Line ${number + 1} of ${displayName} is longer than ${MAX_LINE_BYTES >> 20} MiB, the most that is read of a line.`,
         'Of many puzzles each stands on a line of its own.',
       );
     parts.push(part);
@@ -67,10 +67,10 @@ export async function* linesOf(
     }
     offset += chunk.length - from;
     if (from < chunk.length) keepPart(chunk.subarray(from));
-    if (offset > most)
+    if (offset > maxBytes)
       throw failure(
         'file-too-large',
-        `${shown} is a device with more than ${most >> 20} MiB, the most that is read of one.`,
+        `${displayName} is a device with more than ${maxBytes >> 20} MiB, the most that is read of one.`,
         'Name a file: devices may have no end.',
       );
   }
@@ -96,28 +96,28 @@ export async function* chunksUntilSignal(
     if ('destroy' in chunks) (chunks as Readable).destroy();
   };
   let timer: NodeJS.Timeout | undefined;
-  let stop = (): void => {};
+  let resolveStopped = (): void => {};
   const stopped = new Promise<'stopped'>((resolve) => {
-    stop = () => resolve('stopped');
+    resolveStopped = () => resolve('stopped');
   });
-  const late = new Promise<'late'>((resolve) => {
+  const timeout = new Promise<'late'>((resolve) => {
     if (begins <= LONGEST_TIMER) timer = setTimeout(() => resolve('late'), begins);
   });
-  signal?.addEventListener('abort', stop);
-  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', resolveStopped);
+  if (signal?.aborted) resolveStopped();
   try {
     for (;;) {
       const coming = iterator.next();
       coming.catch(() => {}); // nobody waits for it any more
-      const next = await Promise.race([stopped, coming, late]);
-      if (next === 'late') throw new OutOfTime();
-      if (next === 'stopped' || next.done) return;
+      const firstEvent = await Promise.race([stopped, coming, timeout]);
+      if (firstEvent === 'late') throw new OutOfTime();
+      if (firstEvent === 'stopped' || firstEvent.done) return;
       clearTimeout(timer);
-      yield next.value;
+      yield firstEvent.value;
     }
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', resolveStopped);
     leave();
   }
 }
@@ -137,11 +137,11 @@ function readPipe(descriptor: number, hadWriter: boolean): AsyncIterable<Uint8Ar
     try {
       for (let hasBegun = hadWriter; !isOver; ) {
         const chunk = new Uint8Array(CHUNK_BYTES);
-        const read = readNow(descriptor, chunk);
-        if (read === 0 && hasBegun) return;
-        if (read) {
+        const bytes = readNow(descriptor, chunk);
+        if (bytes === 0 && hasBegun) return;
+        if (bytes) {
           hasBegun = true;
-          yield chunk.subarray(0, read);
+          yield chunk.subarray(0, bytes);
         } else await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
       }
     } finally {
@@ -163,16 +163,20 @@ export interface OpenLines {
 }
 
 /** The lines of a file named on the command line. @throws DiagnosticError, also while reading. */
-export async function openLines(file: string, shown: string, patience: Patience = {}): Promise<OpenLines> {
-  const fail = (error: unknown): Error =>
+export async function openLines(
+  file: string,
+  displayName: string,
+  patience: Patience = {},
+): Promise<OpenLines> {
+  const errorFor = (error: unknown): Error =>
     error instanceof DiagnosticError || error instanceof OutOfTime
       ? error
-      : unreadableError(error as NodeJS.ErrnoException, file, shown);
+      : unreadableError(error as NodeJS.ErrnoException, file, displayName);
   try {
     if (statSync(file).isFIFO()) {
       const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
       const chunks = chunksUntilSignal(readPipe(descriptor, hasWriter(file)), patience);
-      return { lines: withReadErrors(linesOf(chunks, shown), fail) };
+      return { lines: withReadErrors(linesOf(chunks, displayName), errorFor) };
     }
     const descriptor = openSync(file, 'r');
     rememberInput(descriptor);
@@ -181,25 +185,25 @@ export async function openLines(file: string, shown: string, patience: Patience 
     const stream = createReadStream(file, { fd: descriptor });
     const lines = linesOf(
       chunksUntilSignal(stream, patience),
-      shown,
+      displayName,
       stat.isCharacterDevice() ? MAX_LINE_BYTES : undefined,
     );
     return {
-      lines: withReadErrors(lines, fail),
+      lines: withReadErrors(lines, errorFor),
       ...(size > 0 && { fractionRead: () => Math.min(1, stream.bytesRead / size) }),
     };
   } catch (error) {
-    throw fail(error);
+    throw errorFor(error);
   }
 }
 
 async function* withReadErrors<Item>(
   items: AsyncIterable<Item>,
-  told: (error: unknown) => Error,
+  errorFor: (error: unknown) => Error,
 ): AsyncGenerator<Item> {
   try {
     yield* items;
   } catch (error) {
-    throw told(error);
+    throw errorFor(error);
   }
 }

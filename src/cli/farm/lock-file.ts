@@ -16,7 +16,7 @@ const MOST_WAITS = 20;
  * The locks of this process. A lock file with its number that isn't among them was left by an earlier process with the
  * same number.
  */
-const held = new Set<string>();
+const heldLocks = new Set<string>();
 
 export class LockFile {
   readonly #file: string;
@@ -25,27 +25,27 @@ export class LockFile {
   private constructor(file: string) {
     this.#file = file;
     this.#release = removeAtEnd(file);
-    held.add(file);
+    heldLocks.add(file);
   }
 
   /** Locks a file. @throws DiagnosticError if another process has locked it, or no lock file can be written. */
-  static async take(file: string, shown: string): Promise<LockFile> {
+  static async take(file: string, displayName: string): Promise<LockFile> {
     const lock = path.join(path.dirname(file), shortFileName(path.basename(file), '.lock'));
     for (let waits = 0; ; waits++) {
-      if (withWriteErrors(`${shown}.lock`, () => createLock(lock))) return new LockFile(lock);
+      if (withWriteErrors(`${displayName}.lock`, () => createLock(lock))) return new LockFile(lock);
       const holder = holderOf(lock);
       if (holder === undefined) continue; // it was just released
-      if (held.has(lock) || (holder !== process.pid && isAlive(holder)))
-        throw lockedError(shown, `process ${holder}`);
+      if (heldLocks.has(lock) || (holder !== process.pid && isAlive(holder)))
+        throw lockedError(displayName, `process ${holder}`);
       if (takeOver(lock, holder)) continue;
-      if (waits === MOST_WAITS) throw lockedError(shown, `see ${path.basename(lock)}.over`);
+      if (waits === MOST_WAITS) throw lockedError(displayName, `see ${path.basename(lock)}.over`);
       await new Promise((resolve) => setTimeout(resolve, OVER_WAIT));
     }
   }
 
   release(): void {
     this.#release();
-    held.delete(this.#file);
+    heldLocks.delete(this.#file);
     rmSync(this.#file, { force: true });
   }
 }
@@ -72,8 +72,9 @@ function holderOf(lock: string): number | undefined {
 function takeOver(lock: string, holder: number): boolean {
   const over = `${lock}.over`;
   if (!createLock(over)) {
-    const other = holderOf(over);
-    if (other !== undefined && other !== 0 && !isAlive(other)) rmSync(over, { force: true });
+    const otherProcess = holderOf(over);
+    if (otherProcess !== undefined && otherProcess !== 0 && !isAlive(otherProcess))
+      rmSync(over, { force: true });
     return false;
   }
   try {

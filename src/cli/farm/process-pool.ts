@@ -45,7 +45,7 @@ export class ProcessPool implements Executor {
   readonly threads: number;
   readonly #script: string;
   readonly #limits: ProcessLimits;
-  #most: number;
+  #maxProcesses: number;
   readonly #places = new Set<PoolProcess>();
   readonly #idle: PoolProcess[] = [];
   readonly #waiting: Waiting[] = [];
@@ -57,7 +57,7 @@ export class ProcessPool implements Executor {
 
   constructor(threads: number, limits: ProcessLimits, script = jobScript()) {
     this.#script = script;
-    this.#most = threads;
+    this.#maxProcesses = threads;
     this.#limits = limits;
     this.threads = threads;
     this.room = threads * TASKS_AHEAD;
@@ -70,13 +70,13 @@ export class ProcessPool implements Executor {
     });
   }
 
-  /** Stops the tasks for which `which` returns true. */
-  stop(which: (task: Task) => boolean): void {
+  /** Stops the tasks for which `isStopped` returns true. */
+  stopTasks(isStopped: (task: Task) => boolean): void {
     for (const place of [...this.#places]) {
-      if (place.busy && which(place.busy.task)) this.#stop(place);
+      if (place.busy && isStopped(place.busy.task)) this.#stopTask(place);
     }
     for (const waiting of this.#waiting.splice(0)) {
-      if (which(waiting.task)) waiting.resolve({ answer: STOPPED, milliseconds: 0 });
+      if (isStopped(waiting.task)) waiting.resolve({ answer: STOPPED, milliseconds: 0 });
       else this.#waiting.push(waiting);
     }
   }
@@ -91,7 +91,7 @@ export class ProcessPool implements Executor {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.stop(() => true);
+    this.stopTasks(() => true);
     const places = [...this.#places];
     this.#places.clear();
     await Promise.all(places.map(waitForEnd));
@@ -107,7 +107,8 @@ export class ProcessPool implements Executor {
       for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
       return;
     }
-    const place = this.#idle.pop() ?? (this.#places.size < this.#most ? this.#start() : undefined);
+    const place =
+      this.#idle.pop() ?? (this.#places.size < this.#maxProcesses ? this.#startProcess() : undefined);
     if (place === undefined) {
       if (this.#failure) this.#startNextTask();
       return;
@@ -132,14 +133,14 @@ export class ProcessPool implements Executor {
   }
 
   #startAll(): void {
-    while (!this.#closed && this.#places.size < this.#most) {
-      const place = this.#start();
+    while (!this.#closed && this.#places.size < this.#maxProcesses) {
+      const place = this.#startProcess();
       if (place) this.#idle.push(place);
     }
   }
 
   /** Starts a process. Returns undefined if the machine allows no further process. */
-  #start(): PoolProcess | undefined {
+  #startProcess(): PoolProcess | undefined {
     let process_: ChildProcess;
     try {
       process_ = fork(this.#script, [JSON.stringify(this.#limits)], {
@@ -170,14 +171,14 @@ export class ProcessPool implements Executor {
       if (news.full) this.#end(place, news);
       else this.#finishTask(place, news);
     });
-    const lost = (error?: Error): void => {
+    const handleLoss = (error?: Error): void => {
       if (!place.hasBegun && this.#places.has(place)) this.#shrink(error, place);
       this.#end(place, { answer: LOST, again: !place.hasBegun });
       tellReady();
     };
-    process_.on('error', lost);
+    process_.on('error', handleLoss);
     // `disconnect` comes after all messages that the process sent; `exit` may come before them.
-    process_.on('disconnect', () => lost());
+    process_.on('disconnect', () => handleLoss());
     return place;
   }
 
@@ -187,9 +188,9 @@ export class ProcessPool implements Executor {
   }
 
   #finishTask(place: PoolProcess, { answer, milliseconds }: Answered): void {
-    const { busy, endTimer: ending } = place;
-    if (busy === undefined && ending === undefined) return;
-    clearTimeout(ending);
+    const { busy, endTimer } = place;
+    if (busy === undefined && endTimer === undefined) return;
+    clearTimeout(endTimer);
     place.endTimer = undefined;
     place.busy = undefined;
     busy?.resolve({ answer, milliseconds });
@@ -198,7 +199,7 @@ export class ProcessPool implements Executor {
   }
 
   /** Answers the current task of the process as stopped, and gives the process a moment to stop the work. */
-  #stop(place: PoolProcess): void {
+  #stopTask(place: PoolProcess): void {
     const { busy } = place;
     this.#sendMessage(place, { stop: place.number });
     place.endTimer = setTimeout(() => this.#end(place, { answer: STOPPED }), STOP_GRACE);
@@ -212,8 +213,8 @@ export class ProcessPool implements Executor {
     { answer, again = false }: Pick<Answered, 'answer'> & { readonly again?: boolean },
   ): void {
     if (!this.#places.delete(place)) return;
-    const at = this.#idle.indexOf(place);
-    if (at >= 0) this.#idle.splice(at, 1);
+    const index = this.#idle.indexOf(place);
+    if (index >= 0) this.#idle.splice(index, 1);
     void waitForEnd(place);
     const { busy } = place;
     if (busy && again) this.#waiting.unshift(busy);
@@ -224,27 +225,27 @@ export class ProcessPool implements Executor {
 
   /** Called when a process couldn't be started. The pool goes on with the other processes, at least for a while. */
   #shrink(error: unknown, place?: PoolProcess): void {
-    this.#most = this.#places.size - (place ? 1 : 0);
+    this.#maxProcesses = this.#places.size - (place ? 1 : 0);
     if (this.#warm) {
       setTimeout(() => {
-        this.#most = this.threads;
+        this.#maxProcesses = this.threads;
         this.#startAll();
         this.#startNextTask();
       }, RETRY_PAUSE).unref();
-    } else if (this.#most === 0) {
-      const why = error instanceof Error ? ` (${error.message})` : '';
+    } else if (this.#maxProcesses === 0) {
+      const reason = error instanceof Error ? ` (${error.message})` : '';
       this.#failure = new DiagnosticError({
         code: 'refused',
         severity: 'error',
-        message: `No process can be started to answer jobs${why}: the machine, or a limit of this account, allows no more.`,
+        message: `No process can be started to answer jobs${reason}: the machine, or a limit of this account, allows no more.`,
       });
     }
   }
 }
 
 /** Resolves when the process is gone. */
-function waitForEnd({ process: process_, endTimer: ending }: PoolProcess): Promise<void> {
-  clearTimeout(ending);
+function waitForEnd({ process: process_, endTimer }: PoolProcess): Promise<void> {
+  clearTimeout(endTimer);
   if (process_.pid === undefined || process_.exitCode !== null || process_.signalCode !== null)
     return Promise.resolve();
   return new Promise((resolve) => {

@@ -12,7 +12,7 @@ import { edition } from './edition.ts';
 
 export class ResultCache {
   readonly #folder: string;
-  readonly #made = new Set<string>();
+  readonly #createdFolders = new Set<string>();
 
   /** `folder` is shared by all builds of pzl; each build has a subfolder. */
   constructor(folder: string) {
@@ -22,8 +22,8 @@ export class ResultCache {
   get(hash: string): JobAnswer | undefined {
     try {
       const answer: unknown = JSON.parse(readFileSync(this.#file(hash), 'utf8'));
-      const whole = typeof answer === 'object' && answer !== null && 'status' in answer;
-      return whole ? (answer as JobAnswer) : undefined;
+      const isAnswer = typeof answer === 'object' && answer !== null && 'status' in answer;
+      return isAnswer ? (answer as JobAnswer) : undefined;
     } catch {
       return undefined; // missing or unreadable: the job is done again
     }
@@ -37,8 +37,8 @@ export class ResultCache {
     if (UNANSWERED.includes(answer.status)) return;
     const file = this.#file(hash);
     const folder = path.dirname(file);
-    if (!this.#made.has(folder)) makeFolder(folder);
-    this.#made.add(folder);
+    if (!this.#createdFolders.has(folder)) makeFolder(folder);
+    this.#createdFolders.add(folder);
     writeContent(file, JSON.stringify(answer));
   }
 

@@ -33,42 +33,42 @@ export interface Result extends JobAnswer {
 export class ResultsFile {
   /** The number of results that were in the file when it was opened. */
   readonly foundCount: number;
-  readonly #shown: string;
+  readonly #displayName: string;
   readonly #lock: LockFile;
   readonly #descriptor: number;
 
-  private constructor(shown: string, lock: LockFile, descriptor: number, found: number) {
-    this.#shown = shown;
+  private constructor(displayName: string, lock: LockFile, descriptor: number, foundCount: number) {
+    this.#displayName = displayName;
     this.#lock = lock;
     this.#descriptor = descriptor;
-    this.foundCount = found;
+    this.foundCount = foundCount;
   }
 
   /**
    * Adds the keys of the existing results to `keys`. With `again`, jobs without an answer (time, memory, lost) are
    * removed from the file, to be done again. @throws DiagnosticError if the file can't be used.
    */
-  static async open(file: string, shown: string, keys: KeySet, again: boolean): Promise<ResultsFile> {
+  static async open(file: string, displayName: string, keys: KeySet, again: boolean): Promise<ResultsFile> {
     // A pipe or a device can't be read back.
     if (existsSync(file) && !isPlainFile(file))
-      throw failure('file-unwritable', `${shown} can't be written: results need a plain file.`);
-    const lock = await LockFile.take(file, shown);
+      throw failure('file-unwritable', `${displayName} can't be written: results need a plain file.`);
+    const lock = await LockFile.take(file, displayName);
     try {
-      if (again) await rewriteWithoutUnanswered(file, shown);
-      const descriptor = withWriteErrors(shown, () => openSync(file, 'a+'));
-      let found = 0;
-      let whole = 0;
-      for await (const { text, end, isTorn: torn } of linesOf(createReadStream(file), shown)) {
+      if (again) await rewriteWithoutUnanswered(file, displayName);
+      const descriptor = withWriteErrors(displayName, () => openSync(file, 'a+'));
+      let foundCount = 0;
+      let completeBytes = 0;
+      for await (const { text, end, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
         if (torn) {
-          if (!mayBeTorn(text)) throw notResultsError(shown, found + 1);
+          if (!mayBeTorn(text)) throw notResultsError(displayName, foundCount + 1);
           break;
         }
-        const { job, id } = resultIn(text, shown, found + 1);
-        if (keys.add(resultKey(job, id))) found++;
-        whole = end;
+        const { job, id } = resultIn(text, displayName, foundCount + 1);
+        if (keys.add(resultKey(job, id))) foundCount++;
+        completeBytes = end;
       }
-      withWriteErrors(shown, () => ftruncateSync(descriptor, whole));
-      return new ResultsFile(shown, lock, descriptor, found);
+      withWriteErrors(displayName, () => ftruncateSync(descriptor, completeBytes));
+      return new ResultsFile(displayName, lock, descriptor, foundCount);
     } catch (error) {
       lock.release();
       throw error;
@@ -79,16 +79,16 @@ export class ResultsFile {
   write(result: Result): void {
     const { size } = fstatSync(this.#descriptor);
     try {
-      withWriteErrors(this.#shown, () => writeFileSync(this.#descriptor, `${jsonLine(result)}\n`));
+      withWriteErrors(this.#displayName, () => writeFileSync(this.#descriptor, `${jsonLine(result)}\n`));
     } catch (error) {
       // On a full disk, part of a line may have been written; it is removed.
-      withWriteErrors(this.#shown, () => ftruncateSync(this.#descriptor, size));
+      withWriteErrors(this.#displayName, () => ftruncateSync(this.#descriptor, size));
       throw error;
     }
   }
 
   close(): void {
-    withWriteErrors(this.#shown, () => {
+    withWriteErrors(this.#displayName, () => {
       fsyncSync(this.#descriptor);
       closeSync(this.#descriptor);
     });
@@ -109,15 +109,15 @@ function mayBeTorn(text: string): boolean {
   return text.length < start.length ? start.startsWith(text) : text.startsWith(start);
 }
 
-function resultIn(text: string, shown: string, line: number): Result {
+function resultIn(text: string, displayName: string, line: number): Result {
   const result = parseResult(text);
   if (result === undefined) {
-    throw notResultsError(shown, line);
+    throw notResultsError(displayName, line);
   }
   if (result.version !== edition()) {
     throw failure(
       'not-results',
-      `${shown} holds results of pzl ${String(result.version)}, and this is pzl ${edition()}.`,
+      `${displayName} holds results of pzl ${String(result.version)}, and this is pzl ${edition()}.`,
       'Results of two versions are not mixed: write these to another file.',
     );
   }
@@ -128,26 +128,26 @@ function parseResult(text: string): Result | undefined {
   try {
     const result = JSON.parse(text) as Partial<Result> | null;
     const { job, status } = result ?? {};
-    const whole = typeof job === 'string' && /^[\da-f]{32}$/.test(job) && typeof status === 'string';
-    return whole ? (result as Result) : undefined;
+    const isResult = typeof job === 'string' && /^[\da-f]{32}$/.test(job) && typeof status === 'string';
+    return isResult ? (result as Result) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Rewrites the file without the results of jobs that another attempt may answer. */
-async function rewriteWithoutUnanswered(file: string, shown: string): Promise<void> {
+async function rewriteWithoutUnanswered(file: string, displayName: string): Promise<void> {
   if (!existsSync(file)) return;
-  const output = withWriteErrors(shown, () => new AtomicFile(file, shown));
+  const output = withWriteErrors(displayName, () => new AtomicFile(file, displayName));
   try {
     let number = 0;
-    for await (const { text, isTorn: torn } of linesOf(createReadStream(file), shown)) {
-      if (torn && !mayBeTorn(text)) throw notResultsError(shown, number + 1);
+    for await (const { text, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
+      if (torn && !mayBeTorn(text)) throw notResultsError(displayName, number + 1);
       if (torn) break;
-      if (UNANSWERED.includes(resultIn(text, shown, ++number).status)) continue;
-      withWriteErrors(shown, () => output.write(`${text}\n`));
+      if (UNANSWERED.includes(resultIn(text, displayName, ++number).status)) continue;
+      withWriteErrors(displayName, () => output.write(`${text}\n`));
     }
-    withWriteErrors(shown, () => output.keep());
+    withWriteErrors(displayName, () => output.keep());
   } finally {
     output.close();
   }

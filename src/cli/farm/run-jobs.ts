@@ -52,7 +52,7 @@ class Run {
   #number = 0;
   /** Results waiting for an earlier one. */
   readonly #waiting = new Map<number, Result | undefined>();
-  #written = 0;
+  #writtenCount = 0;
   #failure: { readonly error: unknown } | undefined;
   #wake: () => void = () => {};
   /** Whether the cache couldn't be written; the run then doesn't try again. */
@@ -68,16 +68,16 @@ class Run {
     signal.addEventListener('abort', wake);
     executor.onRoom = wake;
     try {
-      for await (const found of jobs) {
-        if (!keys.add(found.key)) {
+      for await (const foundTask of jobs) {
+        if (!keys.add(foundTask.key)) {
           onSkipped?.();
           continue;
         }
-        while (!this.#ended && this.#isFull(executor.room)) await this.#nextEvent();
-        if (this.#ended) break;
-        this.#startJob(found);
+        while (!this.#hasEnded && this.#isFull(executor.room)) await this.#nextEvent();
+        if (this.#hasEnded) break;
+        this.#startJob(foundTask);
       }
-      while (!this.#ended && this.#running > 0) await this.#nextEvent();
+      while (!this.#hasEnded && this.#running > 0) await this.#nextEvent();
     } finally {
       signal.removeEventListener('abort', wake);
     }
@@ -87,12 +87,12 @@ class Run {
 
   #writeWaiting(): void {
     const { onHeldBack: onBehind } = this.#settings;
-    const behind = [...this.#waiting].sort(([a], [b]) => a - b);
+    const waitingResults = [...this.#waiting].sort(([a], [b]) => a - b);
     this.#waiting.clear();
-    for (const [, result] of behind) if (result) onBehind?.(result);
+    for (const [, result] of waitingResults) if (result) onBehind?.(result);
   }
 
-  get #ended(): boolean {
+  get #hasEnded(): boolean {
     return this.#failure !== undefined || this.#settings.signal.aborted;
   }
 
@@ -100,10 +100,10 @@ class Run {
     return this.#running >= room || this.#waiting.size >= room * MOST_WAITING_PER_TASK;
   }
 
-  #startJob(found: Found): void {
+  #startJob(foundTask: Found): void {
     const number = this.#number++;
     this.#running++;
-    this.#result(found)
+    this.#result(foundTask)
       .then((result) => this.#write(number, result))
       .catch((error: unknown) => {
         this.#failure ??= { error };
@@ -115,22 +115,22 @@ class Run {
   }
 
   /** Gets the result of a job from the cache or the executor; undefined if the run is stopped. */
-  async #result(found: Found): Promise<Result | undefined> {
+  async #result(foundTask: Found): Promise<Result | undefined> {
     const { cache, executor, onResult, times } = this.#settings;
-    if ('mistaken' in found) {
-      const { hash, id, message } = found.mistaken;
+    if ('mistaken' in foundTask) {
+      const { hash, id, message } = foundTask.mistaken;
       const answer = { status: 'error', message };
       onResult?.('asked', answer);
       return { job: hash, ...(id !== undefined && { id }), ...answer, version: edition() };
     }
-    const { hash, id } = found.task;
-    const head = { job: hash, ...(id !== undefined && { id }), question: found.task.asked.question };
-    const known = cache?.get(hash);
-    if (known) {
-      onResult?.('cached', known);
-      return { ...head, ...known, version: edition() };
+    const { hash, id } = foundTask.task;
+    const head = { job: hash, ...(id !== undefined && { id }), question: foundTask.task.asked.question };
+    const cachedAnswer = cache?.get(hash);
+    if (cachedAnswer) {
+      onResult?.('cached', cachedAnswer);
+      return { ...head, ...cachedAnswer, version: edition() };
     }
-    const { answer, milliseconds } = await executor.answer(found.task);
+    const { answer, milliseconds } = await executor.answer(foundTask.task);
     if (answer.status === 'stopped') return undefined;
     this.#storeInCache(hash, answer);
     onResult?.('asked', answer);
@@ -158,12 +158,12 @@ class Run {
       return;
     }
     this.#waiting.set(number, result);
-    for (; this.#waiting.has(this.#written); this.#written++) {
-      const next = this.#waiting.get(this.#written);
-      this.#waiting.delete(this.#written);
+    for (; this.#waiting.has(this.#writtenCount); this.#writtenCount++) {
+      const nextResult = this.#waiting.get(this.#writtenCount);
+      this.#waiting.delete(this.#writtenCount);
       // Jobs after a stopped one are left for the next run.
-      if (next === undefined) return;
-      results.write(next);
+      if (nextResult === undefined) return;
+      results.write(nextResult);
     }
   }
 

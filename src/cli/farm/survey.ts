@@ -66,15 +66,16 @@ export async function survey(
   let isListed = false;
   const finder = new TaskFinder(shell);
   /** [address]: the hash of the question; results under other rules or options have another hash. */
-  const asked = new Map<string, string>();
+  const hashByAddress = new Map<string, string>();
   const end = await answerAll(shell, report, progress, { ...options, output: results }, async (patience) => {
     addresses = (await addressesIn(shell.directory, files, patience)).slice(0, options.first);
     isListed = patience.signal?.aborted !== true;
     requireResultsFile(output);
     requireDistinctFiles(shell.directory, [output, results]);
-    const all = addresses.length;
-    if (all > 0) progress.fractionRead = () => (progress.done + progress.skipped) / all;
-    return tasksOf(finder, addresses, options, asked);
+    const addressCount = addresses.length;
+    if (addressCount > 0)
+      progress.fractionRead = () => (progress.doneCount + progress.skipped) / addressCount;
+    return tasksOf(finder, addresses, options, hashByAddress);
   });
   if (end === 'error') return EXIT.error;
   if (!isListed) {
@@ -83,10 +84,12 @@ export async function survey(
   }
   try {
     // If the run was stopped, the remaining addresses must still be listed.
-    for await (const _ of tasksOf(finder, addresses, options, asked));
-    const known = await rowsIn(path.resolve(shell.directory, results), results, asked);
+    for await (const _ of tasksOf(finder, addresses, options, hashByAddress));
+    const rowByAddress = await rowsIn(path.resolve(shell.directory, results), results, hashByAddress);
     // Addresses without a result have a row as well.
-    const rows = addresses.map((address) => known.get(address) ?? { address, type: nameOfType(address) });
+    const rows = addresses.map(
+      (address) => rowByAddress.get(address) ?? { address, type: nameOfType(address) },
+    );
     withWriteErrors(output, () => writeTable(path.resolve(shell.directory, output), output, rows));
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
@@ -104,7 +107,7 @@ async function* tasksOf(
   finder: TaskFinder,
   addresses: readonly string[],
   { verify, timeLimit, lenient }: SurveyOptions,
-  asked: Map<string, string>,
+  hashByAddress: Map<string, string>,
 ): AsyncGenerator<Found> {
   const options = {
     ...(verify && { proof: true }),
@@ -112,11 +115,11 @@ async function* tasksOf(
     ...(timeLimit !== undefined && { timeLimit }),
   };
   for (const [i, address] of addresses.entries()) {
-    if (asked.has(address)) continue;
+    if (hashByAddress.has(address)) continue;
     const job = { id: address, question: 'rate', instance: address, ...options };
-    const found = await finder.find(JSON.stringify(job), `address ${i + 1}`);
-    asked.set(address, 'task' in found ? found.task.hash : found.mistaken.hash);
-    yield found;
+    const foundTask = await finder.find(JSON.stringify(job), `address ${i + 1}`);
+    hashByAddress.set(address, 'task' in foundTask ? foundTask.task.hash : foundTask.mistaken.hash);
+    yield foundTask;
   }
 }
 
@@ -129,21 +132,21 @@ function nameOfType(address: string): string {
 /** The rows of the results whose hashes are in `asked`, by address. */
 async function rowsIn(
   file: string,
-  shown: string,
-  asked: ReadonlyMap<string, string>,
+  displayName: string,
+  hashByAddress: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Row>> {
   const rows = new Map<string, Row>();
-  for await (const { text, isTorn: torn } of linesOf(createReadStream(file), shown)) {
+  for await (const { text, isTorn: torn } of linesOf(createReadStream(file), displayName)) {
     if (torn) continue;
     const result = JSON.parse(text) as Result;
-    if (typeof result.id === 'string' && asked.get(result.id) === result.job)
+    if (typeof result.id === 'string' && hashByAddress.get(result.id) === result.job)
       rows.set(result.id, rowOf(result.id, result));
   }
   return rows;
 }
 
 function rowOf(address: string, result: Result): Row {
-  const told = new Map<string, unknown>([
+  const fieldValues = new Map<string, unknown>([
     ...Object.entries((result.figures ?? {}) as object),
     ...Object.entries((result.proof ?? {}) as object),
     ...Object.entries(result),
@@ -152,7 +155,7 @@ function rowOf(address: string, result: Result): Row {
   ]);
   return Object.fromEntries(
     COLUMNS.flatMap((name) => {
-      const value = told.get(name);
+      const value = fieldValues.get(name);
       const plain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
       return plain ? [[name, value]] : [];
     }),
@@ -160,9 +163,9 @@ function rowOf(address: string, result: Result): Row {
 }
 
 /** Writes the table in the format given by the file's extension. */
-function writeTable(file: string, shown: string, rows: readonly Row[]): void {
+function writeTable(file: string, displayName: string, rows: readonly Row[]): void {
   const form = path.extname(file).toLowerCase();
-  const output = new AtomicFile(file, shown);
+  const output = new AtomicFile(file, displayName);
   try {
     if (form === '.json') writeJson(output, rows);
     else if (form === '.csv') writeCsv(output, rows);
@@ -203,9 +206,9 @@ function writeText(output: AtomicFile, rows: readonly Row[]): void {
   const columns = COLUMNS.filter(
     (name) => name !== 'address' && name !== 'message' && rows.some((row) => row[name] !== undefined),
   );
-  const shown = (value: string | number | boolean | undefined): string => safeText(String(value ?? '–'));
+  const cellText = (value: string | number | boolean | undefined): string => safeText(String(value ?? '–'));
   const widths = columns.map((name) =>
-    rows.reduce((most, row) => Math.max(most, shown(row[name]).length), name.length),
+    rows.reduce((most, row) => Math.max(most, cellText(row[name]).length), name.length),
   );
   const line = (entries: readonly string[], rest: string): string =>
     `${entries.map((entry, i) => entry.padEnd(widths[i]!)).join('  ')}  ${rest}\n`;
@@ -214,8 +217,8 @@ function writeText(output: AtomicFile, rows: readonly Row[]): void {
     const message = typeof row.message === 'string' ? `  ${safeText(row.message.split('\n')[0] ?? '')}` : '';
     output.write(
       line(
-        columns.map((name) => shown(row[name])),
-        `${shown(row.address)}${message}`,
+        columns.map((name) => cellText(row[name])),
+        `${cellText(row.address)}${message}`,
       ),
     );
   }

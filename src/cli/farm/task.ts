@@ -52,10 +52,10 @@ export function modelHash({ name, text, used }: JobModel): string {
 
 /** The hash of a job. It doesn't depend on the order of the options, nor on the time limit, which changes no answer. */
 export function taskHash(model: string, { question, instance, options }: JobWithoutModel): string {
-  const told = Object.entries(options)
+  const optionTexts = Object.entries(options)
     .filter(([name]) => name !== 'timeLimit')
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return hashOf(JSON.stringify([edition(), model, question, instance ?? null, told]));
+  return hashOf(JSON.stringify([edition(), model, question, instance ?? null, optionTexts]));
 }
 
 /** The key of a result in the file of results; the same job may be there under several ids. */

@@ -19,12 +19,12 @@ export function openRasterizer(): Rasterizer {
   const { Resvg } = loadResvg();
   return (svg, pixels) => {
     const [, width = 1, height = 1] = (/ width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []).map(Number);
-    const drawn = new Resvg(svg, {
+    const image = new Resvg(svg, {
       fitTo: { mode: width >= height ? 'width' : 'height', value: pixels },
       font: { loadSystemFonts: true, sansSerifFamily: 'DejaVu Sans' },
       logLevel: 'off',
     }).render();
-    return { width: drawn.width, height: drawn.height, bytes: drawn.pixels, png: () => drawn.asPng() };
+    return { width: image.width, height: image.height, bytes: image.pixels, png: () => image.asPng() };
   };
 }
 

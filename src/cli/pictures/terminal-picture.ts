@@ -47,10 +47,10 @@ const KITTY_CHUNK_LENGTH = 4096;
 function encodeForKitty(picture: Pixels): string {
   const data = Buffer.from(picture.png()).toString('base64');
   let text = '';
-  for (let at = 0; at < data.length; at += KITTY_CHUNK_LENGTH) {
-    const more = at + KITTY_CHUNK_LENGTH < data.length ? 1 : 0;
-    const head = at === 0 ? `a=T,f=100,q=2,m=${more}` : `m=${more}`;
-    text += `\x1b_G${head};${data.slice(at, at + KITTY_CHUNK_LENGTH)}\x1b\\`;
+  for (let offset = 0; offset < data.length; offset += KITTY_CHUNK_LENGTH) {
+    const more = offset + KITTY_CHUNK_LENGTH < data.length ? 1 : 0;
+    const head = offset === 0 ? `a=T,f=100,q=2,m=${more}` : `m=${more}`;
+    text += `\x1b_G${head};${data.slice(offset, offset + KITTY_CHUNK_LENGTH)}\x1b\\`;
   }
   return text;
 }
@@ -82,8 +82,8 @@ function encodeSixels({ width, height, bytes }: Pixels): string {
   const bands: string[] = [];
   for (let top = 0; top < height; top += BAND_ROWS) {
     const rows = Math.min(BAND_ROWS, height - top);
-    const here = new Set(colors.subarray(top * width, (top + rows) * width));
-    const lines = [...here].map(
+    const bandColors = new Set(colors.subarray(top * width, (top + rows) * width));
+    const lines = [...bandColors].map(
       (color) => `#${color}${runLengthEncoded(width, (x) => sixelAt(color, top, rows, x))}`,
     );
     bands.push(lines.join('$'));

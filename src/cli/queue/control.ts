@@ -31,8 +31,10 @@ export class QueueControl {
   async batches(): Promise<
     readonly (BatchRecord & { readonly alive: boolean; readonly wish: Wish | undefined })[]
   > {
-    const all = await this.#registry.batches();
-    return await Promise.all(all.map(async (one) => ({ ...one, wish: await this.#registry.wish(one.name) })));
+    const batches = await this.#registry.batches();
+    return await Promise.all(
+      batches.map(async (one) => ({ ...one, wish: await this.#registry.wish(one.name) })),
+    );
   }
 
   async workers(): Promise<readonly WorkerRecord[]> {
@@ -44,13 +46,13 @@ export class QueueControl {
     const versions = new Set(
       [...(await this.batches()), ...(await this.workers())].map(({ version }) => version),
     );
-    const each = await Promise.all(
+    const countsByQueue = await Promise.all(
       [...versions].map((version) =>
         this.#queue(version).getJobCounts('wait', 'active', 'delayed', 'failed'),
       ),
     );
     const sum = (name: string): number =>
-      each.reduce((total, counts) => total + (new Map(Object.entries(counts)).get(name) ?? 0), 0);
+      countsByQueue.reduce((total, counts) => total + (new Map(Object.entries(counts)).get(name) ?? 0), 0);
     return { waiting: sum('wait'), active: sum('active'), delayed: sum('delayed'), failed: sum('failed') };
   }
 
@@ -74,8 +76,8 @@ export class QueueControl {
   }
 
   #queue(version: string): Queue<Sent> {
-    const known = this.#queues.get(version);
-    if (known) return known;
+    const openQueue = this.#queues.get(version);
+    if (openQueue) return openQueue;
     const queue = new this.#connection.bull.Queue<Sent>(queueName(version), {
       connection: this.#connection.redis,
       prefix: KEY_PREFIX,

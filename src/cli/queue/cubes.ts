@@ -80,13 +80,13 @@ export class PendingCubeSearch {
   #onProof = (steps: string): void => void this.#steps.push(steps);
 
   private constructor(
-    begun: PendingQuestion,
+    pendingQuestion: PendingQuestion,
     options: CubesOptions,
     model: Task['model'],
     executor: Executor,
     controller: AbortController,
   ) {
-    this.#question = begun;
+    this.#question = pendingQuestion;
     this.#options = options;
     this.#model = model;
     this.#executor = executor;
@@ -98,14 +98,14 @@ export class PendingCubeSearch {
 
   static async begin(
     shell: Shell,
-    begun: PendingQuestion,
+    pendingQuestion: PendingQuestion,
     options: CubesOptions,
   ): Promise<PendingCubeSearch> {
     const controller = new AbortController();
     const { threads = availableParallelism(), queue, whole } = options;
-    const model = { hash: modelHash(begun.texts), texts: begun.texts };
+    const model = { hash: modelHash(pendingQuestion.texts), texts: pendingQuestion.texts };
     const [soon] = firstQuestions(1, { ...options, patience: 0 }).map((question) =>
-      taskOf(model, begun, question, options),
+      taskOf(model, pendingQuestion, question, options),
     );
     const executor = await openExecutor(
       shell,
@@ -119,11 +119,11 @@ export class PendingCubeSearch {
         name: `run-${randomUUID().slice(0, 8)}`,
         prompt: true,
         ...(soon && { earlyTask: soon }),
-        onNotice: (text) => begun.report.notice(text),
+        onNotice: (text) => pendingQuestion.report.notice(text),
         onCancelled: () => controller.abort(),
       },
     );
-    const search = new PendingCubeSearch(begun, options, model, executor, controller);
+    const search = new PendingCubeSearch(pendingQuestion, options, model, executor, controller);
     // An error in starting is reported with the first answer.
     executor.warm?.().catch(() => {});
     if (whole) {
@@ -221,15 +221,15 @@ export class PendingCubeSearch {
 /** Makes cubes by the values of the variables `by`: at most `most` cubes, by default without limit. */
 export async function firstCubes(
   ground: Ground,
-  by: readonly Ref[],
-  most: number | undefined,
+  splitVariables: readonly Ref[],
+  maxCubes: number | undefined,
 ): Promise<readonly Choices[]> {
   const session = new SatSession(compileSat(ground, { connectivity: 'auto' }), await compileEngine());
-  const { cubes } = findCubes(session, by, most);
+  const { cubes } = findCubes(session, splitVariables, maxCubes);
   return cubes.map(({ values }) =>
     // A constant has only one value.
     values.flatMap((value, i): Choice[] => {
-      const variable = ground.terms.variableOf(by[i]!);
+      const variable = ground.terms.variableOf(splitVariables[i]!);
       return variable < 0 ? [] : [[variable, value]];
     }),
   );
@@ -251,6 +251,6 @@ function taskOf(
 
 /** `12 cubes done, 40 open · 31% · 2 min left`; the estimate assumes that all parts of a cube are equally hard. */
 export function progressText({ done, open, part, milliseconds }: CubeProgress): string {
-  const left = part > 0 && part < 1 ? ` · ${duration((milliseconds / 1000) * (1 / part - 1))} left` : '';
-  return `${plural(done, 'cube')} done, ${grouped(open)} open · ${Math.floor(part * 100)}%${left}`;
+  const timeLeft = part > 0 && part < 1 ? ` · ${duration((milliseconds / 1000) * (1 / part - 1))} left` : '';
+  return `${plural(done, 'cube')} done, ${grouped(open)} open · ${Math.floor(part * 100)}%${timeLeft}`;
 }

@@ -28,7 +28,7 @@ export class EndedJobsReader {
   readonly #stream: string;
   readonly #pause: number;
   #last = '0-0';
-  #closed = false;
+  #isClosed = false;
 
   private constructor(redis: Redis, stream: string, milliseconds: number) {
     this.#redis = redis;
@@ -42,22 +42,22 @@ export class EndedJobsReader {
     stream: string,
     { prompt, ...listener }: Listener & { readonly prompt: boolean },
   ): Promise<EndedJobsReader> {
-    const ended = new EndedJobsReader(redis, stream, prompt ? SHORT_QUERY_PAUSE : QUERY_PAUSE);
+    const reader = new EndedJobsReader(redis, stream, prompt ? SHORT_QUERY_PAUSE : QUERY_PAUSE);
     const [newest] = (await redis.xrevrange(stream, '+', '-', 'COUNT', 1)) as StreamEntry[];
-    if (newest) ended.#last = newest[0];
-    void ended.#listen(listener);
-    return ended;
+    if (newest) reader.#last = newest[0];
+    void reader.#listen(listener);
+    return reader;
   }
 
   /** Stops reporting. The caller must then disconnect, which ends a blocked query. */
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
   }
 
   async #listen(listener: Listener): Promise<void> {
-    while (!this.#closed) {
-      const entries = await this.#next().catch(() => undefined);
-      if (this.#closed) return;
+    while (!this.#isClosed) {
+      const entries = await this.#nextEntries().catch(() => undefined);
+      if (this.#isClosed) return;
       for (const [id, fields] of entries ?? []) {
         this.#last = id;
         notifyListener(fields, listener);
@@ -66,7 +66,7 @@ export class EndedJobsReader {
     }
   }
 
-  async #next(): Promise<readonly StreamEntry[]> {
+  async #nextEntries(): Promise<readonly StreamEntry[]> {
     const streams = await this.#redis.xread(
       'COUNT',
       MOST_AT_ONCE,
@@ -86,8 +86,8 @@ function notifyListener(
   { onCompleted: completed, onFailed: failed }: Listener,
 ): void {
   const value = (name: string): string => {
-    const at = fields.findIndex((each, i) => i % 2 === 0 && each === name);
-    return at < 0 ? '' : (fields[at + 1] ?? '');
+    const index = fields.findIndex((each, i) => i % 2 === 0 && each === name);
+    return index < 0 ? '' : (fields[index + 1] ?? '');
   };
   const event = value('event');
   if (event === 'completed') completed(value('jobId'), value('returnvalue'));

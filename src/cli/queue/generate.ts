@@ -33,17 +33,17 @@ export async function generateAtQueue(
   seeds: readonly number[],
   budget: Budget,
   signal: AbortSignal,
-  onPuzzle: (made: MadePuzzle) => void,
+  onPuzzle: (puzzle: MadePuzzle) => void,
 ): Promise<Ending> {
   const controller = new AbortController();
   const stop = (): void => controller.abort();
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
-  const left = 1000 * budget.secondsLeft();
-  const timer = left <= LONGEST_TIMER ? setTimeout(stop, left) : undefined;
+  const millisecondsLeft = 1000 * budget.secondsLeft();
+  const timer = millisecondsLeft <= LONGEST_TIMER ? setTimeout(stop, millisecondsLeft) : undefined;
   let ending: Ending | undefined;
   try {
-    const ended = await askInOrder(shell, report, wishesFor(model, wishes, seeds, budget), {
+    const isFinished = await askInOrder(shell, report, wishesFor(model, wishes, seeds, budget), {
       command: 'generate',
       queue,
       signal: controller.signal,
@@ -56,7 +56,7 @@ export async function generateAtQueue(
       },
     });
     if (ending) return ending;
-    if (ended) return { status: 'generated' };
+    if (isFinished) return { status: 'generated' };
     return { status: budget.isSpent() ? 'limit' : 'stopped' };
   } finally {
     clearTimeout(timer);

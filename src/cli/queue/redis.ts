@@ -28,8 +28,8 @@ const CONNECT_TIMEOUT = 10_000;
  * The address of the queue, from the value of `--queue`: an address, or true for the address in PZL_QUEUE. @throws
  * DiagnosticError
  */
-export function queueAddress({ env }: Shell, told: string | true | undefined): string {
-  const address = typeof told === 'string' ? told : env.PZL_QUEUE;
+export function queueAddress({ env }: Shell, option: string | true | undefined): string {
+  const address = typeof option === 'string' ? option : env.PZL_QUEUE;
   if (address === undefined || address === '')
     throw failure(
       'bad-queue',

@@ -75,13 +75,13 @@ export class Registry {
   }
 
   async putBatch(record: Omit<BatchRecord, 'version' | 'host' | 'beat'>): Promise<void> {
-    const all: BatchRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
-    await this.#redis.hset(BATCHES_KEY, record.name, JSON.stringify(all));
+    const fullRecord: BatchRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
+    await this.#redis.hset(BATCHES_KEY, record.name, JSON.stringify(fullRecord));
   }
 
   async putWorker(record: Omit<WorkerRecord, 'version' | 'host' | 'beat'>): Promise<void> {
-    const all: WorkerRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
-    await this.#redis.hset(WORKERS_KEY, record.name, JSON.stringify(all));
+    const fullRecord: WorkerRecord = { ...record, version: edition(), host: os.hostname(), beat: Date.now() };
+    await this.#redis.hset(WORKERS_KEY, record.name, JSON.stringify(fullRecord));
   }
 
   async forgetBatch(name: string): Promise<void> {
@@ -103,9 +103,9 @@ export class Registry {
 
   /** The workers that are alive; records of others are deleted after an hour. */
   async workers(): Promise<readonly WorkerRecord[]> {
-    const all = await this.#records<WorkerRecord>(WORKERS_KEY, WORKER_FIELDS);
-    for (const { name, beat } of all) if (Date.now() - beat > 3600_000) await this.forgetWorker(name);
-    return all.filter(isAlive);
+    const workers = await this.#records<WorkerRecord>(WORKERS_KEY, WORKER_FIELDS);
+    for (const { name, beat } of workers) if (Date.now() - beat > 3600_000) await this.forgetWorker(name);
+    return workers.filter(isAlive);
   }
 
   async wish(batch: string): Promise<Wish | undefined> {
@@ -143,8 +143,8 @@ const WORKER_FIELDS: FieldTypes<WorkerRecord> = { ...COMMON_FIELDS, threads: 'nu
  */
 function isRecord<Kind>(value: unknown, kinds: FieldTypes<Kind>): value is Kind {
   if (typeof value !== 'object' || value === null) return false;
-  const told = new Map<string, unknown>(Object.entries(value));
-  return Object.entries(kinds).every(([field, kind]) => typeof told.get(field) === kind);
+  const fieldValues = new Map<string, unknown>(Object.entries(value));
+  return Object.entries(kinds).every(([field, kind]) => typeof fieldValues.get(field) === kind);
 }
 
 function parseRecord(text: string): unknown {

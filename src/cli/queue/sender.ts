@@ -54,13 +54,13 @@ export class QueueSender implements Executor {
   readonly #connection: Connection;
   readonly #registry: Registry;
   readonly #queue: Queue<Sent, Answered>;
-  #ended: EndedJobsReader | undefined;
+  #endedJobs: EndedJobsReader | undefined;
   readonly #subscriber: Redis;
   readonly #outstanding = new Map<string, Outstanding>();
   readonly #models = new Map<string, Promise<void>>();
   #unsent: string[] = [];
   #sending: Promise<void> = Promise.resolve();
-  #done = 0;
+  #doneCount = 0;
   #threads = 0;
   #withoutWorkersSince: number | undefined = performance.now();
   /** The recent average duration of a job, in milliseconds. */
@@ -86,9 +86,9 @@ export class QueueSender implements Executor {
 
   static async open(connection: Connection, settings: SenderSettings): Promise<QueueSender> {
     const sender = new QueueSender(connection, settings);
-    sender.#ended = await EndedJobsReader.open(sender.#subscriber, sender.#queue.toKey('events'), {
-      onCompleted: (id, value) => sender.#settle(id, answeredIn(value)),
-      onFailed: (id, reason) => void sender.#failed(id, reason),
+    sender.#endedJobs = await EndedJobsReader.open(sender.#subscriber, sender.#queue.toKey('events'), {
+      onCompleted: (id, value) => sender.#settleTask(id, answeredIn(value)),
+      onFailed: (id, reason) => void sender.#handleFailure(id, reason),
       prompt: settings.prompt,
     });
     await sender.#beat();
@@ -98,11 +98,11 @@ export class QueueSender implements Executor {
   get room(): number {
     if (this.#paused) return 0;
     if (this.#threads === 0) return INITIAL_QUEUED_JOBS;
-    const each =
+    const jobsPerThread =
       this.#averageDuration === undefined
         ? MIN_QUEUED_JOBS
         : QUEUED_MILLISECONDS / Math.max(this.#averageDuration, 0.1);
-    return this.#threads * Math.min(Math.max(Math.ceil(each), MIN_QUEUED_JOBS), MAX_QUEUED_JOBS);
+    return this.#threads * Math.min(Math.max(Math.ceil(jobsPerThread), MIN_QUEUED_JOBS), MAX_QUEUED_JOBS);
   }
 
   get threads(): number {
@@ -129,14 +129,14 @@ export class QueueSender implements Executor {
   /** Removes the queued jobs. Running jobs continue; their answers are for the next run of the same batch. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    const left = [...this.#outstanding.keys()];
+    const outstandingIds = [...this.#outstanding.keys()];
     this.#outstanding.clear();
-    const tidy = async (): Promise<void> => {
-      await Promise.all(left.map((id) => this.#queue.remove(id).catch(ignoreError)));
+    const removeJobs = async (): Promise<void> => {
+      await Promise.all(outstandingIds.map((id) => this.#queue.remove(id).catch(ignoreError)));
       await this.#registry.forgetBatch(this.#settings.batch);
     };
-    await withinSeconds(2, tidy());
-    this.#ended?.close();
+    await withinSeconds(2, removeJobs());
+    this.#endedJobs?.close();
     await withinSeconds(2, this.#queue.close());
     this.#subscriber.disconnect();
     this.#connection.redis.disconnect();
@@ -150,14 +150,14 @@ export class QueueSender implements Executor {
   async #send(): Promise<void> {
     const ids = this.#unsent;
     this.#unsent = [];
-    const asked = ids.flatMap((id) => {
-      const found = this.#outstanding.get(id);
-      return found ? [{ id, task: found.task }] : [];
+    const outstanding = ids.flatMap((id) => {
+      const entry = this.#outstanding.get(id);
+      return entry ? [{ id, task: entry.task }] : [];
     });
-    await Promise.all(asked.map(({ task }) => this.#sendModel(task)));
+    await Promise.all(outstanding.map(({ task }) => this.#sendModel(task)));
     if (this.#settings.again) await Promise.all(ids.map((id) => this.#queue.remove(id)));
     await this.#queue.addBulk(
-      asked.map(({ id, task }) => ({
+      outstanding.map(({ id, task }) => ({
         name: task.asked.question,
         data: sentOf(this.#settings.batch, task),
         opts: { jobId: id },
@@ -166,40 +166,40 @@ export class QueueSender implements Executor {
   }
 
   async #sendModel({ model: { hash, texts } }: Task): Promise<void> {
-    const sent = this.#models.get(hash) ?? this.#registry.putModel(hash, texts);
-    this.#models.set(hash, sent);
-    await sent;
+    const whenSent = this.#models.get(hash) ?? this.#registry.putModel(hash, texts);
+    this.#models.set(hash, whenSent);
+    await whenSent;
   }
 
-  #settle(id: string, answered: Answered | undefined): void {
-    const found = this.#outstanding.get(id);
-    if (!found || !answered?.answer) return;
+  #settleTask(id: string, answered: Answered | undefined): void {
+    const entry = this.#outstanding.get(id);
+    if (!entry || !answered?.answer) return;
     this.#outstanding.delete(id);
-    this.#done++;
+    this.#doneCount++;
     const { milliseconds } = answered;
     this.#averageDuration =
       this.#averageDuration === undefined ? milliseconds : 0.95 * this.#averageDuration + 0.05 * milliseconds;
-    found.resolve(answered);
+    entry.resolve(answered);
   }
 
-  async #failed(id: string, reason: string | undefined): Promise<void> {
-    const found = this.#outstanding.get(id);
-    if (!found) return;
+  async #handleFailure(id: string, reason: string | undefined): Promise<void> {
+    const entry = this.#outstanding.get(id);
+    if (!entry) return;
     if (reason !== NO_MODEL_REASON) {
       const status = reason === SET_ASIDE_REASON ? 'lost' : 'failed';
-      this.#settle(id, {
+      this.#settleTask(id, {
         answer: { status, message: reason ?? 'its worker told no reason' },
         milliseconds: 0,
       });
       return;
     }
-    this.#models.delete(found.task.model.hash);
+    this.#models.delete(entry.task.model.hash);
     await this.#queue.remove(id).catch(ignoreError);
-    await this.#sendAgain(id, found);
+    await this.#sendAgain(id, entry);
   }
 
-  async #sendAgain(id: string, found: Outstanding): Promise<void> {
-    found.news = performance.now();
+  async #sendAgain(id: string, entry: Outstanding): Promise<void> {
+    entry.news = performance.now();
     this.#unsent.push(id);
     if (this.#unsent.length === 1) await this.#send().catch(ignoreError);
   }
@@ -222,10 +222,10 @@ export class QueueSender implements Executor {
     const [workers, wish] = await Promise.all([
       this.#registry.workers(),
       this.#registry.wish(batch),
-      this.#registry.putBatch({ name: batch, done: this.#done, running: this.#outstanding.size }),
+      this.#registry.putBatch({ name: batch, done: this.#doneCount, running: this.#outstanding.size }),
     ]);
-    const own = workers.filter(({ version }) => version === edition());
-    this.#threads = own.reduce((sum, { threads }) => sum + threads, 0);
+    const ownWorkers = workers.filter(({ version }) => version === edition());
+    this.#threads = ownWorkers.reduce((sum, { threads }) => sum + threads, 0);
     this.#paused = wish === 'paused';
     if (wish === 'cancelled') onCancelled();
     if (this.#threads > 0) this.#withoutWorkersSince = undefined;
@@ -236,8 +236,9 @@ export class QueueSender implements Executor {
     )
       return;
     this.#withoutWorkersSince = Number.POSITIVE_INFINITY;
-    const others = [...new Set(workers.map(({ version }) => version))].join(', ');
-    const refused = others === '' ? '' : `; those there are of pzl ${others}, and leave these jobs alone`;
+    const otherVersions = [...new Set(workers.map(({ version }) => version))].join(', ');
+    const refused =
+      otherVersions === '' ? '' : `; those there are of pzl ${otherVersions}, and leave these jobs alone`;
     onNotice(
       `No worker of pzl ${edition()} is at the queue${refused}. The jobs wait: pzl worker --queue ${this.#connection.shown}`,
     );
@@ -245,17 +246,17 @@ export class QueueSender implements Executor {
 
   async #lookUpSilentJobs(): Promise<void> {
     const now = performance.now();
-    const silent = [...this.#outstanding]
+    const silentIds = [...this.#outstanding]
       .filter(([, { news }]) => now - news > LOOKUP_DELAY)
       .slice(0, MOST_LOOKUPS);
     await Promise.all(
-      silent.map(async ([id, found]) => {
+      silentIds.map(async ([id, found]) => {
         const job: Job<Sent, Answered> | undefined = await this.#queue.getJob(id);
         found.news = performance.now();
         if (job === undefined) await this.#sendAgain(id, found);
         else if (job.finishedOn === undefined) return;
-        else if (job.failedReason === undefined) this.#settle(id, job.returnvalue);
-        else await this.#failed(id, job.failedReason);
+        else if (job.failedReason === undefined) this.#settleTask(id, job.returnvalue);
+        else await this.#handleFailure(id, job.failedReason);
       }),
     );
   }
@@ -275,9 +276,9 @@ function ignoreError(): void {}
 
 async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, seconds * 1000);
   });
-  await Promise.race([work.catch(ignoreError), late]);
+  await Promise.race([work.catch(ignoreError), timeout]);
   clearTimeout(timer);
 }

@@ -41,8 +41,8 @@ export function jobIn({ line }: Sent): JobWithoutModel | { readonly fault: strin
 export function sentIn(text: string): Sent | undefined {
   try {
     const { batch, model, hash, line } = JSON.parse(text) as Sent;
-    const told = [batch, model, hash, line].every((one) => typeof one === 'string');
-    return told ? { batch, model, hash, line } : undefined;
+    const hasTexts = [batch, model, hash, line].every((one) => typeof one === 'string');
+    return hasTexts ? { batch, model, hash, line } : undefined;
   } catch {
     return undefined;
   }

@@ -22,8 +22,8 @@ import { jobIn, MOST_LOSSES, NO_MODEL_REASON, SET_ASIDE_REASON, type Sent, sentI
 
 /** The part of an executor that a worker needs: a pool of processes, except in measurements. */
 export interface Answerer extends Pick<Executor, 'answer' | 'close'> {
-  /** Stops the tasks for which `which` returns true. */
-  stop(which: (task: Task) => boolean): void;
+  /** Stops the tasks for which `isStopped` returns true. */
+  stopTasks(isStopped: (task: Task) => boolean): void;
   /** Resolves when the next task needn't wait for a process to start. */
   warm?(): Promise<void>;
 }
@@ -41,7 +41,7 @@ const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
 export class QueueWorker {
-  done = 0;
+  doneCount = 0;
   readonly #connection: Connection;
   readonly #settings: WorkerSettings;
   readonly #answerer: Answerer;
@@ -53,7 +53,7 @@ export class QueueWorker {
   readonly #turns = new Turns();
   readonly #name = `${os.hostname()}.${process.pid}.${Date.now().toString(36)}`;
   #timer: NodeJS.Timeout | undefined;
-  #closing = false;
+  #isClosing = false;
 
   constructor(connection: Connection, answerer: Answerer, settings: WorkerSettings) {
     this.#connection = connection;
@@ -61,19 +61,19 @@ export class QueueWorker {
     this.#settings = settings;
     this.#registry = new Registry(connection.redis);
     this.#subscriber = connection.openAnother();
-    const lost = settings.lostAfter * 1000;
+    const lostMilliseconds = settings.lostAfter * 1000;
     this.#worker = new connection.bull.Worker<Sent, Answered>(
       queueName(edition()),
       (job, token) => {
-        const again = job.stalledCounter > (job.data.putOff ?? 0);
-        return again ? this.#postpone(job, token) : this.#answerJob(job);
+        const wasLostAgain = job.stalledCounter > (job.data.putOff ?? 0);
+        return wasLostAgain ? this.#postpone(job, token) : this.#answerJob(job);
       },
       {
         connection: connection.redis,
         prefix: KEY_PREFIX,
         concurrency: settings.threads,
-        lockDuration: lost,
-        stalledInterval: lost,
+        lockDuration: lostMilliseconds,
+        stalledInterval: lostMilliseconds,
         maxStalledCount: Number.MAX_SAFE_INTEGER,
         autorun: false,
       },
@@ -84,19 +84,19 @@ export class QueueWorker {
   /** Takes jobs until the worker is closed; then the promise resolves. */
   async run(): Promise<void> {
     this.#subscriber.on('message', (channel, text) => {
-      if (channel === CANCELLED_CHANNEL) this.#answerer.stop((task) => this.#batchOf.get(task) === text);
+      if (channel === CANCELLED_CHANNEL) this.#answerer.stopTasks((task) => this.#batchOf.get(task) === text);
       else void this.#prepare(text).catch(() => {});
     });
     await this.#subscriber.subscribe(CANCELLED_CHANNEL, soonChannel(edition()));
     await this.#answerer.warm?.();
-    if (this.#closing) return;
+    if (this.#isClosing) return;
     void this.#beat();
     await this.#worker.run();
   }
 
   /** Takes no more jobs, and closes the worker when its running jobs are done. */
   async close(): Promise<void> {
-    this.#closing = true;
+    this.#isClosing = true;
     await this.#worker.close();
     clearTimeout(this.#timer);
     await this.#answerer.close();
@@ -113,19 +113,20 @@ export class QueueWorker {
 
   async #answerJob(job: Job<Sent, Answered>): Promise<Answered> {
     const sent = job.data;
-    const asked = jobIn(sent);
-    if ('fault' in asked) return { answer: { status: 'error', message: asked.fault }, milliseconds: 0 };
+    const jobWithoutModel = jobIn(sent);
+    if ('fault' in jobWithoutModel)
+      return { answer: { status: 'error', message: jobWithoutModel.fault }, milliseconds: 0 };
     const alone = job.stalledCounter > 0;
     const { begun = 0 } = sent;
     if (begun >= MOST_LOSSES) throw new Error(SET_ASIDE_REASON);
     const texts = await this.#model(sent.model);
-    const task: Task = { hash: sent.hash, model: { hash: sent.model, texts }, asked };
+    const task: Task = { hash: sent.hash, model: { hash: sent.model, texts }, asked: jobWithoutModel };
     const release = await (alone ? this.#turns.takeSoleTurn() : this.#turns.takeSharedTurn());
     this.#batchOf.set(task, sent.batch);
     try {
       if (alone) await job.updateData({ ...sent, begun: begun + 1 });
       const answered = await this.#answerer.answer(task);
-      this.done++;
+      this.doneCount++;
       return answered;
     } finally {
       this.#batchOf.delete(task);
@@ -136,14 +137,14 @@ export class QueueWorker {
   /** Does an announced job in every thread and drops the answers, so that its model and instance are loaded. */
   async #prepare(text: string): Promise<void> {
     const sent = sentIn(text);
-    if (sent === undefined || this.#closing) return;
-    const asked = jobIn(sent);
-    if ('fault' in asked) return;
+    if (sent === undefined || this.#isClosing) return;
+    const jobWithoutModel = jobIn(sent);
+    if ('fault' in jobWithoutModel) return;
     const { hash, model, batch } = sent;
     const texts = await this.#model(model);
     if (this.#batchOf.size > 0 || this.#worker.isPaused()) return;
     const threads = Array.from({ length: this.#settings.threads }, async () => {
-      const task: Task = { hash, model: { hash: model, texts }, asked };
+      const task: Task = { hash, model: { hash: model, texts }, asked: jobWithoutModel };
       this.#batchOf.set(task, batch);
       await this.#answerer.answer(task).finally(() => this.#batchOf.delete(task));
     });
@@ -159,8 +160,8 @@ export class QueueWorker {
   }
 
   async #model(hash: string): Promise<JobModel> {
-    const known = this.#models.get(hash);
-    if (known) return known;
+    const knownTexts = this.#models.get(hash);
+    if (knownTexts) return knownTexts;
     const texts = await this.#registry.model(hash);
     if (texts === undefined) throw new Error(NO_MODEL_REASON);
     if (this.#models.size >= MOST_MODELS) this.#models.clear();
@@ -169,10 +170,10 @@ export class QueueWorker {
   }
 
   async #beat(): Promise<void> {
-    if (this.#closing) return;
+    if (this.#isClosing) return;
     const { threads } = this.#settings;
-    await this.#registry.putWorker({ name: this.#name, threads, done: this.done }).catch(() => {});
-    if (!this.#closing) this.#timer = setTimeout(() => void this.#beat(), BEAT_INTERVAL);
+    await this.#registry.putWorker({ name: this.#name, threads, done: this.doneCount }).catch(() => {});
+    if (!this.#isClosing) this.#timer = setTimeout(() => void this.#beat(), BEAT_INTERVAL);
   }
 }
 
@@ -192,12 +193,12 @@ class Turns {
   }
 
   async takeSoleTurn(): Promise<() => void> {
-    const before = this.#last;
+    const previousTurn = this.#last;
     let release = (): void => {};
     this.#last = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await before;
+    await previousTurn;
     if (this.#sharedCount > 0) {
       await new Promise<void>((resolve) => {
         this.#empty = resolve;

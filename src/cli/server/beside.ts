@@ -44,12 +44,12 @@ export function readModelFile(uri: string): string | undefined {
 /** The file that a `use` names: beside the using file, otherwise among the examples. */
 export function findUsedFile(
   used: string,
-  from: string,
+  fromUri: string,
 ): { readonly name: string; readonly text: string } | undefined {
-  const own = pathOf(from);
-  if (own === undefined) return undefined;
+  const fromPath = pathOf(fromUri);
+  if (fromPath === undefined) return undefined;
   const name = used.endsWith('.pzl') ? used : `${used}.pzl`;
-  for (const folder of [path.dirname(own), packageFolder('examples')]) {
+  for (const folder of [path.dirname(fromPath), packageFolder('examples')]) {
     const file = path.resolve(folder, name);
     if (!file.startsWith(folder + path.sep)) continue;
     const text = readIfPossible(file, MAX_MODEL_BYTES);
@@ -79,7 +79,7 @@ export function modelsBeside(uri: string): readonly string[] {
 export function instancesBeside(
   uri: string,
   model: () => Model,
-  opened: (uri: string) => string | undefined,
+  openText: (uri: string) => string | undefined,
 ): readonly InstanceFile[] {
   const file = pathOf(uri);
   if (!file?.endsWith('.pzl')) return [];
@@ -92,7 +92,7 @@ export function instancesBeside(
       return {
         name: instanceNameOf(name),
         file: place,
-        text: () => opened(pathToFileURL(place).href) ?? readIfPossible(place, MAX_INSTANCE_BYTES),
+        text: () => openText(pathToFileURL(place).href) ?? readIfPossible(place, MAX_INSTANCE_BYTES),
       };
     });
 }
@@ -112,7 +112,7 @@ const MAX_DEPTH = 4;
 
 /** The models below folders, by URI; hidden folders and those of packages are skipped. */
 export function modelsBelow(folders: readonly string[]): readonly string[] {
-  const found: string[] = [];
+  const modelUris: string[] = [];
   const look = (folder: string, depth: number): void => {
     let entries: ReturnType<typeof namesAndKinds>;
     try {
@@ -121,15 +121,15 @@ export function modelsBelow(folders: readonly string[]): readonly string[] {
       return;
     }
     for (const entry of entries) {
-      if (found.length >= MOST_FILES) return;
+      if (modelUris.length >= MOST_FILES) return;
       const place = path.join(folder, entry.name);
-      if (entry.isFile() && entry.name.endsWith('.pzl')) found.push(pathToFileURL(place).href);
+      if (entry.isFile() && entry.name.endsWith('.pzl')) modelUris.push(pathToFileURL(place).href);
       else if (entry.isDirectory() && depth < MAX_DEPTH && !/^(?:\.|node_modules$)/.test(entry.name))
         look(place, depth + 1);
     }
   };
   for (const folder of folders) look(folder, 0);
-  return found;
+  return modelUris;
 }
 
 const namesAndKinds = (folder: string) => readdirSync(folder, { withFileTypes: true });

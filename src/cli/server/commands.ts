@@ -42,14 +42,14 @@ interface CommandRequest {
  * document is meant.
  */
 function readRequest(desk: Desk, command: string, words: readonly unknown[]): CommandRequest | undefined {
-  const told = typeof words[0] === 'string' ? words[0] : desk.lastUri;
-  if (told === undefined) return undefined;
-  const instance = desk.instance(told);
-  const own = command === 'pzl.generate' ? undefined : instance?.name;
+  const requestedUri = typeof words[0] === 'string' ? words[0] : desk.lastUri;
+  if (requestedUri === undefined) return undefined;
+  const instance = desk.instance(requestedUri);
+  const instanceName = command === 'pzl.generate' ? undefined : instance?.name;
   return {
     command,
-    uri: instance?.model ?? told,
-    argument: typeof words[1] === 'string' ? words[1] : own,
+    uri: instance?.model ?? requestedUri,
+    argument: typeof words[1] === 'string' ? words[1] : instanceName,
     options: (words[2] ?? {}) as CommandRequest['options'],
   };
 }
@@ -58,11 +58,11 @@ export function answerCommands(desk: Desk): void {
   const studios = new Studios();
   const answers = new AnswerView(desk);
   desk.connection.onExecuteCommand(async ({ command, arguments: words = [] }, token) => {
-    const asked = readRequest(desk, command, words);
-    const answer = asked && (await answerTo(desk, studios, asked, token));
-    if (!asked || !answer) return { text: 'There is no such model, or no such command.' };
+    const request = readRequest(desk, command, words);
+    const answer = request && (await answerTo(desk, studios, request, token));
+    if (!request || !answer) return { text: 'There is no such model, or no such command.' };
     // Not awaited, because a client may answer the request to show a document only after this command is answered.
-    void answers.show(asked, answer).catch(() => undefined);
+    void answers.show(request, answer).catch(() => undefined);
     return answer;
   });
 }
@@ -84,11 +84,11 @@ async function answerTo(
       : { text: `The studio is at ${address}`, address };
   }
   if (!COMMANDS.includes(command as Command)) return undefined;
-  const stop = new AbortController();
-  token.onCancellationRequested(() => stop.abort());
+  const controller = new AbortController();
+  token.onCancellationRequested(() => controller.abort());
   const { seed, timeLimit = DEFAULT_TIME_LIMIT } = options;
   return await perform(snapshot, command as Command, argument, {
-    signal: stop.signal,
+    signal: controller.signal,
     timeLimit,
     beside: (model) => desk.instanceFiles(snapshot, () => model),
     ...(seed !== undefined && { seed }),
@@ -104,18 +104,18 @@ class AnswerView {
     this.#desk = desk;
   }
 
-  async show(asked: CommandRequest, answer: PerformResult & { readonly address?: string }): Promise<void> {
+  async show(request: CommandRequest, answer: PerformResult & { readonly address?: string }): Promise<void> {
     const { connection, showing, showsDocuments } = this.#desk;
     if (showing === 'client') return;
     const parts = [answer.text, answer.board, answer.instance].filter((one) => one !== undefined);
-    const whole = parts.join('\n\n');
+    const text = parts.join('\n\n');
     const inDocument = showing === 'document' && showsDocuments && parts.length > 1;
-    const message = inDocument ? answer.text : whole;
+    const message = inDocument ? answer.text : text;
     await connection.sendNotification('window/showMessage', { type: MessageType.Info, message });
     if (answer.address !== undefined && showsDocuments)
       await connection.sendRequest(ShowDocumentRequest.type, { uri: answer.address, external: true });
     if (!inDocument) return;
-    const uri = pathToFileURL(this.#write(asked, whole)).href;
+    const uri = pathToFileURL(this.#write(request, text)).href;
     await connection.sendRequest(ShowDocumentRequest.type, { uri, takeFocus: false });
   }
 

@@ -77,17 +77,17 @@ export class Desk {
   }
 
   /** The snapshot of a model that is open or stored in a file. */
-  snapshot(asked: string): Snapshot | undefined {
-    const uri = canonicalUri(asked);
+  snapshot(anyUri: string): Snapshot | undefined {
+    const uri = canonicalUri(anyUri);
     if (this.instances.has(uri)) return undefined;
-    return this.workspace.snapshot(uri) ?? this.#read(uri);
+    return this.workspace.snapshot(uri) ?? this.#storedSnapshot(uri);
   }
 
-  #read(uri: string): Snapshot | undefined {
+  #storedSnapshot(uri: string): Snapshot | undefined {
     const text = readModelFile(uri);
     if (text === undefined) return undefined;
-    const known = this.#storedSnapshots.get(uri);
-    if (known?.text === text) return known;
+    const storedSnapshot = this.#storedSnapshots.get(uri);
+    if (storedSnapshot?.text === text) return storedSnapshot;
     const snapshot = analyse(uri, text, this.workspace.resolve);
     this.#storedSnapshots.set(uri, snapshot);
     return snapshot;
@@ -116,7 +116,7 @@ export class Desk {
   /** Calls a service for a place in a model. */
   answerAt<Asked extends AskedPlace, Answer>(
     ask: (snapshot: Snapshot, offset: number, lines: Lines) => Answer,
-  ): (asked: Asked) => Answer | null {
+  ): (place: Asked) => Answer | null {
     return ({ textDocument, position }) => {
       const snapshot = this.snapshot(textDocument.uri);
       if (!snapshot) return null;
@@ -129,7 +129,7 @@ export class Desk {
   /** Calls a service for a name; an entry in an instance stands for the model's given of that name. */
   answerAtName<Asked extends AskedPlace, Answer>(
     ask: (snapshot: Snapshot, offset: number, lines: Lines | undefined) => Answer,
-  ): (asked: Asked) => Answer | null {
+  ): (place: Asked) => Answer | null {
     const inModel = this.answerAt<Asked, Answer>(ask);
     return (asked) => {
       const instance = this.instance(asked.textDocument.uri);
@@ -137,8 +137,8 @@ export class Desk {
       const entry = entryAt(instance.text, new Lines(instance.text).offset(asked.position));
       const model = this.snapshot(instance.model);
       const place = entry && model && declaredAt(model, entry.name);
-      const home = place && this.snapshot(place.name);
-      return home ? ask(home, place.start, undefined) : null;
+      const declaringSnapshot = place && this.snapshot(place.name);
+      return declaringSnapshot ? ask(declaringSnapshot, place.start, undefined) : null;
     };
   }
 }

@@ -10,37 +10,37 @@ const LONGEST_HEADER = 4096;
 const LONGEST_MESSAGE = 128 << 20;
 
 /** Returns a function to be called with each piece of input; `tell` is called once, with the problem found. */
-export function frameWatch(tell: (problem: string) => void): (piece: Uint8Array) => void {
+export function frameWatch(reportProblem: (problem: string) => void): (piece: Uint8Array) => void {
   /** The header read so far. */
   let header = '';
   /** The number of bytes of the current message that are still to come. */
-  let left = 0;
+  let bytesLeft = 0;
   let isTold = false;
   const wrong = (problem: string): void => {
     isTold = true;
-    tell(problem);
+    reportProblem(problem);
   };
   return (piece) => {
-    for (let at = 0; at < piece.length && !isTold; ) {
-      if (left > 0) {
-        const taken = Math.min(left, piece.length - at);
-        left -= taken;
-        at += taken;
+    for (let offset = 0; offset < piece.length && !isTold; ) {
+      if (bytesLeft > 0) {
+        const byteCount = Math.min(bytesLeft, piece.length - offset);
+        bytesLeft -= byteCount;
+        offset += byteCount;
         continue;
       }
-      const before = header.length;
-      header += Buffer.from(piece.subarray(at, at + LONGEST_HEADER)).toString('latin1');
+      const oldLength = header.length;
+      header += Buffer.from(piece.subarray(offset, offset + LONGEST_HEADER)).toString('latin1');
       const end = /\r?\n\r?\n/.exec(header);
       if (end === null) {
         if (header.length > LONGEST_HEADER) wrong(`Its header has more than ${LONGEST_HEADER} letters.`);
-        at += header.length - before;
+        offset += header.length - oldLength;
         continue;
       }
-      at += end.index + end[0].length - before;
+      offset += end.index + end[0].length - oldLength;
       // An invalid number is reported by the reader itself.
-      left = Number(/^content-length:[ \t]*(\d+)/im.exec(header.slice(0, end.index))?.[1] ?? 0);
+      bytesLeft = Number(/^content-length:[ \t]*(\d+)/im.exec(header.slice(0, end.index))?.[1] ?? 0);
       header = '';
-      if (left > LONGEST_MESSAGE) wrong(`It is longer than ${LONGEST_MESSAGE >> 20} MiB.`);
+      if (bytesLeft > LONGEST_MESSAGE) wrong(`It is longer than ${LONGEST_MESSAGE >> 20} MiB.`);
     }
   };
 }

@@ -17,7 +17,8 @@ export class Lines {
   constructor(text: string) {
     this.#text = text;
     const starts = [0];
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    for (let offset = text.indexOf('\n'); offset >= 0; offset = text.indexOf('\n', offset + 1))
+      starts.push(offset + 1);
     this.#starts = starts;
   }
 

@@ -43,7 +43,7 @@ export async function serve(): Promise<string | undefined> {
   // A server doesn't wait for files that a client names.
   new ProcessLimits(undefined, 0);
   const reader = new StreamMessageReader(process.stdin);
-  const broken = new Promise<string>((resolve) => {
+  const whenBroken = new Promise<string>((resolve) => {
     reader.onError(({ message }) => resolve(message));
     process.stdin.on('data', frameWatch(resolve));
     const listen = reader.listen.bind(reader);
@@ -57,7 +57,7 @@ export async function serve(): Promise<string | undefined> {
     process.stdin.once('end', () => setTimeout(() => resolve('It ends in its midst.'), END_DELAY));
   });
   const connection = createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout));
-  return await Promise.race([broken, new Server(connection).listen()]);
+  return await Promise.race([whenBroken, new Server(connection).listen()]);
 }
 
 class Server {
@@ -122,12 +122,12 @@ class Server {
 
   /** Reports the mistakes of changed texts, of texts that use them, and of their instances. */
   #publishMistakes(): void {
-    const changed = new Set(this.#changedTexts);
+    const changedTexts = new Set(this.#changedTexts);
     this.#changedTexts.clear();
     const { workspace, instances } = this.#desk;
     for (const name of workspace.names) {
       const snapshot = workspace.snapshot(name);
-      if (!snapshot?.sources.files.some((file) => changed.has(file.name))) continue;
+      if (!snapshot?.sources.files.some((file) => changedTexts.has(file.name))) continue;
       const mistakes = mistakesIn(this.#desk, name);
       this.#publish(name, snapshot.text, mistakes, ({ related }) =>
         related.flatMap(({ message, place }) => {
@@ -135,10 +135,10 @@ class Server {
           return location ? [{ message, location }] : [];
         }),
       );
-      changed.add(name);
+      changedTexts.add(name);
     }
     for (const [uri, { text, model }] of instances)
-      if (changed.has(uri) || changed.has(model))
+      if (changedTexts.has(uri) || changedTexts.has(model))
         this.#publish(uri, text, mistakesIn(this.#desk, uri), () => []);
   }
 

@@ -14,13 +14,13 @@ export class Studios {
   addressOf(file: string, instance: string | undefined): Promise<string | undefined> {
     const words = [file, ...(instance === undefined ? [] : ['--instance', instance])];
     const key = JSON.stringify(words);
-    const known = this.#running.get(key) ?? startStudio(words, () => this.#running.delete(key));
-    this.#running.set(key, known);
-    return known;
+    const address = this.#running.get(key) ?? startStudio(words, () => this.#running.delete(key));
+    this.#running.set(key, address);
+    return address;
   }
 }
 
-async function startStudio(words: readonly string[], ended: () => void): Promise<string | undefined> {
+async function startStudio(words: readonly string[], onEnd: () => void): Promise<string | undefined> {
   const program = path.join(packageFolder('dist'), 'cli.cjs');
   if (!existsSync(program)) return undefined;
   const child: ChildProcess = spawn(process.execPath, [program, 'studio', ...words], {
@@ -29,22 +29,22 @@ async function startStudio(words: readonly string[], ended: () => void): Promise
   const end = (): void => void child.kill();
   process.once('exit', end);
   const address = await new Promise<string | undefined>((resolve) => {
-    let said = '';
-    const late = setTimeout(() => resolve(undefined), START_TIMEOUT);
-    const done = (found: string | undefined): void => {
-      clearTimeout(late);
+    let output = '';
+    const timer = setTimeout(() => resolve(undefined), START_TIMEOUT);
+    const finish = (found: string | undefined): void => {
+      clearTimeout(timer);
       resolve(found);
     };
     child.stdout?.on('data', (data) => {
-      said = `${said}${String(data)}`.slice(0, 4096);
-      const found = /https?:\/\/\S+/.exec(said)?.[0];
-      if (found !== undefined) done(found);
+      output = `${output}${String(data)}`.slice(0, 4096);
+      const address = /https?:\/\/\S+/.exec(output)?.[0];
+      if (address !== undefined) finish(address);
     });
-    child.once('error', () => done(undefined));
+    child.once('error', () => finish(undefined));
     child.once('exit', () => {
       process.off('exit', end);
-      ended();
-      done(undefined);
+      onEnd();
+      finish(undefined);
     });
   });
   if (address === undefined) end();

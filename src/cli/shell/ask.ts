@@ -101,17 +101,17 @@ export async function ask(
   shell: Shell,
   modelName: string,
   options: AskOptions,
-  answer: (asked: OpenQuestion) => Promise<Conclusion | undefined>,
-  begin?: (begun: PendingQuestion) => Promise<void>,
+  answer: (question: OpenQuestion) => Promise<Conclusion | undefined>,
+  begin?: (question: PendingQuestion) => Promise<void>,
 ): Promise<ExitCode> {
   const budget = Budget.ofSeconds(options.timeLimit);
   const report = new Report(shell, options);
   const limits = processLimits();
-  const opened = await openWithinLimits(shell, modelName, options, report, budget, begin);
-  if (opened === 'limit') return EXIT.limit;
-  const { open, instance } = opened;
+  const openedQuestion = await openWithinLimits(shell, modelName, options, report, budget, begin);
+  if (openedQuestion === 'limit') return EXIT.limit;
+  const { open, instance } = openedQuestion;
   const progress = new ProgressLine(shell);
-  const stop = new SearchStopper(shell, () => limits.memoryIsSpent());
+  const stopper = new SearchStopper(shell, () => limits.memoryIsSpent());
   try {
     if (!open || !instance) {
       if (options.json) report.status('error');
@@ -121,21 +121,21 @@ export async function ask(
     const { ground, unread } = instance;
     if (!options.lenient && withheld(unread) !== undefined)
       return reportWithheld(shell, report, instance, options);
-    const asked = { ...open, ...instance };
+    const openQuestion = { ...open, ...instance };
     let verdict = await reportErrors(report, sources, () =>
       answer({
-        ...asked,
+        ...openQuestion,
         report,
         draw: pictureDrawer(open, ground, options, report, budget),
-        search: () => searchOptions(options, stop, progress, budget),
+        search: () => searchOptions(options, stopper, progress, budget),
         oracle: () => chooseOracle(options),
         out(text) {
-          stop.listen();
+          stopper.listen();
           progress.clear();
           shell.out(text);
         },
         object(value) {
-          stop.listen();
+          stopper.listen();
           progress.clear();
           report.object(value);
         },
@@ -158,7 +158,7 @@ export async function ask(
     return exitCodeOf(verdict);
   } finally {
     progress.clear();
-    stop.end();
+    stopper.end();
   }
 }
 
@@ -246,16 +246,17 @@ async function openWithinLimits(
   options: AskOptions,
   report: Report,
   budget: Budget,
-  begin: ((begun: PendingQuestion) => Promise<void>) | undefined,
+  begin: ((question: PendingQuestion) => Promise<void>) | undefined,
 ): Promise<{ open: OpenModel | undefined; instance: OpenedGround | undefined } | 'limit'> {
   try {
-    const open = openModel(shell, await readModelArgument(shell, modelName), report, budget);
+    const openedModel = openModel(shell, await readModelArgument(shell, modelName), report, budget);
     const reading: ReadingOptions =
-      open && begin
-        ? { ...options, onSource: (source) => begin({ texts: open.texts, source, report }) }
+      openedModel && begin
+        ? { ...options, onSource: (source) => begin({ texts: openedModel.texts, source, report }) }
         : options;
-    const instance = open && (await openInstance(shell, open, options.instance, report, reading, budget));
-    return { open, instance };
+    const instance =
+      openedModel && (await openInstance(shell, openedModel, options.instance, report, reading, budget));
+    return { open: openedModel, instance };
   } catch (error) {
     if (!processLimits().isLimitError(error)) throw error;
     report.notice(`${limitMessage(options)} while the rules are read for the instance.`);
@@ -299,14 +300,14 @@ function conclude(
   const figures = options.stats && statistics ? { statistics } : {};
   if (options.json) {
     const { message, rest } = verdict;
-    const failed = message === undefined ? {} : { message };
-    report.status(status, { ...unreadStatus(unread), ...failed, ...rest, instance: title, ...figures });
+    const messageField = message === undefined ? {} : { message };
+    report.status(status, { ...unreadStatus(unread), ...messageField, ...rest, instance: title, ...figures });
     return;
   }
   reportReservation(shell, unread);
-  const found = soFar === undefined ? '.' : `: ${soFar}.`;
-  if (status === 'limit') report.notice(`${limitMessage(options)}${found}`);
+  const resultText = soFar === undefined ? '.' : `: ${soFar}.`;
+  if (status === 'limit') report.notice(`${limitMessage(options)}${resultText}`);
   if (status === 'failed' && verdict.message !== undefined) report.notice(`pzl: ${verdict.message}`);
-  if (status === 'stopped') report.notice(`Stopped${found}`);
+  if (status === 'stopped') report.notice(`Stopped${resultText}`);
   if (options.stats && statistics) report.notice(statisticsText(statistics));
 }

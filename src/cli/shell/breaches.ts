@@ -53,7 +53,7 @@ export function explainNoSolution({ ground, model, sources, out, report }: OpenQ
   const quote = ({ file, start, end }: Span): string =>
     sources.get(file).text.slice(start, end).replace(/\s+/g, ' ');
   for (const part of wording.byRule(impossible).slice(0, MOST_LISTED)) {
-    const where = wording.where(part);
+    const placeText = wording.where(part);
     const spans = part.constraints.flatMap((at) => ground.constraints[at]?.span ?? []);
     const absent = claims.flatMap(({ span }) =>
       span && spans.some((condition) => contains(condition, span)) ? [`\`${quote(span)}\``] : [],
@@ -64,7 +64,7 @@ export function explainNoSolution({ ground, model, sources, out, report }: OpenQ
         : ` ${absent.join(' and ')} may be absent there: \`pzl check\` says what to do.`;
     const sentence = safeText(ground.rules[part.rule]?.sentence ?? '');
     report.notice(
-      `“${sentence}” can't hold${where === '' ? '' : ` (${where})`}, whatever is found.${reason}`,
+      `“${sentence}” can't hold${placeText === '' ? '' : ` (${placeText})`}, whatever is found.${reason}`,
     );
   }
 }

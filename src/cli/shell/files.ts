@@ -71,34 +71,34 @@ export const forgetInputs = (): void => filesRead.clear();
 /**
  * Refuses to overwrite an input. @throws DiagnosticError if the command has read the file that it is about to write.
  */
-export function refuseInput(file: string, shown = file): void {
+export function refuseInput(file: string, displayName = file): void {
   const identity = filesRead.size === 0 ? undefined : identityOf(file);
   if (identity === undefined || !filesRead.has(identity)) return;
   throw failure(
     'file-unwritable',
-    `${shown} is read by this command, and can't be written by it as well.`,
+    `${displayName} is read by this command, and can't be written by it as well.`,
     'Write to another file.',
   );
 }
 
 /** Reads a text file of at most `limit` bytes. @throws DiagnosticError */
-export function readText(file: string, limit: number, shown = file): string {
+export function readText(file: string, limit: number, displayName = file): string {
   let bytes: Uint8Array | undefined;
   try {
-    bytes = readUpTo(file, limit, shown);
+    bytes = readUpTo(file, limit, displayName);
   } catch (error) {
     if (error instanceof DiagnosticError || error instanceof OutOfTime) throw error;
-    throw unreadableError(error as NodeJS.ErrnoException, file, shown);
+    throw unreadableError(error as NodeJS.ErrnoException, file, displayName);
   }
-  if (bytes === undefined) throw tooLargeError(shown, limit);
-  return decode(bytes, shown);
+  if (bytes === undefined) throw tooLargeError(displayName, limit);
+  return decode(bytes, displayName);
 }
 
 /**
  * The contents of a file; undefined if it has more than `limit` bytes. It reads in pieces, because a device such as
  * /dev/zero has no size and no end.
  */
-function readUpTo(file: string, limit: number, shown: string): Uint8Array | undefined {
+function readUpTo(file: string, limit: number, displayName: string): Uint8Array | undefined {
   // Without O_NONBLOCK, opening a pipe without a writer would block forever.
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -106,20 +106,20 @@ function readUpTo(file: string, limit: number, shown: string): Uint8Array | unde
     const stat = fstatSync(descriptor);
     const { size } = stat;
     if (size > limit) return undefined;
-    const begun = !stat.isFIFO() || hasWriter(file);
+    const hasBegun = !stat.isFIFO() || hasWriter(file);
     const chunks: Uint8Array[] = [];
     let length = 0;
-    for (let next = size + 1; ; next = CHUNK_BYTES) {
-      const chunk = new Uint8Array(next);
-      const read = readNow(descriptor, chunk);
-      if (read === undefined || (read === 0 && length === 0 && !begun)) {
-        waitForPipe(shown);
+    for (let capacity = size + 1; ; capacity = CHUNK_BYTES) {
+      const chunk = new Uint8Array(capacity);
+      const byteCount = readNow(descriptor, chunk);
+      if (byteCount === undefined || (byteCount === 0 && length === 0 && !hasBegun)) {
+        waitForPipe(displayName);
         continue;
       }
-      if (read === 0) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-      length += read;
+      if (byteCount === 0) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+      length += byteCount;
       if (length > limit) return undefined;
-      chunks.push(chunk.subarray(0, read));
+      chunks.push(chunk.subarray(0, byteCount));
     }
   } finally {
     closeSync(descriptor);
@@ -154,8 +154,8 @@ const waitCell = new Int32Array(new SharedArrayBuffer(4));
  * allowed.
  */
 function waitForPipe(
-  shown: string,
-  unless = failure('file-unreadable', `${shown} is a pipe that nothing comes from.`),
+  displayName: string,
+  unless = failure('file-unreadable', `${displayName} is a pipe that nothing comes from.`),
 ): void {
   const { waitsUntil, started } = processLimits();
   if (waitsUntil <= started) throw unless;
@@ -171,7 +171,7 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   let size = 0;
   rememberInput(STANDARD_INPUT);
   const input = shell.input();
-  const all = async (): Promise<void> => {
+  const readAll = async (): Promise<void> => {
     for await (const chunk of input) {
       size += chunk.length;
       if (size > limit) throw tooLargeError('The standard input', limit);
@@ -180,12 +180,12 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   };
   const { waitsUntil } = processLimits();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     if (Number.isFinite(waitsUntil))
       timer = setTimeout(() => reject(new OutOfTime()), Math.max(0, waitsUntil - performance.now()));
   });
   try {
-    await Promise.race([all(), late]);
+    await Promise.race([readAll(), timeout]);
   } catch (error) {
     // Otherwise the process would still wait for the end of the input.
     if (error instanceof OutOfTime && 'destroy' in input) (input as NodeJS.ReadStream).destroy();
@@ -196,13 +196,13 @@ export async function readInput(shell: Shell, limit: number): Promise<string> {
   return decode(Buffer.concat(chunks), 'The standard input');
 }
 
-function decode(bytes: Uint8Array, shown: string): string {
+function decode(bytes: Uint8Array, displayName: string): string {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    throw failure('not-utf8', `${shown} is UTF-16 text.`, 'Save it as UTF-8.');
+    throw failure('not-utf8', `${displayName} is UTF-16 text.`, 'Save it as UTF-8.');
   }
   const zero = bytes.subarray(0, 1 << 16).indexOf(0);
-  if (zero >= 0) throw failure('not-text', `${shown} is not a text file: byte ${zero + 1} is zero.`);
-  if (!isUtf8(bytes)) throw failure('not-utf8', `${shown} is not UTF-8 text.`, 'Save it as UTF-8.');
+  if (zero >= 0) throw failure('not-text', `${displayName} is not a text file: byte ${zero + 1} is zero.`);
+  if (!isUtf8(bytes)) throw failure('not-utf8', `${displayName} is not UTF-8 text.`, 'Save it as UTF-8.');
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('utf8');
   // Line ends of old Macs (CR) become LF; otherwise the text would be a single line, and so another puzzle. Offsets
@@ -213,17 +213,23 @@ function decode(bytes: Uint8Array, shown: string): string {
 const tooLargeError = (shown: string, limit: number): DiagnosticError =>
   failure('file-too-large', `${shown} is larger than ${limit >> 20} MiB, the most that is read.`);
 
-export function unreadableError(error: NodeJS.ErrnoException, file: string, shown: string): DiagnosticError {
+export function unreadableError(
+  error: NodeJS.ErrnoException,
+  file: string,
+  displayName: string,
+): DiagnosticError {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
-    const near = suggest(path.basename(file), namesIn(path.dirname(file)));
+    const similarName = suggest(path.basename(file), namesIn(path.dirname(file)));
     const advice =
-      near === undefined ? undefined : `Did you mean \`${path.join(path.dirname(shown), near)}\`?`;
-    return failure('file-not-found', `There is no file ${shown}.`, advice);
+      similarName === undefined
+        ? undefined
+        : `Did you mean \`${path.join(path.dirname(displayName), similarName)}\`?`;
+    return failure('file-not-found', `There is no file ${displayName}.`, advice);
   }
-  if (error.code === 'EISDIR') return failure('file-is-folder', `${shown} is a folder.`);
+  if (error.code === 'EISDIR') return failure('file-is-folder', `${displayName} is a folder.`);
   if (error.code === 'EACCES' || error.code === 'EPERM')
-    return failure('file-unreadable', `${shown} may not be read: its permissions forbid it.`);
-  return failure('file-unreadable', `${shown} can't be read (${error.code ?? error.message}).`);
+    return failure('file-unreadable', `${displayName} may not be read: its permissions forbid it.`);
+  return failure('file-unreadable', `${displayName} can't be read (${error.code ?? error.message}).`);
 }
 
 /** Errors by which the system refuses resources or permission; they aren't bugs of pzl, wherever they occur. */
@@ -264,10 +270,10 @@ export function namesIn(folder: string): string[] {
  * without solutions and files that only extend an instance. `extensions` is only called if there are other files.
  */
 export function instanceFilesIn(folder: string, extensions: () => readonly string[]): string[] {
-  let own: readonly string[] | undefined;
+  let modelExtensions: readonly string[] | undefined;
   const ofFormat = (name: string): boolean => {
-    own ??= extensions();
-    return own.some((extension) => name.endsWith(extension));
+    modelExtensions ??= extensions();
+    return modelExtensions.some((extension) => name.endsWith(extension));
   };
   return namesIn(folder)
     .filter((name) => !name.endsWith('.solution.txt'))
@@ -300,9 +306,9 @@ function findPackage(): string {
 }
 
 /** Writes a file: text as UTF-8, bytes unchanged. @throws DiagnosticError */
-export function writeContent(file: string, content: string | Uint8Array, shown = file): void {
-  withWriteErrors(shown, () => {
-    const output = new AtomicFile(file, shown);
+export function writeContent(file: string, content: string | Uint8Array, displayName = file): void {
+  withWriteErrors(displayName, () => {
+    const output = new AtomicFile(file, displayName);
     try {
       output.write(content);
       output.keep();
@@ -317,9 +323,9 @@ const MAX_NAME_BYTES = 255;
 
 /** The name with a suffix, shortened if it would be too long. */
 export function shortFileName(name: string, end: string): string {
-  let kept = name;
-  while (Buffer.byteLength(kept + end) > MAX_NAME_BYTES) kept = kept.slice(0, -1);
-  return kept + end;
+  let shortName = name;
+  while (Buffer.byteLength(shortName + end) > MAX_NAME_BYTES) shortName = shortName.slice(0, -1);
+  return shortName + end;
 }
 
 /**
@@ -333,8 +339,8 @@ export class AtomicFile {
   #descriptor: number | undefined;
 
   /** @throws DiagnosticError if the command has read the file that would be replaced */
-  constructor(file: string, shown = file) {
-    refuseInput(file, shown);
+  constructor(file: string, displayName = file) {
+    refuseInput(file, displayName);
     const old = statSync(file, { throwIfNoEntry: false });
     // If the path is a link, its target is replaced.
     this.#file = old?.isFile() ? realpathSync(file) : file;
@@ -440,24 +446,25 @@ function removeParts(file: string): void {
  * Creates a folder and its parents. (Node's recursive mkdir hangs where that is impossible, as in /proc.) Returns a
  * function that removes the created folders if they are empty.
  */
-export function makeFolder(folder: string, shown = folder): () => void {
-  const made: string[] = [];
+export function makeFolder(folder: string, displayName = folder): () => void {
+  const createdFolders: string[] = [];
   const removeEmpty = (): void => {
     try {
-      for (const each of made) rmdirSync(each);
+      for (const createdFolder of createdFolders) rmdirSync(createdFolder);
     } catch {
       // The folder isn't empty, so its parents aren't empty either.
     }
   };
   try {
-    withWriteErrors(shown, () => {
-      const missing: string[] = [];
-      for (let at = folder; !existsSync(at); at = path.dirname(at)) missing.push(at);
-      for (const next of missing.toReversed()) {
-        mkdirSync(next);
-        made.unshift(next);
+    withWriteErrors(displayName, () => {
+      const missingFolders: string[] = [];
+      for (let parent = folder; !existsSync(parent); parent = path.dirname(parent))
+        missingFolders.push(parent);
+      for (const missingFolder of missingFolders.toReversed()) {
+        mkdirSync(missingFolder);
+        createdFolders.unshift(missingFolder);
       }
-      if (missing.length === 0) readdirSync(folder);
+      if (missingFolders.length === 0) readdirSync(folder);
     });
   } catch (error) {
     removeEmpty();
@@ -467,12 +474,12 @@ export function makeFolder(folder: string, shown = folder): () => void {
 }
 
 /** Runs `work`, which writes a file, and turns system errors into a DiagnosticError. */
-export function withWriteErrors<Result>(shown: string, work: () => Result): Result {
+export function withWriteErrors<Result>(displayName: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    throw failure('file-unwritable', `${shown} can't be written (${code ?? message}).`);
+    throw failure('file-unwritable', `${displayName} can't be written (${code ?? message}).`);
   }
 }

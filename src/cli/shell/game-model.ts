@@ -17,14 +17,16 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
   const id = gameIdIn(address);
   if (!id) return findModelOf(shell, address, sources);
   const { game } = id;
-  const known = exampleNames().filter(({ games }) => (game === '' ? games.length > 0 : games.includes(game)));
-  if (known.length === 0) {
+  const candidates = exampleNames().filter(({ games }) =>
+    game === '' ? games.length > 0 : games.includes(game),
+  );
+  if (candidates.length === 0) {
     const games = [...new Set(exampleNames().flatMap((one) => one.games.slice(0, 1)))];
     const message = `There is no model for the game ${JSON.stringify(safeText(game))} of Simon Tatham's collection.`;
     throw failure('unknown-address', message, nearestNamesAdvice(game, games, 'pzl types'));
   }
-  if (known.length === 1 && known[0]) return fileOf(known[0]);
-  const readings = known.map((example) => ({ example, mistake: mistakeIn(example, address) }));
+  if (candidates.length === 1 && candidates[0]) return fileOf(candidates[0]);
+  const readings = candidates.map((example) => ({ example, mistake: mistakeIn(example, address) }));
   const able = readings.filter(({ mistake }) => mistake === undefined);
   const [first, ...others] = able;
   if (first && others.length === 0) return fileOf(first.example);
@@ -76,8 +78,8 @@ function mistakeIn(example: ExampleName, id: string): Diagnostic | undefined {
   const { name, text } = textOf(example);
   const { model } = loadModel(name, text, {
     resolve(used) {
-      const found = exampleNames().find((one) => one.name === path.posix.basename(used, '.pzl'));
-      return found && textOf(found);
+      const example = exampleNames().find((one) => one.name === path.posix.basename(used, '.pzl'));
+      return example && textOf(example);
     },
   });
   if (!model) return UNREADABLE_DIAGNOSTIC;

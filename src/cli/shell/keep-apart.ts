@@ -11,25 +11,25 @@ const MOST_LINKS = 40;
  * are the same file, or the command has read one of them.
  */
 export function requireDistinctFiles(directory: string, outputs: readonly (string | undefined)[]): void {
-  const taken = new Map<string, string>();
+  const pathByKey = new Map<string, string>();
   for (const descriptor of [1, 2]) {
     const stat = statOf(descriptor);
-    if (stat?.isFile()) taken.set(`${stat.dev}:${stat.ino}`, 'what standard output or error goes to');
+    if (stat?.isFile()) pathByKey.set(`${stat.dev}:${stat.ino}`, 'what standard output or error goes to');
   }
-  for (const shown of outputs) {
-    if (shown === undefined || shown === '-') continue;
-    const file = path.resolve(directory, shown);
-    refuseInput(file, shown);
+  for (const output of outputs) {
+    if (output === undefined || output === '-') continue;
+    const file = path.resolve(directory, output);
+    refuseInput(file, output);
     for (const key of identityKeys(file)) {
-      const other = taken.get(key);
-      if (other !== undefined)
+      const otherPath = pathByKey.get(key);
+      if (otherPath !== undefined)
         throw failure(
           'file-unwritable',
-          `${shown} is the same file as ${other}, and can't hold both.`,
+          `${output} is the same file as ${otherPath}, and can't hold both.`,
           'Write to another file.',
         );
     }
-    for (const key of identityKeys(file)) taken.set(key, shown);
+    for (const key of identityKeys(file)) pathByKey.set(key, output);
   }
 }
 
@@ -61,8 +61,8 @@ function identityKeys(file: string): string[] {
 function futureLocation(file: string, links: number): string {
   const folder = path.dirname(file);
   try {
-    const target = readlinkSync(file);
-    return links === 0 ? file : futureLocation(path.resolve(realpathSync(folder), target), links - 1);
+    const linkTarget = readlinkSync(file);
+    return links === 0 ? file : futureLocation(path.resolve(realpathSync(folder), linkTarget), links - 1);
   } catch {
     // It isn't a link.
   }

@@ -34,10 +34,12 @@ export function reportWithheld(
 }
 
 /** Lines about a link: what its author says in words, and what is drawn in it but isn't read by the model. */
-function linkDetails(unread: readonly Unread[], source: OpenedGround['source']): readonly string[] {
+function linkDetails(unreadParts: readonly Unread[], source: OpenedGround['source']): readonly string[] {
   if (typeof source === 'string' || !LINK_SECTIONS.some((section) => section === source.format)) return [];
   const lines = readListing(new Sources().add(source.name, source.text));
-  const layers = unread.flatMap(({ kind, what }) => (kind === 'clue' ? [what.replace(/^`|`$/g, '')] : []));
+  const layers = unreadParts.flatMap(({ kind, what }) =>
+    kind === 'clue' ? [what.replace(/^`|`$/g, '')] : [],
+  );
   const [talk, drawn] = [textsIn(lines), describeDrawn(lines, new Set(layers))];
   return [
     ...(talk.length > 0 ? ['', ...talk] : []),
@@ -60,16 +62,16 @@ export function reportDoubt(
 }
 
 /** Prints the reservation beside a verdict, also to standard output. */
-export function reportReservation(shell: Shell, unread: readonly Unread[]): void {
-  const message = reservation(unread);
+export function reportReservation(shell: Shell, unreadParts: readonly Unread[]): void {
+  const message = reservation(unreadParts);
   if (message !== undefined) shell.out(`\n${safeText(message)}\n`);
 }
 
 /** The unread parts for JSON's status line; empty if everything was read. */
-export function unreadStatus(unread: readonly Unread[]): object {
-  const message = reservation(unread);
+export function unreadStatus(unreadParts: readonly Unread[]): object {
+  const message = reservation(unreadParts);
   return {
     ...(message !== undefined && { message }),
-    ...(unread.length > 0 && { unread: unread.map(({ kind, what }) => ({ kind, what })) }),
+    ...(unreadParts.length > 0 && { unread: unreadParts.map(({ kind, what }) => ({ kind, what })) }),
   };
 }

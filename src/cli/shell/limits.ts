@@ -81,8 +81,12 @@ export class ProcessLimits implements LimitsHost {
   /** The limits that a watchdog has to watch for work with this time limit, in seconds. */
   watched(seconds = Number.POSITIVE_INFINITY): WatchedLimits {
     this.#bytes ??= defaultBytes();
-    const left = seconds * 1000;
-    return { left, grace: Math.max(MIN_GRACE, Number.isFinite(left) ? left / 10 : 0), bytes: this.#bytes };
+    const milliseconds = seconds * 1000;
+    return {
+      left: milliseconds,
+      grace: Math.max(MIN_GRACE, Number.isFinite(milliseconds) ? milliseconds / 10 : 0),
+      bytes: this.#bytes,
+    };
   }
 
   /** Marks the memory as spent, because another process or thread found it so. */
@@ -103,8 +107,8 @@ export class ProcessLimits implements LimitsHost {
     } else {
       const { used_heap_size, heap_size_limit } = process.getBuiltinModule('node:v8').getHeapStatistics();
       if (used_heap_size > HEAP_SHARE * heap_size_limit) {
-        const most = Math.round(heap_size_limit / MEBIBYTE);
-        this.memory = `The ${most} MiB that Node gives to objects (\`NODE_OPTIONS=--max-old-space-size=MIB\` sets another limit) are used up`;
+        const maxMebibytes = Math.round(heap_size_limit / MEBIBYTE);
+        this.memory = `The ${maxMebibytes} MiB that Node gives to objects (\`NODE_OPTIONS=--max-old-space-size=MIB\` sets another limit) are used up`;
       }
     }
     return this.memory !== undefined;

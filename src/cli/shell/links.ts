@@ -67,17 +67,17 @@ export function unpackedText(shell: Shell, instance: InstanceText, model?: Model
 /** The contents of a file that was named in place of a model, if it is a puzzle. @throws DiagnosticError */
 export function puzzleInFile(shell: Shell, name: string): string | undefined {
   const file = path.resolve(shell.directory, name);
-  const found =
+  const stat =
     name.endsWith('.pzl') || name.length > MAX_PATH_LENGTH
       ? undefined
       : statSync(file, { throwIfNoEntry: false });
-  if (found?.isDirectory() && !existsSync(`${file}.pzl`) && exampleFile(name) === undefined)
+  if (stat?.isDirectory() && !existsSync(`${file}.pzl`) && exampleFile(name) === undefined)
     throw failure(
       'file-is-folder',
       `${name} is a folder.`,
       `\`pzl survey ${name}\` takes all puzzles in it; a model is a file NAME.pzl.`,
     );
-  if (!found?.isFile()) return undefined;
+  if (!stat?.isFile()) return undefined;
   const text = pastedLink(readText(file, MAX_INSTANCE_BYTES, name));
   if (linkIn(text) || isAddress(text)) return text;
   const entry = /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n|\s*\n)*[ \t]*([\p{L}_][\p{L}\p{N}_]*)[ \t]*:/u.exec(
@@ -97,8 +97,8 @@ const MAX_PATH_LENGTH = 4096;
 const isTextPuzzle = (system: Link['system']): boolean => system === 'drawn text' || system === 'candidates';
 
 export function kindOfText({ system, data }: Link): string | undefined {
-  const found = isTextPuzzle(system) ? fileText(data) : undefined;
-  return found && 'what' in found ? found.what : undefined;
+  const text = isTextPuzzle(system) ? fileText(data) : undefined;
+  return text && 'what' in text ? text.what : undefined;
 }
 
 /**
@@ -114,14 +114,14 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
       .toLowerCase()
       .replace(/[^\p{L}\d]+/gu, ' ')
       .trim()} `;
-  const said = listing
+  const linkWords = listing
     .filter(({ layer }) => layer === 'genre' || layer === 'title')
     .map(({ fields }) => words(fields.get('text')?.text ?? ''));
   const isNamedInLink = ({ name, title, names, aliases, addresses }: Example): boolean =>
     [name, title, ...names, ...aliases, ...addresses].some((one) =>
-      said.some((text) => text.includes(words(one))),
+      linkWords.some((text) => text.includes(words(one))),
     );
-  const found = examples()
+  const readers = examples()
     .flatMap((example) =>
       example.links.flatMap((reader) => {
         const fit = reader.system === section ? fitOf(reader, listing) : undefined;
@@ -133,7 +133,7 @@ export function modelsForLink(shell: Shell, link: Link, sources: Sources): reado
     .sort((a, b) => b.score - a.score)
     .map(({ example }) => example);
   // A genre that no `read` section mentions belongs to the type of that name.
-  if (found.length > 0 || section !== 'kudamono') return found;
+  if (readers.length > 0 || section !== 'kudamono') return readers;
   const genre = words(genreOf(listing) ?? '');
   return examples().filter(
     ({ name, title, names, aliases, addresses, links }) =>

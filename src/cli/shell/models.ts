@@ -88,12 +88,12 @@ function readIndex<Entry>(name: string): readonly Entry[] {
 
 /** The file of the example with this name or alias. */
 export function exampleFile(name: string): string | undefined {
-  const all = exampleNames();
-  const known = normalizedName(name);
-  const found =
-    all.find((one) => one.name === name) ??
-    all.find(({ aliases }) => aliases.some((one) => normalizedName(one) === known));
-  return found && fileOf(found);
+  const allNames = exampleNames();
+  const normalized = normalizedName(name);
+  const example =
+    allNames.find((one) => one.name === name) ??
+    allNames.find(({ aliases }) => aliases.some((one) => normalizedName(one) === normalized));
+  return example && fileOf(example);
 }
 
 /** Normalises a typed name: `Easy as ABC` becomes `easy-as-abc`. */
@@ -103,22 +103,24 @@ export const fileOf = ({ file }: ExampleName): string => path.join(packageFolder
 
 /** The file of a model, given a path, a path without `.pzl`, or the bare name of an example. @throws DiagnosticError */
 export function findModel(shell: Shell, model: string): string {
-  const asked = path.resolve(shell.directory, model);
-  if (existsSync(asked) && !statSync(asked).isDirectory()) return asked;
-  if (existsSync(`${asked}.pzl`)) return `${asked}.pzl`;
+  const modelPath = path.resolve(shell.directory, model);
+  if (existsSync(modelPath) && !statSync(modelPath).isDirectory()) return modelPath;
+  if (existsSync(`${modelPath}.pzl`)) return `${modelPath}.pzl`;
   if (!/^[\p{L}\p{M}\p{N}_-]+$/u.test(model)) {
-    if (existsSync(asked))
+    if (existsSync(modelPath))
       throw failure('file-is-folder', `${model} is a folder.`, 'A model is a file NAME.pzl.');
-    throw unreadableError({ code: 'ENOENT' } as NodeJS.ErrnoException, asked, model);
+    throw unreadableError({ code: 'ENOENT' } as NodeJS.ErrnoException, modelPath, model);
   }
   const example = exampleFile(model);
   if (example !== undefined) return example;
   const names = exampleNames().map(({ name }) => name);
-  const near = suggest(model, [...names, ...exampleNames().flatMap(({ aliases }) => aliases)]);
+  const similarName = suggest(model, [...names, ...exampleNames().flatMap(({ aliases }) => aliases)]);
   throw failure(
     'file-not-found',
     `There is no model ${model}: neither a file ${model}.pzl here nor an example of that name.`,
-    near === undefined ? nearestNamesAdvice(model, names, 'pzl types') : `Did you mean \`${near}\`?`,
+    similarName === undefined
+      ? nearestNamesAdvice(model, names, 'pzl types')
+      : `Did you mean \`${similarName}\`?`,
   );
 }
 
@@ -136,9 +138,9 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
     const file = path.join(shell.directory, name);
     const text = isPlainFile(file) ? readModelText(file, name) : undefined;
     if (text === undefined) continue;
-    const own = addressTypes(text);
-    if (own.includes(type)) return file;
-    append(types, own.slice(0, 1));
+    const ownTypes = addressTypes(text);
+    if (ownTypes.includes(type)) return file;
+    append(types, ownTypes.slice(0, 1));
   }
   const example = exampleNames().find(({ addresses }) => addresses.includes(type));
   if (example) return fileOf(example);
@@ -146,10 +148,10 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
     types,
     exampleNames().flatMap(({ addresses }) => addresses.slice(0, 1)),
   );
-  const near = suggest(type, types);
-  const at = Math.max(0, type === '' ? 0 : address.indexOf(type, address.search(/[?#]/)));
+  const similarType = suggest(type, types);
+  const typeOffset = Math.max(0, type === '' ? 0 : address.indexOf(type, address.search(/[?#]/)));
   const { id } = sources.add('address', address);
-  const span = { file: id, start: at, end: at + Math.max(1, type.length) };
+  const span = { file: id, start: typeOffset, end: typeOffset + Math.max(1, type.length) };
   throw new DiagnosticError({
     code: 'unknown-address',
     severity: 'error',
@@ -158,14 +160,14 @@ export function findModelOf(shell: Shell, address: string, sources: Sources): st
         ? 'The address names no type of puzzle.'
         : `There is no model for addresses of the type \`${type}\`.`,
     span,
-    ...didYouMean(near, span, nearestNamesAdvice(type, types, 'pzl types address')),
+    ...didYouMean(similarType, span, nearestNamesAdvice(type, types, 'pzl types address')),
   });
 }
 
 /** The text of a model's file; undefined if it can't be read, so that the file is skipped. */
-function readModelText(file: string, shown: string): string | undefined {
+function readModelText(file: string, displayName: string): string | undefined {
   try {
-    return readText(file, MAX_MODEL_BYTES, shown);
+    return readText(file, MAX_MODEL_BYTES, displayName);
   } catch (error) {
     if (error instanceof DiagnosticError) return undefined;
     throw error;
@@ -174,7 +176,8 @@ function readModelText(file: string, shown: string): string | undefined {
 
 /** Advice if no name is similar enough: a few with the same beginning, and the command that lists all. */
 export function nearestNamesAdvice(wrong: string, names: readonly string[], command: string): string {
-  const some = withSameBeginning(wrong, names, MOST_SIMILAR);
-  const known = some.length === 0 ? '' : `Nearest are ${some.map((one) => `\`${one}\``).join(', ')}. `;
-  return `${known}\`${command}\` lists those that come with pzl.`;
+  const similarNames = withSameBeginning(wrong, names, MOST_SIMILAR);
+  const similarText =
+    similarNames.length === 0 ? '' : `Nearest are ${similarNames.map((one) => `\`${one}\``).join(', ')}. `;
+  return `${similarText}\`${command}\` lists those that come with pzl.`;
 }

@@ -107,8 +107,8 @@ export function openModel(
     const puzzle = linkIn(text) || isAddress(text) ? text : puzzleInFile(shell, name);
     const link = puzzle === undefined ? undefined : linkIn(puzzle);
     const address = puzzle;
-    const taken = link && kindOfText(link);
-    if (taken !== undefined) report.notice(`Read as ${taken}.`);
+    const linkKind = link && kindOfText(link);
+    if (linkKind !== undefined) report.notice(`Read as ${linkKind}.`);
     const file =
       address === undefined
         ? findModel(shell, name)
@@ -133,15 +133,15 @@ export function openModel(
  */
 export async function openInstance(
   shell: Shell,
-  open: OpenModel,
-  wanted: string | undefined,
+  openedModel: OpenModel,
+  wantedName: string | undefined,
   report: Report,
   options: ReadingOptions = {},
   budget = new Budget(),
 ): Promise<OpenedGround | undefined> {
-  const { model, sources } = open;
+  const { model, sources } = openedModel;
   return await reportErrors(report, sources, async () => {
-    const source = await findInstance(shell, open, wanted ?? open.address, report, options);
+    const source = await findInstance(shell, openedModel, wantedName ?? openedModel.address, report, options);
     await options.onSource?.(source);
     const { title, ground, diagnostics, named, halted, unread, addressType } = readWithinBudget(budget, () =>
       groundInstance(model, source, { ...options.max, deadline: budget.deadline }),
@@ -149,10 +149,17 @@ export async function openInstance(
     if (halted) throw new StoppedReading();
     report.diagnostics(diagnostics, sources);
     if (!ground) return undefined;
-    const opened = { title, ground, unread, addressType, source, named: (name: string) => named?.(name) };
-    if (options.known === undefined) return opened;
-    const known = await openSolution(shell, { model, sources, ground, report }, options.known);
-    return known && { ...opened, ground: withKnown(ground, entriesOf(ground, known)) };
+    const openedGround = {
+      title,
+      ground,
+      unread,
+      addressType,
+      source,
+      named: (name: string) => named?.(name),
+    };
+    if (options.known === undefined) return openedGround;
+    const knownSolution = await openSolution(shell, { model, sources, ground, report }, options.known);
+    return knownSolution && { ...openedGround, ground: withKnown(ground, entriesOf(ground, knownSolution)) };
   });
 }
 
@@ -168,10 +175,11 @@ function readWithinBudget<Result>(budget: Budget, work: () => Result): Result {
 /** Reads a complete or partial answer from a file or standard input; undefined if mistakes were reported. */
 export async function openSolution(
   shell: Shell,
-  asked: Pick<OpenModel, 'model' | 'sources'> & Pick<OpenedGround, 'ground'> & { readonly report: Report },
+  openedInstance: Pick<OpenModel, 'model' | 'sources'> &
+    Pick<OpenedGround, 'ground'> & { readonly report: Report },
   name: string,
 ): Promise<Solution | undefined> {
-  const { model, ground, sources, report } = asked;
+  const { model, ground, sources, report } = openedInstance;
   return await reportErrors(report, sources, async () => {
     const text =
       name === '-'
@@ -218,18 +226,22 @@ function loadFile(
   const text = readText(file, MAX_MODEL_BYTES, shownPath(shell, file));
   const files = [file];
   const used = new Map<string, string>();
-  const loaded = loadModel(shownPath(shell, file), text, {
+  const loadedModel = loadModel(shownPath(shell, file), text, {
     sources,
     resolve: (asked, from) => {
-      const found = resolveUse(shell, asked, from);
-      if (found) {
-        used.set(asked.endsWith('.pzl') ? asked : `${asked}.pzl`, found.text);
-        files.push(path.resolve(shell.directory, found.name));
+      const usedFile = resolveUse(shell, asked, from);
+      if (usedFile) {
+        used.set(asked.endsWith('.pzl') ? asked : `${asked}.pzl`, usedFile.text);
+        files.push(path.resolve(shell.directory, usedFile.name));
       }
-      return found;
+      return usedFile;
     },
   });
-  return { ...loaded, texts: { name: path.basename(file), text, used: Object.fromEntries(used) }, files };
+  return {
+    ...loadedModel,
+    texts: { name: path.basename(file), text, used: Object.fromEntries(used) },
+    files,
+  };
 }
 
 /** The model's texts, even if it has mistakes, which the receiver shows. Undefined if files couldn't be read. */
@@ -244,16 +256,16 @@ export function modelTexts(
     const { texts, files, open } = readModelTexts(shell, name, sources);
     const nothing = { model: texts, name: 'draft', text: '', files };
     if (!open) return nothing;
-    const wanted = instance ?? chooseInstance(open, report);
-    if (wanted === undefined) return nothing;
-    if (isAddress(wanted) || linkIn(wanted)) return { ...nothing, name: 'address', text: wanted };
-    if (open.model.instances.some((declared) => declared.name.text === wanted)) {
-      return { ...nothing, name: wanted, text: null };
+    const wantedName = instance ?? chooseInstance(open, report);
+    if (wantedName === undefined) return nothing;
+    if (isAddress(wantedName) || linkIn(wantedName)) return { ...nothing, name: 'address', text: wantedName };
+    if (open.model.instances.some((declared) => declared.name.text === wantedName)) {
+      return { ...nothing, name: wantedName, text: null };
     }
-    const from = instanceFile(shell, open, wanted);
-    const content = readText(from, MAX_INSTANCE_BYTES, shownPath(shell, from));
-    if (isAddress(content) || linkIn(content)) return { ...nothing, name: wanted, text: content.trim() };
-    return { ...nothing, name: wanted, text: content, files: [...files, from] };
+    const file = instanceFile(shell, open, wantedName);
+    const content = readText(file, MAX_INSTANCE_BYTES, shownPath(shell, file));
+    if (isAddress(content) || linkIn(content)) return { ...nothing, name: wantedName, text: content.trim() };
+    return { ...nothing, name: wantedName, text: content, files: [...files, file] };
   });
 }
 
@@ -263,16 +275,16 @@ export function reportErrors<Result>(
   sources: Sources,
   work: () => Result,
 ): Result | undefined {
-  const fail = (error: unknown): undefined => {
+  const reportError = (error: unknown): undefined => {
     if (!(error instanceof DiagnosticError)) throw error;
     report.diagnostics([error.diagnostic], sources);
     return undefined;
   };
   try {
     const result = work();
-    return result instanceof Promise ? (result.catch(fail) as Result) : result;
+    return result instanceof Promise ? (result.catch(reportError) as Result) : result;
   } catch (error) {
-    return fail(error);
+    return reportError(error);
   }
 }
 
@@ -286,10 +298,10 @@ function shownPath(shell: Shell, file: string): string {
 function resolveUse(
   shell: Shell,
   used: string,
-  from: string,
+  fromFile: string,
 ): { readonly name: string; readonly text: string } | undefined {
   const name = used.endsWith('.pzl') ? used : `${used}.pzl`;
-  const folders = [path.resolve(shell.directory, path.dirname(from)), packageFolder('examples')];
+  const folders = [path.resolve(shell.directory, path.dirname(fromFile)), packageFolder('examples')];
   for (const folder of folders) {
     const file = path.resolve(folder, name);
     if (!file.startsWith(folder + path.sep)) continue;
@@ -312,15 +324,19 @@ const liesWithin = (folder: string, file: string): boolean =>
 
 async function findInstance(
   shell: Shell,
-  open: OpenModel,
-  wanted: string | undefined,
+  openedModel: OpenModel,
+  wantedName: string | undefined,
   report: Report,
   options: ReadingOptions,
 ): Promise<string | InstanceText> {
-  const found = await findInstanceSource(shell, open, wanted, report);
-  if (typeof found === 'string') return found;
+  const source = await findInstanceSource(shell, openedModel, wantedName, report);
+  if (typeof source === 'string') return source;
   const more = options.with?.map((file) => readInstanceText(shell, file));
-  return { ...found, ...(more && { more }), ...(options.format !== undefined && { format: options.format }) };
+  return {
+    ...source,
+    ...(more && { more }),
+    ...(options.format !== undefined && { format: options.format }),
+  };
 }
 
 /** The text of a file named by a command. @throws DiagnosticError */
@@ -334,28 +350,28 @@ export function readInstanceText(shell: Shell, name: string): InstanceText {
  */
 export async function findInstanceSource(
   shell: Shell,
-  open: OpenModel,
-  wanted: string | undefined,
+  openedModel: OpenModel,
+  wantedName: string | undefined,
   report: Report,
 ): Promise<string | InstanceText> {
-  if (wanted === '-')
+  if (wantedName === '-')
     return unpackedText(
       shell,
       { name: '<stdin>', text: await readInput(shell, MAX_INSTANCE_BYTES) },
-      open.model,
+      openedModel.model,
     );
-  const pasted = wanted === undefined ? undefined : pastedLink(wanted);
+  const pasted = wantedName === undefined ? undefined : pastedLink(wantedName);
   if (pasted !== undefined && piecesIn(pasted) !== undefined)
-    return unpackedText(shell, { name: 'address', text: pasted }, open.model);
+    return unpackedText(shell, { name: 'address', text: pasted }, openedModel.model);
   const link = pasted === undefined ? undefined : linkIn(pasted);
-  if (link) return instanceOfLink(shell, link, open.sources);
+  if (link) return instanceOfLink(shell, link, openedModel.sources);
   if (pasted !== undefined && isAddress(pasted)) return { name: 'address', text: pasted };
-  const name = wanted ?? chooseInstance(open, report);
+  const name = wantedName ?? chooseInstance(openedModel, report);
   if (name === undefined) return { name: 'no instance', text: '' };
-  if (open.model.instances.some((instance) => instance.name.text === name)) return name;
-  const file = instanceFile(shell, open, name);
+  if (openedModel.model.instances.some((instance) => instance.name.text === name)) return name;
+  const file = instanceFile(shell, openedModel, name);
   const text = readText(file, MAX_INSTANCE_BYTES, shownPath(shell, file));
-  return unpackedText(shell, { name: shownPath(shell, file), text, title: name }, open.model);
+  return unpackedText(shell, { name: shownPath(shell, file), text, title: name }, openedModel.model);
 }
 
 /** The names of the instances in the folder beside the model. */
@@ -366,14 +382,21 @@ const instanceFiles = (model: Model, folder: string): string[] =>
   instanceFilesIn(folder, () => wholeFormats(model).flatMap((format) => format.extensions));
 
 /** The instances selected by names, files and folders; without any, all of the model's. */
-export function instancesOf(shell: Shell, open: OpenModel, wanted: readonly string[] = []): string[] {
-  if (wanted.length === 0) {
-    return [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open)];
+export function instancesOf(
+  shell: Shell,
+  openedModel: OpenModel,
+  wantedNames: readonly string[] = [],
+): string[] {
+  if (wantedNames.length === 0) {
+    return [
+      ...openedModel.model.instances.map((instance) => instance.name.text),
+      ...namesBeside(openedModel),
+    ];
   }
-  return wanted.flatMap((name) => {
+  return wantedNames.flatMap((name) => {
     const folder = path.resolve(shell.directory, name);
     const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-    return isFolder ? instanceFiles(open.model, folder).map((file) => path.join(name, file)) : [name];
+    return isFolder ? instanceFiles(openedModel.model, folder).map((file) => path.join(name, file)) : [name];
   });
 }
 
@@ -381,8 +404,11 @@ export function instancesOf(shell: Shell, open: OpenModel, wanted: readonly stri
  * Chooses the instance if there is no --instance: the first one that the model declares, otherwise the first one beside
  * the model's file. Prints a notice if there are several.
  */
-function chooseInstance(open: OpenModel, report: Report): string | undefined {
-  const names = [...open.model.instances.map((instance) => instance.name.text), ...namesBeside(open)];
+function chooseInstance(openedModel: OpenModel, report: Report): string | undefined {
+  const names = [
+    ...openedModel.model.instances.map((instance) => instance.name.text),
+    ...namesBeside(openedModel),
+  ];
   const first = names[0];
   if (first !== undefined && names.length > 1) {
     report.notice(`Instance ${first}. There are also: ${names.slice(1).join(', ')} (--instance NAME).`);
@@ -391,27 +417,30 @@ function chooseInstance(open: OpenModel, report: Report): string | undefined {
 }
 
 /** The file of an instance: `name` is the name of a file beside the model, or a path. @throws DiagnosticError */
-function instanceFile(shell: Shell, open: OpenModel, name: string): string {
-  const beside = namesBeside(open);
-  if (beside.includes(name)) {
-    const folder = open.file.replace(/\.pzl$/, '');
+function instanceFile(shell: Shell, openedModel: OpenModel, name: string): string {
+  const namesBesideModel = namesBeside(openedModel);
+  if (namesBesideModel.includes(name)) {
+    const folder = openedModel.file.replace(/\.pzl$/, '');
     return path.join(folder, namesIn(folder).includes(name) ? name : `${name}.txt`);
   }
   const file = path.resolve(shell.directory, name);
-  const known = [...open.model.instances.map((instance) => instance.name.text), ...beside];
+  const knownInstances = [
+    ...openedModel.model.instances.map((instance) => instance.name.text),
+    ...namesBesideModel,
+  ];
   const looksLikeName = /^[\w-]+$/.test(name) && !namesIn(path.dirname(file)).includes(name);
   if (!looksLikeName) return file;
-  const near = suggest(name, known);
+  const similarName = suggest(name, knownInstances);
   const advice =
-    near !== undefined
-      ? `Did you mean \`${near}\`?`
-      : known.length > 0
-        ? `It has: ${known.join(', ')}.`
+    similarName !== undefined
+      ? `Did you mean \`${similarName}\`?`
+      : knownInstances.length > 0
+        ? `It has: ${knownInstances.join(', ')}.`
         : 'Name a file, or put one into the folder of the model’s name.';
   throw new DiagnosticError({
     code: 'unknown-instance',
     severity: 'error',
-    message: `${shownPath(shell, open.file)} has no instance \`${name}\`.`,
+    message: `${shownPath(shell, openedModel.file)} has no instance \`${name}\`.`,
     advice,
   });
 }

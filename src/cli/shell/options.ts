@@ -127,12 +127,12 @@ export const maxOption = (): Option =>
     parseLimit,
   );
 
-function parseLimit(text: string, before: Limits = {}): Limits {
+function parseLimit(text: string, previousLimits: Limits = {}): Limits {
   const [what = '', count = ''] = text.split('=');
-  const known: readonly string[] = ['cells', 'terms', 'steps', 'items'];
-  if (!known.includes(what) || !/^[1-9]\d{0,9}$/.test(count))
-    throw new InvalidArgumentError(`One of ${known.join(', ')}, with a count: cells=2000000.`);
-  return { ...before, [what]: Number(count) };
+  const limitNames: readonly string[] = ['cells', 'terms', 'steps', 'items'];
+  if (!limitNames.includes(what) || !/^[1-9]\d{0,9}$/.test(count))
+    throw new InvalidArgumentError(`One of ${limitNames.join(', ')}, with a count: cells=2000000.`);
+  return { ...previousLimits, [what]: Number(count) };
 }
 
 /** Adds the limits of the process. */

@@ -7,7 +7,7 @@ const UPDATE_INTERVAL = 100;
 
 export class ProgressLine {
   readonly #shell: Shell;
-  #shown = false;
+  #isShown = false;
   #lastUpdate = 0;
 
   constructor(shell: Shell) {
@@ -19,14 +19,14 @@ export class ProgressLine {
     if (progress.milliseconds - this.#lastUpdate < UPDATE_INTERVAL) return;
     this.#lastUpdate = progress.milliseconds;
     this.#shell.note(`\r\u001b[K${progressText(progress)}`);
-    this.#shown = true;
+    this.#isShown = true;
   }
 
   /** Removes the line, so that the next output starts on an empty one. */
   clear(): void {
-    if (!this.#shown) return;
+    if (!this.#isShown) return;
     this.#shell.note('\r\u001b[K');
-    this.#shown = false;
+    this.#isShown = false;
   }
 }
 

@@ -60,7 +60,7 @@ export class Report {
   }
 
   /** Prints the last JSON object of a run. */
-  status(status: string, rest: object = {}): void {
-    this.object({ type: 'status', version: JSON_VERSION, status, ...rest });
+  status(status: string, otherFields: object = {}): void {
+    this.object({ type: 'status', version: JSON_VERSION, status, ...otherFields });
   }
 }

@@ -70,12 +70,12 @@ function workingFolder(): string {
 class Output {
   readonly isTerminal: boolean;
   readonly #descriptor: number;
-  readonly #open: () => NodeJS.WriteStream;
+  readonly #openStream: () => NodeJS.WriteStream;
   #stream: NodeJS.WriteStream | undefined;
 
-  constructor(descriptor: number, open: () => NodeJS.WriteStream) {
+  constructor(descriptor: number, openStream: () => NodeJS.WriteStream) {
     this.#descriptor = descriptor;
-    this.#open = open;
+    this.#openStream = openStream;
     this.isTerminal = mayBeTerminal(descriptor) && this.#asStream().isTTY === true;
   }
 
@@ -85,19 +85,19 @@ class Output {
       return;
     }
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    let written = 0;
+    let byteCount = 0;
     try {
-      while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written);
+      while (byteCount < bytes.length) byteCount += writeSync(this.#descriptor, bytes, byteCount);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN')
         exitOnClosedPipe(error as NodeJS.ErrnoException);
       // The descriptor is non-blocking and full; a stream can wait for it.
-      this.#asStream().write(bytes.subarray(written));
+      this.#asStream().write(bytes.subarray(byteCount));
     }
   }
 
   #asStream(): NodeJS.WriteStream {
-    this.#stream = this.#open();
+    this.#stream = this.#openStream();
     this.#stream.on('error', exitOnClosedPipe);
     return this.#stream;
   }
@@ -129,10 +129,10 @@ function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 function onInterrupt(callback: () => void): () => void {
-  let asked = false;
+  let wasInterrupted = false;
   const handle = (signal: NodeJS.Signals): void => {
-    if (asked) process.exit(signal === 'SIGINT' ? 130 : 143);
-    asked = true;
+    if (wasInterrupted) process.exit(signal === 'SIGINT' ? 130 : 143);
+    wasInterrupted = true;
     callback();
   };
   for (const signal of END_SIGNALS) process.on(signal, handle);

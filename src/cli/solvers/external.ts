@@ -47,9 +47,9 @@ export async function runExternalSolver(
   let forget = (): void => {};
   try {
     if (args.includes(CNF_PLACEHOLDER) || args.includes(RESULT_PLACEHOLDER)) {
-      const made = mkdtempSync(path.join(tmpdir(), 'pzl-'));
-      folder = made;
-      forget = doAtEnd(() => rmSync(made, { recursive: true, force: true }));
+      const newFolder = mkdtempSync(path.join(tmpdir(), 'pzl-'));
+      folder = newFolder;
+      forget = doAtEnd(() => rmSync(newFolder, { recursive: true, force: true }));
     }
     const report = await callSolver({ ...solver, args }, cnf, { assumptions, proofFile, folder, limits });
     return outcomeOf(solver, report, cnf, assumptions);
@@ -93,7 +93,7 @@ async function callSolver(solver: ExternalSolver, cnf: FlatCnf, call: SolverRun)
     solver.path,
     args.map((arg) => replacePlaceholder(arg, files)),
     {
-      ...limits.left(),
+      ...limits.remainingLimits(),
       ...(args.includes(CNF_PLACEHOLDER) ? {} : { feed: (write) => sendFormula(cnf, assumptions, write) }),
       output(chunk) {
         excerpt.push(chunk);
@@ -137,7 +137,7 @@ class CallLimits {
     return this.#signal?.aborted === true || performance.now() > this.#deadline;
   }
 
-  left(): { timeLimit: number; signal?: AbortSignal } {
+  remainingLimits(): { timeLimit: number; signal?: AbortSignal } {
     const timeLimit = this.#deadline - performance.now();
     return this.#signal === undefined ? { timeLimit } : { timeLimit, signal: this.#signal };
   }
@@ -165,8 +165,8 @@ async function sendFormula(
     },
     { variables, clauses: count },
   );
-  for (let from = 0; from < length; from += SLICE_LENGTH) {
-    writer.flat(clauses, from, Math.min(from + SLICE_LENGTH, length));
+  for (let start = 0; start < length; start += SLICE_LENGTH) {
+    writer.flat(clauses, start, Math.min(start + SLICE_LENGTH, length));
     const slice = text;
     text = '';
     if (!(await write(slice))) return;
@@ -270,8 +270,8 @@ function judgeSolution(
   return { status: 'satisfiable', assignment };
 }
 
-function failedOutcome(solver: ExternalSolver, what: string): ExternalOutcome {
-  return { status: 'failed', message: `${solver.name} ${what}${/[.!?]$/.test(what) ? '' : '.'}` };
+function failedOutcome(solver: ExternalSolver, problem: string): ExternalOutcome {
+  return { status: 'failed', message: `${solver.name} ${problem}${/[.!?]$/.test(problem) ? '' : '.'}` };
 }
 
 function quoteOutput(line: string): string {

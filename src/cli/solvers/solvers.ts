@@ -50,11 +50,11 @@ const UNKNOWN_SOLVER: SolverCall = { args: [CNF_PLACEHOLDER] };
 /** A solver by name (searched on PATH) or by path; undefined if there is no such program. */
 export async function findSolver(nameOrPath: string): Promise<ExternalSolver | undefined> {
   const isPath = /[/\\]/.test(nameOrPath);
-  const found = isPath ? await executablePath(path.resolve(nameOrPath)) : await findOnPath(nameOrPath);
-  if (found === undefined) return undefined;
+  const programPath = isPath ? await executablePath(path.resolve(nameOrPath)) : await findOnPath(nameOrPath);
+  if (programPath === undefined) return undefined;
   const name = path.basename(nameOrPath);
   const call = entryOf(KNOWN_SOLVERS, name);
-  return { name, path: found, ...(call ?? UNKNOWN_SOLVER) };
+  return { name, path: programPath, ...(call ?? UNKNOWN_SOLVER) };
 }
 
 export interface InstalledSolver {
@@ -66,9 +66,9 @@ export interface InstalledSolver {
 
 /** The known solvers found on PATH, in the order of the table. */
 export async function listSolvers(): Promise<InstalledSolver[]> {
-  const found = await Promise.all(Object.keys(KNOWN_SOLVERS).map(findSolver));
+  const solvers = await Promise.all(Object.keys(KNOWN_SOLVERS).map(findSolver));
   return Promise.all(
-    found
+    solvers
       .filter((solver) => solver !== undefined)
       .map(async (solver) => ({ name: solver.name, path: solver.path, version: await versionOf(solver) })),
   );
@@ -93,8 +93,8 @@ async function versionOf(solver: ExternalSolver): Promise<string | undefined> {
 async function findOnPath(name: string): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
     if (folder === '') continue;
-    const found = await executablePath(path.resolve(folder, name));
-    if (found !== undefined) return found;
+    const programPath = await executablePath(path.resolve(folder, name));
+    if (programPath !== undefined) return programPath;
   }
   return undefined;
 }

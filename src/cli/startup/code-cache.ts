@@ -41,10 +41,10 @@ function userCacheFile(script: string): string | undefined {
  * code.
  */
 function isWritableOnlyByUser(folder: string): boolean {
-  const found = lstatSync(folder);
-  const { uid, mode } = found;
+  const stat = lstatSync(folder);
+  const { uid, mode } = stat;
   const user = process.getuid?.();
-  return found.isDirectory() && (user === undefined || (uid === user && (mode & 0o022) === 0));
+  return stat.isDirectory() && (user === undefined || (uid === user && (mode & 0o022) === 0));
 }
 
 /** The compiled code left by this user's earlier runs. */
@@ -66,9 +66,10 @@ function storeUserCode(script: string): void {
   try {
     const folder = path.dirname(file);
     // Created one by one, because Node's recursive mkdir hangs where that is impossible, as in /proc.
-    const missing: string[] = [];
-    for (let at = folder; !existsSync(at); at = path.dirname(at)) missing.unshift(at);
-    for (const each of missing) mkdirSync(each, { mode: 0o700 });
+    const missingFolders: string[] = [];
+    for (let parent = folder; !existsSync(parent); parent = path.dirname(parent))
+      missingFolders.unshift(parent);
+    for (const missingFolder of missingFolders) mkdirSync(missingFolder, { mode: 0o700 });
     if (!isWritableOnlyByUser(folder)) return;
     const part = `${file}.${process.pid}.part`;
     try {
@@ -125,10 +126,10 @@ function readCodeFor(name: string, text: Uint8Array): Buffer | undefined {
     const end = LENGTH_BYTES + text.length;
     const size = fstatSync(file).size - end;
     if (piece.readUInt32LE(0) !== text.length || size <= 0) return undefined;
-    for (let at = 0; at < text.length; at += PIECE_BYTES) {
-      const count = Math.min(PIECE_BYTES, text.length - at);
-      readSync(file, piece, 0, count, LENGTH_BYTES + at);
-      if (piece.compare(text, at, at + count, 0, count) !== 0) return undefined;
+    for (let offset = 0; offset < text.length; offset += PIECE_BYTES) {
+      const count = Math.min(PIECE_BYTES, text.length - offset);
+      readSync(file, piece, 0, count, LENGTH_BYTES + offset);
+      if (piece.compare(text, offset, offset + count, 0, count) !== 0) return undefined;
     }
     const code = Buffer.allocUnsafeSlow(size);
     return readSync(file, code, 0, size, end) === size ? code : undefined;

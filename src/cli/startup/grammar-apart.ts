@@ -7,9 +7,9 @@ import { runScript } from './code-cache.ts';
 
 type Grammar = typeof import('../../../generated/grammar.js').grammar;
 
-let made: Grammar | undefined;
+let loadedGrammar: Grammar | undefined;
 
 export const grammar: Grammar = () => {
-  made ??= runScript(fileURLToPath(new URL('./grammar.cjs', import.meta.url))) as Grammar;
-  return made();
+  loadedGrammar ??= runScript(fileURLToPath(new URL('./grammar.cjs', import.meta.url))) as Grammar;
+  return loadedGrammar();
 };

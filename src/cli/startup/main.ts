@@ -11,7 +11,7 @@ import { runScript } from './code-cache.ts';
 type Program = typeof import('./command-line.ts');
 
 const words = process.argv.slice(2);
-if (!(words.length === 1 && words[0] === '--version' && printVersion())) start();
+if (!(words.length === 1 && words[0] === '--version' && printVersion())) startProgram();
 
 /**
  * Prints the version if that is all that was asked; programs call that to see whether pzl is installed. False if it was
@@ -33,11 +33,11 @@ type Start = (
   file: string,
 ) => void;
 
-function start(): void {
+function startProgram(): void {
   const file = fileURLToPath(new URL('./command-line.cjs', import.meta.url));
   const program = { exports: {} as Program };
-  const run = runScript(file) as Start;
-  run(require, program, program.exports, file);
+  const load = runScript(file) as Start;
+  load(require, program, program.exports, file);
   const { main, shell } = program.exports;
   // Imports happen in this file, because Node prints a warning when a vm script imports modules.
   main(words, { ...shell(), load: (url) => import(url) }).then((code) => {

@@ -35,8 +35,8 @@ const OTHER_COMMANDS: ReadonlyMap<string, string> = new Map([
 
 /** A sentence for a first word that isn't a command; undefined if there is no suggestion. */
 export function suggestCommand(word: string): string | undefined {
-  const other = OTHER_COMMANDS.get(word);
-  if (other !== undefined) return `\`${other}.`;
+  const rightCommand = OTHER_COMMANDS.get(word);
+  if (rightCommand !== undefined) return `\`${rightCommand}.`;
   if (/\.pzl$|^https?:/.test(word))
     return `Write what to do with it: \`pzl run ${word}\` solves, \`pzl check ${word}\` looks for mistakes.`;
   return undefined;
@@ -51,8 +51,8 @@ export function suggestOption(
   const having = [...commands].filter(([, options]) => options.includes(option)).map(([name]) => name);
   if (having.length === 0 || having.includes(command)) return undefined;
   const names = having.slice(0, MOST_NAMED).map((name) => `\`pzl ${name}\``);
-  const others = having.length > names.length ? ', …' : '';
-  return `\`${option}\` is an option of ${names.join(', ')}${others}.`;
+  const ellipsis = having.length > names.length ? ', …' : '';
+  return `\`${option}\` is an option of ${names.join(', ')}${ellipsis}.`;
 }
 
 const MOST_NAMED = 4;

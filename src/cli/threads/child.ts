@@ -41,26 +41,26 @@ export async function runChild(
   } catch (error) {
     return { how: 'unstartable', message: reason(error) }; // for example, a NUL in the path
   }
-  let stopped = false;
-  const stop = () => {
-    stopped = true;
+  let wasStopped = false;
+  const stopChild = () => {
+    wasStopped = true;
     killGroup(child);
   };
-  const timer = setTimeout(stop, Math.min(options.timeLimit ?? LONGEST_TIMER, LONGEST_TIMER));
-  options.signal?.addEventListener('abort', stop);
+  const timer = setTimeout(stopChild, Math.min(options.timeLimit ?? LONGEST_TIMER, LONGEST_TIMER));
+  options.signal?.addEventListener('abort', stopChild);
   // A process group of its own doesn't receive the terminal's Ctrl-C.
-  const forget = doAtEnd(stop);
+  const forget = doAtEnd(stopChild);
   try {
-    const ended = waitForEnd(child, options.output);
+    const whenEnded = waitForEnd(child, options.output);
     const fed = feedChild(child, options.feed).catch((error: unknown) => {
-      stop();
+      stopChild();
       throw error;
     });
-    const [outcome] = await Promise.all([ended, fed]);
-    return stopped && outcome.how !== 'unstartable' ? { how: 'stopped' } : outcome;
+    const [outcome] = await Promise.all([whenEnded, fed]);
+    return wasStopped && outcome.how !== 'unstartable' ? { how: 'stopped' } : outcome;
   } finally {
     clearTimeout(timer);
-    options.signal?.removeEventListener('abort', stop);
+    options.signal?.removeEventListener('abort', stopChild);
     forget();
   }
 }
@@ -97,11 +97,11 @@ async function feedChild(child: ChildProcess, feed: ChildOptions['feed']): Promi
     if (!stdin.writable) return Promise.resolve(false);
     if (stdin.write(text)) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const settle = () => {
-        stdin.off('drain', settle).off('close', settle);
+      const settleResult = () => {
+        stdin.off('drain', settleResult).off('close', settleResult);
         resolve(stdin.writable);
       };
-      stdin.on('drain', settle).on('close', settle);
+      stdin.on('drain', settleResult).on('close', settleResult);
     });
   });
   stdin.end();

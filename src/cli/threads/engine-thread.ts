@@ -9,33 +9,33 @@ export const startEngineThread: StartEngine = (module, seed, temper) => {
   const workerData: EngineThreadData = { module, options: { seed, ...temper } };
   const worker = new Worker(engineWorkerSource, { eval: true, workerData });
   let figures = NO_FIGURES;
-  let settle: (reply: EngineReply) => void = () => {};
-  let broken: EngineReply | undefined;
-  const fail = (message: string): void => {
-    broken ??= { status: 'failed', message };
-    settle(broken);
+  let settleReply: (reply: EngineReply) => void = () => {};
+  let failureReply: EngineReply | undefined;
+  const failWith = (message: string): void => {
+    failureReply ??= { status: 'failed', message };
+    settleReply(failureReply);
   };
   worker.on('message', (news: EngineNews) => {
     figures = news.figures;
-    if (news.reply) settle(news.reply);
+    if (news.reply) settleReply(news.reply);
   });
-  worker.on('error', (error) => fail(`A thread broke down: ${error.message}`));
-  worker.on('exit', () => fail('A thread ended without an answer.'));
+  worker.on('error', (error) => failWith(`A thread broke down: ${error.message}`));
+  worker.on('exit', () => failWith('A thread ended without an answer.'));
   const engine: RemoteEngine = {
     get figures() {
       return figures;
     },
     solve(growth, assumptions) {
-      if (broken !== undefined) return Promise.resolve(broken);
+      if (failureReply !== undefined) return Promise.resolve(failureReply);
       return new Promise((resolve) => {
-        settle = resolve;
+        settleReply = resolve;
         worker.postMessage({ growth, assumptions } satisfies EngineQuestion, [
           growth.clauses.buffer as ArrayBuffer,
         ]);
       });
     },
     close() {
-      settle = () => {};
+      settleReply = () => {};
       void worker.terminate();
     },
   };

@@ -62,8 +62,8 @@ export function endingOf(outcome: GenerateOutcome): Ending {
  * The number of threads for `count` puzzles: at most `wanted`, by default one per processor. A single thread makes a
  * single puzzle, or all puzzles if the package isn't built.
  */
-export function threadsFor(count: number, wanted = availableParallelism()): number {
-  return count < 2 || !existsSync(threadScript()) ? 1 : Math.min(count, wanted);
+export function threadsFor(count: number, wantedThreads = availableParallelism()): number {
+  return count < 2 || !existsSync(threadScript()) ? 1 : Math.min(count, wantedThreads);
 }
 
 function threadFor(job: Job): Worker {
@@ -78,16 +78,16 @@ export function generateInThreads(
   threads: number,
   budget: Budget,
   signal: AbortSignal,
-  onPuzzle: (made: MadePuzzle) => void,
+  onPuzzle: (puzzle: MadePuzzle) => void,
 ): Promise<Ending> {
   return new Promise((resolve, reject) => {
-    const made = new PuzzlesInOrder(seeds, onPuzzle);
+    const puzzlesInOrder = new PuzzlesInOrder(seeds, onPuzzle);
     const workers: Worker[] = [];
-    let asked = 0;
+    let sentCount = 0;
     const end = (ending: Ending): void => {
       signal.removeEventListener('abort', stop);
       for (const worker of workers) void worker.removeAllListeners('exit').terminate();
-      if (ending.status === 'limit' || ending.status === 'stopped') made.deliverFinished();
+      if (ending.status === 'limit' || ending.status === 'stopped') puzzlesInOrder.deliverFinished();
       resolve(ending);
     };
     const stop = (): void => rejectingOnError(() => end({ status: 'stopped' }));
@@ -105,10 +105,10 @@ export function generateInThreads(
         fail(error);
       }
     };
-    const next = (worker: Worker): void => {
-      const seed = seeds[asked];
+    const sendNextSeed = (worker: Worker): void => {
+      const seed = seeds[sentCount];
       if (seed === undefined) return;
-      asked++;
+      sentCount++;
       worker.postMessage({ seed, ...budget.timeLeft() });
     };
     signal.addEventListener('abort', stop);
@@ -124,13 +124,13 @@ export function generateInThreads(
         fail(failure('too-complex', LOST_MESSAGE, 'With `--threads 1` this one makes them all.')),
       );
       worker.on('message', (ready: Made) => {
-        next(worker);
+        sendNextSeed(worker);
         rejectingOnError(() => {
-          const ending = made.take(ready);
+          const ending = puzzlesInOrder.take(ready);
           if (ending) end(ending);
         });
       });
-      next(worker);
+      sendNextSeed(worker);
     }
   });
 }
@@ -138,26 +138,26 @@ export function generateInThreads(
 /** Delivers puzzles in the order of their seeds, in whatever order they are finished. */
 class PuzzlesInOrder {
   readonly #seeds: readonly number[];
-  readonly #tell: (made: MadePuzzle) => void;
-  readonly #ready = new Map<number, Made>();
+  readonly #onPuzzle: (puzzle: MadePuzzle) => void;
+  readonly #outcomeBySeed = new Map<number, Made>();
   #delivered = 0;
 
-  constructor(seeds: readonly number[], tell: (made: MadePuzzle) => void) {
+  constructor(seeds: readonly number[], onPuzzle: (puzzle: MadePuzzle) => void) {
     this.#seeds = seeds;
-    this.#tell = tell;
+    this.#onPuzzle = onPuzzle;
   }
 
   /**
    * Delivers all puzzles whose turn it is. Returns the ending if all puzzles are delivered or the next one failed,
    * otherwise undefined.
    */
-  take(made: Made): Ending | undefined {
-    this.#ready.set(made.seed, made);
+  take(outcome: Made): Ending | undefined {
+    this.#outcomeBySeed.set(outcome.seed, outcome);
     for (; this.#delivered < this.#seeds.length; this.#delivered++) {
-      const ready = this.#ready.get(this.#seeds[this.#delivered]!);
-      if (!ready) return undefined;
-      if (!ready.puzzle) return ready;
-      this.#tell(ready.puzzle);
+      const nextOutcome = this.#outcomeBySeed.get(this.#seeds[this.#delivered]!);
+      if (!nextOutcome) return undefined;
+      if (!nextOutcome.puzzle) return nextOutcome;
+      this.#onPuzzle(nextOutcome.puzzle);
     }
     return { status: 'generated' };
   }
@@ -165,8 +165,8 @@ class PuzzlesInOrder {
   /** Delivers everything that is finished, skipping the rest. */
   deliverFinished(): void {
     for (const seed of this.#seeds.slice(this.#delivered)) {
-      const puzzle = this.#ready.get(seed)?.puzzle;
-      if (puzzle) this.#tell(puzzle);
+      const puzzle = this.#outcomeBySeed.get(seed)?.puzzle;
+      if (puzzle) this.#onPuzzle(puzzle);
     }
   }
 }

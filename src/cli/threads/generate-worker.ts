@@ -9,19 +9,19 @@ import { endingOf, type Job, type Made, madeOf } from './generate-threads.ts';
 export function makePuzzles({ model: name, wishes, solved }: Job): void {
   // The main thread has already reported the model's mistakes.
   const shell = { ...processShell(), out: () => {}, note: () => {} };
-  const open = openModel(shell, name, new Report(shell, {}));
+  const openedModel = openModel(shell, name, new Report(shell, {}));
   parentPort?.on('message', async ({ seed, timeLimit }: { seed: number; timeLimit?: number }) => {
-    if (!open) return;
-    const outcome = await generate(open.model, {
+    if (!openedModel) return;
+    const outcome = await generate(openedModel.model, {
       ...wishes,
       seed,
       ...(timeLimit !== undefined && { timeLimit }),
     });
     const ending = endingOf(outcome);
-    const made: Made =
+    const message: Made =
       outcome.status === 'generated'
         ? { seed, ...ending, puzzle: madeOf(outcome.puzzle, solved) }
         : { seed, ...ending };
-    parentPort?.postMessage(made);
+    parentPort?.postMessage(message);
   });
 }

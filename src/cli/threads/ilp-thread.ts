@@ -27,7 +27,7 @@ function locatePackage(name: IlpEngineName): string {
 
 class EngineThread implements HostedEngine {
   readonly #worker: Worker;
-  #settle: ((answer: EngineAnswer) => void) | undefined;
+  #settleAnswer: ((answer: EngineAnswer) => void) | undefined;
   /** The answer to all further queries, once the thread has ended. */
   #finalAnswer: EngineAnswer | undefined;
 
@@ -35,7 +35,7 @@ class EngineThread implements HostedEngine {
     const workerData: EngineThreadData = { name, module };
     this.#worker = new Worker(ilpWorkerSource, { eval: true, workerData, stdout: true, stderr: true });
     this.#worker.unref();
-    this.#worker.on('message', (answer: EngineAnswer) => this.#settle?.(answer));
+    this.#worker.on('message', (answer: EngineAnswer) => this.#settleAnswer?.(answer));
     this.#worker.on('error', (error) =>
       this.#end({ status: 'failed', message: `${name} broke down: ${error.message}` }),
     );
@@ -56,11 +56,11 @@ class EngineThread implements HostedEngine {
     signal?.addEventListener('abort', stop);
     try {
       return await new Promise((settle) => {
-        this.#settle = settle;
+        this.#settleAnswer = settle;
         this.#worker.postMessage({ kind: 'solve', seconds } satisfies ToEngine);
       });
     } finally {
-      this.#settle = undefined;
+      this.#settleAnswer = undefined;
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
     }
@@ -72,7 +72,7 @@ class EngineThread implements HostedEngine {
 
   #end(answer: EngineAnswer): void {
     this.#finalAnswer ??= answer;
-    this.#settle?.(this.#finalAnswer);
+    this.#settleAnswer?.(this.#finalAnswer);
     void this.#worker.terminate();
   }
 }

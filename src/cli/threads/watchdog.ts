@@ -33,9 +33,9 @@ export function startWatchdog(watched: WatchedLimits, end: (limit: Limit) => num
   Object.defineProperty(globalThis, Symbol.for(NAME), { value, configurable: true });
   const { Worker } = process.getBuiltinModule('node:worker_threads');
   const until = milliseconds() + watched.left;
-  const ending = `globalThis[Symbol.for(${JSON.stringify(NAME)})]`;
+  const endFunction = `globalThis[Symbol.for(${JSON.stringify(NAME)})]`;
   const worker = new Worker(
-    `(${watchLimits})(${JSON.stringify([until, watched.grace, watched.bytes, ending])})`,
+    `(${watchLimits})(${JSON.stringify([until, watched.grace, watched.bytes, endFunction])})`,
     {
       eval: true,
     },
@@ -57,14 +57,14 @@ function watchLimits([until, grace, bytes, ending]: [number | null, number, numb
   /** Milliseconds from the interrupt until the process is killed. */
   const PATIENCE = 3000;
   /** With more bytes than this the process is ended without waiting for the work. */
-  const most = bytes === null ? Number.POSITIVE_INFINITY : bytes * 1.05 + 75 * 2 ** 20;
+  const memoryLimit = bytes === null ? Number.POSITIVE_INFINITY : bytes * 1.05 + 75 * 2 ** 20;
   let beyond: { readonly start: number; readonly processor: NodeJS.CpuUsage } | undefined;
 
   const looking = setInterval(() => {
     const time = Number(process.hrtime.bigint()) / 1e6;
-    const held = process.memoryUsage.rss();
+    const residentBytes = process.memoryUsage.rss();
     const isOver = until !== null && time >= until;
-    if (!isOver && (bytes === null || held <= bytes)) {
+    if (!isOver && (bytes === null || residentBytes <= bytes)) {
       beyond = undefined;
       return;
     }
@@ -72,7 +72,7 @@ function watchLimits([until, grace, bytes, ending]: [number | null, number, numb
     const { user, system } = process.cpuUsage(beyond.processor);
     const waited = time - beyond.start;
     const isLate = waited >= IDLE || (waited >= grace && (user + system) / 1000 >= WORK);
-    if (held <= most && !isLate) return;
+    if (residentBytes <= memoryLimit && !isLate) return;
     clearInterval(looking);
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), PATIENCE);
     const { Session } = process.getBuiltinModule('node:inspector');

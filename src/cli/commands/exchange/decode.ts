@@ -49,9 +49,10 @@ export async function decode(shell: Shell, modelName: string, options: DecodeOpt
     return EXIT.usage;
   }
   const budget = Budget.ofSeconds(options.timeLimit);
-  const open = openModel(shell, modelName, report, budget);
-  const instance = open && (await openInstance(shell, open, options.instance, report, options, budget));
-  const text = instance && (await solutionText(shell, open, options, report));
+  const openedModel = openModel(shell, modelName, report, budget);
+  const instance =
+    openedModel && (await openInstance(shell, openedModel, options.instance, report, options, budget));
+  const text = instance && (await solutionText(shell, openedModel, options, report));
   if (!instance || text === undefined) {
     if (options.json) report.status('error');
     return EXIT.error;
@@ -60,7 +61,7 @@ export async function decode(shell: Shell, modelName: string, options: DecodeOpt
   if (!options.lenient && withheld(unread) !== undefined)
     return reportWithheld(shell, report, instance, options);
   const decoded = budget.run(() => decodeOrFail(ground, text, options.from));
-  budget.run(() => tell(shell, report, open, ground, decoded, options));
+  budget.run(() => reportAnswer(shell, report, openedModel, ground, decoded, options));
   if (options.json) {
     const message = 'message' in decoded ? { message: decoded.message } : {};
     report.status(decoded.status, { instance: title, ...unreadStatus(unread), ...message });
@@ -70,7 +71,7 @@ export async function decode(shell: Shell, modelName: string, options: DecodeOpt
 
 async function solutionText(
   shell: Shell,
-  open: OpenModel,
+  openedModel: OpenModel,
   options: DecodeOptions,
   report: Report,
 ): Promise<string | undefined> {
@@ -79,7 +80,7 @@ async function solutionText(
     return readText(path.resolve(shell.directory, options.solution), MAX_SOLUTION_BYTES, options.solution);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    report.diagnostics([error.diagnostic], open.sources);
+    report.diagnostics([error.diagnostic], openedModel.sources);
     return undefined;
   }
 }
@@ -93,10 +94,10 @@ function decodeOrFail(ground: Ground, text: string, from: AnswerFormat): Decoded
   }
 }
 
-function tell(
+function reportAnswer(
   shell: Shell,
   report: Report,
-  open: OpenModel,
+  openedModel: OpenModel,
   ground: Ground,
   decoded: Decoded,
   options: DecodeOptions,
@@ -107,7 +108,7 @@ function tell(
       report.object({ type: 'solution', find });
       return;
     }
-    const drawing = open.drawing && { drawing: open.drawing };
+    const drawing = openedModel.drawing && { drawing: openedModel.drawing };
     const color = report.outColor;
     shell.out(drawPicture(ground, answer, { color, ascii: options.ascii === true, highlights, ...drawing }));
   };
@@ -118,7 +119,7 @@ function tell(
     case 'wrong': {
       const elements = decoded.violations.flatMap((v) => (v.kind === 'constraint' ? v.elements : []));
       if (!options.json) draw(decoded.answer, elements.length === 0 ? [] : [{ elements, emphasis: 'focus' }]);
-      report.diagnostics(brokenRuleDiagnostics(ground, decoded.violations), open.sources);
+      report.diagnostics(brokenRuleDiagnostics(ground, decoded.violations), openedModel.sources);
       return;
     }
     case 'unsatisfiable':
@@ -137,9 +138,9 @@ function tell(
 /** One message per broken rule, at the rule, with the number of places. */
 function brokenRuleDiagnostics(ground: Ground, violations: readonly Violation[]): Diagnostic[] {
   const places = new Map<number, number>();
-  let outside = 0;
+  let otherViolationCount = 0;
   for (const violation of violations) {
-    if (violation.kind === 'domain') outside++;
+    if (violation.kind === 'domain') otherViolationCount++;
     else places.set(violation.rule, (places.get(violation.rule) ?? 0) + 1);
   }
   const messages = [...places].map(([number, count]): Diagnostic => {
@@ -151,7 +152,7 @@ function brokenRuleDiagnostics(ground: Ground, violations: readonly Violation[])
       span: rule.span,
     };
   });
-  if (outside === 0) return messages;
-  const message = `${plural(outside, 'value')} of the answer can't be: the finds don't have them.`;
+  if (otherViolationCount === 0) return messages;
+  const message = `${plural(otherViolationCount, 'value')} of the answer can't be: the finds don't have them.`;
   return [{ code: 'value-outside', severity: 'error', message }, ...messages];
 }

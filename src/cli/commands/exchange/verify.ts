@@ -55,13 +55,13 @@ async function feedChecker(
 ): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const end = timeLimit === undefined ? Number.POSITIVE_INFINITY : performance.now() + 1000 * timeLimit;
-  const late = new Promise<'late'>((resolve) => {
+  const timeout = new Promise<'late'>((resolve) => {
     if (timeLimit !== undefined) timer = setTimeout(() => resolve('late'), 1000 * timeLimit);
   });
   const reading = pieces[Symbol.asyncIterator]();
   try {
     while (!checker.isDecided) {
-      const step = await Promise.race([reading.next(), late]);
+      const step = await Promise.race([reading.next(), timeout]);
       if (step === 'late' || performance.now() > end) return false;
       if (step.done) break;
       checkMemory();

@@ -80,39 +80,39 @@ function reportChecked(report: Report, claims: CheckedClaims | undefined): { ver
 function proposalsText(
   ground: Ground,
   outcome: Extract<MendOutcome, { readonly proposals: unknown }>,
-  kept: string,
+  keptText: string,
 ): string {
   const { fault, proposals, fewest, status } = outcome;
   if (proposals.length === 0) {
     if (status !== 'hopeless') return '';
     if (outcome.impossible)
-      return `No solution${kept}, whatever the clues are: the rules and the board allow none.\n`;
+      return `No solution${keptText}, whatever the clues are: the rules and the board allow none.\n`;
     return fault === 'none'
-      ? `No solution${kept}, and no clues were found whose change leads to one.\n`
+      ? `No solution${keptText}, and no clues were found whose change leads to one.\n`
       : 'Several solutions, and no clues were found that leave one of them alone.\n';
   }
-  const what = fault === 'none' ? 'No solution. ' : 'Several solutions. ';
+  const faultText = fault === 'none' ? 'No solution. ' : 'Several solutions. ';
   const [best] = proposals;
   const count = plural(best!.changes.length, fault === 'none' ? 'clue to change' : 'clue to add').replace(
     /clue (to \w+)s$/,
     'clues $1',
   );
-  const few = fewest ? `No fewer than ${count}` : `At most ${count}`;
+  const countText = fewest ? `No fewer than ${count}` : `At most ${count}`;
   const lines = proposals.map((proposal, at) => {
-    const only = proposal.answers === 'one' ? '' : ' (then there are several solutions)';
-    return `${at + 1}. ${proposal.changes.map((change) => changeText(ground, change)).join('; ')}${only}\n`;
+    const reservation = proposal.answers === 'one' ? '' : ' (then there are several solutions)';
+    return `${at + 1}. ${proposal.changes.map((change) => changeText(ground, change)).join('; ')}${reservation}\n`;
   });
-  return `${what}${few}:\n${lines.join('')}\n${best!.text}`;
+  return `${faultText}${countText}:\n${lines.join('')}\n${best!.text}`;
 }
 
 function changeText(ground: Ground, change: Change): string {
-  const was = valueText(ground, change, change.was);
+  const oldValue = valueText(ground, change, change.was);
   const becomes = valueText(ground, change, change.becomes);
-  const at = placeText(ground, change);
-  if (becomes === undefined) return `leave out ${change.given} ${was} ${at}`;
-  return was === undefined
-    ? `${change.given} ${becomes} ${at}`
-    : `${change.given} ${becomes} ${at} in place of ${was}`;
+  const place = placeText(ground, change);
+  if (becomes === undefined) return `leave out ${change.given} ${oldValue} ${place}`;
+  return oldValue === undefined
+    ? `${change.given} ${becomes} ${place}`
+    : `${change.given} ${becomes} ${place} in place of ${oldValue}`;
 }
 
 /** A place in words: `at r3c4`, `between r1c1 and r1c2`. */
@@ -124,9 +124,9 @@ function placeText(ground: Ground, { at }: Clue): string {
 
 /** The text of a clue's value; undefined if the clue has no value. */
 function valueText(ground: Ground, { given }: Clue, value: Change['was']): string | undefined {
-  const found = ground.givens.find(({ name }) => name === given);
-  if (value === null || value === UNTOLD || !found) return undefined;
-  return textOfValue(value, found.type, new ElementText(ground.board));
+  const declaredGiven = ground.givens.find(({ name }) => name === given);
+  if (value === null || value === UNTOLD || !declaredGiven) return undefined;
+  return textOfValue(value, declaredGiven.type, new ElementText(ground.board));
 }
 
 function proposalObject(ground: Ground, { changes, text, answers }: Proposal): object {
@@ -167,22 +167,22 @@ export async function needless(shell: Shell, modelName: string, options: Needles
       return { status, rest: reportChecked(report, claims) };
     }
     if (!('clues' in outcome) || outcome.clues === undefined) return { status };
-    const found = outcome as Needless;
-    if (!options.json) out(needlessCluesText(asked, found));
+    const needless = outcome as Needless;
+    if (!options.json) out(needlessCluesText(asked, needless));
     const names = new ElementText(ground.board);
     const places = (clues: readonly Clue[]): object[] =>
       clues.map(({ given, at }) => ({ given, ...(at !== undefined && { at: keyToJson(at, names) }) }));
     return {
       status,
       rest: {
-        clues: found.clues,
-        single: places(found.single),
-        together: places(found.together),
-        most: found.most,
-        left: found.text,
+        clues: needless.clues,
+        single: places(needless.single),
+        together: places(needless.together),
+        most: needless.most,
+        left: needless.text,
         ...reportChecked(report, claims),
       },
-      soFar: `${plural(found.together.length, 'clue')} can go together, perhaps more`,
+      soFar: `${plural(needless.together.length, 'clue')} can go together, perhaps more`,
     };
   });
 }
@@ -195,7 +195,7 @@ function needlessCluesText(
     which.map((clue) => `  ${clue.given} ${placeText(ground, clue)}\n`).join('');
   if (single.length === 0) return `None of the ${plural(clues, 'clue')} can go.\n`;
   const alone = `${plural(single.length, 'clue')} of ${clues} can go when all others stay:\n${list(single)}`;
-  const all = together.length === single.length;
-  const many = `${most ? '' : 'At least '}${plural(together.length, 'clue')} can go together${all ? ', all of them' : `:\n${list(together)}`}`;
-  return `${alone}${many}${all ? '.\n' : ''}\n${text}`;
+  const isAllClues = together.length === single.length;
+  const togetherText = `${most ? '' : 'At least '}${plural(together.length, 'clue')} can go together${isAllClues ? ', all of them' : `:\n${list(together)}`}`;
+  return `${alone}${togetherText}${isAllClues ? '.\n' : ''}\n${text}`;
 }

@@ -52,10 +52,10 @@ export async function rate(shell: Shell, words: readonly string[], options: Rate
   const release = shell.onInterrupt(() => controller.abort());
   const table = new Table(shell, report, options, entries);
   const { signal } = controller;
-  let stopped = false;
+  let wasStopped = false;
   try {
     if (options.queue !== undefined)
-      stopped = !(await rateAtQueue(shell, entries, report, options, signal, table));
+      wasStopped = !(await rateAtQueue(shell, entries, report, options, signal, table));
     else
       for (const entry of entries) {
         if (signal.aborted) break;
@@ -69,10 +69,10 @@ export async function rate(shell: Shell, words: readonly string[], options: Rate
   } finally {
     release();
   }
-  stopped ||= signal.aborted;
-  table.end(stopped);
-  if (stopped) return EXIT.interrupted;
-  return table.failed ? EXIT.error : EXIT.answered;
+  wasStopped ||= signal.aborted;
+  table.end(wasStopped);
+  if (wasStopped) return EXIT.interrupted;
+  return table.hasFailures ? EXIT.error : EXIT.answered;
 }
 
 /** The puzzles in a model and its instances, or in addresses and lists of them; undefined if mistakes were reported. */
@@ -80,12 +80,12 @@ function entriesOf(shell: Shell, words: readonly string[], report: Report): Entr
   const [first = '', ...rest] = words;
   if (isPuzzle(first) || addressesIn(shell, first, report))
     return words.flatMap((word) => addressesIn(shell, word, report) ?? [puzzleOf(shell, word, report)]);
-  const open = openModel(shell, first, report);
-  if (!open) return undefined;
-  return instancesOf(shell, open, rest).map((title) => ({
+  const openedModel = openModel(shell, first, report);
+  if (!openedModel) return undefined;
+  return instancesOf(shell, openedModel, rest).map((title) => ({
     title,
     instance: title,
-    open: () => open,
+    open: () => openedModel,
     wish: { model: first, instance: title },
   }));
 }
@@ -122,8 +122,8 @@ function reportNoAddress(file: string, line: number, report: Report): undefined 
 }
 
 function isFile(shell: Shell, name: string): boolean {
-  const found = statSync(path.resolve(shell.directory, name), { throwIfNoEntry: false });
-  return found?.isFile() === true;
+  const stat = statSync(path.resolve(shell.directory, name), { throwIfNoEntry: false });
+  return stat?.isFile() === true;
 }
 
 /** A rating in the form that a row shows. */
@@ -143,14 +143,14 @@ async function ratingOf(
   const budget = Budget.ofSeconds(timeLimit);
   try {
     const model = open();
-    const opened = model && (await openInstance(shell, model, instance, report, {}, budget));
-    if (!opened) return undefined;
-    const why = withheld(opened.unread);
-    if (why !== undefined && !lenient) return { status: 'unread', message: why };
-    const rating = await rateGround(opened.ground, { ...budget.timeLeft(), signal });
-    const doubt = lenient ? undefined : undecided(opened.unread, rating.status);
+    const openedInstance = model && (await openInstance(shell, model, instance, report, {}, budget));
+    if (!openedInstance) return undefined;
+    const withheldReason = withheld(openedInstance.unread);
+    if (withheldReason !== undefined && !lenient) return { status: 'unread', message: withheldReason };
+    const rating = await rateGround(openedInstance.ground, { ...budget.timeLeft(), signal });
+    const doubt = lenient ? undefined : undecided(openedInstance.unread, rating.status);
     if (doubt !== undefined) return { status: 'unread', message: doubt };
-    const message = reservation(opened.unread);
+    const message = reservation(openedInstance.unread);
     return { ...rating, rounds: rating.rounds.length, ...(message !== undefined && { message }) };
   } catch (error) {
     if (!processLimits().isLimitError(error)) throw error;
@@ -172,16 +172,16 @@ async function rateAtQueue(
 ): Promise<boolean> {
   const { askInOrder } = await import('../../queue/in-order.ts');
   // Mistakes of lines that aren't puzzles are printed in the order of the lines.
-  let told = 0;
+  let reportedCount = 0;
   const reportMistakes = (): void => {
-    for (; told < entries.length && entries[told]?.wish === undefined; told++) {
-      entries[told]!.open();
-      table.row(entries[told]!.title, undefined);
+    for (; reportedCount < entries.length && entries[reportedCount]?.wish === undefined; reportedCount++) {
+      entries[reportedCount]!.open();
+      table.row(entries[reportedCount]!.title, undefined);
     }
   };
-  const asked = entries.flatMap(({ wish }) => (wish ? [wish] : []));
+  const questions = entries.flatMap(({ wish }) => (wish ? [wish] : []));
   const options = { ...(timeLimit !== undefined && { timeLimit }), ...(lenient && { lenient }) };
-  const wishes = asked.map((wish) => ({ question: 'rate', ...wish, ...options }));
+  const wishes = questions.map((wish) => ({ question: 'rate', ...wish, ...options }));
   reportMistakes();
   return await askInOrder(shell, report, wishes, {
     command: 'rate',
@@ -190,7 +190,7 @@ async function rateAtQueue(
     onAnswer(_, answer) {
       const { message, status } = answer;
       if (typeof message === 'string' && status !== 'unread') report.notice(message);
-      table.row(entries[told++]!.title, ratingIn(answer));
+      table.row(entries[reportedCount++]!.title, ratingIn(answer));
       reportMistakes();
     },
   });
@@ -238,7 +238,7 @@ class Table {
   readonly #width: number;
   #rows = 0;
   #hasHeader = false;
-  failed = false;
+  hasFailures = false;
 
   constructor(shell: Shell, report: Report, options: RateOptions, entries: readonly Entry[]) {
     this.#shell = shell;
@@ -251,7 +251,7 @@ class Table {
   /** Prints a row. `rating` is undefined for a puzzle with mistakes, which were reported. */
   row(title: string, rating: RowVerdict | undefined): void {
     this.#rows++;
-    if (rating === undefined) this.failed = true;
+    if (rating === undefined) this.hasFailures = true;
     if (this.#json) {
       const status = rating === undefined ? 'error' : rating.status === 'late' ? 'limit' : rating.status;
       const rounds = rating && 'rounds' in rating ? rating.rounds : 0;
@@ -264,19 +264,19 @@ class Table {
     else this.#rated(title, rating as RowRating);
   }
 
-  end(stopped: boolean): void {
-    if (this.#json) this.#report.status(stopped ? 'stopped' : 'done', { puzzles: this.#rows });
-    else if (stopped) this.#shell.out(`Stopped after ${plural(this.#rows, 'puzzle')}.\n`);
+  end(wasStopped: boolean): void {
+    if (this.#json) this.#report.status(wasStopped ? 'stopped' : 'done', { puzzles: this.#rows });
+    else if (wasStopped) this.#shell.out(`Stopped after ${plural(this.#rows, 'puzzle')}.\n`);
   }
 
   #rated(
     title: string,
     { status, figure, level, needs, depth, ways, message }: RowRating & Pick<RowVerdict, 'message'>,
   ): void {
-    const deep = depth === undefined ? '' : ` that fails after ${plural(depth, 'look')}`;
-    const least = status === 'rated' ? '' : ` (${TEXT_WITHOUT_LEVEL[status]})`;
+    const depthText = depth === undefined ? '' : ` that fails after ${plural(depth, 'look')}`;
+    const statusText = status === 'rated' ? '' : ` (${TEXT_WITHOUT_LEVEL[status]})`;
     const but = message === undefined ? '' : `. ${message}`;
-    this.#printLine(title, [figure, level, ways].map(String), `${needs}${deep}${least}${but}`);
+    this.#printLine(title, [figure, level, ways].map(String), `${needs}${depthText}${statusText}${but}`);
   }
 
   /** The column names are printed with the first row, so that earlier messages come before them. */
@@ -285,8 +285,10 @@ class Table {
       this.#hasHeader = true;
       this.#printLine('puzzle', ['figure', 'level', 'ways'], 'needs');
     }
-    const shown = safeText(name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name);
+    const shortName = safeText(
+      name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name,
+    );
     const columns = figures.map((figure) => figure.padStart(8)).join('');
-    this.#shell.out(`${shown.padEnd(this.#width)}${columns}  ${needs}\n`);
+    this.#shell.out(`${shortName.padEnd(this.#width)}${columns}  ${needs}\n`);
   }
 }

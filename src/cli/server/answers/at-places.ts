@@ -24,10 +24,10 @@ const ITEM_KINDS: Readonly<Record<ItemKind, CompletionItemKind>> = {
 export function answerAtPlaces(desk: Desk): void {
   const { connection } = desk;
   const completion = desk.answerAt((snapshot, offset, lines) => {
-    const found = complete(snapshot, offset, modelsBeside(snapshot.name));
-    if (!found) return null;
-    const range = lines.range({ start: found.start, end: offset });
-    return found.items.map(({ label, kind, detail, documentation }, i) => ({
+    const completion = complete(snapshot, offset, modelsBeside(snapshot.name));
+    if (!completion) return null;
+    const range = lines.range({ start: completion.start, end: offset });
+    return completion.items.map(({ label, kind, detail, documentation }, i) => ({
       label,
       kind: ITEM_KINDS[kind],
       sortText: String(i).padStart(4, '0'),
@@ -44,10 +44,10 @@ export function answerAtPlaces(desk: Desk): void {
   });
   connection.onHover(
     desk.answerAtName((snapshot, offset, lines) => {
-      const found = hover(snapshot, offset);
-      if (!found) return null;
-      const contents = { kind: MarkupKind.Markdown, value: found.markdown };
-      return lines ? { contents, range: lines.range(found) } : { contents };
+      const hoverText = hover(snapshot, offset);
+      if (!hoverText) return null;
+      const contents = { kind: MarkupKind.Markdown, value: hoverText.markdown };
+      return lines ? { contents, range: lines.range(hoverText) } : { contents };
     }),
   );
   answerSignatureHelp(desk);
@@ -58,13 +58,13 @@ export function answerAtPlaces(desk: Desk): void {
 function answerSignatureHelp(desk: Desk): void {
   desk.connection.onSignatureHelp(
     desk.answerAt((snapshot, offset) => {
-      const found = signatureHelp(snapshot, offset);
-      if (!found) return null;
-      const parameters = found.parameters.map((label) => ({ label }));
+      const help = signatureHelp(snapshot, offset);
+      if (!help) return null;
+      const parameters = help.parameters.map((label) => ({ label }));
       return {
-        signatures: [{ label: found.label, documentation: found.meaning, parameters }],
+        signatures: [{ label: help.label, documentation: help.meaning, parameters }],
         activeSignature: 0,
-        activeParameter: found.activeParameter,
+        activeParameter: help.activeParameter,
       };
     }),
   );

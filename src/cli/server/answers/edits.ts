@@ -25,10 +25,10 @@ export function answerEdits(desk: Desk): void {
     desk.lastUri = uri;
     const lines = new Lines(text);
     const [from, to] = [lines.offset(range.start), lines.offset(range.end)];
-    const touched = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
+    const isInRange = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
       start <= to && from <= end;
     const repairs = mistakesIn(desk, uri)
-      .filter(touched)
+      .filter(isInRange)
       .flatMap(({ fixes, code, message, start, end }) =>
         fixes.map(
           (fix): CodeAction => ({
@@ -41,20 +41,22 @@ export function answerEdits(desk: Desk): void {
         ),
       );
     // A client that shows answers in its own way shows lenses itself.
-    const wanted = desk.showing !== 'client' && (!context.only || context.only.includes(''));
-    const lensed = wanted ? lensesOf(desk, uri) : undefined;
-    const asked = (lensed?.lenses ?? []).filter(({ start }) =>
-      touched({ start, end: endOfLine(text, start) }),
+    const showsLenses = desk.showing !== 'client' && (!context.only || context.only.includes(''));
+    const lensed = showsLenses ? lensesOf(desk, uri) : undefined;
+    const lensesInRange = (lensed?.lenses ?? []).filter(({ start }) =>
+      isInRange({ start, end: endOfLine(text, start) }),
     );
     return [
       ...repairs,
-      ...asked.map((lens): CodeAction => ({ title: lens.title, command: commandOf(lensed!.uri, lens) })),
+      ...lensesInRange.map(
+        (lens): CodeAction => ({ title: lens.title, command: commandOf(lensed!.uri, lens) }),
+      ),
     ];
   });
   connection.onPrepareRename(
     desk.answerAt((snapshot, offset, lines) => {
-      const found = renamable(snapshot, offset);
-      return found ? lines.range(found) : null;
+      const stretch = renamable(snapshot, offset);
+      return stretch ? lines.range(stretch) : null;
     }),
   );
   connection.onRenameRequest(({ textDocument, position, newName }) => {

@@ -30,12 +30,12 @@ export function answerOfDocuments(desk: Desk): void {
     return instance ? entrySymbols(instance.text) : symbolsOf(desk.snapshot(textDocument.uri));
   });
   connection.onWorkspaceSymbol(({ query }) => {
-    const asked = query.toLowerCase();
+    const searchText = query.toLowerCase();
     return desk
       .modelSnapshots()
       .flatMap((snapshot) =>
         symbolsOf(snapshot)
-          .filter(({ name }) => name.toLowerCase().includes(asked))
+          .filter(({ name }) => name.toLowerCase().includes(searchText))
           .map(({ name, kind, selectionRange: range }) => ({
             name,
             kind,
@@ -82,11 +82,11 @@ function answerFoldingAndSelection(desk: Desk): void {
 function answerLensesAndColors(desk: Desk): void {
   const { connection } = desk;
   connection.onCodeLens(({ textDocument }) => {
-    const found = lensesOf(desk, textDocument.uri);
-    const lines = new Lines(found?.text ?? '');
-    return (found?.lenses ?? []).map((lens) => ({
+    const lensedText = lensesOf(desk, textDocument.uri);
+    const lines = new Lines(lensedText?.text ?? '');
+    return (lensedText?.lenses ?? []).map((lens) => ({
       range: lines.range({ start: lens.start, end: lens.start }),
-      command: commandOf(found!.uri, lens),
+      command: commandOf(lensedText!.uri, lens),
     }));
   });
   connection.languages.inlayHint.on(({ textDocument, range }) => {
@@ -132,8 +132,8 @@ export function lensesOf(desk: Desk, uri: string): LensedText | undefined {
     };
   const snapshot = desk.snapshot(uri);
   if (!snapshot) return undefined;
-  const beside = desk.instanceFiles(snapshot, () => snapshot.draft).map(({ name }) => name);
-  return { uri, text: snapshot.text, lenses: lenses(snapshot, beside) };
+  const instanceNames = desk.instanceFiles(snapshot, () => snapshot.draft).map(({ name }) => name);
+  return { uri, text: snapshot.text, lenses: lenses(snapshot, instanceNames) };
 }
 
 export const commandOf = (uri: string, { title, command, argument }: Lens) => ({
@@ -174,14 +174,14 @@ function encodeTokens(snapshot: Snapshot): number[] {
   let line = 0;
   let character = 0;
   for (const { start, end, color, unknown } of colors(snapshot)) {
-    let at = start;
+    let offset = start;
     for (const part of snapshot.text.slice(start, end).split('\n')) {
-      const place = lines.position(at);
+      const place = lines.position(offset);
       if (part.length > 0) {
-        const before = place.line === line ? character : 0;
+        const lastCharacter = place.line === line ? character : 0;
         data.push(
           place.line - line,
-          place.character - before,
+          place.character - lastCharacter,
           part.length,
           TOKEN_TYPES.indexOf(color),
           unknown ? 1 : 0,
@@ -189,7 +189,7 @@ function encodeTokens(snapshot: Snapshot): number[] {
         line = place.line;
         character = place.character;
       }
-      at += part.length + 1;
+      offset += part.length + 1;
     }
   }
   return data;

@@ -15,24 +15,24 @@ export function certificateText(check: CertificateCheck): string {
 
 /** What was taken on trust, a line for each rule. */
 function trustText(trusted: readonly Trusted[]): string {
-  const all = trusted.reduce((sum, { clauses }) => sum + clauses, 0);
-  if (all === 0) return '';
+  const trustedCount = trusted.reduce((sum, { clauses }) => sum + clauses, 0);
+  if (trustedCount === 0) return '';
   const lines = trusted.map(
     ({ constraint, clauses }) =>
       `\n  ${clauses} of ${constraint === '' ? 'no rule by itself' : `“${constraint}”`}`,
   );
-  return `\n${plural(all, 'clause')} about parts of graphs were taken on trust:${lines.join('')}`;
+  return `\n${plural(trustedCount, 'clause')} about parts of graphs were taken on trust:${lines.join('')}`;
 }
 
 /** The result for all certificates of a task's claims, in words; they were checked one by one. */
 export function checkedText({ claims, lemmas, implied, encoded, trusted }: Checked): string {
   if (claims === 0) return 'There was nothing to prove.';
-  const what = `${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')} and ${plural(implied, 'conclusion')} of constraints were checked`;
-  const rest =
+  const checkedParts = `${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')} and ${plural(implied, 'conclusion')} of constraints were checked`;
+  const trustedParts =
     trusted === 0 ? '' : ` ${plural(trusted, 'clause')} about parts of graphs were taken on trust.`;
   return claims === 1
-    ? `The certificate is right: ${what}.${rest}`
-    : `The certificates of ${claims} claims are right: ${what}.${rest}`;
+    ? `The certificate is right: ${checkedParts}.${trustedParts}`
+    : `The certificates of ${claims} claims are right: ${checkedParts}.${trustedParts}`;
 }
 
 /** A checker for the claims of a task; its code is loaded here. */

@@ -39,13 +39,13 @@ interface Proof {
 
 class CertificateProof implements Proof {
   readonly hooks: { readonly certificate: (lines: Uint8Array) => void };
-  readonly #asked: OpenQuestion;
+  readonly #question: OpenQuestion;
   readonly #file: AtomicFile | undefined;
   readonly #name: string;
   readonly #checker: CertificateChecker | undefined;
 
-  constructor(shell: Shell, { certificate, verify }: ProofOptions, asked: OpenQuestion) {
-    this.#asked = asked;
+  constructor(shell: Shell, { certificate, verify }: ProofOptions, question: OpenQuestion) {
+    this.#question = question;
     this.#name = certificate ?? '';
     requireDistinctFiles(shell.directory, [certificate]);
     if (certificate !== undefined)
@@ -63,7 +63,7 @@ class CertificateProof implements Proof {
   }
 
   finish(refuted: boolean): boolean | undefined {
-    const { report } = this.#asked;
+    const { report } = this.#question;
     if (!refuted) {
       report.notice('There is nothing to prove.');
       return undefined;
@@ -86,16 +86,16 @@ class ProofFiles implements Proof {
   };
   readonly #shell: Shell;
   readonly #options: ProofOptions;
-  readonly #asked: OpenQuestion;
+  readonly #question: OpenQuestion;
   readonly #pieces: Uint8Array[] = [];
   readonly #file: AtomicFile | undefined;
   #clauses: FlatCnf | undefined;
 
   /** @throws DiagnosticError if the proof's file can't be written */
-  constructor(shell: Shell, options: ProofOptions, asked: OpenQuestion) {
+  constructor(shell: Shell, options: ProofOptions, question: OpenQuestion) {
     this.#shell = shell;
     this.#options = options;
-    this.#asked = asked;
+    this.#question = question;
     const { proof, cnf } = options;
     requireDistinctFiles(shell.directory, [proof, cnf]);
     if (proof !== undefined)
@@ -109,15 +109,15 @@ class ProofFiles implements Proof {
         this.#clauses = { ...clauses, clauses: clauses.clauses.slice(0, clauses.length) };
       },
     };
-    if (asked.ground.constraints.some(({ root }) => isGraphRule(asked.ground.terms.operation(root)))) {
-      asked.report.notice(
+    if (question.ground.constraints.some(({ root }) => isGraphRule(question.ground.terms.operation(root)))) {
+      question.report.notice(
         'A proof consists of clauses: connectivity and loop rules are kept by clauses alone.',
       );
     }
   }
 
   finish(refuted: boolean): boolean | undefined {
-    const { report } = this.#asked;
+    const { report } = this.#question;
     const clauses = this.#clauses;
     if (!refuted || !clauses) {
       report.notice('There is nothing to prove.');
@@ -157,14 +157,14 @@ function writeCnf(file: string, { variables, clauses, length }: FlatCnf): void {
 export async function runWithProof(
   shell: Shell,
   options: ProofOptions,
-  asked: OpenQuestion,
+  question: OpenQuestion,
   answer: (hooks: Proof['hooks'] | undefined) => Promise<Conclusion>,
 ): Promise<Conclusion> {
-  const wanted = writesProofFiles(options) || options.verify || options.certificate !== undefined;
-  if (!wanted) return await answer(undefined);
+  const isProofWanted = writesProofFiles(options) || options.verify || options.certificate !== undefined;
+  if (!isProofWanted) return await answer(undefined);
   const proof = writesProofFiles(options)
-    ? new ProofFiles(shell, options, asked)
-    : new CertificateProof(shell, options, asked);
+    ? new ProofFiles(shell, options, question)
+    : new CertificateProof(shell, options, question);
   try {
     const verdict = await answer(proof.hooks);
     const checked = proof.finish(REFUTED.includes(verdict.status));
