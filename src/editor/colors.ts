@@ -50,9 +50,9 @@ const BRACKETS = new Set(['(', ')', '[', ']', '{', '}', ',', ';', ':', '.']);
 
 export function colors({ lexemes, kinds }: Snapshot): readonly Colored[] {
   return lexemes.flatMap((one, i): Colored[] => {
-    const known = one.kind === 'word' ? kinds.get(one.start) : undefined;
-    const color = known ? OF_NAME[known] : colorOf(one, lexemes[i - 1]?.text, lexemes[i + 1]?.text);
-    return color ? [{ start: one.start, end: one.end, color, unknown: known === 'find' }] : [];
+    const kind = one.kind === 'word' ? kinds.get(one.start) : undefined;
+    const color = kind ? OF_NAME[kind] : colorOf(one, lexemes[i - 1]?.text, lexemes[i + 1]?.text);
+    return color ? [{ start: one.start, end: one.end, color, unknown: kind === 'find' }] : [];
   });
 }
 

@@ -36,7 +36,7 @@ export interface Completion {
 
 /** The text of a snapshot, and the checked part of its model. */
 interface CompletionContext extends Pick<Snapshot, 'text' | 'lexemes' | 'own' | 'draft'> {
-  readonly whole: Snapshot;
+  readonly snapshot: Snapshot;
 }
 
 /** The completions at an offset. `files` are the models that a `use` may name, besides those of the library. */
@@ -47,22 +47,24 @@ export function complete(
 ): Completion | undefined {
   const { text, lexemes } = whole;
   const draft = whole.checkedIn(declarationAround(text, offset));
-  const snapshot: CompletionContext = { text, lexemes, own: whole.own, draft, whole };
+  const snapshot: CompletionContext = { text, lexemes, own: whole.own, draft, snapshot: whole };
   const start =
     offset - /[\p{L}\p{M}\p{N}_]*$/u.exec(text.slice(Math.max(0, offset - 100), offset))![0].length;
-  const at = indexBefore(lexemes, offset);
-  const inside = lexemes[at];
+  const lexemeIndex = indexBefore(lexemes, offset);
+  const lexemeAtOffset = lexemes[lexemeIndex];
   if (
-    inside?.kind === 'comment' &&
-    (offset < inside.end || (offset === inside.end && inside.text.startsWith('//')))
+    lexemeAtOffset?.kind === 'comment' &&
+    (offset < lexemeAtOffset.end || (offset === lexemeAtOffset.end && lexemeAtOffset.text.startsWith('//')))
   )
     return undefined;
   if (
-    inside?.kind === 'text' &&
-    offset <= inside.end &&
-    (offset < inside.end || !inside.text.slice(1).endsWith('"'))
+    lexemeAtOffset?.kind === 'text' &&
+    offset <= lexemeAtOffset.end &&
+    (offset < lexemeAtOffset.end || !lexemeAtOffset.text.slice(1).endsWith('"'))
   ) {
-    return lexemes[at - 1]?.text === 'use' ? { start: inside.start + 1, items: pathItems(files) } : undefined;
+    return lexemes[lexemeIndex - 1]?.text === 'use'
+      ? { start: lexemeAtOffset.start + 1, items: pathItems(files) }
+      : undefined;
   }
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const section = sectionAt(snapshot, offset);
@@ -106,8 +108,8 @@ const declarationItems = (): readonly Item[] =>
 
 /** Whether a line continues the one above: inside brackets, or after a sign that needs an operand. */
 function continuesLine({ lexemes, text }: CompletionContext, start: number): boolean {
-  const before = lexemes[indexBefore(lexemes, start)];
-  return before !== undefined && text[start - 1] !== '\n' && before.kind !== 'comment';
+  const lexemeBefore = lexemes[indexBefore(lexemes, start)];
+  return lexemeBefore !== undefined && text[start - 1] !== '\n' && lexemeBefore.kind !== 'comment';
 }
 
 function overridableRules({ draft, own }: CompletionContext): readonly Item[] {
@@ -135,20 +137,20 @@ const EQUALS = new Set(['=', '!=']);
 
 function expressionItems(snapshot: CompletionContext, start: number): readonly Item[] | undefined {
   const { lexemes } = snapshot;
-  const before = lexemes[indexBefore(lexemes, start)];
-  if (before?.text === '.') {
-    const typing = typingBefore(snapshot.whole, before.start);
+  const lexemeBefore = lexemes[indexBefore(lexemes, start)];
+  if (lexemeBefore?.text === '.') {
+    const typing = typingBefore(snapshot.snapshot, lexemeBefore.start);
     return typing ? memberItemsOf(typing.type) : allMemberItems();
   }
-  if (before?.kind === 'number' && before.end === start) return undefined;
-  const named = nameItems(snapshot, start);
-  if (before && EQUALS.has(before.text)) {
-    const typing = typingBefore(snapshot.whole, before.start);
+  if (lexemeBefore?.kind === 'number' && lexemeBefore.end === start) return undefined;
+  const namedItems = nameItems(snapshot, start);
+  if (lexemeBefore && EQUALS.has(lexemeBefore.text)) {
+    const typing = typingBefore(snapshot.snapshot, lexemeBefore.start);
     const first = typing ? valueItemsOf(typing.type) : [];
     const labels = new Set(first.map(({ label }) => label));
-    return [...first, ...named.filter(({ label }) => !labels.has(label))];
+    return [...first, ...namedItems.filter(({ label }) => !labels.has(label))];
   }
-  return named;
+  return namedItems;
 }
 
 /** All members, for an expression whose type isn't known yet. */
@@ -167,20 +169,20 @@ const directionItems = (): readonly Item[] =>
   }));
 
 /** The members of a value of the type. */
-function memberItemsOf(whole: Type): readonly Item[] {
-  const type = present(whole);
+function memberItemsOf(guardedType: Type): readonly Item[] {
+  const type = present(guardedType);
   if (type.kind === 'error') return allMemberItems();
   if (type.kind === 'tuple')
-    return type.fields.flatMap(({ name, type: of }): Item[] =>
-      name === undefined ? [] : [{ label: name, kind: 'member', detail: describe(of) }],
+    return type.fields.flatMap(({ name, type: fieldType }): Item[] =>
+      name === undefined ? [] : [{ label: name, kind: 'member', detail: describe(fieldType) }],
     );
   const receiver = type.kind === 'element' ? type.element : type.kind === 'list' ? 'list' : undefined;
   if (receiver === undefined) return [];
-  const known = Object.entries(MEMBER_TYPES).flatMap(([label, { of, direction }]): Item[] => {
+  const memberItems = Object.entries(MEMBER_TYPES).flatMap(([label, { of, direction }]): Item[] => {
     const result = of[receiver];
     if (!result) return [];
-    const found = result === 'item' ? (itemsOf(type) ?? result) : result;
-    const detail = typeof found === 'string' ? '' : describe(found);
+    const resultType = result === 'item' ? (itemsOf(type) ?? result) : result;
+    const detail = typeof resultType === 'string' ? '' : describe(resultType);
     const documentation = MEMBERS[label as keyof typeof MEMBERS];
     return [
       {
@@ -191,15 +193,17 @@ function memberItemsOf(whole: Type): readonly Item[] {
       },
     ];
   });
-  if (receiver !== 'cell') return known;
-  return [...known, ...directionItems()];
+  if (receiver !== 'cell') return memberItems;
+  return [...memberItems, ...directionItems()];
 }
 
 /** The named values of a type. */
-function valueItemsOf(whole: Type): readonly Item[] {
-  const type = present(whole);
+function valueItemsOf(guardedType: Type): readonly Item[] {
+  const type = present(guardedType);
   const absent: readonly Item[] =
-    whole.kind === 'optional' ? [{ label: 'absent', kind: 'keyword', documentation: WORDS.absent! }] : [];
+    guardedType.kind === 'optional'
+      ? [{ label: 'absent', kind: 'keyword', documentation: WORDS.absent! }]
+      : [];
   if (type.kind === 'enum')
     return [
       ...type.enum.members.map(({ name }): Item => ({ label: name, kind: 'enum', detail: type.enum.name })),
@@ -220,22 +224,22 @@ function valueItemsOf(whole: Type): readonly Item[] {
 /** Bound names, declared names, and the words of the language. */
 function nameItems(snapshot: CompletionContext, start: number): readonly Item[] {
   const { draft } = snapshot;
-  const bound = boundNames(snapshot.whole, start).map(
+  const bound = boundNames(snapshot.snapshot, start).map(
     (label): Item => ({ label, kind: 'variable', detail: 'bound here' }),
   );
   const declared = draft.declarations.flatMap(({ name, kind, ...rest }): Item[] => {
     const members = kind === 'enum' && 'members' in rest ? rest.members : [];
-    const own: Item = {
+    const item: Item = {
       label: name.text,
       kind: kind === 'def' ? 'function' : kind === 'enum' ? 'enum' : 'variable',
       detail: kind,
     };
-    return [own, ...members.map((one): Item => ({ label: one.name.text, kind: 'enum', detail: name.text }))];
+    return [item, ...members.map((one): Item => ({ label: one.name.text, kind: 'enum', detail: name.text }))];
   });
   const anonymous = [...draft.enums.values()].flatMap(({ name, members }) =>
     members.map((one): Item => ({ label: one.name, kind: 'enum', detail: name })),
   );
-  const found = [
+  const items = [
     ...bound,
     ...declared,
     ...anonymous,
@@ -254,8 +258,8 @@ function nameItems(snapshot: CompletionContext, start: number): readonly Item[] 
       ([label, documentation]): Item => ({ label, kind: 'keyword', documentation }),
     ),
   ];
-  const seen = new Set<string>();
-  return found.filter(({ label }) => !seen.has(label) && seen.add(label));
+  const seenLabels = new Set<string>();
+  return items.filter(({ label }) => !seenLabels.has(label) && seenLabels.add(label));
 }
 
 // ── Sections ──
@@ -264,15 +268,15 @@ type SectionName = 'draw' | 'say' | 'generate' | 'read' | 'instance' | 'about';
 
 /** The section whose braces contain the offset. The syntax tree has sections even if everything else is faulty. */
 function sectionAt({ own }: CompletionContext, offset: number): SectionName | undefined {
-  const found = own.declarations.find(
+  const declaration = own.declarations.find(
     (one) =>
       (one.kind === 'section' || one.kind === 'instance') &&
       one.body.start <= offset &&
       offset <= one.body.end &&
       offset < one.span.end,
   );
-  if (found?.kind === 'instance') return 'instance';
-  return found?.kind === 'section' ? found.section : undefined;
+  if (declaration?.kind === 'instance') return 'instance';
+  return declaration?.kind === 'section' ? declaration.section : undefined;
 }
 
 function itemsInSection(
@@ -281,15 +285,15 @@ function itemsInSection(
   start: number,
   line: string,
 ): readonly Item[] | undefined {
-  const begins = line.trim() === '' || /\{[ \t]*$/.test(line);
+  const beginsLine = line.trim() === '' || /\{[ \t]*$/.test(line);
   const families = namesOf(snapshot, ['given', 'find']);
   switch (section) {
     case 'about':
-      return begins
+      return beginsLine
         ? [{ label: 'names:', kind: 'keyword', documentation: 'other names of the type, with commas' }]
         : [];
     case 'instance': {
-      if (!begins) return [];
+      if (!beginsLine) return [];
       const size: Item = {
         label: 'size',
         kind: 'keyword',
@@ -298,17 +302,17 @@ function itemsInSection(
       return [...namesOf(snapshot, ['given']), size].map((one) => ({ ...one, label: `${one.label}:` }));
     }
     case 'say':
-      return begins ? sayWordItems(snapshot) : [];
+      return beginsLine ? sayWordItems(snapshot) : [];
     case 'draw':
-      return begins ? wordItems('draw') : families;
+      return beginsLine ? wordItems('draw') : families;
     case 'read':
-      return begins
+      return beginsLine
         ? [...schemeItems(), ...wordItems('read')]
         : /\bat[ \t]+$/.test(line)
           ? placeNames()
           : families;
     case 'generate':
-      if (begins) return wordItems('generate');
+      if (beginsLine) return wordItems('generate');
       if (/^[ \t]*(?:choose|remove|scatter|divide|share|take)[ \t]+$/.test(line)) return families;
       return expressionItems(snapshot, start);
   }

@@ -44,17 +44,17 @@ export function hover(snapshot: Snapshot, offset: number): Hover | undefined {
 
 function meaningOf(snapshot: Snapshot, word: Lexeme): string | undefined {
   const { lexemes } = snapshot;
-  const at = indexBefore(lexemes, word.start + 1);
+  const lexemeIndex = indexBefore(lexemes, word.start + 1);
   const code = (text: string): string => `\`\`\`pzl\n${text}\n\`\`\`\n`;
   const { text } = word;
-  if (lexemes[at - 1]?.text === '.') {
+  if (lexemes[lexemeIndex - 1]?.text === '.') {
     const meaning =
       memberMeaning(text) ??
       (ALL_DIRECTIONS.has(text) ? 'what lies next to it in this direction' : undefined);
     if (meaning === undefined) return undefined;
     return `${code(methodSignature(text)?.label ?? `.${text}`)}${meaning}${typeWords(typingAt(snapshot, word.end))}`;
   }
-  const called = lexemes[at + 1]?.text === '(';
+  const called = lexemes[lexemeIndex + 1]?.text === '(';
   const functionWords = functionMeaning(text);
   if (called && functionWords !== undefined)
     return `${code(functionSignature(text)?.label ?? text)}${functionWords}`;
@@ -84,9 +84,9 @@ function declaredWords(snapshot: Snapshot, declared: DeclaredName, offset: numbe
         span.start <= declared.span.start &&
         declared.span.end <= span.end),
   );
-  const shown = declaration ? written(snapshot, declaration) : `${declared.name}`;
+  const declarationText = declaration ? writtenDeclaration(snapshot, declaration) : `${declared.name}`;
   const typing = typingOf(model, declared, declaration);
-  const lines = [`\`\`\`pzl\n${shown}\n\`\`\``];
+  const lines = [`\`\`\`pzl\n${declarationText}\n\`\`\``];
   if (declared.kind === 'bound') lines.push(`bound here${typeWords(typing)}`);
   else if (declared.kind === 'member')
     lines.push(`a member of the enum${declaration?.name ? ` \`${declaration.name.text}\`` : ''}`);
@@ -108,7 +108,7 @@ const KIND_WORDS = {
   bound: '',
 } as const;
 
-function written({ sources }: Snapshot, { span }: Declaration): string {
+function writtenDeclaration({ sources }: Snapshot, { span }: Declaration): string {
   const text = sources.get(span.file).text.slice(span.start, span.end);
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
 }
@@ -142,15 +142,15 @@ function typingOf(
 /** The checker's typing of the expression that ends at an offset. */
 export function typingAt(snapshot: Snapshot, end: number): Typing | undefined {
   const { typings } = snapshot.checkedIn(declarationAround(snapshot.text, end - 1));
-  let best: Expression | undefined;
+  let longest: Expression | undefined;
   for (const e of typings.keys())
     if (
       e.span.file === OWN_FILE &&
       e.span.end === end &&
-      (!best || e.span.start > best.span.start || e.kind === 'member')
+      (!longest || e.span.start > longest.span.start || e.kind === 'member')
     )
-      best = e;
-  return best && typings.get(best);
+      longest = e;
+  return longest && typings.get(longest);
 }
 
 /** How the values of a family are written in an instance (docs/formats.md, Families). */

@@ -15,20 +15,20 @@ export class LastTrees implements TreeCache {
   readonly #last = new VersionCache<CachedTree>();
 
   turn(): void {
-    this.#last.turn();
+    this.#last.startNextVersion();
   }
 
-  get(read: string, file: number, start: number): object | undefined {
-    const kept = this.#last.get(read);
-    if (!kept) return undefined;
-    if (kept.file === file && kept.start === start) return kept.tree;
-    const tree = shiftSpans(kept.tree, file, start - kept.start) as object;
-    this.#last.set(read, { file, start, tree });
+  get(text: string, file: number, start: number): object | undefined {
+    const cachedTree = this.#last.get(text);
+    if (!cachedTree) return undefined;
+    if (cachedTree.file === file && cachedTree.start === start) return cachedTree.tree;
+    const tree = shiftSpans(cachedTree.tree, file, start - cachedTree.start) as object;
+    this.#last.set(text, { file, start, tree });
     return tree;
   }
 
-  set(read: string, file: number, start: number, tree: object): void {
-    this.#last.set(read, { file, start, tree });
+  set(text: string, file: number, start: number, tree: object): void {
+    this.#last.set(text, { file, start, tree });
   }
 }
 
@@ -36,20 +36,20 @@ export class LastTrees implements TreeCache {
  * A copy of a tree with all spans shifted by an offset. Recursion is safe, since trees are at most a thousand levels
  * deep.
  */
-function shiftSpans(part: unknown, file: number, by: number): unknown {
+function shiftSpans(part: unknown, file: number, offset: number): unknown {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) {
     const items = new Array<unknown>(part.length);
-    for (let i = 0; i < part.length; i++) items[i] = shiftSpans(part[i], file, by);
+    for (let i = 0; i < part.length; i++) items[i] = shiftSpans(part[i], file, offset);
     return items;
   }
   if ('start' in part && 'end' in part && 'file' in part)
-    return { file, start: (part.start as number) + by, end: (part.end as number) + by };
+    return { file, start: (part.start as number) + offset, end: (part.end as number) + offset };
   // A spread copy has the same hidden class as the original, so it is read as fast.
   const copy = { ...part };
   for (const key in copy) {
     const child: unknown = Reflect.get(copy, key);
-    if (typeof child === 'object') Reflect.set(copy, key, shiftSpans(child, file, by));
+    if (typeof child === 'object') Reflect.set(copy, key, shiftSpans(child, file, offset));
   }
   return copy;
 }

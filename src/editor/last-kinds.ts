@@ -26,7 +26,7 @@ interface DeclarationState {
 }
 
 interface Version {
-  readonly known: ReadonlyMap<string, DeclarationState>;
+  readonly stateByText: ReadonlyMap<string, DeclarationState>;
   /** The text of the board declarations, on which the kinds of all names depend. */
   readonly boards: string;
   /** Names that are declared more than once, or whose declaration can't be parsed. */
@@ -37,56 +37,56 @@ export class LastKinds {
   #lastVersion: Version | undefined;
 
   /** The kinds of the names by offset. `check` checks the whole model. */
-  of(read: Read, check: () => Model): ReadonlyMap<number, UseKind> {
+  kindsOf(read: Read, check: () => Model): ReadonlyMap<number, UseKind> {
     const { declarations, lost } = read.used;
     const texts = new Map<Declaration, string>();
-    for (const one of declarations) {
-      const { file, start, end } = one.span;
-      texts.set(one, `${file} ${read.sources.get(file).text.slice(start, end)}`);
+    for (const declaration of declarations) {
+      const { file, start, end } = declaration.span;
+      texts.set(declaration, `${file} ${read.sources.get(file).text.slice(start, end)}`);
     }
     const boards = JSON.stringify(
       declarations.flatMap((one) => (one.kind === 'board' ? texts.get(one)! : [])),
     );
     const unclear = [...declaredTwice(declarations), ...lost];
     const last = this.#lastVersion;
-    let anew: ReadonlySet<Declaration> | undefined;
+    let toCheck: ReadonlySet<Declaration> | undefined;
     const model =
       last?.boards === boards
         ? checkPart(read, (whole) => {
             const related = new Related(whole, read.sources);
-            anew = changedDeclarations(
+            toCheck = changedDeclarations(
               declarations,
               texts,
               [...last.unclear, ...unclear],
-              last.known,
+              last.stateByText,
               related,
             );
-            return related.withAppliers(withTakesIn(anew, whole.declarations));
+            return related.withAppliers(withTakesIn(toCheck, whole.declarations));
           }).model
         : check();
     const placed = placedNames(model);
     const kinds = new Map<number, UseKind>();
-    const known = new Map<string, DeclarationState>();
-    for (const one of declarations) {
-      const text = texts.get(one)!;
-      const { file, start, end } = one.span;
-      const kept = anew && !anew.has(one) ? last?.known.get(text) : undefined;
-      const now = kept ?? {
-        declares: declaredNames(one),
+    const stateByText = new Map<string, DeclarationState>();
+    for (const declaration of declarations) {
+      const text = texts.get(declaration)!;
+      const { file, start, end } = declaration.span;
+      const keptState = toCheck && !toCheck.has(declaration) ? last?.stateByText.get(text) : undefined;
+      const now = keptState ?? {
+        declares: declaredNames(declaration),
         names: file === OWN_FILE ? namesBetween(placed, start, end) : [],
       };
-      known.set(text, now);
+      stateByText.set(text, now);
       if (file === OWN_FILE) for (const [offset, kind] of now.names) kinds.set(start + offset, kind);
     }
-    this.#lastVersion = { known, boards, unclear };
+    this.#lastVersion = { stateByText: stateByText, boards, unclear };
     return kinds;
   }
 }
 
 function declaredTwice(declarations: readonly Declaration[]): readonly string[] {
-  const once = new Set<string>();
+  const seenNames = new Set<string>();
   const twice = new Set<string>();
-  for (const name of declarations.flatMap(declaredNames)) (once.has(name) ? twice : once).add(name);
+  for (const name of declarations.flatMap(declaredNames)) (seenNames.has(name) ? twice : seenNames).add(name);
   return [...twice];
 }
 
@@ -94,28 +94,28 @@ function changedDeclarations(
   declarations: readonly Declaration[],
   texts: ReadonlyMap<Declaration, string>,
   unclear: readonly string[],
-  known: ReadonlyMap<string, DeclarationState>,
+  stateByText: ReadonlyMap<string, DeclarationState>,
   related: Related,
 ): ReadonlySet<Declaration> {
-  const anew = new Set<Declaration>();
+  const toCheck = new Set<Declaration>();
   const names = new Set(unclear);
   const add = (one: Declaration): void => {
-    if (anew.has(one)) return;
-    anew.add(one);
+    if (toCheck.has(one)) return;
+    toCheck.add(one);
     for (const name of declaredNames(one)) names.add(name);
   };
-  for (const one of declarations) if (!known.has(texts.get(one)!)) add(one);
-  const present = new Set(texts.values());
-  for (const [text, { declares }] of known)
-    if (!present.has(text)) for (const name of declares) names.add(name);
-  for (const name of names) related.mentioning(name).forEach(add);
+  for (const declaration of declarations) if (!stateByText.has(texts.get(declaration)!)) add(declaration);
+  const presentTexts = new Set(texts.values());
+  for (const [text, { declares }] of stateByText)
+    if (!presentTexts.has(text)) for (const name of declares) names.add(name);
+  for (const name of names) related.declarationsMentioning(name).forEach(add);
   const defs = new Map(declarations.flatMap((one) => (one.kind === 'def' ? [[one.name.text, one]] : [])));
-  for (const one of anew)
-    for (const word of related.wordsOf(one)) {
+  for (const declaration of toCheck)
+    for (const word of related.wordsOf(declaration)) {
       const def = defs.get(word);
-      if (def) anew.add(def);
+      if (def) toCheck.add(def);
     }
-  return anew;
+  return toCheck;
 }
 
 /**
@@ -123,25 +123,25 @@ function changedDeclarations(
  * together.
  */
 function withTakesIn(
-  anew: ReadonlySet<Declaration>,
-  whole: readonly Declaration[],
+  toCheck: ReadonlySet<Declaration>,
+  allDeclarations: readonly Declaration[],
 ): ReadonlySet<Declaration> {
-  const sections = [...anew].filter(({ kind }) => kind === 'section');
-  const takes = whole.filter(
+  const sections = [...toCheck].filter(({ kind }) => kind === 'section');
+  const takes = allDeclarations.filter(
     ({ kind, span }) =>
       kind !== 'section' &&
       sections.some(
         (one) => one.span.file === span.file && one.span.start <= span.start && span.end <= one.span.end,
       ),
   );
-  return new Set([...anew, ...takes]);
+  return new Set([...toCheck, ...takes]);
 }
 
 /** The names of a model and their kinds, in the order of their offsets. */
 function placedNames({ uses }: Model): readonly PlacedKind[] {
   const placed: PlacedKind[] = [];
   for (const { kind, span, occurrences } of uses.names) {
-    for (const one of [span, ...occurrences]) if (one.file === OWN_FILE) placed.push([one.start, kind]);
+    for (const place of [span, ...occurrences]) if (place.file === OWN_FILE) placed.push([place.start, kind]);
   }
   return placed.sort(([a], [b]) => a - b);
 }
@@ -155,8 +155,8 @@ function namesBetween(placed: readonly PlacedKind[], start: number, end: number)
     if (placed[middle]![0] < start) low = middle + 1;
     else high = middle;
   }
-  const found: PlacedKind[] = [];
+  const relativeNames: PlacedKind[] = [];
   for (let i = low; i < placed.length && placed[i]![0] < end; i++)
-    found.push([placed[i]![0] - start, placed[i]![1]]);
-  return found;
+    relativeNames.push([placed[i]![0] - start, placed[i]![1]]);
+  return relativeNames;
 }

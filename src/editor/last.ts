@@ -7,17 +7,17 @@ export class VersionCache<Value> {
   #previous: ReadonlyMap<string, Value> = this.#current;
 
   /** Moves on to the next version of the text. */
-  turn(): void {
+  startNextVersion(): void {
     this.#previous = this.#current;
     this.#current = new Map();
   }
 
   get(key: string): Value | undefined {
-    const found = this.#current.get(key);
-    if (found !== undefined) return found;
-    const kept = this.#previous.get(key);
-    if (kept !== undefined) this.#current.set(key, kept);
-    return kept;
+    const value = this.#current.get(key);
+    if (value !== undefined) return value;
+    const previousValue = this.#previous.get(key);
+    if (previousValue !== undefined) this.#current.set(key, previousValue);
+    return previousValue;
   }
 
   set(key: string, value: Value): void {

@@ -20,25 +20,25 @@ export function lexemesOf(text: string, { declarations }: Ast): readonly Lexeme[
   const raw = declarations.flatMap((one) =>
     one.kind === 'instance' && one.body.end > one.body.start ? [one.body] : [],
   );
-  const found: Lexeme[] = [];
-  let at = 0;
+  const lexemes: Lexeme[] = [];
+  let offset = 0;
   for (const { start, end } of raw) {
-    if (start < at) continue;
-    lex(text, at, start, found);
-    found.push({ kind: 'raw', text: text.slice(start, end), start, end });
-    at = end;
+    if (start < offset) continue;
+    lex(text, offset, start, lexemes);
+    lexemes.push({ kind: 'raw', text: text.slice(start, end), start, end });
+    offset = end;
   }
-  lex(text, at, text.length, found);
-  return found;
+  lex(text, offset, text.length, lexemes);
+  return lexemes;
 }
 
-function lex(text: string, start: number, end: number, found: Lexeme[]): void {
+function lex(text: string, start: number, end: number, lexemes: Lexeme[]): void {
   LEXEME.lastIndex = start;
   for (let match = LEXEME.exec(text); match && match.index < end; match = LEXEME.exec(text)) {
     let group = 1;
     while (group <= KINDS.length && match[group] === undefined) group++;
     const kind = KINDS[group - 1] ?? 'sign';
-    found.push({ kind, text: match[0], start: match.index, end: match.index + match[0].length });
+    lexemes.push({ kind, text: match[0], start: match.index, end: match.index + match[0].length });
   }
 }
 
@@ -56,9 +56,10 @@ export function indexBefore(lexemes: readonly Lexeme[], offset: number): number 
 
 /** The word that contains an offset, or ends there. */
 export function wordAround(lexemes: readonly Lexeme[], offset: number): Lexeme | undefined {
-  const at = indexBefore(lexemes, offset + 1);
-  const here = lexemes[at];
-  if (here?.kind === 'word' && here.start <= offset && offset <= here.end) return here;
-  const before = lexemes[at - 1];
-  return before?.kind === 'word' && before.end === offset ? before : undefined;
+  const lexemeIndex = indexBefore(lexemes, offset + 1);
+  const lexemeHere = lexemes[lexemeIndex];
+  if (lexemeHere?.kind === 'word' && lexemeHere.start <= offset && offset <= lexemeHere.end)
+    return lexemeHere;
+  const lexemeBefore = lexemes[lexemeIndex - 1];
+  return lexemeBefore?.kind === 'word' && lexemeBefore.end === offset ? lexemeBefore : undefined;
 }

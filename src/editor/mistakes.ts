@@ -33,31 +33,38 @@ export function mistakesOf(snapshot: Snapshot): readonly Mistake[] {
   return snapshot.found.map((one) => mistakeOf(snapshot, one));
 }
 
-function mistakeOf(snapshot: Snapshot, one: Diagnostic): Mistake {
-  const { code, severity, span, notes = [], advice } = one;
-  const message = safeLines(advice === undefined ? one.message : `${one.message}\n${advice}`);
-  const related = notes.flatMap((note) =>
+function mistakeOf(snapshot: Snapshot, diagnostic: Diagnostic): Mistake {
+  const { code, severity, span, notes = [], advice } = diagnostic;
+  const message = safeLines(advice === undefined ? diagnostic.message : `${diagnostic.message}\n${advice}`);
+  const relatedPlaces = notes.flatMap((note) =>
     note.span ? [{ message: safeText(note.message), place: placeOf(snapshot, note.span) }] : [],
   );
-  const what = { code, severity };
-  if (!span) return { ...what, message, start: 0, end: 0, related, fixes: [] };
+  const codeAndSeverity = { code, severity };
+  if (!span) return { ...codeAndSeverity, message, start: 0, end: 0, related: relatedPlaces, fixes: [] };
   if (span.file !== OWN_FILE) {
     // The mistake is in another file, which this one uses: it is shown at the path of the `use`.
     const use = snapshot.own.declarations.find((d) => d.kind === 'use');
-    const at = use?.kind === 'use' ? use.pathSpan : { start: 0, end: 0 };
+    const usePlace = use?.kind === 'use' ? use.pathSpan : { start: 0, end: 0 };
     const place = placeOf(snapshot, span);
-    const where = `In ${place.name}: ${message}`;
+    const messageWithFile = `In ${place.name}: ${message}`;
     return {
-      ...what,
-      message: where,
-      start: at.start,
-      end: at.end,
-      related: [{ message, place }, ...related],
+      ...codeAndSeverity,
+      message: messageWithFile,
+      start: usePlace.start,
+      end: usePlace.end,
+      related: [{ message, place }, ...relatedPlaces],
       fixes: [],
     };
   }
   const { start, end } = span;
-  return { ...what, message, start, end, related, fixes: fixesOf(snapshot, one) };
+  return {
+    ...codeAndSeverity,
+    message,
+    start,
+    end,
+    related: relatedPlaces,
+    fixes: fixesOf(snapshot, diagnostic),
+  };
 }
 
 function fixesOf(snapshot: Snapshot, { code, fix, span }: Diagnostic): readonly Repair[] {
@@ -94,35 +101,42 @@ function removeDeclaration(text: string, { span, kind }: Declaration): Repair {
  * The repair that turns `forall c in cells: n[c.east] > n[c]` into one with `where c.east` after `cells`: it adds the
  * required guard to the innermost binder around the mistake.
  */
-function addGuard({ own, draft, text }: Snapshot, at: Span): Repair | undefined {
+function addGuard({ own, draft, text }: Snapshot, mistakeSpan: Span): Repair | undefined {
   let mistaken: Expression | undefined;
   let binder: Generator | undefined;
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
-      for (const one of node) visit(one);
+      for (const child of node) visit(child);
       return;
     }
     const part = node as Partial<Expression> & { readonly generators?: readonly Generator[] };
-    if (part.span && (at.start < part.span.start || part.span.end < at.end)) return;
+    if (part.span && (mistakeSpan.start < part.span.start || part.span.end < mistakeSpan.end)) return;
     // A mistake within a generator can't be prevented by a guard of the same generator.
-    const last = part.generators?.at(-1);
-    const inIt = part.generators?.some(({ span }) => span.start <= at.start && at.end <= span.end);
-    if (last && !inIt) binder = last;
-    if (part.kind && part.span?.start === at.start && part.span.end === at.end)
+    const lastGenerator = part.generators?.at(-1);
+    const isInGenerator = part.generators?.some(
+      ({ span }) => span.start <= mistakeSpan.start && mistakeSpan.end <= span.end,
+    );
+    if (lastGenerator && !isInGenerator) binder = lastGenerator;
+    if (part.kind && part.span?.start === mistakeSpan.start && part.span.end === mistakeSpan.end)
       mistaken ??= part as Expression;
     for (const child of Object.values(node)) visit(child);
   };
   visit(own.declarations);
-  const missing = mistaken && missingIn(draft.typings, mistaken);
-  if (!missing || !binder) return undefined;
-  const asked = text.slice(missing.span.start, missing.span.end);
+  const missingGuard = mistaken && missingIn(draft.typings, mistaken);
+  if (!missingGuard || !binder) return undefined;
+  const guardText = text.slice(missingGuard.span.start, missingGuard.span.end);
   const { where, span } = binder;
-  const title = `Add the guard \`${asked}\``;
-  if (!where) return { title, start: span.end, end: span.end, text: ` where ${asked}` };
+  const title = `Add the guard \`${guardText}\``;
+  if (!where) return { title, start: span.end, end: span.end, text: ` where ${guardText}` };
   const { start, end } = where.span;
   const old = text.slice(start, end);
-  return { title, start, end, text: `${TIGHTER_THAN_AND.has(where.kind) ? old : `(${old})`} and ${asked}` };
+  return {
+    title,
+    start,
+    end,
+    text: `${TIGHTER_THAN_AND.has(where.kind) ? old : `(${old})`} and ${guardText}`,
+  };
 }
 
 /** The expressions that bind more tightly than `and`, and so need no parentheses beside one. */

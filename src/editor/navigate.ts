@@ -21,8 +21,8 @@ interface NameInSection {
 /** The declared name at an offset of the snapshot's own text. */
 export function nameAt(snapshot: Snapshot, offset: number): DeclaredName | undefined {
   const model = snapshot.checkedIn(declarationAround(snapshot.text, offset));
-  const found = model.uses.at(OWN_FILE, offset);
-  if (found) return found;
+  const declared = model.uses.at(OWN_FILE, offset);
+  if (declared) return declared;
   const mention = mentionsIn(snapshot).find(({ span }) => span.start <= offset && offset <= span.end);
   return mention && globalName(model, mention.name);
 }
@@ -34,19 +34,23 @@ const globalName = ({ uses }: Model, name: string): DeclaredName | undefined =>
 export function definition(snapshot: Snapshot, offset: number): TextPlace | undefined {
   const declared = nameAt(snapshot, offset);
   if (declared) return placeOf(snapshot, declared.span);
-  for (const one of snapshot.own.declarations) {
-    if (one.kind === 'use' && one.pathSpan.start <= offset && offset <= one.pathSpan.end) {
-      const file = snapshot.resolve?.(one.path, snapshot.name);
+  for (const declaration of snapshot.own.declarations) {
+    if (
+      declaration.kind === 'use' &&
+      declaration.pathSpan.start <= offset &&
+      offset <= declaration.pathSpan.end
+    ) {
+      const file = snapshot.resolve?.(declaration.path, snapshot.name);
       return file && { name: file.name, start: 0, end: 0 };
     }
     if (
-      one.kind === 'rule' &&
-      one.override &&
-      one.name &&
-      one.name.span.start <= offset &&
-      offset <= one.name.span.end
+      declaration.kind === 'rule' &&
+      declaration.override &&
+      declaration.name &&
+      declaration.name.span.start <= offset &&
+      offset <= declaration.name.span.end
     )
-      return ruleNamed(snapshot, one.name.text);
+      return ruleNamed(snapshot, declaration.name.text);
   }
   return undefined;
 }
@@ -56,14 +60,14 @@ export function definition(snapshot: Snapshot, offset: number): TextPlace | unde
  * file's text.
  */
 function ruleNamed(snapshot: Snapshot, name: string): TextPlace | undefined {
-  for (const one of snapshot.own.declarations) {
-    const file = one.kind === 'use' ? snapshot.resolve?.(one.path, snapshot.name) : undefined;
+  for (const declaration of snapshot.own.declarations) {
+    const file = declaration.kind === 'use' ? snapshot.resolve?.(declaration.path, snapshot.name) : undefined;
     if (!file) continue;
     const used = analyse(file.name, file.text, snapshot.resolve);
     const rule = used.own.declarations.find((d) => d.kind === 'rule' && d.name?.text === name);
     if (rule?.kind === 'rule' && rule.name) return placeOf(used, rule.name.span);
-    const deeper = ruleNamed(used, name);
-    if (deeper) return deeper;
+    const rulePlace = ruleNamed(used, name);
+    if (rulePlace) return rulePlace;
   }
   return undefined;
 }
@@ -75,29 +79,30 @@ function ruleNamed(snapshot: Snapshot, name: string): TextPlace | undefined {
 export function references(
   snapshot: Snapshot,
   offset: number,
-  others: readonly Snapshot[] = [],
+  otherSnapshots: readonly Snapshot[] = [],
 ): readonly TextPlace[] {
   const declared = nameAt(snapshot, offset);
   if (!declared) return [];
-  const home = placeOf(snapshot, declared.span);
-  const found = new Map<string, TextPlace>();
+  const declarationPlace = placeOf(snapshot, declared.span);
+  const placeByKey = new Map<string, TextPlace>();
   const add = (place: TextPlace): void => {
     const key = `${place.name}:${place.start}`;
-    if (!found.has(key)) found.set(key, place);
+    if (!placeByKey.has(key)) placeByKey.set(key, place);
   };
-  add(home);
-  for (const one of [snapshot, ...others]) {
-    const { uses } = one.checkedFor(declared.name).model;
+  add(declarationPlace);
+  for (const eachSnapshot of [snapshot, ...otherSnapshots]) {
+    const { uses } = eachSnapshot.checkedFor(declared.name).model;
     const same = uses.names.find(({ span }) => {
-      const place = placeOf(one, span);
-      return place.name === home.name && place.start === home.start;
+      const place = placeOf(eachSnapshot, span);
+      return place.name === declarationPlace.name && place.start === declarationPlace.start;
     });
     if (!same) continue;
-    for (const span of same.occurrences) add(placeOf(one, span));
+    for (const span of same.occurrences) add(placeOf(eachSnapshot, span));
     if (same.kind === 'bound') continue;
-    for (const mention of mentionsIn(one)) if (mention.name === same.name) add(placeOf(one, mention.span));
+    for (const mention of mentionsIn(eachSnapshot))
+      if (mention.name === same.name) add(placeOf(eachSnapshot, mention.span));
   }
-  return [...found.values()];
+  return [...placeByKey.values()];
 }
 
 export type Renamed =
@@ -121,59 +126,62 @@ export function renamable(
 export function rename(
   snapshot: Snapshot,
   offset: number,
-  to: string,
-  others: readonly Snapshot[] = [],
+  newName: string,
+  otherSnapshots: readonly Snapshot[] = [],
 ): Renamed {
   const refused = (reason: string): Renamed => ({ status: 'refused', reason });
   const declared = nameAt(snapshot, offset);
   if (!declared) return refused('No name of the model stands here.');
-  if (!/^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(to))
-    return refused(`\`${to}\` is no name: letters, digits and \`_\`.`);
-  if (isReserved(to)) return refused(`\`${to}\` is a word of the language.`);
-  const places = references(snapshot, offset, others);
-  const home = placeOf(snapshot, declared.span);
-  if (home.name.startsWith('std/')) return refused(`\`${declared.name}\` belongs to the library.`);
-  const changed = new Map<string, string>();
+  if (!/^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(newName))
+    return refused(`\`${newName}\` is no name: letters, digits and \`_\`.`);
+  if (isReserved(newName)) return refused(`\`${newName}\` is a word of the language.`);
+  const places = references(snapshot, offset, otherSnapshots);
+  const declarationPlace = placeOf(snapshot, declared.span);
+  if (declarationPlace.name.startsWith('std/'))
+    return refused(`\`${declared.name}\` belongs to the library.`);
+  const textByFile = new Map<string, string>();
   for (const name of new Set(places.map((place) => place.name))) {
-    const text = [snapshot, ...others].find((one) => one.name === name)?.text ?? textOfUsed(snapshot, name);
+    const text =
+      [snapshot, ...otherSnapshots].find((one) => one.name === name)?.text ?? textOfUsed(snapshot, name);
     if (text === undefined) return refused(`${name} can't be changed.`);
-    changed.set(
+    textByFile.set(
       name,
       withText(
         text,
         places.filter((place) => place.name === name),
-        to,
+        newName,
       ),
     );
   }
-  const worse = firstNewMistake([snapshot, ...others], changed, declared.name, to);
-  return worse
-    ? refused(`In ${worse.name} that would be a mistake: ${worse.message}`)
+  const newMistake = firstNewMistake([snapshot, ...otherSnapshots], textByFile, declared.name, newName);
+  return newMistake
+    ? refused(`In ${newMistake.name} that would be a mistake: ${newMistake.message}`)
     : { status: 'renamed', places };
 }
 
 /** The first mistake in the files that a rename from one name to another would cause; undefined if there is none. */
 function firstNewMistake(
   snapshots: readonly Snapshot[],
-  changed: ReadonlyMap<string, string>,
-  from: string,
-  to: string,
+  textByFile: ReadonlyMap<string, string>,
+  oldName: string,
+  newName: string,
 ): { readonly name: string; readonly message: string } | undefined {
-  for (const before of snapshots) {
+  for (const snapshot of snapshots) {
     const resolve: Resolve = (path, from) => {
-      const file = before.resolve?.(path, from);
-      return file && { name: file.name, text: changed.get(file.name) ?? file.text };
+      const file = snapshot.resolve?.(path, from);
+      return file && { name: file.name, text: textByFile.get(file.name) ?? file.text };
     };
-    const text = changed.get(before.name) ?? before.text;
-    const after = analyse(before.name, text, resolve, before.memory);
+    const text = textByFile.get(snapshot.name) ?? snapshot.text;
+    const newSnapshot = analyse(snapshot.name, text, resolve, snapshot.memory);
     // Sections depend on the whole model; otherwise only declarations that contain one of the two names can get worse.
-    const whole = mentionsIn(before).some(({ name }) => name === from || name === to);
+    const mentionsName = mentionsIn(snapshot).some(({ name }) => name === oldName || name === newName);
     const mistakes = (one: Snapshot): readonly Diagnostic[] =>
-      whole ? one.found : one.checkedFor(from, to).diagnostics.list;
-    const messageKey = ({ code, message }: Diagnostic): string => `${code} ${message.replaceAll(from, to)}`;
-    const known = new Set(mistakes(before).map(messageKey));
-    const worse = mistakes(after).find((one) => !known.has(messageKey(one)));
-    if (worse) return { name: before.name, message: worse.message };
+      mentionsName ? one.found : one.checkedFor(oldName, newName).diagnostics.list;
+    const messageKey = ({ code, message }: Diagnostic): string =>
+      `${code} ${message.replaceAll(oldName, newName)}`;
+    const knownMistakes = new Set(mistakes(snapshot).map(messageKey));
+    const newMistake = mistakes(newSnapshot).find((one) => !knownMistakes.has(messageKey(one)));
+    if (newMistake) return { name: snapshot.name, message: newMistake.message };
   }
   return undefined;
 }
@@ -201,33 +209,37 @@ const LINE_OF_GENERATE =
 const ENTRY_OF_SIZE = /^[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)[ \t]*:/gmu;
 
 function mentionsIn(snapshot: Snapshot): readonly NameInSection[] {
-  const known = mentions.get(snapshot);
-  if (known) return known;
-  const found: NameInSection[] = [];
+  const knownMentions = mentions.get(snapshot);
+  if (knownMentions) return knownMentions;
+  const namesInSections: NameInSection[] = [];
   const file = snapshot.own.file;
-  const quiet = new Diagnostics();
-  for (const one of snapshot.own.declarations) {
-    if (one.kind === 'instance') {
+  const ignoredDiagnostics = new Diagnostics();
+  for (const declaration of snapshot.own.declarations) {
+    if (declaration.kind === 'instance') {
       for (const { name, nameSpan } of readInstanceText(
         file,
-        one.body,
-        one.name.text,
-        quiet,
+        declaration.body,
+        declaration.name.text,
+        ignoredDiagnostics,
       ).entries.values())
-        found.push({ name, span: nameSpan });
-    } else if (one.kind === 'section' && one.section === 'draw') {
-      for (const { family, familySpan } of readDrawSection(file, one.body, quiet).mentions ?? [])
-        found.push({ name: family, span: familySpan });
-    } else if (one.kind === 'section' && one.section === 'generate') {
-      const { start, end } = one.body;
+        namesInSections.push({ name, span: nameSpan });
+    } else if (declaration.kind === 'section' && declaration.section === 'draw') {
+      for (const { family, familySpan } of readDrawSection(file, declaration.body, ignoredDiagnostics)
+        .mentions ?? [])
+        namesInSections.push({ name: family, span: familySpan });
+    } else if (declaration.kind === 'section' && declaration.section === 'generate') {
+      const { start, end } = declaration.body;
       for (const pattern of [LINE_OF_GENERATE, ENTRY_OF_SIZE]) {
         for (const match of file.text.slice(start, end).matchAll(pattern)) {
-          const at = start + match.index + match[0].lastIndexOf(match[1]!);
-          found.push({ name: match[1]!, span: { file: OWN_FILE, start: at, end: at + match[1]!.length } });
+          const nameStart = start + match.index + match[0].lastIndexOf(match[1]!);
+          namesInSections.push({
+            name: match[1]!,
+            span: { file: OWN_FILE, start: nameStart, end: nameStart + match[1]!.length },
+          });
         }
       }
     }
   }
-  mentions.set(snapshot, found);
-  return found;
+  mentions.set(snapshot, namesInSections);
+  return namesInSections;
 }

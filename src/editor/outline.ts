@@ -16,87 +16,92 @@ export interface DocumentSymbol extends Stretch {
 export function symbols({ own }: Snapshot): readonly DocumentSymbol[] {
   return own.declarations.flatMap((one): DocumentSymbol[] => {
     const { start, end } = one.span;
-    const named = nameOf(one);
-    return named ? [{ name: safeText(named.name), kind: one.kind, start, end, label: named.at }] : [];
+    const nameAndPlace = nameOf(one);
+    return nameAndPlace
+      ? [{ name: safeText(nameAndPlace.name), kind: one.kind, start, end, label: nameAndPlace.at }]
+      : [];
   });
 }
 
-function nameOf(one: Declaration): { readonly name: string; readonly at: Stretch } | undefined {
-  switch (one.kind) {
+function nameOf(declaration: Declaration): { readonly name: string; readonly at: Stretch } | undefined {
+  switch (declaration.kind) {
     case 'puzzle':
-      return { name: one.title, at: one.span };
+      return { name: declaration.title, at: declaration.span };
     case 'use':
-      return { name: one.path, at: one.pathSpan };
+      return { name: declaration.path, at: declaration.pathSpan };
     case 'board':
-      return { name: `board ${one.kinds.map(({ name }) => name.text).join(' or ')}`, at: one.span };
+      return {
+        name: `board ${declaration.kinds.map(({ name }) => name.text).join(' or ')}`,
+        at: declaration.span,
+      };
     case 'rule':
-      return { name: one.sentence.text, at: one.name?.span ?? one.sentence.span };
+      return { name: declaration.sentence.text, at: declaration.name?.span ?? declaration.sentence.span };
     case 'objective':
-      return { name: one.direction, at: one.span };
+      return { name: declaration.direction, at: declaration.span };
     case 'section':
       return {
-        name: one.name ? `${one.section} ${one.name.text}` : one.section,
-        at: one.name?.span ?? one.span,
+        name: declaration.name ? `${declaration.section} ${declaration.name.text}` : declaration.section,
+        at: declaration.name?.span ?? declaration.span,
       };
     default:
-      return { name: one.name.text, at: one.name.span };
+      return { name: declaration.name.text, at: declaration.name.span };
   }
 }
 
 /** Folding ranges, from the end of their first line: declarations, braces, comments of several lines. */
 export function foldings({ text, own, lexemes }: Snapshot): readonly Stretch[] {
-  const found: Stretch[] = [];
+  const stretches: Stretch[] = [];
   const add = (start: number, end: number): void => {
     const trimmed = start + text.slice(start, end).trimEnd().length;
-    if (text.slice(start, trimmed).includes('\n')) found.push({ start, end: trimmed });
+    if (text.slice(start, trimmed).includes('\n')) stretches.push({ start, end: trimmed });
   };
   for (const { span } of own.declarations) add(span.start, span.end);
   let comments: Stretch | undefined;
-  const flush = (): void => {
+  const addComments = (): void => {
     if (comments) add(comments.start, comments.end);
     comments = undefined;
   };
   for (const { kind, start, end } of lexemes) {
-    const together: Stretch | undefined = comments;
-    if (kind === 'comment' && together && !/\n\s*\n/.test(text.slice(together.end, start)))
-      comments = { start: together.start, end };
+    const commentStretch: Stretch | undefined = comments;
+    if (kind === 'comment' && commentStretch && !/\n\s*\n/.test(text.slice(commentStretch.end, start)))
+      comments = { start: commentStretch.start, end };
     else {
-      flush();
+      addComments();
       if (kind === 'comment') comments = { start, end };
     }
   }
-  flush();
-  return found;
+  addComments();
+  return stretches;
 }
 
 /** The ranges around a place, from the inside out: words, expressions, declarations, the whole text. */
 export function selections(snapshot: Snapshot, offset: number): readonly Stretch[] {
   const { own, lexemes, text } = snapshot;
-  const found: Stretch[] = [{ start: 0, end: text.length }];
+  const stretches: Stretch[] = [{ start: 0, end: text.length }];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
-      for (const one of node) visit(one);
+      for (const child of node) visit(child);
       return;
     }
     const { span } = node as { readonly span?: Stretch };
     if (span) {
       if (offset < span.start || offset > span.end) return;
-      found.push({ start: span.start, end: span.end });
+      stretches.push({ start: span.start, end: span.end });
     }
-    for (const inner of Object.values(node)) visit(inner);
+    for (const child of Object.values(node)) visit(child);
   };
   visit(own.declarations);
   const word = lexemes[indexBefore(lexemes, offset + 1)];
   if (word && word.kind !== 'raw' && word.start <= offset && offset <= word.end)
-    found.push({ start: word.start, end: word.end });
-  const seen = new Set<string>();
-  return found
+    stretches.push({ start: word.start, end: word.end });
+  const seenStretches = new Set<string>();
+  return stretches
     .sort((a, b) => a.end - a.start - (b.end - b.start))
-    .filter(({ start, end }) => !seen.has(`${start}:${end}`) && seen.add(`${start}:${end}`))
+    .filter(({ start, end }) => !seenStretches.has(`${start}:${end}`) && seenStretches.add(`${start}:${end}`))
     .reduce<Stretch[]>((nested, one) => {
-      const inner = nested.at(-1);
-      if (!inner || (one.start <= inner.start && inner.end <= one.end)) nested.push(one);
+      const innermost = nested.at(-1);
+      if (!innermost || (one.start <= innermost.start && innermost.end <= one.end)) nested.push(one);
       return nested;
     }, []);
 }
@@ -123,49 +128,57 @@ const INSTANCE_ACTIONS = [
 ] as const;
 
 /** The lenses of a model. `beside` are the names of instances in files of their own. */
-export function lenses(snapshot: Snapshot, beside: readonly string[] = []): readonly Lens[] {
+export function lenses(snapshot: Snapshot, fileNames: readonly string[] = []): readonly Lens[] {
   const { own } = snapshot;
   const title = own.declarations.find(({ kind }) => kind === 'puzzle') ?? own.declarations[0];
   return own.declarations.flatMap((one): readonly Lens[] => {
     const { start, end } = one.span;
-    const at = { start, end };
-    const atTitle = one === title ? lensesOfTitle(snapshot, at, beside) : [];
-    if (one.kind === 'instance') return [...atTitle, ...instanceLenses(at, one.name.text)];
+    const stretch = { start, end };
+    const atTitle = one === title ? lensesOfTitle(snapshot, stretch, fileNames) : [];
+    if (one.kind === 'instance') return [...atTitle, ...instanceLenses(stretch, one.name.text)];
     return one.kind === 'section' && one.section === 'generate'
-      ? [...atTitle, ...generateLenses(snapshot, one.body, at)]
+      ? [...atTitle, ...generateLenses(snapshot, one.body, stretch)]
       : atTitle;
   });
 }
 
 /** The lenses of one instance. */
-export function instanceLenses(at: Stretch, argument: string): readonly Lens[] {
-  const run: Lens = { ...at, title: 'Run', command: 'pzl.run', argument };
-  return [run, ...INSTANCE_ACTIONS.map(([title, command]): Lens => ({ ...at, title, command, argument }))];
+export function instanceLenses(stretch: Stretch, argument: string): readonly Lens[] {
+  const runLens: Lens = { ...stretch, title: 'Run', command: 'pzl.run', argument };
+  return [
+    runLens,
+    ...INSTANCE_ACTIONS.map(([title, command]): Lens => ({ ...stretch, title, command, argument })),
+  ];
 }
 
-function lensesOfTitle({ own, used }: Snapshot, at: Stretch, beside: readonly string[]): readonly Lens[] {
+function lensesOfTitle(
+  { own, used }: Snapshot,
+  stretch: Stretch,
+  fileNames: readonly string[],
+): readonly Lens[] {
   const declared = own.declarations.flatMap((one) => (one.kind === 'instance' ? one.name.text : []));
-  const names = [...declared, ...beside.filter((name) => !declared.includes(name))];
-  const found = names.slice(0, MAX_INSTANCES_AT_TITLE).map((argument, i): Lens => {
+  const names = [...declared, ...fileNames.filter((name) => !declared.includes(name))];
+  const runLenses = names.slice(0, MAX_INSTANCES_AT_TITLE).map((argument, i): Lens => {
     const title = i === 0 ? `Run: ${argument}` : argument;
-    return { ...at, title, command: 'pzl.run', argument };
+    return { ...stretch, title, command: 'pzl.run', argument };
   });
   const instances = names.length > 0 || !used.declarations.some(({ kind }) => kind === 'given');
-  if (names.length === 0 && instances) found.push({ ...at, title: 'Run', command: 'pzl.run' });
-  if (instances) for (const [title, command] of INSTANCE_ACTIONS) found.push({ ...at, title, command });
+  if (names.length === 0 && instances) runLenses.push({ ...stretch, title: 'Run', command: 'pzl.run' });
+  if (instances)
+    for (const [title, command] of INSTANCE_ACTIONS) runLenses.push({ ...stretch, title, command });
   if (used.declarations.some((one) => one.kind === 'section' && one.section === 'generate'))
-    found.push({ ...at, title: 'Generate', command: 'pzl.generate' });
-  return [...found, { ...at, title: 'Check', command: 'pzl.check' }];
+    runLenses.push({ ...stretch, title: 'Generate', command: 'pzl.generate' });
+  return [...runLenses, { ...stretch, title: 'Check', command: 'pzl.check' }];
 }
 
-function generateLenses({ text }: Snapshot, body: Stretch, at: Stretch): readonly Lens[] {
+function generateLenses({ text }: Snapshot, body: Stretch, stretch: Stretch): readonly Lens[] {
   const sizes = [...text.slice(body.start, body.end).matchAll(/^[ \t]*size[ \t]+([\p{L}\p{N}_-]+)/gmu)].map(
     ([, size]) => size!,
   );
-  if (sizes.length === 0) return [{ ...at, title: 'Generate', command: 'pzl.generate' }];
+  if (sizes.length === 0) return [{ ...stretch, title: 'Generate', command: 'pzl.generate' }];
   return sizes.map(
     (argument): Lens => ({
-      ...at,
+      ...stretch,
       title: `Generate ${argument}`,
       command: 'pzl.generate',
       argument,

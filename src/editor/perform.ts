@@ -62,35 +62,35 @@ export async function perform(
   if (!model) return { text: mistakeText(diagnostics.list) };
   if (command === 'pzl.check') return { text: `${model.title}: no mistakes.` };
   if (command === 'pzl.generate') return await performGenerate(model, argument, options);
-  const beside = options.beside?.(model) ?? [];
-  const source = instanceNamed(model, beside, argument);
+  const instanceFiles = options.beside?.(model) ?? [];
+  const source = instanceNamed(model, instanceFiles, argument);
   if (source === undefined && argument !== undefined) {
-    const names = instanceNames(model, beside);
-    const others = names.length > 0 ? ` It has: ${names.slice(0, MAX_LISTED_NAMES).join(', ')}.` : '';
-    return { text: `There is no instance \`${argument}\` in this model.${others}` };
+    const names = instanceNames(model, instanceFiles);
+    const otherNames = names.length > 0 ? ` It has: ${names.slice(0, MAX_LISTED_NAMES).join(', ')}.` : '';
+    return { text: `There is no instance \`${argument}\` in this model.${otherNames}` };
   }
-  const opened = openInstance(model, source ?? { name: 'no instance', text: '' });
-  if (!opened.ground) return { text: mistakeText(opened.diagnostics) };
-  const picture = (assignment?: Assignment) => pictures(model, opened.ground!, assignment);
+  const openedInstance = openInstance(model, source ?? { name: 'no instance', text: '' });
+  if (!openedInstance.ground) return { text: mistakeText(openedInstance.diagnostics) };
+  const picture = (assignment?: Assignment) => pictures(model, openedInstance.ground!, assignment);
   switch (command) {
     case 'pzl.picture':
-      return { text: opened.title, ...picture() };
+      return { text: openedInstance.title, ...picture() };
     case 'pzl.run': {
-      const { solutions, status } = await solve(opened.ground, options);
+      const { solutions, status } = await solve(openedInstance.ground, options);
       const [answer] = solutions;
-      if (answer) return { text: `${opened.title}: solved.`, ...picture(answer) };
-      return { text: `${opened.title}: ${ENDINGS[status] ?? status}`, ...picture() };
+      if (answer) return { text: `${openedInstance.title}: solved.`, ...picture(answer) };
+      return { text: `${openedInstance.title}: ${ENDINGS[status] ?? status}`, ...picture() };
     }
     case 'pzl.unique': {
-      const outcome = await unique(opened.ground, options);
+      const outcome = await unique(openedInstance.ground, options);
       if (outcome.status === 'unique')
-        return { text: `${opened.title}: exactly one solution.`, ...picture(outcome.answer) };
+        return { text: `${openedInstance.title}: exactly one solution.`, ...picture(outcome.answer) };
       if (outcome.status === 'several')
-        return { text: `${opened.title}: more than one solution.`, ...picture(outcome.answers[0]) };
-      return { text: `${opened.title}: ${ENDINGS[outcome.status] ?? outcome.status}`, ...picture() };
+        return { text: `${openedInstance.title}: more than one solution.`, ...picture(outcome.answers[0]) };
+      return { text: `${openedInstance.title}: ${ENDINGS[outcome.status] ?? outcome.status}`, ...picture() };
     }
     case 'pzl.hint':
-      return await performHint(opened.title, opened.ground, picture(), options);
+      return await performHint(openedInstance.title, openedInstance.ground, picture(), options);
   }
 }
 
@@ -122,14 +122,14 @@ function pictures(model: Model, ground: Ground, assignment?: Assignment): Pictur
 async function performHint(
   title: string,
   ground: Ground,
-  pictured: Pictures,
+  pictures: Pictures,
   options: PerformOptions,
 ): Promise<PerformResult> {
-  const way = hints(ground, { ...options, steps: 1, withholdTold: true });
-  const next = await way.next();
-  await way.return?.(undefined as never);
-  if (!next.done) return { text: new Wording(ground).step(next.value), ...pictured };
-  return { text: `${title}: ${ENDINGS[next.value.status] ?? 'nothing follows.'}`, ...pictured };
+  const hintSteps = hints(ground, { ...options, steps: 1, withholdTold: true });
+  const nextStep = await hintSteps.next();
+  await hintSteps.return?.(undefined as never);
+  if (!nextStep.done) return { text: new Wording(ground).step(nextStep.value), ...pictures };
+  return { text: `${title}: ${ENDINGS[nextStep.value.status] ?? 'nothing follows.'}`, ...pictures };
 }
 
 async function performGenerate(

@@ -22,16 +22,16 @@ const DECLARATION =
  * declaration.
  */
 export function declarationAround(text: string, offset: number): Stretch {
-  let start = 0;
+  let declarationStart = 0;
   DECLARATION.lastIndex = 0;
   const brace = /^[ \t]+let\b/;
   for (let match = DECLARATION.exec(text); match; match = DECLARATION.exec(text)) {
     // A `let` in the braces of a rule belongs to the rule.
     if (brace.test(match[0])) continue;
-    if (match.index > offset) return { start, end: match.index };
-    start = match.index;
+    if (match.index > offset) return { start: declarationStart, end: match.index };
+    declarationStart = match.index;
   }
-  return { start, end: text.length };
+  return { start: declarationStart, end: text.length };
 }
 
 /** Texts to try at the end of an incomplete declaration, before its open brackets are closed. */
@@ -52,26 +52,30 @@ const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 export function typingBefore(snapshot: Snapshot, offset: number): Typing | undefined {
   const end = snapshot.text.slice(0, offset).trimEnd().length;
   const around = declarationAround(snapshot.text, offset);
-  const known = typingEndingAt(snapshot.checkedIn(around), snapshot.text, end);
-  if (known) return known;
+  const knownTyping = typingEndingAt(snapshot.checkedIn(around), snapshot.text, end);
+  if (knownTyping) return knownTyping;
   const { start, end: last } = around;
   const section = snapshot.own.declarations.find(
     (one) => one.kind === 'section' && one.body.start <= offset && offset <= one.body.end,
   );
-  const next = section?.kind === 'section' ? Math.min(last, section.body.end) : last;
+  const declarationEnd = section?.kind === 'section' ? Math.min(last, section.body.end) : last;
   const head = snapshot.text.slice(start, end);
-  for (const finished of endings(head)) {
-    if (!canBeParsed(finished)) continue;
-    const text = `${snapshot.text.slice(0, start)}${finished}\n${snapshot.text.slice(next)}`;
+  for (const completedText of endings(head)) {
+    if (!canBeParsed(completedText)) continue;
+    const text = `${snapshot.text.slice(0, start)}${completedText}\n${snapshot.text.slice(declarationEnd)}`;
     const finishedModel = analyse(snapshot.name, text, snapshot.resolve, snapshot.memory);
-    return typingEndingAt(finishedModel.checkedIn({ start, end: start + finished.length + 1 }), text, end);
+    return typingEndingAt(
+      finishedModel.checkedIn({ start, end: start + completedText.length + 1 }),
+      text,
+      end,
+    );
   }
   return undefined;
 }
 
 function* endings(head: string): Generator<string> {
-  const open = openBrackets(head);
-  const close = [...open].reverse().map((one) => entryOf(closers, one));
+  const openedBrackets = openBrackets(head);
+  const close = [...openedBrackets].reverse().map((one) => entryOf(closers, one));
   const value = /^[ \t]*(?:given|find)\b/.test(head) && !head.includes(':') ? ': int' : '';
   for (const pattern of PATTERN_COMPLETIONS)
     for (const end of DECLARATION_COMPLETIONS) yield `${head}${pattern}${end}${close.join('')}${value}`;
@@ -82,12 +86,12 @@ function* endings(head: string): Generator<string> {
 }
 
 function openBrackets(text: string): readonly string[] {
-  const open: string[] = [];
+  const openedBrackets: string[] = [];
   for (const [sign] of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\|[^|\n]*\||[([{)\]}]/g)) {
-    if (Object.hasOwn(closers, sign)) open.push(sign);
-    else if (sign === ')' || sign === ']' || sign === '}') open.pop();
+    if (Object.hasOwn(closers, sign)) openedBrackets.push(sign);
+    else if (sign === ')' || sign === ']' || sign === '}') openedBrackets.pop();
   }
-  return open;
+  return openedBrackets;
 }
 
 /** Whether a declaration can be parsed. A `take` is parsed as a `let`. */
@@ -116,12 +120,12 @@ const OPERANDS: ReadonlySet<Expression['kind']> = new Set([
 ]);
 
 function typingEndingAt({ typings }: Model, text: string, end: number): Typing | undefined {
-  let best: Expression | undefined;
+  let longest: Expression | undefined;
   for (const e of typings.keys()) {
     if (e.span.file !== OWN_FILE || !endsAt(e, text, end)) continue;
-    if (!best || e.span.start < best.span.start) best = e;
+    if (!longest || e.span.start < longest.span.start) longest = e;
   }
-  return best && typings.get(best);
+  return longest && typings.get(longest);
 }
 
 /**

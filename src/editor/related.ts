@@ -22,45 +22,46 @@ export class Related {
   }
 
   /** The declarations in a range of the snapshot's own text. */
-  in({ start, end }: Stretch): ReadonlySet<Declaration> {
+  declarationsIn({ start, end }: Stretch): ReadonlySet<Declaration> {
     return this.withAppliers(
       this.#declarations.filter(({ span }) => span.file === OWN_FILE && span.start < end && start < span.end),
     );
   }
 
   /** The declarations, in all files, that contain a word. */
-  mentioning(word: string): readonly Declaration[] {
+  declarationsMentioning(word: string): readonly Declaration[] {
     this.#index ??= this.#indexed();
     return this.#index.get(word) ?? [];
   }
 
   /** The given declarations and, if there are defs among them, all declarations that may apply these defs. */
-  withAppliers(some: Iterable<Declaration>): ReadonlySet<Declaration> {
-    const found = new Set(some);
-    for (const one of found) {
-      if (one.kind === 'def') for (const other of this.mentioning(one.name.text)) found.add(other);
+  withAppliers(declarations: Iterable<Declaration>): ReadonlySet<Declaration> {
+    const related = new Set(declarations);
+    for (const declaration of related) {
+      if (declaration.kind === 'def')
+        for (const applier of this.declarationsMentioning(declaration.name.text)) related.add(applier);
     }
-    return found;
+    return related;
   }
 
-  wordsOf(one: Declaration): ReadonlySet<string> {
-    const known = this.#words.get(one);
-    if (known) return known;
-    const { file, start, end } = one.span;
+  wordsOf(declaration: Declaration): ReadonlySet<string> {
+    const cachedWords = this.#words.get(declaration);
+    if (cachedWords) return cachedWords;
+    const { file, start, end } = declaration.span;
     const words = new Set(this.#sources.get(file).text.slice(start, end).match(WORD));
-    this.#words.set(one, words);
+    this.#words.set(declaration, words);
     return words;
   }
 
   #indexed(): ReadonlyMap<string, readonly Declaration[]> {
-    const found = new Map<string, Declaration[]>();
-    for (const one of this.#declarations)
-      for (const word of this.wordsOf(one)) {
-        const having = found.get(word);
-        if (having) having.push(one);
-        else found.set(word, [one]);
+    const declarationsByWord = new Map<string, Declaration[]>();
+    for (const declaration of this.#declarations)
+      for (const word of this.wordsOf(declaration)) {
+        const having = declarationsByWord.get(word);
+        if (having) having.push(declaration);
+        else declarationsByWord.set(word, [declaration]);
       }
-    return found;
+    return declarationsByWord;
   }
 }
 

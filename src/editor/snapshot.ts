@@ -56,50 +56,52 @@ export interface SnapshotMemory {
 const MAX_SEPARATE_PARTS = 8;
 
 export function analyse(name: string, text: string, resolve?: Resolve, memory?: SnapshotMemory): Snapshot {
-  const kept = new Sources(undefined, memory?.trees);
-  const read = readModel(name, text, { sources: kept, ...(resolve && { resolve }) });
+  const sources = new Sources(undefined, memory?.trees);
+  const readResult = readModel(name, text, { sources: sources, ...(resolve && { resolve }) });
   let loaded: Loaded | undefined;
-  let found: readonly Diagnostic[] | undefined;
+  let diagnostics: readonly Diagnostic[] | undefined;
   let lexemes: readonly Lexeme[] | undefined;
   let kinds: ReadonlyMap<number, UseKind> | undefined;
   const parts = new Map<string, Part>();
   const checked = (): Loaded => {
-    loaded ??= checkModel(read);
+    loaded ??= checkModel(readResult);
     return loaded;
   };
   const part = (key: string, choose: (related: Related) => ReadonlySet<Declaration>): Part => {
     if (!loaded && parts.size >= MAX_SEPARATE_PARTS) checked();
     if (loaded) return { model: loaded.draft, diagnostics: loaded.diagnostics };
-    const made = parts.get(key) ?? checkPart(read, (whole) => choose(new Related(whole, kept)));
-    parts.set(key, made);
-    return made;
+    const checkedPart =
+      parts.get(key) ?? checkPart(readResult, (whole) => choose(new Related(whole, sources)));
+    parts.set(key, checkedPart);
+    return checkedPart;
   };
   return {
     name,
     text,
-    own: read.own,
-    used: read.used,
-    sources: read.sources,
+    own: readResult.own,
+    used: readResult.used,
+    sources: readResult.sources,
     resolve,
     memory,
     get draft() {
       return checked().draft;
     },
-    checkedIn: (stretch) => part(`${stretch.start} ${stretch.end}`, (related) => related.in(stretch)).model,
+    checkedIn: (stretch) =>
+      part(`${stretch.start} ${stretch.end}`, (related) => related.declarationsIn(stretch)).model,
     checkedFor: (...words) =>
       part(words.join(' '), (related) =>
-        related.withAppliers(words.flatMap((word) => related.mentioning(word))),
+        related.withAppliers(words.flatMap((word) => related.declarationsMentioning(word))),
       ),
     get kinds() {
-      kinds ??= (memory?.kinds ?? new LastKinds()).of(read, () => checked().draft);
+      kinds ??= (memory?.kinds ?? new LastKinds()).kindsOf(readResult, () => checked().draft);
       return kinds;
     },
     get found() {
-      found ??= mistakesIn(checked());
-      return found;
+      diagnostics ??= mistakesIn(checked());
+      return diagnostics;
     },
     get lexemes() {
-      lexemes ??= lexemesOf(text, read.own);
+      lexemes ??= lexemesOf(text, readResult.own);
       return lexemes;
     },
   };

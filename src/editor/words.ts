@@ -119,20 +119,20 @@ export interface Signature {
 }
 
 export function functionSignature(name: string): Signature | undefined {
-  const known = entryOf(FUNCTION_TYPES, name);
+  const signature = entryOf(FUNCTION_TYPES, name);
   const meaning = functionMeaning(name);
-  if (!known || meaning === undefined) return undefined;
-  const parameters = known.parameters.map(
+  if (!signature || meaning === undefined) return undefined;
+  const parameters = signature.parameters.map(
     (one) => `${one.name}: ${one.accepts}${one.optional ? ' (may be left out)' : ''}`,
   );
-  if (known.repeated) parameters.push('…');
+  if (signature.repeated) parameters.push('…');
   return { label: `${name}(${parameters.join(', ')})`, parameters, meaning };
 }
 
 export function methodSignature(name: string): Signature | undefined {
-  const known = entryOf(MEMBER_TYPES, name);
+  const signature = entryOf(MEMBER_TYPES, name);
   const meaning = memberMeaning(name);
-  if (!known?.direction || meaning === undefined) return undefined;
+  if (!signature?.direction || meaning === undefined) return undefined;
   const parameters = ['direction'];
-  return { label: `${known.direction}.${name}(direction)`, parameters, meaning };
+  return { label: `${signature.direction}.${name}(direction)`, parameters, meaning };
 }

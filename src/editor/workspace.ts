@@ -24,7 +24,7 @@ interface Kept {
 
 export class Workspace {
   readonly #texts = new Map<string, string>();
-  readonly #kept = new Map<string, Kept>();
+  readonly #snapshotByName = new Map<string, Kept>();
   readonly #memories = new Map<string, Memory>();
   readonly #find: Resolve;
 
@@ -40,7 +40,7 @@ export class Workspace {
 
   close(name: string): void {
     this.#texts.delete(name);
-    this.#kept.delete(name);
+    this.#snapshotByName.delete(name);
     this.#memories.delete(name);
   }
 
@@ -50,9 +50,9 @@ export class Workspace {
 
   /** Finds files for `use`: open texts take precedence over stored ones. */
   readonly resolve: Resolve = (path, from) => {
-    const found = this.#find(path, from) ?? libraryFile(path);
-    const text = found && this.#texts.get(found.name);
-    return found && text !== undefined ? { name: found.name, text } : found;
+    const storedFile = this.#find(path, from) ?? libraryFile(path);
+    const text = storedFile && this.#texts.get(storedFile.name);
+    return storedFile && text !== undefined ? { name: storedFile.name, text } : storedFile;
   };
 
   /** The present version of an open text. */
@@ -64,18 +64,19 @@ export class Workspace {
   snapshot(name: string): Snapshot | undefined {
     const text = this.#texts.get(name);
     if (text === undefined) return undefined;
-    const kept = this.#kept.get(name);
-    if (kept && kept.snapshot.text === text && this.#isFresh(kept)) return kept.snapshot;
+    const keptSnapshot = this.#snapshotByName.get(name);
+    if (keptSnapshot && keptSnapshot.snapshot.text === text && this.#isFresh(keptSnapshot))
+      return keptSnapshot.snapshot;
     const used = new Map<string, string | undefined>();
     const resolve: Resolve = (path, from) => {
-      const found = this.resolve(path, from);
-      used.set(JSON.stringify([path, from]), found?.text);
-      return found;
+      const usedText = this.resolve(path, from);
+      used.set(JSON.stringify([path, from]), usedText?.text);
+      return usedText;
     };
     const memory = this.#memory(name);
     memory.trees.turn();
     const snapshot = analyse(name, text, resolve, memory);
-    this.#kept.set(name, { snapshot, used });
+    this.#snapshotByName.set(name, { snapshot, used });
     return snapshot;
   }
 
@@ -86,9 +87,9 @@ export class Workspace {
   }
 
   #memory(name: string): Memory {
-    const known = this.#memories.get(name) ?? new Memory();
-    this.#memories.set(name, known);
-    return known;
+    const memory = this.#memories.get(name) ?? new Memory();
+    this.#memories.set(name, memory);
+    return memory;
   }
 
   /** The snapshots of all other open texts. */

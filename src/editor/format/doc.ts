@@ -93,21 +93,21 @@ class Printer {
     return this.#lines;
   }
 
-  #step({ indent: at, flat, doc }: Work): void {
+  #step({ indent: margin, flat, doc }: Work): void {
     if (typeof doc === 'string') {
       this.#text += doc;
       return;
     }
     if (!('kind' in doc)) {
-      for (let i = doc.length - 1; i >= 0; i--) this.#work.push({ indent: at, flat, doc: doc[i]! });
+      for (let i = doc.length - 1; i >= 0; i--) this.#work.push({ indent: margin, flat, doc: doc[i]! });
       return;
     }
     switch (doc.kind) {
       case 'group':
-        this.#work.push({ indent: at, flat: flat || (!doc.broken && this.#fits(doc.doc)), doc: doc.doc });
+        this.#work.push({ indent: margin, flat: flat || (!doc.broken && this.#fits(doc.doc)), doc: doc.doc });
         break;
       case 'indent':
-        this.#work.push({ indent: at + doc.by, flat, doc: doc.doc });
+        this.#work.push({ indent: margin + doc.by, flat, doc: doc.doc });
         break;
       case 'align':
         this.#work.push({ indent: this.#column, flat, doc: doc.doc });
@@ -117,14 +117,14 @@ class Printer {
         break;
       case 'line':
         if (flat) this.#text += doc.flat;
-        else this.#newLine(at);
+        else this.#newLine(margin);
         break;
       case 'hard':
-        this.#newLine(at);
+        this.#newLine(margin);
         if (doc.blank && this.#lines.at(-1)?.text !== '') this.#lines.push({ text: '' });
         break;
       case 'comment':
-        this.#comment(doc.text, at);
+        this.#comment(doc.text, margin);
     }
   }
 
@@ -132,51 +132,54 @@ class Printer {
     return this.#indent + this.#text.length;
   }
 
-  #comment(text: string, at: number): void {
+  #comment(text: string, margin: number): void {
     if (this.#text.trim() !== '') {
       this.#comments.push(text);
       return;
     }
     for (const one of text.split('\n')) {
       this.#text = one;
-      this.#newLine(at);
+      this.#newLine(margin);
     }
   }
 
-  #newLine(at: number): void {
+  #newLine(margin: number): void {
     this.#endLine();
-    this.#indent = at;
+    this.#indent = margin;
     this.#text = '';
   }
 
   #endLine(): void {
     const text = this.#text.trimEnd();
-    const told = this.#comments.join(' ');
-    if (text !== '' || told !== '')
-      this.#lines.push({ text: ' '.repeat(this.#indent) + text, ...(told !== '' && { comment: told }) });
+    const commentText = this.#comments.join(' ');
+    if (text !== '' || commentText !== '')
+      this.#lines.push({
+        text: ' '.repeat(this.#indent) + text,
+        ...(commentText !== '' && { comment: commentText }),
+      });
     this.#comments = [];
   }
 
   /** Whether a group, with the text up to the next possible line end, fits on the rest of the line. */
   #fits(doc: Doc): boolean {
-    let left = this.#width - this.#column;
+    let columnsLeft = this.#width - this.#column;
     const todo: { readonly flat: boolean; readonly doc: Doc }[] = [{ flat: true, doc }];
-    let rest = this.#work.length;
-    while (left >= 0) {
-      const next = todo.pop();
-      if (!next) {
-        if (rest === 0) return true;
-        todo.push(this.#work[--rest]!);
+    let pendingCount = this.#work.length;
+    while (columnsLeft >= 0) {
+      const nextWork = todo.pop();
+      if (!nextWork) {
+        if (pendingCount === 0) return true;
+        todo.push(this.#work[--pendingCount]!);
         continue;
       }
-      const { doc: inner, flat } = next;
-      if (typeof inner === 'string') left -= inner.length;
+      const { doc: inner, flat } = nextWork;
+      if (typeof inner === 'string') columnsLeft -= inner.length;
       else if (!('kind' in inner))
         for (let i = inner.length - 1; i >= 0; i--) todo.push({ flat, doc: inner[i]! });
       else if (inner.kind === 'hard') return true;
       else if (inner.kind === 'line') {
         if (!flat) return true;
-        left -= inner.flat.length;
+        columnsLeft -= inner.flat.length;
       } else if (inner.kind === 'group') todo.push({ flat: flat && !inner.broken, doc: inner.doc });
       else if (inner.kind !== 'comment') todo.push({ flat, doc: inner.doc });
     }
@@ -189,19 +192,19 @@ const COMMENT_GAP = 4;
 
 /** The lines as text; comments after consecutive lines of a paragraph are aligned. */
 export function textOfLines(lines: readonly Line[]): string {
-  const shown: string[] = [];
-  let start = 0;
-  for (let at = 0; at <= lines.length; at++) {
-    if (at < lines.length && lines[at]!.text !== '') continue;
-    const paragraph = lines.slice(start, at);
+  const textLines: string[] = [];
+  let paragraphStart = 0;
+  for (let lineIndex = 0; lineIndex <= lines.length; lineIndex++) {
+    if (lineIndex < lines.length && lines[lineIndex]!.text !== '') continue;
+    const paragraph = lines.slice(paragraphStart, lineIndex);
     const column = paragraph.reduce(
       (most, { text, comment: told }) => (told ? Math.max(most, text.length) : most),
       0,
     );
     for (const { text, comment: told } of paragraph)
-      shown.push(told === undefined ? text : `${text.padEnd(column)}${' '.repeat(COMMENT_GAP)}${told}`);
-    if (at < lines.length) shown.push('');
-    start = at + 1;
+      textLines.push(told === undefined ? text : `${text.padEnd(column)}${' '.repeat(COMMENT_GAP)}${told}`);
+    if (lineIndex < lines.length) textLines.push('');
+    paragraphStart = lineIndex + 1;
   }
-  return `${shown.join('\n').replace(/^\n+|\n+$/g, '')}\n`;
+  return `${textLines.join('\n').replace(/^\n+|\n+$/g, '')}\n`;
 }

@@ -34,37 +34,37 @@ const MOST_PASSES = 4;
 
 /** A cache between versions of a text: for each declaration its tree before and after formatting, and its lines. */
 export class FormatMemory {
-  readonly read = new LastTrees();
-  readonly written = new LastTrees();
+  readonly parsedTrees = new LastTrees();
+  readonly formattedTrees = new LastTrees();
   readonly lines = new VersionCache<readonly Line[]>();
 }
 
 export function format(name: string, text: string, memory?: FormatMemory): Formatted {
-  memory?.read.turn();
-  const sources = new Sources(undefined, memory?.read);
+  memory?.parsedTrees.turn();
+  const sources = new Sources(undefined, memory?.parsedTrees);
   const diagnostics = new Diagnostics();
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const ast = parse(sources.add(name, plain), diagnostics);
   if (diagnostics.hasErrors) return { status: 'mistakes', diagnostics: diagnostics.list, sources };
-  memory?.written.turn();
-  memory?.lines.turn();
-  let before = plain;
+  memory?.formattedTrees.turn();
+  memory?.lines.startNextVersion();
+  let previousText = plain;
   let tree = ast;
   for (let look = 0; look < MOST_PASSES; look++) {
-    const after = layOutText(tree, memory);
-    if (after === undefined) break;
-    if (after === before) return { status: 'formatted', text: after };
-    const again = read(after, memory);
-    if (!again || !hasSameMeaning(again, ast)) break;
-    before = after;
-    tree = again;
+    const nextText = layOutText(tree, memory);
+    if (nextText === undefined) break;
+    if (nextText === previousText) return { status: 'formatted', text: nextText };
+    const nextTree = parseText(nextText, memory);
+    if (!nextTree || !hasSameMeaning(nextTree, ast)) break;
+    previousText = nextText;
+    tree = nextTree;
   }
   return { status: 'refused' };
 }
 
-function read(text: string, memory: FormatMemory | undefined): Ast | undefined {
+function parseText(text: string, memory: FormatMemory | undefined): Ast | undefined {
   const diagnostics = new Diagnostics();
-  const ast = parse(new Sources(undefined, memory?.written).add('', text), diagnostics);
+  const ast = parse(new Sources(undefined, memory?.formattedTrees).add('', text), diagnostics);
   return diagnostics.hasErrors ? undefined : ast;
 }
 
@@ -90,49 +90,50 @@ function layOutText(ast: Ast, memory: FormatMemory | undefined): string | undefi
 function allLines(ast: Ast, memory: FormatMemory | undefined): readonly Line[] {
   const { text } = ast.file;
   const lines: Line[] = [];
-  let at = 0;
+  let offset = 0;
   let first = true;
   const blankLine = (gap: string): void => {
     if (!first && hasBlankLine(gap)) lines.push({ text: '' });
     first = false;
   };
   for (const part of partsOf(ast, memory)) {
-    const told = commentsIn(text, at, part.start);
-    for (const one of told) at = addComment(lines, one, blankLine, text, at);
-    blankLine(text.slice(at, part.start));
+    const comments = commentsIn(text, offset, part.start);
+    for (const one of comments) offset = addComment(lines, one, blankLine, text, offset);
+    blankLine(text.slice(offset, part.start));
     for (const one of part.lines()) lines.push(one);
-    at = part.end;
+    offset = part.end;
   }
-  for (const one of commentsIn(text, at, text.length)) at = addComment(lines, one, blankLine, text, at);
+  for (const one of commentsIn(text, offset, text.length))
+    offset = addComment(lines, one, blankLine, text, offset);
   return lines;
 }
 
 /** Writes a comment between declarations; returns the offset after it. */
 function addComment(
   lines: Line[],
-  one: Comment,
+  comment: Comment,
   blankLine: (gap: string) => void,
   text: string,
-  at: number,
+  offset: number,
 ): number {
   const last = lines.at(-1);
-  if (isAfterCode(one) && last && last.text !== '') {
+  if (isAfterCode(comment) && last && last.text !== '') {
     lines[lines.length - 1] = {
       ...last,
-      comment: last.comment === undefined ? one.text : `${last.comment} ${one.text}`,
+      comment: last.comment === undefined ? comment.text : `${last.comment} ${comment.text}`,
     };
   } else {
-    blankLine(text.slice(at, one.start));
-    for (const row of one.text.split('\n')) lines.push({ text: row.trimEnd() });
+    blankLine(text.slice(offset, comment.start));
+    for (const row of comment.text.split('\n')) lines.push({ text: row.trimEnd() });
   }
-  return one.end;
+  return comment.end;
 }
 
 function partsOf({ file, declarations }: Ast, memory: FormatMemory | undefined): readonly Part[] {
   const { text } = file;
   const grids = gridsOf(declarations);
   const pieces = scan(file, new Diagnostics()).filter((piece): piece is Piece => piece.kind === 'tokens');
-  const written = pieces.map((piece): Part => {
+  const parts = pieces.map((piece): Part => {
     const start = piece.starts[0]!;
     const end = piece.ends.at(-1)!;
     return {
@@ -148,20 +149,20 @@ function partsOf({ file, declarations }: Ast, memory: FormatMemory | undefined):
       lines: () => sectionLines(section, text, WIDTH, grids),
     }),
   );
-  return [...written, ...sections].sort((a, b) => a.start - b.start);
+  return [...parts, ...sections].sort((a, b) => a.start - b.start);
 }
 
 /** The lines of a declaration. They depend only on the declaration's text, which is the cache's key. */
 function linesOf(
   text: string,
   piece: Piece,
-  read: string,
+  declarationText: string,
   memory: FormatMemory | undefined,
 ): readonly Line[] {
-  const known = memory?.lines.get(read);
-  if (known) return known;
+  const cachedLines = memory?.lines.get(declarationText);
+  if (cachedLines) return cachedLines;
   const lines = layOut(declarationDoc(tokensOf(text, piece)), WIDTH, 0);
-  memory?.lines.set(read, lines);
+  memory?.lines.set(declarationText, lines);
   return lines;
 }
 
@@ -219,17 +220,17 @@ function wordsOf({ body, span }: Section, text: string): readonly string[] {
 function commentsOf({ file: { text } }: Ast, declarations: readonly Declaration[]): string {
   const bodies = declarations.filter(isSection);
   let at = 0;
-  const found: string[] = [];
+  const comments: string[] = [];
   for (const { body } of [...bodies].sort((a, b) => a.span.start - b.span.start)) {
-    append(found, wordsOfComments(text.slice(at, body.start)));
+    append(comments, wordsOfComments(text.slice(at, body.start)));
     at = body.end;
   }
-  append(found, wordsOfComments(text.slice(at)));
-  return found.join(' ');
+  append(comments, wordsOfComments(text.slice(at)));
+  return comments.join(' ');
 }
 
 /** The words of all comments in a text. Quoted texts and rows of patterns may contain what looks like a comment. */
 function wordsOfComments(text: string): readonly string[] {
-  const found = text.match(/"(?:[^"\\\n]|\\.)*"|\|[^|\n]*\||\/\/[^\n]*|\/\*[\s\S]*?\*\//g) ?? [];
-  return found.filter((one) => one.startsWith('/')).map((one) => one.replace(/\s+/g, ' ').trim());
+  const lexemes = text.match(/"(?:[^"\\\n]|\\.)*"|\|[^|\n]*\||\/\/[^\n]*|\/\*[\s\S]*?\*\//g) ?? [];
+  return lexemes.filter((one) => one.startsWith('/')).map((one) => one.replace(/\s+/g, ' ').trim());
 }

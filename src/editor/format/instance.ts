@@ -79,12 +79,12 @@ export function instanceLines(body: string, margin: number, grids: Grids): Line[
   return lines;
 }
 
-function headLine(pad: string, name: string, rest: string, grids: Grids): Line {
-  const told = /(?:^|[ \t])(\/\/.*)$/.exec(rest);
-  const value = (told ? rest.slice(0, told.index) : rest).trim();
-  const shown = grids.has(name) || name === 'size' ? value.replace(/[ \t]+/g, ' ') : value;
-  const text = `${pad}${name}:${shown === '' ? '' : ` ${shown}`}`;
-  return { text, ...(told?.[1] !== undefined && { comment: told[1] }) };
+function headLine(pad: string, name: string, valueText: string, grids: Grids): Line {
+  const comment = /(?:^|[ \t])(\/\/.*)$/.exec(valueText);
+  const value = (comment ? valueText.slice(0, comment.index) : valueText).trim();
+  const shownValue = grids.has(name) || name === 'size' ? value.replace(/[ \t]+/g, ' ') : value;
+  const text = `${pad}${name}:${shownValue === '' ? '' : ` ${shownValue}`}`;
+  return { text, ...(comment?.[1] !== undefined && { comment: comment[1] }) };
 }
 
 /** The lines of an entry's block, starting at their own margin, without blank lines at the ends. */
@@ -95,8 +95,8 @@ function blockLines({ name, block }: Entry, grids: Grids): readonly string[] {
   const margins = rows.filter((text) => text !== '').map((text) => /^[ \t]*/.exec(text)![0]);
   let common = margins[0] ?? '';
   for (const margin of margins) while (!margin.startsWith(common)) common = common.slice(0, -1);
-  const inner = rows.map((text) => text.slice(common.length));
-  return (grids.has(name) ? alignRows(inner) : undefined) ?? inner;
+  const innerRows = rows.map((text) => text.slice(common.length));
+  return (grids.has(name) ? alignRows(innerRows) : undefined) ?? innerRows;
 }
 
 /** The rows with their values aligned; undefined if they aren't a table of single words. */
@@ -108,10 +108,10 @@ function alignRows(rows: readonly string[]): readonly string[] | undefined {
   if (width < 2 || table.some((row) => row.length !== width)) return undefined;
   const widest = Array.from({ length: width }, (_, x) => greatest(table.map((row) => row[x]!.length)));
   const numbers = table.every((row) => row.every((word) => /^[+-]?\d+$|^[^\p{L}\p{N}]$/u.test(word)));
-  const most = greatest(widest);
+  const maxWidth = greatest(widest);
   return table.map((row) =>
     row
-      .map((word, x) => (numbers ? word.padStart(most) : word.padEnd(widest[x]!)))
+      .map((word, x) => (numbers ? word.padStart(maxWidth) : word.padEnd(widest[x]!)))
       .join(' ')
       .trimEnd(),
   );

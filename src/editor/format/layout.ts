@@ -33,7 +33,7 @@ class Layout {
   readonly #tokens: readonly Token[];
   /** The tokens whose preceding comments have been written already. */
   readonly #writtenComments = new Set<Token>();
-  #at = 0;
+  #position = 0;
   /** The position after the last block that was written. */
   #blockEnd = -1;
 
@@ -42,32 +42,32 @@ class Layout {
   }
 
   get atEnd(): boolean {
-    return this.#at >= this.#tokens.length;
+    return this.#position >= this.#tokens.length;
   }
 
   form(): string {
-    return this.#tokens[this.#at]?.form ?? 'end';
+    return this.#tokens[this.#position]?.form ?? 'end';
   }
 
   declaration(): Doc {
     switch (this.form()) {
       case 'enum':
-        return [this.#words(2), ' ', this.#enumMembers()];
+        return [this.#writeWords(2), ' ', this.#enumMembers()];
       case 'rule':
       case 'override':
         return this.#rule();
       case 'let':
         return this.#definition();
       case 'def': {
-        const head = this.#words(2);
-        return [head, this.#bracket(), ' ', this.#defined()];
+        const head = this.#writeWords(2);
+        return [head, this.#bracket(), ' ', this.#writeDefinedValue()];
       }
       case 'given':
       case 'find':
         return this.#family();
       case 'puzzle':
       case 'use':
-        return this.#words(2);
+        return this.#writeWords(2);
       case 'board':
       case 'minimize':
       case 'maximize':
@@ -80,22 +80,22 @@ class Layout {
   // ── Tokens ──
 
   /** Writes the next token with its comments. */
-  #writeNext(wanted?: string): Doc {
-    const token = this.#tokens[this.#at];
-    if (!token || (wanted !== undefined && token.form !== wanted))
-      throw new NoLayout(`${wanted} expected, not ${this.form()}`);
-    this.#at++;
-    return [this.#before(token), token.text, token.behind.map((one) => comment(one.text))];
+  #writeNext(expectedForm?: string): Doc {
+    const token = this.#tokens[this.#position];
+    if (!token || (expectedForm !== undefined && token.form !== expectedForm))
+      throw new NoLayout(`${expectedForm} expected, not ${this.form()}`);
+    this.#position++;
+    return [this.#commentsBefore(token), token.text, token.commentsAfter.map((one) => comment(one.text))];
   }
 
-  #before(token: Token): Doc {
+  #commentsBefore(token: Token): Doc {
     if (this.#writtenComments.has(token)) return [];
-    return token.before.map(
+    return token.commentsBefore.map(
       (one): Doc => (one.isFirstOnLine || one.isLastOnLine ? comment(one.text) : `${one.text} `),
     );
   }
 
-  #words(count: number): Doc {
+  #writeWords(count: number): Doc {
     return join(
       Array.from({ length: count }, () => this.#writeNext()),
       ' ',
@@ -106,31 +106,31 @@ class Layout {
 
   #family(): Doc {
     const parts: Doc[] = [this.#writeNext(), ' '];
-    if (this.form() === 'enum') return [parts, this.#words(2)];
+    if (this.form() === 'enum') return [parts, this.#writeWords(2)];
     if (this.form() === 'hidden') parts.push(this.#writeNext(), ' ');
     parts.push(this.#writeNext('_'));
     if (this.form() === '[') parts.push(this.#bracket());
     parts.push(this.#writeNext(':'), ' ', this.#operators(true));
-    if (this.form() === '=') parts.push(' ', this.#defined());
+    if (this.form() === '=') parts.push(' ', this.#writeDefinedValue());
     return parts;
   }
 
   #definition(): Doc {
-    return [this.#words(2), ' ', this.#defined()];
+    return [this.#writeWords(2), ' ', this.#writeDefinedValue()];
   }
 
   /** Writes `= value`; a value in a single pair of brackets begins on the line of the `=`. */
-  #defined(): Doc {
+  #writeDefinedValue(): Doc {
     const sign = this.#writeNext('=');
-    const closer = this.#closerAt(this.#at);
+    const closer = this.#closerAt(this.#position);
     const value = this.#item();
-    return closer === this.#at - 1 ? [sign, ' ', value] : [sign, group(indent([line, value]))];
+    return closer === this.#position - 1 ? [sign, ' ', value] : [sign, group(indent([line, value]))];
   }
 
-  #closerAt(at: number): number | undefined {
-    if (!CLOSERS.has(this.#tokens[at]?.form ?? '')) return undefined;
+  #closerAt(position: number): number | undefined {
+    if (!CLOSERS.has(this.#tokens[position]?.form ?? '')) return undefined;
     let depth = 0;
-    for (let i = at; i < this.#tokens.length; i++) {
+    for (let i = position; i < this.#tokens.length; i++) {
       const { form } = this.#tokens[i]!;
       if (CLOSERS.has(form)) depth++;
       else if (form === ')' || form === ']' || form === '}') depth--;
@@ -140,9 +140,9 @@ class Layout {
   }
 
   #enumMembers(): Doc {
-    const drawn = this.#tokens[this.#at + 2]?.form === '|';
-    if (!drawn) return this.#bracket(line);
-    const open = this.#writeNext('{');
+    const isPattern = this.#tokens[this.#position + 2]?.form === '|';
+    if (!isPattern) return this.#bracket(line);
+    const openBrace = this.#writeNext('{');
     const members: Doc[] = [];
     while (this.form() === '_') {
       const name = this.#writeNext();
@@ -151,7 +151,7 @@ class Layout {
       const separator = this.form() === ',' ? this.#dropSign() : [];
       members.push(hard(), name, ' ', align(join(rows, hard())), separator);
     }
-    return [open, indent([members, this.#commentsBeforeCloser()]), hard(), this.#writeNext('}')];
+    return [openBrace, indent([members, this.#commentsBeforeCloser()]), hard(), this.#writeNext('}')];
   }
 
   #rule(): Doc {
@@ -165,45 +165,50 @@ class Layout {
   /** Writes the part after a colon; a block at its end is aligned with the line that opens the block. */
   #afterColon(): Doc {
     const body = this.#operators();
-    return this.#blockEnd === this.#at ? [' ', body] : group(indent([line, body]));
+    return this.#blockEnd === this.#position ? [' ', body] : group(indent([line, body]));
   }
 
   #block(): Doc {
-    const open = this.#writeNext('{');
+    const openBrace = this.#writeNext('{');
     const statements: Doc[] = [];
     for (;;) {
       let blank = false;
       while (this.form() === ';') {
-        blank ||= this.#tokens[this.#at]!.followsBlankLine;
+        blank ||= this.#tokens[this.#position]!.followsBlankLine;
         statements.push(this.#dropSign());
       }
       if (this.form() === '}') break;
-      const token = this.#tokens[this.#at];
+      const token = this.#tokens[this.#position];
       if (!token) throw new NoLayout('a block without an end');
       // A line that begins with a minus would continue the line before.
       if (token.form === '−' && statements.length > 0) statements.push(';');
       statements.push(hard((blank || token.followsBlankLine) && statements.length > 0));
       statements.push(this.form() === 'let' ? this.#definition() : this.#operators());
     }
-    if (statements.length === 0 && this.#tokens[this.#at]!.before.length === 0)
-      return [open, this.#writeNext('}')];
-    const doc: Doc = [open, indent([statements, this.#commentsBeforeCloser()]), hard(), this.#writeNext('}')];
-    this.#blockEnd = this.#at;
+    if (statements.length === 0 && this.#tokens[this.#position]!.commentsBefore.length === 0)
+      return [openBrace, this.#writeNext('}')];
+    const doc: Doc = [
+      openBrace,
+      indent([statements, this.#commentsBeforeCloser()]),
+      hard(),
+      this.#writeNext('}'),
+    ];
+    this.#blockEnd = this.#position;
     return doc;
   }
 
   /** Drops a sign that a line end makes superfluous, keeping the sign's comments. */
   #dropSign(): Doc {
-    const token = this.#tokens[this.#at++]!;
-    return [...token.before, ...token.behind].map((one) => comment(one.text));
+    const token = this.#tokens[this.#position++]!;
+    return [...token.commentsBefore, ...token.commentsAfter].map((one) => comment(one.text));
   }
 
   /** Writes the comments before a closing bracket, each on a line of its own. */
   #commentsBeforeCloser(): Doc {
-    const token = this.#tokens[this.#at];
-    if (!token || token.before.length === 0) return [];
+    const token = this.#tokens[this.#position];
+    if (!token || token.commentsBefore.length === 0) return [];
     this.#writtenComments.add(token);
-    return token.before.map((one): Doc => [hard(), comment(one.text)]);
+    return token.commentsBefore.map((one): Doc => [hard(), comment(one.text)]);
   }
 
   // ── Expressions and types ──
@@ -266,9 +271,9 @@ class Layout {
   #primary(): Doc {
     const form = this.form();
     if (!CLOSERS.has(form)) return this.#writeNext();
-    const closer = this.#closerAt(this.#at);
-    const at = this.#at;
-    if (form !== '(' || closer === undefined || this.#hasComma(at + 1, closer)) return this.#bracket();
+    const closer = this.#closerAt(this.#position);
+    const start = this.#position;
+    if (form !== '(' || closer === undefined || this.#hasComma(start + 1, closer)) return this.#bracket();
     return [this.#writeNext(), this.#item(), this.#commentsBeforeCloser(), this.#writeNext(')')];
   }
 
@@ -288,43 +293,43 @@ class Layout {
    * Whether the next token is a bracket that begins a line, so that it isn't a call or index of the expression before.
    */
   #beginsLine(): boolean {
-    return this.#tokens[this.#at]!.isBracketAtLineStart;
+    return this.#tokens[this.#position]!.isBracketAtLineStart;
   }
 
-  #bracket(inside: Doc = softline): Doc {
+  #bracket(innerBreak: Doc = softline): Doc {
     const closer = CLOSERS.get(this.form())!;
-    const open = this.#writeNext();
+    const openBracket = this.#writeNext();
     const items: Doc[] = [];
     while (this.form() !== closer) {
       const item = this.#item();
       const more = this.form() === ',';
       if (!more) items.push(item);
-      else if (this.#tokens[this.#at + 1]?.form === closer) {
+      else if (this.#tokens[this.#position + 1]?.form === closer) {
         items.push([item, this.#dropSign()]);
       } else items.push([item, this.#writeNext()]);
     }
-    const closing = this.#commentsBeforeCloser();
-    if (items.length === 0) return [open, closing, this.#writeNext(closer)];
+    const lastComments = this.#commentsBeforeCloser();
+    if (items.length === 0) return [openBracket, lastComments, this.#writeNext(closer)];
     return group([
-      open,
-      indent([inside, items.length > 1 ? fillLines(items.map(group)) : items[0]!, closing]),
-      inside,
+      openBracket,
+      indent([innerBreak, items.length > 1 ? fillLines(items.map(group)) : items[0]!, lastComments]),
+      innerBreak,
       this.#writeNext(closer),
     ]);
   }
 
   /** Writes `let x = e: …`. */
   #binding(): Doc {
-    const head = [this.#words(2), ' ', this.#writeNext('='), ' ', this.#operators()];
+    const head = [this.#writeWords(2), ' ', this.#writeNext('='), ' ', this.#operators()];
     if (this.form() === 'where') head.push(' ', this.#writeNext(), ' ', this.#operators());
     return [group([head, this.#writeNext(':')]), this.#afterColon()];
   }
 
   #quantified(): Doc {
     const head: Doc[] = [this.#writeNext(), ' '];
-    const ranging = group([head, indent(fillLines(this.#generators()), 2 * STEP)]);
-    if (this.form() === '{') return [ranging, ' ', this.#block()];
-    return [ranging, this.#writeNext(':'), this.#afterColon()];
+    const quantifierHead = group([head, indent(fillLines(this.#generators()), 2 * STEP)]);
+    if (this.form() === '{') return [quantifierHead, ' ', this.#block()];
+    return [quantifierHead, this.#writeNext(':'), this.#afterColon()];
   }
 
   /** Writes an `if`; `else if` is aligned with the first `if`. */
@@ -333,8 +338,8 @@ class Layout {
     for (;;) {
       const head = [this.#writeNext('if'), ' ', this.#operators()];
       if (this.form() === '{') return [...parts, ...this.#choiceOfBlocks(head)];
-      const then = [this.#writeNext('then'), ' ', this.#operators()];
-      parts.push(group([head, indent([line, then])]), line, this.#writeNext('else'), ' ');
+      const thenPart = [this.#writeNext('then'), ' ', this.#operators()];
+      parts.push(group([head, indent([line, thenPart])]), line, this.#writeNext('else'), ' ');
       if (this.form() !== 'if') break;
     }
     parts.push(this.#operators());
@@ -354,7 +359,7 @@ class Layout {
 
   #pattern(): Doc {
     const head: Doc[] = [this.#writeNext(), ' ', this.#operators()];
-    while (this.form() === ',' && OPTIONS.has(this.#tokens[this.#at + 1]?.form ?? ''))
+    while (this.form() === ',' && OPTIONS.has(this.#tokens[this.#position + 1]?.form ?? ''))
       head.push(this.#writeNext(), ' ', this.#writeNext());
     const below: Doc[] = [];
     while (this.form() === '|') below.push(hard(), this.#writeNext());
@@ -405,17 +410,17 @@ function joinOperands(
   let loosest = levelOf(low);
   for (let i = low + 1; i < high; i++) loosest = Math.min(loosest, levelOf(i));
   const parts: Doc[] = [];
-  let start = low;
+  let operandStart = low;
   for (let i = low; i <= high; i++) {
     if (i < high && levelOf(i) !== loosest) continue;
-    const part = joinOperands(operands, operators, start, i);
-    const sign = operators[start - 1];
-    if (!sign || start === low) parts.push(part);
+    const part = joinOperands(operands, operators, operandStart, i);
+    const sign = operators[operandStart - 1];
+    if (!sign || operandStart === low) parts.push(part);
     else if (sign.form === '⋯') parts.push(sign.doc, part);
-    else if (i === high && start === high && loosest <= COMPARISON && isShort(part))
+    else if (i === high && operandStart === high && loosest <= COMPARISON && isShort(part))
       parts.push(' ', sign.doc, ' ', part);
     else parts.push(' ', sign.doc, group([line, part]));
-    start = i + 1;
+    operandStart = i + 1;
   }
   const [first, ...rest] = parts;
   return group([first!, indent(rest)]);

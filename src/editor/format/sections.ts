@@ -20,15 +20,27 @@ export function sectionLines(section: Section, text: string, width: number, grid
   const brace = text.indexOf('{', headerOf(section)?.end ?? section.name?.span.end ?? section.span.start);
   const head = oneBlankApart(text.slice(section.span.start, brace));
   const body = text.slice(section.body.start, section.body.end);
-  const behind = /^[ \t]*(\/\/[^\n]*)/.exec(text.slice(brace + 1, section.body.start))?.[1]?.trimEnd();
-  const inner = bodyLines(section, body, grids);
-  const only = inner[0];
-  if (inner.length === 1 && only && isShort(section) && only.comment === undefined && behind === undefined) {
-    const joined = `${head} { ${only.text.trim()} }`;
-    if (joined.length <= width && !only.text.includes('//') && !only.text.endsWith('{'))
-      return [{ text: joined }];
+  const commentAfterBrace = /^[ \t]*(\/\/[^\n]*)/
+    .exec(text.slice(brace + 1, section.body.start))?.[1]
+    ?.trimEnd();
+  const innerLines = bodyLines(section, body, grids);
+  const onlyLine = innerLines[0];
+  if (
+    innerLines.length === 1 &&
+    onlyLine &&
+    isShort(section) &&
+    onlyLine.comment === undefined &&
+    commentAfterBrace === undefined
+  ) {
+    const oneLine = `${head} { ${onlyLine.text.trim()} }`;
+    if (oneLine.length <= width && !onlyLine.text.includes('//') && !onlyLine.text.endsWith('{'))
+      return [{ text: oneLine }];
   }
-  return [{ text: `${head} {`, ...(behind !== undefined && { comment: behind }) }, ...inner, { text: '}' }];
+  return [
+    { text: `${head} {`, ...(commentAfterBrace !== undefined && { comment: commentAfterBrace }) },
+    ...innerLines,
+    { text: '}' },
+  ];
 }
 
 const isShort = (section: Section): boolean =>
@@ -44,8 +56,8 @@ function bodyLines(section: Section, body: string, grids: Grids): Line[] {
 
 /** Removes blank lines at the ends, and merges consecutive ones. */
 function trimBlankLines(lines: readonly Line[]): Line[] {
-  const kept = lines.filter(({ text }, i) => text !== '' || (i > 0 && lines[i - 1]!.text !== ''));
-  return kept.at(-1)?.text === '' ? kept.slice(0, -1) : kept;
+  const keptLines = lines.filter(({ text }, i) => text !== '' || (i > 0 && lines[i - 1]!.text !== ''));
+  return keptLines.at(-1)?.text === '' ? keptLines.slice(0, -1) : keptLines;
 }
 
 interface Level {
@@ -68,8 +80,8 @@ class Body {
   }
 
   lines(): readonly Line[] {
-    for (let at = 0; at < this.#rows.length; at++) {
-      const row = this.#rows[at]!;
+    for (let rowIndex = 0; rowIndex < this.#rows.length; rowIndex++) {
+      const row = this.#rows[rowIndex]!;
       const words = row.trim();
       if (words === '') {
         this.#lines.push({ text: '' });
@@ -78,7 +90,7 @@ class Body {
       const now = this.#indentationFor(row.length - row.trimStart().length, words);
       const { text, comment } = splitLine(words);
       this.#lines.push({ text: `${' '.repeat(now)}${text}`, ...(comment !== undefined && { comment }) });
-      if (/^size\s[^{]*\{$/.test(text)) at = this.#size(at + 1, now);
+      if (/^size\s[^{]*\{$/.test(text)) rowIndex = this.#size(rowIndex + 1, now);
       else if (text.endsWith('{'))
         this.#levels.push({ originalIndent: undefined, newIndent: now + STEP, isBraced: true });
     }
@@ -86,17 +98,22 @@ class Body {
   }
 
   /** Opens or closes blocks for a line with the original indentation; returns the line's new indentation. */
-  #indentationFor(was: number, words: string): number {
+  #indentationFor(originalIndent: number, words: string): number {
     if (words.startsWith('}')) {
       while (this.#levels.length > 1 && !this.#levels.at(-1)!.isBraced) this.#levels.pop();
       if (this.#levels.length > 1) this.#levels.pop();
       return this.#levels.at(-1)!.newIndent;
     }
-    while (!this.#levels.at(-1)!.isBraced && was < this.#levels.at(-1)!.originalIndent!) this.#levels.pop();
+    while (!this.#levels.at(-1)!.isBraced && originalIndent < this.#levels.at(-1)!.originalIndent!)
+      this.#levels.pop();
     const level = this.#levels.at(-1)!;
-    if (level.originalIndent === undefined) level.originalIndent = was;
-    if (was > level.originalIndent)
-      this.#levels.push({ originalIndent: was, newIndent: level.newIndent + STEP, isBraced: false });
+    if (level.originalIndent === undefined) level.originalIndent = originalIndent;
+    if (originalIndent > level.originalIndent)
+      this.#levels.push({
+        originalIndent: originalIndent,
+        newIndent: level.newIndent + STEP,
+        isBraced: false,
+      });
     return this.#levels.at(-1)!.newIndent;
   }
 
@@ -114,9 +131,9 @@ class Body {
 /** Splits a line of a section into its text and the comment after it. */
 function splitLine(words: string): Line {
   const text = /^(?:"(?:[^"\\]|\\.)*"|(?!\/\/)[^"]|")*/.exec(words)![0];
-  const told = words.slice(text.length);
-  if (told === '' || text.trim() === '') return { text: oneBlankApart(words) };
-  return { text: oneBlankApart(text), comment: told };
+  const comment = words.slice(text.length);
+  if (comment === '' || text.trim() === '') return { text: oneBlankApart(words) };
+  return { text: oneBlankApart(text), comment: comment };
 }
 
 /** Replaces runs of blanks outside quoted texts by one blank. */

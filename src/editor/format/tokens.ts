@@ -24,10 +24,10 @@ export interface Token {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The comments between the previous token and this one, except those in `behind` of the previous token. */
-  readonly before: readonly Comment[];
+  /** The comments between the previous token and this one, except those in `commentsAfter` of the previous token. */
+  readonly commentsBefore: readonly Comment[];
   /** The comments after the token on its line. */
-  readonly behind: readonly Comment[];
+  readonly commentsAfter: readonly Comment[];
   /** Whether there is a blank line above the token, or above its comments. */
   readonly followsBlankLine: boolean;
   /** Whether the token is a bracket at the start of a line, and so isn't a call or index of the expression before. */
@@ -38,23 +38,23 @@ const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
 /** The comments between two offsets of a text. */
 export function commentsIn(text: string, start: number, end: number): readonly Comment[] {
-  const found: Comment[] = [];
+  const comments: Comment[] = [];
   for (const match of text.slice(start, end).matchAll(COMMENT)) {
-    const from = start + match.index;
-    const before = text.slice(Math.max(found.at(-1)?.end ?? start, 0), from);
-    const lineBefore = text.slice(text.lastIndexOf('\n', from - 1) + 1, from);
-    const newline = text.indexOf('\n', from + match[0].length);
-    const behind = text.slice(from + match[0].length, newline < 0 ? text.length : newline);
-    found.push({
+    const commentStart = start + match.index;
+    const textBefore = text.slice(Math.max(comments.at(-1)?.end ?? start, 0), commentStart);
+    const lineBefore = text.slice(text.lastIndexOf('\n', commentStart - 1) + 1, commentStart);
+    const newline = text.indexOf('\n', commentStart + match[0].length);
+    const textAfter = text.slice(commentStart + match[0].length, newline < 0 ? text.length : newline);
+    comments.push({
       text: match[0].trimEnd(),
-      start: from,
-      end: from + match[0].length,
+      start: commentStart,
+      end: commentStart + match[0].length,
       isFirstOnLine: lineBefore.trim() === '',
-      isLastOnLine: behind.trim() === '' || behind.trim().startsWith('//'),
-      followsBlankLine: hasBlankLine(before),
+      isLastOnLine: textAfter.trim() === '' || textAfter.trim().startsWith('//'),
+      followsBlankLine: hasBlankLine(textBefore),
     });
   }
-  return found;
+  return comments;
 }
 
 /** Whether a text between two tokens or comments contains a blank line. */
@@ -64,29 +64,31 @@ export function tokensOf(text: string, piece: Piece): readonly Token[] {
   const bare = bareTokens(text, piece);
   return bare.map((token, i) => {
     const last = bare[i - 1];
-    const next = bare[i + 1];
-    const before = last ? commentsIn(text, last.end, token.start).filter((one) => !isAfterCode(one)) : [];
-    const behind = next ? commentsIn(text, token.end, next.start).filter(isAfterCode) : [];
-    const gap = last ? text.slice(last.end, before[0]?.start ?? token.start) : '';
-    return { ...token, before, behind, followsBlankLine: hasBlankLine(gap) };
+    const nextToken = bare[i + 1];
+    const commentsBefore = last
+      ? commentsIn(text, last.end, token.start).filter((one) => !isAfterCode(one))
+      : [];
+    const commentsAfter = nextToken ? commentsIn(text, token.end, nextToken.start).filter(isAfterCode) : [];
+    const gap = last ? text.slice(last.end, commentsBefore[0]?.start ?? token.start) : '';
+    return { ...token, commentsBefore, commentsAfter, followsBlankLine: hasBlankLine(gap) };
   });
 }
 
 /** Whether the comment ends a line of code. */
 export const isAfterCode = (one: Comment): boolean => !one.isFirstOnLine && one.isLastOnLine;
 
-type Bare = Pick<Token, 'form' | 'text' | 'start' | 'end' | 'isBracketAtLineStart'>;
+type BareToken = Pick<Token, 'form' | 'text' | 'start' | 'end' | 'isBracketAtLineStart'>;
 
-function bareTokens(text: string, { text: forms, starts, ends }: Piece): readonly Bare[] {
-  const tokens: Bare[] = [];
-  for (let at = 0; at < forms.length; ) {
-    const isBracketAtLineStart = forms[at] === '⏎';
-    if (isBracketAtLineStart) at++;
-    let next = at + 1;
-    while (next < forms.length && starts[next] === starts[at]) next++;
-    const form = forms.slice(at, next);
-    const start = starts[at]!;
-    const end = ends[at]!;
+function bareTokens(text: string, { text: forms, starts, ends }: Piece): readonly BareToken[] {
+  const tokens: BareToken[] = [];
+  for (let formIndex = 0; formIndex < forms.length; ) {
+    const isBracketAtLineStart = forms[formIndex] === '⏎';
+    if (isBracketAtLineStart) formIndex++;
+    let nextIndex = formIndex + 1;
+    while (nextIndex < forms.length && starts[nextIndex] === starts[formIndex]) nextIndex++;
+    const form = forms.slice(formIndex, nextIndex);
+    const start = starts[formIndex]!;
+    const end = ends[formIndex]!;
     tokens.push({
       form,
       text: writtenForm(form, text.slice(start, end)),
@@ -94,7 +96,7 @@ function bareTokens(text: string, { text: forms, starts, ends }: Piece): readonl
       end,
       isBracketAtLineStart,
     });
-    at = next;
+    formIndex = nextIndex;
   }
   return tokens;
 }

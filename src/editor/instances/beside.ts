@@ -15,10 +15,10 @@ export interface InstanceFile {
 }
 
 /** The instances of a model: those declared in it, then those in files. */
-export function instanceNames(model: Pick<Model, 'instances'>, beside: readonly InstanceFile[]): string[] {
-  const own = model.instances.map(({ name }) => name.text);
-  const others = beside.map(({ name }) => name).filter((name) => !own.includes(name));
-  return [...own, ...others];
+export function instanceNames(model: Pick<Model, 'instances'>, files: readonly InstanceFile[]): string[] {
+  const declaredNames = model.instances.map(({ name }) => name.text);
+  const fileNames = files.map(({ name }) => name).filter((name) => !declaredNames.includes(name));
+  return [...declaredNames, ...fileNames];
 }
 
 /**
@@ -26,12 +26,12 @@ export function instanceNames(model: Pick<Model, 'instances'>, beside: readonly 
  */
 export function instanceNamed(
   model: Model,
-  beside: readonly InstanceFile[],
-  wanted: string | undefined,
+  files: readonly InstanceFile[],
+  wantedName: string | undefined,
 ): string | InstanceText | undefined {
-  const name = wanted ?? instanceNames(model, beside)[0];
+  const name = wantedName ?? instanceNames(model, files)[0];
   if (model.instances.some((one) => one.name.text === name)) return name;
-  const file = beside.find((one) => one.name === name);
+  const file = files.find((one) => one.name === name);
   const text = file?.text();
   return file && text !== undefined ? { name: file.file, text, title: file.name } : undefined;
 }

@@ -20,14 +20,17 @@ const TIME_LIMIT_MS = 1000;
 const MAX_LETTERS = 40;
 
 /** The values of the `let`s in the model's first instance; values that depend on the answer are left out. */
-export function knownValues(snapshot: Snapshot, beside: readonly InstanceFile[]): readonly KnownValue[] {
+export function knownValues(
+  snapshot: Snapshot,
+  instanceFiles: readonly InstanceFile[],
+): readonly KnownValue[] {
   const lets = snapshot.own.declarations.filter((one) => one.kind === 'let');
   if (lets.length === 0) return [];
   const { model } = loadModel(snapshot.name, snapshot.text, {
     ...(snapshot.resolve && { resolve: snapshot.resolve }),
   });
   if (!model) return [];
-  const source = instanceNamed(model, beside, undefined) ?? { name: 'no instance', text: '' };
+  const source = instanceNamed(model, instanceFiles, undefined) ?? { name: 'no instance', text: '' };
   const { named, ground, title } = openInstance(model, source, {
     deadline: performance.now() + TIME_LIMIT_MS,
   });
@@ -61,6 +64,6 @@ function textOfItems(
   open: string,
   close: string,
 ): string | undefined {
-  const shown = items.slice(0, MAX_LETTERS).map((item) => textOf(item, names));
-  return shown.includes(undefined) ? undefined : `${open}${shown.join(', ')}${close}`;
+  const itemTexts = items.slice(0, MAX_LETTERS).map((item) => textOf(item, names));
+  return itemTexts.includes(undefined) ? undefined : `${open}${itemTexts.join(', ')}${close}`;
 }

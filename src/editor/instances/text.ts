@@ -38,8 +38,10 @@ export const entryAt = (text: string, offset: number): EntryName | undefined =>
 
 /** Where the model, or a file that it uses, declares the given or board to which an entry's name refers. */
 export function declaredAt(snapshot: Snapshot, name: string): TextPlace | undefined {
-  const found = snapshot.used.declarations.find((one) => one.kind === 'given' && one.name.text === name);
-  return found?.kind === 'given' ? placeOf(snapshot, found.name.span) : undefined;
+  const declaration = snapshot.used.declarations.find(
+    (one) => one.kind === 'given' && one.name.text === name,
+  );
+  return declaration?.kind === 'given' ? placeOf(snapshot, declaration.name.span) : undefined;
 }
 
 /**
@@ -48,11 +50,11 @@ export function declaredAt(snapshot: Snapshot, name: string): TextPlace | undefi
 export function entryWords(snapshot: Snapshot, text: string, offset: number): readonly string[] | undefined {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   if (!/^[\p{L}\p{M}\p{N}_]*$/u.test(line)) return undefined;
-  const there = new Set(
+  const presentNames = new Set(
     entriesOf(text).flatMap(({ name, start }) => (start === offset - line.length ? [] : name)),
   );
   const names = snapshot.used.declarations.flatMap((one) => (one.kind === 'given' ? one.name.text : []));
-  return [...names, 'size', 'board'].filter((name) => !there.has(name));
+  return [...names, 'size', 'board'].filter((name) => !presentNames.has(name));
 }
 
 /** The most time for reading an instance while somebody types, in milliseconds. */
@@ -77,17 +79,19 @@ function mistakeOf(
   { code, severity, message, advice, span, fix, notes = [] }: Diagnostic,
   file: number,
 ): Mistake {
-  const here = span?.file === file ? span : { start: 0, end: 0 };
-  const aside = notes.map((note) => `\n${safeText(note.message)}`).join('');
-  const own = fix?.span.file === file ? fix : undefined;
+  const place = span?.file === file ? span : { start: 0, end: 0 };
+  const noteText = notes.map((note) => `\n${safeText(note.message)}`).join('');
+  const ownFix = fix?.span.file === file ? fix : undefined;
   return {
     code,
     severity,
-    message: safeLines(advice === undefined ? message : `${message}\n${advice}`) + aside,
-    start: here.start,
-    end: here.end,
+    message: safeLines(advice === undefined ? message : `${message}\n${advice}`) + noteText,
+    start: place.start,
+    end: place.end,
     related: [],
-    fixes: own ? [{ title: own.title, start: own.span.start, end: own.span.end, text: own.text }] : [],
+    fixes: ownFix
+      ? [{ title: ownFix.title, start: ownFix.span.start, end: ownFix.span.end, text: ownFix.text }]
+      : [],
   };
 }
 
