@@ -1,6 +1,7 @@
 /**
- * Syntax files for Vim and Emacs, made of the language's own words: editors/vim/syntax/pzl.vim and editors/emacs/pzl-words.el.
- * spec/editor/words.spec.ts compares what stands there; `UPDATE_CORPUS=1` writes it anew.
+ * Generates syntax files for Vim and Emacs from the language's word lists: editors/vim/syntax/pzl.vim and
+ * editors/emacs/pzl-words.el. spec/editor/words.spec.ts fails if these files are out of date; `UPDATE_CORPUS=1` rewrites
+ * them.
  */
 import { keywords, operatorWords, sectionKeywords } from '../src/language/syntax/tokens.ts';
 import { FUNCTIONS, GLOBALS, MEMBERS } from '../src/language/words/builtins.ts';
@@ -10,7 +11,7 @@ const KEYWORDS = [...new Set([...keywords, ...sectionKeywords, 'hidden'])].filte
   (word) => !CONSTANTS.includes(word),
 );
 const TYPES = ['bool', 'int', 'list', 'set', 'index'];
-const NOTE = 'Made of the words of the language by editors/words.ts: change it there.';
+const NOTE = 'Generated from the words of the language by editors/words.ts; change that file instead.';
 
 const lines = (words: readonly string[], prefix: string): string[] => {
   const rows: string[] = [];
@@ -64,23 +65,26 @@ let b:current_syntax = 'pzl'
 }
 
 export function emacsWords(): string {
-  const list = (name: string, says: string, words: readonly string[]): string =>
+  const list = (name: string, description: string, words: readonly string[]): string =>
     `(defconst ${name}\n  '(\n${lines(
       words.map((word) => `"${word}"`),
       '    ',
-    ).join('\n')})\n  "${says}")\n`;
+    ).join('\n')})\n  "${description}")\n`;
   return `;;; pzl-words.el --- The words of pzl -*- lexical-binding: t -*-
 ;;; Commentary:
 ;; ${NOTE}
 ;;; Code:
 
 ${[
-  list('pzl-keywords', 'Words that begin and join declarations.', [...KEYWORDS, ...operatorWords.keys()]),
-  list('pzl-types', 'Words of types.', TYPES),
-  list('pzl-constants', 'Values that have a word.', CONSTANTS),
-  list('pzl-globals', 'What every board has.', Object.keys(GLOBALS)),
+  list('pzl-keywords', 'Keywords of declarations and words that are operators.', [
+    ...KEYWORDS,
+    ...operatorWords.keys(),
+  ]),
+  list('pzl-types', 'Names of types.', TYPES),
+  list('pzl-constants', 'Words that are values.', CONSTANTS),
+  list('pzl-globals', 'Names of the sets and measures of a board.', Object.keys(GLOBALS)),
   list('pzl-functions', 'Functions of the language.', Object.keys(FUNCTIONS)),
-  list('pzl-members', 'What stands behind a dot.', Object.keys(MEMBERS)),
+  list('pzl-members', 'Members, written after a dot.', Object.keys(MEMBERS)),
 ].join('\n')}
 (provide 'pzl-words)
 ;;; pzl-words.el ends here

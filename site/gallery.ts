@@ -77,8 +77,8 @@ function entriesIn(root: string): readonly Entry[] {
   return files.map((file) => {
     const { model } = loadModel(file, textOf(root, file), {
       resolve: (used, from) => {
-        const near = path.posix.join(path.posix.dirname(from), `${used}.pzl`);
-        return used.startsWith('std/') ? undefined : { name: near, text: textOf(root, near) };
+        const besideFile = path.posix.join(path.posix.dirname(from), `${used}.pzl`);
+        return used.startsWith('std/') ? undefined : { name: besideFile, text: textOf(root, besideFile) };
       },
     });
     if (!model) throw new Error(`${file} has mistakes`);
@@ -175,7 +175,7 @@ const textOf = (root: string, file: string): string =>
 /** An answer; if the model has an objective, the best one. */
 async function answerOf(ground: Ground): Promise<Answer | undefined> {
   if (!ground.objective) return (await solve(ground)).solutions[0];
-  let best: Answer | undefined;
-  for await (const { answer } of optimize(ground)) best = answer;
-  return best;
+  let bestAnswer: Answer | undefined;
+  for await (const { answer } of optimize(ground)) bestAnswer = answer;
+  return bestAnswer;
 }

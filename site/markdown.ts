@@ -20,28 +20,28 @@ export interface Markdown {
 
 /** A model, or a part of one, as HTML with colors. `runs`: whether it is a whole model, which the page can run. */
 export function highlighted(model: string, runs = false): string {
-  let at = 0;
+  let offset = 0;
   let html = '';
   for (const { start, end, color, unknown } of colors(analyse('model.pzl', model))) {
-    html += `${escaped(model.slice(at, start))}<span class="${unknown ? 'find' : color}">${escaped(model.slice(start, end))}</span>`;
-    at = end;
+    html += `${escaped(model.slice(offset, start))}<span class="${unknown ? 'find' : color}">${escaped(model.slice(start, end))}</span>`;
+    offset = end;
   }
-  return `<pre tabindex="0"${runs ? ' data-run' : ''}><code class="pzl">${html}${escaped(model.slice(at))}</code></pre>\n`;
+  return `<pre tabindex="0"${runs ? ' data-run' : ''}><code class="pzl">${html}${escaped(model.slice(offset))}</code></pre>\n`;
 }
 
 const plain = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
 
 /** Returns a function that gives each heading the id that GitHub gives it; links in the documents rely on these. */
 function slugs(): (heading: string) => string {
-  const taken = new Map<string, number>();
+  const countBySlug = new Map<string, number>();
   return (heading) => {
     const slug = heading
       .trim()
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
       .replace(/\s/g, '-');
-    const times = taken.get(slug) ?? 0;
-    taken.set(slug, times + 1);
+    const times = countBySlug.get(slug) ?? 0;
+    countBySlug.set(slug, times + 1);
     return times === 0 ? slug : `${slug}-${times}`;
   };
 }
@@ -78,9 +78,9 @@ export function markdownOf(text: string): Markdown {
   const sections: { id: string; heading: string; text: string; level: number }[] = [];
   let description = '';
   for (const [i, token] of tokens.entries()) {
-    const inner = tokens[i + 1];
-    if (token.type === 'heading_open' && inner) {
-      const heading = (inner.children ?? []).map(({ content }) => content).join('');
+    const inlineToken = tokens[i + 1];
+    if (token.type === 'heading_open' && inlineToken) {
+      const heading = (inlineToken.children ?? []).map(({ content }) => content).join('');
       const id = slug(heading);
       token.attrSet('id', id);
       sections.push({

@@ -85,12 +85,12 @@ const MOST_CONTENTS = 60;
 
 export function layout(content: Content, addresses: Addresses): string {
   const { file, title, body, toRoot, wide = false } = content;
-  const way = PAGE_GROUPS.find(({ pages }) => pages.some(([to]) => to === file));
+  const pageGroup = PAGE_GROUPS.find(({ pages }) => pages.some(([to]) => to === file));
   const parts = PARTS.map(([to, name]) => {
-    const here = to === file || (way !== undefined && name === way.title);
-    return `<li><a href="${toRoot}${to}"${here ? ' aria-current="page"' : ''}>${name}</a></li>`;
+    const isCurrent = to === file || (pageGroup !== undefined && name === pageGroup.title);
+    return `<li><a href="${toRoot}${to}"${isCurrent ? ' aria-current="page"' : ''}>${name}</a></li>`;
   });
-  const whole = title === 'pzl' ? 'pzl – pencil puzzles from their rules' : `${title} – pzl`;
+  const fullTitle = title === 'pzl' ? 'pzl – pencil puzzles from their rules' : `${title} – pzl`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -98,8 +98,8 @@ export function layout(content: Content, addresses: Addresses): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(whole)}</title>
-${metaElements(content, whole, addresses)}
+<title>${escaped(fullTitle)}</title>
+${metaElements(content, fullTitle, addresses)}
 <link rel="icon" href="${toRoot}studio/icon.svg">
 <link rel="stylesheet" href="${toRoot}style.css">
 <script src="${toRoot}theme.js"></script>
@@ -123,9 +123,9 @@ ${metaElements(content, whole, addresses)}
 </div>
 </header>
 <div class="page${wide ? ' wide-page' : ''}">
-${wide ? '' : aside(content, way)}<main id="content">
+${wide ? '' : sideMenu(content, pageGroup)}<main id="content">
 ${body}
-${way ? neighbourLinks(content, way.pages) : ''}</main>
+${pageGroup ? neighbourLinks(content, pageGroup.pages) : ''}</main>
 </div>
 <footer>
 <p>pzl ${version} · <a href="${toRoot}THIRD-PARTY-NOTICES.txt">What it holds of others</a>${editLink(content, addresses)}</p>
@@ -140,8 +140,9 @@ ${way ? neighbourLinks(content, way.pages) : ''}</main>
  * known.
  */
 function metaElements({ file, description, picture }: Content, title: string, { site }: Addresses): string {
-  const at = (name: string): string => new URL(name, site ?? '').href;
-  const own = site === null ? [] : [`<link rel="canonical" href="${at(file.replace(/index\.html$/, ''))}">`];
+  const absoluteUrl = (name: string): string => new URL(name, site ?? '').href;
+  const siteTags =
+    site === null ? [] : [`<link rel="canonical" href="${absoluteUrl(file.replace(/index\.html$/, ''))}">`];
   const tags = [
     ['og:title', title],
     ['og:description', description],
@@ -149,26 +150,26 @@ function metaElements({ file, description, picture }: Content, title: string, { 
     ...(site === null
       ? []
       : [
-          ['og:image', at(picture ?? 'docs/studio/play-hint.png')],
-          ['og:url', at(file)],
+          ['og:image', absoluteUrl(picture ?? 'docs/studio/play-hint.png')],
+          ['og:url', absoluteUrl(file)],
         ]),
   ].map(([name, value]) => `<meta property="${name}" content="${escaped(value ?? '')}">`);
-  return [`<meta name="description" content="${escaped(description)}">`, ...own, ...tags].join('\n');
+  return [`<meta name="description" content="${escaped(description)}">`, ...siteTags, ...tags].join('\n');
 }
 
-function aside(
+function sideMenu(
   { file, toRoot, contents = [] }: Content,
-  way: (typeof PAGE_GROUPS)[number] | undefined,
+  pageGroup: (typeof PAGE_GROUPS)[number] | undefined,
 ): string {
-  const pages = (way?.pages ?? []).map(
+  const pages = (pageGroup?.pages ?? []).map(
     ([to, name]) =>
       `<li><a href="${toRoot}${to}"${to === file ? ' aria-current="page"' : ''}>${name}</a></li>`,
   );
   const headings = contents
     .slice(0, MOST_CONTENTS)
     .map(({ id, heading }) => `<li><a href="#${id}">${escaped(heading)}</a></li>`);
-  const ofWay = way
-    ? `<nav aria-label="${way.title}"><h2>${way.title}</h2><ul>${pages.join('')}</ul></nav>`
+  const ofWay = pageGroup
+    ? `<nav aria-label="${pageGroup.title}"><h2>${pageGroup.title}</h2><ul>${pages.join('')}</ul></nav>`
     : '';
   const ofPage =
     headings.length > 1
@@ -179,10 +180,10 @@ function aside(
 }
 
 function neighbourLinks({ file, toRoot }: Content, pages: readonly Page[]): string {
-  const at = pages.findIndex(([to]) => to === file);
+  const pageIndex = pages.findIndex(([to]) => to === file);
   const link = (page: Page | undefined, words: string): string =>
     page ? `<a href="${toRoot}${page[0]}">${words} ${page[1]}</a>` : '<span></span>';
-  return `<nav class="besides" aria-label="Before and behind">${link(pages[at - 1], 'Before:')}${link(pages[at + 1], 'Next:')}</nav>\n`;
+  return `<nav class="besides" aria-label="Before and behind">${link(pages[pageIndex - 1], 'Before:')}${link(pages[pageIndex + 1], 'Next:')}</nav>\n`;
 }
 
 function editLink({ source }: Content, { repository }: Addresses): string {

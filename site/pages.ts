@@ -77,8 +77,8 @@ class Site {
   /** The Markdown of the gallery, which isn't in files: [path from the root]: the text. */
   readonly #gallery: ReadonlyMap<string, string>;
   /** The files that are linked to but not yet written, by their paths from the root. */
-  readonly #open: string[] = [];
-  readonly #known = new Set<string>();
+  readonly #pendingFiles: string[] = [];
+  readonly #knownFiles = new Set<string>();
   readonly #indexed: IndexedPage[] = [];
   readonly #addresses: Addresses;
   /** The files to list in the site map. */
@@ -99,13 +99,13 @@ class Site {
   }
 
   write(): number {
-    this.#home();
+    this.#writeHome();
     for (const name of ['README.md', ...this.#markdownIn('docs'), ...this.#gallery.keys()])
       this.#requestPage(name);
-    for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop()) {
-      if (next.endsWith('.md')) this.#markdown(next);
-      else if (PICTURES.has(path.extname(next))) this.#copy(next);
-      else this.#source(next);
+    for (let name = this.#pendingFiles.pop(); name !== undefined; name = this.#pendingFiles.pop()) {
+      if (name.endsWith('.md')) this.#markdown(name);
+      else if (PICTURES.has(path.extname(name))) this.#copy(name);
+      else this.#source(name);
     }
     copyFileSync(path.join(this.#root, 'site/style.css'), path.join(this.#out, 'style.css'));
     const index = new MiniSearch<IndexedPage>(INDEX_OPTIONS);
@@ -115,11 +115,11 @@ class Site {
       title: 'There is no such page',
       body: `<h1>There is no such page</h1>\n<p>The search may know where it is. Or begin at <a href="index.html">the first page</a>, <a href="docs/gallery.html">the gallery</a>, or <a href="docs/language.html">the language</a>.</p>`,
     });
-    this.#mapOfSite();
+    this.#writeSiteMap();
     return this.#pages;
   }
 
-  #home(): void {
+  #writeHome(): void {
     for (const name of ['docs/gallery/slitherlink.svg', 'docs/studio/set.png']) this.#requestPage(name);
     const { title, description, body } = HOME;
     const contents = [] as const;
@@ -127,7 +127,7 @@ class Site {
   }
 
   /** Writes the site map, for search engines. It needs absolute addresses. */
-  #mapOfSite(): void {
+  #writeSiteMap(): void {
     const { site } = this.#addresses;
     const map = site === null ? '' : `Sitemap: ${new URL('sitemap.xml', site).href}\n`;
     writeFileSync(path.join(this.#out, 'robots.txt'), `User-agent: *\nAllow: /\nDisallow: /source/\n${map}`);
@@ -151,28 +151,28 @@ class Site {
     return this.#gallery.has(name) || existsSync(path.join(this.#root, name));
   }
 
-  #read(name: string): string {
+  #readSource(name: string): string {
     return this.#gallery.get(name) ?? readFileSync(path.join(this.#root, name), 'utf8');
   }
 
   #requestPage(name: string): void {
-    if (this.#known.has(name)) return;
-    this.#known.add(name);
-    this.#open.push(name);
+    if (this.#knownFiles.has(name)) return;
+    this.#knownFiles.add(name);
+    this.#pendingFiles.push(name);
   }
 
   #markdown(name: string): void {
-    const read = markdownOf(this.#read(name));
+    const markdown = markdownOf(this.#readSource(name));
     const type = name.startsWith('docs/gallery/') ? this.#types.get(path.basename(name, '.md')) : undefined;
-    const text = this.#linked(name, read.html);
+    const text = this.#linked(name, markdown.html);
     const body = type
       ? text.replace('</h1>', `</h1>\n${playLink(name, type)}`) + this.#typeParts(name, type)
       : text;
     this.#page(pageOf(name), {
-      title: read.title,
-      description: (type?.about || read.description).slice(0, 200),
+      title: markdown.title,
+      description: (type?.about || markdown.description).slice(0, 200),
       body,
-      contents: read.sections.filter(({ id, level }) => id !== '' && level === 2),
+      contents: markdown.sections.filter(({ id, level }) => id !== '' && level === 2),
       ...(!this.#gallery.has(name) && { source: name }),
       ...(type && { picture: `docs/gallery/${type.name}.svg` }),
     });
@@ -182,12 +182,12 @@ class Site {
       const names = [type.name, ...type.also, ...type.addresses];
       this.#indexed.push({
         id: pageOf(name),
-        title: read.title,
+        title: markdown.title,
         kind: `a type: ${type.genre.toLowerCase()}`,
         names: [...new Set(names)].join(', '),
-        text: `${type.about} ${read.sections.map(({ text }) => text).join(' ')}`,
+        text: `${type.about} ${markdown.sections.map(({ text }) => text).join(' ')}`,
       });
-    } else this.#indexSections(name, read);
+    } else this.#indexSections(name, markdown);
   }
 
   /** Adds each section to the search index as an entry of its own. */
@@ -204,15 +204,15 @@ class Site {
 
   /** The parts of a type's page besides its Markdown: links into the studio, and the model. */
   #typeParts(name: string, type: TypeEntry): string {
-    const at = (hash: string): string => inStudio(name, hash);
+    const studioLink = (hash: string): string => inStudio(name, hash);
     const texts = JSON.parse(readFileSync(path.join(this.#out, 'studio', type.file), 'utf8')) as {
       readonly model: { readonly text: string };
     };
     const puzzles = type.puzzles.map((puzzle) => {
-      const here = `${encodeURIComponent(type.name)}/${encodeURIComponent(puzzle)}`;
-      return `<li>${puzzle}: <a href="${at(here)}">play ${puzzle}</a>, <a href="${at(`${here}/rules`)}">edit ${puzzle}</a></li>`;
+      const puzzlePath = `${encodeURIComponent(type.name)}/${encodeURIComponent(puzzle)}`;
+      return `<li>${puzzle}: <a href="${studioLink(puzzlePath)}">play ${puzzle}</a>, <a href="${studioLink(`${puzzlePath}/rules`)}">edit ${puzzle}</a></li>`;
     });
-    const make = `<li><a href="${at(`${encodeURIComponent(type.name)}/make`)}">make new ones</a></li>`;
+    const make = `<li><a href="${studioLink(`${encodeURIComponent(type.name)}/make`)}">make new ones</a></li>`;
     return `<h2 id="puzzles">In the studio</h2>\n<ul>${puzzles.join('')}${make}</ul>
 <h2 id="model">The model</h2>\n${highlighted(texts.model.text)}`;
   }
@@ -229,18 +229,18 @@ class Site {
       return;
     }
     const text = readFileSync(file, 'utf8').slice(0, MOST_SHOWN);
-    const shown = name.endsWith('.pzl')
+    const shownText = name.endsWith('.pzl')
       ? highlighted(text)
       : `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
-    this.#page(pageOf(name), { title: name, body: `<h1>${escaped(name)}</h1>\n${shown}` });
+    this.#page(pageOf(name), { title: name, body: `<h1>${escaped(name)}</h1>\n${shownText}` });
   }
 
   #copy(name: string): void {
-    const to = path.join(this.#out, name);
-    mkdirSync(path.dirname(to), { recursive: true });
-    const made = this.#gallery.get(name);
-    if (made === undefined) copyFileSync(path.join(this.#root, name), to);
-    else writeFileSync(to, made);
+    const target = path.join(this.#out, name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    const galleryText = this.#gallery.get(name);
+    if (galleryText === undefined) copyFileSync(path.join(this.#root, name), target);
+    else writeFileSync(target, galleryText);
   }
 
   /** Replaces links to files by links to their pages. */
@@ -252,8 +252,8 @@ class Site {
       if (target.startsWith('..') || !this.#isThere(target))
         throw new Error(`${from} links to ${link}, which is not there.`);
       this.#requestPage(target);
-      const to = PICTURES.has(path.extname(target)) ? target : pageOf(target);
-      return ` ${attribute}="${relative(pageOf(from), to)}${hash === undefined ? '' : `#${hash}`}"`;
+      const linkedFile = PICTURES.has(path.extname(target)) ? target : pageOf(target);
+      return ` ${attribute}="${relative(pageOf(from), linkedFile)}${hash === undefined ? '' : `#${hash}`}"`;
     });
   }
 
@@ -261,12 +261,12 @@ class Site {
     file: string,
     content: Omit<Content, 'file' | 'toRoot' | 'description'> & { description?: string },
   ): void {
-    const to = path.join(this.#out, file);
-    mkdirSync(path.dirname(to), { recursive: true });
+    const target = path.join(this.#out, file);
+    mkdirSync(path.dirname(target), { recursive: true });
     const { description = `${content.title}: a part of pzl, a modelling language for pencil puzzles.` } =
       content;
     const toRoot = relative(file, '');
-    writeFileSync(to, layout({ ...content, description, file, toRoot }, this.#addresses));
+    writeFileSync(target, layout({ ...content, description, file, toRoot }, this.#addresses));
     this.#files.push(file);
     this.#pages++;
   }
@@ -278,9 +278,9 @@ const inStudio = (from: string, hash: string): string =>
 
 /** The link from a type's page to the puzzle whose picture the page shows. */
 function playLink(from: string, { name, puzzles }: TypeEntry): string {
-  const shown = ['small', 'tiny'].find((puzzle) => puzzles.includes(puzzle)) ?? puzzles[0] ?? '';
-  const here = `${encodeURIComponent(name)}/${encodeURIComponent(shown)}`;
-  return `<p><a href="${inStudio(from, here)}">Play it</a></p>`;
+  const shownPuzzle = ['small', 'tiny'].find((puzzle) => puzzles.includes(puzzle)) ?? puzzles[0] ?? '';
+  const puzzlePath = `${encodeURIComponent(name)}/${encodeURIComponent(shownPuzzle)}`;
+  return `<p><a href="${inStudio(from, puzzlePath)}">Play it</a></p>`;
 }
 
 /** The page of a file or folder of the repository. */
@@ -292,6 +292,6 @@ function pageOf(name: string): string {
 
 /** The relative path from a page to a file of the site; to the root it has a slash at its end. */
 function relative(from: string, to: string): string {
-  const found = path.posix.relative(path.posix.dirname(from), to);
-  return to === '' ? (found === '' ? './' : `${found}/`) : found;
+  const relativePath = path.posix.relative(path.posix.dirname(from), to);
+  return to === '' ? (relativePath === '' ? './' : `${relativePath}/`) : relativePath;
 }

@@ -10,22 +10,22 @@ const root = document.currentScript?.dataset.root ?? './';
 const box = document.querySelector<HTMLElement>('.search');
 const field = document.querySelector<HTMLInputElement>('#search');
 const list = document.querySelector<HTMLElement>('#found');
-const told = document.querySelector<HTMLElement>('#told');
+const status = document.querySelector<HTMLElement>('#told');
 
 let index: Promise<MiniSearch<IndexedPage>> | undefined;
 
-function loaded(): Promise<MiniSearch<IndexedPage>> {
+function loadIndex(): Promise<MiniSearch<IndexedPage>> {
   index ??= fetch(`${root}search.json`)
     .then((answer) => answer.text())
     .then((text) => MiniSearch.loadJSON<IndexedPage>(text, INDEX_OPTIONS));
   return index;
 }
 
-async function show(asked: string): Promise<void> {
-  if (!list || !told) return;
-  const results = asked === '' ? [] : (await loaded()).search(asked);
+async function show(query: string): Promise<void> {
+  if (!list || !status) return;
+  const results = query === '' ? [] : (await loadIndex()).search(query);
   // The user may have typed another letter meanwhile.
-  if (field?.value.trim() !== asked) return;
+  if (field?.value.trim() !== query) return;
   list.replaceChildren(
     ...results.slice(0, MOST_SHOWN).map(({ id, title, kind, names }) => {
       const item = document.createElement('li');
@@ -39,14 +39,14 @@ async function show(asked: string): Promise<void> {
     }),
   );
   list.hidden = results.length === 0;
-  told.textContent =
-    asked === '' ? '' : results.length === 0 ? 'Nothing was found.' : `${results.length} found.`;
+  status.textContent =
+    query === '' ? '' : results.length === 0 ? 'Nothing was found.' : `${results.length} found.`;
 }
 
 if (box && field) {
   box.hidden = false;
   field.addEventListener('input', () => void show(field.value.trim()));
-  field.addEventListener('focus', () => void loaded(), { once: true });
+  field.addEventListener('focus', () => void loadIndex(), { once: true });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && document.activeElement === field) {
       field.value = '';

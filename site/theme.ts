@@ -9,8 +9,8 @@ type Theme = (typeof THEMES)[number];
 /** The studio's stored settings; empty if there is no storage or it contains something else. */
 function storedSettings(): Readonly<Record<string, unknown>> {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof read === 'object' && read !== null ? { ...read } : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
     return {};
   }
@@ -26,15 +26,15 @@ function show(theme: Theme): void {
   if (choice) choice.value = theme;
 }
 
-const showKept = (): void => show(themeOf(storedSettings().theme));
+const showStoredTheme = (): void => show(themeOf(storedSettings().theme));
 
-showKept();
+showStoredTheme();
 document.addEventListener('DOMContentLoaded', () => {
-  showKept();
+  showStoredTheme();
   const choice = document.querySelector<HTMLSelectElement>('#theme');
-  const part = document.querySelector<HTMLElement>('.theme');
-  if (!choice || !part) return;
-  part.hidden = false;
+  const themeChoice = document.querySelector<HTMLElement>('.theme');
+  if (!choice || !themeChoice) return;
+  themeChoice.hidden = false;
   choice.addEventListener('change', () => {
     const theme = themeOf(choice.value);
     show(theme);
@@ -46,5 +46,5 @@ document.addEventListener('DOMContentLoaded', () => {
   });
 });
 // The setting may have changed in another tab, or in the studio before the user went back.
-addEventListener('storage', showKept);
-addEventListener('pageshow', showKept);
+addEventListener('storage', showStoredTheme);
+addEventListener('pageshow', showStoredTheme);

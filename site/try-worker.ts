@@ -23,13 +23,13 @@ place.onmessage = async ({ data }) => place.postMessage(await answerTo(data));
 
 async function answerTo(text: string): Promise<{ readonly text: string; readonly svg?: string }> {
   const { model, diagnostics, sources } = loadModel('model.pzl', text);
-  const said = (list: readonly Diagnostic[], from: Sources): string =>
+  const diagnosticsText = (list: readonly Diagnostic[], from: Sources): string =>
     list.map((one) => renderDiagnostic(one, from, { color: false })).join('\n');
-  if (!model) return { text: said(diagnostics, sources) };
+  if (!model) return { text: diagnosticsText(diagnostics, sources) };
   const name = model.instances[0]?.name.text ?? { name: 'no instance', text: '' };
-  const opened = openInstance(model, name);
-  if (!opened.ground) return { text: said(opened.diagnostics, model.sources) };
-  const outcome = await unique(opened.ground, { timeLimit: 15 });
+  const openedInstance = openInstance(model, name);
+  if (!openedInstance.ground) return { text: diagnosticsText(openedInstance.diagnostics, model.sources) };
+  const outcome = await unique(openedInstance.ground, { timeLimit: 15 });
   const answer =
     outcome.status === 'unique'
       ? outcome.answer
@@ -37,8 +37,11 @@ async function answerTo(text: string): Promise<{ readonly text: string; readonly
         ? outcome.answers[0]
         : undefined;
   const drawing = readDrawing(model, new Diagnostics());
-  const solution = answer && decodeSolution(opened.ground, answer);
-  const scene = composeScene(opened.ground, { ...(solution && { solution }), ...(drawing && { drawing }) });
+  const solution = answer && decodeSolution(openedInstance.ground, answer);
+  const scene = composeScene(openedInstance.ground, {
+    ...(solution && { solution }),
+    ...(drawing && { drawing }),
+  });
   return {
     text: VERDICTS[outcome.status] ?? 'Nothing was found in the time there was.',
     svg: drawSvg(scene),

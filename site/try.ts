@@ -10,43 +10,43 @@ interface Answer {
 }
 
 let worker: Worker | undefined;
-let waiting: ((answer: Answer) => void) | undefined;
+let resolveWaiting: ((answer: Answer) => void) | undefined;
 /** Milliseconds after which a run is ended. */
-const PATIENCE = 20_000;
+const TIME_LIMIT = 20_000;
 
 /** Runs a model. A new run ends the last one. */
-function run(model: string): Promise<Answer> {
-  waiting?.({ text: 'Stopped.' });
-  if (waiting) {
+function runModel(model: string): Promise<Answer> {
+  resolveWaiting?.({ text: 'Stopped.' });
+  if (resolveWaiting) {
     worker?.terminate();
     worker = undefined;
   }
   worker ??= new Worker(`${root}try-worker.js`);
-  const own = worker;
+  const currentWorker = worker;
   return new Promise((resolve) => {
-    const done = (answer: Answer): void => {
-      clearTimeout(late);
-      if (waiting === done) waiting = undefined;
+    const finish = (answer: Answer): void => {
+      clearTimeout(timer);
+      if (resolveWaiting === finish) resolveWaiting = undefined;
       resolve(answer);
     };
-    const late = setTimeout(() => {
-      own.terminate();
-      if (worker === own) worker = undefined;
-      done({ text: 'Nothing was found in 20 seconds. The command line has no such limit.' });
-    }, PATIENCE);
-    waiting = done;
-    own.onmessage = ({ data }: MessageEvent<Answer>) => done(data);
-    own.onerror = () => done({ text: 'The solver can’t be loaded.' });
-    own.postMessage(model);
+    const timer = setTimeout(() => {
+      currentWorker.terminate();
+      if (worker === currentWorker) worker = undefined;
+      finish({ text: 'Nothing was found in 20 seconds. The command line has no such limit.' });
+    }, TIME_LIMIT);
+    resolveWaiting = finish;
+    currentWorker.onmessage = ({ data }: MessageEvent<Answer>) => finish(data);
+    currentWorker.onerror = () => finish({ text: 'The solver can’t be loaded.' });
+    currentWorker.postMessage(model);
   });
 }
 
 function button(words: string, press: (own: HTMLButtonElement) => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = words;
-  made.addEventListener('click', () => press(made));
-  return made;
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.textContent = words;
+  element.addEventListener('click', () => press(element));
+  return element;
 }
 
 function editable(pre: HTMLPreElement, bar: HTMLElement): void {
@@ -55,20 +55,20 @@ function editable(pre: HTMLPreElement, bar: HTMLElement): void {
   field.rows = Math.min(30, field.value.split('\n').length + 1);
   field.spellcheck = false;
   field.setAttribute('aria-label', 'The model');
-  const shown = document.createElement('div');
-  shown.className = 'answer';
-  shown.setAttribute('role', 'status');
+  const output = document.createElement('div');
+  output.className = 'answer';
+  output.setAttribute('role', 'status');
   const go = button('Run', () => {
-    shown.textContent = 'Solving …';
-    void run(field.value).then(({ text, svg }) => {
-      const said = document.createElement('p');
-      said.textContent = text;
-      shown.replaceChildren(said);
+    output.textContent = 'Solving …';
+    void runModel(field.value).then(({ text, svg }) => {
+      const paragraph = document.createElement('p');
+      paragraph.textContent = text;
+      output.replaceChildren(paragraph);
       if (svg === undefined) return;
       const image = document.createElement('img');
       image.alt = text;
       image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-      shown.append(image);
+      output.append(image);
     });
   });
   field.addEventListener('keydown', (event) => {
@@ -76,7 +76,7 @@ function editable(pre: HTMLPreElement, bar: HTMLElement): void {
   });
   pre.replaceWith(field);
   bar.append(go);
-  bar.after(shown);
+  bar.after(output);
   go.click();
   field.focus();
 }
@@ -111,17 +111,17 @@ for (const pre of document.querySelectorAll<HTMLPreElement>('main pre')) {
 /** The gallery's filter, which shows only types that match the typed words. */
 const filter = document.querySelector<HTMLInputElement>('#filter');
 filter?.addEventListener('input', () => {
-  const wanted = filter.value.trim().toLowerCase().split(/\s+/);
+  const words = filter.value.trim().toLowerCase().split(/\s+/);
   let count = 0;
   for (const card of document.querySelectorAll<HTMLElement>('.card')) {
-    const fits = wanted.every((word) => card.dataset.words?.includes(word));
+    const fits = words.every((word) => card.dataset.words?.includes(word));
     card.hidden = !fits;
     if (fits) count++;
   }
   for (const group of document.querySelectorAll<HTMLElement>('.group'))
     group.hidden = !group.querySelector('.card:not([hidden])');
-  const told = document.querySelector('#filtered');
-  if (told) told.textContent = `${count} types`;
+  const status = document.querySelector('#filtered');
+  if (status) status.textContent = `${count} types`;
 });
 
 /** If a user clicks the link, the studio with a playable board replaces the picture. */

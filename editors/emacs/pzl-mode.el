@@ -1,6 +1,6 @@
 ;;; pzl-mode.el --- Models of pencil puzzles -*- lexical-binding: t -*-
 ;;; Commentary:
-;; Colors, comments, and the language server by eglot; C-c C-r runs an instance.
+;; Syntax colors, comments, and the language server through eglot; C-c C-r solves an instance.
 ;;; Code:
 
 (require 'pzl-words)
@@ -21,27 +21,27 @@
     (,(concat "\\." (regexp-opt pzl-members 'words)) 1 font-lock-variable-name-face)
     (,(regexp-opt pzl-globals 'words) . font-lock-variable-name-face)))
 
-(defun pzl-ask (command &optional argument)
-  "Ask the language server to carry out COMMAND, for an instance or size ARGUMENT."
+(defun pzl-send-command (command &optional argument)
+  "Send COMMAND to the language server; ARGUMENT is an instance or a size."
   (let ((uri (plist-get (eglot--TextDocumentIdentifier) :uri)))
     (jsonrpc-request (eglot--current-server-or-lose) :workspace/executeCommand
                      (list :command command :arguments (vector uri argument))
                      :timeout 60)))
 
-(defun pzl-instance (prompt)
-  "Read the name of an instance or size with PROMPT where a prefix argument was given."
+(defun pzl-read-argument (prompt)
+  "With a prefix argument, read the name of an instance or size with PROMPT."
   (list (when current-prefix-arg (read-string prompt))))
 
 (defmacro pzl-define (name command prompt doc)
-  "Define the command NAME that asks for COMMAND, with PROMPT after a prefix argument, and DOC."
+  "Define NAME, which sends COMMAND; PROMPT asks for its argument, DOC describes it."
   `(defun ,name (&optional argument)
      ,doc
-     (interactive (pzl-instance ,prompt))
-     (pzl-ask ,command argument)))
+     (interactive (pzl-read-argument ,prompt))
+     (pzl-send-command ,command argument)))
 
-(pzl-define pzl-run "pzl.run" "Instance: " "Solve an instance, the first one unless asked for another.")
-(pzl-define pzl-unique "pzl.unique" "Instance: " "Tell whether an instance has one solution.")
-(pzl-define pzl-hint "pzl.hint" "Instance: " "Tell what follows next, and why.")
+(pzl-define pzl-run "pzl.run" "Instance: " "Solve an instance, by default the first one.")
+(pzl-define pzl-unique "pzl.unique" "Instance: " "Find out whether an instance has exactly one solution.")
+(pzl-define pzl-hint "pzl.hint" "Instance: " "Show the next deduction and its reasons.")
 (pzl-define pzl-board "pzl.picture" "Instance: " "Show the board of an instance.")
 (pzl-define pzl-generate "pzl.generate" "Size: " "Make a new puzzle.")
 (pzl-define pzl-play "pzl.studio" "Instance: " "Open the studio.")
@@ -58,7 +58,7 @@
 
 ;;;###autoload
 (define-derived-mode pzl-mode prog-mode "pzl"
-  "For models of pzl."
+  "Major mode for models of pzl."
   (setq-local comment-start "// ")
   (setq-local comment-start-skip "//+[ \t]*")
   (setq-local font-lock-defaults '(pzl-font-lock)))
@@ -67,14 +67,14 @@
 
 ;;;###autoload
 (define-derived-mode pzl-instance-mode text-mode "pzl instance"
-  "For instances in the folder of a model's name."
+  "Major mode for instances, in a folder that is named after a model."
   (setq-local comment-start "# ")
   (setq-local font-lock-defaults
               '((("^[ \t]*\\(#\\|//\\).*$" . font-lock-comment-face)
                  ("^[ \t]*\\([[:alpha:]_][[:alnum:]_]*\\)[ \t]*:" 1 font-lock-variable-name-face)))))
 
 (defun pzl-instance-p ()
-  "Whether the file lies in the folder of a model's name."
+  "Whether the file is a text in a folder that is named after a model."
   (let ((file buffer-file-name))
     (and file
          (string-suffix-p ".txt" file)

@@ -1,6 +1,6 @@
 ;;; pzl-words.el --- The words of pzl -*- lexical-binding: t -*-
 ;;; Commentary:
-;; Made of the words of the language by editors/words.ts: change it there.
+;; Generated from the words of the language by editors/words.ts; change that file instead.
 ;;; Code:
 
 (defconst pzl-keywords
@@ -8,23 +8,23 @@
     "about" "and" "board" "def" "div" "draw" "else" "enum" "exists" "find" "for" "forall" "forbid" "generate"
     "given" "hidden" "if" "in" "instance" "let" "maximize" "minimize" "mod" "not" "or" "otherwise" "override"
     "puzzle" "read" "rule" "say" "somewhere" "then" "use" "where" "with" "xor")
-  "Words that begin and join declarations.")
+  "Keywords of declarations and words that are operators.")
 
 (defconst pzl-types
   '(
     "bool" "index" "int" "list" "set")
-  "Words of types.")
+  "Names of types.")
 
 (defconst pzl-constants
   '(
     "absent" "false" "true" "unknown")
-  "Values that have a word.")
+  "Words that are values.")
 
 (defconst pzl-globals
   '(
     "alldirections" "borders" "cells" "columns" "corners" "diagonals" "directions" "height" "links" "points"
     "rows" "width")
-  "What every board has.")
+  "Names of the sets and measures of a board.")
 
 (defconst pzl-functions
   '(
@@ -40,7 +40,7 @@
   '(
     "around" "border" "borders" "cells" "column" "corner" "corners" "first" "index" "last" "line" "link"
     "links" "neighbors" "opposite" "outer" "point" "row" "step")
-  "What stands behind a dot.")
+  "Members, written after a dot.")
 
 (provide 'pzl-words)
 ;;; pzl-words.el ends here

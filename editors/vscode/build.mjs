@@ -1,7 +1,7 @@
-// dist/ and pzl-VERSION.vsix of the extension for Visual Studio Code:
-//   node editors/vscode/build.mjs             all of it; needs `npm ci --prefix editors/vscode`, for vsce
-//   node editors/vscode/build.mjs --no-pack   without the .vsix
-//   node editors/vscode/build.mjs --no-pack --out FOLDER   what would be in dist/, there
+// Builds the extension for Visual Studio Code: its dist/, and pzl-VERSION.vsix.
+//   node editors/vscode/build.mjs             both; needs `npm ci --prefix editors/vscode`, which installs vsce
+//   node editors/vscode/build.mjs --no-pack   only dist/
+//   node editors/vscode/build.mjs --no-pack --out FOLDER   the contents of dist/, in another folder
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,8 +11,8 @@ import { noticesText, noticing } from '../../scripts/build/notices.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, '../..');
-const told = process.argv.indexOf('--out');
-const out = path.resolve(told < 0 ? path.join(here, 'dist') : (process.argv[told + 1] ?? 'dist'));
+const outIndex = process.argv.indexOf('--out');
+const out = path.resolve(outIndex < 0 ? path.join(here, 'dist') : (process.argv[outIndex + 1] ?? 'dist'));
 const common = {
   bundle: true,
   platform: 'node',
@@ -38,7 +38,7 @@ await build({
   entryPoints: [path.join(here, 'src/server.ts')],
   plugins: [noticing('vscode-server')],
   outdir: out,
-  // Engines of other makers are for the command line.
+  // Only the command line uses these optional engines.
   external: ['glpk.js', 'highs', 'javascript-lp-solver'],
   define: { 'import.meta.url': '__url' },
   banner: { js: "const __url=require('node:url').pathToFileURL(__filename).href;" },
@@ -63,7 +63,7 @@ writeFileSync(
 if (!process.argv.includes('--no-pack')) {
   const tool = createRequire(import.meta.url).resolve;
   if (!existsSync(path.join(here, 'node_modules/@vscode/vsce'))) {
-    console.error('The packer is not there: npm ci --prefix editors/vscode');
+    console.error('vsce is not installed. Run: npm ci --prefix editors/vscode');
     process.exit(1);
   }
   const { createVSIX } = await import(pathToFileURL(tool('@vscode/vsce')).href);
@@ -73,7 +73,7 @@ if (!process.argv.includes('--no-pack')) {
     packagePath: path.join(here, `pzl-${version}.vsix`),
     dependencies: false,
     allowMissingRepository: true,
-    // Without an address of the repository, links and pictures stay as they are.
+    // While the repository has no address, relative links can't be made absolute.
     rewriteRelativeLinks: repository !== undefined,
   });
 }

@@ -1,6 +1,7 @@
 /**
- * The TextMate grammar, made of the language's own words, so that it knows each new one. It colors what a line tells by itself; what a
- * name is in the model, the language server's tokens say. spec/editor/textmate.spec.ts holds it against the parser's tokens.
+ * The TextMate grammar, built from the language's word lists, so that it contains each new word. It colors words by
+ * their line alone; the language server's tokens color names by their declarations. spec/editor/textmate.spec.ts
+ * compares it with the parser's tokens.
  */
 import {
   declarationKeywords,
@@ -19,7 +20,7 @@ const byGroup = (...names: readonly string[]): Readonly<Record<string, { readonl
 const include = (name: string) => ({ include: `#${name}` });
 
 const KEYWORD = 'keyword.control';
-/** The words before a pattern that are keywords there only. */
+/** Words that are keywords only before a pattern. */
 const PATTERN_HEAD = oneOf(['forbid', 'somewhere']);
 
 export function textMateGrammar(): object {
@@ -42,7 +43,7 @@ export function textMateGrammar(): object {
         ],
       },
       text: { name: 'string.quoted.double.pzl', match: String.raw`"(?:\\"|[^"\n])*+(?:"|$)` },
-      // What other languages write for `or`: no row of a pattern.
+      // `||` is `or` in other languages; it isn't an empty row of a pattern.
       foreign: { name: 'keyword.operator.pzl', match: String.raw`\|\|` },
       row: { name: 'string.other.row.pzl', match: String.raw`\|(?!\|)[^|\n]*(?:\||$)` },
       member: {
@@ -76,11 +77,11 @@ export function textMateGrammar(): object {
         name: 'keyword.operator.pzl',
         match: String.raw`<=>|=>|<=|>=|!=|\.\.|[-+*=<>≤≥≠∈∉?]`,
       },
-      // `forbid F, any rotation, inside` up to the first row.
+      // The head of a pattern, up to the first row: `forbid F, any rotation, inside`.
       pattern: {
         begin: String.raw`(${PATTERN_HEAD})|(?<!${LETTER})(count)[ \t]+(of)(?!${LETTER})`,
         beginCaptures: byGroup(KEYWORD, KEYWORD, KEYWORD),
-        // Where no row comes, a line that begins a declaration ends it.
+        // Without a row, the head ends before the next declaration.
         end: String.raw`(?=\|(?!\|))|(?=^[ \t]*(?:${[...sectionKeywords, 'rule', 'let', 'def', 'find', 'given'].join('|')})(?!${LETTER}))`,
         patterns: [
           {
@@ -91,7 +92,7 @@ export function textMateGrammar(): object {
           include('expression'),
         ],
       },
-      // An instance's text is its own: only comments and the names of entries are told apart. It ends at a line that holds only `}`.
+      // The body of an instance has its own syntax: comments and names of entries are colored. It ends at a line `}`.
       instance: {
         patterns: [
           {
@@ -101,7 +102,7 @@ export function textMateGrammar(): object {
           {
             begin: String.raw`^([ \t]*)(instance)(?:[ \t]+([\p{L}\p{M}\p{N}_-]+))?[ \t]*\{(?=[ \t]*(?://.*)?$)`,
             beginCaptures: byGroup('', KEYWORD, 'entity.name.section'),
-            // Where that line is missing, a declaration at the margin ends it.
+            // Without that line, the instance ends before a declaration at the margin.
             end: String.raw`^(?:\1)?\}(?=[ \t]*(?://.*)?$)|(?=^${oneOf(declarationKeywords)}[ \t]+[^:\s])`,
             contentName: 'meta.instance.pzl',
             patterns: [
@@ -114,7 +115,7 @@ export function textMateGrammar(): object {
           },
         ],
       },
-      // Of the other sections the braces are balanced.
+      // Other sections end at the brace that matches their first one.
       section: {
         begin: String.raw`^[ \t]*(?:(about|draw|generate)(?:[ \t]+[\p{L}\p{M}\p{N}_-]+)?[ \t]*|(read)(?!${LETTER})[^{}\n]*)\{`,
         beginCaptures: byGroup(KEYWORD, KEYWORD),

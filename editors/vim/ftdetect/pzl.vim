@@ -1,3 +1,3 @@
-" Models, and the instances beside them: texts in a folder of a model's name.
+" Models, and their instances: text files in a folder that is named after a model.
 autocmd BufNewFile,BufRead *.pzl set filetype=pzl
 autocmd BufNewFile,BufRead *.txt if filereadable(expand('<afile>:p:h') . '.pzl') | set filetype=pzlinstance | endif

@@ -1,4 +1,5 @@
-" Commands for models and instances: what the lenses do. They ask the language server, by Neovim's own client or by ALE.
+" Commands for models and instances, the same as the code lenses. They send requests to the language server, through
+" Neovim's client or ALE.
 if exists('b:did_ftplugin')
   finish
 endif
@@ -8,8 +9,8 @@ if &filetype ==# 'pzl'
   setlocal formatprg=pzl\ fmt\ -
 endif
 
-if !exists('*s:Ask')
-  function! s:Ask(command, argument) abort
+if !exists('*s:SendCommand')
+  function! s:SendCommand(command, argument) abort
     let l:argument = a:argument ==# '' ? v:null : a:argument
     if has('nvim')
       let l:words = [v:lua.vim.uri_from_bufnr(0), l:argument]
@@ -23,14 +24,14 @@ if !exists('*s:Ask')
   endfunction
 endif
 
-" Each takes an instance, PzlGenerate a size; the first one unless told.
-command! -buffer -nargs=? PzlRun call s:Ask('pzl.run', <q-args>)
-command! -buffer -nargs=? PzlUnique call s:Ask('pzl.unique', <q-args>)
-command! -buffer -nargs=? PzlHint call s:Ask('pzl.hint', <q-args>)
-command! -buffer -nargs=? PzlBoard call s:Ask('pzl.picture', <q-args>)
-command! -buffer -nargs=? PzlGenerate call s:Ask('pzl.generate', <q-args>)
-command! -buffer -nargs=? PzlPlay call s:Ask('pzl.studio', <q-args>)
-command! -buffer PzlCheck call s:Ask('pzl.check', '')
+" The argument is an instance, for PzlGenerate a size; by default the model's first one.
+command! -buffer -nargs=? PzlRun call s:SendCommand('pzl.run', <q-args>)
+command! -buffer -nargs=? PzlUnique call s:SendCommand('pzl.unique', <q-args>)
+command! -buffer -nargs=? PzlHint call s:SendCommand('pzl.hint', <q-args>)
+command! -buffer -nargs=? PzlBoard call s:SendCommand('pzl.picture', <q-args>)
+command! -buffer -nargs=? PzlGenerate call s:SendCommand('pzl.generate', <q-args>)
+command! -buffer -nargs=? PzlPlay call s:SendCommand('pzl.studio', <q-args>)
+command! -buffer PzlCheck call s:SendCommand('pzl.check', '')
 
 nnoremap <buffer> <LocalLeader>r :PzlRun<CR>
 nnoremap <buffer> <LocalLeader>u :PzlUnique<CR>

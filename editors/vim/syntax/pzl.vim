@@ -1,4 +1,4 @@
-" Made of the words of the language by editors/words.ts: change it there.
+" Generated from the words of the language by editors/words.ts; change that file instead.
 if exists('b:current_syntax')
   finish
 endif

@@ -1,38 +1,38 @@
-/** The panel with the board: a picture, and what there is to say of it. It follows the edits of the model that it shows. */
+/** The panel with the board: a picture, and the text of the answer. After an edit of the model it draws the board again. */
 import { type Disposable, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
 
-/** What the server answers to a command. */
-export interface Performed {
+/** The server's answer to a command. */
+export interface CommandAnswer {
   readonly text: string;
   readonly svg?: string;
   readonly instance?: string;
 }
 
-type Ask = (command: string, words: readonly unknown[]) => Promise<Performed>;
+type SendCommand = (command: string, words: readonly unknown[]) => Promise<CommandAnswer>;
 
-/** Milliseconds without an edit, before the board is drawn anew. */
-const REST = 200;
+/** Milliseconds after the last edit until the board is drawn again. */
+const REDRAW_DELAY = 200;
 
 export class BoardPanel implements Disposable {
-  readonly #ask: Ask;
+  readonly #sendCommand: SendCommand;
   readonly #listener: Disposable;
   #panel: WebviewPanel | undefined;
   #shownInstance: { readonly uri: string; readonly argument: string | undefined } | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Counts the pictures that were asked for: one that comes late is not shown. */
+  /** The number of requests for pictures so far. Only the answer to the last request is shown. */
   #requestCount = 0;
 
-  constructor(ask: Ask) {
-    this.#ask = ask;
+  constructor(sendCommand: SendCommand) {
+    this.#sendCommand = sendCommand;
     this.#listener = workspace.onDidChangeTextDocument(({ document }) => {
       if (!this.#panel || document.uri.toString() !== this.#shownInstance?.uri) return;
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.#follow(), REST);
+      this.#timer = setTimeout(() => void this.#follow(), REDRAW_DELAY);
     });
   }
 
-  /** `argument` is the instance; the model's first one unless told. */
-  show(uri: string, argument: string | undefined, answer: Performed): void {
+  /** Shows an answer. `argument` is the instance, by default the model's first one. */
+  show(uri: string, argument: string | undefined, answer: CommandAnswer): void {
     this.#shownInstance = { uri, argument };
     this.#requestCount++;
     if (!this.#panel) {
@@ -59,17 +59,17 @@ export class BoardPanel implements Disposable {
     const instance = this.#shownInstance;
     if (!instance) return;
     const number = ++this.#requestCount;
-    const answer = await this.#ask('pzl.picture', [instance.uri, instance.argument ?? null]);
+    const answer = await this.#sendCommand('pzl.picture', [instance.uri, instance.argument ?? null]);
     if (!this.#panel || number !== this.#requestCount) return;
-    // While a model can't be read, its last picture stays.
+    // While the model has mistakes, its last picture stays.
     if (answer.svg !== undefined) this.#panel.webview.html = pageOf(answer);
   }
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The picture is an image, not a part of the page: whatever a model writes into it, it can't run. */
-function pageOf({ text, svg = '' }: Performed): string {
+/** The page of the panel. The picture is embedded as an image, so that scripts in it can't run. */
+function pageOf({ text, svg = '' }: CommandAnswer): string {
   const image = `data:image/svg+xml;base64,${Buffer.from(svg, 'utf8').toString('base64')}`;
   return `<!DOCTYPE html>
 <html lang="en">

@@ -1,6 +1,6 @@
 /**
- * The client of `pzl lsp` in Visual Studio Code. The language server does the work; here are its start, the commands' arguments,
- * and the panel with the board.
+ * The client of `pzl lsp` in Visual Studio Code: starts the language server, sends the user's commands to it, and shows
+ * the answers in a panel with the board.
  */
 import path from 'node:path';
 import {
@@ -14,18 +14,18 @@ import {
   workspace,
 } from 'vscode';
 import { LanguageClient, type ServerOptions, TransportKind } from 'vscode-languageclient/node';
-import { BoardPanel, type Performed } from './board.ts';
+import { BoardPanel, type CommandAnswer } from './board.ts';
 
 let client: LanguageClient | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
-  const board = new BoardPanel((command, words) => ask(command, words));
-  client = new LanguageClient('pzl', 'pzl', serverOf(context), {
+  const board = new BoardPanel((command, words) => sendCommand(command, words));
+  client = new LanguageClient('pzl', 'pzl', serverOptions(context), {
     documentSelector: [{ language: 'pzl' }, { language: 'pzl-instance' }],
-    // Answers are shown here: in the panel, and in notes.
+    // The client shows the answers itself: in the panel, or as notifications.
     initializationOptions: { answers: 'client' },
     middleware: {
-      // The server names its commands, and the client registers them: lenses and the palette both come here.
+      // Called for the server's commands, from lenses and from the palette.
       executeCommand: async (command, words: readonly unknown[]) => {
         const uri =
           typeof words[0] === 'string' ? words[0] : window.activeTextEditor?.document.uri.toString();
@@ -38,15 +38,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
   context.subscriptions.push(
     board,
     commands.registerCommand('pzl.studio', openStudio),
-    workspace.onDidOpenTextDocument((document) => void nameInstance(document)),
+    workspace.onDidOpenTextDocument((document) => void setInstanceLanguage(document)),
     commands.registerCommand('pzl.restart', () => client?.restart()),
   );
   await client.start();
-  for (const document of workspace.textDocuments) void nameInstance(document);
+  for (const document of workspace.textDocuments) void setInstanceLanguage(document);
 }
 
-/** A plain text in the folder of a model's name is an instance of it. */
-async function nameInstance(document: TextDocument): Promise<void> {
+/** Sets the language of a text file whose folder is named after a model: the file is an instance of that model. */
+async function setInstanceLanguage(document: TextDocument): Promise<void> {
   const { languageId, uri } = document;
   if (languageId !== 'plaintext' || uri.scheme !== 'file') return;
   try {
@@ -61,8 +61,8 @@ export async function deactivate(): Promise<void> {
   await client?.stop();
 }
 
-/** The command that `pzl.path` names, else the server beside this file. */
-function serverOf(context: ExtensionContext): ServerOptions {
+/** How to start the server: by the command in the setting `pzl.path`, otherwise the server in the extension's folder. */
+function serverOptions(context: ExtensionContext): ServerOptions {
   const command = pathOfPzl();
   if (command !== '') return { command, args: ['lsp'], transport: TransportKind.stdio };
   return {
@@ -74,12 +74,12 @@ function serverOf(context: ExtensionContext): ServerOptions {
 const settings = () => workspace.getConfiguration('pzl');
 const pathOfPzl = (): string => settings().get<string>('path', '').trim();
 
-function ask(command: string, words: readonly unknown[]): Promise<Performed> {
+function sendCommand(command: string, words: readonly unknown[]): Promise<CommandAnswer> {
   if (!client) return Promise.reject(new Error('The language server is not running.'));
   return client.sendRequest('workspace/executeCommand', { command, arguments: words });
 }
 
-/** Asks the server, while a note says so, and shows what it answers. */
+/** Sends a command to the server, shows the progress meanwhile, and then the answer. */
 async function perform(
   board: BoardPanel,
   command: string,
@@ -89,7 +89,7 @@ async function perform(
   const words = [uri, argument ?? null, { timeLimit: settings().get<number>('timeLimit', 30) }];
   const title = `pzl: ${argument ?? path.posix.basename(uri)}`;
   const answer = await window.withProgress({ location: ProgressLocation.Window, title }, () =>
-    ask(command, words),
+    sendCommand(command, words),
   );
   if (answer.svg === undefined) await window.showInformationMessage(answer.text);
   else board.show(uri, command === 'pzl.generate' ? undefined : argument, answer);
@@ -99,22 +99,24 @@ async function perform(
   }
 }
 
-/** The studio is a page that the command `pzl` serves on this machine. A lens tells the model and the instance. */
+/** Opens the studio, by `pzl studio` in a terminal. A lens passes the URI of the model and the name of the instance. */
 async function openStudio(uri?: unknown, instance?: unknown): Promise<void> {
-  const active = window.activeTextEditor?.document;
+  const activeDocument = window.activeTextEditor?.document;
   const document =
-    typeof uri === 'string' ? workspace.textDocuments.find((one) => one.uri.toString() === uri) : active;
+    typeof uri === 'string'
+      ? workspace.textDocuments.find((one) => one.uri.toString() === uri)
+      : activeDocument;
   if (document?.isUntitled || (!document && typeof uri !== 'string')) {
     await window.showInformationMessage('Save the model first: the studio reads its file.');
     return;
   }
   await document?.save();
   const file = document?.uri.fsPath ?? Uri.parse(uri as string).fsPath;
-  const chosen = typeof instance === 'string' ? ['--instance', instance] : [];
+  const instanceOption = typeof instance === 'string' ? ['--instance', instance] : [];
   const terminal = window.createTerminal({
     name: 'pzl studio',
     shellPath: pathOfPzl() || 'pzl',
-    shellArgs: ['studio', file, ...chosen],
+    shellArgs: ['studio', file, ...instanceOption],
   });
   terminal.show(true);
 }
