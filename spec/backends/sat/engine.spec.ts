@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Engine, EngineOptions } from '../../../src/backends/sat/engine/contract.ts';
 import {
   compileEngine,
   createEngine,
-  type Engine,
   EngineFailure,
   EngineMemoryError,
   type EngineModule,
-  type EngineOptions,
 } from '../../../src/backends/sat/engine/engine.ts';
 import { figuresOf, STATISTICS, totalFigures } from '../../../src/backends/sat/engine/tables.ts';
 import { wasmHost } from '../../../src/backends/sat/engine/wasm.ts';

@@ -3,7 +3,8 @@
  * this thread and is sent piece by piece. An engine answers one question at a time, and its proposed answer is judged
  * in this thread (`acceptAnswer`).
  */
-import type { EngineModule, EngineOptions } from './engine.ts';
+import type { EngineOptions } from './contract.ts';
+import type { EngineModule } from './engine.ts';
 import type { EngineGrowth } from './growth.ts';
 import type { Figures } from './tables.ts';
 

@@ -6,13 +6,8 @@ import { Judge } from '../../../model/meaning/judge.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import type { ProgramMark, SatProgram } from '../encode/compile.ts';
 import { acceptAnswer } from './acceptance.ts';
-import {
-  createEngine,
-  type Engine,
-  type EngineImage,
-  type EngineModule,
-  type EngineOptions,
-} from './engine.ts';
+import type { Engine, EngineImage, EngineOptions } from './contract.ts';
+import { createEngine, type EngineModule } from './engine.ts';
 import { GrowthMark, sendGrowth } from './growth.ts';
 import { type Figures, figuresOf } from './tables.ts';
 
