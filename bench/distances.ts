@@ -53,7 +53,7 @@ async function measureHere(name: string, way: (typeof ENCODINGS)[number]): Promi
  */
 function addDistances(program: SatProgram): void {
   const { terms } = program.ground;
-  for (const { ref } of program.lazies) {
+  for (const { ref } of program.lazyConstraints) {
     const [at = 0, ...args] = terms.arguments(ref);
     const graph = terms.graphs[at]!;
     const code = terms.code(ref >> 1);

@@ -75,8 +75,8 @@ function trapsAtOnce(kind: number): Uint8Array<ArrayBuffer> {
     ...section(7, [
       3,
       ...[...name('initialize'), 0, 0],
-      ...[...name('exhausted'), 3, 0],
-      ...[...name('unexplained'), 3, 1],
+      ...[...name('unallocatedBytes'), 3, 0],
+      ...[...name('unexplainedKind'), 3, 1],
     ]),
     ...section(10, [1, 3, 0, 0x00, 0x0b]),
   ]);

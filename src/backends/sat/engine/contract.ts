@@ -54,10 +54,10 @@ export interface Engine {
    */
   list(variables: ArrayLike<number>): void;
   /**
-   * With `turn`, finds the next answer of the enumeration. Without, continues an interrupted search, or takes clauses
-   * added since the last answer into account.
+   * With `advances`, finds the answer after the last one. Without it, continues an interrupted search, or searches for
+   * the last answer again, which clauses added since may exclude.
    */
-  next(turn: boolean, budget?: SolveBudget): SolveResult;
+  next(advances: boolean, budget?: SolveBudget): SolveResult;
   /** Whether the literal is true in the last satisfying assignment. */
   value(literal: number): boolean;
   /** The assumptions that the last result 'unsatisfiable' needs; empty if it needs none. */
@@ -71,7 +71,7 @@ export interface Engine {
    * Learned clauses of at most `most` literals, each terminated by 0, and the fixed literals as unit clauses. All
    * follow from the clauses and propagators alone, without assumptions.
    */
-  learned(most: number): Int32Array;
+  learnedClauses(most: number): Int32Array;
   /**
    * Simplifies clauses by subsumption and strengthening now, unless that was done before. It is worthwhile before many
    * queries that each take few conflicts.

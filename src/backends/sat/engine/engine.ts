@@ -83,7 +83,7 @@ class WasmEngine implements Engine {
       if (options.phase !== undefined) this.#set('phase', options.phase ? 1 : -1);
       if (options.mode !== undefined) this.#set('mode', MODE[options.mode]);
       if (options.stableRestarts !== undefined) this.#set('stableRestarts', options.stableRestarts);
-      if (options.bumpReasons === false) this.#set('leaveReasons', 1);
+      if (options.bumpReasons === false) this.#set('leaveReasonsUnbumped', 1);
       if (options.assumeTogether === true) this.#set('together', 1);
       if (options.keepTrail === true) this.#set('keepTrail', 1);
       if (options.quietApart === true) this.#set('quietApart', 1);
@@ -212,9 +212,9 @@ class WasmEngine implements Engine {
     this.#guarded(() => this.#exports.list(variables.length));
   }
 
-  next(turn: boolean, budget: SolveBudget = {}): SolveResult {
+  next(advances: boolean, budget: SolveBudget = {}): SolveResult {
     this.#budget = budget;
-    const result = this.#guarded(() => this.#exports.nextAnswer(turn ? 1 : 0, budget.conflicts ?? -1));
+    const result = this.#guarded(() => this.#exports.nextAnswer(advances ? 1 : 0, budget.conflicts ?? -1));
     return result === 10 ? 'satisfiable' : result === 20 ? 'unsatisfiable' : 'unknown';
   }
 
@@ -243,8 +243,8 @@ class WasmEngine implements Engine {
     return holds === 0 ? undefined : this.#read(all.length).slice(assumptions.length);
   }
 
-  learned(most: number): Int32Array {
-    return this.#read(this.#guarded(() => this.#exports.learned(most))).slice();
+  learnedClauses(most: number): Int32Array {
+    return this.#read(this.#guarded(() => this.#exports.learnedClauses(most))).slice();
   }
 
   get conflicts(): number {
@@ -353,10 +353,10 @@ class WasmEngine implements Engine {
     try {
       return call();
     } catch (error) {
-      const { exhausted, unexplained } = this.#exports;
-      if (exhausted.value !== 0) {
+      const { unallocatedBytes, unexplainedKind } = this.#exports;
+      if (unallocatedBytes.value !== 0) {
         this.#fatal = new EngineMemoryError(this.#memory.buffer.byteLength, this.#limitBytes);
-      } else if (isTrap(error)) this.#fatal = new EngineFailure(kindOf(unexplained.value), error);
+      } else if (isTrap(error)) this.#fatal = new EngineFailure(kindOf(unexplainedKind.value), error);
       throw this.#fatal ?? error;
     }
   }
