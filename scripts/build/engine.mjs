@@ -1,5 +1,5 @@
-// generated/engine-wasm.js: the engine (AssemblyScript compiled to WebAssembly) as text, so that Node and browsers load
-// it alike, with the hash of that text.
+// generated/engine-wasm.js: the engine (AssemblyScript compiled to WebAssembly) as text, which Node and browsers load
+// in the same way, with the hash of that text.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
