@@ -1,7 +1,7 @@
-// Compares this build with another one as ratios of CPU time (this one to the other), run alternately: whole short
-// runs, published puzzles, grounding, and the engine on formulas.
-//   node bench/run.mjs against FOLDER [startup] [published] [ground] [sat] [--runs N]
-// FOLDER is a checkout with its packages and a build in its dist/; without names all four are measured.
+// Compares this build with another build by the ratios of their CPU times, this build's time divided by the other's.
+// The builds run alternately, on four kinds of work: whole short runs, published puzzles, grounding, and the engine on
+// formulas. node bench/run.mjs against FOLDER [startup] [published] [ground] [sat] [--runs N] FOLDER is a checkout with
+// its packages and a build in its dist/; without names all four are measured.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -128,7 +128,7 @@ async function groundOnce(folder: string, models: string, name: string): Promise
   return (user + system) / 1000;
 }
 
-const geometric = (ratios: readonly number[]): number =>
+const geometricMean = (ratios: readonly number[]): number =>
   Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 
 async function compare(title: string, other: string, runs: number): Promise<void> {
@@ -145,7 +145,7 @@ async function compare(title: string, other: string, runs: number): Promise<void
     console.log(`| ${name} | ${figures.join(' | ')} |`);
     return found;
   });
-  const means = [0, 1].map((which) => geometric(ratios.map((pair) => pair[which]!)).toFixed(3));
+  const means = [0, 1].map((which) => geometricMean(ratios.map((pair) => pair[which]!)).toFixed(3));
   console.log(`| **geometric mean** | | | **${means.join('** | **')}** |`);
 }
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { type Generator, generatorOf } from '../spec/backends/sat/random.ts';
 import { loadModel, openInstance } from '../src/index.ts';
 import { Search } from '../src/tasks/solve/search.ts';
-import { finished } from './boards/draft.ts';
+import { completeDraft } from './boards/draft.ts';
 import { numberlink } from './boards/numberlink.ts';
 import { pentominous } from './boards/pentominous.ts';
 import { ringring } from './boards/ringring.ts';
@@ -38,10 +38,10 @@ const SEEDS = [1, 2, 3, 4];
 /** The share of cells whose pentomino is a clue at first. */
 const PENTOMINO_CLUE_SHARE = 0.1;
 
-if (process.argv[2] === '--one') await measureHere(process.argv[3] ?? '');
+if (process.argv[2] === '--one') await measureInThisProcess(process.argv[3] ?? '');
 else await compare();
 
-async function measureHere(name: string): Promise<void> {
+async function measureInThisProcess(name: string): Promise<void> {
   const file = path.join('examples', `${name}.pzl`);
   const text = readFileSync(0, 'utf8');
   const start = process.cpuUsage();
@@ -71,26 +71,26 @@ and the most memory of the process in MB; at most ${TIME_LIMIT} s of wall clock.
 |---|---|---:|---:|---:|`);
   for (const [start, model] of PUBLISHED) {
     const text = addressOf(start);
-    if (text !== undefined && existsSync(path.join('examples', `${model}.pzl`))) tell(start, model, text);
+    if (text !== undefined && existsSync(path.join('examples', `${model}.pzl`))) printRow(start, model, text);
   }
   for (const seed of SEEDS) {
     const board = pentominous(10, 10, generatorOf(seed), PENTOMINO_CLUE_SHARE);
-    tell(
+    printRow(
       `Pentominous made 10 × 10, ${seed}`,
       'areas/pentominous',
-      await finished('areas/pentominous', board),
+      await completeDraft('areas/pentominous', board),
     );
   }
   for (const seed of SEEDS)
-    tell(`Numberlink made 11 × 11, ${seed}`, 'paths/numlin', numberlink(11, 11, generatorOf(seed)));
+    printRow(`Numberlink made 11 × 11, ${seed}`, 'paths/numlin', numberlink(11, 11, generatorOf(seed)));
   for (const seed of SEEDS)
-    tell(`Ring-ring made 16 × 16, ${seed}`, 'loops/ringring', ringring(16, 16, generatorOf(seed)));
+    printRow(`Ring-ring made 16 × 16, ${seed}`, 'loops/ringring', ringring(16, 16, generatorOf(seed)));
   for (const [height, width] of MADE) {
-    tell(`Fillomino made ${height} × ${width}`, 'fillomino', fillomino(height, width, generatorOf(1)));
+    printRow(`Fillomino made ${height} × ${width}`, 'fillomino', fillomino(height, width, generatorOf(1)));
   }
 }
 
-function tell(name: string, model: string, text: string): void {
+function printRow(name: string, model: string, text: string): void {
   const run = spawnSync(process.execPath, [process.argv[1] ?? '', '--one', model], { input: text });
   console.log(`| ${name} | ${run.stdout.toString().trim() || run.stderr.toString().split('\n')[0]}`);
 }

@@ -26,10 +26,10 @@ const pzl = (...words: string[]) =>
   spawn(process.execPath, ['dist/cli.cjs', ...words], { env, stdio: ['ignore', 'ignore', 'ignore'] });
 
 async function seconds(...words: string[]): Promise<number> {
-  const begun = performance.now();
+  const startTime = performance.now();
   const [code] = (await once(pzl(...words), 'exit')) as [number];
   if (code !== 0) throw new Error(`pzl ${words.join(' ')} ended with ${code}`);
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startTime) / 1000;
 }
 
 const workers = redis ? [1, 2].map(() => pzl('worker', '--queue', '--threads', '1')) : [];

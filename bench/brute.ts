@@ -1,7 +1,6 @@
-// Random small boards of the types that have a brute force independent of the model (spec/examples/brute), with new
-// boards each day.
-//   node bench/run.mjs brute [MINUTES [SEED [TYPES]]]
-// The seed is the day's by default. Prints each board whose count differs, and exits 1 if there is any.
+// Compares `pzl count` with brute force (spec/examples/brute), which doesn't use the model, on random small boards; the
+// boards are new each day. node bench/run.mjs brute [MINUTES [SEED [TYPES]]] The seed is the day's by default. Prints
+// each board whose count differs, and exits 1 if there is any.
 import path from 'node:path';
 import { generatorOf } from '../spec/backends/sat/random.ts';
 import { MOST_ANSWERS } from '../spec/examples/brute/board.ts';

@@ -1,5 +1,5 @@
 // CPU time of processes run alternately, so that the machine's load affects all alike. The minimum of many runs is the
-// most meaningful, since load only adds; the median shows whether it is an outlier.
+// most meaningful, since load only adds; the median shows whether the minimum is an outlier.
 import { spawnSync } from 'node:child_process';
 
 // Node reads the certificates in NODE_EXTRA_CA_CERTS before anything else, which would distort the ratio.

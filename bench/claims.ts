@@ -21,7 +21,7 @@ const modelsIn = (folder: string): string[] =>
   });
 
 /** The same text with a share of the numbers in its grids removed. */
-const thinned = (text: string, share: number): string =>
+const removeNumbers = (text: string, share: number): string =>
   text
     .split('\n')
     .map((line) =>
@@ -31,12 +31,12 @@ const thinned = (text: string, share: number): string =>
     )
     .join('\n');
 
-/** The answers: [answer][variable]: its value; undefined if there are too many answers. */
+/** All answers, each as the values of the variables; undefined if there are too many answers. */
 async function answersOf(ground: Ground): Promise<Int32Array[] | undefined> {
   const found: Int32Array[] = [];
-  const way = enumerate(ground, { answers: MOST_ANSWERS, timeLimit });
+  const listing = enumerate(ground, { answers: MOST_ANSWERS, timeLimit });
   for (;;) {
-    const next = await way.next();
+    const next = await listing.next();
     if (next.done) return next.value.status === 'exhausted' ? found : undefined;
     found.push(Int32Array.from(next.value as unknown as Int32Array));
   }
@@ -49,10 +49,10 @@ async function check(name: string, ground: Ground): Promise<number> {
   if (!answers) return 0;
   puzzles++;
   if (answers.length > 1) open++;
-  let told = 0;
+  let testedCount = 0;
   for await (const step of hints(ground, { timeLimit })) {
     for (const { variable, value, holds } of step.claims) {
-      told++;
+      testedCount++;
       if (answers.every((answer) => (answer[variable] === value) === holds)) continue;
       wrong++;
       console.log(
@@ -60,7 +60,7 @@ async function check(name: string, ground: Ground): Promise<number> {
       );
     }
   }
-  return told;
+  return testedCount;
 }
 
 while (claims < Number(most)) {
@@ -80,16 +80,16 @@ while (claims < Number(most)) {
     for (const [size, text] of texts) {
       for (const [what, given] of [
         ['', text],
-        [' thinned', thinned(text, 0.3)],
+        [' thinned', removeNumbers(text, 0.3)],
       ] as const) {
         if (what === '' && claims > Number(most) / 2) continue;
         try {
           const { ground } = openInstance(model, { name: size, text: given });
           if (!ground) continue;
-          const told = await check(`${folder}/${size}${what}`, ground);
-          claims += told;
+          const testedCount = await check(`${folder}/${size}${what}`, ground);
+          claims += testedCount;
           console.log(
-            `${folder}/${size}${what}: ${told}; in all ${claims} claims, ${puzzles} puzzles, ${open} with several answers, ${wrong} false`,
+            `${folder}/${size}${what}: ${testedCount}; in all ${claims} claims, ${puzzles} puzzles, ${open} with several answers, ${wrong} false`,
           );
         } catch (error) {
           console.log(`${folder}/${size}${what}: ${(error as Error).message}`);

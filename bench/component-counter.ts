@@ -7,33 +7,33 @@ export class OutOfBudget extends Error {}
 export class ComponentCounter {
   /** The literals of each clause. */
   readonly #clauses: Int32Array[] = [];
-  /** [2·variable + sign]: the clauses with the literal. */
-  readonly #watching: number[][];
-  readonly #counted: Uint8Array;
-  /** [variable]: 1 if true, −1 if false, 0 if unassigned. */
+  /** By literal, which is 2·variable + sign: the clauses that contain it. */
+  readonly #clausesByLiteral: number[][];
+  readonly #isCounted: Uint8Array;
+  /** By variable: 1 if true, −1 if false, 0 if unassigned. */
   readonly #value: Int8Array;
   readonly #trail: number[] = [];
-  readonly #known = new Map<string, bigint>();
-  readonly #late: () => boolean;
-  #looks = 0;
+  readonly #countCache = new Map<string, bigint>();
+  readonly #isLate: () => boolean;
+  #clockChecks = 0;
 
   /**
-   * `flat`: clauses over variables from 1, each terminated by a zero. `told`: the variables that distinguish answers.
+   * `flat`: clauses over variables from 1, each terminated by a zero. `countedVariables`: the variables that distinguish answers.
    * `late` is called from time to time; if it returns true, counting stops.
    */
-  constructor(variables: number, flat: Int32Array, told: readonly number[], late: () => boolean) {
-    this.#watching = Array.from({ length: 2 * variables + 2 }, () => []);
+  constructor(variables: number, flat: Int32Array, countedVariables: readonly number[], late: () => boolean) {
+    this.#clausesByLiteral = Array.from({ length: 2 * variables + 2 }, () => []);
     this.#value = new Int8Array(variables + 1);
-    this.#counted = new Uint8Array(variables + 1);
-    for (const variable of told) this.#counted[variable] = 1;
+    this.#isCounted = new Uint8Array(variables + 1);
+    for (const variable of countedVariables) this.#isCounted[variable] = 1;
     for (let from = 0; from < flat.length; ) {
       const to = flat.indexOf(0, from);
       const clause = flat.slice(from, to);
-      for (const literal of clause) this.#watching[at(literal)]!.push(this.#clauses.length);
+      for (const literal of clause) this.#clausesByLiteral[at(literal)]!.push(this.#clauses.length);
       this.#clauses.push(clause);
       from = to + 1;
     }
-    this.#late = late;
+    this.#isLate = late;
   }
 
   /** The number of answers. @throws OutOfBudget if time runs out first. */
@@ -43,26 +43,26 @@ export class ComponentCounter {
       if (clause.length === 0) return 0n;
     }
     const all = Array.from({ length: this.#value.length - 1 }, (_, i) => i + 1);
-    return this.#parts(all);
+    return this.#countComponents(all);
   }
 
-  get cached(): number {
-    return this.#known.size;
+  get cachedCount(): number {
+    return this.#countCache.size;
   }
 
   /** Assigns the literal and propagates; false at a contradiction. */
   #assume(first: number): boolean {
     const waiting = [first];
     for (let literal = waiting.pop(); literal !== undefined; literal = waiting.pop()) {
-      const now = this.#of(literal);
+      const now = this.#valueOf(literal);
       if (now < 0) return false;
       if (now > 0) continue;
       this.#value[Math.abs(literal)] = literal > 0 ? 1 : -1;
       this.#trail.push(literal);
-      for (const c of this.#watching[at(-literal)]!) {
+      for (const c of this.#clausesByLiteral[at(-literal)]!) {
         let [open, last] = [0, 0];
         for (const other of this.#clauses[c]!) {
-          const value = this.#of(other);
+          const value = this.#valueOf(other);
           if (value > 0) open = 2;
           else if (value === 0) {
             open++;
@@ -77,7 +77,7 @@ export class ComponentCounter {
     return true;
   }
 
-  #of(literal: number): number {
+  #valueOf(literal: number): number {
     return literal > 0 ? this.#value[literal]! : -this.#value[-literal]!;
   }
 
@@ -86,8 +86,8 @@ export class ComponentCounter {
   }
 
   /** The product of the counts of the components into which the unassigned variables of `among` fall. */
-  #parts(among: readonly number[]): bigint {
-    if (++this.#looks % 256 === 0 && this.#late()) throw new OutOfBudget();
+  #countComponents(among: readonly number[]): bigint {
+    if (++this.#clockChecks % 256 === 0 && this.#isLate()) throw new OutOfBudget();
     const seen = new Set<number>();
     let product = 1n;
     for (const start of among) {
@@ -97,8 +97,8 @@ export class ComponentCounter {
       seen.add(start);
       for (let i = 0; i < variables.length; i++) {
         for (const sign of [1, -1]) {
-          for (const c of this.#watching[at(sign * variables[i]!)]!) {
-            if (clauses.has(c) || this.#clauses[c]!.some((literal) => this.#of(literal) > 0)) continue;
+          for (const c of this.#clausesByLiteral[at(sign * variables[i]!)]!) {
+            if (clauses.has(c) || this.#clauses[c]!.some((literal) => this.#valueOf(literal) > 0)) continue;
             clauses.add(c);
             for (const literal of this.#clauses[c]!) {
               const other = Math.abs(literal);
@@ -109,30 +109,30 @@ export class ComponentCounter {
           }
         }
       }
-      if (clauses.size === 0) product *= this.#counted[start] === 1 ? 2n : 1n;
-      else product *= this.#component(variables, clauses);
+      if (clauses.size === 0) product *= this.#isCounted[start] === 1 ? 2n : 1n;
+      else product *= this.#countComponent(variables, clauses);
       if (product === 0n) return 0n;
     }
     return product;
   }
 
-  #component(variables: readonly number[], clauses: ReadonlySet<number>): bigint {
+  #countComponent(variables: readonly number[], clauses: ReadonlySet<number>): bigint {
     const key = `${[...variables].sort((a, b) => a - b)}:${[...clauses].sort((a, b) => a - b)}`;
-    const known = this.#known.get(key);
+    const known = this.#countCache.get(key);
     if (known !== undefined) return known;
-    const counted = variables.filter((variable) => this.#counted[variable] === 1);
+    const counted = variables.filter((variable) => this.#isCounted[variable] === 1);
     const candidates = counted.length > 0 ? counted : variables;
     let [best, most] = [candidates[0]!, -1];
     for (const variable of candidates) {
       let uses = 0;
       for (const sign of [1, -1])
-        for (const c of this.#watching[at(sign * variable)]!) if (clauses.has(c)) uses++;
+        for (const c of this.#clausesByLiteral[at(sign * variable)]!) if (clauses.has(c)) uses++;
       if (uses > most) [best, most] = [variable, uses];
     }
     let sum = 0n;
     for (const literal of [best, -best]) {
       const size = this.#trail.length;
-      if (this.#assume(literal)) sum += this.#parts(variables);
+      if (this.#assume(literal)) sum += this.#countComponents(variables);
       this.#undo(size);
       // Without distinguishing variables, one solution is enough.
       if (counted.length === 0 && sum > 0n) {
@@ -140,7 +140,7 @@ export class ComponentCounter {
         break;
       }
     }
-    this.#known.set(key, sum);
+    this.#countCache.set(key, sum);
     return sum;
   }
 }

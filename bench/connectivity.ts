@@ -35,13 +35,17 @@ interface Figures {
 if (process.argv[2] === '--one') {
   const [, , , model = '', connectivity = ''] = process.argv;
   console.log(
-    JSON.stringify(await measureHere(model, readFileSync(0, 'utf8'), connectivity as Connectivity)),
+    JSON.stringify(await measureInThisProcess(model, readFileSync(0, 'utf8'), connectivity as Connectivity)),
   );
 } else {
   await compare(Number(process.argv[2] ?? 3), process.argv[3] ?? '');
 }
 
-async function measureHere(name: string, text: string, connectivity: Connectivity): Promise<Figures> {
+async function measureInThisProcess(
+  name: string,
+  text: string,
+  connectivity: Connectivity,
+): Promise<Figures> {
   let last = process.cpuUsage();
   const lap = (): number => {
     const { user, system } = process.cpuUsage(last);
@@ -53,13 +57,13 @@ async function measureHere(name: string, text: string, connectivity: Connectivit
   const opening = lap();
   const search = await Search.open(ground, { connectivity, timeLimit: TIME_LIMIT });
   const encoding = lap();
-  const status = await askTwice(search);
+  const status = await solveTwice(search);
   const { conflicts, clauses } = search.statistics();
   const megabytes = process.resourceUsage().maxRSS / 1000;
   return { status, opening, encoding, solving: lap(), conflicts, clauses, megabytes };
 }
 
-async function askTwice(search: Search): Promise<Figures['status']> {
+async function solveTwice(search: Search): Promise<Figures['status']> {
   const first = await search.solve();
   if (first.status === 'unsatisfiable') return 'none';
   if (first.status !== 'satisfiable') return 'limit';
@@ -103,7 +107,7 @@ async function compare(runs: number, part: string): Promise<void> {
   );
   console.log(`# Connectivity and loops: the ways to keep them
 
-CPU seconds of opening, compiling, solving and seeking a second answer, the least of ${runs} runs in fresh processes (one
+CPU seconds of opening, compiling, solving and seeking a second answer, the least of ${runs} runs in newVariable processes (one
 where that takes over 10 s), and conflicts; \`node bench/run.mjs connectivity\`. Time limit ${TIME_LIMIT} s of wall clock: –. Boards that
 are *made* come from bench/boards/ by seed: slitherlink with one answer, the others with more, of which two are found. *: no second answer.
 
@@ -127,11 +131,11 @@ are *made* come from bench/boards/ by seed: slitherlink with one answer, the oth
       `| ${[title, ...cells, ratio(eager, best, seconds), ratio(auto, best, seconds)].join(' | ')} |`,
     );
     details.push(
-      `| ${[title, ...parts(eager), ...parts(best), ratio(eager, best, withoutOpening)].join(' | ')} |`,
+      `| ${[title, ...detailCells(eager), ...detailCells(best), ratio(eager, best, withoutOpening)].join(' | ')} |`,
     );
   }
   console.log(`
-The parts of eager and of the best: opening (reading the rules and the instance, grounding), encoding (with narrowing domains), solving; clauses
+The detailCells of eager and of the best: opening (reading the rules and the instance, grounding), encoding (with narrowing domains), solving; clauses
 in thousands, MB of the process. The last column is the ratio of encoding and solving alone.
 
 | puzzle | eager: opening | encoding | solving | clauses | MB | best: opening | encoding | solving | clauses | MB | ratio |
@@ -144,7 +148,7 @@ function ratio(slow: Figures, best: Figures, part: (figures: Figures) => number)
   return `${slow.status === 'limit' ? '> ' : ''}${(part(slow) / part(best)).toFixed(1)}`;
 }
 
-function parts({ status, opening, encoding, solving, clauses, megabytes }: Figures): string[] {
+function detailCells({ status, opening, encoding, solving, clauses, megabytes }: Figures): string[] {
   const shown = [opening, encoding, solving].map((each) => each.toFixed(2));
   if (status === 'limit') shown[2] = `> ${shown[2]}`;
   return [...shown, (clauses / 1000).toFixed(1), megabytes.toFixed(0)];

@@ -75,7 +75,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-function grounded({ name, model, instance }: Row): Ground {
+function groundOf({ name, model, instance }: Row): Ground {
   const loaded = loadModel('bench.pzl', model);
   if (!loaded.model) throw new Error(`${name}: ${loaded.diagnostics[0]?.message}`);
   const { ground, diagnostics } = openInstance(loaded.model, { name: 'bench', text: instance });
@@ -91,7 +91,10 @@ const cpu = (): number => {
 const seconds = (from: number): string => `${(cpu() - from).toFixed(2)} s`;
 
 /** Runs a task, and aborts it after this many seconds of CPU time. */
-async function within<Result>(limit: number, run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+async function runWithin<Result>(
+  limit: number,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const [controller, from] = [new AbortController(), cpu()];
   const watch = setInterval(() => {
     if (cpu() - from > limit) controller.abort();
@@ -108,20 +111,25 @@ interface Measured {
   readonly count?: bigint;
 }
 
-async function byPzl(ground: Ground, method?: 'listing' | 'diagram'): Promise<Measured> {
+async function countByPzl(ground: Ground, method?: 'listing' | 'diagram'): Promise<Measured> {
   const from = cpu();
-  const counted = await within(LIMIT, (signal) => count(ground, { signal, ...(method && { method }) }));
+  const counted = await runWithin(LIMIT, (signal) => count(ground, { signal, ...(method && { method }) }));
   if (counted.status === 'exact') return { text: seconds(from), count: counted.count };
   return { text: `${counted.count.toLocaleString('en-US')} in ${seconds(from)}` };
 }
 
-function byComponents(ground: Ground): Measured {
+function countByComponents(ground: Ground): Measured {
   const from = cpu();
   const program = compileSat(ground, { connectivity: 'eager' });
-  const told = program.distinguishingVariables(visibleRefs(ground)) ?? [];
+  const distinguishing = program.distinguishingVariables(visibleRefs(ground)) ?? [];
   const { sink, variables } = program;
   const late = (): boolean => cpu() - from > LIMIT;
-  const counter = new ComponentCounter(variables, sink.clauses.subarray(0, sink.length), told, late);
+  const counter = new ComponentCounter(
+    variables,
+    sink.clauses.subarray(0, sink.length),
+    distinguishing,
+    late,
+  );
   try {
     const total = counter.count();
     return { text: seconds(from), count: total };
@@ -152,10 +160,10 @@ console.log(
 console.log('|---|---|---|---|---|---|---|');
 for (const row of ROWS) {
   if (names.length > 0 && !names.some((name) => row.name.includes(name))) continue;
-  const both = await byPzl(grounded(row));
-  const diagram = await byPzl(grounded(row), 'diagram');
-  const components = byComponents(grounded(row));
-  const listing = await byPzl(grounded(row), 'listing');
+  const both = await countByPzl(groundOf(row));
+  const diagram = await countByPzl(groundOf(row), 'diagram');
+  const components = countByComponents(groundOf(row));
+  const listing = await countByPzl(groundOf(row), 'listing');
   for (const other of [both, diagram, components, listing])
     if (
       other.count !== undefined &&
@@ -164,7 +172,7 @@ for (const row of ROWS) {
       throw new Error(`${row.name}: ${other.count}`);
   const total = (both.count ?? row.known)?.toLocaleString('en-US') ?? '';
   const known = row.known === undefined ? '' : ' (as published)';
-  const late = row.rate ? await rate(grounded(row)) : '';
+  const late = row.rate ? await rate(groundOf(row)) : '';
   console.log(
     `| ${row.name} | ${total}${known} | ${both.text} | ${diagram.text} | ${components.text} | ${listing.text} | ${late} |`,
   );

@@ -25,19 +25,19 @@ const PUZZLES = ['nurikabe', 'heyawake', 'hitori', 'slitherlink'];
 const MOST_NODES = 720;
 
 if (process.argv[2] === '--one') {
-  const [, , , model = '', way = ''] = process.argv;
-  await measureHere(model, way as (typeof ENCODINGS)[number]);
+  const [, , , model = '', method = ''] = process.argv;
+  await measureInThisProcess(model, method as (typeof ENCODINGS)[number]);
 } else {
   await compare();
 }
 
-async function measureHere(name: string, way: (typeof ENCODINGS)[number]): Promise<void> {
+async function measureInThisProcess(name: string, method: (typeof ENCODINGS)[number]): Promise<void> {
   const { ground } = openInstance(modelOf(name), { name, text: readFileSync(0, 'utf8') });
   if (!ground) throw new Error(`${name} can't be read`);
   const start = process.cpuUsage();
-  const connectivity: Connectivity = way === 'distances' ? 'cuts' : way;
+  const connectivity: Connectivity = method === 'distances' ? 'cuts' : method;
   const search = await Search.open(ground, { connectivity, timeLimit: TIME_LIMIT });
-  if (way === 'distances') addDistances(search.program);
+  if (method === 'distances') addDistances(search.program);
   const first = await search.solve();
   if (first.status === 'satisfiable') search.program.block(first.assignment, search.visible);
   const { status } = first.status === 'satisfiable' ? await search.solve() : first;
@@ -53,7 +53,7 @@ async function measureHere(name: string, way: (typeof ENCODINGS)[number]): Promi
  */
 function addDistances(program: SatProgram): void {
   const { terms } = program.ground;
-  for (const { ref } of program.lazies) {
+  for (const { ref } of program.lazyConstraints) {
     const [at = 0, ...args] = terms.arguments(ref);
     const graph = terms.graphs[at]!;
     const code = terms.code(ref >> 1);
@@ -61,7 +61,7 @@ function addDistances(program: SatProgram): void {
     if (!isLoop && (code !== CODE.connected || args.slice(graph.nodes).some((edge) => edge !== 0)))
       throw new Error('Distances are written for connected nodes and loops only.');
     const members = isLoop ? args : args.slice(0, graph.nodes);
-    const neighbours = isLoop ? touching(graph) : neighboursIn(graph);
+    const neighbours = isLoop ? edgesSharingAnEnd(graph) : neighboursIn(graph);
     // The greatest distance on a loop is half its length.
     const bound = isLoop ? members.length >> 1 : members.length - 1;
     // `literal` may create variables, so it is called before the variables of the distances are created.
@@ -82,8 +82,8 @@ function neighboursIn(graph: Graph): number[][] {
   return neighbours;
 }
 
-/** [edge]: the edges that share an end with it. */
-function touching(graph: Graph): number[][] {
+/** By edge: the edges that share an end with it. */
+function edgesSharingAnEnd(graph: Graph): number[][] {
   const at = Array.from({ length: graph.nodes }, (): number[] => []);
   graph.ends.forEach((end, i) => {
     at[end]!.push(i >> 1);
@@ -116,7 +116,7 @@ async function compare(): Promise<void> {
   ].filter(({ nodes }) => nodes <= MOST_NODES);
   console.log(`# Connectivity by distances
 
-CPU seconds of compiling, solving and seeking a second answer in a fresh process, conflicts, and clauses in thousands; time limit ${TIME_LIMIT} s
+CPU seconds of compiling, solving and seeking a second answer in a newVariable process, conflicts, and clauses in thousands; time limit ${TIME_LIMIT} s
 of wall clock: –. *Distances*: the usual clauses, a distance in a unary order for each cell (or line) from one root, here with the
 bound that is sure to do. *Eager* is ours, by vertex elimination. \`node bench/run.mjs distances\`.
 
@@ -124,8 +124,8 @@ bound that is sure to do. *Eager* is ours, by vertex elimination. \`node bench/r
 |---|${'---:|'.repeat(ENCODINGS.length + 2)}`);
   for (const { model, name, text } of puzzles) {
     const input = await text();
-    const figures = ENCODINGS.map((way) => {
-      const { stdout, stderr } = spawnSync(process.execPath, [process.argv[1]!, '--one', model, way], {
+    const figures = ENCODINGS.map((method) => {
+      const { stdout, stderr } = spawnSync(process.execPath, [process.argv[1]!, '--one', model, method], {
         input,
         encoding: 'utf8',
       });
@@ -133,7 +133,7 @@ bound that is sure to do. *Eager* is ours, by vertex elimination. \`node bench/r
       return JSON.parse(stdout) as { status: string; seconds: number; clauses: number; conflicts: number };
     });
     if (new Set(figures.map(({ status }) => status).filter((status) => status !== 'limit')).size > 1)
-      throw new Error(`${model} ${name}: the ways disagree.`);
+      throw new Error(`${model} ${name}: the encodings disagree.`);
     const cells = figures.map(({ status, seconds, clauses, conflicts }) =>
       status === 'limit' ? '–' : `${seconds.toFixed(2)} (${conflicts}; ${(clauses / 1000).toFixed(1)})`,
     );

@@ -72,7 +72,7 @@ const module = await compileEngine();
 const { model } = loadModel('edge-matching.pzl', readFileSync('examples/edge-matching.pzl', 'utf8'));
 if (!model) throw new Error('the model has mistakes');
 
-function generic(tiles: readonly (readonly number[])[]): Formula {
+function modelFormula(tiles: readonly (readonly number[])[]): Formula {
   const text = `${SIZE} ${SIZE}\n${tiles.map((sides) => sides.join(' ')).join('\n')}\n`;
   const { ground } = openInstance(model!, { name: 'board.puz', text, format: 'puz' });
   if (!ground) throw new Error('the board has mistakes');
@@ -90,7 +90,7 @@ function generic(tiles: readonly (readonly number[])[]): Formula {
   return { variables, clauses, text: dimacsText };
 }
 
-function special(tiles: readonly (readonly number[])[]): Formula {
+function heuleFormula(tiles: readonly (readonly number[])[]): Formula {
   const cnf = heule(tiles, SIZE);
   return {
     variables: cnf.variables,
@@ -155,7 +155,7 @@ const solvers = settings.solvers
   .split(',')
   .filter((name): name is keyof typeof all => Object.hasOwn(all, name))
   .filter((name) => name === 'pzl' || spawnSync('which', [name]).status === 0);
-const encodings = { model: generic, Heule: special };
+const encodings = { model: modelFormula, Heule: heuleFormula };
 
 const results = new Map<string, Run[]>();
 let sizes = '';
@@ -178,8 +178,8 @@ for (let board = 0; board < BOARDS; board++) {
   }
 }
 
-const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
-const median = (values: readonly number[]): number => sorted(values)[values.length >> 1]!;
+const sortAscending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+const median = (values: readonly number[]): number => sortAscending(values)[values.length >> 1]!;
 const mean = (values: readonly number[]): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(Math.max(value, 1e-3)), 0) / values.length);
 

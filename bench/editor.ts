@@ -43,7 +43,7 @@ const REQUESTS: Readonly<Record<string, (at: unknown) => object>> = {
 };
 
 /** Resolves when the mistakes of a version of the text have been reported. */
-function mistakesTold(client: ProtocolConnection, version: number): Promise<void> {
+function waitForDiagnostics(client: ProtocolConnection, version: number): Promise<void> {
   return new Promise((resolve) => {
     const listening = client.onNotification('textDocument/publishDiagnostics', (told) => {
       if (told.version !== version) return;
@@ -97,11 +97,11 @@ async function latency(): Promise<void> {
   const typist = new Typist();
   let version = 1;
   const textDocument = { uri, languageId: 'pzl', version, text: typist.text };
-  const began = performance.now();
+  const startTime = performance.now();
   await client.sendNotification('textDocument/didOpen', { textDocument });
   await client.sendRequest('textDocument/documentSymbol', { textDocument: { uri } });
   console.log(
-    `${large.split('\n').length} lines; the first answer after ${(performance.now() - began).toFixed(0)} ms`,
+    `${large.split('\n').length} lines; the first answer after ${(performance.now() - startTime).toFixed(0)} ms`,
   );
   console.log('| service | median | 95 of 100 | worst | CPU, mean |\n|---|--:|--:|--:|--:|');
   for (const service of [...Object.keys(REQUESTS), 'mistakes']) {
@@ -113,7 +113,7 @@ async function latency(): Promise<void> {
       const edit = typist.next();
       const range = lines.range(edit);
       const position = new Lines(typist.text).position(edit.start + edit.text.length);
-      const told = asked ? undefined : mistakesTold(client, version + 1);
+      const told = asked ? undefined : waitForDiagnostics(client, version + 1);
       const start = performance.now();
       await client.sendNotification('textDocument/didChange', {
         textDocument: { uri, version: ++version },

@@ -57,7 +57,7 @@ async function onlyAnswer(ground: Ground): Promise<string | undefined> {
 }
 
 /** Reads a text that was written in a format, and compares it with the puzzle. */
-async function read(
+async function readBack(
   { model, ground, answer }: Puzzle,
   text: string,
   format: string | undefined,
@@ -85,7 +85,7 @@ async function instanceIn(puzzle: Puzzle, format: string): Promise<Result> {
     const written = convertInstance(model, ground, format);
     if ('problem' in written) return { kind: 'refused', why: written.problem };
     const isFound = format === 'json' || format === 'url' || format === 'tatham';
-    return await read(puzzle, written.text, isFound ? undefined : format);
+    return await readBack(puzzle, written.text, isFound ? undefined : format);
   }
   const listed = linkListing(model, ground, { target, drawing });
   if (!listed || 'problem' in listed) return { kind: 'refused', ...(listed && { why: listed.problem }) };
@@ -97,10 +97,10 @@ async function instanceIn(puzzle: Puzzle, format: string): Promise<Result> {
   if ('problem' in unpacked) return { kind: 'wrong', why: unpacked.problem };
   const section = sectionOf(link.system);
   const reads = linkReaders(model).some(({ system }) => system === section);
-  const result = reads ? await read(puzzle, unpacked.listing, section) : { kind: 'withheld' as const };
+  const result = reads ? await readBack(puzzle, unpacked.listing, section) : { kind: 'withheld' as const };
   // A note told the user that the text would not be read back.
-  const isTold = result.kind === 'wrong' && 'note' in listed;
-  return isTold ? { kind: 'withheld', why: listed.note } : result;
+  const isWarned = result.kind === 'wrong' && 'note' in listed;
+  return isWarned ? { kind: 'withheld', why: listed.note } : result;
 }
 
 function answerIn({ model, ground, drawing }: Puzzle, solution: Solution, format: string): Result {
@@ -121,7 +121,7 @@ function answerIn({ model, ground, drawing }: Puzzle, solution: Solution, format
 
 const rows = new Map<string, Map<Kind, number>>();
 const wrong: string[] = [];
-/** [reason]: the answers that a drawing doesn't show, and the puzzles that a format doesn't hold. */
+/** By reason: the answers that a drawing doesn't show, and the puzzles that a format doesn't hold. */
 const refusals = new Map<string, string[]>();
 let puzzles = 0;
 
@@ -166,9 +166,9 @@ for (const { name, model, instances } of types) {
 
 console.log(`# Formats
 
-${puzzles} stored puzzles of ${types.length} types, each written in every format that may hold it, and read again; then its answer. \`node bench/run.mjs formats\`.
+${puzzles} stored puzzles of ${types.length} types, each written in every format that may hold it, and readBack again; then its answer. \`node bench/run.mjs formats\`.
 *Same*: the same puzzle. *Answer*: another text of it with the same only answer; of drawn answers, that part of it which is to be seen. *Withheld*: no
-verdict is given. *Refused*: not written (of drawings: not read), with a sentence.
+verdict is given. *Refused*: not written (of drawings: not readBack), with a sentence.
 
 | format | ${KINDS.join(' | ')} |
 |---|${KINDS.map(() => '--:|').join('')}`);

@@ -1,11 +1,9 @@
 // Fuzzing: mutated inputs, random models, boards, limits and command lines. The targets take turns, each in a process
-// of its own, with equal shares of time.
-//   node bench/run.mjs fuzz [MINUTES] [SEED] [TARGETS] [FOLDER]
-// A SEED of `commit` is that of the tests' sample. Prints figures, writes minimised findings to FOLDER, or to
-// spec/corpus/fuzz/ (which the test suite repeats), and exits 1 if there are any.
-//   node bench/run.mjs fuzz --ask FILE                      repeats one
-//   node bench/run.mjs fuzz --input TARGET SEED NUMBER      prints one
-// Needs the built package; Ctrl-C ends it with its report.
+// of its own, with equal shares of time. node bench/run.mjs fuzz [MINUTES] [SEED] [TARGETS] [FOLDER] A SEED of `commit`
+// is that of the tests' sample. Prints figures, writes minimised findings to FOLDER, or to spec/corpus/fuzz/ (which the
+// test suite repeats), and exits 1 if there are any. node bench/run.mjs fuzz --ask FILE                      repeats
+// the case in FILE node bench/run.mjs fuzz --input TARGET SEED NUMBER      prints the input with that number Needs the
+// built package; Ctrl-C ends it with its report.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Finding, Supervised, type Turn } from '../spec/fuzz/supervisor.ts';
@@ -26,19 +24,19 @@ const MAX_GROWTH = 24;
 const [first = '', second = '', third = '', fourth = ''] = process.argv.slice(2);
 const folder = fourth || path.join('spec', 'corpus', 'fuzz');
 if (first === '--worker') await work(second, Number(third));
-else if (first === '--ask') await ask(second);
-else if (first === '--input') await show(second, Number(third), Number(fourth));
+else if (first === '--ask') await repeatCase(second);
+else if (first === '--input') await printInput(second, Number(third), Number(fourth));
 else await fuzz(Number(first || 1), seedOf(second || '1'), third);
 
-async function ask(file: string): Promise<void> {
+async function repeatCase(file: string): Promise<void> {
   const input = JSON.parse(readFileSync(file, 'utf8')) as Case;
   const target = await openTarget(String(input.target));
   console.log(await guarded(() => target.check(input)));
   process.exit();
 }
 
-/** Prints the input with this number, as a file for `--ask`. */
-async function show(name: string, seed: number, number: number): Promise<void> {
+/** Prints the input with this number, as a file for `--repeatCase`. */
+async function printInput(name: string, seed: number, number: number): Promise<void> {
   console.log(JSON.stringify({ ...inputOf(await openTarget(name), seed, number), target: name }, null, 2));
   process.exit();
 }
@@ -109,7 +107,7 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
     tally.sizes[part] = Math.max(tally.sizes[part] ?? 0, turn.resident);
     for (const finding of turn.findings) {
       tally.found++;
-      await tell(tally.worker, finding, kinds, seed);
+      await reportFinding(tally.worker, finding, kinds, seed);
     }
   }
   for (const { worker } of tallies) worker.close();
@@ -117,7 +115,7 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
   process.exit(tallies.some(({ found }) => found > 0) ? 1 : 0);
 }
 
-async function tell(
+async function reportFinding(
   worker: Supervised,
   finding: Finding,
   kinds: Map<string, number>,
@@ -157,12 +155,15 @@ function report(tallies: readonly Tally[], seed: number, minutes: number): void 
   for (const { worker, largest } of tallies)
     console.log(`- ${worker.target.name}: number ${largest.number}, ${Math.round(largest.growth)} MiB`);
   for (const { worker, figures } of tallies) {
-    const told = Object.entries(figures).map(([name, times]) => `${name} ${times}`);
-    if (told.length > 0) console.log(`\nOf ${worker.target.name}: ${told.join(', ')}.`);
+    const figureTexts = Object.entries(figures).map(([name, times]) => `${name} ${times}`);
+    if (figureTexts.length > 0) console.log(`\nOf ${worker.target.name}: ${figureTexts.join(', ')}.`);
   }
 }
 
-/** The growth of memory in words: the last third compared with the one before. The first third includes start-up. */
+/**
+ * A sentence about the growth of memory: the last third of the run compared with the second third. The first third
+ * includes start-up.
+ */
 function growthText(sizes: readonly number[]): string {
   if (sizes.length < MEMORY_COLUMNS) return 'too short a run to tell whether flat';
   const most = (from: number, to: number): number =>

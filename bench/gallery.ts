@@ -67,8 +67,8 @@ function row(cells: readonly (string | number)[]): void {
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-const [told = '3', ...wanted] = process.argv.slice(2);
-const seeds = Number(told);
+const [seedCount = '3', ...wanted] = process.argv.slice(2);
+const seeds = Number(seedCount);
 const types = pzl(['types', '--json'])
   .text.trim()
   .split('\n')

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { generate, loadModel, sizesOf } from '../src/index.ts';
 import type { Resolve } from '../src/language/include.ts';
 
-/** [example]: a board in native text, and Tatham's program with the parameters for the same board. */
+/** By example: a board in native text, and Tatham's program with the parameters for the same board. */
 const PEERS: Record<string, readonly [board: string, program: string, parameters: string]> = {
   slitherlink: ['10x10', 'loopy', '10x10t0'],
   akari: ['10x10', 'lightup', '10x10'],
@@ -72,7 +72,7 @@ async function batch(
   const each: Batch['each'][number][] = [];
   for (let seed = first; seed < first + count; seed++) {
     const before = cpuNow();
-    const { status, rounds } = await made(model, size, seed, seconds);
+    const { status, rounds } = await generateOnce(model, size, seed, seconds);
     each.push({ cpu: cpuNow() - before, status, rounds });
   }
   return { cpu: cpuNow(), each };
@@ -80,7 +80,7 @@ async function batch(
 
 type Made = { readonly status: string; readonly rounds: number };
 
-async function made(
+async function generateOnce(
   model: ReturnType<typeof modelOf>,
   size: string,
   seed: number,
@@ -104,13 +104,13 @@ function inProcess(type: string, size: string, count: number, seconds: number, f
 }
 
 /** CPU seconds of Tatham's program. */
-function peer(program: string, parameters: string, count: number): number | undefined {
+function runPeer(program: string, parameters: string, count: number): number | undefined {
   const file = `/usr/games/sgt-${program}`;
   return existsSync(file) ? timed(file, ['--generate', String(count), parameters]) : undefined;
 }
 
 /** CPU seconds of the built command `pzl generate`. */
-function command(type: string, size: string, count: number): number {
+function runCommand(type: string, size: string, count: number): number {
   const words = ['dist/cli.cjs', 'generate', `examples/${type}.pzl`, '--size', size, '--seed', '1'];
   return timed(process.execPath, [...words, '-n', String(count), '--threads', '1']);
 }
@@ -136,7 +136,7 @@ function row(cells: readonly (string | number)[]): void {
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-function besidePeers(wanted: string, count: number): void {
+function compareWithPeers(wanted: string, count: number): void {
   row([
     `${count} puzzles`,
     'Tatham’s, s',
@@ -149,7 +149,7 @@ function besidePeers(wanted: string, count: number): void {
   row(['---', '---', '---', '---', '---', '---', '---']);
   for (const [type, [board, program, parameters]] of Object.entries(PEERS)) {
     if (!type.includes(wanted)) continue;
-    const theirs = peer(program, parameters, count);
+    const theirs = runPeer(program, parameters, count);
     const { cpu, each } = inProcess(type, board, count, 60);
     const limit = AS_FAST.has(type) ? (theirs ?? 0) : Math.max(10 * (theirs ?? 0), 0.05 * count);
     const most = theirs === undefined ? '' : limit.toFixed(2);
@@ -158,7 +158,7 @@ function besidePeers(wanted: string, count: number): void {
     row([
       `${type} ${board} (${program} ${parameters})`,
       theirs?.toFixed(2) ?? '',
-      command(type, board, count).toFixed(2),
+      runCommand(type, board, count).toFixed(2),
       most,
       cpu.toFixed(2),
       slowest,
@@ -174,7 +174,7 @@ const examples = (): string[] =>
     .map((name) => name.slice(0, -'.pzl'.length))
     .sort();
 
-function bySizes(wanted: string, seeds: number, seconds: number, first: number): void {
+function measureSizes(wanted: string, seeds: number, seconds: number, first: number): void {
   row(['size', 'median, s', '95 of 100, s', 'most, s', 'rounds, most', 'not made']);
   row(['---', '---', '---', '---', '---', '---']);
   for (const type of examples()) {
@@ -204,5 +204,5 @@ if (what === 'batch') {
   console.log(JSON.stringify(await batch(type, size, Number(count), Number(seconds), Number(first))));
 } else if (what === 'sizes') {
   const [wanted = '', seeds = '20', seconds = '30', first = '1'] = rest;
-  bySizes(wanted, Number(seeds), Number(seconds), Number(first));
-} else besidePeers(what, Number(rest[0] ?? '20'));
+  measureSizes(wanted, Number(seeds), Number(seconds), Number(first));
+} else compareWithPeers(what, Number(rest[0] ?? '20'));

@@ -1,7 +1,7 @@
 // CPU seconds for a unique Molekularis puzzle, compared with the original C program, and how far the resulting
 // distribution is from the weights.
 //   node bench/run.mjs generate [fresh [many [size…]]]      the figures for bench/results/generate.md
-// `fresh`: the number of puzzles made in a process each by the built command line, including Node's start. `many`: the
+// `newVariable`: the number of puzzles made in a process each by the built command line, including Node's start. `many`: the
 // number of puzzles made by one process with one thread, whose CPU time, with Node's start, is divided by their number;
 // V8 has the same flags as the command line.
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -16,8 +16,8 @@ interface Batch {
 
 const NAMES = ['H', 'O', 'N', 'C'];
 /**
- * [size][weights]: the median CPU seconds of the C program (from its own table); absent if it mostly found no puzzle in
- * 100 s.
+ * By size and weights: the median CPU seconds of the C program, from its own table; absent if the program mostly found
+ * no puzzle in 100 s.
  */
 const C_PROGRAM: Record<string, Record<string, number>> = {
   small: { '1,1,1,1': 0.006, '1,5,8,3': 0.006, '0,1,10,10': 1.6 },
@@ -49,7 +49,7 @@ function inProcess(size: string, weights: string, seed: number, count: number): 
 }
 
 /** CPU seconds of the command line for one puzzle, as measured by bash for its child process. */
-function alone(size: string, weights: string, seed: number): number {
+function runAlone(size: string, weights: string, seed: number): number {
   const told = weights.split(',').map((weight, at) => `${NAMES[at]}=${weight}`);
   const words = ['generate', 'molekularis', '--size', size, '--weights', told.join(), '--seed', String(seed)];
   const timed = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1';
@@ -63,7 +63,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-function line(size: string, weights: string, fresh: number, many: number): string {
+function line(size: string, weights: string, newVariable: number, many: number): string {
   const together = inProcess(size, weights, 1, many);
   const { puzzles } = together;
   const parts = weights.split(',').map(Number);
@@ -72,7 +72,7 @@ function line(size: string, weights: string, fresh: number, many: number): strin
   const off = puzzles.map(
     ({ counts }) => sum(counts.map((count, at) => Math.abs(count - (wanted[at] ?? 0)))) / 2,
   );
-  const cold = median(Array.from({ length: fresh }, (_, at) => alone(size, weights, at + 1)));
+  const cold = median(Array.from({ length: newVariable }, (_, at) => runAlone(size, weights, at + 1)));
   const warm = together.cpu / many;
   const other = C_PROGRAM[size]?.[weights];
   const ratio = (mine: number): string =>
@@ -96,7 +96,7 @@ if (process.argv[2] === 'batch') {
   const [size = '', weights = '', seed = '0', count = '1'] = process.argv.slice(3);
   console.log(JSON.stringify(await batch(size, weights.split(',').map(Number), Number(seed), Number(count))));
 } else {
-  const [fresh = '5', many = '50', ...told] = process.argv.slice(2);
+  const [newVariable = '5', many = '50', ...told] = process.argv.slice(2);
   const sizes = told.length > 0 ? told : ['small', 'medium', 'large', 'gigantic'];
   console.log(
     '| size | weights | C program | fresh process | ratio | one of many | ratio | wanted | got (mean) | atoms off (mean, most) | loosened |',
@@ -104,6 +104,6 @@ if (process.argv[2] === 'batch') {
   console.log('|---|---|---|---|---|---|---|---|---|---|---|');
   for (const size of sizes) {
     for (const weights of ['1,1,1,1', '1,5,8,3', '0,1,10,10'])
-      console.log(line(size, weights, Number(fresh), Number(many)));
+      console.log(line(size, weights, Number(newVariable), Number(many)));
   }
 }

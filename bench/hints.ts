@@ -1,7 +1,7 @@
-// Hints: CPU time of the first one, as players get it (not counting what the puzzle itself determines), and of the
-// whole path, in one process that has solved a small puzzle before.
-//   node bench/run.mjs hints [name part] [seconds for the whole way]      on published puzzles
-//   node bench/run.mjs hints classes [COUNT a class]      on new sudokus of Tatham's generator, in its five classes
+// Hints: CPU time of the first hint, as players get it (without the steps that only enter givens), and of all hints up
+// to the answer, in one process that has solved a small puzzle before. node bench/run.mjs hints [name part] [seconds
+// for all hints]      on published puzzles node bench/run.mjs hints classes [COUNT a class]      on new sudokus of
+// Tatham's generator, in its five classes
 
 import { readFileSync } from 'node:fs';
 import { published } from '../spec/published.ts';
@@ -13,7 +13,7 @@ const cpu = (): number => {
   return (user + system) / 1e6;
 };
 
-interface Way {
+interface HintFigures {
   /** CPU seconds. */
   readonly first: number;
   readonly whole: number;
@@ -22,19 +22,19 @@ interface Way {
   readonly difficulty: number;
 }
 
-async function wayOf(ground: Ground, most: number, stepsWanted = 0): Promise<Way> {
+async function measureHints(ground: Ground, most: number, stepsWanted = 0): Promise<HintFigures> {
   const start = cpu();
-  const way = hints(ground, {
+  const sequence = hints(ground, {
     timeLimit: most,
     withholdTold: true,
     ...(stepsWanted > 0 && { steps: stepsWanted }),
   });
   let steps = 0;
-  let next = await way.next();
+  let next = await sequence.next();
   const first = cpu() - start;
   while (!next.done) {
     steps++;
-    next = await way.next();
+    next = await sequence.next();
   }
   const { status, difficulty } = next.value;
   return { first, whole: cpu() - start, status, steps, difficulty };
@@ -59,7 +59,7 @@ async function onPublished(part: string, most: number, stepsWanted: number): Pro
       console.log(name, 'not opened');
       continue;
     }
-    const { first, whole, status, steps, difficulty } = await wayOf(ground, most, stepsWanted);
+    const { first, whole, status, steps, difficulty } = await measureHints(ground, most, stepsWanted);
     console.log(
       name.padEnd(28),
       `first ${first.toFixed(2)} s`,
@@ -79,22 +79,23 @@ async function onClasses(count: number): Promise<void> {
   );
   console.log('|---|---|---|---|---|---|---|');
   for (const parameters of kind.classes) {
-    const ways: Way[] = [];
+    const allFigures: HintFigures[] = [];
     for (const id of idsOf(kind, parameters, count)) {
       const { ground } = openInstance(model, { name: id, text: textOf(kind, id) });
       if (!ground) throw new Error(id);
-      ways.push(await wayOf(ground, 60));
+      allFigures.push(await measureHints(ground, 60));
     }
-    const sorted = (of: (way: Way) => number): number[] => ways.map(of).sort((a, b) => a - b);
+    const sorted = (of: (sequence: HintFigures) => number): number[] =>
+      allFigures.map(of).sort((a, b) => a - b);
     const [firsts, wholes] = [sorted(({ first }) => first), sorted(({ whole }) => whole)];
     const cells = [
       parameters,
-      ways.length,
+      allFigures.length,
       wholes[wholes.length >> 1]!.toFixed(2),
       wholes.at(-1)!.toFixed(2),
       firsts.at(-1)!.toFixed(2),
       sorted(({ difficulty }) => difficulty).at(-1)!,
-      ways.filter(({ status }) => status !== 'solved').length,
+      allFigures.filter(({ status }) => status !== 'solved').length,
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }

@@ -22,26 +22,26 @@ interface Figures {
 }
 
 /**
- * Runs an input. `told`: the command is ended by a signal instead of a limit, and the figures count from the signal.
+ * Runs an input. With `endsBySignal`, the command is ended by a signal instead of a limit, and the figures count from the signal.
  */
-function run({ words, files = {} }: Input, told = false): Promise<Figures> {
+function run({ words, files = {} }: Input, endsBySignal = false): Promise<Figures> {
   for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   return new Promise((resolve) => {
     const start = performance.now();
-    const all = [...words, ...(told ? [] : ['-t', limit]), '--memory', memory];
+    const all = [...words, ...(endsBySignal ? [] : ['-t', limit]), '--memory', memory];
     const child = spawn(process.execPath, [program, ...all], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'ignore'],
     });
     let [processor, mebibytes, before, asked] = [0, 0, 0, start];
-    const telling = setTimeout(() => {
-      if (!told) return;
+    const signalTimer = setTimeout(() => {
+      if (!endsBySignal) return;
       [before, asked] = [processor, performance.now()];
       child.kill('SIGTERM');
     }, Number(limit) * 1000);
     const took = new Map<string, number>();
-    const look = setInterval(() => {
+    const samplingTimer = setInterval(() => {
       for (const id of withChildren(`${child.pid}`)) {
         try {
           const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
@@ -58,8 +58,8 @@ function run({ words, files = {} }: Input, told = false): Promise<Figures> {
       if (processor > 20 * Number(limit) + 20) child.kill('SIGKILL');
     }, 20);
     child.on('close', (code, signal) => {
-      clearInterval(look);
-      clearTimeout(telling);
+      clearInterval(samplingTimer);
+      clearTimeout(signalTimer);
       resolve({
         code: code ?? signal ?? 'none',
         wall: (performance.now() - asked) / 1000,

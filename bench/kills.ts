@@ -1,6 +1,6 @@
 // Kills commands that write files before, during and after each of their system calls that change files, and at random
-// times; runs them again, and compares with an undisturbed run. The commands are those in docs/limits.md.
-//   node bench/run.mjs kills [KILLS AT RANDOM [SEED [NAME]]]
+// times; runs the commands again, and compares the files with those of an undisturbed run. The commands are those in
+// docs/limits.md. node bench/run.mjs kills [KILLS AT RANDOM [SEED [NAME]]]
 import { ROWS, Trial } from '../spec/cli/promises.ts';
 
 const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
@@ -13,7 +13,7 @@ const draw = (): number => {
   return state / 2 ** 32;
 };
 
-function took(name: string, where: string, wrong: string | undefined): void {
+function recordOutcome(name: string, where: string, wrong: string | undefined): void {
   kills++;
   if (wrong === undefined) return;
   bad++;
@@ -26,12 +26,12 @@ for (const row of rows) {
   const before = [kills, bad] as const;
   for (let call = 1; call <= trial.calls; call++)
     for (const moment of ['before', 'midst', 'after'] as const)
-      took(row.name, `${moment} call ${call}`, trial.killed(call, moment));
+      recordOutcome(row.name, `${moment} call ${call}`, trial.killed(call, moment));
   const listed = kills - before[0];
   for (let left = Math.ceil(Number(random) / rows.length); left > 0; left--) {
     const signal = SIGNALS[Math.floor(draw() * SIGNALS.length)]!;
     const time = draw() * trial.milliseconds;
-    took(row.name, `${signal} after ${time.toFixed(0)} ms`, await trial.killedAfter(time, signal));
+    recordOutcome(row.name, `${signal} after ${time.toFixed(0)} ms`, await trial.killedAfter(time, signal));
   }
   console.log(
     `${row.name}: ${listed} listed kills, ${kills - before[0] - listed} at random, ${bad - before[1]} wrong`,

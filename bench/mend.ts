@@ -67,29 +67,32 @@ const cpu = (): number => {
 const mayBeAbsent = (type: ValueType): boolean =>
   type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
 
-const isTold = (value: Value): boolean =>
+const isKnownValue = (value: Value): boolean =>
   value !== null && value !== false && !(value instanceof UnknownInt) && !(value instanceof UnknownBool);
 
 /**
  * The instance without two values of one given: of the givens whose values may be absent or unknown, it is the one with
- * the most values. If the given's places shape the board, as with blocks, the places keep some value.
+ * the most values. If the places of the given shape the board, as blocks do, the places keep a value.
  */
 function withoutTwo({ givens, board }: Ground, model: Model, random: Random): string {
   const { scatter } = readPlan(model, new Diagnostics());
-  const told = givens.map(({ name, type, values }) =>
+  const knownPlaces = givens.map(({ name, type, values }) =>
     values.length > 1 && (type.kind === 'unknown' || (type.kind === 'optional' && !scatter.has(name)))
-      ? values.flatMap((value, at) => (isTold(value) ? [at] : []))
+      ? values.flatMap((value, at) => (isKnownValue(value) ? [at] : []))
       : [],
   );
-  const most = told.reduce((best, places, at) => (places.length > told[best]!.length ? at : best), 0);
-  const gone = new Set(random.shuffled(told[most] ?? []).slice(0, 2));
+  const most = knownPlaces.reduce(
+    (best, places, at) => (places.length > knownPlaces[best]!.length ? at : best),
+    0,
+  );
+  const removedPlaces = new Set(random.shuffled(knownPlaces[most] ?? []).slice(0, 2));
   const families = givens.map((given, at) => {
     const left = mayBeAbsent(given.type) && !scatter.has(given.name) ? null : UNTOLD;
     return {
       ...given,
       values: given.values.map((value, place) => {
-        if (at === most && gone.has(place)) return left;
-        return isTold(value) || value === null || value === false ? value : UNTOLD;
+        if (at === most && removedPlaces.has(place)) return left;
+        return isKnownValue(value) || value === null || value === false ? value : UNTOLD;
       }),
     };
   });

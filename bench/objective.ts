@@ -1,6 +1,6 @@
-// Minimize and maximize: SAT's search for better and better answers compared with the ILP engines, each in a process of
-// its own.
-//   node bench/run.mjs objective [SECONDS [MODEL…]]      the figures for bench/results/objective.md
+// Compares two ways to minimize and maximize: the SAT engine's search for better and better answers, and the ILP
+// engines. Each measurement runs in a process of its own. node bench/run.mjs objective [SECONDS [MODEL…]]      the
+// figures for bench/results/objective.md
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inOwnThread } from '../src/cli/threads/ilp-thread.ts';

@@ -1,5 +1,5 @@
-// Checks the proposals of `mend` and `needless` for random drafts by solving again; 30 types by default.
-//   node bench/run.mjs proposals [PROPOSALS [SEED [TYPE…]]]
+// Checks the proposals of `mend` and `needless` for random drafts: each proposed puzzle is solved again. By default, 30
+// types are tested. node bench/run.mjs proposals [PROPOSALS [SEED [TYPE…]]]
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { newTally, tryType } from '../spec/tasks/proposals.ts';
@@ -12,7 +12,7 @@ const TYPES =
 const [proposals = '2000', seed = '1', ...named] = process.argv.slice(2);
 const types = (named.length > 0 ? named : TYPES).filter((type) => existsSync(`examples/${type}.pzl`));
 const tally = newTally();
-/** [message of a mistake]: the types in which it occurred. */
+/** By message of a mistake: the types in which it occurred. */
 const mistakes = new Map<string, Set<string>>();
 for (let round = 0; tally.shown < Number(proposals); round++) {
   for (const type of types) {

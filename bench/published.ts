@@ -60,7 +60,7 @@ function bestPeer({ peers_cpu_seconds }: Published): number {
 }
 
 /** The time of a puzzle in a fresh process, without Node's start. */
-function alone(puzzle: Published): number {
+function timeAlone(puzzle: Published): number {
   const figures: number[] = [];
   for (let run = 0; run < runs; run++) {
     const start = cpu(['-e', '0'], '');
@@ -82,9 +82,9 @@ async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
   run(createRequire(file), program, program.exports, file);
   const figures: number[] = [];
   for (const puzzle of puzzles) {
-    let said = '';
+    let output = '';
     const note = (text: string): void => {
-      said += text;
+      output += text;
     };
     const before = process.cpuUsage();
     await program.exports.main(wordsOf(puzzle), {
@@ -98,14 +98,14 @@ async function inThisProcess(puzzles: readonly Published[]): Promise<number[]> {
       onInterrupt: () => () => {},
     });
     const { user, system } = process.cpuUsage(before);
-    if (!said.includes(UNIQUE)) throw new Error(`${puzzle.model} ${puzzle.id}: ${said}`);
+    if (!output.includes(UNIQUE)) throw new Error(`${puzzle.model} ${puzzle.id}: ${output}`);
     figures.push((user + system) / 1e6);
   }
   return figures;
 }
 
-/** [puzzle]: the median of its times over `runs` processes that each solve all puzzles. */
-function together(puzzles: readonly Published[]): number[] {
+/** By puzzle: the median of its times over `runs` processes that each solve all puzzles. */
+function timesTogether(puzzles: readonly Published[]): number[] {
   const all = Array.from({ length: runs }, () => {
     const words = [process.argv[1]!, IN_ONE_PROCESS, part];
     const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
@@ -115,24 +115,24 @@ function together(puzzles: readonly Published[]): number[] {
   return puzzles.map((_, at) => median(all.map((figures) => figures[at]!)));
 }
 
-function geometric(ratios: readonly number[]): string {
+function geometricMean(ratios: readonly number[]): string {
   return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length).toFixed(2);
 }
 
 function report(puzzles: readonly Published[]): void {
   console.log(`# Published puzzles: compile, solve, uniqueness
 
-CPU seconds, medians of ${runs} runs; \`node bench/run.mjs published\`. *Alone*: a fresh process for every puzzle, Node's
+CPU seconds, medians of ${runs} runs; \`node bench/run.mjs published\`. *Alone*: a newVariable process for every puzzle, Node's
 start (taken off) in between; some 35 ms of it are the start of the program itself. *Together*: one process meets every
 puzzle once, with nothing before it; what its own start takes isn't counted. The peers' figures have two digits and were
 measured on another day under load.
 
-| puzzle | size | alone | together | best peer | alone / peer | together / peer |
+| puzzle | size | timeAlone | timesTogether | best peer | timeAlone / peer | timesTogether / peer |
 |---|---|---:|---:|---:|---:|---:|`);
-  const shared = together(puzzles);
-  const ratios: [alone: number, together: number][] = [];
+  const shared = timesTogether(puzzles);
+  const ratios: [timeAlone: number, timesTogether: number][] = [];
   puzzles.forEach((puzzle, at) => {
-    const [own, best] = [alone(puzzle), bestPeer(puzzle)];
+    const [own, best] = [timeAlone(puzzle), bestPeer(puzzle)];
     const pair: [number, number] = [own / best, shared[at]! / best];
     ratios.push(pair);
     const size = `${puzzle.rows}×${puzzle.columns}`;
@@ -146,7 +146,7 @@ measured on another day under load.
   });
   const [alones, togethers] = [ratios.map(([each]) => each), ratios.map(([, each]) => each)];
   console.log(
-    `\nGeometric means of the ratios: alone ${geometric(alones)}, together ${geometric(togethers)}.`,
+    `\nGeometric means of the ratios: alone ${geometricMean(alones)}, together ${geometricMean(togethers)}.`,
   );
 }
 

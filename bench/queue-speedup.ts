@@ -52,7 +52,7 @@ const task = (number: number): Task => ({
   asked: { question: 'run', instance: { name: 'none', text: '' }, options: {} },
 });
 const cpu = process.cpuUsage();
-const begun = performance.now();
+const startTime = performance.now();
 let next = 0;
 let done = 0;
 await new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ await new Promise<void>((resolve) => {
   sender.onRoom = ask;
   ask();
 });
-const seconds = (performance.now() - begun) / 1000;
+const seconds = (performance.now() - startTime) / 1000;
 const { user, system } = process.cpuUsage(cpu);
 console.log(
   `${JOBS} jobs of ${WAIT} ms, ${WORKERS} workers: ${seconds.toFixed(1)} s, ${(JOBS / seconds).toFixed(0)} jobs a second, ` +

@@ -73,9 +73,9 @@ async function seconds(workers: number, first: number): Promise<{ time: number; 
   const others = Array.from({ length: WARM * workers }, (_, i) => JSON.stringify(jobOf(900_000 + i)));
   writeFileSync(`${warm}.jsonl`, `${others.join('\n')}\n`);
   await once(pzl('batch', `${warm}.jsonl`, '-o', `${warm}.out`, '--no-cache', '--queue'), 'exit');
-  const begun = performance.now();
+  const startTime = performance.now();
   const [code] = (await once(pzl('batch', jobs, '-o', results, '--no-cache', '--queue'), 'exit')) as [number];
-  const time = (performance.now() - begun) / 1000;
+  const time = (performance.now() - startTime) / 1000;
   if (code !== 0) throw new Error(`the batch ended with ${code}`);
   for (const worker of processes) worker.kill('SIGKILL');
   await Promise.all(processes.map((worker) => worker.exitCode === null && once(worker, 'exit')));
@@ -84,16 +84,16 @@ async function seconds(workers: number, first: number): Promise<{ time: number; 
 }
 
 /** The time in seconds of this many processes in parallel, each doing all the jobs in a thread of its own. */
-async function apart(processes: number, first: number): Promise<number> {
+async function timeSeparately(processes: number, first: number): Promise<number> {
   const jobs = path.join(folder, `${first}.jsonl`);
-  const begun = performance.now();
+  const startTime = performance.now();
   const run = async (at: number): Promise<void> => {
     const out = path.join(folder, `apart.${first}.${processes}.${at}`);
     const words = ['dist/cli.cjs', 'batch', jobs, '-o', out, '--no-cache', '--threads', '1'];
     await once(spawn(process.execPath, words, { stdio: 'ignore' }), 'exit');
   };
   await Promise.all(Array.from({ length: processes }, (_, at) => run(at)));
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startTime) / 1000;
 }
 
 const ratios: number[] = [];
@@ -106,7 +106,7 @@ try {
     if (alone.results.join() !== together.results.join()) throw new Error('the results differ');
     ratios.push(alone.time / together.time);
     const workers = Number(settings.workers);
-    ceilings.push((workers * (await apart(1, first))) / (await apart(workers, first)));
+    ceilings.push((workers * (await timeSeparately(1, first))) / (await timeSeparately(workers, first)));
     console.error(
       `${JOBS} jobs: one worker ${alone.time.toFixed(1)} s, ${settings.workers} workers ${together.time.toFixed(1)} s: ${ratios.at(-1)?.toFixed(2)}; processes that know nothing of each other: ${ceilings.at(-1)?.toFixed(2)}`,
     );

@@ -48,7 +48,7 @@ function cpuOf(pid: number | undefined): number {
 }
 
 async function run(words: string[], others: () => number) {
-  const begun = performance.now();
+  const startTime = performance.now();
   const before = others();
   const child = pzl(...words);
   let own = 0;
@@ -58,7 +58,7 @@ async function run(words: string[], others: () => number) {
   const [code] = (await once(child, 'exit')) as [number];
   clearInterval(watch);
   if (code !== 0) throw new Error(`pzl ${words.join(' ')} ended with ${code}`);
-  return { seconds: (performance.now() - begun) / 1000, cpu: own + others() - before };
+  return { seconds: (performance.now() - startTime) / 1000, cpu: own + others() - before };
 }
 
 const sorted = (name: string): string => readFileSync(file(name), 'utf8').split('\n').sort().join('\n');

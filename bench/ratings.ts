@@ -7,7 +7,7 @@ import { openInstance, type Rating, rate } from '../src/index.ts';
 import { idsOf, KINDS, type Kind, modelOf, textOf } from './tatham.ts';
 
 interface Rated {
-  readonly of: number;
+  readonly classIndex: number;
   readonly rating: Rating;
   readonly cpu: number;
 }
@@ -15,7 +15,7 @@ interface Rated {
 async function ratedOf(kind: Kind, count: number): Promise<Rated[]> {
   const model = modelOf(kind);
   const rated: Rated[] = [];
-  for (const [of, parameters] of kind.classes.entries()) {
+  for (const [classIndex, parameters] of kind.classes.entries()) {
     for (const id of idsOf(kind, parameters, count)) {
       const text = textOf(kind, id);
       const { ground, diagnostics } = openInstance(model, { name: id, text });
@@ -24,7 +24,7 @@ async function ratedOf(kind: Kind, count: number): Promise<Rated[]> {
       const rating = await rate(ground, { timeLimit: 30 });
       const { user, system } = process.cpuUsage(before);
       if (rating.status !== 'rated') throw new Error(`${id} is ${rating.status}\n${text}`);
-      rated.push({ of, rating, cpu: (user + system) / 1e6 });
+      rated.push({ classIndex, rating, cpu: (user + system) / 1e6 });
     }
   }
   return rated;
@@ -47,14 +47,14 @@ function spearman(a: readonly number[], b: readonly number[]): number {
 
 type Rows = readonly (readonly string[])[];
 
-const turned = (board: Rows): Rows =>
+const rotateBoard = (board: Rows): Rows =>
   board[0]!.map((_, column) => board.map((row) => row[column]!).reverse());
-const mirrored = (board: Rows): Rows => board.map((row) => [...row].reverse());
+const mirrorBoard = (board: Rows): Rows => board.map((row) => [...row].reverse());
 
 /** The eight rotations and reflections of a square board. */
 function images(board: Rows): Rows[] {
-  const half = turned(turned(board));
-  return [board, turned(board), half, turned(half)].flatMap((turn) => [turn, mirrored(turn)]);
+  const half = rotateBoard(rotateBoard(board));
+  return [board, rotateBoard(board), half, rotateBoard(half)].flatMap((turn) => [turn, mirrorBoard(turn)]);
 }
 
 /** Rates the images of puzzles whose givens form one grid. */
@@ -91,9 +91,9 @@ async function besideClasses(count: number, wanted: string): Promise<void> {
   for (const [name, kind] of Object.entries(KINDS)) {
     if (!name.includes(wanted)) continue;
     const rated = await ratedOf(kind, count);
-    const classes = rated.map(({ of }) => of);
-    const byClass = kind.classes.map((_, of) => {
-      const list = rated.filter((one) => one.of === of).map(({ rating }) => rating.figure);
+    const classes = rated.map(({ classIndex }) => classIndex);
+    const byClass = kind.classes.map((_, classIndex) => {
+      const list = rated.filter((one) => one.classIndex === classIndex).map(({ rating }) => rating.figure);
       list.sort((a, b) => a - b);
       return [list[0], list[list.length >> 1], list.at(-1)].join('–');
     });

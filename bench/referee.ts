@@ -28,15 +28,15 @@ function seedOf(text: string): number {
 const asked = (types: string) => (type: string) =>
   modelOf(type) !== undefined && (types === '' || types.split(',').includes(type));
 
-const unmeant = (found: readonly Found[]): readonly Found[] =>
+const unintended = (found: readonly Found[]): readonly Found[] =>
   found.filter((one) => !DIFFERENCES.some((meant) => isMeant(one, meant)));
 
-async function told(types: string): Promise<readonly Found[]> {
+async function checkStored(types: string): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const [type, referee] of refereeTypes()) {
     if (!asked(types)(type)) continue;
     const start = process.cpuUsage().user;
-    const here = unmeant([
+    const here = unintended([
       ...addressDifferences(type, referee),
       ...(await boardDifferences(type, referee)),
       ...(await countDifferences(type, countsOf(type))),
@@ -60,7 +60,7 @@ async function random(minutes: number, seed: number, types: string): Promise<rea
     for (const [type, draw] of draws) {
       const board = await randomBoard(type, draw, MOST_ANSWERS);
       if (board.asked) boards++;
-      for (const found of unmeant(board.found ? [board.found] : [])) {
+      for (const found of unintended(board.found ? [board.found] : [])) {
         const known = smallest.get(`${type} ${found.kind}`);
         if (!known || found.example.length < known.example.length)
           smallest.set(`${type} ${found.kind}`, found);
@@ -73,7 +73,8 @@ async function random(minutes: number, seed: number, types: string): Promise<rea
 }
 
 const [first = '1', second = '', third = ''] = process.argv.slice(2);
-const left = first === 'told' ? await told(second) : await random(Number(first), seedOf(second), third);
+const left =
+  first === 'told' ? await checkStored(second) : await random(Number(first), seedOf(second), third);
 if (first !== 'told') for (const one of left) console.log(textOf(one));
 console.log(`${left.length} differences that are not meant`);
 process.exitCode = left.length > 0 ? 1 : 0;

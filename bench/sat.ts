@@ -106,9 +106,9 @@ function* instances(
 const MIN_HARD_SECONDS = 0.2;
 
 /** The geometric mean; NaN for an empty list. */
-const geometric = (ratios: readonly number[]): number =>
+const geometricMean = (ratios: readonly number[]): number =>
   Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
-const shown = (mean: number): string => (Number.isNaN(mean) ? '–' : mean.toFixed(2));
+const ratioText = (mean: number): string => (Number.isNaN(mean) ? '–' : mean.toFixed(2));
 
 const compared = solvers();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'pzl-sat-'));
@@ -179,10 +179,10 @@ function summary(): string[] {
   };
   const others: readonly Other[] = [of('cadical'), of('minisat'), better, of('prototype')];
   const line = (group: string): string =>
-    `| ${[group, ...others.map((other) => shown(geometric(ratios(group, other))))].join(' | ')} |`;
+    `| ${[group, ...others.map((other) => ratioText(geometricMean(ratios(group, other))))].join(' | ')} |`;
   const kinds = others.map((other) => {
-    const means = families.map(({ name }) => geometric(ratios(name, other)));
-    return shown(geometric(means.filter((mean) => !Number.isNaN(mean))));
+    const means = families.map(({ name }) => geometricMean(ratios(name, other)));
+    return ratioText(geometricMean(means.filter((mean) => !Number.isNaN(mean))));
   });
   return [
     '| geometric mean of pzl against | cadical | minisat | the better of the two | prototype |',

@@ -1,6 +1,5 @@
-// Solves all the seed puzzles with a time limit each: compares with the stored answers, and shows where the limit is
-// reached.
-//   node bench/run.mjs seeds [seconds [name part]]      the data: $PZL_SHARED, else ../shared
+// Solves all the seed puzzles with a time limit each, compares the answers with the stored ones, and shows where the
+// limit is reached. node bench/run.mjs seeds [seconds [name part]]      the data: $PZL_SHARED, else ../shared
 import { foundValues, seedModel, seedsOf, storedValues } from '../spec/seeds.ts';
 import { loadModel, openInstance, solve } from '../src/index.ts';
 

@@ -2,12 +2,8 @@
 //   node bench/run.mjs solve-dimacs FILE [--stats] [--check] [key=value …]
 // The exit code is 10, 20 or 0 as usual.
 import { openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
-import {
-  compileEngine,
-  createEngine,
-  type Engine,
-  type EngineOptions,
-} from '../src/backends/sat/engine/engine.ts';
+import type { Engine, EngineOptions } from '../src/backends/sat/engine/contract.ts';
+import { compileEngine, createEngine } from '../src/backends/sat/engine/engine.ts';
 import { parseLiterals } from './parse-literals.ts';
 
 const [file, ...rest] = process.argv.slice(2);

@@ -16,7 +16,8 @@ const CPU_SLOWDOWN = 4;
 
 const median = (list: readonly number[]): number =>
   list.toSorted((a, b) => a - b)[list.length >> 1] ?? Number.NaN;
-const told = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+const millisecondsText = (milliseconds: number): string =>
+  `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
 
 const service = new StudioService(path.resolve('dist/studio'), undefined, []);
 const url = (await service.listen(0)) ?? '';
@@ -45,7 +46,7 @@ const WATCH = `
 /** A slow mobile network: bytes a second, and milliseconds until something comes. */
 const NETWORK = { downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 
-async function blank(slower = 1, network = false): Promise<{ page: Page; context: BrowserContext }> {
+async function openBlankPage(slower = 1, network = false): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     serviceWorkers: 'block',
@@ -63,7 +64,7 @@ async function blank(slower = 1, network = false): Promise<{ page: Page; context
   return { page, context };
 }
 
-const drawn = (page: Page): Promise<number> => page.evaluate('drawnAt');
+const timeOfDrawing = (page: Page): Promise<number> => page.evaluate('drawnAt');
 
 async function table(
   name: string,
@@ -91,7 +92,7 @@ console.log(
 );
 
 await table('Script', ['before', 'KB packed', 'at most'], async function* () {
-  const { page, context } = await blank();
+  const { page, context } = await openBlankPage();
   let bytes = 0;
   const seen: Promise<void>[] = [];
   const urls = new Set<string>();
@@ -135,14 +136,14 @@ await table(
         const first: number[] = [];
         const again: number[] = [];
         for (let run = 0; run < RUNS; run++) {
-          const { page, context } = await blank(CPU_SLOWDOWN);
+          const { page, context } = await openBlankPage(CPU_SLOWDOWN);
           await page.goto(`${url}#${link}`);
-          first.push(await drawn(page));
+          first.push(await timeOfDrawing(page));
           await page.reload();
-          again.push(await drawn(page));
+          again.push(await timeOfDrawing(page));
           await context.close();
         }
-        yield [type, kind, told(median(first)), told(median(again)), '1000 ms'];
+        yield [type, kind, millisecondsText(median(first)), millisecondsText(median(again)), '1000 ms'];
       }
     }
   },
@@ -158,12 +159,12 @@ await table(
     ] as const) {
       const times: number[] = [];
       for (let run = 0; run < RUNS; run++) {
-        const { page, context } = await blank(CPU_SLOWDOWN, true);
+        const { page, context } = await openBlankPage(CPU_SLOWDOWN, true);
         await page.goto(`${url}#${links(type, instance)[0]?.[1]}`);
-        times.push(await drawn(page));
+        times.push(await timeOfDrawing(page));
         await context.close();
       }
-      yield [type, told(median(times)), '2500 ms'];
+      yield [type, millisecondsText(median(times)), '2500 ms'];
     }
   },
 );
@@ -201,11 +202,11 @@ await table('Strokes', ['board', 'kind', 'median', 'longest', 'at most'], async 
       ['lines', LINE],
       ['selecting', NUMBER],
     ] as const) {
-      const { page, context } = await blank();
+      const { page, context } = await openBlankPage();
       await page.goto(
         `${url}#z=${packText(JSON.stringify(['m.pzl', model, {}, 'm', `size: ${size} ${size}`]))}`,
       );
-      await drawn(page);
+      await timeOfDrawing(page);
       await page.waitForTimeout(800);
       await page.evaluate(MEASURE);
       const box = await page.locator('.picture').boundingBox();
@@ -222,7 +223,13 @@ await table('Strokes', ['board', 'kind', 'median', 'longest', 'at most'], async 
       await page.mouse.up();
       const moves = (await page.evaluate('moves')) as { handled: number; frame: number }[];
       const work = moves.filter(({ frame }) => frame > 0).map(({ handled, frame }) => handled + frame);
-      yield [`${size} × ${size}`, kind, told(median(work)), told(Math.max(...work)), told(most)];
+      yield [
+        `${size} × ${size}`,
+        kind,
+        millisecondsText(median(work)),
+        millisecondsText(Math.max(...work)),
+        millisecondsText(most),
+      ];
       await context.close();
     }
   }
@@ -258,7 +265,7 @@ function edited(text: string, run: number): string {
 
 await table('Verdicts while setting', ['puzzle', 'after the pause', 'again'], async function* () {
   for (const { type, id, model, address } of sites) {
-    const { page, context } = await blank();
+    const { page, context } = await openBlankPage();
     await page.goto(`${url}#p=${path.basename(model)},url,${encodeURIComponent(address)}/set`);
     const verdict = async (): Promise<string> =>
       (await page.locator('.verdict small').first().textContent({ timeout: 60_000 })) ?? '';
@@ -272,16 +279,16 @@ await table('Verdicts while setting', ['puzzle', 'after the pause', 'again'], as
       await page.locator('.verdict small:not([data-old])').waitFor();
       later.push(Number(/(\d+) ms/.exec(await verdict())?.[1]));
     }
-    yield [`${type} ${id}`, /\d+ ms/.exec(first)?.[0] ?? '', told(median(later))];
+    yield [`${type} ${id}`, /\d+ ms/.exec(first)?.[0] ?? '', millisecondsText(median(later))];
     await context.close();
   }
 });
 
 await table('Hints', ['puzzle', 'first', 'next', 'longest task of the page meanwhile'], async function* () {
   for (const { type, id, model, address } of sites) {
-    const { page, context } = await blank();
+    const { page, context } = await openBlankPage();
     await page.goto(`${url}#p=${path.basename(model)},url,${encodeURIComponent(address)}`);
-    await drawn(page);
+    await timeOfDrawing(page);
     await page.waitForTimeout(1500);
     await page.evaluate('longTasks.length = 0');
     const hint = async (): Promise<number> => {
@@ -296,7 +303,12 @@ await table('Hints', ['puzzle', 'first', 'next', 'longest task of the page meanw
     const next = await hint();
     const tasks = (await page.evaluate('longTasks')) as [number, number][];
     const longest = Math.max(0, ...tasks.map(([, duration]) => duration));
-    yield [`${type} ${id}`, told(first), told(next), longest === 0 ? 'below 50 ms' : told(longest)];
+    yield [
+      `${type} ${id}`,
+      millisecondsText(first),
+      millisecondsText(next),
+      longest === 0 ? 'below 50 ms' : millisecondsText(longest),
+    ];
     await context.close();
   }
 });

@@ -29,8 +29,8 @@ const CLASSICS: readonly (readonly [name: string, clues: string])[] = [
 ];
 
 function modelOf(file: string): Model {
-  const whole = path.resolve('examples', file);
-  const { model, diagnostics } = loadModel(whole, readFileSync(whole, 'utf8'));
+  const medianTotal = path.resolve('examples', file);
+  const { model, diagnostics } = loadModel(medianTotal, readFileSync(medianTotal, 'utf8'));
   if (!model) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   return model;
 }
@@ -82,7 +82,7 @@ const WHOLE_BOARD: ReadonlySet<string> = new Set([
   'nonconsecutive',
 ]);
 
-/** A puzzle with one kind of constraint: up to eight of it, and the clues that pzl's generator adds. */
+/** A puzzle with up to eight constraints of one kind, and the clues that pzl's generator adds. */
 async function variantOf(kind: string): Promise<Case | undefined> {
   for (let seed = 1; seed < 40; seed++) {
     const puzzle = WHOLE_BOARD.has(kind)
@@ -112,20 +112,20 @@ async function variantOf(kind: string): Promise<Case | undefined> {
 }
 
 async function run({ name, model, instance, opening, deciding }: Case): Promise<void> {
-  const begun = performance.now();
+  const startTime = performance.now();
   const { ground, diagnostics } = openInstance(model, instance);
   if (!ground) throw new Error(`${name}: ${diagnostics.map(({ message }) => message).join(' ')}`);
   const opened = performance.now();
   const { status } = await unique(ground, {});
   if (status !== 'unique') throw new Error(`${name}: ${status}`);
-  opening.push(opened - begun);
+  opening.push(opened - startTime);
   deciding.push(performance.now() - opened);
 }
 
 const median = (figures: readonly number[]): number =>
   [...figures].sort((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;
 const ms = (figure: number): string => figure.toFixed(figure < 10 ? 1 : 0);
-const later = (figures: readonly number[]): readonly number[] => figures.slice(WARM);
+const warmRounds = (figures: readonly number[]): readonly number[] => figures.slice(WARM);
 
 const variants: Case[] = [];
 for (const kind of KINDS) {
@@ -134,11 +134,11 @@ for (const kind of KINDS) {
 }
 for (let round = 0; round < rounds; round++) for (const one of [...classics, ...variants]) await run(one);
 
-const wholes = ({ opening, deciding }: Case): readonly number[] =>
-  later(opening.map((figure, at) => figure + (deciding[at] ?? 0)));
-const whole = (one: Case): number => median(wholes(one));
+const totalTimes = ({ opening, deciding }: Case): readonly number[] =>
+  warmRounds(opening.map((figure, at) => figure + (deciding[at] ?? 0)));
+const medianTotal = (one: Case): number => median(totalTimes(one));
 /** The time of the fastest round: other work on the machine only makes rounds longer. */
-const least = (one: Case): number => Math.min(...wholes(one));
+const least = (one: Case): number => Math.min(...totalTimes(one));
 /** The load average over the last minute of the rounds. */
 const [load = 0] = loadavg();
 
@@ -151,15 +151,15 @@ console.log(
 );
 for (const one of classics) {
   const plain = Array.from({ length: 3 }, () => {
-    const begun = performance.now();
+    const startTime = performance.now();
     one.plain?.();
-    return performance.now() - begun;
+    return performance.now() - startTime;
   });
   const first = (one.opening[0] ?? 0) + (one.deciding[0] ?? 0);
   const cells = [
-    median(later(one.opening)),
-    median(later(one.deciding)),
-    whole(one),
+    median(warmRounds(one.opening)),
+    median(warmRounds(one.deciding)),
+    medianTotal(one),
     least(one),
     first,
     median(plain),
@@ -167,17 +167,17 @@ for (const one of classics) {
   console.log(`| ${one.name} | ${cells.map(ms).join(' | ')} |`);
 }
 console.log(
-  `\nMedian of the classics: ${ms(median(classics.map(whole)))}, of their least ${ms(median(classics.map(least)))}.\n`,
+  `\nMedian of the classics: ${ms(median(classics.map(medianTotal)))}, of their least ${ms(median(classics.map(least)))}.\n`,
 );
 console.log('| variant | opened | decided | whole | least | first time |\n|---|---|---|---|---|---|');
 for (const one of variants) {
   const first = (one.opening[0] ?? 0) + (one.deciding[0] ?? 0);
   console.log(
-    `| ${one.name} | ${[median(later(one.opening)), median(later(one.deciding)), whole(one), least(one), first].map(ms).join(' | ')} |`,
+    `| ${one.name} | ${[median(warmRounds(one.opening)), median(warmRounds(one.deciding)), medianTotal(one), least(one), first].map(ms).join(' | ')} |`,
   );
 }
 console.log(
-  `\nSlowest variant: ${ms(Math.max(...variants.map(whole)))}, of the least ${ms(Math.max(...variants.map(least)))}.\n`,
+  `\nSlowest variant: ${ms(Math.max(...variants.map(medianTotal)))}, of the least ${ms(Math.max(...variants.map(least)))}.\n`,
 );
 
 // A test that opening is linear: twice as many constraints should take twice the time.
@@ -194,11 +194,11 @@ for (const count of [50, 100, 200, 400, 800]) {
     format: 'fpuzzles',
   };
   const taken = Array.from({ length: 7 }, () => {
-    const begun = performance.now();
+    const startTime = performance.now();
     if (!openInstance(variant, instance).ground) throw new Error('mistakes');
-    return performance.now() - begun;
+    return performance.now() - startTime;
   });
-  console.log(`| ${cages.length} | ${ms(median(later(taken)))} |`);
+  console.log(`| ${cages.length} | ${ms(median(warmRounds(taken)))} |`);
 }
 console.log(
   `\nLoad of the machine's ${cpus().length} processors when the rounds were over: ${load.toFixed(1)}.`,

@@ -1,6 +1,6 @@
-// Numbered walks through all cells: by `rank`, compared with explicit numbers in the model. CPU seconds for opening,
-// solving and searching for a second answer in a fresh process, and conflicts.
-//   node bench/run.mjs walks > bench/results/walks.md
+// Compares two models of numbered walks through all cells: one with `rank`, one with a number variable for each cell.
+// Reports CPU seconds for opening, solving and searching for a second answer in a fresh process, and conflicts. node
+// bench/run.mjs walks > bench/results/walks.md
 import { spawnSync } from 'node:child_process';
 import { generatorOf } from '../spec/backends/sat/random.ts';
 import { loadModel, openInstance } from '../src/index.ts';
@@ -32,19 +32,20 @@ rule "The next number is beside": forall c in cells where number[c] < width * he
   exists x in c.neighbors: number[x] = number[c] + 1`,
 };
 
-if (process.argv[2] === '--one') await measureHere(...(process.argv.slice(3) as [string, string, string]));
+if (process.argv[2] === '--one')
+  await measureInThisProcess(...(process.argv.slice(3) as [string, string, string]));
 else compare();
 
-async function measureHere(way: string, size: string, seed: string): Promise<void> {
+async function measureInThisProcess(formulation: string, size: string, seed: string): Promise<void> {
   const start = process.cpuUsage();
-  const text = `puzzle "A walk"\nboard square\ngiven told[cells]: int?\n${FORMULATIONS[way]}\n`;
+  const text = `puzzle "A walk"\nboard square\ngiven told[cells]: int?\n${FORMULATIONS[formulation]}\n`;
   const { model, diagnostics } = loadModel('walk.pzl', text);
-  if (!model) throw new Error(`${way}: ${JSON.stringify(diagnostics)}`);
+  if (!model) throw new Error(`${formulation}: ${JSON.stringify(diagnostics)}`);
   const { ground } = openInstance(model, {
     name: 'walk',
     text: walk(Number(size), generatorOf(Number(seed)), GIVEN_SHARE),
   });
-  if (!ground) throw new Error(`${way} can't be read`);
+  if (!ground) throw new Error(`${formulation} can't be read`);
   const search = await Search.open(ground, { timeLimit: TIME_LIMIT });
   const first = await search.solve();
   if (first.status === 'satisfiable') search.program.block(first.assignment, search.visible);
@@ -61,18 +62,18 @@ async function measureHere(way: string, size: string, seed: string): Promise<voi
 }
 
 function compare(): void {
-  const ways = Object.keys(FORMULATIONS);
+  const formulations = Object.keys(FORMULATIONS);
   console.log(`# Walks
 
 Made by \`node bench/run.mjs walks\`, Node ${process.version}: walks through all cells, of which about ${GIVEN_SHARE * 100} % tell their number. CPU
 seconds of opening, solving and seeking a second answer, and conflicts; at most ${TIME_LIMIT} s of wall clock.
 
-| walk | answers | ${ways.join(' | ')} |
-|---|---|${'---:|'.repeat(ways.length)}`);
+| walk | answers | ${formulations.join(' | ')} |
+|---|---|${'---:|'.repeat(formulations.length)}`);
   for (const size of SIZES) {
     for (const seed of SEEDS) {
-      const runs = ways.map((way) => {
-        const args = [process.argv[1] ?? '', '--one', way, String(size), String(seed)];
+      const runs = formulations.map((formulation) => {
+        const args = [process.argv[1] ?? '', '--one', formulation, String(size), String(seed)];
         const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
         if (stdout === '') throw new Error(stderr);
         return stdout.trim().split(' | ');

@@ -1,8 +1,7 @@
-// Makes what the sources import (generated/) and what is published (dist/), step by step:
-//   node scripts/build.mjs                all steps
-//   node scripts/build.mjs --generate     those only that fill generated/
-//   node scripts/build.mjs engine api     the steps named, which take what earlier steps made as it lies there
-// A new step is a file in scripts/build/ and a line below.
+// Makes what the sources import (generated/) and what is published (dist/), step by step: node scripts/build.mjs all
+// steps node scripts/build.mjs --generate     only the steps that fill generated/ node scripts/build.mjs engine api
+// only the named steps, with the present results of earlier steps A new step is a file in scripts/build/ and a line
+// below.
 import { rmSync } from 'node:fs';
 import { api } from './build/api.mjs';
 import { codeCache } from './build/code-cache.mjs';
@@ -13,11 +12,11 @@ import { grammar } from './build/grammar.mjs';
 import { library } from './build/library.mjs';
 import { forgetBundles, notices } from './build/notices.mjs';
 import { queuePackages } from './build/queue-packages.mjs';
-import { begun, built } from './build/standing.mjs';
 import { studio } from './build/studio.mjs';
 import { threads } from './build/threads.mjs';
 import { trees } from './build/trees.mjs';
 import { types } from './build/types.mjs';
+import { markBegun, markBuilt } from './build/up-to-date.mjs';
 
 /** The steps that make what the sources import; type checking, linting and testing need it. */
 const GENERATED = new Map([
@@ -39,14 +38,14 @@ const PACKAGE = new Map([
 ]);
 
 /** The steps that store V8's compiled code for this machine; it is never published. */
-const KEPT = new Map([
+const CACHED = new Map([
   ['queue-packages', queuePackages],
   ['code-cache', codeCache],
 ]);
 
 process.chdir(root);
 const words = process.argv.slice(2);
-const all = new Map([...GENERATED, ...PACKAGE, ...KEPT]);
+const all = new Map([...GENERATED, ...PACKAGE, ...CACHED]);
 const asked = words.filter((word) => word !== '--generate');
 for (const name of asked) {
   if (!all.has(name)) {
@@ -58,9 +57,9 @@ const whole = words.includes('--generate') ? GENERATED : all;
 const steps = asked.length > 0 ? asked : [...whole.keys()];
 const isWhole = steps.length === all.size;
 if (isWhole) {
-  begun();
+  markBegun();
   forgetBundles();
 }
 if (steps.includes('types')) rmSync('dist', { recursive: true, force: true });
 for (const name of steps) await all.get(name)();
-if (isWhole) built();
+if (isWhole) markBuilt();

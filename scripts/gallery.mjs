@@ -18,8 +18,8 @@ const cli = process.env.PZL_CLI ?? path.join(root, 'dist/cli.cjs');
 const shared = path.resolve(process.env.PZL_SHARED ?? path.join(root, '../shared'), 'addresses/types.json');
 /** The time limit for an address, in seconds of CPU time. */
 const TIME_LIMIT = 20;
-/** The same limit in seconds of the clock, which take longer on a busy machine. */
-const BY_THE_CLOCK = 4 * TIME_LIMIT;
+/** The limit for an address in seconds of wall-clock time, which passes faster than CPU time on a busy machine. */
+const WALL_CLOCK_LIMIT = 4 * TIME_LIMIT;
 const [command, ...wanted] = process.argv.slice(2);
 
 const models = modelsIn(examples).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -36,8 +36,8 @@ async function verdicts() {
   row('type', 'size', 'pzl says', 'cspuz_core', 'pzl, CPU s', 'cspuz_core, s', '');
   row('---', '---', '---', '---', '---:', '---:', '---');
   for (const { model, entry } of asked) {
-    const found = await verdictOf(model, entry.address, BY_THE_CLOCK);
-    const { kind, remark } = judged(entry, found);
+    const found = await verdictOf(model, entry.address, WALL_CLOCK_LIMIT);
+    const { kind, remark } = judgeVerdict(entry, found);
     counts[kind]++;
     if (kind === 'wrong') process.exitCode = 1;
     const theirs = entry.cspuz_core_seconds ?? undefined;
@@ -57,11 +57,11 @@ async function verdicts() {
       .map(([kind, count]) => `${count} ${kind}`)
       .join(', ')}.`,
   );
-  tellRatios(ratios);
+  printRatios(ratios);
 }
 
 /** Whether pzl gives the known answer (or, if none is known, exactly one), and writes the same address again. */
-function judged({ address, answers }, found) {
+function judgeVerdict({ address, answers }, found) {
   const slow = reasonFor(SLOW, address);
   const late = found.answers === 'limit' || found.seconds > TIME_LIMIT;
   if (late && slow) return { kind: 'with a reason', remark: slow };
@@ -73,7 +73,7 @@ function judged({ address, answers }, found) {
 }
 
 /** Prints the ratios to the times of cspuz_core, for addresses on which it takes long enough to compare. */
-function tellRatios(ratios) {
+function printRatios(ratios) {
   if (ratios.length === 0) return;
   const mean = Math.exp(ratios.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / ratios.length);
   const worst = ratios.reduce((a, b) => (b.ratio > a.ratio ? b : a));

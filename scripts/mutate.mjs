@@ -21,8 +21,8 @@ import { root } from './build/common.mjs';
 import { copyTree, withSwitches } from './mutate/copy.mjs';
 import { draw } from './mutate/mistakes.mjs';
 import { ROOMS } from './mutate/rooms.mjs';
-import { reach } from './mutate/run.mjs';
-import { build, tried, triedInEngine } from './mutate/tried.mjs';
+import { recordReach } from './mutate/run.mjs';
+import { build, tryInEngine, tryMistake } from './mutate/try.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -79,14 +79,14 @@ for (const file of new Set(behindSwitches.map((mistake) => mistake.file)))
 // The engine's compiler needs the files that this step writes beside its sources.
 if (asked.some(({ room }) => room === 'engine') && !build(copy, 'engine'))
   throw new Error('The engine does not compile.');
-const reached = asked.some(({ room }) => room !== 'engine') ? await reach(copy, behindSwitches) : [];
+const reached = asked.some(({ room }) => room !== 'engine') ? await recordReach(copy, behindSwitches) : [];
 // Mistakes that were never tried come first.
 const isNew = ({ key }) => !rows.some((row) => row.key === key);
 for (const mistake of [...asked.filter(isNew), ...asked.filter((each) => !isNew(each))]) {
   const result =
     mistake.room === 'engine'
-      ? await triedInEngine(mistake, copy)
-      : await tried(mistake, reached, copy, Number(options.seconds));
+      ? await tryInEngine(mistake, copy)
+      : await tryMistake(mistake, reached, copy, Number(options.seconds));
   const at = rows.findIndex((row) => row.key === mistake.key);
   rows.splice(at < 0 ? rows.length : at, at < 0 ? 0 : 1, { ...mistake, ...result });
   console.log(

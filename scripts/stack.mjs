@@ -13,11 +13,11 @@ const map = new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWit
 const places = /[^\s(]*command-line\.cjs:(\d+):(\d+)/g;
 for (const line of readFileSync(0, 'utf8').split('\n')) {
   let name = '';
-  const told = line.replace(places, (place, row, column) => {
+  const restoredLine = line.replace(places, (place, row, column) => {
     const found = map.findEntry(row - 1, column - 1);
     if (found.originalSource === undefined) return place;
     name = found.name ? ` [${found.name}]` : '';
     return `${found.originalSource.replace(/^(\.\.\/)+/, '')}:${found.originalLine + 1}:${found.originalColumn + 1}`;
   });
-  console.log(told + name);
+  console.log(restoredLine + name);
 }

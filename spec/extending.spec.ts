@@ -93,7 +93,7 @@ const DUMMIES: readonly Dummy[] = [
     name: 'dummystatistic',
     file: 'src/backends/sat/engine/tables.ts',
     after: 'export const STATISTICS = [',
-    text: "\n  { name: 'dummystatistic', value: '0', names: [], file: 'core/state', told: 'sum', label: 'a dummy' },",
+    text: "\n  { name: 'dummystatistic', value: '0', names: [], file: 'core/state', shownAs: 'sum', label: 'a dummy' },",
   },
   {
     checklist: 'A message',

@@ -16,7 +16,7 @@ export class Board {
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly number[];
-  /** [cell]: its neighbours. */
+  /** By cell: its neighbours. */
   readonly beside: readonly (readonly number[])[];
 
   constructor(rows: number, columns: number) {
@@ -26,7 +26,7 @@ export class Board {
     this.beside = this.cells.map((cell) => this.around(cell).filter((other, i) => i % 2 === 1 && other >= 0));
   }
 
-  /** The number of the cell at a row and column; −1 beyond the edge. */
+  /** The number of the cell at a row and column; −1 outside the board. */
   at(row: number, column: number): number {
     const inside = row >= 0 && column >= 0 && row < this.rows && column < this.columns;
     return inside ? row * this.columns + column : -1;
@@ -41,15 +41,15 @@ export class Board {
   }
 
   /**
-   * The eight cells around, clockwise from the north-west; −1 beyond the edge. North, east, south and west are 1, 3, 5
-   * and 7.
+   * The eight cells around a cell, clockwise from the north-west; −1 outside the board. The cells to the north, east,
+   * south and west are at index 1, 3, 5 and 7.
    */
   around(cell: number): number[] {
     return AROUND.map(([down, right]) => this.at(this.row(cell) + down, this.column(cell) + right));
   }
 
   /** The cells that can be reached from `from` through cells for which `enter` returns true. */
-  reached(from: number, enter: (cell: number) => boolean): Set<number> {
+  reachableFrom(from: number, enter: (cell: number) => boolean): Set<number> {
     const seen = new Set([from]);
     for (const cell of seen) for (const other of this.beside[cell]!) if (enter(other)) seen.add(other);
     return seen;
@@ -59,8 +59,8 @@ export class Board {
   leavesConnected(cell: number, holds: (cell: number) => boolean): boolean {
     const [first, ...others] = this.beside[cell]!.filter(holds);
     if (first === undefined) return true;
-    const reached = this.reached(first, (other) => other !== cell && holds(other));
-    return others.every((other) => reached.has(other));
+    const reachableFrom = this.reachableFrom(first, (other) => other !== cell && holds(other));
+    return others.every((other) => reachableFrom.has(other));
   }
 
   /** An entry of an instance in the native format: `name:` and the rows of the given's values. */
@@ -73,7 +73,7 @@ export class Board {
 }
 
 /**
- * [cell]: whether it lies inside one random winding loop: a connected region whose complement is connected to the
+ * By cell: whether it lies inside one random winding loop: a connected region whose complement is connected to the
  * outside, and whose parts don't touch at corners only. It grows by arms, hardly ever by filling the space between
  * them: 0.6 of the cells are inside and 0.85 of the dots on the loop, similar to published Slitherlinks (0.55 and
  * 0.83).

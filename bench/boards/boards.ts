@@ -1,7 +1,7 @@
 // The large boards of the connectivity bench, made from seeds on first use, and stored in generated/.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Draft, finished } from './draft.ts';
+import { completeDraft, type Draft } from './draft.ts';
 import { heyawake } from './heyawake.ts';
 import { hitori } from './hitori.ts';
 import { masyu } from './masyu.ts';
@@ -32,11 +32,14 @@ export const madeBoards: readonly MadeBoard[] = BOARDS.flatMap(([model, make, ..
   sizes.map(([rows, columns]) => ({
     model,
     name: `${rows}×${columns} made`,
-    text: () => kept(`${model}-${rows}x${columns}-${SEED}`, () => finished(model, make(rows, columns, SEED))),
+    text: () =>
+      storedText(`${model}-${rows}x${columns}-${SEED}`, () =>
+        completeDraft(model, make(rows, columns, SEED)),
+      ),
   })),
 );
 
-async function kept(name: string, make: () => Promise<string>): Promise<string> {
+async function storedText(name: string, make: () => Promise<string>): Promise<string> {
   const file = path.join(FOLDER, `${name}.txt`);
   if (!existsSync(file)) {
     const text = await make();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { foundAnswer } from '../../spec/published.ts';
 import { loadModel, type Model, openInstance, unique } from '../../src/index.ts';
 
-/** [place]: a value. Places have the names that the stored answers of published puzzles use. */
+/** By place: a value. Places have the names that the stored answers of published puzzles use. */
 export type Values = ReadonlyMap<string, number>;
 
 export interface Draft {
@@ -24,7 +24,7 @@ export function modelOf(name: string): Model {
 }
 
 /** The final puzzle of a draft, with clues added until it is unique. */
-export async function finished(name: string, draft: Draft): Promise<string> {
+export async function completeDraft(name: string, draft: Draft): Promise<string> {
   const model = modelOf(name);
   for (;;) {
     const text = draft.text();

@@ -1,6 +1,6 @@
-// Heyawake: shades as many cells as possible that don't touch and leave the others connected, with random rectangles as
-// rooms; rooms are merged where an unshaded line of cells would run through three. Half of the rooms have numbers, so
-// there are other answers.
+// Makes Heyawake puzzles: as many shaded cells as possible that don't touch and leave the others connected, and random
+// rectangles as rooms. Where an unshaded line of cells would run through three rooms, two rooms are merged. Half of the
+// rooms have numbers, so the answer isn't unique.
 import type { Generator } from '../../spec/backends/sat/random.ts';
 import { randomOf, shuffled } from '../random.ts';
 import { Board } from './board.ts';
@@ -18,19 +18,19 @@ export function heyawake(rows: number, columns: number, seed: number): Draft {
     doors !== undefined;
     doors = twoDoors(board, shaded, room)
   ) {
-    const [kept, gone] = random.pick(doors).map((cell) => room[cell]!);
-    for (const cell of board.cells) if (room[cell] === gone) room[cell] = kept!;
+    const [keptRoom, mergedRoom] = random.pick(doors).map((cell) => room[cell]!);
+    for (const cell of board.cells) if (room[cell] === mergedRoom) room[cell] = keptRoom!;
   }
   const count = new Map<number, number>();
   for (const cell of board.cells) count.set(room[cell]!, (count.get(room[cell]!) ?? 0) + shaded[cell]!);
-  const told = new Set([...count.keys()].filter(() => random.chance(0.5)));
+  const roomsWithClue = new Set([...count.keys()].filter(() => random.chance(0.5)));
   const first = new Map(board.cells.toReversed().map((cell) => [room[cell]!, cell]));
   const clue = (cell: number): number | undefined =>
-    first.get(room[cell]!) === cell && told.has(room[cell]!) ? count.get(room[cell]!) : undefined;
+    first.get(room[cell]!) === cell && roomsWithClue.has(room[cell]!) ? count.get(room[cell]!) : undefined;
   return { text: () => board.given('room', (cell) => room[cell]) + board.given('clue', clue) };
 }
 
-/** [cell]: 1 for a maximal set of cells, in random order, that don't touch and leave the others connected. */
+/** By cell: 1 for a maximal set of cells, in random order, that don't touch and leave the others connected. */
 export function shade(board: Board, random: Generator): Uint8Array {
   const shaded = new Uint8Array(board.cells.length);
   for (const cell of shuffled(board.cells, random)) {
@@ -41,7 +41,7 @@ export function shade(board: Board, random: Generator): Uint8Array {
   return shaded;
 }
 
-/** [cell]: its room, of up to nine cells. */
+/** By cell: its room, of up to nine cells. */
 function rectangles(board: Board, random: Generator): Int32Array {
   const room = new Int32Array(board.cells.length);
   const free = (row: number, column: number): boolean => room[board.at(row, column)] === 0;

@@ -1,5 +1,5 @@
-// Hitori: each number occurs once per row and column, except on shaded cells, which repeat a number of their row or
-// column. There may be other answers. Square boards only.
+// Makes Hitori puzzles on square boards: each number occurs once per row and column, except on shaded cells, which
+// repeat a number of their row or column. The answer may not be unique.
 
 import { randomOf, shuffled } from '../random.ts';
 import { Board } from './board.ts';

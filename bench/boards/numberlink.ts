@@ -10,7 +10,7 @@ import { Board } from './board.ts';
 export function numberlink(rows: number, columns: number, random: Generator): string {
   const board = new Board(rows, columns);
   for (;;) {
-    const lines = covered(board, random);
+    const lines = coverWithLines(board, random);
     if (lines === undefined) continue;
     const clue = new Map<number, number>();
     lines.forEach((line, i) => {
@@ -23,11 +23,11 @@ export function numberlink(rows: number, columns: number, random: Generator): st
   }
 }
 
-function covered(board: Board, random: Generator): number[][] | undefined {
+function coverWithLines(board: Board, random: Generator): number[][] | undefined {
   const lines: (readonly number[])[] = board.cells.map((cell) => [cell]);
   const lineOf = (cell: number): readonly number[] => lines[owner[cell]!]!;
   const owner = [...board.cells];
-  const grown = (line: readonly number[]): readonly number[] | undefined => {
+  const joinLine = (line: readonly number[]): readonly number[] | undefined => {
     const found: (readonly number[])[] = [];
     for (const near of [line, [...line].reverse()]) {
       for (const next of board.beside[near.at(-1)!]!) {
@@ -45,7 +45,7 @@ function covered(board: Board, random: Generator): number[][] | undefined {
     const lengths = [...open].map((line) => lines[line]!.length);
     const shortest = [...open].filter((_, i) => lengths[i] === Math.min(...lengths));
     const index = shortest[random.below(shortest.length)]!;
-    const line = grown(lines[index]!);
+    const line = joinLine(lines[index]!);
     if (line === undefined) {
       if (lines[index]!.length < 3) return undefined;
       open.delete(index);

@@ -1,5 +1,5 @@
-// Nurikabe: as long as there is a pool, one of its cells becomes land, provided that the sea stays connected and the
-// island small. Each island has its number somewhere; there may be other answers.
+// Makes Nurikabe puzzles: as long as there is a pool, one of its cells becomes land, provided that the sea stays
+// connected and the island small. Each island's number is on one of its cells. The answer may not be unique.
 import type { Generator } from '../../spec/backends/sat/random.ts';
 import { randomOf, shuffled } from '../random.ts';
 import { Board } from './board.ts';
@@ -13,7 +13,7 @@ export function nurikabe(rows: number, columns: number, seed: number): Draft {
   const clues = new Map<number, number>();
   const open = new Set(board.cells.filter((cell) => land[cell] === 1));
   for (const cell of open) {
-    const island = [...board.reached(cell, (other) => land[other] === 1)];
+    const island = [...board.reachableFrom(cell, (other) => land[other] === 1)];
     clues.set(random.pick(island), island.length);
     for (const each of island) open.delete(each);
   }
@@ -24,7 +24,8 @@ function islands(board: Board, random: Generator): Uint8Array {
   const land = new Uint8Array(board.cells.length);
   const sea = (cell: number): boolean => land[cell] === 0;
   const fits = (cell: number): boolean =>
-    board.reached(cell, (other) => !sea(other)).size <= MAX_ISLAND_SIZE && board.leavesConnected(cell, sea);
+    board.reachableFrom(cell, (other) => !sea(other)).size <= MAX_ISLAND_SIZE &&
+    board.leavesConnected(cell, sea);
   for (let left = [1]; left.length > 0; ) {
     left = board.cells.filter((cell) => poolAt(board, cell).length > 0 && poolAt(board, cell).every(sea));
     for (const cell of shuffled(left, random)) {

@@ -95,7 +95,7 @@ const LETTERS: Readonly<Record<string, Shape>> = {
 };
 
 /** The pentominoes in all rotations and reflections, moved so that the first cell in reading order is the origin. */
-const PLACED = Object.entries(LETTERS).flatMap(([letter, shape]) => {
+const ORIENTED_SHAPES = Object.entries(LETTERS).flatMap(([letter, shape]) => {
   const all = new Map<string, Shape>();
   for (let turn = 0; turn < 8; turn++) {
     let cells = shape.map(([r, c]): [number, number] => (turn >= 4 ? [r, -c] : [r, c]));
@@ -110,14 +110,14 @@ const PLACED = Object.entries(LETTERS).flatMap(([letter, shape]) => {
 
 /**
  * Makes a puzzle. The board is filled from the first free cell on, with backtracking, and from the start again after
- * too many tries. `told`: the share of cells with a clue.
+ * too many tries. `clueShare`: the share of cells with a clue.
  */
-export function pentominous(rows: number, columns: number, random: Generator, told: number): Draft {
+export function pentominous(rows: number, columns: number, random: Generator, clueShare: number): Draft {
   const board = new Board(rows, columns);
   let answer: string[] | undefined;
-  while (answer === undefined) answer = filled(board, random);
+  while (answer === undefined) answer = fillBoard(board, random);
   const letters = answer;
-  const clues = new Set(board.cells.filter(() => random.chance(told)));
+  const clues = new Set(board.cells.filter(() => random.chance(clueShare)));
   return {
     text: () =>
       `clue:\n${Array.from({ length: rows }, (_, row) => `  ${Array.from({ length: columns }, (_, column) => (clues.has(board.at(row, column)) ? letters[board.at(row, column)] : '.')).join(' ')}\n`).join('')}`,
@@ -133,14 +133,14 @@ export function pentominous(rows: number, columns: number, random: Generator, to
   };
 }
 
-function filled(board: Board, random: Generator): string[] | undefined {
+function fillBoard(board: Board, random: Generator): string[] | undefined {
   const letters = new Array<string>(board.cells.length).fill('');
   const piece = new Int32Array(board.cells.length).fill(-1);
   let tries = 0;
   const fill = (from: number, count: number): boolean => {
     const first = piece.indexOf(-1, from);
     if (first < 0) return true;
-    const order = PLACED.map((placed) => ({ placed, key: random.below(1 << 20) })).sort(
+    const order = ORIENTED_SHAPES.map((placed) => ({ placed, key: random.below(1 << 20) })).sort(
       (x, y) => x.key - y.key,
     );
     for (const { placed } of order) {

@@ -1,5 +1,5 @@
-// Slitherlink: the outline of a random region. A third of the numbers is given, and more are added where answers
-// differ.
+// Makes Slitherlink puzzles: the answer is the outline of a random region. A third of the numbers is given, and more
+// numbers are added where answers differ.
 
 import { randomOf, someOf } from '../random.ts';
 import { Board, windingRegion } from './board.ts';
@@ -15,20 +15,20 @@ export function slitherlink(rows: number, columns: number, seed: number): Draft 
     const ring = board.around(cell);
     return Object.values(SIDES).filter((i) => side(ring[i]!) !== inside[cell]).length;
   });
-  const told = board.cells.map(() => random.chance(0.35));
+  const isClue = board.cells.map(() => random.chance(0.35));
   return {
-    text: () => board.given('clue', (cell) => (told[cell] ? numbers[cell] : undefined)),
+    text: () => board.given('clue', (cell) => (isClue[cell] ? numbers[cell] : undefined)),
     mend(answers) {
       const wrong = answers
         .map((answer) => numbersOf(board, answer))
-        .flatMap((found) => board.cells.filter((cell) => !told[cell] && found[cell] !== numbers[cell]));
-      for (const cell of someOf(wrong, 0.3, random)) told[cell] = true;
+        .flatMap((found) => board.cells.filter((cell) => !isClue[cell] && found[cell] !== numbers[cell]));
+      for (const cell of someOf(wrong, 0.3, random)) isClue[cell] = true;
       return wrong.length > 0;
     },
   };
 }
 
-/** [cell]: the number of lines around it. */
+/** By cell: the number of lines around it. */
 function numbersOf(board: Board, answer: Values): number[] {
   const numbers = board.cells.map(() => 0);
   for (const [place, line] of answer) {

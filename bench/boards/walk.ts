@@ -8,21 +8,23 @@ const TURNS_A_CELL = 20;
 /** The clues of the given `told` (visiting times, from 0) for about this share of the cells. */
 export function walk(size: number, random: Generator, share: number): string {
   const cells = size * size;
-  let way = Array.from({ length: cells }, (_, at) => {
+  let route = Array.from({ length: cells }, (_, at) => {
     const [row, column] = [Math.floor(at / size), at % size];
     return row * size + (row % 2 === 1 ? size - 1 - column : column);
   });
   for (let turn = 0; turn < TURNS_A_CELL * cells; turn++) {
-    if (random.chance(0.5)) way.reverse();
-    const [first = 0, second] = way;
+    if (random.chance(0.5)) route.reverse();
+    const [first = 0, second] = route;
     const others = neighbors(first, size).filter((cell) => cell !== second);
-    const other = way.indexOf(others[random.below(others.length)]!);
-    way = [...way.slice(0, other).reverse(), ...way.slice(other)];
+    const other = route.indexOf(others[random.below(others.length)]!);
+    route = [...route.slice(0, other).reverse(), ...route.slice(other)];
   }
-  const told = new Array<string>(cells).fill('.');
-  for (const [at, cell] of way.entries()) if (random.chance(share)) told[cell] = String(at);
-  const rows = Array.from({ length: size }, (_, row) => told.slice(row * size, (row + 1) * size).join(' '));
-  return `told:\n${rows.map((row) => `  ${row}\n`).join('')}`;
+  const entries = new Array<string>(cells).fill('.');
+  for (const [at, cell] of route.entries()) if (random.chance(share)) entries[cell] = String(at);
+  const rows = Array.from({ length: size }, (_, row) =>
+    entries.slice(row * size, (row + 1) * size).join(' '),
+  );
+  return `entries:\n${rows.map((row) => `  ${row}\n`).join('')}`;
 }
 
 const neighbors = (cell: number, size: number): number[] => [

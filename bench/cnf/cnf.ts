@@ -11,8 +11,9 @@ export interface Family {
 }
 
 export const newCnf = (): Cnf => ({ variables: 0, clauses: [] });
-export const fresh = (cnf: Cnf): number => ++cnf.variables;
-export const freshes = (cnf: Cnf, count: number): number[] => Array.from({ length: count }, () => fresh(cnf));
+export const newVariable = (cnf: Cnf): number => ++cnf.variables;
+export const newVariables = (cnf: Cnf, count: number): number[] =>
+  Array.from({ length: count }, () => newVariable(cnf));
 
 /** Requires that at most one literal is true: pairwise for up to six literals, otherwise by a chain of groups. */
 export function atMostOne(cnf: Cnf, literals: readonly number[]): void {
@@ -21,7 +22,7 @@ export function atMostOne(cnf: Cnf, literals: readonly number[]): void {
       for (const b of literals.slice(i + 1)) cnf.clauses.push([-a, -b]);
     return;
   }
-  const carry = fresh(cnf);
+  const carry = newVariable(cnf);
   atMostOne(cnf, [...literals.slice(0, 4), carry]);
   atMostOne(cnf, [-carry, ...literals.slice(4)]);
 }
@@ -38,7 +39,7 @@ export function exactly(cnf: Cnf, literals: readonly number[], count: number): v
   // reached[k - 1]: at least k of the literals so far are true.
   let reached: number[] = [];
   for (const literal of literals) {
-    const next = freshes(cnf, Math.min(reached.length + 1, count + 1));
+    const next = newVariables(cnf, Math.min(reached.length + 1, count + 1));
     for (const [k, here] of next.entries()) {
       const before = reached[k];
       const less = k === 0 ? undefined : reached[k - 1];

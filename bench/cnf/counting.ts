@@ -1,10 +1,19 @@
 // Contradictions by counting: more pigeons than holes, dominoes on a board with more white cells than black ones, and
 // boards whose row and column totals disagree.
-import { atMostOne, type Cnf, exactly, exactlyOne, type Family, fresh, freshes, newCnf } from './cnf.ts';
+import {
+  atMostOne,
+  type Cnf,
+  exactly,
+  exactlyOne,
+  type Family,
+  newCnf,
+  newVariable,
+  newVariables,
+} from './cnf.ts';
 
 function pigeonhole(pigeons: number): Cnf {
   const cnf = newCnf();
-  const at = Array.from({ length: pigeons }, () => freshes(cnf, pigeons - 1));
+  const at = Array.from({ length: pigeons }, () => newVariables(cnf, pigeons - 1));
   cnf.clauses.push(...at.map((holes) => [...holes]));
   for (let h = 0; h + 1 < pigeons; h++) {
     for (let p = 0; p < pigeons; p++)
@@ -17,7 +26,7 @@ function pigeonhole(pigeons: number): Cnf {
 function pigeonsInPairs(holes: number): Cnf {
   const cnf = newCnf();
   const pigeons = 2 * holes + 1;
-  const at = Array.from({ length: pigeons }, () => freshes(cnf, holes));
+  const at = Array.from({ length: pigeons }, () => newVariables(cnf, holes));
   cnf.clauses.push(...at.map((own) => [...own]));
   for (let h = 0; h < holes; h++) {
     for (let p = 0; p < pigeons; p++)
@@ -27,7 +36,7 @@ function pigeonsInPairs(holes: number): Cnf {
   return cnf;
 }
 
-/** Each pigeon is in exactly one hole, and no hole is empty: the same contradiction, with more to learn from. */
+/** The pigeonhole contradiction with more clauses: each pigeon is in exactly one hole, and no hole is empty. */
 function bijection(pigeons: number): Cnf {
   const cnf = pigeonhole(pigeons);
   const at = (p: number, h: number): number => 1 + p * (pigeons - 1) + h;
@@ -52,7 +61,7 @@ function mutilatedBoard(n: number): Cnf {
         [r, c + 1],
       ] as const) {
         if (r2 >= n || c2 >= n || cut(r, c) || cut(r2, c2)) continue;
-        const domino = fresh(cnf);
+        const domino = newVariable(cnf);
         on[r * n + c]!.push(domino);
         on[r2 * n + c2]!.push(domino);
       }
@@ -62,10 +71,13 @@ function mutilatedBoard(n: number): Cnf {
   return cnf;
 }
 
-/** n × n cells with `perRow` in every row and in every column but one, which has one more. */
+/**
+ * An n × n board with exactly `perRow` true cells in every row and in every column, except in one column, which has one
+ * more.
+ */
 function unequalTotals(n: number, perRow: number): Cnf {
   const cnf = newCnf();
-  const cell = Array.from({ length: n }, () => freshes(cnf, n));
+  const cell = Array.from({ length: n }, () => newVariables(cnf, n));
   for (let i = 0; i < n; i++) {
     exactly(cnf, cell[i]!, perRow);
     exactly(

@@ -3,7 +3,7 @@
 // cells) has a color; each piece on a cell implies its possible colors.
 
 import { randomOf, shuffled } from '../random.ts';
-import { type Cnf, exactlyOne, type Family, freshes, newCnf } from './cnf.ts';
+import { type Cnf, exactlyOne, type Family, newCnf, newVariables } from './cnf.ts';
 
 /**
  * The shuffled and rotated pieces of a board, and the colors on its diamonds: `across[r][c]` right of column c - 1,
@@ -40,7 +40,7 @@ function edgeMatching(
   const { set, across, down } = plant(n, borderColors, innerColors, seed);
   const colors = 1 + borderColors + innerColors;
   const diamonds = 2 * n * (n + 1);
-  const colorAt = Array.from({ length: diamonds }, () => freshes(cnf, colors));
+  const colorAt = Array.from({ length: diamonds }, () => newVariables(cnf, colors));
   for (const each of colorAt) exactlyOne(cnf, each);
   // The diamonds to the north, east, south and west of a cell.
   const around = (r: number, c: number): number[] => [
@@ -51,11 +51,11 @@ function edgeMatching(
   ];
   const cells = Array.from({ length: n * n }, (_, i) => [Math.floor(i / n), i % n] as const);
   const kind = (r: number, c: number): number => [r, c].filter((x) => x === 0 || x === n - 1).length;
-  const lies = set.map((sides) => {
+  const isOnCell = set.map((sides) => {
     const zeros = sides.filter((side) => side === 0).length;
-    return cells.map(([r, c]) => (kind(r, c) === zeros ? freshes(cnf, 1)[0]! : 0));
+    return cells.map(([r, c]) => (kind(r, c) === zeros ? newVariables(cnf, 1)[0]! : 0));
   });
-  for (const places of lies)
+  for (const places of isOnCell)
     exactlyOne(
       cnf,
       places.filter((v) => v !== 0),
@@ -63,7 +63,7 @@ function edgeMatching(
   for (const i of cells.keys())
     exactlyOne(
       cnf,
-      lies.map((places) => places[i]!).filter((v) => v !== 0),
+      isOnCell.map((places) => places[i]!).filter((v) => v !== 0),
     );
   for (const [i, [r, c]] of cells.entries()) {
     const near = around(r, c);
@@ -73,7 +73,7 @@ function edgeMatching(
     for (const [p, sides] of set.entries())
       placePiece(
         cnf,
-        lies[p]![i]!,
+        isOnCell[p]![i]!,
         sides,
         near.map((d) => colorAt[d]!),
       );
@@ -89,12 +89,12 @@ function edgeMatching(
  * Adds clauses: if a piece is on a cell, it is there in one of its rotations, with a variable for each rotation that
  * fits the frame.
  */
-function placePiece(cnf: Cnf, lies: number, sides: readonly number[], near: readonly number[][]): void {
-  if (lies === 0) return;
-  const turns = freshes(cnf, 4);
-  cnf.clauses.push([-lies, ...turns]);
+function placePiece(cnf: Cnf, isOnCell: number, sides: readonly number[], near: readonly number[][]): void {
+  if (isOnCell === 0) return;
+  const turns = newVariables(cnf, 4);
+  cnf.clauses.push([-isOnCell, ...turns]);
   for (const [t, turn] of turns.entries()) {
-    cnf.clauses.push([-turn, lies]);
+    cnf.clauses.push([-turn, isOnCell]);
     for (const [d, color] of turned(sides, t).entries()) cnf.clauses.push([-turn, near[d]![color]!]);
   }
 }

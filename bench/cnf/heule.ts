@@ -5,7 +5,7 @@
 // it lacks around it, at most one tile per square, at most one color per diamond, and a diamond's color needs some tile
 // on either side. For n² tiles there are somewhat fewer than n⁴ variables; the clauses are those of the rotations, up
 // to 4 · 4 per variable.
-import { atMostOne, type Cnf, exactlyOne, fresh, newCnf } from './cnf.ts';
+import { atMostOne, type Cnf, exactlyOne, newCnf, newVariable } from './cnf.ts';
 
 /** A framed n × n board; a tile's sides are north, east, south, west; 0 is the frame. */
 export function heule(tiles: readonly (readonly number[])[], n: number): Cnf {
@@ -17,12 +17,12 @@ export function heule(tiles: readonly (readonly number[])[], n: number): Cnf {
     for (const [d, diamond] of diamonds.entries()) {
       if (diamond < 0 || colors.has(diamond)) continue;
       const used = ring[d] ? ringColors(tiles) : innerColors(tiles);
-      colors.set(diamond, new Map([...used].map((color) => [color, fresh(cnf)])));
+      colors.set(diamond, new Map([...used].map((color) => [color, newVariable(cnf)])));
     }
   }
   for (const each of colors.values()) exactlyOne(cnf, [...each.values()]);
 
-  const x = tiles.map((sides) => squares.map(({ kind }) => (kind === kindOf(sides) ? fresh(cnf) : 0)));
+  const x = tiles.map((sides) => squares.map(({ kind }) => (kind === kindOf(sides) ? newVariable(cnf) : 0)));
   for (const places of x) exactlyOne(cnf, places.filter(Boolean));
   for (const [square, { kind, diamonds }] of squares.entries()) {
     const here = tiles.flatMap((sides, t) => (kindOf(sides) === kind ? [t] : []));
@@ -98,7 +98,7 @@ function turnsOn(sides: readonly number[], diamonds: readonly number[]): number[
 
 function placeTile(
   cnf: Cnf,
-  lies: number,
+  isOnCell: number,
   turns: readonly (readonly number[])[],
   diamonds: readonly number[],
   colors: ReadonlyMap<number, ReadonlyMap<number, number>>,
@@ -107,15 +107,15 @@ function placeTile(
   const open = diamonds.flatMap((diamond, d) => (diamond < 0 ? [] : [d]));
   const only = turns.length === 1 ? turns[0] : undefined;
   if (only !== undefined) {
-    for (const d of open) cnf.clauses.push([-lies, y(d, only[d]!)]);
+    for (const d of open) cnf.clauses.push([-isOnCell, y(d, only[d]!)]);
     return;
   }
   // A variable for each rotation.
-  const chosen = turns.map(() => fresh(cnf));
-  cnf.clauses.push([-lies, ...chosen]);
+  const chosen = turns.map(() => newVariable(cnf));
+  cnf.clauses.push([-isOnCell, ...chosen]);
   atMostOne(cnf, chosen);
   for (const [t, turn] of turns.entries()) {
-    cnf.clauses.push([-chosen[t]!, lies]);
+    cnf.clauses.push([-chosen[t]!, isOnCell]);
     for (const d of open) cnf.clauses.push([-chosen[t]!, y(d, turn[d]!)]);
   }
   // These clauses are redundant: a color at a diamond and this tile on the square imply one of the tile's rotations
@@ -123,7 +123,7 @@ function placeTile(
   for (const d of open) {
     for (const [color, shows] of colors.get(diamonds[d]!)!) {
       const having = chosen.filter((_, t) => turns[t]![d] === color);
-      cnf.clauses.push([-lies, -shows, ...having]);
+      cnf.clauses.push([-isOnCell, -shows, ...having]);
     }
   }
 }

@@ -2,7 +2,7 @@
 // starts.
 
 import { randomOf } from '../random.ts';
-import { type Cnf, type Family, forbid, fresh, freshes, newCnf } from './cnf.ts';
+import { type Cnf, type Family, forbid, newCnf, newVariable, newVariables } from './cnf.ts';
 
 /** Every cell is black with this probability. */
 function noise(n: number, density: number, seed: number): boolean[][] {
@@ -37,7 +37,7 @@ function runs(line: readonly boolean[]): number[] {
 function encodeLine(cnf: Cnf, cells: readonly number[], lengths: readonly number[]): void {
   const n = cells.length;
   // started[k][p]: run k starts at p or before.
-  const started = lengths.map(() => freshes(cnf, n));
+  const started = lengths.map(() => newVariables(cnf, n));
   for (const [k, length] of lengths.entries()) {
     const own = started[k]!;
     for (let p = 1; p < n; p++) cnf.clauses.push([-own[p - 1]!, own[p]!]);
@@ -54,7 +54,7 @@ function encodeLine(cnf: Cnf, cells: readonly number[], lengths: readonly number
   }
   for (const [p, cell] of cells.entries()) {
     const covers = lengths.map((length, k) => {
-      const cover = fresh(cnf);
+      const cover = newVariable(cnf);
       cnf.clauses.push([-cover, started[k]![p]!]);
       if (p >= length) cnf.clauses.push([-cover, -started[k]![p - length]!]);
       return cover;
@@ -66,7 +66,7 @@ function encodeLine(cnf: Cnf, cells: readonly number[], lengths: readonly number
 function nonogram(solution: boolean[][], other = false): Cnf {
   const cnf = newCnf();
   const n = solution.length;
-  const cell = Array.from({ length: n }, () => freshes(cnf, n));
+  const cell = Array.from({ length: n }, () => newVariables(cnf, n));
   for (let i = 0; i < n; i++) {
     encodeLine(cnf, cell[i]!, runs(solution[i]!));
     encodeLine(

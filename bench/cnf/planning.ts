@@ -2,12 +2,12 @@
 // moves.
 
 import { randomOf } from '../random.ts';
-import { type Cnf, exactlyOne, type Family, freshes, newCnf } from './cnf.ts';
+import { type Cnf, exactlyOne, type Family, newCnf, newVariables } from './cnf.ts';
 
 function pebbling(height: number): Cnf {
   const cnf = newCnf();
   const rows = Array.from({ length: height }, (_, r) =>
-    Array.from({ length: height - r }, () => freshes(cnf, 2)),
+    Array.from({ length: height - r }, () => newVariables(cnf, 2)),
   );
   for (const node of rows[0]!) cnf.clauses.push([...node]);
   for (const [r, row] of rows.entries()) {
@@ -21,7 +21,7 @@ function pebbling(height: number): Cnf {
   return cnf;
 }
 
-/** [cell]: its neighbours on a board of w × w cells. */
+/** By cell: its neighbours on a board of w × w cells. */
 const neighboursOf = (w: number): number[][] =>
   Array.from({ length: w * w }, (_, i) =>
     [i - w, i + w, ...(i % w > 0 ? [i - 1] : []), ...(i % w < w - 1 ? [i + 1] : [])].filter(
@@ -29,7 +29,7 @@ const neighboursOf = (w: number): number[][] =>
     ),
   );
 
-/** A position after this many random moves from the goal; no move undoes the one before. */
+/** A position after this many random moves from the goal; no move undoes the move before it. */
 function afterMoves(w: number, moves: number, seed: number): number[] {
   const random = randomOf(seed);
   const near = neighboursOf(w);
@@ -51,7 +51,7 @@ function sliding(w: number, steps: number, start: readonly number[]): Cnf {
   const near = neighboursOf(w);
   // is[t][cell][tile]; tile 0 is the gap.
   const is = Array.from({ length: steps + 1 }, () =>
-    Array.from({ length: cells }, () => freshes(cnf, cells)),
+    Array.from({ length: cells }, () => newVariables(cnf, cells)),
   );
   for (const now of is) for (const cell of now) exactlyOne(cnf, cell);
   for (let i = 0; i < cells; i++) {

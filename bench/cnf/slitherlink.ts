@@ -3,7 +3,7 @@
 // bound).
 import { Board, windingRegion } from '../boards/board.ts';
 import { randomOf } from '../random.ts';
-import { type Cnf, type Family, forbid, fresh, freshes, newCnf } from './cnf.ts';
+import { type Cnf, type Family, forbid, newCnf, newVariable, newVariables } from './cnf.ts';
 
 function slitherlink(n: number, clueShare: number, seed: number, other = false): Cnf {
   const cnf = newCnf();
@@ -13,9 +13,9 @@ function slitherlink(n: number, clueShare: number, seed: number, other = false):
     Array.from({ length: n }, (_, c) => inside[board.at(r, c)] === 1),
   );
   const random = randomOf(seed + 1000);
-  const outside = fresh(cnf);
+  const outside = newVariable(cnf);
   cnf.clauses.push([-outside]);
-  const cell = Array.from({ length: n }, () => freshes(cnf, n));
+  const cell = Array.from({ length: n }, () => newVariables(cnf, n));
   const at = (r: number, c: number): number => cell[r]?.[c] ?? outside;
   const sides = [
     [-1, 0],
@@ -29,7 +29,7 @@ function slitherlink(n: number, clueShare: number, seed: number, other = false):
     const key = a < b ? `${a},${b}` : `${b},${a}`;
     const known = lines.get(key);
     if (known !== undefined && a !== outside && b !== outside) return known;
-    const v = fresh(cnf);
+    const v = newVariable(cnf);
     lines.set(key, v);
     cnf.clauses.push([-v, a, b], [-v, -a, -b], [v, -a, b], [v, a, -b]);
     return v;
@@ -86,7 +86,7 @@ export function numberFromRoot(
   roots: readonly boolean[] | undefined,
 ): void {
   // within[i][d]: node i is at a distance of at most d.
-  const within = nodes.map(() => freshes(cnf, bound + 1));
+  const within = nodes.map(() => newVariables(cnf, bound + 1));
   for (const [i, node] of nodes.entries()) {
     cnf.clauses.push([-node, within[i]![bound]!]);
     for (let d = 0; d <= bound; d++) cnf.clauses.push([-within[i]![d]!, node]);
@@ -97,10 +97,10 @@ export function numberFromRoot(
     if (roots !== undefined) cnf.clauses.push(roots[i] ? [-node, within[i]![0]!] : [-within[i]![0]!]);
   }
   if (roots !== undefined) return;
-  let before = fresh(cnf);
+  let before = newVariable(cnf);
   cnf.clauses.push([-before]);
   for (const each of within) {
-    const after = fresh(cnf);
+    const after = newVariable(cnf);
     cnf.clauses.push([-before, after], [-each[0]!, after], [-each[0]!, -before]);
     before = after;
   }

@@ -1,7 +1,7 @@
 // Storm: rectangles of cells, at least two wide and high, that don't touch; row and column totals are given.
 
 import { randomOf } from '../random.ts';
-import { type Cnf, exactly, type Family, forbid, freshes, newCnf } from './cnf.ts';
+import { type Cnf, exactly, type Family, forbid, newCnf, newVariables } from './cnf.ts';
 
 /** Random rectangles: `tries` of them are tried, each with the probability `density`. */
 function layout(n: number, tries: number, density: number, seed: number): boolean[][] {
@@ -22,7 +22,7 @@ function layout(n: number, tries: number, density: number, seed: number): boolea
 function storm(solution: readonly (readonly boolean[])[], other = false): Cnf {
   const cnf = newCnf();
   const n = solution.length;
-  const cell = Array.from({ length: n }, () => freshes(cnf, n));
+  const cell = Array.from({ length: n }, () => newVariables(cnf, n));
   for (let i = 0; i < n; i++) {
     exactly(cnf, cell[i]!, solution[i]!.filter(Boolean).length);
     exactly(

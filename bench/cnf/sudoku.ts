@@ -1,7 +1,7 @@
 // Sudoku of order 25 and 36: a shuffled pattern with some of its digits given, in the direct encoding.
 
 import { randomOf, shuffled } from '../random.ts';
-import { type Cnf, type Family, freshes, newCnf } from './cnf.ts';
+import { type Cnf, type Family, newCnf, newVariables } from './cnf.ts';
 
 function grid(box: number, seed: number): number[][] {
   const random = randomOf(seed);
@@ -31,7 +31,7 @@ function sudoku(box: number, givenShare: number, seed: number, other = false): C
   const random = randomOf(seed + 50);
   const n = box * box;
   const solution = grid(box, seed);
-  const is = Array.from({ length: n * n }, () => freshes(cnf, n));
+  const is = Array.from({ length: n * n }, () => newVariables(cnf, n));
   const units = Array.from({ length: n }, (_, i) => [
     Array.from({ length: n }, (_, j) => i * n + j),
     Array.from({ length: n }, (_, j) => j * n + i),

@@ -1,5 +1,5 @@
 // The engine's interface to its host (src/backends/sat/engine/engine.ts). Numbers are passed as i32 in one input array.
-import { observers, unexplained } from './propagators/observers';
+import { observers, unexplainedKind } from './propagators/observers';
 import { fromDimacs, toDimacs } from './core/literal';
 import { initializeAnalysis, core } from './search/analyze';
 import { initializeArena } from './core/arena';
@@ -8,7 +8,7 @@ import { addClauses as addInput, addVariables, initializeInput, input, setSeeded
 import { initializeDense } from './inprocessing/dense';
 import { eliminatedCount, initializeElimination } from './inprocessing/eliminate';
 import { initializeSubsumption } from './inprocessing/subsume';
-import { i32At, i8At, exhausted } from './core/memory';
+import { i32At, i8At, unallocatedBytes } from './core/memory';
 import { initializeMinimization } from './search/minimize';
 import { preferPhase } from './search/phases';
 import { initializeClauses } from './io/clauses';
@@ -37,8 +37,8 @@ export const firstFree: usize = (__heap_base + 15) & ~15;
 const RANK_SCORE: f64 = 0.02;
 
 export { setOption, statistic } from './generated/tables';
-export { exhausted } from './core/memory';
-export { unexplained } from './propagators/observers';
+export { unallocatedBytes } from './core/memory';
+export { unexplainedKind } from './propagators/observers';
 
 export function initialize(seed: i32): void {
   initializeArena();
@@ -166,11 +166,11 @@ export function list(count: i32): void {
 }
 
 /**
- * Finds the next answer. Without `turn`, it finds the last answer again if that is still valid, or continues an
- * interrupted search. Returns 10, 20 or 0, as `solve` does.
+ * Finds the answer after the last one if `advances` is true. Otherwise it finds the last answer again if that is still
+ * valid, or continues an interrupted search. Returns 10, 20 or 0, as `solve` does.
  */
-export function nextAnswer(turn: bool, budget: f64): i32 {
-  return nextListed(turn, budget);
+export function nextAnswer(advances: bool, budget: f64): i32 {
+  return nextListed(advances, budget);
 }
 
 /**
@@ -189,7 +189,7 @@ export function lookAhead(assumed: i32, count: i32): bool {
  * Writes learned clauses of at most `most` literals to the input buffer, each terminated by 0. Returns how many numbers
  * it has written.
  */
-export function learned(most: i32): i32 {
+export function learnedClauses(most: i32): i32 {
   interrupt();
   return writeLearned(input, most);
 }

@@ -20,7 +20,7 @@ export const program = () => ({
   minifyIdentifiers: true,
   // `performance.now` is replaced, because the global `performance` loads a whole module of Node.
   define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-  plugins: [withoutProcesses, pathItself, apart, noticing('command-line')],
+  plugins: [withoutProcesses, pathItself, separateModules, noticing('command-line')],
   // The file is one function, so that src/cli/startup/main.ts can pass it what it needs without a longer text.
   banner: {
     js: "(function(require,module,exports,__filename){const __url=require('node:url').pathToFileURL(__filename).href,__now=()=>Number(process.hrtime.bigint())/1e6;",
@@ -67,15 +67,15 @@ export async function commandLine() {
  * Modules that the command line has as separate files, loaded on demand: they are large, and the program is always
  * loaded whole.
  */
-const APART = new Map([
+const SEPARATE_MODULES = new Map([
   ['src/backends/sat/engine/bytes.ts', 'src/cli/startup/engine-apart.ts'],
   ['generated/grammar.js', 'src/cli/startup/grammar-apart.ts'],
 ]);
 
-const apart = {
+const separateModules = {
   name: 'in files of their own',
   setup(bundle) {
-    const replaced = new Map([...APART].map((pair) => pair.map((file) => path.resolve(file))));
+    const replaced = new Map([...SEPARATE_MODULES].map((pair) => pair.map((file) => path.resolve(file))));
     const names = [...replaced.keys()].map((file) => path.basename(file).replace('.', '\\.'));
     const met = new Set();
     bundle.onStart(() => met.clear());
@@ -93,8 +93,8 @@ const apart = {
 };
 
 /**
- * The default import of `path` as the module itself; otherwise the bundler copies all its members for each file that
- * imports it.
+ * A plugin of the bundler that replaces the default import of `path` by the module itself. Otherwise the bundler copies
+ * all members of the module for each file that imports it.
  */
 const pathItself = {
   name: 'path itself',
@@ -109,8 +109,8 @@ const pathItself = {
 };
 
 /**
- * Commander can run commands as separate programs, which pzl doesn't use: without the module for processes it loads
- * faster.
+ * A plugin of the bundler that removes Node's module for processes from Commander. Commander needs it only to run
+ * commands as separate programs, which pzl doesn't do, and loads faster without it.
  */
 const withoutProcesses = {
   name: 'without processes',

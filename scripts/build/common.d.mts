@@ -1,2 +1,2 @@
-/** Writes a file that is either there whole or not at all, for whoever looks meanwhile. */
+/** Writes a file atomically, so that no process reads half of it. */
 export declare function writeWhole(file: string, content: string | Uint8Array): void;

@@ -1,21 +1,21 @@
-// The studio imports everything from src/index.ts. The bundler puts a file into one chunk as a whole, with everything
-// it re-exports; through the index every chunk would depend on the whole library. So imports from the index are
+// The studio imports everything from src/index.ts. The bundler puts a whole file, with everything it re-exports, into
+// one chunk. Through the index every chunk would therefore depend on the whole library. So imports from the index are
 // redirected to the files that define the names.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const INDEX = path.resolve('src/index.ts');
 
-/** [exported name]: the file that defines it, and its name there. */
-function homes(file = INDEX, found = new Map()) {
+/** By exported name: the file that defines it, and its name there. */
+function definingFiles(file = INDEX, found = new Map()) {
   const text = readFileSync(file, 'utf8');
   for (const [, from] of text.matchAll(/^export \* from '([^']+)';/gm))
-    homes(path.resolve(path.dirname(file), from), found);
+    definingFiles(path.resolve(path.dirname(file), from), found);
   for (const [, names, from] of text.matchAll(/^export (?!type)\{([^}]*)\} from '([^']+)';/gm)) {
     for (const each of names.split(',').map((name) => name.trim())) {
       if (each === '' || each.startsWith('type ')) continue;
-      const [own, told = own] = each.split(/\s+as\s+/);
-      found.set(told, { own, file: path.resolve(path.dirname(file), from) });
+      const [own, exportedName = own] = each.split(/\s+as\s+/);
+      found.set(exportedName, { own, file: path.resolve(path.dirname(file), from) });
     }
   }
   for (const [, own] of text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm))
@@ -27,7 +27,7 @@ export function directImports() {
   return {
     name: 'direct-imports',
     setup(build) {
-      const known = homes();
+      const known = definingFiles();
       build.onLoad({ filter: /[\\/]studio[\\/].*\.tsx?$/ }, ({ path: file }) => {
         const text = readFileSync(file, 'utf8');
         const contents = text.replaceAll(

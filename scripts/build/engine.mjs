@@ -1,5 +1,5 @@
-// generated/engine-wasm.js: the engine (AssemblyScript compiled to WebAssembly) as text, so that Node and browsers load
-// it alike, with the hash of that text.
+// generated/engine-wasm.js: the engine (AssemblyScript compiled to WebAssembly) as text, which Node and browsers load
+// in the same way, with the hash of that text.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,12 +33,12 @@ async function writeTables() {
   const { OPTIONS, STATISTICS } = await import(pathToFileURL(path.resolve(outfile)).href);
   const byFile = new Map();
   const use = (file, name) => byFile.set(file, (byFile.get(file) ?? new Set()).add(name));
-  for (const { file, sets } of OPTIONS) use(file, sets);
+  for (const { file, setter } of OPTIONS) use(file, setter);
   for (const { file, names } of STATISTICS) for (const name of names) use(file, name);
   const imports = [...byFile].map(
     ([file, names]) => `import { ${[...names].join(', ')} } from '../${file}';`,
   );
-  const options = OPTIONS.map(({ sets, text }, i) => `    case ${i}: ${sets}(value); break; // ${text}`);
+  const options = OPTIONS.map(({ setter, text }, i) => `    case ${i}: ${setter}(value); break; // ${text}`);
   const statistics = STATISTICS.map(({ value }, i) => `    case ${i}: return ${value};`);
   writeWhole(
     'engine/assembly/generated/tables.ts',

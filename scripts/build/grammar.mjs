@@ -1,7 +1,7 @@
 // generated/grammar.js: the grammar as compiled by Ohm, so that no grammar text is parsed at start-up, together with
 // the half of Ohm that runs compiled grammars (the other half parses grammar text). All of it is the body of one
-// function, which runs when a text is first parsed: often none is (src/cli/startup/known-trees.ts), and it takes longer
-// than a small puzzle.
+// function, which runs when a text is first parsed. That takes longer than solving a small puzzle, and often no text is
+// parsed, because the trees of known models are stored (src/cli/startup/known-trees.ts).
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';

@@ -1,9 +1,12 @@
 // Makes the bundler put shared code into few files. For each set of parts that share code the bundler makes a file of
-// its own, so there would be dozens of small files, each of which takes its time on a slow network. So each part is
-// made to import everything that is loaded before it: then all code that is loaded first is in one file.
+// its own, so there would be dozens of small files, each of which takes its time on a slow network. So each part
+// imports everything that is loaded before it: all code that is loaded first is then in one file.
 import path from 'node:path';
 
-/** [beginning of a part's path]: the module that is loaded before the part. The first line that fits counts. */
+/**
+ * Pairs of the beginning of a part's path and the module that is loaded before the part. The first pair that fits
+ * counts.
+ */
 const BEFORE = [
   ['studio/pages/workshop.tsx', 'studio/pages/gallery.tsx'],
   ['studio/share/foreign.ts', 'studio/pages/gallery.tsx'],

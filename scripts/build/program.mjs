@@ -2,7 +2,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-/** [path of a tsconfig.json]: its program. */
+/** By path of a tsconfig.json: its program. */
 const programs = new Map();
 
 /** The program of a tsconfig.json, created once. */

@@ -28,7 +28,7 @@ const POLICY = [
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
 /** Writes a file under its name and the hash of its contents; returns the new name. */
-function put(name, text) {
+function writeHashed(name, text) {
   const { dir, name: stem, ext } = path.parse(name);
   const file = path.posix.join(dir, `${stem}-${hashOf(text)}${ext}`);
   mkdirSync(path.join(OUT, dir), { recursive: true });
@@ -48,7 +48,7 @@ export async function studio() {
     WORKER_FILE: JSON.stringify(worker),
     TEMPLATES: JSON.stringify(await templates()),
   });
-  const style = put('style.css', styleText());
+  const style = writeHashed('style.css', styleText());
   const types = await typesFor();
   const { file: early } = await script('studio/app/early.ts', 'early', {
     WORKER_FILE: JSON.stringify(worker),
@@ -266,8 +266,8 @@ function typeOf(pzl, treesOf, file) {
       .toString('base64url'),
     sizes,
     about,
-    picture: put(`types/${name}.svg`, pictureOf(pzl, model, puzzles)),
-    file: put(
+    picture: writeHashed(`types/${name}.svg`, pictureOf(pzl, model, puzzles)),
+    file: writeHashed(
       `types/${name}.json`,
       JSON.stringify({
         model: { name: `${name}.pzl`, text, used, trees: treesOf(file, text, resolve) },

@@ -1,5 +1,5 @@
-// dist/types/: the declarations of the API and of everything they refer to, a quarter of 630 files. The step fails if
-// the type checker reports errors.
+// dist/types/: the declarations of the API, and of everything to which these declarations refer. The step fails if the
+// type checker reports errors.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';

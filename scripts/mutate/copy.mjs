@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * A built copy of the present tree, in the given folder or a temporary one, so that the mistakes don't affect anything
- * else.
+ * Makes a built copy of the present tree, in the given folder or in a temporary one, so that the mistakes don't affect
+ * the tree itself.
  */
 export function copyTree(folder) {
   const parent = folder ? path.resolve(folder) : mkdtempSync(path.join(tmpdir(), 'pzl-mutants-'));

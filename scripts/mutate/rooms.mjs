@@ -59,5 +59,5 @@ export const ROOMS = {
 };
 
 /** Specs that examine the sources' text, need a browser, or run all published puzzles. */
-export const NOT_ASKED =
+export const EXCLUDED_SPECS =
   /spec\/(?:rooms|source|tree|console|extending|pack|published|seeds|gallery|studio|site)/;

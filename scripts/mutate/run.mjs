@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { NOT_ASKED } from './rooms.mjs';
+import { EXCLUDED_SPECS } from './rooms.mjs';
 
 /**
  * Runs specs (all tests, or the named ones) with a mistake active; returns the first failing test, if any, and the time
@@ -49,17 +49,17 @@ export async function run(copy, chosen, seconds, made, more) {
 const specOf = (copy, file = '') => path.relative(realpathSync(copy), file);
 
 /**
- * [spec]: each test with its milliseconds and the mistakes that it reaches. Specs that fail without a mistake are left
+ * By spec: each test with its milliseconds and the mistakes that it reaches. Specs that fail without a mistake are left
  * out.
  */
-export async function reach(copy, mistakes) {
+export async function recordReach(copy, mistakes) {
   const kept = path.join(copy, '../reach.json');
   const drawing = createHash('sha1').update(JSON.stringify(mistakes)).digest('hex');
   const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
   const known = before.drawing === drawing ? before.specs : {};
   const specs = execFileSync('git', ['ls-files', 'spec/*.spec.ts'], { encoding: 'utf8' })
     .split('\n')
-    .filter((spec) => spec !== '' && existsSync(spec) && !NOT_ASKED.test(spec));
+    .filter((spec) => spec !== '' && existsSync(spec) && !EXCLUDED_SPECS.test(spec));
   const hashes = new Map(
     specs.map((spec) => [spec, createHash('sha1').update(readFileSync(spec)).digest('hex')]),
   );
@@ -87,7 +87,7 @@ export async function reach(copy, mistakes) {
 }
 
 /** The specs that reach a mistake, each with the tests that reach it and their seconds; the quickest first. */
-export function reaching(reached, id) {
+export function specsReaching(reached, id) {
   return reached
     .flatMap(([spec, { tests }]) => {
       const those = tests.filter(([, , ids]) => ids.includes(id));

@@ -1,12 +1,8 @@
 // Tests one native constraint alone in an engine: its inferences and explanations are compared with all assignments.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import {
-  compileEngine,
-  createEngine,
-  type Engine,
-  type EngineModule,
-} from '../../src/backends/sat/engine/engine.ts';
+import type { Engine } from '../../src/backends/sat/engine/contract.ts';
+import { compileEngine, createEngine, type EngineModule } from '../../src/backends/sat/engine/engine.ts';
 import { literalsOf, type PropagatorSpec } from '../../src/backends/sat/engine/propagators.ts';
 import { wasmHost } from '../../src/backends/sat/engine/wasm.ts';
 import { type Generator, generatorOf, isTrue, satisfies, solutions } from '../backends/sat/random.ts';

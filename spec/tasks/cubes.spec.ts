@@ -316,7 +316,7 @@ describe('the engine', () => {
           const engine = createEngine(module);
           for (const each of clauses) engine.addClause(each);
           for (const sign of [1, -1]) engine.solve(assumed.map((variable) => sign * variable));
-          const flat = [...engine.learned(3)];
+          const flat = [...engine.learnedClauses(3)];
           while (flat.length > 0) {
             const learned = flat.splice(0, flat.indexOf(0) + 1).slice(0, -1);
             expect(learned.length).toBeLessThanOrEqual(3);

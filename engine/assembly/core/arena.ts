@@ -2,11 +2,11 @@
 // flat region keeps a clause's header and literals on one cache line, and a reference is 4 bytes (MiniSat's region
 // allocator, Eén and Sörensson 2003).
 //
-// Header, 12 bytes: +0 size, +4 flags, +8 where the last search for a watch stopped (Gent 2013); literals from +12, the
-// two watched ones first. Flags: bits 0-3 below, bits 4-5 how often used lately, bits 8… the number of decision levels
-// (LBD).
+// Header, 12 bytes: +0 size, +4 flags, +8 the position at which the last search for a watch stopped (Gent 2013). The
+// literals follow from +12 on, the two watched literals first. Flags: bits 0-3 are the constants below, bits 4-5 count
+// recent uses, bits 8 and higher hold the number of decision levels (LBD).
 import { allocate, resize } from './memory';
-import { proofDeleteClause, proving } from '../io/proof';
+import { proofDeleteClause, isProving } from '../io/proof';
 import { newStack, push, sizeOf } from './stack';
 
 export const LEARNED: i32 = 1;
@@ -81,7 +81,7 @@ export function markGarbage(ref: i32): void {
   if (!ASC_NO_ASSERT) assert(ref >= ARENA_START && <u32>ref < arenaEnd && (ref & 3) == 0); // `ref` must be the offset of a clause
   const flags = flagsAt(ref);
   if ((flags & GARBAGE) != 0) return;
-  if (proving) proofDeleteClause(literalsAt(ref), sizeAt(ref));
+  if (isProving) proofDeleteClause(literalsAt(ref), sizeAt(ref));
   setGarbage(ref);
 }
 

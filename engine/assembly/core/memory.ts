@@ -1,6 +1,6 @@
 // Linear memory without a managed heap. Idea: the solver owns a few dozen long blocks, so a first-fit free list sorted
 // by address, with neighbours merged, wastes little and has no size limit below 4 GiB; the last block grows in place.
-// The host limits the memory: if it can't grow, `exhausted` holds the number of bytes requested and the engine traps,
+// The host limits the memory: if it can't grow, `unallocatedBytes` holds the number of bytes requested and the engine traps,
 // which the host reports. Source: Knuth, The Art of Computer Programming 1, section 2.5 (1968).
 //
 // Block: 16 bytes of header (+0 size including the header, +4 next free block), then the data, 16-byte aligned.
@@ -14,10 +14,10 @@ let heapEnd: usize = 0;
 let freeList: usize = 0;
 
 /** The number of bytes that couldn't be allocated; non-zero only after the trap that reports it. */
-export let exhausted: f64 = 0;
+export let unallocatedBytes: f64 = 0;
 
 function failToAllocate(bytes: u64): void {
-  exhausted = <f64>bytes;
+  unallocatedBytes = <f64>bytes;
   unreachable();
 }
 

@@ -17,7 +17,7 @@ const SCORE_UNIT: f64 = 1e-6;
 /** Whether the quiet list is in use. */
 export let usesQuietList: bool = false;
 /** Every unassigned variable of the quiet list is at this position or later. */
-export let quietFrom: i32 = 0;
+export let quietSearchStart: i32 = 0;
 let quietVariables: usize = 0;
 let quietPositions: usize = 0;
 let quietCount: i32 = 0;
@@ -51,7 +51,7 @@ export function unsortQuiet(): void {
 /** Must be called when a variable of the quiet list has become unassigned. */
 @inline export function noteUnassignedQuiet(v: i32): void {
   const at = i32At(quietPositions, v);
-  if (at < quietFrom) quietFrom = at;
+  if (at < quietSearchStart) quietSearchStart = at;
 }
 
 function sortQuiet(scores: usize): void {
@@ -62,18 +62,18 @@ function sortQuiet(scores: usize): void {
   for (let i = 0; i < quietCount; i++) setI32(data, i, <i32>((MAX_SCORE_UNITS * SCORE_UNIT - min(f64At(scores, i32At(quietVariables, i)), MAX_SCORE_UNITS * SCORE_UNIT)) / SCORE_UNIT + 0.5));
   sortPairs(data, quietVariables, 0, quietCount - 1);
   for (let i = 0; i < quietCount; i++) setI32(quietPositions, i32At(quietVariables, i), i);
-  quietFrom = 0;
+  quietSearchStart = 0;
   isSorted = true;
   wasSortedBefore = true;
 }
 
 /** The first unassigned variable of the quiet list, where it stays; −1 if there is none. */
-export function firstQuiet(places: usize, scores: usize): i32 {
+export function firstUnassignedQuiet(places: usize, scores: usize): i32 {
   if (!isSorted) sortQuiet(scores);
-  while (quietFrom < quietCount) {
-    const v = i32At(quietVariables, quietFrom);
+  while (quietSearchStart < quietCount) {
+    const v = i32At(quietVariables, quietSearchStart);
     if (i32At(places, v) == IN_QUIET_LIST && valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) return v;
-    quietFrom++;
+    quietSearchStart++;
   }
   return -1;
 }

@@ -34,7 +34,7 @@ export let flags: usize = 0;
 export let model: usize = 0;
 
 export let trailSize: i32 = 0;
-export let propagated: i32 = 0;
+export let propagatedCount: i32 = 0;
 export let level: i32 = 0;
 /**
  * Whether the host interrupted the last search and its trail is kept. The search can then continue as if it hadn't been
@@ -57,15 +57,15 @@ export let rootLevel: i32 = 0;
 export let isConsistent: bool = true;
 
 // Flags of a variable, which has 1 byte for them.
-/** It must not be eliminated. */
+/** The variable must not be eliminated. */
 export const FROZEN: i32 = 1;
-/** It is eliminated. */
+/** The variable is eliminated. */
 export const ELIMINATED: i32 = 2;
-/** It is eliminated and will be restored. */
+/** The variable is eliminated and will be restored. */
 export const WANTED: i32 = 4;
-/** A propagator observes it. */
+/** A propagator observes the variable. */
 export const OBSERVED: i32 = 8;
-/** Answers are distinguished by its value. */
+/** Answers are distinguished by the variable's value. */
 export const LISTED: i32 = 16;
 
 // Statistics, read by the host.
@@ -93,17 +93,17 @@ let lastStamp: i32 = 0;
 @inline export function nextStamp(): i32 { return ++lastStamp; }
 
 /** The number of allocated levels, without level 0. */
-let levelRoom: i32 = -1;
+let allocatedLevels: i32 = -1;
 
 /**
  * Makes room for `most` levels. Every assumption has a level of its own, even if it is repeated or already true, so
  * there may be more levels than variables.
  */
 export function reserveLevels(most: i32): void {
-  if (most <= levelRoom) return;
-  const next = max(most, levelRoom + (levelRoom >> 2));
-  levels = resize(levels, <u64>(levelRoom + 1) << RECORD_SHIFT, <u64>(next + 1) << RECORD_SHIFT);
-  levelRoom = next;
+  if (most <= allocatedLevels) return;
+  const next = max(most, allocatedLevels + (allocatedLevels >> 2));
+  levels = resize(levels, <u64>(allocatedLevels + 1) << RECORD_SHIFT, <u64>(next + 1) << RECORD_SHIFT);
+  allocatedLevels = next;
 }
 
 /** Makes room for `next` variables in the arrays of this file. The caller grows the arrays of other files. */
@@ -124,11 +124,11 @@ export function addVariableSlot(): i32 {
   return variableCount++;
 }
 
-export function assumeTogether(yes: i32): void {
+export function setSharesAssumptionLevel(yes: i32): void {
   sharesAssumptionLevel = yes != 0;
 }
 
-export function keepAssumed(yes: i32): void {
+export function setKeepsAssumptions(yes: i32): void {
   keepsAssumptions = yes != 0;
 }
 
@@ -136,9 +136,9 @@ export function setRootLevel(next: i32): void {
   rootLevel = next;
 }
 
-export function openLevel(): void {
+export function startLevel(): void {
   level++;
-  if (!ASC_NO_ASSERT) assert(level <= levelRoom); // the level must have been allocated
+  if (!ASC_NO_ASSERT) assert(level <= allocatedLevels); // the level must have been allocated
   store<i32>(levels + (<usize>level << RECORD_SHIFT), trailSize);
 }
 
@@ -159,9 +159,9 @@ export function setInconsistent(): void {
   isConsistent = false;
 }
 
-export function setPropagated(position: i32): void {
+export function setPropagatedCount(position: i32): void {
   if (!ASC_NO_ASSERT) assert(position <= trailSize);
-  propagated = position;
+  propagatedCount = position;
 }
 
 /** Adds effort spent outside propagation to `ticks`, in the same unit. */

@@ -7,11 +7,11 @@ import {
   setGarbage, sizeAt, CLAUSE_SEARCHED, LITERALS,
 } from '../core/arena';
 import { allocate, i32At, i8At, release, resize, setI32, setI8 } from '../core/memory';
-import { proofClause, proofDeleteClause, proving } from '../io/proof';
+import { proofClause, proofDeleteClause, isProving } from '../io/proof';
 import { dataOf, item, newStack, pop, push, sizeOf, truncate } from '../core/stack';
 import {
-  ELIMINATED, assign, capacity, isConsistent, hasFlag, setInconsistent, setPropagated, ticks, trailAt, trailSize, valueOf,
-  variableCount, level, propagated,
+  ELIMINATED, assign, capacity, isConsistent, hasFlag, setInconsistent, setPropagatedCount, ticks, trailAt, trailSize, valueOf,
+  variableCount, level, propagatedCount,
 } from '../core/state';
 import {
   IRREDUNDANT_BINARY, LEARNED_BINARY, dropWatch, isBinary, pushWatch, reserveEntries, setWatchBytes, watchBytes,
@@ -26,19 +26,19 @@ const SIGNATURE: usize = CLAUSE_SEARCHED;
 /** One mark per literal; all are 0 between uses. */
 export let marks: usize = 0;
 /** The variables whose clauses have changed since elimination last examined these variables. */
-export let touched: usize = 0;
-/** By variable: 1 if it is in `touched`. */
+export let touchedVariables: usize = 0;
+/** By variable: 1 if it is in `touchedVariables`. */
 let touchedMarks: usize = 0;
 /**
  * Clauses to try for subsumption. Each is either a reference, or a 0 followed by the two literals of a binary clause.
  */
 export let subsumptionQueue: usize = 0;
-let processedTrail: i32 = 0;
+let processedTrailSize: i32 = 0;
 let derivedClause: usize = 0;
 
 export function initializeDense(): void {
   subsumptionQueue = newStack();
-  touched = newStack();
+  touchedVariables = newStack();
   derivedClause = newStack();
 }
 
@@ -69,7 +69,7 @@ function stripLongWatches(dropRemoved: bool): void {
 }
 
 export function enterDense(): void {
-  if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize); // dense mode must begin at level 0, with everything propagated
+  if (!ASC_NO_ASSERT) assert(level == 0 && propagatedCount == trailSize); // dense mode must begin at level 0, with everything propagated
   stripLongWatches(false);
   const literals = variableCount << 1;
   const counts = allocate(<u64>literals << 2);
@@ -86,7 +86,7 @@ export function enterDense(): void {
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
     if (isIrredundant(flagsAt(ref))) addOccurrences(ref);
   }
-  processedTrail = trailSize;
+  processedTrailSize = trailSize;
 }
 
 /** Adds a clause to the occurrence lists of all of its literals. */
@@ -116,7 +116,7 @@ export function leaveDense(): void {
     store<i32>(arena + <usize>ref, 2, CLAUSE_SEARCHED);
     watchClause(ref, literalAt(ref, 0), literalAt(ref, 1));
   }
-  setPropagated(0);
+  setPropagatedCount(0);
 }
 
 function hasEliminatedVariable(ref: i32): bool {
@@ -127,13 +127,13 @@ function hasEliminatedVariable(ref: i32): bool {
 export function touch(v: i32): void {
   if (i8At(touchedMarks, v) != 0) return;
   setI8(touchedMarks, v, 1);
-  push(touched, v);
+  push(touchedVariables, v);
 }
 
-/** Removes a variable from `touched` and returns it; -1 if there is none. */
+/** Removes a variable from `touchedVariables` and returns it; -1 if there is none. */
 export function takeTouched(): i32 {
-  if (sizeOf(touched) == 0) return -1;
-  const v = pop(touched);
+  if (sizeOf(touchedVariables) == 0) return -1;
+  const v = pop(touchedVariables);
   setI8(touchedMarks, v, 0);
   return v;
 }
@@ -199,8 +199,8 @@ export function removeLiteral(ref: i32, without: i32): void {
 
 /** Simplifies all clauses by the literals that were fixed since the last call. */
 export function propagateDense(): void {
-  while (isConsistent && processedTrail < trailSize) {
-    const literal = trailAt(processedTrail++);
+  while (isConsistent && processedTrailSize < trailSize) {
+    const literal = trailAt(processedTrailSize++);
     dropSatisfiedClauses(literal);
     dropFalseLiteral(literal ^ 1);
   }
@@ -232,7 +232,7 @@ function dropFalseLiteral(literal: i32): void {
 
 /** Fixes a literal whose negation is refuted by unit propagation. */
 export function deriveUnit(literal: i32): void {
-  if (proving && valueOf(literal) == 0) {
+  if (isProving && valueOf(literal) == 0) {
     truncate(derivedClause, 0);
     push(derivedClause, literal);
     proofClause(dataOf(derivedClause), 1);

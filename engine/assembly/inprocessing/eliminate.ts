@@ -5,7 +5,7 @@
 // additional clauses, in rounds; here that made some puzzles 25 times slower (bench/engine-notes.md).
 import { GARBAGE, flagsAt, literalAt, literalsAt, sizeAt } from '../core/arena';
 import {
-  addDense, mergeBinaries, enterDense, leaveDense, marks, propagateDense, setClauseAside, takeTouched, touch, touched,
+  addDense, mergeBinaries, enterDense, leaveDense, marks, propagateDense, setClauseAside, takeTouched, touch, touchedVariables,
 } from './dense';
 import { clearSchedule, schedule, takeScheduled } from './schedule';
 import { i32At, i8At, setI32, setI8 } from '../core/memory';
@@ -253,7 +253,7 @@ function eliminateScheduled(effort: f64): void {
     const v = takeScheduled();
     if (v < 0) {
       subsumeScheduled(limit);
-      if (sizeOf(touched) == 0) return;
+      if (sizeOf(touchedVariables) == 0) return;
       rescheduleTouched();
       continue;
     }

@@ -10,13 +10,13 @@ import {
 } from '../core/arena';
 import { propagateAll } from '../search/fixpoint';
 import { i32At, setI32 } from '../core/memory';
-import { proofClause, proving } from '../io/proof';
+import { proofClause, isProving } from '../io/proof';
 import { backtrack, decideOn } from '../search/propagate';
 import { sortPairs } from '../core/sort';
 import { dataOf, item, newStack, push, reserve, setItem, sizeOf, truncate } from '../core/stack';
 import {
   BINARY, assign, levelStart, nextStamp, setInconsistent, setStamp, stampOf, ticks, trailAt, trailSize, valueOf, level,
-  propagated,
+  propagatedCount,
 } from '../core/state';
 import { LEARNED_BINARY, watchClause } from '../core/watches';
 
@@ -62,7 +62,7 @@ function chooseCandidates(): i32 {
  * Reduces `keptLiterals` to the literals on whose decisions the conflict depends (or the implied literal, if there is no
  * conflict).
  */
-function keepNeeded(conflict: i32, implied: i32): void {
+function keepNeededLiterals(conflict: i32, implied: i32): void {
   const stamp = nextStamp();
   if (conflict != 0) stampReason(conflict, stamp);
   else setStamp(implied >> 1, stamp);
@@ -80,7 +80,7 @@ function keepNeeded(conflict: i32, implied: i32): void {
 }
 
 /** Adds propagators' explanations to the proof, for the literals that became false and are dropped from the clause. */
-function proveDropped(ref: i32): void {
+function proveDroppedLiterals(ref: i32): void {
   const stamp = nextStamp();
   stampReason(ref, stamp);
   for (let i = trailSize - 1, start = levelStart(1); i >= start; i--) {
@@ -107,8 +107,8 @@ function probeClause(ref: i32): void {
     conflict = propagateAll(ref);
     if (conflict != 0) break;
   }
-  if (conflict != 0 || implied >= 0) keepNeeded(conflict, implied);
-  else if (proving && sizeOf(keptLiterals) < size) proveDropped(ref);
+  if (conflict != 0 || implied >= 0) keepNeededLiterals(conflict, implied);
+  else if (isProving && sizeOf(keptLiterals) < size) proveDroppedLiterals(ref);
   backtrack(0);
 }
 
@@ -146,7 +146,7 @@ function replaceClause(ref: i32): bool {
  * Vivifies learned clauses; must be called at level 0, after propagation. False if the clauses became contradictory.
  */
 export function vivifyLearned(effort: f64): bool {
-  if (!ASC_NO_ASSERT) assert(level == 0 && propagated == trailSize);
+  if (!ASC_NO_ASSERT) assert(level == 0 && propagatedCount == trailSize);
   const limit = ticks + effort;
   const left = chooseCandidates();
   for (let i = 0; i < left && ticks < limit; i++) {

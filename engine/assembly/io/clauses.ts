@@ -7,20 +7,20 @@ import { allocate, copyWords, i32At, i8At, release, resize, setI32, setI8 } from
 import { dataOf, item, newStack, push, reserve, sizeOf, truncate } from '../core/stack';
 import { assign, capacity, levelOf, setInconsistent, valueOf, variableCount, level } from '../core/state';
 import { IRREDUNDANT_BINARY, reserveEntries, watchClause } from '../core/watches';
-import { proofClause, proofDeleteClause, proving } from './proof';
+import { proofClause, proofDeleteClause, isProving } from './proof';
 
 const MIN_BULK: i32 = 4096;
 
 let marks: usize = 0;
 let clause: usize = 0;
-let original: usize = 0;
+let originalLiterals: usize = 0;
 let pendingBinaries: usize = 0;
 let pendingStart: i32 = 0;
 let pendingClauses: i32 = 0;
 
 export function initializeClauses(): void {
   clause = newStack();
-  original = newStack();
+  originalLiterals = newStack();
   pendingBinaries = newStack();
 }
 
@@ -34,17 +34,17 @@ export function growClauses(next: i32): void {
  */
 function simplify(data: usize, size: i32): bool {
   reserve(clause, size);
-  const out = dataOf(clause), given = marks;
+  const out = dataOf(clause), literalMarks = marks;
   let kept = 0, open = true;
   for (let k = 0; k < size; k++) {
     const literal = fromDimacs(i32At(data, k));
     const value = valueOf(literal);
-    if (value < 0 || i8At(given, literal) != 0) continue;
-    open = open && value == 0 && i8At(given, literal ^ 1) == 0;
-    setI8(given, literal, 1);
+    if (value < 0 || i8At(literalMarks, literal) != 0) continue;
+    open = open && value == 0 && i8At(literalMarks, literal ^ 1) == 0;
+    setI8(literalMarks, literal, 1);
     setI32(out, kept++, literal);
   }
-  for (let k = 0; k < kept; k++) setI8(given, i32At(out, k), 0);
+  for (let k = 0; k < kept; k++) setI8(literalMarks, i32At(out, k), 0);
   truncate(clause, kept);
   return open;
 }
@@ -53,7 +53,7 @@ function simplify(data: usize, size: i32): bool {
 export function addRaw(data: usize, size: i32): void {
   if (!simplify(data, size)) return;
   const kept = sizeOf(clause);
-  if (proving && kept < size) proveSimplified(data, size);
+  if (isProving && kept < size) proveSimplified(data, size);
   if (kept == 0) setInconsistent();
   else if (kept == 1) assign(item(clause, 0), 0);
   else if (kept == 2) {
@@ -70,17 +70,17 @@ export function addRaw(data: usize, size: i32): void {
  * Adds a clause without changing the trail, by watching two unassigned literals. Returns false and adds nothing if the
  * clause doesn't have two unassigned literals.
  */
-export function addWatchingTwoOpen(data: usize, size: i32): bool {
+export function addWatchingTwoUnassigned(data: usize, size: i32): bool {
   reserve(clause, size);
-  const out = dataOf(clause), given = marks;
+  const out = dataOf(clause), literalMarks = marks;
   let kept = 0, open = 0, holds = false;
   for (let k = 0; k < size; k++) {
     const literal = fromDimacs(i32At(data, k));
     const value = valueOf(literal);
     const isFixed = value != 0 && levelOf(literal >> 1) == 0;
-    if ((isFixed && value < 0) || i8At(given, literal) != 0) continue;
-    holds = holds || isFixed || i8At(given, literal ^ 1) != 0;
-    setI8(given, literal, 1);
+    if ((isFixed && value < 0) || i8At(literalMarks, literal) != 0) continue;
+    holds = holds || isFixed || i8At(literalMarks, literal ^ 1) != 0;
+    setI8(literalMarks, literal, 1);
     setI32(out, kept, literal);
     if (value >= 0) {
       setI32(out, kept, i32At(out, open));
@@ -88,7 +88,7 @@ export function addWatchingTwoOpen(data: usize, size: i32): bool {
     }
     kept++;
   }
-  for (let k = 0; k < kept; k++) setI8(given, i32At(out, k), 0);
+  for (let k = 0; k < kept; k++) setI8(literalMarks, i32At(out, k), 0);
   if (holds) return true;
   if (open < 2) return false;
   let ref = IRREDUNDANT_BINARY;
@@ -103,9 +103,9 @@ export function addWatchingTwoOpen(data: usize, size: i32): bool {
 /** Adds the simplified clause to the proof, in place of the given one, which has false or repeated literals. */
 function proveSimplified(data: usize, size: i32): void {
   proofClause(dataOf(clause), sizeOf(clause));
-  truncate(original, 0);
-  for (let k = 0; k < size; k++) push(original, fromDimacs(i32At(data, k)));
-  if (size > 1) proofDeleteClause(dataOf(original), size);
+  truncate(originalLiterals, 0);
+  for (let k = 0; k < size; k++) push(originalLiterals, fromDimacs(i32At(data, k)));
+  if (size > 1) proofDeleteClause(dataOf(originalLiterals), size);
 }
 
 function reserveInBulk(dense: bool): void {

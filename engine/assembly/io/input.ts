@@ -10,9 +10,9 @@ import { eliminatedCount } from '../inprocessing/eliminate';
 import { restoreWanted, markAllWanted } from '../inprocessing/restore';
 import { initialPhase, initializePhase, savedPhases } from '../search/phases';
 import { backtrack } from '../search/propagate';
-import { addWatchingTwoOpen, addRaw } from './clauses';
+import { addWatchingTwoUnassigned, addRaw } from './clauses';
 import { growVariables } from './grow';
-import { proving } from './proof';
+import { isProving } from './proof';
 
 export let input: usize = 0;
 export let isSeeded: bool = false;
@@ -50,7 +50,7 @@ export function addVariables(count: i32): i32 {
   return first;
 }
 
-/** Must be called before `addGiven`. */
+/** Must be called before `addInputClause`. */
 export function beginClauses(): void {
   backtrack(0);
   setPaused(false);
@@ -58,7 +58,7 @@ export function beginClauses(): void {
 }
 
 /** Adds a clause: `size` DIMACS numbers at `data`, whose variables exist. */
-export function addGiven(data: usize, size: i32): void {
+export function addInputClause(data: usize, size: i32): void {
   if (eliminatedCount > 0) {
     markAllWanted(data, size);
     restoreWanted();
@@ -76,10 +76,10 @@ export function addClauses(data: usize, size: i32): i32 {
   for (let i = 0; i < size; i++) highest = max(highest, <u32>abs(i32At(data, i)));
   if (highest > <u32>LARGEST_VARIABLE) return LARGEST_VARIABLE + 1;
   let start = 0;
-  if (keepsAssumptions && level > 0 && !isPaused && !proving && eliminatedCount == 0 && <i32>highest <= variableCount) {
+  if (keepsAssumptions && level > 0 && !isPaused && !isProving && eliminatedCount == 0 && <i32>highest <= variableCount) {
     for (let i = 0; i < size; i++) {
       if (i32At(data, i) != 0) continue;
-      if (!addWatchingTwoOpen(data + (<usize>start << 2), i - start)) break;
+      if (!addWatchingTwoUnassigned(data + (<usize>start << 2), i - start)) break;
       start = i + 1;
     }
     if (start == size) return highest;

@@ -13,13 +13,13 @@ declare function proofSink(data: usize, size: i32): void;
 const CAPACITY: i32 = 1 << 16;
 const LINE_MARGIN: i32 = 16;
 
-export let proving: bool = false;
+export let isProving: bool = false;
 let buffer: usize = 0;
 let bufferedBytes: i32 = 0;
 
 export function startProof(_yes: i32): void {
-  if (!proving) buffer = allocate(CAPACITY);
-  proving = true;
+  if (!isProving) buffer = allocate(CAPACITY);
+  isProving = true;
 }
 
 export function flushProof(): void {
@@ -43,7 +43,7 @@ export function proofDelete(): void {
 }
 
 export function proofLiteral(literal: i32): void {
-  if (!ASC_NO_ASSERT) assert(proving && literal >= 0);
+  if (!ASC_NO_ASSERT) assert(isProving && literal >= 0);
   if (bufferedBytes > CAPACITY - LINE_MARGIN) flushProof();
   if ((literal & 1) != 0) putByte(45);
   let number = (literal >> 1) + 1;
@@ -67,7 +67,7 @@ export function proofEnd(): void {
 
 /** Writes to the proof that constraint `id` implies the clause of `size` literals at `data`. */
 export function proofImplied(id: i32, data: usize, size: i32): void {
-  if (!proving) return;
+  if (!isProving) return;
   proofAdd();
   putByte(112);
   putByte(32);
@@ -78,7 +78,7 @@ export function proofImplied(id: i32, data: usize, size: i32): void {
 
 /** Like `proofImplied`, but the clause is given as DIMACS numbers. */
 export function proofImpliedNumbers(id: i32, data: usize, size: i32): void {
-  if (!proving) return;
+  if (!isProving) return;
   proofAdd();
   putByte(112);
   putByte(32);
@@ -89,28 +89,28 @@ export function proofImpliedNumbers(id: i32, data: usize, size: i32): void {
 
 /** Writes to the proof that the clause of `size` literals at `data` is derived. */
 export function proofClause(data: usize, size: i32): void {
-  if (!proving) return;
+  if (!isProving) return;
   proofAdd();
   for (let i = 0; i < size; i++) proofLiteral(load<i32>(data + (<usize>i << 2)));
   proofEnd();
 }
 
 export function proofDeleteClause(data: usize, size: i32): void {
-  if (!proving) return;
+  if (!isProving) return;
   proofDelete();
   for (let i = 0; i < size; i++) proofLiteral(load<i32>(data + (<usize>i << 2)));
   proofEnd();
 }
 
 export function proofUnit(literal: i32): void {
-  if (!proving) return;
+  if (!isProving) return;
   proofAdd();
   proofLiteral(literal);
   proofEnd();
 }
 
 export function proofEmpty(): void {
-  if (!proving) return;
+  if (!isProving) return;
   proofAdd();
   proofEnd();
 }

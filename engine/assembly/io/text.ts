@@ -2,7 +2,7 @@
 // JavaScript code for it wouldn't be optimised in time and takes ten times as long as this loop; and touching a new
 // page of memory costs more than reading its text, so the text passes through one small buffer and each clause goes
 // straight to the arena. Format: the DIMACS challenge (1993).
-import { LARGEST_VARIABLE, addGiven, addVariables, beginClauses, input } from './input';
+import { LARGEST_VARIABLE, addInputClause, addVariables, beginClauses, input } from './input';
 import { dataOf, newStack, push, sizeOf, truncate } from '../core/stack';
 import { variableCount } from '../core/state';
 
@@ -90,7 +90,7 @@ function readNumbers(start: usize, end: usize): usize {
 function endNumber(n: i32, minus: bool): bool {
   if (n == 0) {
     if (minus) return false;
-    addGiven(dataOf(clause), sizeOf(clause));
+    addInputClause(dataOf(clause), sizeOf(clause));
     truncate(clause, 0);
     return true;
   }

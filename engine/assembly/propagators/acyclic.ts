@@ -1,22 +1,22 @@
 // No cycle of active edges: undirected edges form a forest, directed ones admit an order of the nodes. Idea: keep the
-// active edges in the order of the trail, with the components that they form (chains.ts). An open undirected edge
-// within one component would close a cycle. After a new directed active edge from a to b, an open edge closes a cycle
-// if it leads from a node that b reaches to one that reaches a. Explanations: the active edges on the path that it
-// would close. Cost: undirected O(edges · log nodes) per run; directed O(nodes + edges) per new active edge. Sources:
-// Gebser, Janhunen, Rintanen, SAT modulo graphs: acyclicity (2014); Bayless et al., SAT modulo monotonic theories
-// (2015).
+// active edges in the order of the trail, with the components that they form (chains.ts). An unassigned undirected edge
+// within one component would close a cycle. After a new directed active edge from a to b, an unassigned edge closes a
+// cycle if it leads from a node that b reaches to one that reaches a. Explanations: the active edges on the path that
+// the edge would close. Cost: undirected O(edges · log nodes) per run; directed O(nodes + edges) per new active edge.
+// Sources: Gebser, Janhunen, Rintanen, SAT modulo graphs: acyclicity (2014); Bayless et al., SAT modulo monotonic
+// theories (2015).
 //
 // Record: +0 graph, +4 guard (-1: none), +8 whether edges are directed from their first end to their second, +12
 // chains, +16 how many active edges have been examined.
 // Numbers: guard, directed, nodes, edges, then a, b, literal of each edge.
-import { ACYCLIC, conflictFromExplained, explained, failToExplain, implyLazily, observe, pushGuard } from './observers';
+import { ACYCLIC, conflictFromExplanation, explanationLiterals, failToExplain, implyLazily, observe, pushGuard } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { item, pop, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 import { activate, activeEdges, closingEdge, deactivate, edgeAfter, leaderOf, newChains } from './chains';
 import {
-  NONE, edgeLiteral, edgesOf, endOf, firstNeighbour, freshStamp, implied, insideStamps, isOpen, isTrue, neighbourAt,
+  NONE, edgeLiteral, edgesOf, endOf, firstNeighbour, freshStamp, impliedLiterals, insideStamps, isUnassigned, isTrue, neighbourAt,
   neighbourEdge, newGraph, outsideStamps, parent, parentEdge, queue, isTrueBefore,
 } from './graph';
 
@@ -72,7 +72,7 @@ export function runAcyclic(id: i32, state: usize): i32 {
   const guard = guardOf(state), chains = chainsOf(state), active = activeEdges(chains);
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0 || examinedEdges(state) == active) return 0;
-  truncate(implied, 0);
+  truncate(impliedLiterals, 0);
   if (isDirected(state)) {
     // When the guard becomes true, all active edges are examined again, so that a cycle that existed before is found.
     for (let i = examinedEdges(state); i < active; i++) {
@@ -87,18 +87,18 @@ export function runAcyclic(id: i32, state: usize): i32 {
   // While the guard is unassigned, EXAMINED stays the same, so that these edges are examined again once the guard is
   // true.
   store<i32>(state, active, EXAMINED);
-  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
-  truncate(implied, 0);
+  for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
+  truncate(impliedLiterals, 0);
   return 0;
 }
 
-/** Puts the negated literals of open edges whose ends are in one component into `implied`. */
+/** Puts the negated literals of unassigned edges whose ends are in one component into `impliedLiterals`. */
 function excludeWithinComponents(state: usize): void {
   const graph = graphOf(state), chains = chainsOf(state);
   for (let e = 0, edges = edgesOf(graph); e < edges; e++) {
     const literal = edgeLiteral(graph, e);
-    if (!isOpen(literal)) continue;
-    if (leaderOf(chains, endOf(graph, e, 0)) == leaderOf(chains, endOf(graph, e, 1))) push(implied, literal ^ 1);
+    if (!isUnassigned(literal)) continue;
+    if (leaderOf(chains, endOf(graph, e, 0)) == leaderOf(chains, endOf(graph, e, 1))) push(impliedLiterals, literal ^ 1);
   }
 }
 
@@ -124,8 +124,8 @@ function markConnected(graph: usize, from: i32, marks: usize, backwards: i32): i
 }
 
 /**
- * If `imply`, puts the negated literals of open edges that would close a cycle with active edge `edge` into `implied`.
- * Returns false if `edge` already closes a cycle of active edges.
+ * If `imply`, puts the negated literals of unassigned edges that would close a cycle with active edge `edge` into
+ * `impliedLiterals`. Returns false if `edge` already closes a cycle of active edges.
  */
 function excludeClosingEdges(state: usize, edge: i32, imply: bool): bool {
   const graph = graphOf(state);
@@ -135,8 +135,8 @@ function excludeClosingEdges(state: usize, edge: i32, imply: bool): bool {
     const node = item(queue, head);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
       const by = neighbourEdge(graph, i), literal = edgeLiteral(graph, by);
-      if (endOf(graph, by, 0) != node || i32At(outsideStamps, neighbourAt(graph, i)) != before || !isOpen(literal)) continue;
-      push(implied, literal ^ 1);
+      if (endOf(graph, by, 0) != node || i32At(outsideStamps, neighbourAt(graph, i)) != before || !isUnassigned(literal)) continue;
+      push(impliedLiterals, literal ^ 1);
     }
   }
   return true;
@@ -144,20 +144,20 @@ function excludeClosingEdges(state: usize, edge: i32, imply: bool): bool {
 
 /** Reports that an active edge closes a cycle: returns a conflict, or makes the guard false. */
 function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
-  truncate(implied, 0);
+  truncate(impliedLiterals, 0);
   if (guarded == 0) {
     implyLazily(guardOf(state) ^ 1, id);
     return 0;
   }
-  truncate(explained, 0);
+  truncate(explanationLiterals, 0);
   pushGuard(guardOf(state));
   pushEdge(graphOf(state), edge);
   if (!explainClosing(state, edge, trailSize)) failToExplain(ACYCLIC);
-  return conflictFromExplained();
+  return conflictFromExplanation();
 }
 
 @inline function pushEdge(graph: usize, edge: i32): void {
-  if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge) ^ 1);
+  if (edgeLiteral(graph, edge) >= 0) push(explanationLiterals, edgeLiteral(graph, edge) ^ 1);
 }
 
 /**
@@ -195,10 +195,10 @@ export function explainAcyclic(state: usize, literal: i32): void {
   for (let e = 0; e < edges; e++) if (edgeLiteral(graph, e) == (literal ^ 1) && explainClosing(state, e, moment)) return;
   for (let e = 0; e < edges && guard >= 0 && literal == (guard ^ 1); e++) {
     if (!isTrueBefore(edgeLiteral(graph, e), moment)) continue;
-    const start = sizeOf(explained);
+    const start = sizeOf(explanationLiterals);
     pushEdge(graph, e);
     if (explainClosing(state, e, moment)) return;
-    truncate(explained, start);
+    truncate(explanationLiterals, start);
   }
   failToExplain(ACYCLIC);
 }

@@ -18,13 +18,13 @@
 // of the plane, +48 node at each place, +52 the next node of its block, +56 of its reach (NONE at the end).
 // Numbers: whether borders separate, nodes, x and y of each, motions, a b c d of each, edges, a b border of each,
 // pairs, a b literal of each.
-import { ALIKE, conflictFromExplained, explained, failToExplain, implyLazily, observe } from './observers';
+import { ALIKE, conflictFromExplanation, explanationLiterals, failToExplain, implyLazily, observe } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize } from '../core/state';
 import {
-  edgeLiteral, edgeMarks, edgesOf, endOf, findRoot, firstNeighbour, freshStamp, implied, insideStamps, isFalse, isOpen, isTrue, neighbourAt,
+  edgeLiteral, edgeMarks, edgesOf, endOf, findRoot, firstNeighbour, freshStamp, impliedLiterals, insideStamps, isFalse, isUnassigned, isTrue, neighbourAt,
   neighbourEdge, newGraph, nodesOf, NONE, order, outsideStamps, parent, parentEdge, queue, weight,
 } from './graph';
 import { closedBefore, joinedBefore } from './regions-state';
@@ -179,31 +179,31 @@ function measureParts(state: usize, moment: i32): void {
 
 export function runAlike(id: i32, state: usize): i32 {
   measureParts(state, trailSize);
-  truncate(implied, 0);
+  truncate(impliedLiterals, 0);
   for (let i = 0; i < pairsOf(state); i++) {
     const a = pairAt(state, i, 0), b = pairAt(state, i, 1), literal = pairAt(state, i, 2);
     const decided = isComplete(a) && isComplete(b);
     if (isFalse(literal) && (!decided || blockSize(a) != blockSize(b))) continue;
     if (!hasMotion(state, i, a, b)) {
       if (isTrue(literal)) {
-        truncate(explained, 0);
-        push(explained, literal ^ 1);
-        explainUnlike(state, a, b, trailSize);
-        return conflictFromExplained();
+        truncate(explanationLiterals, 0);
+        push(explanationLiterals, literal ^ 1);
+        explainDifferentShapes(state, a, b, trailSize);
+        return conflictFromExplanation();
       }
-      if (isOpen(literal)) push(implied, literal ^ 1);
+      if (isUnassigned(literal)) push(impliedLiterals, literal ^ 1);
     } else if (decided && blockSize(a) == blockSize(b)) {
       if (isFalse(literal)) {
-        truncate(explained, 0);
-        push(explained, literal);
-        explainDecided(state, a, b, trailSize);
-        return conflictFromExplained();
+        truncate(explanationLiterals, 0);
+        push(explanationLiterals, literal);
+        explainCompleteRegions(state, a, b, trailSize);
+        return conflictFromExplanation();
       }
-      if (isOpen(literal)) push(implied, literal);
+      if (isUnassigned(literal)) push(impliedLiterals, literal);
     }
   }
-  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
-  truncate(implied, 0);
+  for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
+  truncate(impliedLiterals, 0);
   return 0;
 }
 
@@ -340,7 +340,7 @@ function edgeBetween(graph: usize, a: i32, b: i32): i32 {
  * edges that are already in the explanation (stamped `known` in `edgeMarks`). Returns whether an image is out of reach,
  * so that the borders around the reach are needed, too.
  */
-function explainGathered(state: usize, a: i32, b: i32, moment: i32, known: i32): bool {
+function explainSearchBorder(state: usize, a: i32, b: i32, moment: i32, known: i32): bool {
   const graph = graphOf(state), mark = i32At(insideStamps, a), goal = i32At(order, b), parts = bordersSeparate(state);
   let around = false;
   for (let k = 0; k < sizeOf(queue); k++) {
@@ -359,7 +359,7 @@ function explainGathered(state: usize, a: i32, b: i32, moment: i32, known: i32):
       }
       const chosen = own ? edge : other;
       setI32(edgeMarks, chosen, known);
-      push(explained, edgeLiteral(graph, chosen) ^ 1);
+      push(explanationLiterals, edgeLiteral(graph, chosen) ^ 1);
     }
   }
   return around;
@@ -375,7 +375,7 @@ function nodeAt(state: usize, x: i32, y: i32): i32 {
  * Adds the reasons why no motion was possible at the moment. The blocks and reaches must have been computed for the
  * same moment.
  */
-function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
+function explainDifferentShapes(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), rootA = findRoot(a), rootB = findRoot(b);
   truncate(neededNodes, 0);
   const known = freshStamp();
@@ -388,7 +388,7 @@ function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
       }
       push(neededNodes, findObstacle(state, motion, a, image, b, rootA, rootB, moment));
       if (isObstacleUnreached) {
-        if (explainGathered(state, a, b, moment, known)) aroundB = true;
+        if (explainSearchBorder(state, a, b, moment, known)) aroundB = true;
       } else if (obstacleImage != NONE) {
         if (isObstaclePreimage) aroundA = true;
         else aroundB = true;
@@ -397,8 +397,8 @@ function explainUnlike(state: usize, a: i32, b: i32, moment: i32): void {
   }
   explainPaths(graph, a, moment);
   explainPaths(graph, b, moment);
-  if (aroundA) explainAround(graph, a, known);
-  if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainAround(graph, b, known);
+  if (aroundA) explainReachBorder(graph, a, known);
+  if (aroundB && (!aroundA || i32At(order, a) != i32At(order, b))) explainReachBorder(graph, b, known);
 }
 
 /** Adds the joined edges on the paths of a tree that connect a node with the needed nodes of its block. */
@@ -426,24 +426,24 @@ function explainPaths(graph: usize, from: i32, moment: i32): void {
     for (let node = item(neededNodes, k); i32At(outsideStamps, node) != done; node = i32At(parent, node)) {
       setI32(outsideStamps, node, done);
       const border = edgeLiteral(graph, i32At(weight, node));
-      if (border >= 0) push(explained, border);
+      if (border >= 0) push(explanationLiterals, border);
     }
   }
 }
 
 /** Adds the borders around a node's reach, except those stamped `known`. */
-function explainAround(graph: usize, node: i32, known: i32): void {
+function explainReachBorder(graph: usize, node: i32, known: i32): void {
   const reach = i32At(order, node);
   for (let e = 0; e < edgesOf(graph); e++) {
     const a = i32At(order, endOf(graph, e, 0)) == reach, b = i32At(order, endOf(graph, e, 1)) == reach;
     if (a == b || i32At(edgeMarks, e) == known) continue;
     setI32(edgeMarks, e, known);
-    push(explained, edgeLiteral(graph, e) ^ 1);
+    push(explanationLiterals, edgeLiteral(graph, e) ^ 1);
   }
 }
 
 /** Adds the reasons why the regions of both nodes are complete. */
-function explainDecided(state: usize, a: i32, b: i32, moment: i32): void {
+function explainCompleteRegions(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state);
   truncate(neededNodes, 0);
   for (let node = 0; node < nodesOf(graph); node++) push(neededNodes, node);
@@ -451,8 +451,8 @@ function explainDecided(state: usize, a: i32, b: i32, moment: i32): void {
   const known = freshStamp();
   explainPaths(graph, a, moment);
   if (!one) explainPaths(graph, b, moment);
-  explainAround(graph, a, known);
-  if (!one) explainAround(graph, b, known);
+  explainReachBorder(graph, a, known);
+  if (!one) explainReachBorder(graph, b, known);
 }
 
 export function explainAlike(state: usize, literal: i32): void {
@@ -461,8 +461,8 @@ export function explainAlike(state: usize, literal: i32): void {
   for (let i = 0; i < pairsOf(state); i++) {
     const own = pairAt(state, i, 2);
     if (own >> 1 != literal >> 1) continue;
-    if (own == literal) explainDecided(state, pairAt(state, i, 0), pairAt(state, i, 1), moment);
-    else explainUnlike(state, pairAt(state, i, 0), pairAt(state, i, 1), moment);
+    if (own == literal) explainCompleteRegions(state, pairAt(state, i, 0), pairAt(state, i, 1), moment);
+    else explainDifferentShapes(state, pairAt(state, i, 0), pairAt(state, i, 1), moment);
     return;
   }
   failToExplain(ALIKE);

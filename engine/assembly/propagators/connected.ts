@@ -1,30 +1,30 @@
 // Connectivity: the active nodes form one component of the graph of usable edges. Idea: search the graph of non-false
-// elements from an active node. Unreached nodes are inactive; an open node or edge whose loss would separate two active
-// nodes is needed (cut-points.ts). An explanation consists of two active nodes and a minimal cut of false literals
-// between them (parted.ts). Cost: O(nodes + edges) per run, no clauses but explanations. Running after each decision
-// would be quadratic in the graph; so large graphs, and those where runs find nothing, are only searched now and then,
-// and all before an answer. Sources: Bayless et al., SAT modulo monotonic theories (2015); the graph division of
-// cspuz_core.
+// elements from an active node. Unreached nodes are inactive; an unassigned node or edge whose loss would separate two
+// active nodes is needed (cut-points.ts). An explanation consists of two active nodes and a minimal cut of false
+// literals between them (parted.ts). Cost: O(nodes + edges) per run, no clauses but explanations. Running after each
+// decision would be quadratic in the graph; so large graphs, and graphs where runs find nothing, are searched only at
+// some notifications. Before an answer, every graph is searched. Sources: Bayless et al., SAT modulo monotonic theories
+// (2015); the graph division of cspuz_core.
 //
 // Record: +0 graph, +4 guard (-1: none), +8 the number of notifications before the next run, +12 the number since the
 // last one, +16 an early active node.
 // Numbers: guard, nodes, a literal each (0: always), edges, then a, b, literal.
-import { conflictFromExplained, CONNECTED, explained, failToExplain, implyLazily, observe, pushGuard } from './observers';
+import { conflictFromExplanation, CONNECTED, explanationLiterals, failToExplain, implyLazily, observe, pushGuard } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At } from '../core/memory';
 import { item, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 import { ANY_LOSS, searchCutPoints } from './cut-points';
 import {
-  NONE, edgeLiteral, edgesOf, endOf, isFalseBefore, firstNeighbour, freshStamp, implied, insideStamps, isFalse, isOpen, isTrue,
+  NONE, edgeLiteral, edgesOf, endOf, isFalseBefore, firstNeighbour, freshStamp, impliedLiterals, insideStamps, isFalse, isUnassigned, isTrue,
   markReachable, neighbourAt, neighbourEdge, newGraph, nodeLiteral, nodesOf, queue, isTrueBefore,
 } from './graph';
 import { explainBorder, initializeParted, seeds, smallestPart } from './parted';
 
 const GUARD: usize = 4;
 const PAUSE: usize = 8;
-const PASSED: usize = 12;
-const KNOWN: usize = 16;
+const NOTIFICATIONS: usize = 12;
+const ANCHOR: usize = 16;
 const STATE_BYTES: usize = 20;
 
 /**
@@ -48,8 +48,8 @@ export function newConnected(id: i32, data: usize, size: i32): usize {
   store<usize>(state, graph);
   store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
   store<i32>(state, 1, PAUSE);
-  store<i32>(state, 0, PASSED);
-  store<i32>(state, 0, KNOWN);
+  store<i32>(state, 0, NOTIFICATIONS);
+  store<i32>(state, 0, ANCHOR);
   return state;
 }
 
@@ -67,15 +67,18 @@ export function observeConnected(id: i32, state: usize): void {
   }
 }
 
-/** Whether a search is due. A call without news, as when a search is continued, doesn't count as a notification. */
-export function isConnectedDue(state: usize, news: bool): bool {
-  const passed = load<i32>(state, PASSED) + (news ? 1 : 0);
-  store<i32>(state, passed, PASSED);
+/**
+ * Whether a search is due. A call without newly assigned literals, as when a search is continued, doesn't count as a
+ * notification.
+ */
+export function isConnectedDue(state: usize, hasNewLiterals: bool): bool {
+  const passed = load<i32>(state, NOTIFICATIONS) + (hasNewLiterals ? 1 : 0);
+  store<i32>(state, passed, NOTIFICATIONS);
   return passed >= load<i32>(state, PAUSE);
 }
 
 export function runConnected(id: i32, state: usize): i32 {
-  const before = trailSize, conflict = runNow(id, state);
+  const before = trailSize, conflict = searchNow(id, state);
   scheduleNextRun(state, conflict != 0 || trailSize > before);
   return conflict;
 }
@@ -89,10 +92,10 @@ function scheduleNextRun(state: usize, found: bool): void {
   const graph = graphOf(state), size = nodesOf(graph) + edgesOf(graph), pause = load<i32>(state, PAUSE);
   const least = 1 + (max(0, size - MAX_PROMPT_SIZE) >> 6), most = max(least, size >> 5);
   store<i32>(state, found ? max(least, pause >> 1) : min(most, pause << 1), PAUSE);
-  store<i32>(state, 0, PASSED);
+  store<i32>(state, 0, NOTIFICATIONS);
 }
 
-function runNow(id: i32, state: usize): i32 {
+function searchNow(id: i32, state: usize): i32 {
   const guard = guardOf(state);
   const guarded = guard < 0 ? 1 : valueOf(guard);
   if (guarded < 0) return 0;
@@ -100,26 +103,26 @@ function runNow(id: i32, state: usize): i32 {
   let root = 0;
   while (root < nodes && !isTrue(nodeLiteral(graph, root))) root++;
   if (root == nodes) return 0;
-  truncate(implied, 0);
+  truncate(impliedLiterals, 0);
   const mark = searchCutPoints(graph, root, ANY_LOSS);
   for (let i = 0; i < nodes; i++) {
     const literal = nodeLiteral(graph, i);
     if (i32At(insideStamps, i) == mark || isFalse(literal)) continue;
     if (!isTrue(literal)) {
-      push(implied, literal ^ 1);
+      push(impliedLiterals, literal ^ 1);
       continue;
     }
     if (guarded == 0) {
       implyLazily(guard ^ 1, id);
       return 0;
     }
-    truncate(explained, 0);
-    explainParted(state, i, trailSize);
-    if (literal >= 0) push(explained, literal ^ 1);
-    return conflictFromExplained();
+    truncate(explanationLiterals, 0);
+    explainSeparation(state, i, trailSize);
+    if (literal >= 0) push(explanationLiterals, literal ^ 1);
+    return conflictFromExplanation();
   }
   if (guarded == 0) return 0;
-  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
+  for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
   return 0;
 }
 
@@ -139,10 +142,10 @@ function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i3
 
 /** An active node that was assigned early, other than `skipNode`; NONE if there is none. */
 function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
-  const graph = graphOf(state), known = load<i32>(state, KNOWN);
+  const graph = graphOf(state), known = load<i32>(state, ANCHOR);
   if (known != skipNode && isTrueBefore(nodeLiteral(graph, known), moment)) return known;
   const found = earliestActive(graph, freshStamp(), moment, skipNode);
-  if (found != NONE) store<i32>(state, found, KNOWN);
+  if (found != NONE) store<i32>(state, found, ANCHOR);
   return found;
 }
 
@@ -150,7 +153,7 @@ function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
  * Explains why node `part` was separated from some active node at the moment: that node, the cut between them, the
  * guard. False if it wasn't separated.
  */
-function explainParted(state: usize, part: i32, moment: i32): bool {
+function explainSeparation(state: usize, part: i32, moment: i32): bool {
   const graph = graphOf(state), anchor = anchorOf(state, moment, NONE);
   if (anchor == NONE) return false;
   truncate(seeds, 0);
@@ -167,7 +170,7 @@ function explainParted(state: usize, part: i32, moment: i32): bool {
 }
 
 @inline function pushInactive(graph: usize, node: i32): void {
-  if (nodeLiteral(graph, node) >= 0) push(explained, nodeLiteral(graph, node) ^ 1);
+  if (nodeLiteral(graph, node) >= 0) push(explanationLiterals, nodeLiteral(graph, node) ^ 1);
 }
 
 /** The active node in `queue` that was assigned first; NONE if there is none. */
@@ -186,8 +189,8 @@ function earliestMember(graph: usize, moment: i32): i32 {
 
 /**
  * Finds two active nodes that are separated without the skipped node or edge, and adds the cut between them; false if
- * there are none. The search starts from the neighbours of the skipped element; active nodes may also lie elsewhere, if
- * later assignments cut them off from it.
+ * there are none. The search starts from the neighbours of the skipped element. Active nodes that none of these
+ * neighbours reaches are found by `explainApart`.
  */
 function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state);
@@ -241,7 +244,7 @@ export function explainConnected(state: usize, literal: i32): void {
   const graph = graphOf(state), moment = positionOf(literal >> 1);
   if (guardOf(state) >= 0 && literal == (guardOf(state) ^ 1) && explainApart(state, moment, NONE, NONE)) return;
   for (let i = 0; i < nodesOf(graph); i++) {
-    if (nodeLiteral(graph, i) == (literal ^ 1) && explainParted(state, i, moment)) return;
+    if (nodeLiteral(graph, i) == (literal ^ 1) && explainSeparation(state, i, moment)) return;
     if (nodeLiteral(graph, i) != literal) continue;
     seedNeighbours(graph, i, moment);
     if (explainNeeded(state, moment, i, NONE)) return;

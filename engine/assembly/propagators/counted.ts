@@ -1,15 +1,15 @@
 // Cardinality: the k-th order literal is true iff at least k of some literals are true. Idea: the numbers of true and
 // of false literals decide the order literals below and above them; if the next order literal is decided the other way,
-// the count is closed, and all open literals are implied. It propagates like a totalizer (Bailleux and Boufkhad 2003),
-// in O(1) per literal, without a totalizer's variables and n² clauses; an explanation takes O(n). Requirements: all
-// literals belong to distinct variables, and clauses make each order literal imply the one before. Source: the
-// cardinality constraints of Roussel and Manquinho, Pseudo-Boolean and cardinality constraints (Handbook of
+// the count can't change any more, and all unassigned literals are implied. It propagates like a totalizer (Bailleux
+// and Boufkhad 2003), in O(1) per literal, without a totalizer's variables and n² clauses; an explanation takes O(n).
+// Requirements: all literals belong to distinct variables, and clauses make each order literal imply the one before.
+// Source: the cardinality constraints of Roussel and Manquinho, Pseudo-Boolean and cardinality constraints (Handbook of
 // Satisfiability, 2009).
 //
 // Record: +0 the number of literals, +4 how many are true, +8 how many are false, then the literals, 4 bytes each, then
 // the order literals.
 // Numbers: count, then the literals, then the order literals.
-import { conflictFromExplained, explained, implyLazily, observe } from './observers';
+import { conflictFromExplanation, explanationLiterals, implyLazily, observe } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At } from '../core/memory';
 import { push, truncate } from '../core/stack';
@@ -73,23 +73,23 @@ export function runCounted(id: i32, state: usize): i32 {
   for (let k = least; k > 0; k--) {
     const value = valueOf(orderAt(state, k));
     if (value > 0) break;
-    if (value < 0) return conflictOfTrue(state, k);
+    if (value < 0) return conflictOfTooMany(state, k);
     implyLazily(orderAt(state, k), id);
   }
   for (let k = most + 1; k <= count; k++) {
     const value = valueOf(orderAt(state, k));
     if (value < 0) break;
-    if (value > 0) return conflictOfFalse(state, k);
+    if (value > 0) return conflictOfTooMuchFalse(state, k);
     implyLazily(orderAt(state, k) ^ 1, id);
   }
   if (least == most) return 0;
-  if (valueOf(orderAt(state, least + 1)) < 0) implyOpen(id, state, 1);
-  else if (valueOf(orderAt(state, most)) > 0) implyOpen(id, state, 0);
+  if (valueOf(orderAt(state, least + 1)) < 0) implyUnassigned(id, state, 1);
+  else if (valueOf(orderAt(state, most)) > 0) implyUnassigned(id, state, 0);
   return 0;
 }
 
-/** Implies that all open literals are false (sign 1), or that all are true (sign 0). */
-function implyOpen(id: i32, state: usize, sign: i32): void {
+/** Implies that all unassigned literals are false (sign 1), or that all are true (sign 0). */
+function implyUnassigned(id: i32, state: usize, sign: i32): void {
   const count = countOf(state);
   for (let i = 0; i < count; i++) {
     const literal = literalAt(state, i);
@@ -97,18 +97,18 @@ function implyOpen(id: i32, state: usize, sign: i32): void {
   }
 }
 
-function conflictOfTrue(state: usize, k: i32): i32 {
-  truncate(explained, 0);
-  push(explained, orderAt(state, k));
+function conflictOfTooMany(state: usize, k: i32): i32 {
+  truncate(explanationLiterals, 0);
+  push(explanationLiterals, orderAt(state, k));
   explainCount(state, k, 0, trailSize);
-  return conflictFromExplained();
+  return conflictFromExplanation();
 }
 
-function conflictOfFalse(state: usize, k: i32): i32 {
-  truncate(explained, 0);
-  push(explained, orderAt(state, k) ^ 1);
+function conflictOfTooMuchFalse(state: usize, k: i32): i32 {
+  truncate(explanationLiterals, 0);
+  push(explanationLiterals, orderAt(state, k) ^ 1);
   explainCount(state, countOf(state) - k + 1, 1, trailSize);
-  return conflictFromExplained();
+  return conflictFromExplanation();
 }
 
 /**
@@ -120,12 +120,12 @@ function explainCount(state: usize, few: i32, sign: i32, before: i32): void {
     if (!ASC_NO_ASSERT) assert(i < countOf(state)); // there must be that many literals
     const literal = literalAt(state, i) ^ sign;
     if (!isTrueBefore(literal, before)) continue;
-    push(explained, literal ^ 1);
+    push(explanationLiterals, literal ^ 1);
     left--;
   }
 }
 
-function countKnownBefore(state: usize, sign: i32, before: i32): i32 {
+function countTrueBefore(state: usize, sign: i32, before: i32): i32 {
   const count = countOf(state);
   let known = 0;
   for (let i = 0; i < count; i++) if (isTrueBefore(literalAt(state, i) ^ sign, before)) known++;
@@ -145,26 +145,27 @@ export function explainCounted(state: usize, implied: i32): void {
   // The implied literal may be a counted one: an order literal then fixed the count.
   for (let i = 0; i < count; i++) {
     if (literalAt(state, i) >> 1 != implied >> 1) continue;
-    if (literalAt(state, i) == implied) explainOpenTrue(state, before);
-    else explainOpenFalse(state, before);
+    if (literalAt(state, i) == implied) explainAllTrue(state, before);
+    else explainAllFalse(state, before);
     return;
   }
 }
 
 /**
- * Adds the reasons why all open literals had to be true: an order literal, and the literals that were already false.
+ * Adds the reasons why all unassigned literals had to be true: an order literal, and the literals that were already
+ * false.
  */
-function explainOpenTrue(state: usize, before: i32): void {
+function explainAllTrue(state: usize, before: i32): void {
   const count = countOf(state);
-  let k = count - countKnownBefore(state, 1, before);
+  let k = count - countTrueBefore(state, 1, before);
   while (k < count && isTrueBefore(orderAt(state, k + 1), before)) k++;
-  push(explained, orderAt(state, k) ^ 1);
+  push(explanationLiterals, orderAt(state, k) ^ 1);
   explainCount(state, count - k, 1, before);
 }
 
-function explainOpenFalse(state: usize, before: i32): void {
-  let k = countKnownBefore(state, 0, before) + 1;
+function explainAllFalse(state: usize, before: i32): void {
+  let k = countTrueBefore(state, 0, before) + 1;
   while (k > 1 && isTrueBefore(orderAt(state, k - 1) ^ 1, before)) k--;
-  push(explained, orderAt(state, k));
+  push(explanationLiterals, orderAt(state, k));
   explainCount(state, k - 1, 0, before);
 }

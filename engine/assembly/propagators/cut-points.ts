@@ -1,12 +1,12 @@
-// Cut points of a connected set: open nodes and edges whose loss would separate active nodes from its root, or leave
-// too few nodes within its reach. Idea: depth-first search over everything non-false, with low points; a node's
+// Cut points of a connected set: unassigned nodes and edges whose loss would separate active nodes from its root, or
+// leave too few nodes within its reach. Idea: depth-first search over everything non-false, with low points; a node's
 // subtrees may be joined to the root only through it. Cost: O(nodes + edges). Source: Tarjan, Depth-first search and
 // linear graph algorithms (1972).
 import { i32At, setI32 } from '../core/memory';
 import { push } from '../core/stack';
 import {
-  NONE, cursor, edgeLiteral, firstNeighbour, firstNeighbours, freshStamp, implied, insideStamps, isFalse, isOpen, isTrue,
-  lost, lowPoints, neighboursOf, nodeLiteral, order, parent, parentEdge, subtree, weight, NEIGHBOUR_SHIFT, VIA_EDGE,
+  NONE, cursor, edgeLiteral, firstNeighbour, firstNeighbours, freshStamp, impliedLiterals, insideStamps, isFalse, isUnassigned, isTrue,
+  lostCount, lowPoints, neighboursOf, nodeLiteral, order, parent, parentEdge, subtreeSize, weight, NEIGHBOUR_SHIFT, VIA_EDGE,
   VIA_EDGE_LITERAL, VIA_NODE_LITERAL, nodesOf,
 } from './graph';
 
@@ -14,8 +14,8 @@ import {
 export const ANY_LOSS: i32 = i32.MAX_VALUE;
 
 /**
- * Puts the open nodes and edges that are needed into `implied`. Stamps the nodes that the root reaches, of which at
- * most `spare` may be lost; returns the stamp.
+ * Puts the unassigned nodes and edges that are needed into `impliedLiterals`. Stamps the nodes that the root reaches,
+ * of which at most `spare` may be lost; returns the stamp.
  */
 export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>root < <u32>nodesOf(graph));
@@ -54,21 +54,21 @@ export function searchCutPoints(graph: usize, root: i32, spare: i32): i32 {
   setI32(lowPoints, node, time);
   setI32(cursor, node, firstNeighbour(graph, node));
   setI32(weight, node, isTrue(nodeLiteral(graph, node)) ? 1 : 0);
-  setI32(subtree, node, 1);
-  setI32(lost, node, 1);
+  setI32(subtreeSize, node, 1);
+  setI32(lostCount, node, 1);
 }
 
 /** Finishes a node after its subtree: decides whether the node, the edge to it, or the node above it is needed. */
 @inline function leaveNode(graph: usize, node: i32, above: i32, root: i32, spare: i32): void {
-  const reach = i32At(lowPoints, node), active = i32At(weight, node), nodes = i32At(subtree, node);
-  if (i32At(lost, node) > spare && isOpen(nodeLiteral(graph, node))) push(implied, nodeLiteral(graph, node));
+  const reach = i32At(lowPoints, node), active = i32At(weight, node), nodes = i32At(subtreeSize, node);
+  if (i32At(lostCount, node) > spare && isUnassigned(nodeLiteral(graph, node))) push(impliedLiterals, nodeLiteral(graph, node));
   if (reach >= i32At(order, above)) {
     const upper = nodeLiteral(graph, above), edge = edgeLiteral(graph, i32At(parentEdge, node));
-    if (active > 0 && above != root && isOpen(upper)) push(implied, upper);
-    if ((active > 0 || nodes > spare) && reach > i32At(order, above) && isOpen(edge)) push(implied, edge);
-    setI32(lost, above, i32At(lost, above) + nodes);
+    if (active > 0 && above != root && isUnassigned(upper)) push(impliedLiterals, upper);
+    if ((active > 0 || nodes > spare) && reach > i32At(order, above) && isUnassigned(edge)) push(impliedLiterals, edge);
+    setI32(lostCount, above, i32At(lostCount, above) + nodes);
   }
   if (reach < i32At(lowPoints, above)) setI32(lowPoints, above, reach);
   setI32(weight, above, i32At(weight, above) + active);
-  setI32(subtree, above, i32At(subtree, above) + nodes);
+  setI32(subtreeSize, above, i32At(subtreeSize, above) + nodes);
 }

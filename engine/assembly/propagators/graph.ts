@@ -7,7 +7,7 @@
 //
 // The searches are hot, so they keep the base addresses in locals. A moment is a trail position: only earlier
 // assignments count, so explanations never look ahead.
-import { explained } from './observers';
+import { explanationLiterals } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At, resize, setI32 } from '../core/memory';
 import { dataOf, newStack, pop, push, reserve, sizeOf, truncate } from '../core/stack';
@@ -45,7 +45,7 @@ export const NONE: i32 = -1;
 
 @inline export function isTrue(literal: i32): bool { return literal < 0 || valueOf(literal) > 0; }
 @inline export function isFalse(literal: i32): bool { return literal >= 0 && valueOf(literal) < 0; }
-@inline export function isOpen(literal: i32): bool { return literal >= 0 && valueOf(literal) == 0; }
+@inline export function isUnassigned(literal: i32): bool { return literal >= 0 && valueOf(literal) == 0; }
 @inline export function isTrueBefore(literal: i32, moment: i32): bool {
   return literal < 0 || (valueOf(literal) > 0 && positionOf(literal >> 1) < moment);
 }
@@ -76,18 +76,18 @@ export let cursor: usize = 0;
 /** By node: a number that each search defines, such as the active nodes of its subtree. */
 export let weight: usize = 0;
 /** By node: the number of nodes in its subtree. */
-export let subtree: usize = 0;
+export let subtreeSize: usize = 0;
 /** By node: the number of nodes that would be cut off without it. */
-export let lost: usize = 0;
+export let lostCount: usize = 0;
 /** By edge: a stamp. */
 export let edgeMarks: usize = 0;
 /** The literals that a propagator is going to assign. */
-export let implied: usize = 0;
+export let impliedLiterals: usize = 0;
 
 function growScratch(entries: i32): void {
   if (queue == 0) {
     queue = newStack();
-    implied = newStack();
+    impliedLiterals = newStack();
   }
   if (entries <= scratchSize) return;
   const old = <u64>scratchSize << 2, next = <u64>entries << 2;
@@ -99,8 +99,8 @@ function growScratch(entries: i32): void {
   parentEdge = resize(parentEdge, old, next);
   cursor = resize(cursor, old, next);
   weight = resize(weight, old, next);
-  subtree = resize(subtree, old, next);
-  lost = resize(lost, old, next);
+  subtreeSize = resize(subtreeSize, old, next);
+  lostCount = resize(lostCount, old, next);
   edgeMarks = resize(edgeMarks, old, next);
   scratchSize = entries;
 }
@@ -194,7 +194,7 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
 }
 
 /**
- * Adds to `explained` false literals that separate the nodes stamped in `insideStamps` from node `from`. Redundant literals are
+ * Adds to `explanationLiterals` false literals that separate the nodes stamped in `insideStamps` from node `from`. Redundant literals are
  * left out: a walk from `from`, in which everything else is open, meets only the needed ones. The skipped node and edge
  * belong to the cut, but aren't added.
  */
@@ -210,10 +210,10 @@ export function explainCut(graph: usize, mark: i32, from: i32, moment: i32, skip
     for (let i = start; i < end; i++) {
       if (i32At(insideStamps, neighbourAt(graph, i)) != mark || neighbourEdge(graph, i) == skipEdge) continue;
       borders = true;
-      if (!closed) push(explained, edgeLiteral(graph, neighbourEdge(graph, i)));
+      if (!closed) push(explanationLiterals, edgeLiteral(graph, neighbourEdge(graph, i)));
     }
     if (borders && closed) {
-      push(explained, nodeLiteral(graph, node));
+      push(explanationLiterals, nodeLiteral(graph, node));
       continue;
     }
     for (let i = start; i < end; i++) {

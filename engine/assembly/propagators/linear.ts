@@ -1,12 +1,13 @@
 // Linear inequalities over literals: the coefficients of the true literals sum up to at most a bound. Idea: count; if
-// the remaining slack is smaller than an open literal's coefficient, that literal is false. No auxiliary variables,
-// O(1) per literal, and a scan of the large coefficients when slack is small. An explanation takes the largest true
-// terms that leave too little slack. Source: Dixon, Ginsberg, Parkes (2004); the counter propagators of clasp.
+// the remaining slack is smaller than an unassigned literal's coefficient, that literal is false. No auxiliary
+// variables, O(1) per literal, and a scan of the large coefficients when slack is small. An explanation takes the
+// largest true terms that leave too little slack. Source: Dixon, Ginsberg, Parkes (2004); the counter propagators of
+// clasp.
 //
 // Record: +0 bound (i64), +8 sum of true terms (i64), +16 guard (-1: none), +20 terms, +24 largest coefficient, then
 // the terms by falling coefficient, 8 bytes each: +0 coefficient (positive), +4 literal.
 // Numbers: guard, bound, count, then coefficient and literal of each term; coefficients are positive and sorted.
-import { conflictFromExplained, explained, implyLazily, observe } from './observers';
+import { conflictFromExplanation, explanationLiterals, implyLazily, observe } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At } from '../core/memory';
 import { push, truncate } from '../core/stack';
@@ -72,10 +73,10 @@ export function runLinear(id: i32, state: usize): i32 {
       implyLazily(guard ^ 1, id);
       return 0;
     }
-    truncate(explained, 0);
-    if (guard >= 0) push(explained, guard ^ 1);
+    truncate(explanationLiterals, 0);
+    if (guard >= 0) push(explanationLiterals, guard ^ 1);
     explainSum(state, boundOf(state), trailSize);
-    return conflictFromExplained();
+    return conflictFromExplanation();
   }
   if (guarded == 0 || room >= <i64>load<i32>(state, LARGEST)) return 0;
   const count = countOf(state);
@@ -96,7 +97,7 @@ function explainSum(state: usize, limit: i64, before: i32): void {
   for (let i = 0; i < count && sum <= limit; i++) {
     const literal = literalAt(state, i);
     if (valueOf(literal) <= 0 || positionOf(literal >> 1) >= before) continue;
-    push(explained, literal ^ 1);
+    push(explanationLiterals, literal ^ 1);
     sum += coefficientAt(state, i);
   }
 }
@@ -105,7 +106,7 @@ export function explainLinear(state: usize, implied: i32): void {
   const guard = guardOf(state);
   let limit = boundOf(state);
   if (guard < 0 || implied != (guard ^ 1)) {
-    if (guard >= 0) push(explained, guard ^ 1);
+    if (guard >= 0) push(explanationLiterals, guard ^ 1);
     const count = countOf(state);
     for (let i = 0; i < count; i++) {
       if (literalAt(state, i) != (implied ^ 1)) continue;

@@ -1,16 +1,16 @@
 // One loop, or one open path: the active edges form a single simple cycle (path); degrees are left to clauses. Idea: an
 // edge between the ends of a chain of active edges would close a loop too early (chains.ts); and since a cycle lies
 // within one block (biconnected component) of the non-false edges, every edge outside the block of an active one is
-// false. For a path the same holds for components. Explanations: the edges of the path that would be closed and an
-// active one outside; or a minimal cut of false edges around a part that at most one node or edge joins to the rest.
-// Cost: the degree of the ends of each chain that has changed; O(nodes + edges) when blocks or components are searched,
-// which for a loop is only done now and then, since it adds little to the chains. Sources: Tarjan (1972); Pesant et
-// al., circuit constraints (1998); Francis and Stuckey, Explaining circuit propagation (2014).
+// false. For a path the same holds for components. Explanations: the edges of the path that would be closed, and an
+// active edge outside that path; or a minimal cut of false edges around a part that at most one node or edge joins to
+// the rest. Cost: the degree of the ends of each chain that has changed; O(nodes + edges) when blocks or components are
+// searched, which for a loop is done only every BLOCK_INTERVAL runs, since it adds little to the chains. Sources:
+// Tarjan (1972); Pesant et al., circuit constraints (1998); Francis and Stuckey, Explaining circuit propagation (2014).
 //
 // Record: +0 graph, +4 guard (-1: none), +8 whether it is a path, +12 chains, +16 how many active edges have been
 // examined, +20 runs since the last search for blocks.
 // Numbers: guard, path, nodes, edges, then a, b, literal of each edge.
-import { conflictFromExplained, explained, failToExplain, implyLazily, LOOP, observe, pushGuard } from './observers';
+import { conflictFromExplanation, explanationLiterals, failToExplain, implyLazily, LOOP, observe, pushGuard } from './observers';
 import { addRaw } from '../io/clauses';
 import { proofImpliedNumbers } from '../io/proof';
 import { fromDimacs } from '../core/literal';
@@ -23,20 +23,20 @@ import {
 } from './chains';
 import {
   NONE, edgeLiteral, edgeMarks, edgesOf, endOf, explainCut, isFalseBefore, firstNeighbour, firstNeighbours, freshStamp,
-  implied, insideStamps, isFalse, isOpen, isTrue, lowPoints, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph,
+  impliedLiterals, insideStamps, isFalse, isUnassigned, isTrue, lowPoints, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph,
   nodesOf, order, parent, parentEdge, queue, isTrueBefore, weight, NEIGHBOUR_SHIFT, VIA_EDGE, VIA_EDGE_LITERAL,
 } from './graph';
 
 const GUARD: usize = 4;
-const WANTS_PATH: usize = 8;
+const IS_PATH: usize = 8;
 const CHAINS: usize = 12;
 const EXAMINED: usize = 16;
-const WAITED: usize = 20;
+const RUNS_SINCE_SEARCH: usize = 20;
 const STATE_BYTES: usize = 24;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
 @inline function guardOf(state: usize): i32 { return load<i32>(state, GUARD); }
-@inline function wantsPath(state: usize): bool { return load<i32>(state, WANTS_PATH) != 0; }
+@inline function isPath(state: usize): bool { return load<i32>(state, IS_PATH) != 0; }
 @inline function chainsOf(state: usize): usize { return load<usize>(state, CHAINS); }
 @inline function examinedEdges(state: usize): i32 { return load<i32>(state, EXAMINED); }
 
@@ -55,10 +55,10 @@ export function newLoop(id: i32, data: usize, size: i32): usize {
   const state = allocate(STATE_BYTES), guard = i32At(data, 0), chains = newChains(nodes);
   store<usize>(state, graph);
   store<i32>(state, guard == 0 ? -1 : fromDimacs(guard), GUARD);
-  store<i32>(state, i32At(data, 1), WANTS_PATH);
+  store<i32>(state, i32At(data, 1), IS_PATH);
   store<usize>(state, chains, CHAINS);
   store<i32>(state, 0, EXAMINED);
-  store<i32>(state, 0, WAITED);
+  store<i32>(state, 0, RUNS_SINCE_SEARCH);
   for (let e = 0; e < edges; e++) if (edgeLiteral(graph, e) < 0) activate(chains, e, endOf(graph, e, 0), endOf(graph, e, 1));
   requireSomeEdge(id, data, guard, edges);
   return state;
@@ -111,35 +111,35 @@ export function runLoop(id: i32, state: usize): i32 {
   const closing = closingEdge(chains);
   if (closing != NONE && !mayCloseLoop(state, closing)) return refuteEdge(id, state, closing, guarded);
   if (guarded == 0) return 0;
-  truncate(implied, 0);
+  truncate(impliedLiterals, 0);
   // An earlier component may have been the only one; now other active edges are outside it. It contains the edge that
   // became active first.
   excludeClosingEdges(state, earliestEdge(chains));
   for (let i = examinedEdges(state); i < active; i++) excludeClosingEdges(state, edgeAfter(chains, i));
   store<i32>(state, active, EXAMINED);
   implyAll(id);
-  const waited = load<i32>(state, WAITED) + 1;
-  store<i32>(state, waited, WAITED);
-  if (!wantsPath(state) && waited < BLOCK_INTERVAL) return 0;
-  store<i32>(state, 0, WAITED);
+  const waited = load<i32>(state, RUNS_SINCE_SEARCH) + 1;
+  store<i32>(state, waited, RUNS_SINCE_SEARCH);
+  if (!isPath(state) && waited < BLOCK_INTERVAL) return 0;
+  store<i32>(state, 0, RUNS_SINCE_SEARCH);
   return excludeOutsideBlock(id, state);
 }
 
 /** Makes the next run search for blocks. False if the last run searched them, or if the next one does so anyway. */
 export function requestBlockSearch(state: usize): bool {
-  const waited = load<i32>(state, WAITED);
-  if (wantsPath(state) || waited == 0 || waited >= BLOCK_INTERVAL) return false;
-  store<i32>(state, BLOCK_INTERVAL, WAITED);
+  const waited = load<i32>(state, RUNS_SINCE_SEARCH);
+  if (isPath(state) || waited == 0 || waited >= BLOCK_INTERVAL) return false;
+  store<i32>(state, BLOCK_INTERVAL, RUNS_SINCE_SEARCH);
   return true;
 }
 
 /** Whether a cycle of active edges through this edge may be the whole loop. */
 @inline function mayCloseLoop(state: usize, edge: i32): bool {
   const chains = chainsOf(state);
-  return !wantsPath(state) && edgesOfPart(chains, leaderOf(chains, endOf(graphOf(state), edge, 0))) == activeEdges(chains);
+  return !isPath(state) && edgesOfPart(chains, leaderOf(chains, endOf(graphOf(state), edge, 0))) == activeEdges(chains);
 }
 
-/** Puts the negated literals of edges that would close the chain of this edge too early into `implied`. */
+/** Puts the negated literals of edges that would close the chain of this edge too early into `impliedLiterals`. */
 function excludeClosingEdges(state: usize, edge: i32): void {
   if (mayCloseLoop(state, edge)) return;
   const graph = graphOf(state), chains = chainsOf(state), part = leaderOf(chains, endOf(graph, edge, 0));
@@ -147,29 +147,29 @@ function excludeClosingEdges(state: usize, edge: i32): void {
   for (let i = firstNeighbour(graph, first), end = firstNeighbour(graph, first + 1); i < end; i++) {
     if (neighbourAt(graph, i) != last) continue;
     const literal = edgeLiteral(graph, neighbourEdge(graph, i));
-    if (isOpen(literal)) push(implied, literal ^ 1);
+    if (isUnassigned(literal)) push(impliedLiterals, literal ^ 1);
   }
 }
 
 /** Makes every edge false that is outside the block (for a path: the component) of an active edge. */
 function excludeOutsideBlock(id: i32, state: usize): i32 {
-  const graph = graphOf(state), path = wantsPath(state), anchor = earliestEdge(chainsOf(state));
+  const graph = graphOf(state), path = isPath(state), anchor = earliestEdge(chainsOf(state));
   const mark = path ? markReachable(graph, endOf(graph, anchor, 0), trailSize, NONE, NONE) : markBlock(graph, anchor);
   for (let e = 0, edges = edgesOf(graph); e < edges; e++) {
     const literal = edgeLiteral(graph, e);
     const within = path ? i32At(insideStamps, endOf(graph, e, 0)) == mark : i32At(edgeMarks, e) == mark;
     if (within || isFalse(literal)) continue;
     if (isTrue(literal)) return refuteEdge(id, state, e, 1);
-    push(implied, literal ^ 1);
+    push(impliedLiterals, literal ^ 1);
   }
   implyAll(id);
   return 0;
 }
 
-/** Assigns the literals in `implied`. Blocks are searched after that, so a second run would find nothing new. */
+/** Assigns the literals in `impliedLiterals`. Blocks are searched after that, so a second run would find nothing new. */
 function implyAll(id: i32): void {
-  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
-  truncate(implied, 0);
+  for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
+  truncate(impliedLiterals, 0);
 }
 
 /** Reports that an active edge can't be part of a solution: returns a conflict, or makes the guard false. */
@@ -178,11 +178,11 @@ function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
     implyLazily(guardOf(state) ^ 1, id);
     return 0;
   }
-  truncate(explained, 0);
+  truncate(explanationLiterals, 0);
   pushGuard(guardOf(state));
-  if (edgeLiteral(graphOf(state), edge) >= 0) push(explained, edgeLiteral(graphOf(state), edge) ^ 1);
+  if (edgeLiteral(graphOf(state), edge) >= 0) push(explanationLiterals, edgeLiteral(graphOf(state), edge) ^ 1);
   if (!explainExcluded(state, edge, trailSize)) failToExplain(LOOP);
-  return conflictFromExplained();
+  return conflictFromExplanation();
 }
 
 /**
@@ -253,7 +253,7 @@ function explainExcluded(state: usize, edge: i32, moment: i32): bool {
 
 /**
  * Explains that the edge would close a path of active edges although another active edge is outside that path (for an
- * open path: that it would close one at all). False if that isn't so.
+ * open path: that the edge would close a path at all). False if that isn't so.
  */
 function explainClosing(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), from = endOf(graph, edge, 0), to = endOf(graph, edge, 1);
@@ -274,18 +274,18 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
     }
   }
   if (i32At(insideStamps, to) != mark) return false;
-  const start = sizeOf(explained);
-  if (!wantsPath(state)) {
+  const start = sizeOf(explanationLiterals);
+  if (!isPath(state)) {
     const other = earliestActive(graph, edge, moment, mark);
     if (other == NONE) return false;
     pushEdge(graph, other);
   }
   for (let node = to; node != from; node = i32At(parent, node)) pushEdge(graph, i32At(parentEdge, node));
-  return sizeOf(explained) >= start;
+  return sizeOf(explanationLiterals) >= start;
 }
 
 @inline function pushEdge(graph: usize, edge: i32): void {
-  if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge) ^ 1);
+  if (edgeLiteral(graph, edge) >= 0) push(explanationLiterals, edgeLiteral(graph, edge) ^ 1);
 }
 
 /**
@@ -312,11 +312,11 @@ function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i
 function explainApart(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state);
   const first = earliestActive(graph, edge, moment, freshStamp());
-  if (first != NONE && explainParted(state, edge, first, moment)) return true;
-  if (!wantsPath(state) && explainBridge(graph, edge, moment)) return true;
+  if (first != NONE && explainSeparation(state, edge, first, moment)) return true;
+  if (!isPath(state) && explainBridge(graph, edge, moment)) return true;
   for (let e = 0; e < edgesOf(graph); e++) {
     if (e == edge || e == first || !isTrueBefore(edgeLiteral(graph, e), moment)) continue;
-    if (explainParted(state, edge, e, moment)) return true;
+    if (explainSeparation(state, edge, e, moment)) return true;
   }
   return false;
 }
@@ -331,10 +331,10 @@ function explainBridge(graph: usize, edge: i32, moment: i32): bool {
 }
 
 /** Explains why `edge` is in another component (for a path) or block (for a loop) than the active edge `anchor`. */
-function explainParted(state: usize, edge: i32, anchor: i32, moment: i32): bool {
+function explainSeparation(state: usize, edge: i32, anchor: i32, moment: i32): bool {
   const graph = graphOf(state);
   let part = endOf(graph, edge, 0), gate = NONE, from = endOf(graph, anchor, 0);
-  if (wantsPath(state)) {
+  if (isPath(state)) {
     const mark = markReachable(graph, part, moment, NONE, NONE);
     if (i32At(insideStamps, from) == mark) return false;
   } else {
@@ -376,17 +376,17 @@ export function explainLoop(state: usize, literal: i32): void {
   const graph = graphOf(state), moment = positionOf(literal >> 1), edges = edgesOf(graph);
   const guard = guardOf(state);
   pushGuard(guard);
-  const start = sizeOf(explained);
+  const start = sizeOf(explanationLiterals);
   for (let e = 0; e < edges; e++) {
     if (edgeLiteral(graph, e) != (literal ^ 1)) continue;
     if (explainExcluded(state, e, moment)) return;
-    truncate(explained, start);
+    truncate(explanationLiterals, start);
   }
   for (let e = 0; e < edges && guard >= 0 && literal == (guard ^ 1); e++) {
     if (!isTrueBefore(edgeLiteral(graph, e), moment)) continue;
     pushEdge(graph, e);
     if (explainExcluded(state, e, moment)) return;
-    truncate(explained, start);
+    truncate(explanationLiterals, start);
   }
   failToExplain(LOOP);
 }

@@ -19,7 +19,7 @@ export const COUNTED: i32 = 7;
  * The kind of the propagator that couldn't explain an inference, which is a bug. It is -1 unless the engine trapped for
  * that reason.
  */
-export let unexplained: i32 = -1;
+export let unexplainedKind: i32 = -1;
 
 // Offsets in an observer's record.
 export const OBSERVER_TAG: usize = 4;
@@ -32,8 +32,10 @@ export let explanationBytes: f64 = 0;
 /** By literal: its first observer plus one. An observer is three items: propagator, tag, next observer. */
 export let observersOf: usize = 0;
 export let observers: usize = 0;
-/** The explanation under construction: first the implied literal (in a conflict there is none), then the false ones. */
-export let explained: usize = 0;
+/**
+ * The explanation under construction: the implied literal first, then the false literals. In a conflict all are false.
+ */
+export let explanationLiterals: usize = 0;
 /**
  * By propagator: 1 if its own conclusions can't lead to further ones, so that these needn't make it run again. That
  * holds for `connected`, `loop` and `acyclic`, and mostly for `sized`, if no variable belongs to two of their elements.
@@ -48,7 +50,7 @@ export let alreadyTrue: usize = 0;
 export function initializeObservers(): void {
   isSelfContained = newStack();
   observers = newStack();
-  explained = newStack();
+  explanationLiterals = newStack();
   alreadyTrue = newStack();
 }
 
@@ -88,7 +90,7 @@ export function observe(literal: i32, id: i32, tag: i32): void {
 
 /** Traps and reports that a propagator of this kind couldn't explain a conclusion. */
 export function failToExplain(kind: i32): void {
-  unexplained = kind;
+  unexplainedKind = kind;
   unreachable();
 }
 
@@ -98,37 +100,37 @@ export function failToExplain(kind: i32): void {
   assign(literal, (id << 2) | LAZY);
 }
 
-export function setSpeaker(id: i32): void {
+export function setRunningPropagator(id: i32): void {
   runningPropagator = id;
 }
 
-/** Stores the clause in `explained` in the arena, as a reason or conflict; returns its reference. */
-export function keepExplained(): i32 {
-  const size = sizeOf(explained);
-  proofImplied(runningPropagator, dataOf(explained), size);
+/** Stores the clause in `explanationLiterals` in the arena, as a reason or conflict; returns its reference. */
+export function storeExplanation(): i32 {
+  const size = sizeOf(explanationLiterals);
+  proofImplied(runningPropagator, dataOf(explanationLiterals), size);
   const ref = newClause(size, EXPLANATION);
-  memory.copy(arena + <usize>ref + LITERALS, dataOf(explained), <usize>size << 2);
+  memory.copy(arena + <usize>ref + LITERALS, dataOf(explanationLiterals), <usize>size << 2);
   explanationBytes += <f64>clauseBytes(size);
   return ref;
 }
 
-export function forgetExplanations(): void {
+export function resetExplanationBytes(): void {
   explanationBytes = 0;
 }
 
-/** Stores the conflict in `explained` in the arena; all its literals must be false now. Returns its reference. */
-export function conflictFromExplained(): i32 {
+/** Stores the conflict in `explanationLiterals` in the arena; all its literals must be false now. Returns its reference. */
+export function conflictFromExplanation(): i32 {
   if (!ASC_NO_ASSERT) checkFalse(0, trailSize);
-  return keepExplained();
+  return storeExplanation();
 }
 
 /**
- * In a checked build: asserts that the literals from item `first` of `explained` on were false before trail position
+ * In a checked build: asserts that the literals from item `first` of `explanationLiterals` on were false before trail position
  * `before`.
  */
 export function checkFalse(first: i32, before: i32): void {
-  for (let i = first; i < sizeOf(explained); i++) {
-    const literal = item(explained, i);
+  for (let i = first; i < sizeOf(explanationLiterals); i++) {
+    const literal = item(explanationLiterals, i);
     assert(valueOf(literal) < 0); // all literals but the implied one must be false
     assert(positionOf(literal >> 1) < before); // an explanation may only use earlier assignments
   }
@@ -136,6 +138,6 @@ export function checkFalse(first: i32, before: i32): void {
 
 /** Adds the guard's negation to the explanation, unless the guard itself is being explained. */
 export function pushGuard(guard: i32): void {
-  if (guard < 0 || (sizeOf(explained) > 0 && item(explained, 0) == (guard ^ 1))) return;
-  push(explained, guard ^ 1);
+  if (guard < 0 || (sizeOf(explanationLiterals) > 0 && item(explanationLiterals, 0) == (guard ^ 1))) return;
+  push(explanationLiterals, guard ^ 1);
 }

@@ -4,12 +4,12 @@
 // a short search shows, the only way on crosses the border. Cost: O(seeds · nodes of the part) to find it, O(border ·
 // MAX_POCKET_NODES) for the cut. Source of searching from both sides: Even and Shiloach, An on-line edge-deletion problem
 // (1981).
-import { explained } from './observers';
+import { explanationLiterals } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
   NONE, cursor, explainCut, isFalseBefore, firstNeighbour, freshStamp, freshStamps, insideStamps, lowPoints, neighboursOf,
-  nodeLiteral, nodesOf, order, outsideStamps, queue, subtree, isTrueBefore, weight, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE,
+  nodeLiteral, nodesOf, order, outsideStamps, queue, subtreeSize, isTrueBefore, weight, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE,
   VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
 } from './graph';
 
@@ -28,7 +28,7 @@ export function initializeParted(): void {
 }
 
 // Several searches run in turn. Arrays indexed by a search's seed number: `order` and `lowPoints` are the first and last node
-// of its queue, which `cursor` links; `weight` is the seed with whose search it has merged; `subtree` tells whether it
+// of its queue, which `cursor` links; `weight` is the seed with whose search it has merged; `subtreeSize` tells whether it
 // met an active node.
 
 /**
@@ -43,7 +43,7 @@ export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge:
       if (i32At(weight, i) != i) continue;
       const node = i32At(order, i);
       if (node == NONE) {
-        if (!withActive || i32At(subtree, i) != 0) return item(seeds, i);
+        if (!withActive || i32At(subtreeSize, i) != 0) return item(seeds, i);
         setI32(weight, i, NONE);
         if (--left < 2) return NONE;
         continue;
@@ -60,7 +60,7 @@ export function smallestPart(graph: usize, moment: i32, skipNode: i32, skipEdge:
           setI32(insideStamps, next, base + i);
           setI32(cursor, next, NONE);
           appendToQueue(i, next, next);
-          if (isTrueBefore(literal, moment)) setI32(subtree, i, 1);
+          if (isTrueBefore(literal, moment)) setI32(subtreeSize, i, 1);
         } else if (mergeSearches(i, leaderOf(owner))) left--;
       }
     }
@@ -81,7 +81,7 @@ function startSearches(graph: usize, base: i32, moment: i32): i32 {
     setI32(cursor, node, NONE);
     setI32(order, i, node);
     setI32(lowPoints, i, node);
-    setI32(subtree, i, isTrueBefore(nodeLiteral(graph, node), moment) ? 1 : 0);
+    setI32(subtreeSize, i, isTrueBefore(nodeLiteral(graph, node), moment) ? 1 : 0);
     searches++;
   }
   return searches;
@@ -104,13 +104,13 @@ function appendToQueue(search: i32, first: i32, last: i32): void {
 function mergeSearches(search: i32, other: i32): bool {
   if (search == other) return false;
   setI32(weight, other, search);
-  if (i32At(subtree, other) != 0) setI32(subtree, search, 1);
+  if (i32At(subtreeSize, other) != 0) setI32(subtreeSize, search, 1);
   if (i32At(order, other) != NONE) appendToQueue(search, i32At(order, other), i32At(lowPoints, other));
   return true;
 }
 
 /**
- * Adds false literals to `explained` that separate the nodes in `queue`, which are marked in `insideStamps`, from node `far`.
+ * Adds false literals to `explanationLiterals` that separate the nodes in `queue`, which are marked in `insideStamps`, from node `far`.
  */
 export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   if (!ASC_NO_ASSERT) assert(i32At(insideStamps, far) != mark); // the far node must be outside
@@ -120,7 +120,7 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
     return;
   }
   // Four stamps in `outsideStamps`: closed nodes of the border, examined border nodes, areas that may lead to `far`, pockets.
-  const border = freshStamps(4), judged = border + 1;
+  const border = freshStamps(4), examinedBorder = border + 1;
   for (let pass = 0; pass < 2; pass++) {
     for (let k = 0; k < members; k++) {
       const node = item(queue, k);
@@ -132,10 +132,10 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
         if (pass == 0) {
           if (isFalseBefore(load<i32>(at, VIA_NODE_LITERAL), moment)) setI32(outsideStamps, next, border);
         } else if (i32At(outsideStamps, next) == border) {
-          setI32(outsideStamps, next, judged);
-          if (mayLeadToFar(graph, next, mark, border, far, skipNode)) push(explained, load<i32>(at, VIA_NODE_LITERAL));
-        } else if (i32At(outsideStamps, next) != judged && mayReachFar(graph, next, mark, border, far, skipNode)) {
-          push(explained, load<i32>(at, VIA_EDGE_LITERAL));
+          setI32(outsideStamps, next, examinedBorder);
+          if (mayLeadToFar(graph, next, mark, border, far, skipNode)) push(explanationLiterals, load<i32>(at, VIA_NODE_LITERAL));
+        } else if (i32At(outsideStamps, next) != examinedBorder && mayReachFar(graph, next, mark, border, far, skipNode)) {
+          push(explanationLiterals, load<i32>(at, VIA_EDGE_LITERAL));
         }
       }
     }
@@ -161,8 +161,8 @@ function mayLeadToFar(graph: usize, node: i32, mark: i32, border: i32, far: i32,
  * decide.
  */
 function mayReachFar(graph: usize, node: i32, mark: i32, border: i32, far: i32, skipNode: i32): bool {
-  const open = border + 2, pocket = border + 3;
-  if (i32At(outsideStamps, node) == open) return true;
+  const leadsToFar = border + 2, pocket = border + 3;
+  if (i32At(outsideStamps, node) == leadsToFar) return true;
   if (i32At(outsideStamps, node) == pocket) return false;
   const seen = freshStamp();
   truncate(examinedArea, 0);
@@ -175,13 +175,13 @@ function mayReachFar(graph: usize, node: i32, mark: i32, border: i32, far: i32, 
     for (let i = firstNeighbour(graph, at), end = firstNeighbour(graph, at + 1); i < end && !reaches; i++) {
       const next = load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT));
       if (next == skipNode || i32At(insideStamps, next) == mark || i32At(outsideStamps, next) == seen || isBorder(next, border)) continue;
-      if (i32At(outsideStamps, next) == open) reaches = true;
+      if (i32At(outsideStamps, next) == leadsToFar) reaches = true;
       else {
         push(examinedArea, next);
         setI32(outsideStamps, next, seen);
       }
     }
   }
-  for (let k = 0; k < sizeOf(examinedArea); k++) setI32(outsideStamps, item(examinedArea, k), reaches ? open : pocket);
+  for (let k = 0; k < sizeOf(examinedArea); k++) setI32(outsideStamps, item(examinedArea, k), reaches ? leadsToFar : pocket);
   return reaches;
 }

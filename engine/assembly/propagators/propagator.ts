@@ -10,26 +10,30 @@
 // - newK(id, data, size) reads its numbers and returns its record, or 0 if they are malformed. It checks every number:
 //   the host is not trusted.
 // - observeK(id, state) names the literals whose truth it observes (`observe`), each with a tag of its choice.
-// - onTrueK(state, tag), onUnassignedK(state, tag): an observed literal has become true, or is unassigned again, in reverse
-//   order. Both take about O(1) and only change counters; they never assign. A kind without counters has neither.
-// - runK(id, state) assigns what follows now (`implyLazily`) and returns 0, or a conflict (`conflictFromExplained`) all
-//   of whose literals are false now. It needn't find everything, but must find a conflict once all its literals are
-//   assigned. It may be called without news, and must then assign nothing new. What only follows under a guard waits
-//   until the guard is true.
-// - explainK(state, literal) pushes onto `explained` literals that were false before `literal` was assigned and that
-//   together force it (`positionOf`: nothing assigned later may be used). It may be called long after, in any order, or
-//   never.
-// - Between calls, a kind may keep scratch data only in arrays that no other kind uses while it runs. A record survives
-//   restarts, collections of the arena (it contains no references into it) and images of the memory.
+// - onTrueK(state, tag), onUnassignedK(state, tag): an observed literal has become true, or is unassigned again, in
+//   reverse order. Both take about O(1) and only change counters; they never assign literals. A kind without counters
+//   needs neither function.
+// - runK(id, state) assigns the literals that are implied now (`implyLazily`) and returns 0, or a conflict
+//   (`conflictFromExplanation`) all of whose literals are false now. It needn't find every implied literal, but must
+//   find a conflict once all its literals are assigned. It may be called although no literal has been assigned since
+//   the last call, and must then assign nothing new. A constraint with a guard implies literals only once the guard is
+//   true.
+// - explainK(state, literal) pushes onto `explanationLiterals` literals that were false before `literal` was assigned
+//   and that together force it (no literal with a greater `positionOf` may be used). It may be called long after the
+//   assignment, in any order, or never.
+// - The scratch arrays of graph.ts are shared: another kind may overwrite them between two calls. Whatever a kind needs
+//   in a later call is stored in its own record or arrays. A record survives restarts, images of the memory and garbage
+//   collections, since it contains no references to clauses.
 //
-// A checked build asserts that the literals of an explanation and of a conflict are false (`checkFalse`);
-// spec/engine/propagators/K.spec.ts uses it, and compares answers, inferences and explanations with all assignments.
+// A checked build (engine/asconfig.json) asserts that the literals of an explanation and of a conflict are false
+// (`checkFalse`). The spec of each kind, for example spec/engine/propagators/linear.spec.ts, runs the checked build and
+// compares answers, implied literals and explanations with a listing of all assignments.
 import {
-  ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explained,
-  initializeObservers, alreadyTrue, observers, observersOf, isSelfContained, keepExplained, checkFalse, setSpeaker,
+  ACYCLIC, ALIKE, CONNECTED, COUNTED, LINEAR, LOOP, OBSERVER_NEXT, OBSERVER_TAG, REGIONS, SIZED, beginObserving, endObserving, explanationLiterals,
+  initializeObservers, alreadyTrue, observers, observersOf, isSelfContained, storeExplanation, checkFalse, setRunningPropagator,
 } from './observers';
 import { i32At } from '../core/memory';
-import { proofImplied, proving } from '../io/proof';
+import { proofImplied, isProving } from '../io/proof';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
 import {
   BINARY, LAZY, level, positionOf, reasonOf, setReason, trailAt, trailSize, valueOf, vars, RECORD_SHIFT, VAR_REASON,
@@ -45,20 +49,20 @@ import { explainRegions } from './regions-reasons';
 import { observeRegions } from './regions-state';
 import { explainSized, newSized, observeSized, runSized, takesPlace } from './sized';
 
-let kinds: usize = 0;
-let states: usize = 0;
-let waiting: usize = 0;
+let propagatorKinds: usize = 0;
+let propagatorStates: usize = 0;
+let waitingPropagators: usize = 0;
 export let propagatorCount: i32 = 0;
 /** Observers have been notified of all trail positions below this one. */
-export let notified: i32 = 0;
-let anyWaiting: bool = false;
+export let notifiedCount: i32 = 0;
+let hasWaiting: bool = false;
 /** Whether propagators that normally run only now and then must run now. */
 let mustRunAll: bool = false;
 
 export function initializePropagators(): void {
-  kinds = newStack();
-  states = newStack();
-  waiting = newStack();
+  propagatorKinds = newStack();
+  propagatorStates = newStack();
+  waitingPropagators = newStack();
   initializeObservers();
 }
 
@@ -66,23 +70,23 @@ export function initializePropagators(): void {
 @inline function isCheap(kind: i32): bool { return kind == LINEAR || kind == COUNTED; }
 
 function notifyPropagator(id: i32, tag: i32, literal: i32): void {
-  if (item(kinds, id) == LINEAR) onTrueLinear(item(states, id), tag);
-  else if (item(kinds, id) == LOOP) onTrueLoop(item(states, id), tag);
-  else if (item(kinds, id) == ACYCLIC) onTrueAcyclic(item(states, id), tag);
-  else if (item(kinds, id) == REGIONS) onTrueRegions(item(states, id), tag);
-  else if (item(kinds, id) == COUNTED) onTrueCounted(item(states, id), tag);
+  if (item(propagatorKinds, id) == LINEAR) onTrueLinear(item(propagatorStates, id), tag);
+  else if (item(propagatorKinds, id) == LOOP) onTrueLoop(item(propagatorStates, id), tag);
+  else if (item(propagatorKinds, id) == ACYCLIC) onTrueAcyclic(item(propagatorStates, id), tag);
+  else if (item(propagatorKinds, id) == REGIONS) onTrueRegions(item(propagatorStates, id), tag);
+  else if (item(propagatorKinds, id) == COUNTED) onTrueCounted(item(propagatorStates, id), tag);
   const own = item(isSelfContained, id) != 0 && reasonOf(literal >> 1) == ((id << 2) | LAZY);
-  if (own && (item(kinds, id) != SIZED || !takesPlace(item(states, id), tag, literal))) return;
-  setItem(waiting, id, 1);
-  anyWaiting = true;
+  if (own && (item(propagatorKinds, id) != SIZED || !takesPlace(item(propagatorStates, id), tag, literal))) return;
+  setItem(waitingPropagators, id, 1);
+  hasWaiting = true;
 }
 
 function undoNotification(id: i32, tag: i32): void {
-  if (item(kinds, id) == LINEAR) onUnassignedLinear(item(states, id), tag);
-  else if (item(kinds, id) == LOOP) onUnassignedLoop(item(states, id), tag);
-  else if (item(kinds, id) == ACYCLIC) onUnassignedAcyclic(item(states, id), tag);
-  else if (item(kinds, id) == REGIONS) onUnassignedRegions(item(states, id), tag);
-  else if (item(kinds, id) == COUNTED) onUnassignedCounted(item(states, id), tag);
+  if (item(propagatorKinds, id) == LINEAR) onUnassignedLinear(item(propagatorStates, id), tag);
+  else if (item(propagatorKinds, id) == LOOP) onUnassignedLoop(item(propagatorStates, id), tag);
+  else if (item(propagatorKinds, id) == ACYCLIC) onUnassignedAcyclic(item(propagatorStates, id), tag);
+  else if (item(propagatorKinds, id) == REGIONS) onUnassignedRegions(item(propagatorStates, id), tag);
+  else if (item(propagatorKinds, id) == COUNTED) onUnassignedCounted(item(propagatorStates, id), tag);
 }
 
 /**
@@ -91,13 +95,13 @@ function undoNotification(id: i32, tag: i32): void {
  */
 export function newPropagator(kind: i32, data: usize, size: i32): bool {
   const id = propagatorCount++;
-  push(kinds, kind);
-  push(states, 0);
-  push(waiting, 1);
+  push(propagatorKinds, kind);
+  push(propagatorStates, 0);
+  push(waitingPropagators, 1);
   push(isSelfContained, kind == CONNECTED || kind == LOOP || kind == SIZED || kind == ACYCLIC ? 1 : 0);
-  anyWaiting = true;
+  hasWaiting = true;
   let state: usize = 0;
-  setSpeaker(id);
+  setRunningPropagator(id);
   switch (kind) {
     case LINEAR: state = newLinear(id, data, size); break;
     case CONNECTED: state = newConnected(id, data, size); break;
@@ -109,7 +113,7 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
     case COUNTED: state = newCounted(id, data, size); break;
   }
   if (state == 0) return false;
-  setItem(states, id, <i32>state);
+  setItem(propagatorStates, id, <i32>state);
   if (!isCheap(kind)) beginObserving();
   switch (kind) {
     case LINEAR: observeLinear(id, state); break;
@@ -123,16 +127,16 @@ export function newPropagator(kind: i32, data: usize, size: i32): bool {
   }
   for (let i = 0; i < sizeOf(alreadyTrue); i += 2) {
     const literal = item(alreadyTrue, i + 1);
-    if (positionOf(literal >> 1) < notified) notifyPropagator(id, item(alreadyTrue, i), literal);
+    if (positionOf(literal >> 1) < notifiedCount) notifyPropagator(id, item(alreadyTrue, i), literal);
   }
   endObserving();
   return true;
 }
 
 function run(id: i32): i32 {
-  setSpeaker(id);
-  const state = <usize>item(states, id);
-  switch (item(kinds, id)) {
+  setRunningPropagator(id);
+  const state = <usize>item(propagatorStates, id);
+  switch (item(propagatorKinds, id)) {
     case LINEAR: return runLinear(id, state);
     case CONNECTED: return runConnected(id, state);
     case LOOP: return runLoop(id, state);
@@ -145,9 +149,9 @@ function run(id: i32): i32 {
 }
 
 function explain(id: i32, literal: i32): void {
-  setSpeaker(id);
-  const state = <usize>item(states, id);
-  switch (item(kinds, id)) {
+  setRunningPropagator(id);
+  const state = <usize>item(propagatorStates, id);
+  switch (item(propagatorKinds, id)) {
     case LINEAR: explainLinear(state, literal); break;
     case CONNECTED: explainConnected(state, literal); break;
     case LOOP: explainLoop(state, literal); break;
@@ -159,15 +163,15 @@ function explain(id: i32, literal: i32): void {
   }
 }
 
-@inline function isDue(id: i32, news: bool): bool {
-  return item(kinds, id) != CONNECTED || isConnectedDue(<usize>item(states, id), news);
+@inline function isDue(id: i32, hasNewLiterals: bool): bool {
+  return item(propagatorKinds, id) != CONNECTED || isConnectedDue(<usize>item(propagatorStates, id), hasNewLiterals);
 }
 
 /**
  * Makes the next call of `runPropagators` run all waiting ones, even those that aren't due; false if none is waiting.
  */
 export function requestAllRuns(): bool {
-  mustRunAll = anyWaiting;
+  mustRunAll = hasWaiting;
   return mustRunAll;
 }
 
@@ -177,9 +181,9 @@ export function requestAllRuns(): bool {
  */
 export function runAllThoroughly(): bool {
   for (let id = 0; id < propagatorCount; id++) {
-    if (item(kinds, id) != LOOP || !requestBlockSearch(<usize>item(states, id))) continue;
-    setItem(waiting, id, 1);
-    anyWaiting = true;
+    if (item(propagatorKinds, id) != LOOP || !requestBlockSearch(<usize>item(propagatorStates, id))) continue;
+    setItem(waitingPropagators, id, 1);
+    hasWaiting = true;
   }
   return requestAllRuns();
 }
@@ -200,9 +204,9 @@ function proveFixed(from: i32): void {
  * assigns something. Returns a conflict clause, or 0.
  */
 export function runPropagators(): i32 {
-  const news = notified < trailSize;
-  while (notified < trailSize) {
-    const literal = trailAt(notified++);
+  const hasNewLiterals = notifiedCount < trailSize;
+  while (notifiedCount < trailSize) {
+    const literal = trailAt(notifiedCount++);
     let o = i32At(observersOf, literal);
     while (o != 0) {
       const at = dataOf(observers) + (<usize>(o - 1) << 2);
@@ -210,38 +214,38 @@ export function runPropagators(): i32 {
       o = load<i32>(at, OBSERVER_NEXT);
     }
   }
-  if (!anyWaiting) return 0;
+  if (!hasWaiting) return 0;
   const size = trailSize;
   let later = false;
   for (let pass = 0; pass < 2; pass++) {
     for (let id = 0; id < propagatorCount; id++) {
-      if (item(waiting, id) == 0 || isCheap(item(kinds, id)) != (pass == 0)) continue;
-      if (!mustRunAll && level > 0 && !isDue(id, news)) {
+      if (item(waitingPropagators, id) == 0 || isCheap(item(propagatorKinds, id)) != (pass == 0)) continue;
+      if (!mustRunAll && level > 0 && !isDue(id, hasNewLiterals)) {
         later = true;
         continue;
       }
-      setItem(waiting, id, 0);
+      setItem(waitingPropagators, id, 0);
       const conflict = run(id);
       if (conflict != 0) {
-        if (proving && level == 0) proveFixed(size);
+        if (isProving && level == 0) proveFixed(size);
         mustRunAll = false;
-        setItem(waiting, id, 1);
+        setItem(waitingPropagators, id, 1);
         return conflict;
       }
-      if (proving && level == 0) proveFixed(size);
+      if (isProving && level == 0) proveFixed(size);
       if (pass != 0 && trailSize > size) return 0;
     }
     if (trailSize > size) return 0;
   }
-  anyWaiting = later;
+  hasWaiting = later;
   mustRunAll = false;
   return 0;
 }
 
 /** Undoes the notifications of all trail positions from `start` on. */
 export function retractTo(start: i32): void {
-  while (notified > start) {
-    let o = i32At(observersOf, trailAt(--notified));
+  while (notifiedCount > start) {
+    let o = i32At(observersOf, trailAt(--notifiedCount));
     while (o != 0) {
       const at = dataOf(observers) + (<usize>(o - 1) << 2);
       undoNotification(load<i32>(at), load<i32>(at, OBSERVER_TAG));
@@ -258,15 +262,15 @@ export function explanation(v: i32): i32 {
   const literal = (v << 1) | (valueOf(v << 1) > 0 ? 0 : 1);
   if (!ASC_NO_ASSERT) assert((reasonOf(v) & 3) == LAZY); // the variable must have been assigned by a propagator
   const id = load<i32>(vars + (<usize>v << RECORD_SHIFT), VAR_REASON) >> 2;
-  truncate(explained, 0);
-  push(explained, literal);
+  truncate(explanationLiterals, 0);
+  push(explanationLiterals, literal);
   explain(id, literal);
   if (!ASC_NO_ASSERT) checkFalse(1, positionOf(v));
   let reason: i32;
-  if (sizeOf(explained) == 2) {
-    proofImplied(id, dataOf(explained), 2);
-    reason = (item(explained, 1) << 2) | BINARY;
-  } else reason = keepExplained();
+  if (sizeOf(explanationLiterals) == 2) {
+    proofImplied(id, dataOf(explanationLiterals), 2);
+    reason = (item(explanationLiterals, 1) << 2) | BINARY;
+  } else reason = storeExplanation();
   setReason(v, reason);
   return reason;
 }

@@ -1,5 +1,5 @@
 // Blocks of a `regions` propagator (regions.ts): nodes connected by joined edges, and explanations of their connection.
-import { explained, implyLazily, pushGuard } from './observers';
+import { explanationLiterals, implyLazily, pushGuard } from './observers';
 import { item, push, sizeOf, truncate } from '../core/stack';
 import { i32At, setI32 } from '../core/memory';
 import {
@@ -13,12 +13,12 @@ export function giveUp(id: i32, state: usize): i32 {
 }
 
 export function startConflict(state: usize): void {
-  truncate(explained, 0);
+  truncate(explanationLiterals, 0);
   pushGuard(guardOf(state));
 }
 
 /**
- * Adds to `explained` the border literals of a tree of joined edges that contains `from` and at most `limit` nodes.
+ * Adds to `explanationLiterals` the border literals of a tree of joined edges that contains `from` and at most `limit` nodes.
  * Stamps these nodes and returns their number.
  */
 export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, mark: i32): i32 {
@@ -33,7 +33,7 @@ export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, m
       const next = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
       if (i32At(insideStamps, next) == mark || !joinedBefore(graph, edge, moment)) continue;
       setI32(insideStamps, next, mark);
-      if (edgeLiteral(graph, edge) >= 0) push(explained, edgeLiteral(graph, edge));
+      if (edgeLiteral(graph, edge) >= 0) push(explanationLiterals, edgeLiteral(graph, edge));
       push(queue, next);
       count++;
     }
@@ -62,15 +62,15 @@ export function explainPath(graph: usize, from: i32, to: i32, moment: i32): bool
   if (i32At(insideStamps, to) != mark) return false;
   for (let node = to; node != from; node = i32At(parent, node)) {
     const border = edgeLiteral(graph, i32At(parentEdge, node));
-    if (border >= 0) push(explained, border);
+    if (border >= 0) push(explanationLiterals, border);
   }
   return true;
 }
 
 /** Puts the nodes of a block into `queue` and stamps them; returns their number. */
 export function explainedBlock(graph: usize, from: i32, moment: i32): i32 {
-  const start = sizeOf(explained);
+  const start = sizeOf(explanationLiterals);
   const count = explainBlock(graph, from, i32.MAX_VALUE, moment, freshStamp());
-  truncate(explained, start);
+  truncate(explanationLiterals, start);
   return count;
 }

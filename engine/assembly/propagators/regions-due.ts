@@ -11,19 +11,19 @@ import { item, push, sizeOf } from '../core/stack';
 import { nodesOf, queue } from './graph';
 import { dueOf, graphOf, guardOf } from './regions-state';
 
-const TOLD: usize = 4;
-const SPREADS: usize = 8;
+const CHANGED_NODES: usize = 4;
+const GROWTH_NODES: usize = 8;
 const ROOTS: usize = 12;
-const NEVER_SOUGHT: usize = 16;
-const DUE_NOW: usize = 20;
+const UNSEARCHED_ROOTS: usize = 16;
+const SCRATCH: usize = 20;
 const DUE_BYTES: usize = 24;
 
 /** Graphs with more nodes have no record of changes: one bit for every pair of nodes would take many megabytes. */
 const MAX_NODES: i32 = 4096;
 
 @inline function wordsOf(due: usize): i32 { return load<i32>(due); }
-@inline function changedNodesOf(due: usize): usize { return load<usize>(due, TOLD); }
-@inline function unsearchedRootsOf(due: usize): usize { return load<usize>(due, NEVER_SOUGHT); }
+@inline function changedNodesOf(due: usize): usize { return load<usize>(due, CHANGED_NODES); }
+@inline function unsearchedRootsOf(due: usize): usize { return load<usize>(due, UNSEARCHED_ROOTS); }
 @inline function row(due: usize, field: usize, node: i32): usize {
   return load<usize>(due + field) + (<usize>(node * wordsOf(due)) << 2);
 }
@@ -35,11 +35,11 @@ export function newDue(state: usize): usize {
   if (guardOf(state) >= 0 || nodes > MAX_NODES) return 0;
   const due = allocate(DUE_BYTES), each = <u64>words << 2, all = <u64>(words * nodes) << 2;
   store<i32>(due, words);
-  store<usize>(due, resize(0, 0, each), TOLD);
-  store<usize>(due, resize(0, 0, all), SPREADS);
+  store<usize>(due, resize(0, 0, each), CHANGED_NODES);
+  store<usize>(due, resize(0, 0, all), GROWTH_NODES);
   store<usize>(due, resize(0, 0, all), ROOTS);
-  store<usize>(due, resize(0, 0, each), NEVER_SOUGHT);
-  store<usize>(due, resize(0, 0, each), DUE_NOW);
+  store<usize>(due, resize(0, 0, each), UNSEARCHED_ROOTS);
+  store<usize>(due, resize(0, 0, each), SCRATCH);
   for (let node = 0; node < nodes; node++) setBit(unsearchedRootsOf(due), node);
   return due;
 }
@@ -71,7 +71,7 @@ export function listDueNodes(state: usize, list: usize): void {
     for (let node = 0; node < nodes; node++) push(list, node);
     return;
   }
-  const words = wordsOf(due), now = load<usize>(due, DUE_NOW);
+  const words = wordsOf(due), now = load<usize>(due, SCRATCH);
   for (let i = 0; i < words; i++) setI32(now, i, i32At(unsearchedRootsOf(due), i));
   for (let at = 0; at < words; at++) {
     for (let bits = i32At(changedNodesOf(due), at); bits != 0; bits &= bits - 1) {
@@ -88,7 +88,7 @@ export function listDueNodes(state: usize, list: usize): void {
 export function noteSearchedBlock(state: usize, root: i32): void {
   const due = dueOf(state);
   if (due == 0) return;
-  const words = wordsOf(due), known = row(due, SPREADS, root), now = load<usize>(due, DUE_NOW);
+  const words = wordsOf(due), known = row(due, GROWTH_NODES, root), now = load<usize>(due, SCRATCH);
   memory.fill(now, 0, <usize>words << 2);
   for (let k = 0; k < sizeOf(queue); k++) setBit(now, item(queue, k));
   for (let at = 0; at < words; at++) {

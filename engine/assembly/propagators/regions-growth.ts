@@ -5,13 +5,13 @@
 // algorithms (1972).
 import { giveUp, startConflict } from './regions-blocks';
 import { blockHigh, blockLow, blockMark, explainSpread, spreadBlock, surveyBlock, spreadMark } from './regions-spread';
-import { conflictFromExplained } from './observers';
+import { conflictFromExplanation } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import { trailSize } from '../core/state';
 import {
-  cursor, edgeLiteral, edgeMarks, firstNeighbour, freshStamp, implied, insideStamps, isOpen, isTrue, lost, lowPoints,
-  neighbourAt, neighbourEdge, NONE, outsideStamps, parent, parentEdge, subtree, weight,
+  cursor, edgeLiteral, edgeMarks, firstNeighbour, freshStamp, impliedLiterals, insideStamps, isUnassigned, isTrue, lostCount, lowPoints,
+  neighbourAt, neighbourEdge, NONE, outsideStamps, parent, parentEdge, subtreeSize, weight,
 } from './graph';
 import { clearChangedNodes, noteSearchedBlock, listDueNodes } from './regions-due';
 import { blockOf, blockLowOf, sizeOfBlock } from './regions-measure';
@@ -52,7 +52,7 @@ export function implyNeeds(id: i32, state: usize, guarded: i32): i32 {
       if (guarded == 0) return giveUp(id, state);
       startConflict(state);
       explainSpread(state, from, trailSize, NONE, NONE, count + 1, NONE);
-      return conflictFromExplained();
+      return conflictFromExplanation();
     }
     refusingNode = NONE;
     // A block that can reach more than twice its size hardly ever depends on a single node, so the search isn't
@@ -93,17 +93,17 @@ function searchCuts(state: usize, root: i32, spare: i32): void {
       }
       continue;
     }
-    if (i32At(lost, node) > spare && i32At(insideStamps, node) != blockMark) implyMember(state, node);
+    if (i32At(lostCount, node) > spare && i32At(insideStamps, node) != blockMark) implyMember(state, node);
     const above = i32At(parent, node);
     if (above == NONE) return;
     if (i32At(lowPoints, node) >= i32At(weight, above)) {
       const border = edgeLiteral(graph, i32At(parentEdge, node));
       const bridge = i32At(lowPoints, node) > i32At(weight, above);
-      if (bridge && i32At(subtree, node) > spare && isOpen(border)) push(implied, border ^ 1);
-      setI32(lost, above, i32At(lost, above) + i32At(subtree, node));
+      if (bridge && i32At(subtreeSize, node) > spare && isUnassigned(border)) push(impliedLiterals, border ^ 1);
+      setI32(lostCount, above, i32At(lostCount, above) + i32At(subtreeSize, node));
     }
     if (i32At(lowPoints, node) < i32At(lowPoints, above)) setI32(lowPoints, above, i32At(lowPoints, node));
-    setI32(subtree, above, i32At(subtree, above) + i32At(subtree, node));
+    setI32(subtreeSize, above, i32At(subtreeSize, above) + i32At(subtreeSize, node));
     node = above;
   }
 }
@@ -115,8 +115,8 @@ function enterCut(graph: usize, node: i32, above: i32, edge: i32, mark: i32, tim
   setI32(cursor, node, firstNeighbour(graph, node));
   setI32(weight, node, time);
   setI32(lowPoints, node, time);
-  setI32(subtree, node, 1);
-  setI32(lost, node, 1);
+  setI32(subtreeSize, node, 1);
+  setI32(lostCount, node, 1);
 }
 
 /**
@@ -128,17 +128,17 @@ function implyMember(state: usize, node: i32): void {
   if (lowestOf(state, node) != NONE) {
     const least = atLeast(state, node, blockLow);
     if (failsBefore(least, trailSize)) return refuse(node, NONE, true);
-    if (isOpen(least)) push(implied, least);
+    if (isUnassigned(least)) push(impliedLiterals, least);
     const more = blockHigh == i32.MAX_VALUE ? NEVER : atLeast(state, node, blockHigh + 1);
     if (holdsBefore(more, trailSize)) return refuse(node, NONE, false);
-    if (isOpen(more)) push(implied, more ^ 1);
+    if (isUnassigned(more)) push(impliedLiterals, more ^ 1);
   }
   if (!bordersSeparate(state)) return;
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
     const border = edgeLiteral(graph, neighbourEdge(graph, i));
     if (border < 0 || i32At(insideStamps, neighbourAt(graph, i)) != blockMark) continue;
     if (isTrue(border)) return refuse(node, neighbourEdge(graph, i), false);
-    if (isOpen(border)) push(implied, border ^ 1);
+    if (isUnassigned(border)) push(impliedLiterals, border ^ 1);
   }
 }
 

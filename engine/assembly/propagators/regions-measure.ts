@@ -24,7 +24,7 @@ const MOST: usize = 16;
 const LOW: usize = 20;
 const HIGH: usize = 24;
 const REACH: usize = 28;
-const ROOM: usize = 32;
+const REACH_SIZE: usize = 32;
 const TOUCHED: usize = 36;
 const GREATEST: usize = 40;
 const MEASURE_BYTES: usize = 44;
@@ -48,7 +48,7 @@ const BY_EDGE: i32 = 2;
 
 /** The number of nodes in the reach; i32.MAX_VALUE if the reach is large. */
 @inline export function reachSizeOf(state: usize, reach: i32): i32 {
-  return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), ROOM), reach);
+  return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), REACH_SIZE), reach);
 }
 
 /** The greatest size in the nodes' domains; 0 if no node has a domain. */
@@ -94,9 +94,9 @@ export function touchAll(state: usize): void {
 
 /** Clears the list of touched nodes; to be called once all consequences have been implied. */
 export function untouch(state: usize): void {
-  const measure = measureOf(state), touched = touchedOf(measure), flags = flagsOf(measure);
-  for (let k = 0; k < sizeOf(touched); k++) setI32(flags, item(touched, k), 0);
-  truncate(touched, 0);
+  const measure = measureOf(state), touchedVariables = touchedOf(measure), flags = flagsOf(measure);
+  for (let k = 0; k < sizeOf(touchedVariables); k++) setI32(flags, item(touchedVariables, k), 0);
+  truncate(touchedVariables, 0);
 }
 
 /**
@@ -104,27 +104,27 @@ export function untouch(state: usize): void {
  * until `untouch`.
  */
 export function remeasure(state: usize): void {
-  const measure = measureOf(state), touched = touchedOf(measure), flags = flagsOf(measure);
+  const measure = measureOf(state), touchedVariables = touchedOf(measure), flags = flagsOf(measure);
   truncate(affectedNodes, 0);
   affectedMark = freshStamp();
-  for (let k = 0; k < sizeOf(touched); k++) {
-    const node = item(touched, k);
+  for (let k = 0; k < sizeOf(touchedVariables); k++) {
+    const node = item(touchedVariables, k);
     if ((i32At(flags, node) & BY_SIZE) == 0 || lowestOf(state, node) == NONE) continue;
     const low = lowBound(state, node);
     setI32(load<usize>(measure, LOW), node, low);
     setI32(load<usize>(measure, HIGH), node, highBound(state, node, low));
   }
   const mark = freshStamp();
-  for (let k = 0; k < sizeOf(touched); k++) {
-    if (i32At(insideStamps, item(touched, k)) != mark) measureBlock(state, measure, item(touched, k), mark);
+  for (let k = 0; k < sizeOf(touchedVariables); k++) {
+    if (i32At(insideStamps, item(touchedVariables, k)) != mark) measureBlock(state, measure, item(touchedVariables, k), mark);
   }
-  for (let k = 0; k < sizeOf(touched); k++) {
-    const node = item(touched, k);
+  for (let k = 0; k < sizeOf(touchedVariables); k++) {
+    const node = item(touchedVariables, k);
     if ((i32At(flags, node) & BY_EDGE) != 0) forgetReach(state, load<usize>(measure, REACH), node);
   }
   const large = freshStamp();
-  for (let k = 0; k < sizeOf(touched); k++) {
-    const node = item(touched, k);
+  for (let k = 0; k < sizeOf(touchedVariables); k++) {
+    const node = item(touchedVariables, k);
     if ((i32At(flags, node) & BY_EDGE) != 0 && i32At(insideStamps, node) != large) measureReach(state, measure, node, large);
   }
   if (!ASC_NO_ASSERT) checkMeasure(state);
@@ -244,5 +244,5 @@ function measureReach(state: usize, measure: usize, from: i32, large: i32): void
       affect(node);
     }
   }
-  if (!isLarge) setI32(load<usize>(measure, ROOM), from, sizeOf(queue));
+  if (!isLarge) setI32(load<usize>(measure, REACH_SIZE), from, sizeOf(queue));
 }

@@ -4,7 +4,7 @@ import {
 } from './regions-spread';
 import { explainBlock, explainPath, explainedBlock, giveUp, startConflict } from './regions-blocks';
 import { greatestSize } from './regions-measure';
-import { conflictFromExplained, explained, failToExplain, pushGuard, REGIONS } from './observers';
+import { conflictFromExplanation, explanationLiterals, failToExplain, pushGuard, REGIONS } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
@@ -14,7 +14,7 @@ import {
 } from './graph';
 import {
   atLeast, closedBefore, failsBefore, firstOrder, graphOf, guardOf, holdsBefore, leastFailing, lowestOf, bordersSeparateSizes, nodeAt,
-  orderLiteral, pushFalse, pushTrue, bordersSeparate, NAMED, NAMES, VARIABLES,
+  orderLiteral, pushFalse, pushTrue, bordersSeparate, ELEMENTS, ELEMENT_COUNT, ELEMENT_VARIABLES,
 } from './regions-state';
 
 /** The nodes of a block, while `queue` holds other nodes. */
@@ -38,8 +38,8 @@ export function refuteBound(id: i32, state: usize, node: i32, k: i32, least: boo
   startConflict(state);
   if (least) pushFalse(atLeast(state, node, k));
   else pushTrue(atLeast(state, node, k + 1));
-  if (!(least ? explainLeast(state, node, k, trailSize) : explainMost(state, node, k, trailSize))) failToExplain(REGIONS);
-  return conflictFromExplained();
+  if (!(least ? explainSizeAtLeast(state, node, k, trailSize) : explainSizeAtMost(state, node, k, trailSize))) failToExplain(REGIONS);
+  return conflictFromExplanation();
 }
 
 /** Reports that the edge can't be a border: returns a conflict, or makes the guard false. */
@@ -47,9 +47,9 @@ export function refuteBorder(id: i32, state: usize, edge: i32, guarded: i32): i3
   if (!ASC_NO_ASSERT) assert(guarded >= 0);
   if (guarded == 0) return giveUp(id, state);
   startConflict(state);
-  push(explained, edgeLiteral(graphOf(state), edge) ^ 1);
-  if (!explainJoined(state, edge, trailSize)) failToExplain(REGIONS);
-  return conflictFromExplained();
+  push(explanationLiterals, edgeLiteral(graphOf(state), edge) ^ 1);
+  if (!explainNoBorder(state, edge, trailSize)) failToExplain(REGIONS);
+  return conflictFromExplanation();
 }
 
 /**
@@ -73,11 +73,11 @@ function markReach(graph: usize, from: i32, moment: i32, mark: i32, most: i32): 
 }
 
 /** Adds the borders around the reach whose nodes are in `queue`. */
-function explainAround(graph: usize, mark: i32): void {
+function explainReachBorder(graph: usize, mark: i32): void {
   for (let k = 0; k < sizeOf(queue); k++) {
     const node = item(queue, k);
     for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
-      if (i32At(insideStamps, neighbourAt(graph, i)) != mark) push(explained, edgeLiteral(graph, neighbourEdge(graph, i)) ^ 1);
+      if (i32At(insideStamps, neighbourAt(graph, i)) != mark) push(explanationLiterals, edgeLiteral(graph, neighbourEdge(graph, i)) ^ 1);
     }
   }
 }
@@ -86,10 +86,10 @@ function explainAround(graph: usize, mark: i32): void {
  * Explains why the node's size is at least k: by a tree of k joined nodes, or by a node of its block whose size is at
  * least k.
  */
-function explainLeast(state: usize, node: i32, k: i32, moment: i32): bool {
-  const graph = graphOf(state), start = sizeOf(explained);
+function explainSizeAtLeast(state: usize, node: i32, k: i32, moment: i32): bool {
+  const graph = graphOf(state), start = sizeOf(explanationLiterals);
   if (explainBlock(graph, node, k, moment, freshStamp()) >= k) return true;
-  truncate(explained, start);
+  truncate(explanationLiterals, start);
   const mate = findBlockMate(state, node, k, true, moment);
   if (mate == NONE) return explainByNeed(state, node, NONE, k, i32.MAX_VALUE, moment);
   pushTrue(atLeast(state, mate, k));
@@ -100,10 +100,10 @@ function explainLeast(state: usize, node: i32, k: i32, moment: i32): bool {
  * Explains why the node's size is at most k: by the borders around a reach of at most k nodes, or by a node of its
  * block whose size is at most k.
  */
-function explainMost(state: usize, node: i32, k: i32, moment: i32): bool {
+function explainSizeAtMost(state: usize, node: i32, k: i32, moment: i32): bool {
   const graph = graphOf(state), mark = freshStamp();
   if (markReach(graph, node, moment, mark, k) <= k) {
-    explainAround(graph, mark);
+    explainReachBorder(graph, mark);
     return true;
   }
   const mate = findBlockMate(state, node, k + 1, false, moment);
@@ -132,14 +132,14 @@ function findBlockMate(state: usize, node: i32, k: i32, least: bool, moment: i32
  * Explains why the edge can't be a border: its ends are in one block, or in a reach that a node needs completely. False
  * if neither holds.
  */
-function explainJoined(state: usize, edge: i32, moment: i32): bool {
-  const start = sizeOf(explained);
-  if (bordersSeparate(state) && explainUnparted(state, edge, moment)) return true;
-  truncate(explained, start);
+function explainNoBorder(state: usize, edge: i32, moment: i32): bool {
+  const start = sizeOf(explanationLiterals);
+  if (bordersSeparate(state) && explainSameRegion(state, edge, moment)) return true;
+  truncate(explanationLiterals, start);
   return explainByNeed(state, NONE, edge, 0, i32.MAX_VALUE, moment);
 }
 
-function explainUnparted(state: usize, edge: i32, moment: i32): bool {
+function explainSameRegion(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), a = endOf(graph, edge, 0), b = endOf(graph, edge, 1);
   if (explainPath(graph, a, b, moment)) return true;
   if (explainNeededBy(state, b, a, moment) || explainNeededBy(state, a, b, moment)) return true;
@@ -152,7 +152,7 @@ function explainUnparted(state: usize, edge: i32, moment: i32): bool {
     const bound = atLeast(state, node, count);
     if (!holdsBefore(bound, moment)) continue;
     pushTrue(bound);
-    explainAround(graph, mark);
+    explainReachBorder(graph, mark);
     return true;
   }
   return false;
@@ -225,7 +225,7 @@ function explainBorder(state: usize, edge: i32, moment: i32): bool {
       tight = node;
     }
     if (tight == NONE) continue;
-    const start = sizeOf(explained);
+    const start = sizeOf(explanationLiterals);
     pushFalse(atLeast(state, tight, limit));
     if (!explainPath(graph, near, tight, moment)) return false;
     if (limit <= sum) return explainOverflow(graph, near, far, limit - 1, moment);
@@ -235,7 +235,7 @@ function explainBorder(state: usize, edge: i32, moment: i32): bool {
       pushTrue(atLeast(state, mate, limit));
       return explainPath(graph, far, mate, moment);
     }
-    truncate(explained, start);
+    truncate(explanationLiterals, start);
   }
   return bordersSeparateSizes(state) && (explainCrowd(state, edge, 0, moment) || explainCrowd(state, edge, 1, moment));
 }
@@ -245,10 +245,10 @@ function explainBorder(state: usize, edge: i32, moment: i32): bool {
  * size lie beside the other block that the region would become too large. False if that isn't so.
  */
 function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
-  const graph = graphOf(state), start = sizeOf(explained), far = endOf(graph, edge, 1 - side), seen = freshStamp();
-  const size = explainFixed(state, endOf(graph, edge, side), NONE, moment, seen);
+  const graph = graphOf(state), start = sizeOf(explanationLiterals), far = endOf(graph, edge, 1 - side), seen = freshStamp();
+  const size = explainFixedSize(state, endOf(graph, edge, side), NONE, moment, seen);
   if (size == NONE || i32At(edgeMarks, far) == seen) {
-    truncate(explained, start);
+    truncate(explanationLiterals, start);
     return false;
   }
   let sum = blockSize + explainBlock(graph, far, i32.MAX_VALUE, moment, freshStamp());
@@ -261,11 +261,11 @@ function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
     const node = item(crowdNodes, i);
     for (let k = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); k < end && sum <= size; k++) {
       const next = neighbourAt(graph, k);
-      if (i32At(edgeMarks, next) != seen && explainFixed(state, next, size, moment, seen) != NONE) sum += blockSize;
+      if (i32At(edgeMarks, next) != seen && explainFixedSize(state, next, size, moment, seen) != NONE) sum += blockSize;
     }
   }
   if (sum > size) return true;
-  truncate(explained, start);
+  truncate(explanationLiterals, start);
   return false;
 }
 
@@ -273,7 +273,7 @@ function explainCrowd(state: usize, edge: i32, side: i32, moment: i32): bool {
  * If the block of `from` has a fixed size, and it is `wanted` (unless that is NONE): adds the block's joined edges and
  * its bounds, stamps its nodes, and returns the size. Otherwise returns NONE.
  */
-function explainFixed(state: usize, from: i32, wanted: i32, moment: i32, seen: i32): i32 {
+function explainFixedSize(state: usize, from: i32, wanted: i32, moment: i32, seen: i32): i32 {
   surveyBlock(state, from, moment);
   if (blockLow != blockHigh || (wanted != NONE && blockLow != wanted)) return NONE;
   for (let i = 0; i < blockSize; i++) setI32(edgeMarks, item(queue, i), seen);
@@ -291,17 +291,17 @@ function findInBlock(state: usize, from: i32, k: i32, moment: i32): i32 {
 
 /** Adds two trees of joined edges, around `near` and `far`, with more than `size` nodes together. */
 function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i32): bool {
-  const start = sizeOf(explained), mark = freshStamp();
+  const start = sizeOf(explanationLiterals), mark = freshStamp();
   const here = explainBlock(graph, near, size + 1, moment, mark);
   if (here > size) return true;
   if (i32At(insideStamps, far) != mark && here + explainBlock(graph, far, size + 1 - here, moment, mark) > size) return true;
-  truncate(explained, start);
+  truncate(explanationLiterals, start);
   return false;
 }
 
 /** Explains why the literal is false, or has to be, as of the moment. */
 function explainFalse(state: usize, literal: i32, moment: i32): bool {
-  const names = load<i32>(state, NAMES), variables = load<usize>(state, VARIABLES), variable = literal >> 1;
+  const names = load<i32>(state, ELEMENT_COUNT), variables = load<usize>(state, ELEMENT_VARIABLES), variable = literal >> 1;
   let from = 0, to = names;
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -309,9 +309,9 @@ function explainFalse(state: usize, literal: i32, moment: i32): bool {
     else to = middle;
   }
   for (; from < names && i32At(variables, from) == variable; from++) {
-    const start = sizeOf(explained);
-    if (explainElement(state, i32At(load<usize>(state, NAMED), from), literal, moment)) return true;
-    truncate(explained, start);
+    const start = sizeOf(explanationLiterals);
+    if (explainElement(state, i32At(load<usize>(state, ELEMENTS), from), literal, moment)) return true;
+    truncate(explanationLiterals, start);
   }
   return false;
 }
@@ -320,20 +320,20 @@ function explainFalse(state: usize, literal: i32, moment: i32): bool {
 function explainElement(state: usize, name: i32, literal: i32, moment: i32): bool {
   const graph = graphOf(state), edges = edgesOf(graph);
   if (name < edges) {
-    return edgeLiteral(graph, name) == literal ? explainJoined(state, name, moment) : explainBorder(state, name, moment);
+    return edgeLiteral(graph, name) == literal ? explainNoBorder(state, name, moment) : explainBorder(state, name, moment);
   }
   const place = name - edges, node = nodeAt(state, place);
   const k = lowestOf(state, node) + place - firstOrder(state, node) + 1;
-  return orderLiteral(state, place) == literal ? explainMost(state, node, k - 1, moment) : explainLeast(state, node, k, moment);
+  return orderLiteral(state, place) == literal ? explainSizeAtMost(state, node, k - 1, moment) : explainSizeAtLeast(state, node, k, moment);
 }
 
 export function explainRegions(state: usize, literal: i32): void {
   if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const moment = positionOf(literal >> 1);
   pushGuard(guardOf(state));
-  const start = sizeOf(explained);
+  const start = sizeOf(explanationLiterals);
   if (explainFalse(state, literal ^ 1, moment)) return;
-  truncate(explained, start);
+  truncate(explanationLiterals, start);
   // Several literals may be implied together; earlier ones may make the reason of a later one a contradiction by
   // itself.
   if (!explainAny(state, moment)) failToExplain(REGIONS);
@@ -341,13 +341,13 @@ export function explainRegions(state: usize, literal: i32): void {
 
 /** Explains any contradiction that existed at the moment. */
 function explainAny(state: usize, moment: i32): bool {
-  const graph = graphOf(state), start = sizeOf(explained);
+  const graph = graphOf(state), start = sizeOf(explanationLiterals);
   for (let e = 0; e < edgesOf(graph); e++) {
     const border = edgeLiteral(graph, e);
     if (border < 0 || !isTrueBefore(border, moment)) continue;
-    push(explained, border ^ 1);
-    if (explainJoined(state, e, moment)) return true;
-    truncate(explained, start);
+    push(explanationLiterals, border ^ 1);
+    if (explainNoBorder(state, e, moment)) return true;
+    truncate(explanationLiterals, start);
   }
   for (let from = 0; from < nodesOf(graph); from++) {
     surveyBlock(state, from, moment);
@@ -360,13 +360,13 @@ function explainAny(state: usize, moment: i32): bool {
     if (lowestOf(state, node) == NONE) continue;
     const failing = leastFailing(state, node, moment);
     pushFalse(atLeast(state, node, failing));
-    if (explainLeast(state, node, failing, moment)) return true;
-    truncate(explained, start);
+    if (explainSizeAtLeast(state, node, failing, moment)) return true;
+    truncate(explanationLiterals, start);
     let holding = failing - 1;
     while (!holdsBefore(atLeast(state, node, holding), moment)) holding--;
     pushTrue(atLeast(state, node, holding));
-    if (explainMost(state, node, holding - 1, moment)) return true;
-    truncate(explained, start);
+    if (explainSizeAtMost(state, node, holding - 1, moment)) return true;
+    truncate(explanationLiterals, start);
   }
   return false;
 }

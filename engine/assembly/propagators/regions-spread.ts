@@ -1,6 +1,6 @@
 // How far a block of a `regions` propagator (regions.ts) can grow: over edges not closed, limited by the number of
 // nodes left to add. Cost: O(nodes + edges).
-import { explained } from './observers';
+import { explanationLiterals } from './observers';
 import { trailSize } from '../core/state';
 import { item, push, sizeOf } from '../core/stack';
 import {
@@ -113,7 +113,7 @@ export function explainSpread(
       const far = neighbourAt(graph, i), edge = neighbourEdge(graph, i);
       if (edge == skipEdge || far == skipNode || distanceTo(far) <= near + 1) continue;
       if (near >= places) limited = true;
-      else if (closedBefore(graph, edge, moment)) push(explained, edgeLiteral(graph, edge) ^ 1);
+      else if (closedBefore(graph, edge, moment)) push(explanationLiterals, edgeLiteral(graph, edge) ^ 1);
       else if (isSmaller(state, far, moment)) {
         // The node's own order literal may be known before clauses have propagated it to the literals of greater sizes.
         const failing = min(leastFailing(state, far, moment), blockLow);

@@ -6,7 +6,7 @@
 // position among the literals, +36 the record of regions-due.ts, +40 that of regions-measure.ts.
 // Numbers: guard, whether borders separate regions, whether they separate sizes, nodes, edges, a, b, border of each
 // edge, nodes with sizes, then node, lowest size, count, and the literals for at least one more each.
-import { explained, observe } from './observers';
+import { explanationLiterals, observe } from './observers';
 import { fromDimacs } from '../core/literal';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { sortPairs } from '../core/sort';
@@ -22,9 +22,9 @@ const SEPARATES: usize = 8;
 const LOWEST: usize = 12;
 const FIRST_ORDER: usize = 16;
 const ORDER: usize = 20;
-export const NAMES: usize = 24;
-export const VARIABLES: usize = 28;
-export const NAMED: usize = 32;
+export const ELEMENT_COUNT: usize = 24;
+export const ELEMENT_VARIABLES: usize = 28;
+export const ELEMENTS: usize = 32;
 export const DUE: usize = 36;
 export const MEASURE: usize = 40;
 const STATE_BYTES: usize = 44;
@@ -53,8 +53,8 @@ export function atLeast(state: usize, node: i32, k: i32): i32 {
 
 @inline export function holdsBefore(bound: i32, moment: i32): bool { return bound != NEVER && isTrueBefore(bound, moment); }
 @inline export function failsBefore(bound: i32, moment: i32): bool { return bound == NEVER || isFalseBefore(bound, moment); }
-@inline export function pushFalse(bound: i32): void { if (bound >= 0) push(explained, bound); }
-@inline export function pushTrue(bound: i32): void { if (bound >= 0) push(explained, bound ^ 1); }
+@inline export function pushFalse(bound: i32): void { if (bound >= 0) push(explanationLiterals, bound); }
+@inline export function pushTrue(bound: i32): void { if (bound >= 0) push(explanationLiterals, bound ^ 1); }
 
 // An edge with border literal 0 always joins; newGraph reads that as "always true", so the two are distinguished here.
 @inline export function joinedBefore(graph: usize, edge: i32, moment: i32): bool {
@@ -105,12 +105,12 @@ export function newRegionsState(id: i32, data: usize, size: i32): usize {
   store<usize>(state, lowest, LOWEST);
   store<usize>(state, first, FIRST_ORDER);
   store<usize>(state, dataOf(literals), ORDER);
-  nameVariables(state);
+  listElementsByVariable(state);
   return state;
 }
 
 /** Lists the elements of each variable (edges and order literals), sorted, so that explanations can find them. */
-function nameVariables(state: usize): void {
+function listElementsByVariable(state: usize): void {
   const graph = graphOf(state), edges = edgesOf(graph), names = edges + orderLiterals(state);
   const variables = allocate(<u64>names << 2), named = allocate(<u64>names << 2);
   for (let i = 0; i < names; i++) {
@@ -119,9 +119,9 @@ function nameVariables(state: usize): void {
     setI32(named, i, i);
   }
   sortPairs(variables, named, 0, names - 1);
-  store<i32>(state, names, NAMES);
-  store<usize>(state, variables, VARIABLES);
-  store<usize>(state, named, NAMED);
+  store<i32>(state, names, ELEMENT_COUNT);
+  store<usize>(state, variables, ELEMENT_VARIABLES);
+  store<usize>(state, named, ELEMENTS);
 }
 
 export function observeRegions(id: i32, state: usize): void {

@@ -18,7 +18,7 @@ import { i32At, setI32 } from '../core/memory';
 import { item, push, sizeOf, truncate } from '../core/stack';
 import { trailSize, valueOf } from '../core/state';
 import {
-  edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, implied, insideStamps, isFalse, isOpen, isTrue,
+  edgeLiteral, edgeMarks, edgesOf, endOf, firstNeighbour, freshStamp, impliedLiterals, insideStamps, isFalse, isUnassigned, isTrue,
   neighbourAt, neighbourEdge, NONE, outsideStamps,
 } from './graph';
 import { newDue, noteChangedNode } from './regions-due';
@@ -40,29 +40,29 @@ export function runRegions(id: i32, state: usize): i32 {
   // While the guard is unassigned, consequences aren't implied, so they must be found again.
   if (guard >= 0) touchAll(state);
   remeasure(state);
-  truncate(implied, 0);
+  truncate(impliedLiterals, 0);
   for (let k = 0; k < sizeOf(affectedNodes); k++) {
-    const wrong = judgeSize(id, state, item(affectedNodes, k), guarded);
-    if (wrong != 0) return max(wrong, 0);
+    const refutation = checkSize(id, state, item(affectedNodes, k), guarded);
+    if (refutation != 0) return max(refutation, 0);
   }
   const crowded = bordersSeparateSizes(state) ? freshStamp() : 0;
   for (let k = 0; k < sizeOf(affectedNodes); k++) {
-    const wrong = judgeEdges(id, state, item(affectedNodes, k), guarded, crowded);
-    if (wrong != 0) return max(wrong, 0);
+    const refutation = checkEdges(id, state, item(affectedNodes, k), guarded, crowded);
+    if (refutation != 0) return max(refutation, 0);
   }
-  if (sizeOf(implied) == 0) {
+  if (sizeOf(impliedLiterals) == 0) {
     const conflict = implyNeeds(id, state, guarded);
     if (conflict != 0) return conflict;
   }
   if (guarded <= 0) return 0;
   untouch(state);
-  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
+  for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
   return 0;
 }
 
 /**
- * The result of a judge function: the conflict, or GAVE_UP if the guard became false. Judge functions return 0 if
- * nothing is wrong.
+ * The result of a check function that found a contradiction: the conflict, or GAVE_UP if the guard became false. Check
+ * functions return 0 if there is no contradiction.
  */
 @inline function refutationResult(conflict: i32): i32 { return conflict == 0 ? GAVE_UP : conflict; }
 
@@ -72,7 +72,7 @@ const GAVE_UP: i32 = -1;
  * Checks the node's size: it must lie between the sizes of its block and its reach, and within the bounds of the
  * block's other nodes.
  */
-function judgeSize(id: i32, state: usize, node: i32, guarded: i32): i32 {
+function checkSize(id: i32, state: usize, node: i32, guarded: i32): i32 {
   if (lowestOf(state, node) == NONE) return 0;
   const block = blockOf(state, node);
   const least = max(sizeOfBlock(state, block), blockLowOf(state, block));
@@ -80,27 +80,27 @@ function judgeSize(id: i32, state: usize, node: i32, guarded: i32): i32 {
   if (lowOf(state, node) < least) {
     const bound = atLeast(state, node, least);
     if (failsBefore(bound, trailSize)) return refutationResult(refuteBound(id, state, node, least, true, guarded));
-    push(implied, bound);
+    push(impliedLiterals, bound);
   }
   if (highOf(state, node) > most) {
     const bound = atLeast(state, node, most + 1);
     if (holdsBefore(bound, trailSize)) return refutationResult(refuteBound(id, state, node, most, false, guarded));
-    push(implied, bound ^ 1);
+    push(impliedLiterals, bound ^ 1);
   }
   return 0;
 }
 
 /**
- * Judges the edges at a node. If nodes may crowd together, it also judges the edges at its neighbours, each neighbour
- * only once (stamped `crowded` in `insideStamps`).
+ * Checks the edges at a node. If borders separate sizes, it also checks the edges at the node's neighbours, each
+ * neighbour only once (stamped `crowded` in `insideStamps`).
  */
-function judgeEdges(id: i32, state: usize, node: i32, guarded: i32, crowded: i32): i32 {
+function checkEdges(id: i32, state: usize, node: i32, guarded: i32, crowded: i32): i32 {
   const graph = graphOf(state);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {
     const next = neighbourAt(graph, i), isAffected = i32At(outsideStamps, next) == affectedMark;
     if (isAffected && next < node) continue;
-    const wrong = judgeEdge(id, state, neighbourEdge(graph, i), guarded);
-    if (wrong != 0) return wrong;
+    const refutation = checkEdge(id, state, neighbourEdge(graph, i), guarded);
+    if (refutation != 0) return refutation;
     if (crowded == 0 || isAffected || i32At(insideStamps, next) == crowded) continue;
     setI32(insideStamps, next, crowded);
     if (sizeOfBlock(state, blockOf(state, next)) > 1) continue;
@@ -109,21 +109,21 @@ function judgeEdges(id: i32, state: usize, node: i32, guarded: i32, crowded: i32
       const b = blockOf(state, neighbourAt(graph, k));
       if (a == b || blockLowOf(state, b) != blockHighOf(state, b)) continue;
       const border = borderAt(graph, k);
-      if (isOpen(border) && wouldCrowd(state, b, a)) push(implied, border);
+      if (isUnassigned(border) && wouldCrowd(state, b, a)) push(impliedLiterals, border);
     }
   }
   return 0;
 }
 
-function judgeEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
+function checkEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
   const graph = graphOf(state), border = edgeLiteral(graph, edge);
   if (border < 0 || isFalse(border)) return 0;
   const a = blockOf(state, endOf(graph, edge, 0)), b = blockOf(state, endOf(graph, edge, 1));
   if (bordersSeparate(state) && (a == b || isReachFull(state, a, b))) {
     if (isTrue(border)) return refutationResult(refuteBorder(id, state, edge, guarded));
-    push(implied, border ^ 1);
-  } else if (isOpen(border) && a != b) {
-    if (mustBeSeparate(state, a, b) || (bordersSeparateSizes(state) && (wouldCrowd(state, a, b) || wouldCrowd(state, b, a)))) push(implied, border);
+    push(impliedLiterals, border ^ 1);
+  } else if (isUnassigned(border) && a != b) {
+    if (mustBeSeparate(state, a, b) || (bordersSeparateSizes(state) && (wouldCrowd(state, a, b) || wouldCrowd(state, b, a)))) push(impliedLiterals, border);
   }
   return 0;
 }

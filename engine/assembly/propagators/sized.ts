@@ -1,21 +1,21 @@
 // A connected set around a root, of bounded size: if the root is active, the active nodes are connected with it, and
-// their number is from `least` to `most`. Idea: on a path, an active node costs nothing, an open one takes a place.
-// Nodes farther from the root than there are places left are inactive; open nodes and edges without which too few
-// nodes, or not all active ones, could be reached are needed (cut-points.ts). Counting needs no auxiliary variables.
-// Explanations: too many active nodes; or active nodes and the false literals that make every path to a node too long;
-// or the smallest sufficient set of false literals around a part that is too small. Cost: O(nodes + edges) per run.
-// Related: the distance and size constraints of graph division in cspuz_core (2021).
+// their number is from `least` to `most`. Idea: on a path, an active node costs nothing, and an unassigned node takes
+// one of the places left. Nodes farther from the root than there are places left are inactive; unassigned nodes and
+// edges without which too few nodes, or not all active ones, could be reached are needed (cut-points.ts). Counting
+// needs no auxiliary variables. Explanations: too many active nodes; or active nodes and the false literals that make
+// every path to a node too long; or the smallest sufficient set of false literals around a part that is too small.
+// Cost: O(nodes + edges) per run. Related: the distance and size constraints of graph division in cspuz_core (2021).
 //
 // Record: +0 graph, +4 root, +8 least, +12 most.
 // Numbers: root, least, most, nodes, a literal each (0: always), edges, then a, b, literal.
-import { conflictFromExplained, explained, failToExplain, implyLazily, observe, SIZED } from './observers';
+import { conflictFromExplanation, explanationLiterals, failToExplain, implyLazily, observe, SIZED } from './observers';
 import { allocate, i32At, setI32 } from '../core/memory';
 import { dataOf, item, newStack, pop, push, reserve, sizeOf, truncate } from '../core/stack';
 import { positionOf, trailSize, valueOf } from '../core/state';
 import { searchCutPoints } from './cut-points';
 import {
-  NONE, edgeLiteral, edgesOf, explainCut, isFalseBefore, firstNeighbour, firstNeighbours, freshStamp, implied, insideStamps,
-  isFalse, isOpen, isTrue, lowPoints, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodeLiteral, nodesOf,
+  NONE, edgeLiteral, edgesOf, explainCut, isFalseBefore, firstNeighbour, firstNeighbours, freshStamp, impliedLiterals, insideStamps,
+  isFalse, isUnassigned, isTrue, lowPoints, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodeLiteral, nodesOf,
   order, outsideStamps, queue, isTrueBefore, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
 } from './graph';
 
@@ -80,13 +80,13 @@ export function runSized(id: i32, state: usize): i32 {
   for (let i = 0; i < nodes; i++) if (isTrue(nodeLiteral(graph, i))) places--;
   if (places < 0) return conflictOfTooMany(state);
   const mark = computeDistances(graph, root, trailSize, NONE, places);
-  truncate(implied, 0);
+  truncate(impliedLiterals, 0);
   for (let i = 0; i < nodes; i++) {
     const literal = nodeLiteral(graph, i);
     if (isFalse(literal)) continue;
     if (i32At(insideStamps, i) == mark && i32At(order, i) <= places) reached++;
     else if (isTrue(literal)) return conflictOfTooFar(state, i);
-    else push(implied, literal ^ 1);
+    else push(impliedLiterals, literal ^ 1);
   }
   implyAll(id);
   if (reached < leastOf(state)) return conflictOfTooFew(state);
@@ -96,17 +96,17 @@ export function runSized(id: i32, state: usize): i32 {
 }
 
 function implyAll(id: i32): void {
-  for (let k = 0; k < sizeOf(implied); k++) if (isOpen(item(implied, k))) implyLazily(item(implied, k), id);
-  truncate(implied, 0);
+  for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
+  truncate(impliedLiterals, 0);
 }
 
 /**
  * Computes in `order`, for each node that isn't false at the moment, the least number of nodes that aren't active yet
- * on a path from the root. Stamps these nodes and returns the stamp. Node `open` counts as not active; nodes farther
- * than `farthest` aren't expanded. This is a 0-1 breadth-first search: active neighbours have the same distance and go
- * to the front of the queue, open ones to the back.
+ * on a path from the root. Stamps these nodes and returns the stamp. Node `inactiveNode` counts as not active; nodes
+ * farther than `farthest` aren't expanded. This is a 0-1 breadth-first search: active neighbours have the same distance
+ * and go to the front of the queue, unassigned neighbours to the back.
  */
-function computeDistances(graph: usize, root: i32, moment: i32, open: i32, farthest: i32): i32 {
+function computeDistances(graph: usize, root: i32, moment: i32, inactiveNode: i32, farthest: i32): i32 {
   const mark = freshStamp(), nodes = nodesOf(graph);
   const first = firstNeighbours(graph), neighbours = neighboursOf(graph), marks = insideStamps, distances = order;
   reserve(deque, (nodes << 1) + 1);
@@ -123,7 +123,7 @@ function computeDistances(graph: usize, root: i32, moment: i32, open: i32, farth
       const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL);
       if (i32At(marks, next) == mark || isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || isFalseBefore(literal, moment)) continue;
       setI32(marks, next, mark);
-      const active = next != open && isTrueBefore(literal, moment);
+      const active = next != inactiveNode && isTrueBefore(literal, moment);
       setI32(distances, next, active ? distance : distance + 1);
       if (active) setI32(waiting, --front, next);
       else if (distance < farthest) setI32(waiting, back++, next);
@@ -144,38 +144,38 @@ function hasNextNode(): bool {
 }
 
 @inline function pushTrue(graph: usize, node: i32): void {
-  if (nodeLiteral(graph, node) >= 0) push(explained, nodeLiteral(graph, node) ^ 1);
+  if (nodeLiteral(graph, node) >= 0) push(explanationLiterals, nodeLiteral(graph, node) ^ 1);
 }
 
 function conflictOfTooMany(state: usize): i32 {
   const graph = graphOf(state);
-  truncate(explained, 0);
+  truncate(explanationLiterals, 0);
   pushTrue(graph, rootOf(state));
   for (let i = 0, left = mostOf(state); left > 0; i++) {
     if (i == rootOf(state) || !isTrue(nodeLiteral(graph, i))) continue;
     pushTrue(graph, i);
     left--;
   }
-  return conflictFromExplained();
+  return conflictFromExplanation();
 }
 
 function conflictOfTooFar(state: usize, node: i32): i32 {
-  truncate(explained, 0);
+  truncate(explanationLiterals, 0);
   pushTrue(graphOf(state), node);
-  if (!explainFar(state, node, trailSize)) failToExplain(SIZED);
-  return conflictFromExplained();
+  if (!explainTooFar(state, node, trailSize)) failToExplain(SIZED);
+  return conflictFromExplanation();
 }
 
 function conflictOfTooFew(state: usize): i32 {
-  truncate(explained, 0);
-  if (!explainFew(state, trailSize, NONE, NONE)) failToExplain(SIZED);
-  return conflictFromExplained();
+  truncate(explanationLiterals, 0);
+  if (!explainTooFew(state, trailSize, NONE, NONE)) failToExplain(SIZED);
+  return conflictFromExplanation();
 }
 
 /**
  * Explains why the node can't be active at the moment: it is cut off from the root, or needs more places than are left.
  */
-function explainFar(state: usize, node: i32, moment: i32): bool {
+function explainTooFar(state: usize, node: i32, moment: i32): bool {
   const graph = graphOf(state), root = rootOf(state);
   if (!isTrueBefore(nodeLiteral(graph, root), moment) || node == root) return false;
   const mark = computeDistances(graph, root, moment, node, nodesOf(graph));
@@ -187,7 +187,7 @@ function explainFar(state: usize, node: i32, moment: i32): bool {
   let places = mostOf(state);
   for (let i = 0; i < nodesOf(graph); i++) if (i != node && isTrueBefore(nodeLiteral(graph, i), moment)) places--;
   if (i32At(order, node) <= places) return false;
-  places = explainActive(graph, root, node, moment, places, i32At(order, node) - 1);
+  places = explainActiveNodes(graph, root, node, moment, places, i32At(order, node) - 1);
   explainDetour(graph, mark, node, moment, places);
   return true;
 }
@@ -196,7 +196,7 @@ function explainFar(state: usize, node: i32, moment: i32): bool {
  * Adds the active nodes except `node`; those assigned last are left out as long as fewer than `limit` places remain.
  * Returns the places that remain beside the added nodes.
  */
-function explainActive(graph: usize, root: i32, node: i32, moment: i32, places: i32, limit: i32): i32 {
+function explainActiveNodes(graph: usize, root: i32, node: i32, moment: i32, places: i32, limit: i32): i32 {
   let latest = moment, free = places;
   while (free < limit) {
     let last = NONE, position = -1;
@@ -237,7 +237,7 @@ function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: 
       if (i32At(outsideStamps, next) == mark) continue;
       const closed = isFalseBefore(literal, moment), edge = edgeLiteral(graph, neighbourEdge(graph, i));
       if (!closed && isFalseBefore(edge, moment) && isWithin(graph, mark, next, places - distance)) {
-        push(explained, edge);
+        push(explanationLiterals, edge);
         continue;
       }
       const free = isTrueBefore(literal, moment);
@@ -245,7 +245,7 @@ function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: 
       if (beyond > places) continue;
       setI32(outsideStamps, next, mark);
       setI32(back, next, beyond);
-      if (closed && hasNeighbourWithin(graph, mark, next, places - beyond)) push(explained, literal);
+      if (closed && hasNeighbourWithin(graph, mark, next, places - beyond)) push(explanationLiterals, literal);
       else push(free ? queue : fartherNodes, next);
     }
   }
@@ -267,7 +267,7 @@ function hasNeighbourWithin(graph: usize, mark: i32, node: i32, distance: i32): 
  * around these nodes. As long as they remain too few, the nodes behind a closed element are included instead of adding
  * that element.
  */
-function explainFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
+function explainTooFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), root = rootOf(state), mark = freshStamp();
   if (!isTrueBefore(nodeLiteral(graph, root), moment)) return false;
   truncate(fartherNodes, 0);
@@ -284,8 +284,8 @@ function explainFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bo
         room -= taken;
       } else if (isFalseBefore(nodeLiteral(graph, next), moment)) {
         setI32(outsideStamps, next, mark);
-        push(explained, nodeLiteral(graph, next));
-      } else push(explained, edgeLiteral(graph, edge));
+        push(explanationLiterals, nodeLiteral(graph, next));
+      } else push(explanationLiterals, edgeLiteral(graph, edge));
     }
   }
   return true;
@@ -327,7 +327,7 @@ function explainNeeded(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
     explainCut(graph, mark, i, moment, skipNode, skipEdge);
     return true;
   }
-  return explainFew(state, moment, skipNode, skipEdge);
+  return explainTooFew(state, moment, skipNode, skipEdge);
 }
 
 /** Explains an implied literal. The literal may belong to several nodes and edges, so each of these is tried. */
@@ -335,7 +335,7 @@ export function explainSized(state: usize, literal: i32): void {
   if (!ASC_NO_ASSERT) assert(valueOf(literal) > 0); // the literal must have been implied
   const graph = graphOf(state), moment = positionOf(literal >> 1);
   for (let i = 0; i < nodesOf(graph); i++) {
-    if (nodeLiteral(graph, i) == (literal ^ 1) && explainFar(state, i, moment)) return;
+    if (nodeLiteral(graph, i) == (literal ^ 1) && explainTooFar(state, i, moment)) return;
     if (nodeLiteral(graph, i) == literal && explainNeeded(state, moment, i, NONE)) return;
   }
   for (let e = 0; e < edgesOf(graph); e++) {

@@ -31,7 +31,7 @@ export function initializeAnalysis(): void {
 }
 
 /** Sets whether the reason variables of learned clauses are bumped, too; by default they are. */
-export function leaveReasons(yes: i32): void {
+export function leaveReasonsUnbumped(yes: i32): void {
   bumpsReasons = yes == 0;
 }
 
@@ -55,16 +55,16 @@ function countLevels(data: usize, size: i32, limit: i32): i32 {
   return count;
 }
 
-@inline function seeLiteral(literal: i32, open: i32): i32 {
+@inline function markLiteral(literal: i32, unresolved: i32): i32 {
   const v = literal >> 1;
-  if (i8At(isSeen, v) != 0) return open;
+  if (i8At(isSeen, v) != 0) return unresolved;
   const at = levelOf(v);
-  if (at == 0) return open;
+  if (at == 0) return unresolved;
   setI8(isSeen, v, 1);
   push(analyzed, v);
-  if (at >= level) return open + 1;
+  if (at >= level) return unresolved + 1;
   push(learnedClause, literal);
-  return open;
+  return unresolved;
 }
 
 /** Marks a learned clause as used, and lowers its LBD if its literals are now on fewer levels. */
@@ -76,23 +76,23 @@ function refreshClause(ref: i32, flags: i32): void {
 }
 
 function resolveToUniqueImplicationPoint(conflict: i32): void {
-  let open = 0, index = trailSize - 1, reason = conflict, literal = -1;
+  let unresolved = 0, index = trailSize - 1, reason = conflict, literal = -1;
   truncate(learnedClause, 0);
   push(learnedClause, -1);
   while (true) {
-    if ((reason & 3) == BINARY) open = seeLiteral(reason >> 2, open);
+    if ((reason & 3) == BINARY) unresolved = markLiteral(reason >> 2, unresolved);
     else if (reason != 0) {
       const flags = flagsAt(reason);
       if ((flags & LEARNED) != 0) refreshClause(reason, flags);
       for (let p = arena + <usize>reason + LITERALS, end = p + (<usize>sizeAt(reason) << 2); p < end; p += 4) {
         const other = load<i32>(p);
-        if (other != literal) open = seeLiteral(other, open);
+        if (other != literal) unresolved = markLiteral(other, unresolved);
       }
     }
     if (!ASC_NO_ASSERT) assert(index >= 0); // the first unique implication point must be on the trail
     do literal = trailAt(index--);
     while (i8At(isSeen, literal >> 1) == 0);
-    if (--open <= 0) break;
+    if (--unresolved <= 0) break;
     reason = materialReason(literal >> 1);
   }
   setItem(learnedClause, 0, literal ^ 1);
@@ -123,19 +123,19 @@ function chooseJump(): void {
  * Propagators aren't asked for explanations. Source: Liang, Ganesh, Poupart, Czarnecki, Learning rate based branching
  * heuristic for SAT solvers (2016).
  */
-function seeReasons(): void {
+function markReasonsOfLearned(): void {
   const size = sizeOf(learnedClause);
   for (let i = 1; i < size; i++) {
     const reason = reasonOf(item(learnedClause, i) >> 1);
     if (reason == 0) continue;
-    if ((reason & 3) == BINARY) seeReasonLiteral(reason >> 2);
+    if ((reason & 3) == BINARY) markReasonLiteral(reason >> 2);
     else if ((reason & 3) == 0) {
-      for (let k = 0, end = sizeAt(reason); k < end; k++) seeReasonLiteral(literalAt(reason, k));
+      for (let k = 0, end = sizeAt(reason); k < end; k++) markReasonLiteral(literalAt(reason, k));
     }
   }
 }
 
-@inline function seeReasonLiteral(literal: i32): void {
+@inline function markReasonLiteral(literal: i32): void {
   const v = literal >> 1;
   if (i8At(isSeen, v) != 0 || levelOf(v) == 0) return;
   setI8(isSeen, v, 1);
@@ -165,7 +165,7 @@ export function analyze(conflict: i32): void {
   learnedLbd = countLevels(dataOf(learnedClause), sizeOf(learnedClause), 0x7fff_ffff);
   chooseJump();
   if (!ASC_NO_ASSERT) assert(jumpLevel < level && learnedLbd <= sizeOf(learnedClause)); // a learned clause must lead to a lower level
-  if (isStable && bumpsReasons) seeReasons();
+  if (isStable && bumpsReasons) markReasonsOfLearned();
   bumpAnalyzed();
   const size = sizeOf(analyzed);
   for (let i = 0; i < size; i++) setI8(isSeen, item(analyzed, i), 0);

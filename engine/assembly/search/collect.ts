@@ -2,17 +2,17 @@
 // each surviving clause its new offset, redirect watches and reasons, move. Satisfied clauses are dropped and false
 // literals removed on the way, and clauses reduced to two literals move into the watch lists. Source: the copying
 // collectors of MiniSat (2003) and CaDiCaL (2017), without the second arena.
-import { forgetExplanations } from '../propagators/observers';
+import { resetExplanationBytes } from '../propagators/observers';
 import {
   ARENA_START, EXPLANATION, GARBAGE, LEARNED, LITERALS, arena, arenaEnd, clauseBytes, firstGarbage, flagsAt,
   garbageBytes, learnedRefs, literalAt, literalsAt, longClauses, markGarbage, nextClause, setFlags, sizeAt, CLAUSE_FLAGS,
   CLAUSE_SEARCHED,
 } from '../core/arena';
 import { copyWords, i32At, setI32 } from '../core/memory';
-import { proofAdd, proofDeleteClause, proofEnd, proofLiteral, proofUnit, proving } from '../io/proof';
+import { proofAdd, proofDeleteClause, proofEnd, proofLiteral, proofUnit, isProving } from '../io/proof';
 import { propagatorCount } from '../propagators/propagator';
 import { dataOf, item, push, sizeOf, truncate } from '../core/stack';
-import { level, propagated, reasonOf, setReason, trailAt, trailSize, valueOf, variableCount } from '../core/state';
+import { level, propagatedCount, reasonOf, setReason, trailAt, trailSize, valueOf, variableCount } from '../core/state';
 import {
   IRREDUNDANT_BINARY, LEARNED_BINARY, compactWatches, isBinary, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE,
 } from '../core/watches';
@@ -66,7 +66,7 @@ function cleanedSize(ref: i32): i32 {
     if (value == 0) open++;
   }
   if (open == size) return size;
-  if (proving) proveShorter(ref);
+  if (isProving) proveShorter(ref);
   if (open > 2) {
     proofDeleteClause(literalsAt(ref), size);
     return open;
@@ -184,7 +184,7 @@ function moveClauses(start: i32, clean: bool): void {
  * superfluous.
  */
 export function collect(): void {
-  const clean = level == 0 && propagated == trailSize && trailSize > cleanedUnits;
+  const clean = level == 0 && propagatedCount == trailSize && trailSize > cleanedUnits;
   if (clean) {
     for (let i = cleanedUnits; i < trailSize; i++) proofUnit(trailAt(i));
     cleanedUnits = trailSize;
@@ -201,6 +201,6 @@ export function collect(): void {
   arenaEnd = end;
   garbageBytes = 0;
   firstGarbage = 0xffff_ffff;
-  forgetExplanations();
+  resetExplanationBytes();
   compactWatches();
 }

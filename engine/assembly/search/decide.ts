@@ -2,17 +2,17 @@
 // At a restart, the part of the trail that the same order would decide again is kept. Source: van der Tak, Ramos, Heule,
 // Reusing the assignment trail in CDCL solvers (2011).
 import { removeTop, heap, heapSize, heapInsert, heapPositions, scores } from '../core/heap';
-import { isListing, openListed } from './listed';
+import { isListing, findUnassignedListed } from './listed';
 import { f64At, i32At } from '../core/memory';
 import { phaseOf } from './phases';
-import { usesQuietList, firstQuiet } from '../core/quiet';
+import { usesQuietList, firstUnassignedQuiet } from '../core/quiet';
 import { previousOf, searchFrom, setSearchFrom, timeOf } from '../core/queue';
 import { eliminatedCount } from '../inprocessing/eliminate';
 import {
   ELIMINATED, decisions, hasFlag, level, levelStart, trailAt, trailSize, valueOf, variableCount, isStable,
 } from '../core/state';
 
-function openFromHeap(): i32 {
+function findUnassignedInHeap(): i32 {
   while (heapSize > 0) {
     const v = removeTop();
     if (valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) return v;
@@ -21,19 +21,19 @@ function openFromHeap(): i32 {
 }
 
 /** The better of the first open variable in the heap and the first in the quiet list. It stays where it is. */
-function openFromBoth(): i32 {
+function findUnassignedInHeapOrList(): i32 {
   while (heapSize > 0) {
     const v = i32At(heap, 0);
     if (valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)) break;
     removeTop();
   }
-  const quiet = firstQuiet(heapPositions, scores);
+  const quiet = firstUnassignedQuiet(heapPositions, scores);
   if (heapSize == 0) return quiet;
   const v = i32At(heap, 0);
   return quiet < 0 || f64At(scores, v) >= f64At(scores, quiet) ? v : quiet;
 }
 
-function openFromQueue(): i32 {
+function findUnassignedInQueue(): i32 {
   let v = searchFrom;
   while (v >= 0 && (valueOf(v << 1) != 0 || hasFlag(v, ELIMINATED))) v = previousOf(v);
   setSearchFrom(v);
@@ -47,13 +47,13 @@ function openFromQueue(): i32 {
 export function nextDecision(): i32 {
   if (trailSize + eliminatedCount == variableCount) return -1;
   if (isListing) {
-    const literal = openListed();
+    const literal = findUnassignedListed();
     if (literal >= 0) {
       decisions += 1;
       return phaseOf(literal >> 1, isStable) > 0 ? literal : literal | 1;
     }
   }
-  const v = !isStable ? openFromQueue() : usesQuietList ? openFromBoth() : openFromHeap();
+  const v = !isStable ? findUnassignedInQueue() : usesQuietList ? findUnassignedInHeapOrList() : findUnassignedInHeap();
   if (v < 0) return -1;
   decisions += 1;
   if (!ASC_NO_ASSERT) assert(valueOf(v << 1) == 0 && !hasFlag(v, ELIMINATED)); // the variable must be unassigned and not eliminated
@@ -64,14 +64,14 @@ export function nextDecision(): i32 {
 export function reusableLevel(lowest: i32): i32 {
   let kept = lowest;
   if (isStable) {
-    const v = usesQuietList ? openFromBoth() : openFromHeap();
+    const v = usesQuietList ? findUnassignedInHeapOrList() : findUnassignedInHeap();
     if (v < 0) return level;
     if (!usesQuietList) heapInsert(v);
     const score = f64At(scores, v);
     while (kept < level && f64At(scores, trailAt(levelStart(kept + 1)) >> 1) > score) kept++;
     return kept;
   }
-  const v = openFromQueue();
+  const v = findUnassignedInQueue();
   if (v < 0) return level;
   const time = timeOf(v);
   while (kept < level && timeOf(trailAt(levelStart(kept + 1)) >> 1) > time) kept++;

@@ -14,7 +14,7 @@ export function setListing(yes: bool): void {
 }
 
 /** The first listed variable without a value, as the literal `2v`; -1 if all have one. */
-export function openListed(): i32 {
+export function findUnassignedListed(): i32 {
   const size = sizeOf(listedVariables);
   for (let i = 0; i < size; i++) {
     const v = item(listedVariables, i);

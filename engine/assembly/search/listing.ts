@@ -11,7 +11,7 @@ import { core } from './analyze';
 import { i32At } from '../core/memory';
 import { backtrack } from './propagate';
 import { flushProof } from '../io/proof';
-import { SATISFIABLE, UNKNOWN, UNSATISFIABLE, assumptions, prepareAndSearch, searchOn } from './search';
+import { SATISFIABLE, UNKNOWN, UNSATISFIABLE, assumptions, prepareAndSearch, continueSearch } from './search';
 import { item, newStack, pop, push, setItem, sizeOf, truncate } from '../core/stack';
 import {
   FROZEN, LISTED, clearFlag, isConsistent, hasFlag, level, levelStart, isPaused, setFlag, setPaused, setRootLevel, trailAt,
@@ -51,19 +51,19 @@ export function endListing(): void {
 }
 
 /**
- * Finds the next answer. Without `turn`, it continues an interrupted search, or searches for the last answer again,
- * since new clauses may exclude that. Returns 10 if there is an answer, 20 if there are no more, 0 if `budget`
- * conflicts weren't enough.
+ * Finds the answer after the last one if `advances` is true. Otherwise it continues an interrupted search, or searches
+ * for the last answer again, which new clauses may exclude. Returns 10 if there is an answer, 20 if there are no more,
+ * 0 if `budget` conflicts weren't enough.
  */
-export function nextListed(turn: bool, budget: f64): i32 {
-  const stopped = isPaused && !turn;
+export function nextListed(advances: bool, budget: f64): i32 {
+  const stopped = isPaused && !advances;
   setPaused(false);
-  if (!turn && !stopped) {
+  if (!advances && !stopped) {
     while (sizeOf(flippedDecisions) > 0 && item(flippedDecisions, sizeOf(flippedDecisions) - 1) == 0) popAssumption();
     if (level > sizeOf(assumptions)) backtrack(sizeOf(assumptions));
   }
   let result = UNKNOWN;
-  let turns = turn;
+  let turns = advances;
   while (true) {
     if (turns && !flipLast()) {
       backtrack(0);
@@ -72,7 +72,7 @@ export function nextListed(turn: bool, budget: f64): i32 {
     }
     setRootLevel(sizeOf(assumptions));
     truncate(core, 0);
-    result = level == 0 && !stopped ? prepareAndSearch(budget) : searchOn(budget);
+    result = level == 0 && !stopped ? prepareAndSearch(budget) : continueSearch(budget);
     if (result != UNSATISFIABLE || !isConsistent) break;
     while (sizeOf(assumptions) > 0 && !inCore(item(assumptions, sizeOf(assumptions) - 1))) popAssumption();
     turns = true;

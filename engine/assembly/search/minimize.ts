@@ -22,21 +22,21 @@ const MAX_STRENGTHENED_SIZE: i32 = 32;
 /** By variable, while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
 let verdicts: usize = 0;
 /** By variable: 1 if its literal is in the block being shrunk. */
-let block: usize = 0;
-let decided: usize = 0;
-let opened: usize = 0;
-let positions: usize = 0;
+let isInBlock: usize = 0;
+let variablesWithVerdict: usize = 0;
+let blockVariables: usize = 0;
+let positionKeys: usize = 0;
 let stamp: i32 = 0;
 
 export function initializeMinimization(): void {
-  decided = newStack();
-  opened = newStack();
-  positions = newStack();
+  variablesWithVerdict = newStack();
+  blockVariables = newStack();
+  positionKeys = newStack();
 }
 
 export function growMinimization(next: i32): void {
   verdicts = resize(verdicts, capacity, next);
-  block = resize(block, capacity, next);
+  isInBlock = resize(isInBlock, capacity, next);
 }
 
 /** Records, for each level of the clause, its number of literals and the earliest trail position. */
@@ -83,7 +83,7 @@ function isRedundant(literal: i32, depth: i32): bool {
     }
   }
   setI8(verdicts, v, result ? REDUNDANT : NEEDED);
-  push(decided, v);
+  push(variablesWithVerdict, v);
   return result;
 }
 
@@ -91,14 +91,14 @@ function isRedundant(literal: i32, depth: i32): bool {
  * Adds a literal to the block being shrunk. Returns 1 if it joined the block, 0 if it isn't needed, -1 if it can't be
  * added.
  */
-function tryToOpen(literal: i32, at: i32): i32 {
+function tryToAddToBlock(literal: i32, at: i32): i32 {
   const v = literal >> 1;
   const own = levelOf(v);
   if (own == 0) return 0;
   if (own == at) {
-    if (i8At(block, v) != 0) return 0;
-    setI8(block, v, 1);
-    push(opened, v);
+    if (i8At(isInBlock, v) != 0) return 0;
+    setI8(isInBlock, v, 1);
+    push(blockVariables, v);
     return 1;
   }
   if (i8At(isSeen, v) != 0 || i8At(verdicts, v) == REDUNDANT) return 0;
@@ -111,15 +111,15 @@ function tryToOpen(literal: i32, at: i32): i32 {
  */
 function findBlockPoint(clause: usize, from: i32, to: i32): i32 {
   const at = levelOf(item(clause, from) >> 1);
-  truncate(opened, 0);
+  truncate(blockVariables, 0);
   for (let k = from; k < to; k++) {
     const v = item(clause, k) >> 1;
-    setI8(block, v, 1);
-    push(opened, v);
+    setI8(isInBlock, v, 1);
+    push(blockVariables, v);
   }
   let left = to - from, position = positionOf(item(clause, from) >> 1), point = -1;
   while (point < 0) {
-    while (i8At(block, trailAt(position) >> 1) == 0) position--;
+    while (i8At(isInBlock, trailAt(position) >> 1) == 0) position--;
     const literal = trailAt(position--);
     if (left == 1) {
       point = literal ^ 1;
@@ -127,23 +127,23 @@ function findBlockPoint(clause: usize, from: i32, to: i32): i32 {
     }
     left--;
     if (reasonOf(literal >> 1) == 0) break;
-    const joined = openReason(materialReason(literal >> 1), literal, at);
+    const joined = addReasonToBlock(materialReason(literal >> 1), literal, at);
     if (joined < 0) break;
     left += joined;
   }
-  const size = sizeOf(opened);
-  for (let k = 0; k < size; k++) setI8(block, item(opened, k), 0);
+  const size = sizeOf(blockVariables);
+  for (let k = 0; k < size; k++) setI8(isInBlock, item(blockVariables, k), 0);
   return point;
 }
 
-function openReason(reason: i32, literal: i32, at: i32): i32 {
-  if ((reason & 3) == BINARY) return tryToOpen(reason >> 2, at);
+function addReasonToBlock(reason: i32, literal: i32, at: i32): i32 {
+  if ((reason & 3) == BINARY) return tryToAddToBlock(reason >> 2, at);
   let joined = 0;
   const size = sizeAt(reason);
   for (let k = 0; k < size; k++) {
     const other = load<i32>(arena + <usize>reason + (<usize>k << 2), LITERALS);
     if (other == literal) continue;
-    const result = tryToOpen(other, at);
+    const result = tryToAddToBlock(other, at);
     if (result < 0) return -1;
     joined += result;
   }
@@ -152,8 +152,8 @@ function openReason(reason: i32, literal: i32, at: i32): i32 {
 
 function shrink(clause: usize): void {
   const size = sizeOf(clause);
-  reserve(positions, size);
-  const keys = dataOf(positions), literals = dataOf(clause);
+  reserve(positionKeys, size);
+  const keys = dataOf(positionKeys), literals = dataOf(clause);
   for (let i = 1; i < size; i++) setI32(keys, i, -positionOf(i32At(literals, i) >> 1));
   sortPairs(keys, literals, 1, size - 1);
   let kept = 1, from = 1;
@@ -197,7 +197,7 @@ function strengthenByBinaries(clause: usize): void {
 /** Shortens the clause, whose first literal is the asserting one. */
 export function minimize(clause: usize): void {
   noteLevels(clause);
-  truncate(decided, 0);
+  truncate(variablesWithVerdict, 0);
   let kept = 1;
   const size = sizeOf(clause), literals = dataOf(clause);
   for (let i = 1; i < size; i++) {
@@ -207,7 +207,7 @@ export function minimize(clause: usize): void {
   truncate(clause, kept);
   if (!ASC_NO_ASSERT) assert(kept > 0);
   if (kept > 2 && !isStable) shrink(clause);
-  const verdictCount = sizeOf(decided);
-  for (let i = 0; i < verdictCount; i++) setI8(verdicts, item(decided, i), 0);
+  const verdictCount = sizeOf(variablesWithVerdict);
+  for (let i = 0; i < verdictCount; i++) setI8(verdicts, item(variablesWithVerdict, i), 0);
   strengthenByBinaries(clause);
 }

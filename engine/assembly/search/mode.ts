@@ -7,7 +7,7 @@ import { resetTarget } from './phases';
 import { beginFocused } from './propagate';
 import { conflicts, ticks, setStable, isStable } from '../core/state';
 
-/** Values of `policy`; 1 means always focused and needs no name here. */
+/** Values of `modePolicy`; 1 means always focused and needs no name here. */
 export const ALTERNATING: i32 = 0;
 export const ALWAYS_STABLE: i32 = 2;
 
@@ -24,28 +24,28 @@ const CONFLICTS_BEFORE_FIRST_SWITCH: f64 = 1000;
 /** The effort of a stable phase as a multiple of that of a focused phase. */
 const STABLE_EFFORT_FACTOR: f64 = 2;
 
-let policy: i32 = ALTERNATING;
+let modePolicy: i32 = ALTERNATING;
 let fastAverage: f64 = 0;
 let slowAverage: f64 = 0;
 let fastBias: f64 = 1;
 let slowBias: f64 = 1;
-let sinceRestart: i32 = 0;
+let conflictsSinceRestart: i32 = 0;
 /** The value of `ticks` at the last restart. */
-let restartedAt: f64 = 0;
+let ticksAtRestart: f64 = 0;
 /** The value of `ticks` at the first conflict after the last restart. */
-let rebuiltAt: f64 = 0;
+let ticksAtFirstConflict: f64 = 0;
 let doublingU: i32 = 1;
 let doublingV: i32 = 1;
 /** The unit of reluctant doubling, in conflicts. */
 let doublingPeriod: i32 = 1024;
 let doublingLeft: i32 = doublingPeriod;
-let switches: i32 = 0;
+let switchCount: i32 = 0;
 let nextSwitch: f64 = CONFLICTS_BEFORE_FIRST_SWITCH;
 let phaseTicks: f64 = 0;
 let phaseStart: f64 = 0;
 
 export function setModePolicy(next: i32): void {
-  policy = next;
+  modePolicy = next;
   setStable(next == ALWAYS_STABLE);
 }
 
@@ -55,26 +55,26 @@ export function setStableRestarts(next: i32): void {
 
 export function noteConflict(lbd: i32): void {
   if (!ASC_NO_ASSERT) assert(lbd >= 0);
-  if (sinceRestart++ == 0) rebuiltAt = ticks;
+  if (conflictsSinceRestart++ == 0) ticksAtFirstConflict = ticks;
   fastAverage += FAST_DECAY * (<f64>lbd - fastAverage);
   slowAverage += SLOW_DECAY * (<f64>lbd - slowAverage);
   fastBias *= 1 - FAST_DECAY;
   slowBias *= 1 - SLOW_DECAY;
   if (isStable) doublingLeft--;
-  if (policy == ALTERNATING) switchWhenDue();
+  if (modePolicy == ALTERNATING) switchWhenDue();
 }
 
 export function isRestartDue(): bool {
   if (isStable) return doublingLeft <= 0;
-  if (ticks - rebuiltAt < MIN_SHARE_OF_REBUILDING * (rebuiltAt - restartedAt)) return false;
-  return sinceRestart > MIN_RESTART_INTERVAL && fastAverage / (1 - fastBias) > (RESTART_MARGIN * slowAverage) / (1 - slowBias);
+  if (ticks - ticksAtFirstConflict < MIN_SHARE_OF_REBUILDING * (ticksAtFirstConflict - ticksAtRestart)) return false;
+  return conflictsSinceRestart > MIN_RESTART_INTERVAL && fastAverage / (1 - fastBias) > (RESTART_MARGIN * slowAverage) / (1 - slowBias);
 }
 
 /** Must be called after a restart: the next interval begins. */
 export function noteRestart(): void {
-  sinceRestart = 0;
-  restartedAt = ticks;
-  rebuiltAt = ticks;
+  conflictsSinceRestart = 0;
+  ticksAtRestart = ticks;
+  ticksAtFirstConflict = ticks;
   if (isStable && doublingLeft <= 0) {
     if ((doublingU & -doublingU) == doublingV) {
       doublingU++;
@@ -85,11 +85,11 @@ export function noteRestart(): void {
 }
 
 function switchWhenDue(): void {
-  if (switches == 0 ? conflicts < nextSwitch : ticks < nextSwitch) return;
-  if (switches == 0) phaseTicks = ticks - phaseStart;
-  switches++;
+  if (switchCount == 0 ? conflicts < nextSwitch : ticks < nextSwitch) return;
+  if (switchCount == 0) phaseTicks = ticks - phaseStart;
+  switchCount++;
   setStable(!isStable);
-  const round = <f64>((switches + 1) >> 1);
+  const round = <f64>((switchCount + 1) >> 1);
   nextSwitch = ticks + phaseTicks * round * round * (isStable ? STABLE_EFFORT_FACTOR : 1);
   if (!isStable) {
     beginFocused();

@@ -13,7 +13,7 @@ let targetPhases: usize = 0;
 let bestPhases: usize = 0;
 let targetSize: i32 = 0;
 let bestSize: i32 = 0;
-let rephasings: i32 = 0;
+let rephasingCount: i32 = 0;
 let nextRephase: f64 = 1000;
 /** The initial value of variables without a preference. */
 export let initialPhase: i32 = 1;
@@ -100,9 +100,9 @@ export function isRephaseDue(): bool {
 /** Resets the phases of all variables in turn to one of several sources; only at level 0. */
 export function rephase(): void {
   if (!ASC_NO_ASSERT) assert(level == 0);
-  rephasings++;
-  nextRephase = conflicts + REPHASE_INTERVAL * <f64>(rephasings + 1);
-  const step = rephasings % 6;
+  rephasingCount++;
+  nextRephase = conflicts + REPHASE_INTERVAL * <f64>(rephasingCount + 1);
+  const step = rephasingCount % 6;
   if (step == 1) for (let v = 0; v < variableCount; v++) setI8(savedPhases, v, originalPhase(v));
   else if (step == 3) for (let v = 0; v < variableCount; v++) setI8(savedPhases, v, -originalPhase(v));
   else if (step == 2 || step == 5) {

@@ -8,26 +8,26 @@ import { makeAvailable } from '../core/heap';
 import { savedPhases } from './phases';
 import { searchFrom, searchFromEnd, setSearchFrom, timeOf } from '../core/queue';
 import {
-  BINARY, assign, level, levels, levelStart, propagated, propagations, ticks, trail, trailSize, values, vars,
+  BINARY, assign, level, levels, levelStart, propagatedCount, propagations, ticks, trail, trailSize, values, vars,
   RECORD_SHIFT, VAR_POSITION, VAR_REASON, isStable,
 } from '../core/state';
-import { enlargeWatches, pool, watches, ENTRY_BYTES, ENTRY_CLAUSE, LIST_ROOM, LIST_SHIFT, LIST_USED } from '../core/watches';
-import { notified, retractTo } from '../propagators/propagator';
+import { enlargeWatches, pool, watches, ENTRY_BYTES, ENTRY_CLAUSE, LIST_CAPACITY, LIST_SHIFT, LIST_USED } from '../core/watches';
+import { notifiedCount, retractTo } from '../propagators/propagator';
 
 /**
  * In focused mode: all assigned variables that are missing from the heap of stable mode are below this trail position.
  */
-let takenBelow: i32 = 0;
+let missingFromHeapBelow: i32 = 0;
 
 /** Fetches an address into the cache: WebAssembly has no prefetch instruction, but an unused load works as well. */
 @inline function fetch(address: usize): void { load<i32>(address); }
 
 /** Propagates to the fixpoint, treating clause `ignored` as absent; returns the conflicting clause, or 0. */
 export function propagateIgnoring(ignored: i32): i32 {
-  if (!ASC_NO_ASSERT) assert(propagated <= trailSize); // propagated literals must be on the trail
+  if (!ASC_NO_ASSERT) assert(propagatedCount <= trailSize); // propagated literals must be on the trail
   const vals = values, clauses = arena, records = watches, track = trail, variables = vars, at = level;
   let base = pool;
-  let size = trailSize, head = propagated, conflict = 0, effort = 0;
+  let size = trailSize, head = propagatedCount, conflict = 0, effort = 0;
   const from = head;
   while (head < size && conflict == 0) {
     const falsified = load<i32>(track + (<usize>head << 2)) ^ 1;
@@ -110,7 +110,7 @@ export function propagateIgnoring(ignored: i32): i32 {
         j -= 8;
         const list = records + (<usize>replacement << LIST_SHIFT);
         let tail = load<usize>(list, LIST_USED);
-        if (tail >= load<usize>(list, LIST_ROOM)) {
+        if (tail >= load<usize>(list, LIST_CAPACITY)) {
           enlargeWatches(replacement);
           const shift = pool - base;
           base += shift;
@@ -150,7 +150,7 @@ export function propagateIgnoring(ignored: i32): i32 {
   propagations += <f64>(head - from);
   ticks += <f64>effort;
   trailSize = size;
-  propagated = head;
+  propagatedCount = head;
   return conflict;
 }
 
@@ -172,18 +172,18 @@ export function decideOn(literal: i32): void {
 export function backtrack(to: i32): void {
   if (level <= to) return;
   const start = levelStart(to + 1);
-  if (notified > start) retractTo(start);
+  if (notifiedCount > start) retractTo(start);
   if (isStable) {
     for (let i = trailSize - 1; i >= start; i--) {
-      const v = open(load<i32>(trail + (<usize>i << 2)));
+      const v = unassign(load<i32>(trail + (<usize>i << 2)));
       makeAvailable(v);
     }
   } else {
     let from = searchFrom;
     let latest = from >= 0 ? timeOf(from) : -1;
     for (let i = trailSize - 1; i >= start; i--) {
-      const v = open(load<i32>(trail + (<usize>i << 2)));
-      if (i < takenBelow) makeAvailable(v);
+      const v = unassign(load<i32>(trail + (<usize>i << 2)));
+      if (i < missingFromHeapBelow) makeAvailable(v);
       const moved = timeOf(v);
       if (moved > latest) {
         latest = moved;
@@ -191,15 +191,15 @@ export function backtrack(to: i32): void {
       }
     }
     setSearchFrom(from);
-    takenBelow = min(takenBelow, start);
+    missingFromHeapBelow = min(missingFromHeapBelow, start);
   }
-  if (!ASC_NO_ASSERT) assert(start <= trailSize && notified <= start); // the propagators must have been notified
+  if (!ASC_NO_ASSERT) assert(start <= trailSize && notifiedCount <= start); // the propagators must have been notified
   trailSize = start;
-  propagated = start;
+  propagatedCount = start;
   level = to;
 }
 
-@inline function open(literal: i32): i32 {
+@inline function unassign(literal: i32): i32 {
   store<i8>(values + <usize>literal, 0);
   store<i8>(values + <usize>(literal ^ 1), 0);
   store<i8>(savedPhases + <usize>(literal >> 1), <i8>(1 - ((literal & 1) << 1)));
@@ -211,6 +211,6 @@ export function backtrack(to: i32): void {
  * the queue may be unassigned.
  */
 export function beginFocused(): void {
-  takenBelow = trailSize;
+  missingFromHeapBelow = trailSize;
   searchFromEnd();
 }

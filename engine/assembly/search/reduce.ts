@@ -15,7 +15,7 @@ const CONFLICTS_BEFORE_FIRST: f64 = 1000;
 
 let keys: usize = 0;
 let candidates: usize = 0;
-let reductions: i32 = 0;
+let reductionCount: i32 = 0;
 let nextReduction: f64 = CONFLICTS_BEFORE_FIRST;
 
 export function initializeReduction(): void {
@@ -29,8 +29,8 @@ export function isReductionDue(): bool {
 
 /** Marks the worst learned clauses as garbage; the caller must collect garbage afterwards. */
 export function reduceLearned(): void {
-  reductions++;
-  nextReduction = conflicts + REDUCE_INTERVAL * <f64>(reductions + 1);
+  reductionCount++;
+  nextReduction = conflicts + REDUCE_INTERVAL * <f64>(reductionCount + 1);
   const size = sizeOf(learnedRefs);
   reserve(keys, size);
   reserve(candidates, size);

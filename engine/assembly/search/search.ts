@@ -32,7 +32,7 @@ import { subsumeRecent } from './recent';
 import { reduceLearned, isReductionDue } from './reduce';
 import { dataOf, item, newStack, push, sizeOf, truncate } from '../core/stack';
 import {
-  BINARY, assign, conflicts, isConsistent, keepsAssumptions, level, model, openLevel, isPaused, reserveLevels, rootLevel, setInconsistent, setPaused,
+  BINARY, assign, conflicts, isConsistent, keepsAssumptions, level, model, startLevel, isPaused, reserveLevels, rootLevel, setInconsistent, setPaused,
   setRootLevel, FROZEN, setFlag, ticks, sharesAssumptionLevel, trailSize, valueOf, values, variableCount, isStable,
 } from '../core/state';
 import { vivifyLearned } from '../inprocessing/vivify';
@@ -115,7 +115,7 @@ function addLearned(): void {
 }
 
 /** Learns from the conflict; false if the search has ended. */
-function resolve(conflict: i32): bool {
+function learnFromConflict(conflict: i32): bool {
   if (propagatorCount > 0) backtrack(conflictLevel(conflict));
   if (level == 0) {
     setInconsistent();
@@ -174,7 +174,7 @@ function makeAssumptions(): bool {
   while (level < rootLevel) {
     const first = level, before = trailSize;
     const end = sharesAssumptionLevel ? sizeOf(assumptions) : first + 1;
-    openLevel();
+    startLevel();
     for (let i = first; i < end; i++) {
       const literal = item(assumptions, i);
       const value = valueOf(literal);
@@ -194,7 +194,7 @@ function search(conflictLimit: f64): i32 {
   while (true) {
     const conflict = propagateAll(0);
     if (conflict != 0) {
-      if (!resolve(conflict)) return UNSATISFIABLE;
+      if (!learnFromConflict(conflict)) return UNSATISFIABLE;
       continue;
     }
     // Even if no conflict is allowed, the consequences of the assumptions alone are found.
@@ -225,7 +225,7 @@ function search(conflictLimit: f64): i32 {
   }
 }
 
-function keepModel(): void {
+function saveModel(): void {
   memory.copy(model, values, <usize>variableCount << 1);
   extendModel();
 }
@@ -257,7 +257,7 @@ function preprocess(variablesToo: bool): bool {
 export function solve(budget: f64): i32 {
   setRootLevel(sharesAssumptionLevel ? min(sizeOf(assumptions), 1) : sizeOf(assumptions));
   setPaused(false);
-  return finish(prepareAndSearch(budget));
+  return finishSearch(prepareAndSearch(budget));
 }
 
 /** Takes the `count` assumptions at `data`, after backtracking to where they differ from the last query's. */
@@ -295,10 +295,10 @@ export function resume(budget: f64): i32 {
   if (!ASC_NO_ASSERT) assert(isPaused); // the search must have been interrupted
   setPaused(false);
   nextPoll = ticks + POLL_TICKS;
-  return finish(searchWithin(budget));
+  return finishSearch(searchWithBudget(budget));
 }
 
-function finish(result: i32): i32 {
+function finishSearch(result: i32): i32 {
   if (!isPaused) {
     if (keepsAssumptions && isConsistent) backtrack(min(level, rootLevel));
     else {
@@ -315,7 +315,7 @@ export function prepareAndSearch(budget: f64): i32 {
   if (level > 0) {
     // The trail is kept: clauses added since then have left it unchanged.
     nextPoll = ticks + POLL_TICKS;
-    return searchWithin(budget);
+    return searchWithBudget(budget);
   }
   if (!isConsistent) return UNSATISFIABLE;
   const bulk = attachPending(conflicts == 0 && isSubsumptionDue && subsumeAt == 0);
@@ -328,17 +328,17 @@ export function prepareAndSearch(budget: f64): i32 {
   if (!preprocessWhenDue()) return UNSATISFIABLE;
   if (conflicts == 0 && propagatorCount == 0) walkFirst(savedPhases);
   nextPoll = ticks + POLL_TICKS;
-  return searchWithin(budget);
+  return searchWithBudget(budget);
 }
 
 /** Continues the search from the present trail, under the assumptions. */
-export function searchOn(budget: f64): i32 {
+export function continueSearch(budget: f64): i32 {
   nextPoll = ticks + POLL_TICKS;
-  return searchWithin(budget);
+  return searchWithBudget(budget);
 }
 
-function searchWithin(budget: f64): i32 {
+function searchWithBudget(budget: f64): i32 {
   const result = search(budget < 0 ? Infinity : conflicts + budget);
-  if (result == SATISFIABLE) keepModel();
+  if (result == SATISFIABLE) saveModel();
   return result;
 }

@@ -20,7 +20,7 @@ const WALK_SHARE: f64 = 0.05;
 const UNIFORM_WALK_SHARE: f64 = 1;
 /** The effort of the walk before the first conflict, in ticks. */
 const FIRST_WALK_TICKS: f64 = 400_000;
-let lastWalk: f64 = 0;
+let lastWalkTicks: f64 = 0;
 
 /** By clause: where its literals start in `literals`; one more entry marks the end. Fixed literals are left out. */
 let clauseStarts: usize = 0;
@@ -35,16 +35,16 @@ let trueCounts: usize = 0;
 /** By clause: the sum of the variables of its true literals; if there is only one, that is its variable. */
 let trueSums: usize = 0;
 /** The clauses that are false at present. */
-let falsified: usize = 0;
-/** By clause: its position in `falsified`. */
-let places: usize = 0;
+let falsifiedClauses: usize = 0;
+/** By clause: its position in `falsifiedClauses`. */
+let falsifiedPositions: usize = 0;
 let falsifiedCount: i32 = 0;
 /** By variable: the number of clauses that only this variable satisfies. */
 let breakCounts: usize = 0;
 let assignment: usize = 0;
-const scores: usize = memory.data(SCORE_COUNT * 8);
+const flipScores: usize = memory.data(SCORE_COUNT * 8);
 
-function countOpen(): i32 {
+function countLiterals(): i32 {
   let total = 0;
   clauses = 0;
   for (let ref = ARENA_START; <u32>ref < arenaEnd; ref = nextClause(ref)) {
@@ -70,10 +70,10 @@ function hasUniformClauses(): bool {
     if (size == 0) size = sizeAt(ref);
     if (sizeAt(ref) != size) return false;
   }
-  return size > 0 && !hasBinary();
+  return size > 0 && !hasBinaryClause();
 }
 
-function hasBinary(): bool {
+function hasBinaryClause(): bool {
   for (let l = 0; l < variableCount << 1; l++) {
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
       if (load<i32>(i, ENTRY_CLAUSE) == IRREDUNDANT_BINARY) return true;
@@ -138,14 +138,14 @@ function linkOccurrences(): void {
 @inline function isTrue(literal: i32): bool { return i8At(assignment, literal >> 1) == 1 - ((literal & 1) << 1); }
 
 function falsify(c: i32): void {
-  setI32(places, c, falsifiedCount);
-  setI32(falsified, falsifiedCount++, c);
+  setI32(falsifiedPositions, c, falsifiedCount);
+  setI32(falsifiedClauses, falsifiedCount++, c);
 }
 
 function satisfy(c: i32): void {
-  const place = i32At(places, c), last = i32At(falsified, --falsifiedCount);
-  setI32(falsified, place, last);
-  setI32(places, last, place);
+  const place = i32At(falsifiedPositions, c), last = i32At(falsifiedClauses, --falsifiedCount);
+  setI32(falsifiedClauses, place, last);
+  setI32(falsifiedPositions, last, place);
 }
 
 @inline function addBreak(v: i32, difference: i32): void { setI32(breakCounts, v, i32At(breakCounts, v) + difference); }
@@ -195,36 +195,36 @@ function flip(v: i32): void {
   addTicks(<f64>(middle - start + end - from) * 0.5);
 }
 
-function choose(c: i32): i32 {
+function chooseVariable(c: i32): i32 {
   const start = i32At(clauseStarts, c), end = i32At(clauseStarts, c + 1);
   let total: f64 = 0;
-  for (let i = start; i < end; i++) total += score(i32At(literals, i) >> 1);
+  for (let i = start; i < end; i++) total += flipScore(i32At(literals, i) >> 1);
   let threshold = (total * <f64>random()) / 4294967296.0;
   for (let i = start; i < end; i++) {
     const v = i32At(literals, i) >> 1;
-    threshold -= score(v);
+    threshold -= flipScore(v);
     if (threshold < 0) return v;
   }
   return i32At(literals, end - 1) >> 1;
 }
 
-@inline function score(v: i32): f64 { return f64At(scores, min(i32At(breakCounts, v), SCORE_COUNT - 1)); }
+@inline function flipScore(v: i32): f64 { return f64At(flipScores, min(i32At(breakCounts, v), SCORE_COUNT - 1)); }
 
 /** Sets the flip scores: ProbSAT's base for an average clause length, interpolated from its authors' tuning. */
 function setScores(average: f64): void {
   const base = average <= 3 ? 2.5 : average <= 5 ? 2.5 + (average - 3) * 0.6 : min(5.4, 3.7 + (average - 5) * 0.85);
   let power: f64 = 1;
   for (let i = 0; i < SCORE_COUNT; i++) {
-    setF64(scores, i, power);
+    setF64(flipScores, i, power);
     power /= base;
   }
 }
 
-function search(phases: usize, limit: f64): bool {
+function walkUntil(phases: usize, limit: f64): bool {
   countTrue();
   let fewest = falsifiedCount;
   for (let i = 0; ticks < limit && falsifiedCount > 0; i++) {
-    flip(choose(i32At(falsified, randomBelow(falsifiedCount))));
+    flip(chooseVariable(i32At(falsifiedClauses, randomBelow(falsifiedCount))));
     if (falsifiedCount >= fewest) continue;
     fewest = falsifiedCount;
     if (fewest < 20 || (i & 63) == 0) memory.copy(phases, assignment, variableCount);
@@ -238,38 +238,38 @@ function search(phases: usize, limit: f64): bool {
  */
 export function walk(phases: usize): bool {
   if (!ASC_NO_ASSERT) assert(level == 0); // only at level 0
-  return walkFor(phases, MIN_TICKS + (hasUniformClauses() ? UNIFORM_WALK_SHARE : WALK_SHARE) * (ticks - lastWalk));
+  return walkWithEffort(phases, MIN_TICKS + (hasUniformClauses() ? UNIFORM_WALK_SHARE : WALK_SHARE) * (ticks - lastWalkTicks));
 }
 
 /** Improves the phases before the first conflict, on formulas that look random: this often solves satisfiable ones. */
 export function walkFirst(phases: usize): void {
-  if (hasUniformClauses()) walkFor(phases, FIRST_WALK_TICKS);
+  if (hasUniformClauses()) walkWithEffort(phases, FIRST_WALK_TICKS);
 }
 
-function walkFor(phases: usize, effort: f64): bool {
-  const total = countOpen();
+function walkWithEffort(phases: usize, effort: f64): bool {
+  const total = countLiterals();
   if (total > MAX_LITERALS || clauses == 0) return false;
   const limit = ticks + effort;
   copyClauses(total);
   linkOccurrences();
   trueCounts = allocate(<u64>clauses << 2);
   trueSums = allocate(<u64>clauses << 2);
-  falsified = allocate(<u64>clauses << 2);
-  places = allocate(<u64>clauses << 2);
+  falsifiedClauses = allocate(<u64>clauses << 2);
+  falsifiedPositions = allocate(<u64>clauses << 2);
   breakCounts = allocate(<u64>variableCount << 2);
   assignment = allocate(variableCount);
   memory.copy(assignment, phases, variableCount);
   setScores(<f64>i32At(clauseStarts, clauses) / <f64>max(clauses, 1));
-  const found = search(phases, limit);
-  lastWalk = ticks;
+  const found = walkUntil(phases, limit);
+  lastWalkTicks = ticks;
   release(clauseStarts);
   release(literals);
   release(occurrenceStarts);
   release(occurrences);
   release(trueCounts);
   release(trueSums);
-  release(falsified);
-  release(places);
+  release(falsifiedClauses);
+  release(falsifiedPositions);
   release(breakCounts);
   release(assignment);
   return found;

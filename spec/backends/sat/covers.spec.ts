@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coversAreFew, keepBelow } from '../../../src/backends/sat/counters/covers.ts';
+import { hasFewCovers, keepBelow } from '../../../src/backends/sat/counters/covers.ts';
 import type { Steps } from '../../../src/backends/sat/counters/leaf.ts';
 import type { Encoder } from '../../../src/backends/sat/encode/encoder.ts';
 import { longTest } from '../../sample.ts';
@@ -43,7 +43,7 @@ describe('whether clauses alone are few', () => {
           // At most as many clauses as there are ways to choose steps count as few, whatever the threshold.
           const few = 2 ** count <= most || minimalSets(weights, threshold) <= most;
           const leaves = weights.map((each) => leaf(each));
-          expect(coversAreFew(leaves, threshold, most)).toBe(few);
+          expect(hasFewCovers(leaves, threshold, most)).toBe(few);
         },
       ),
       { numRuns: 500 },
@@ -83,7 +83,7 @@ describe('whether clauses alone are few', () => {
             expect(isForbidden, JSON.stringify([all, reached])).toBe(sum >= threshold);
           }
           const ways = all.reduce((product, each) => product * (each.length + 1), 1);
-          expect(coversAreFew(leaves, threshold, most)).toBe(ways <= most || written.length <= most);
+          expect(hasFewCovers(leaves, threshold, most)).toBe(ways <= most || written.length <= most);
         },
       ),
       { numRuns: 1000 },
@@ -93,7 +93,7 @@ describe('whether clauses alone are few', () => {
   it('is counted one by one where they differ', () => {
     // 3, 2 + 2, 2 + 1 and 2 + 1 reach 3.
     const leaves = [leaf(3), leaf(2), leaf(2), leaf(1)];
-    expect(coversAreFew(leaves, 3, 4)).toBe(true);
-    expect(coversAreFew(leaves, 3, 3)).toBe(false);
+    expect(hasFewCovers(leaves, 3, 4)).toBe(true);
+    expect(hasFewCovers(leaves, 3, 3)).toBe(false);
   });
 });

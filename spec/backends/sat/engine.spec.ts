@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Engine, EngineOptions } from '../../../src/backends/sat/engine/contract.ts';
 import {
   compileEngine,
   createEngine,
-  type Engine,
   EngineFailure,
   EngineMemoryError,
   type EngineModule,
-  type EngineOptions,
 } from '../../../src/backends/sat/engine/engine.ts';
 import { figuresOf, STATISTICS, totalFigures } from '../../../src/backends/sat/engine/tables.ts';
 import { wasmHost } from '../../../src/backends/sat/engine/wasm.ts';
@@ -76,8 +75,8 @@ function trapsAtOnce(kind: number): Uint8Array<ArrayBuffer> {
     ...section(7, [
       3,
       ...[...name('initialize'), 0, 0],
-      ...[...name('exhausted'), 3, 0],
-      ...[...name('unexplained'), 3, 1],
+      ...[...name('unallocatedBytes'), 3, 0],
+      ...[...name('unexplainedKind'), 3, 1],
     ]),
     ...section(10, [1, 3, 0, 0x00, 0x0b]),
   ]);

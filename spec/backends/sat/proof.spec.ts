@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  compileEngine,
-  createEngine,
-  type EngineModule,
-  type EngineOptions,
-} from '../../../src/backends/sat/engine/engine.ts';
+import type { EngineOptions } from '../../../src/backends/sat/engine/contract.ts';
+import { compileEngine, createEngine, type EngineModule } from '../../../src/backends/sat/engine/engine.ts';
 import { checkProof, type ProofCheck } from '../../../src/backends/sat/proof/drat.ts';
 import { type Clause, type Formula, flat, pigeonhole, random3Sat } from './formulas.ts';
 import { type Generator, generatorOf, randomClauses, satisfies, solutions } from './random.ts';

@@ -138,7 +138,7 @@ describe('a session', () => {
           return [value(a) ? [-a, -b] : [a, b]];
         }),
     };
-    (program.lazies as (typeof lazy)[]).push(lazy);
+    (program.lazyConstraints as (typeof lazy)[]).push(lazy);
     const session = new SatSession(program, engineModule);
     const out = session.solve();
     const values = out.status === 'satisfiable' ? [...out.assignment] : [];

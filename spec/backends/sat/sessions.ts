@@ -1,9 +1,9 @@
 // Random trials of the engine against brute force. Each returns a description of what went wrong, or undefined. The
 // suite runs a few; bench/engine-fuzz.ts runs thousands.
 
+import type { Engine } from '../../../src/backends/sat/engine/contract.ts';
 import {
   createEngine,
-  type Engine,
   EngineMemoryError,
   type EngineModule,
 } from '../../../src/backends/sat/engine/engine.ts';

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  compileEngine,
-  createEngine,
-  type Engine,
-  type EngineModule,
-} from '../../../src/backends/sat/engine/engine.ts';
+import type { Engine } from '../../../src/backends/sat/engine/contract.ts';
+import { compileEngine, createEngine, type EngineModule } from '../../../src/backends/sat/engine/engine.ts';
 
 let module: EngineModule;
 beforeAll(async () => {

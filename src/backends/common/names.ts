@@ -6,14 +6,14 @@ import { Element, type Value } from '../../model/values.ts';
 import { NO, YES } from './literals.ts';
 
 /** The literals of an int, each with the condition that it stands for: ` >= 2`. Only literals that exist are listed. */
-interface Named {
+interface NamedLiterals {
   literalNames(): Iterable<readonly [literal: number, meaning: string]>;
 }
 
 /** The literals of all families' variables, as far as they exist, each with its name. */
 export function* familyLiteralNames(
   ground: Ground,
-  integerOf: (ref: Ref) => Named | undefined,
+  integerOf: (ref: Ref) => NamedLiterals | undefined,
 ): Iterable<readonly [variable: number, name: string]> {
   for (const { name, domain, refs } of ground.families) {
     for (let i = 0; i < refs.length; i++) {

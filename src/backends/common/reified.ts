@@ -58,7 +58,7 @@ export class ReifiedLiterals {
     return this.#literals[node]!;
   }
 
-  /** Those of the given polarities in which the node's definition still has to be written. */
+  /** The given polarities without those in which the node's definition has already been written. */
   missingPolarities(node: number, polarity: Polarity): number {
     return polarity & ~(this.#written[node] ?? 0);
   }

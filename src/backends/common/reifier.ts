@@ -2,7 +2,7 @@
  * The common part of writing terms as clauses (SAT) and as rows (ILP). A bool term gets a literal only if one is
  * needed, its definition is written only in the directions in use (Plaisted and Greenbaum 1986), and everything is
  * written once. Constraints are written as "one of `unless` holds, or …", so reified constraints need no special
- * treatment. Work is queued, so deep terms need no deep stack.
+ * treatment. Work is queued instead of done by recursion, so deep terms can't overflow the stack.
  */
 import type { Tightened } from '../../model/propagation/tighten.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';

@@ -34,7 +34,7 @@ export interface CnfWriter {
    */
   flat(clauses: Int32Array, from: number, to: number): void;
   /**
-   * Writes the rest.
+   * Writes the text that is still buffered.
    * @throws if clauses are missing, too many, or unfinished.
    */
   end(): void;

@@ -5,7 +5,8 @@
  * pass through them. Only the last two layers are kept, unless the arcs are wanted.
  *
  * Hidden variables don't distinguish answers. If there are any, a node is the set of all state combinations that are
- * possible after the same visible values (as when an automaton is made deterministic), so each answer is one path.
+ * possible after the same visible values (as when an automaton is made deterministic), so each answer is one path of
+ * the diagram.
  *
  * Sources: Bryant, Graph-based algorithms for Boolean function manipulation (1986); Kawahara et al., Frontier-based
  * search for enumerating all constrained subgraphs (2017).
@@ -48,8 +49,8 @@ export interface DiagramLimits {
   /** If present, arcs are kept, up to this number in the whole diagram. */
   readonly arcs?: number;
   /**
-   * Checked also while a single node is expanded: in a model with hidden variables a node may stand for very many
-   * states.
+   * The clock is checked between nodes and also while one node is expanded, because with hidden variables a node may
+   * stand for very many states.
    */
   readonly clock?: Clock;
 }
@@ -76,7 +77,7 @@ export function* buildDiagram(
   const hidden = steps.some((step) => step.hidden);
   const layers: Layer[] = [];
   let before = new LayerNodes(hidden, 0);
-  before.begin();
+  before.addFirstNode();
   let paths: Paths = { counts: [1], total: 1n };
   let nodes = 1;
   let room = limits.arcs ?? 0;
@@ -125,7 +126,8 @@ export function* buildDiagram(
 
 /** How many numbers a layer and its factors store. */
 const storedNumbers = ({ reading }: Step, after: LayerNodes): number =>
-  after.numbers + reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
+  after.storedNumberCount +
+  reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
 
 /** The number of paths to each node of a layer, and their sum. */
 interface Paths {
@@ -161,7 +163,7 @@ class NextCounts {
   }
 }
 
-/** How reading one variable affects the factors. */
+/** The effect of reading one variable on the factors. */
 interface Step {
   readonly variable: number;
   readonly values: readonly number[];
@@ -237,7 +239,7 @@ class LayerNodes {
     this.row = new Int32Array(Math.max(1, size));
   }
 
-  begin(): void {
+  addFirstNode(): void {
     this.rows.numberOf(this.row, 0);
     this.sets?.numberOf(Int32Array.of(0), 1);
   }
@@ -247,7 +249,7 @@ class LayerNodes {
   }
 
   /** How many numbers the layer stores. */
-  get numbers(): number {
+  get storedNumberCount(): number {
     return this.rows.count * this.size + (this.sets ? this.sets.start(this.sets.count) : 0);
   }
 }

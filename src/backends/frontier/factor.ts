@@ -97,7 +97,7 @@ export class TermFactor extends Factor {
   #domains: readonly (readonly number[])[] = [];
   /** By k and state: the residual constraint before the k-th variable. */
   #residualsAt: Ref[][] = [];
-  #numbers: Map<Ref, number>[] = [];
+  #stateNumbers: Map<Ref, number>[] = [];
 
   get terms(): readonly Ref[] {
     return [this.root];
@@ -113,7 +113,7 @@ export class TermFactor extends Factor {
     this.#order = order;
     this.#domains = domains;
     this.#residualsAt = [...order, -1].map(() => []);
-    this.#numbers = [...order, -1].map(() => new Map<Ref, number>());
+    this.#stateNumbers = [...order, -1].map(() => new Map<Ref, number>());
     this.#residualsAt[0]!.push(this.root);
   }
 
@@ -124,7 +124,7 @@ export class TermFactor extends Factor {
 
   protected override drop(k: number): void {
     this.#residualsAt[k] = [];
-    this.#numbers[k] = new Map();
+    this.#stateNumbers[k] = new Map();
   }
 
   protected override compute(k: number, state: number, value: number): number {
@@ -133,7 +133,7 @@ export class TermFactor extends Factor {
     const next = this.#residuals.replace(left, this.#order[k]!, this.#domains[k]![value]!);
     if (next === FALSE) return DEAD;
     if (k + 1 === this.#order.length && next !== TRUE) throw new Error('A term without variables is open.');
-    const numbers = this.#numbers[k + 1]!;
+    const numbers = this.#stateNumbers[k + 1]!;
     let number = numbers.get(next);
     if (number === undefined) {
       number = numbers.size;

@@ -38,8 +38,8 @@ export class LineFactor extends Factor {
   #possibleEnds: number[][] = [];
   #states: Rows[] = [];
   readonly #mate: Int32Array;
-  readonly #edgeLeft: Int32Array;
-  #done = 0;
+  readonly #edgeResiduals: Int32Array;
+  #isComplete = 0;
   readonly #row: Int32Array;
 
   /** `ends` is the number of the line's ends: 0 for a loop, 2 for a path. */
@@ -50,7 +50,7 @@ export class LineFactor extends Factor {
     this.edges = edges;
     this.#ends = ends;
     this.#mate = new Int32Array(graph.nodes);
-    this.#edgeLeft = new Int32Array(edges.length);
+    this.#edgeResiduals = new Int32Array(edges.length);
     this.#row = new Int32Array(graph.nodes + edges.length + 1);
   }
 
@@ -99,9 +99,9 @@ export class LineFactor extends Factor {
     this.#mate.forEach((_, node) => {
       this.#mate[node] = node;
     });
-    this.#done = 0;
-    this.#edgeLeft.set(edges);
-    this.#save(0);
+    this.#isComplete = 0;
+    this.#edgeResiduals.set(edges);
+    this.#saveState(0);
   }
 
   override size(k: number): number {
@@ -113,23 +113,23 @@ export class LineFactor extends Factor {
   }
 
   protected override compute(k: number, state: number, value: number): number {
-    this.#restore(k, state);
+    this.#restoreState(k, state);
     const [variable, taken] = [this.#order[k] ?? 0, this.#domains[k]?.[value] ?? 0];
     for (const e of this.#reading[k]!) {
-      this.#edgeLeft[e] = this.#residuals.replace(this.#edgeLeft[e]!, variable, taken);
+      this.#edgeResiduals[e] = this.#residuals.replace(this.#edgeResiduals[e]!, variable, taken);
     }
     for (const e of this.#knownAt[k]!) {
       const [a, b] = [this.graph.ends[2 * e]!, this.graph.ends[2 * e + 1]!];
-      if (this.#edgeLeft[e] === TRUE && !this.#joinNodes(k, a, b)) return DEAD;
+      if (this.#edgeResiduals[e] === TRUE && !this.#joinNodes(k, a, b)) return DEAD;
     }
     for (const node of this.#lastReadNodes[k]!) if (!this.#leaveNode(k, node)) return DEAD;
-    if (k + 1 >= this.#order.length) return this.#done === 1 ? 0 : DEAD;
-    return this.#save(k + 1);
+    if (k + 1 >= this.#order.length) return this.#isComplete === 1 ? 0 : DEAD;
+    return this.#saveState(k + 1);
   }
 
   #joinNodes(k: number, a: number, b: number): boolean {
     const mate = this.#mate;
-    if (this.#done === 1) return false;
+    if (this.#isComplete === 1) return false;
     const [ea, eb] = [mate[a]!, mate[b]!];
     if (ea === PASSED || eb === PASSED) return false;
     if (ea === b && eb === a) {
@@ -165,32 +165,32 @@ export class LineFactor extends Factor {
       if (mate[node] !== node && mate[node] !== PASSED) return false;
       mate[node] = node;
     }
-    this.#done = 1;
+    this.#isComplete = 1;
     return true;
   }
 
-  #save(k: number): number {
+  #saveState(k: number): number {
     const row = this.#row;
     let length = 0;
-    row[length++] = this.#done;
+    row[length++] = this.#isComplete;
     for (const node of this.#openNodes[k]!) row[length++] = this.#mate[node]!;
     // After the line is complete no further edge may be used, so the residuals of undecided edges still belong to the
     // state.
-    for (const e of this.#openEdges[k]!) row[length++] = this.#edgeLeft[e]!;
+    for (const e of this.#openEdges[k]!) row[length++] = this.#edgeResiduals[e]!;
     return this.#states[k]!.numberOf(row, length);
   }
 
-  #restore(k: number, state: number): void {
+  #restoreState(k: number, state: number): void {
     const rows = this.#states[k]!;
     const { cells } = rows;
     let at = rows.start(state);
-    this.#done = cells[at++]!;
+    this.#isComplete = cells[at++]!;
     for (const e of this.#knownAt[k]!) {
       for (const node of [this.graph.ends[2 * e]!, this.graph.ends[2 * e + 1]!]) this.#mate[node] = node;
-      if (this.#lastVariableOf[e] === -1) this.#edgeLeft[e] = this.edges[e]!;
+      if (this.#lastVariableOf[e] === -1) this.#edgeResiduals[e] = this.edges[e]!;
     }
-    for (const e of this.#reading[k]!) this.#edgeLeft[e] = this.edges[e]!;
+    for (const e of this.#reading[k]!) this.#edgeResiduals[e] = this.edges[e]!;
     for (const node of this.#openNodes[k]!) this.#mate[node] = cells[at++]!;
-    for (const e of this.#openEdges[k]!) this.#edgeLeft[e] = cells[at++]!;
+    for (const e of this.#openEdges[k]!) this.#edgeResiduals[e] = cells[at++]!;
   }
 }

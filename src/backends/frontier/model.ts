@@ -9,11 +9,11 @@ import { append, greatest, least } from '../../model/large-lists.ts';
 import { tighten } from '../../model/propagation/tighten.ts';
 import { reachable } from '../../model/terms/operands.ts';
 import { type BoolRef, CODE, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
+import type { ComponentQuantities, Quantity } from './component-quantities.ts';
+import { ComponentsFactor } from './components-factor.ts';
 import { BeyondFrontier, type Factor, TermFactor } from './factor.ts';
 import { type PrecedenceFactor, precedenceOf } from './interchange.ts';
 import { LineFactor } from './line-factor.ts';
-import type { Parts, Quantity } from './parts.ts';
-import { PartsFactor } from './parts-factor.ts';
 import { Residuals } from './residuals.ts';
 
 export interface FrontierVariable {
@@ -47,24 +47,24 @@ class FactorBuilder {
   readonly #variables: FrontierVariable[] = [];
   /** By node of the model's terms: its copy among the residual terms. */
   readonly #copies: Int32Array;
-  readonly #parts = new Map<string, Parts>();
+  readonly #quantitiesByGraph = new Map<string, ComponentQuantities>();
   /** By variable that stands for a quantity of a graph: the graph's components. */
-  readonly #partsOf = new Map<number, Parts>();
-  readonly #possible: boolean;
+  readonly #quantitiesByVariable = new Map<number, ComponentQuantities>();
+  readonly #mayHaveAnswers: boolean;
 
   constructor(ground: Ground, clock: Clock | undefined) {
     this.#ground = ground;
     this.#copies = new Int32Array(ground.terms.count).fill(-1);
-    this.#possible = this.#addVariables(clock);
+    this.#mayHaveAnswers = this.#addVariables(clock);
   }
 
   model(): FrontierModel {
-    const factors = this.#possible ? this.#factors() : [];
-    const [known, open] = [factors.filter(isKnown), factors.filter((factor) => !isKnown(factor))];
+    const factors = this.#mayHaveAnswers ? this.#factors() : [];
+    const [known, open] = [factors.filter(isConstant), factors.filter((factor) => !isConstant(factor))];
     const precedence = this.#precedence(open);
     return {
       precedence,
-      mayHaveAnswers: this.#possible && known.every((factor) => factor.holds()),
+      mayHaveAnswers: this.#mayHaveAnswers && known.every((factor) => factor.holds()),
       residuals: this.#residuals,
       variables: this.#variables,
       factors: precedence ? [...open, precedence] : open,
@@ -91,15 +91,17 @@ class FactorBuilder {
     );
     const lines = asserted.filter((root) => isLine(terms.code(root >> 1)) && (root & 1) === 0);
     const others = asserted.filter((root) => !lines.includes(root));
-    this.#remakeAll([...others, ...lines.flatMap((line) => [...terms.arguments(line).subarray(1)])]);
+    this.#copyAll([...others, ...lines.flatMap((line) => [...terms.arguments(line).subarray(1)])]);
     const left = conjuncts(
       this.#residuals.terms,
-      others.map((root) => this.#ref(root)),
+      others.map((root) => this.#copyOf(root)),
     );
-    const asking = new Map<Parts, Ref[]>();
+    const asking = new Map<ComponentQuantities, Ref[]>();
     for (const root of left) {
       if (root === TRUE) continue;
-      const graphs = new Set(this.#residuals.support(root).flatMap((v) => this.#partsOf.get(v) ?? []));
+      const graphs = new Set(
+        this.#residuals.support(root).flatMap((v) => this.#quantitiesByVariable.get(v) ?? []),
+      );
       const [graph, another] = graphs;
       if (another) throw new BeyondFrontier('a condition on two graphs');
       if (graph) asking.set(graph, [...(asking.get(graph) ?? []), root]);
@@ -107,7 +109,7 @@ class FactorBuilder {
     }
     for (const [graph, roots] of asking) {
       setCaps(this.#residuals, graph, roots);
-      factors.push(new PartsFactor(this.#residuals, graph, roots));
+      factors.push(new ComponentsFactor(this.#residuals, graph, roots));
     }
     for (const line of lines) factors.push(this.#line(line));
     return factors;
@@ -117,7 +119,7 @@ class FactorBuilder {
     const { terms } = this.#ground;
     const [graph, ...edges] = terms.arguments(root);
     const ends = terms.code(root >> 1) === CODE.loop ? 0 : 2;
-    const made = edges.map((edge) => this.#ref(edge));
+    const made = edges.map((edge) => this.#copyOf(edge));
     for (const edge of made) this.#refuseNestedGraphs(edge);
     return new LineFactor(this.#residuals, terms.graphs[graph!]!, made, ends);
   }
@@ -148,19 +150,19 @@ class FactorBuilder {
     return true;
   }
 
-  #ref<R extends Ref>(ref: R): R {
+  #copyOf<R extends Ref>(ref: R): R {
     return (this.#copies[ref >> 1]! ^ (ref & 1)) as R;
   }
 
-  #remakeAll(roots: readonly Ref[]): void {
+  #copyAll(roots: readonly Ref[]): void {
     const { terms } = this.#ground;
     for (const node of reachable(terms, roots)) {
       if (this.#copies[node] !== -1) continue;
-      this.#copies[node] = this.#remake(node);
+      this.#copies[node] = this.#copyNode(node);
     }
   }
 
-  #remake(node: number): Ref {
+  #copyNode(node: number): Ref {
     const { terms } = this.#ground;
     const args = terms.arguments(node << 1);
     switch (terms.code(node)) {
@@ -185,40 +187,40 @@ class FactorBuilder {
       case CODE.path:
         throw new BeyondFrontier('a line that is not a rule of its own');
       default:
-        return this.#residuals.remake(terms, node, (ref) => this.#ref(ref));
+        return this.#residuals.remake(terms, node, (ref) => this.#copyOf(ref));
     }
   }
 
   /** The components of the graph with these nodes and edges; created if necessary. */
-  #partsAt(args: Int32Array): Parts {
+  #quantitiesAt(args: Int32Array): ComponentQuantities {
     const key = args.join();
-    const known = this.#parts.get(key);
+    const known = this.#quantitiesByGraph.get(key);
     if (known) return known;
     const graph = this.#ground.terms.graphs[args[0]!]!;
     const [nodes, edges] = [args.subarray(1, 1 + graph.nodes), args.subarray(1 + graph.nodes)];
-    const parts: Parts = {
+    const parts: ComponentQuantities = {
       graph,
-      nodes: Array.from(nodes, (ref) => this.#ref(ref)),
-      edges: Array.from(edges, (ref) => this.#ref(ref)),
+      nodes: Array.from(nodes, (ref) => this.#copyOf(ref)),
+      edges: Array.from(edges, (ref) => this.#copyOf(ref)),
       measures: [],
       quantities: [],
       count: undefined,
     };
     for (const ref of [...parts.nodes, ...parts.edges]) this.#refuseNestedGraphs(ref);
-    this.#parts.set(key, parts);
+    this.#quantitiesByGraph.set(key, parts);
     return parts;
   }
 
   #refuseNestedGraphs(ref: Ref): void {
-    if (this.#residuals.support(ref).some((variable) => this.#partsOf.has(variable))) {
+    if (this.#residuals.support(ref).some((variable) => this.#quantitiesByVariable.has(variable))) {
       throw new BeyondFrontier('a graph that depends on another one');
     }
   }
 
   /** Registers the newest residual variable as one that stands for a quantity of the graph; returns it. */
-  #registerQuantity(parts: Parts): number {
+  #registerQuantity(parts: ComponentQuantities): number {
     const variable = this.#residuals.terms.variableCount - 1;
-    this.#partsOf.set(variable, parts);
+    this.#quantitiesByVariable.set(variable, parts);
     return variable;
   }
 
@@ -226,7 +228,7 @@ class FactorBuilder {
   #count(args: Int32Array): Ref {
     const { terms } = this.#residuals;
     const nodes = args.slice(1, 1 + this.#ground.terms.graphs[args[0]!]!.nodes);
-    const parts = this.#partsAt(args);
+    const parts = this.#quantitiesAt(args);
     if (parts.count === undefined) {
       const possible = nodes.filter((node) => node !== FALSE).length;
       terms.intVariable(nodes.includes(TRUE) ? 1 : 0, possible);
@@ -239,18 +241,18 @@ class FactorBuilder {
   #acyclic(args: Int32Array): Ref {
     const graph = this.#ground.terms.graphs[args[0]!]!;
     const edges = args.slice(1);
-    this.#remakeAll([TRUE]);
+    this.#copyAll([TRUE]);
     const all = new Int32Array(1 + graph.nodes + edges.length).fill(TRUE);
     all[0] = args[0]!;
     all.set(edges, 1 + graph.nodes);
     const coefficients = new Array<number>(1 + edges.length).fill(1);
-    const made = Array.from(edges, (edge) => this.#ref(edge));
+    const made = Array.from(edges, (edge) => this.#copyOf(edge));
     return this.#residuals.terms.equals(coefficients, [this.#count(all), ...made], graph.nodes);
   }
 
   #measure(args: Int32Array, ref: Ref): Ref {
     const source = this.#ground.terms;
-    const parts = this.#partsAt(source.arguments(args[0]!).slice());
+    const parts = this.#quantitiesAt(source.arguments(args[0]!).slice());
     const weights = new Uint8Array(parts.nodes.length);
     if (args.length < 3) weights.fill(1);
     else for (const node of source.subsets[args[2]!]!) weights[node]!++;
@@ -268,14 +270,14 @@ class FactorBuilder {
 
   #reaches(args: Int32Array): Ref {
     const [components, a, b] = [args[0]!, args[1]!, args[2]!];
-    const parts = this.#partsAt(this.#ground.terms.arguments(components).slice());
+    const parts = this.#quantitiesAt(this.#ground.terms.arguments(components).slice());
     const made = this.#residuals.terms.boolVariable();
     parts.quantities.push({ kind: 'reaches', variable: this.#registerQuantity(parts), a, b });
     return made;
   }
 }
 
-const isKnown = (factor: Factor): boolean => factor.variables.length === 0;
+const isConstant = (factor: Factor): boolean => factor.variables.length === 0;
 const isLine = (code: number): boolean => code === CODE.loop || code === CODE.path;
 
 /** The conjuncts of the roots, without duplicates. */
@@ -294,10 +296,11 @@ function conjuncts(terms: Terms, roots: readonly BoolRef[]): BoolRef[] {
  * Sets a cap for each measure: the value from which on it makes no difference, because the measure is only compared
  * with smaller numbers. A measure that is used other than in comparisons of sums gets no cap.
  */
-function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): void {
+function setCaps({ terms }: Residuals, parts: ComponentQuantities, roots: readonly Ref[]): void {
   const measureOf = new Map<number, Quantity & { kind: 'measure' }>();
-  for (const asker of parts.quantities) if (asker.kind === 'measure') measureOf.set(asker.variable, asker);
-  const highest = (asker: Quantity): number => terms.high(terms.variable(asker.variable));
+  for (const quantity of parts.quantities)
+    if (quantity.kind === 'measure') measureOf.set(quantity.variable, quantity);
+  const highest = (quantity: Quantity): number => terms.high(terms.variable(quantity.variable));
   for (const node of reachable(terms, roots)) {
     const args = terms.arguments(node << 1);
     const code = terms.code(node);
@@ -308,11 +311,11 @@ function setCaps({ terms }: Residuals, parts: Parts, roots: readonly Ref[]): voi
       const inner = args[i]! >> 1;
       if (code === CODE.intVariable || inner >= terms.count || terms.code(inner) !== CODE.intVariable)
         continue;
-      const asker = measureOf.get(terms.arguments(inner << 1)[0]!);
-      if (!asker) continue;
-      const measure = parts.measures[asker.measure]!;
-      const needed = compares ? saturationPoint(terms, args, i) : highest(asker);
-      measure.cap = Math.max(measure.cap, Math.min(highest(asker), needed));
+      const quantity = measureOf.get(terms.arguments(inner << 1)[0]!);
+      if (!quantity) continue;
+      const measure = parts.measures[quantity.measure]!;
+      const needed = compares ? saturationPoint(terms, args, i) : highest(quantity);
+      measure.cap = Math.max(measure.cap, Math.min(highest(quantity), needed));
     }
   }
 }

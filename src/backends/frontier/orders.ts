@@ -1,17 +1,18 @@
 /**
  * Orders in which to read the variables, the order with the narrowest frontier first. Candidates are sweeps over the
- * board in its directions, the model's own order, and greedy orders that always take the variable that leaves the least
- * open. The cost of an order is the number of bits to remember after each variable: one bit for a bool that still has
- * open constraints, less for sums, of which only the total is remembered.
+ * board in its directions, the model's own order, and greedy orders, which always take the variable after which the
+ * state needs the fewest bits. The cost of an order is the number of bits that have to be remembered after each
+ * variable: one bit for each read bool with an unfinished constraint, but fewer for a sum, of which only the total is
+ * remembered.
  */
 import type { Ground } from '../../model/ground.ts';
 import { CODE } from '../../model/terms/terms.ts';
 import type { Element } from '../../model/values.ts';
 import { placesOfVariables } from '../../model/variables.ts';
+import { ComponentsFactor } from './components-factor.ts';
 import { type Factor, TermFactor } from './factor.ts';
 import { LineFactor } from './line-factor.ts';
 import type { FrontierModel } from './model.ts';
-import { PartsFactor } from './parts-factor.ts';
 
 export interface VariableOrder {
   readonly variables: readonly number[];
@@ -114,11 +115,11 @@ class StateSizes {
   /** By variable: log2 of its number of values. */
   readonly #bits: number[];
   /** Small groups of variables: each variable counts until the last of its group is read. */
-  readonly #small: (readonly number[])[] = [];
+  readonly #smallGroups: (readonly number[])[] = [];
   /** Other groups: `most` bounds the bits that are remembered about the group. */
-  readonly #wide: { readonly variables: readonly number[]; readonly most: number }[] = [];
-  readonly #smallOf: number[][];
-  readonly #wideOf: number[][];
+  readonly #wideGroups: { readonly variables: readonly number[]; readonly most: number }[] = [];
+  readonly #smallGroupsOf: number[][];
+  readonly #wideGroupsOf: number[][];
 
   constructor(model: FrontierModel, free: readonly number[]) {
     this.#bits = model.variables.map(({ values }) => Math.log2(Math.max(1, values.length)));
@@ -127,8 +128,8 @@ class StateSizes {
       for (const group of groupsOf(model, factor)) {
         const variables = group.variables.filter((variable) => open.has(variable));
         if (variables.length < 2) continue;
-        if (variables.length <= MAX_SMALL_GROUP) this.#small.push(variables);
-        else this.#wide.push({ variables, most: group.most });
+        if (variables.length <= MAX_SMALL_GROUP) this.#smallGroups.push(variables);
+        else this.#wideGroups.push({ variables, most: group.most });
       }
     }
     const byVariable = (groups: readonly (readonly number[])[]): number[][] => {
@@ -138,14 +139,14 @@ class StateSizes {
       });
       return found;
     };
-    this.#smallOf = byVariable(this.#small);
-    this.#wideOf = byVariable(this.#wide.map(({ variables }) => variables));
+    this.#smallGroupsOf = byVariable(this.#smallGroups);
+    this.#wideGroupsOf = byVariable(this.#wideGroups.map(({ variables }) => variables));
   }
 
   neighbors(variable: number): number[] {
     const groups = [
-      ...this.#smallOf[variable]!.map((g) => this.#small[g]!),
-      ...this.#wideOf[variable]!.map((g) => this.#wide[g]!.variables),
+      ...this.#smallGroupsOf[variable]!.map((g) => this.#smallGroups[g]!),
+      ...this.#wideGroupsOf[variable]!.map((g) => this.#wideGroups[g]!.variables),
     ];
     return [...new Set(groups.flat())].filter((other) => other !== variable);
   }
@@ -166,8 +167,8 @@ class StateSizes {
   }
 
   /**
-   * An order that starts at `seed` and repeatedly takes, among the neighbours of the variables taken so far, the one
-   * after which the least is open.
+   * An order that starts at `seed` and repeatedly takes the neighbour of the variables taken so far after which the
+   * state needs the fewest bits.
    */
   greedyOrder(free: readonly number[], seed: number): readonly number[] {
     const sweep = new StateSweep(this);
@@ -193,10 +194,10 @@ class StateSizes {
   get tables() {
     return {
       bits: this.#bits,
-      small: this.#small,
-      wide: this.#wide,
-      smallOf: this.#smallOf,
-      wideOf: this.#wideOf,
+      small: this.#smallGroups,
+      wide: this.#wideGroups,
+      smallOf: this.#smallGroupsOf,
+      wideOf: this.#wideGroupsOf,
     };
   }
 }
@@ -205,23 +206,23 @@ class StateSizes {
 class StateSweep {
   readonly #tables: StateSizes['tables'];
   /** By small group: the number of its unread variables. */
-  readonly #smallLeft: number[];
+  readonly #unreadInSmall: number[];
   /** By variable: the number of small groups that contain it and still have unread variables; 0 until it is read. */
   readonly #unfinishedGroups: number[];
-  readonly #read: Uint8Array;
+  readonly #isRead: Uint8Array;
   readonly #wideBits: number[];
-  readonly #wideLeft: number[];
+  readonly #unreadInWide: number[];
   #bits = 0;
-  #wide = 0;
+  #wideGroups = 0;
 
   constructor(weights: StateSizes) {
     this.#tables = weights.tables;
     const { bits, small, wide } = this.#tables;
-    this.#smallLeft = small.map((group) => group.length);
+    this.#unreadInSmall = small.map((group) => group.length);
     this.#unfinishedGroups = bits.map(() => 0);
-    this.#read = new Uint8Array(bits.length);
+    this.#isRead = new Uint8Array(bits.length);
     this.#wideBits = wide.map(() => 0);
-    this.#wideLeft = wide.map(({ variables }) =>
+    this.#unreadInWide = wide.map(({ variables }) =>
       variables.reduce((sum, variable) => sum + bits[variable]!, 0),
     );
   }
@@ -229,23 +230,23 @@ class StateSweep {
   /** The size of the state, in bits, if this variable were read next. */
   bitsAfter(variable: number): number {
     const { bits, small, smallOf, wideOf } = this.#tables;
-    let change = smallOf[variable]!.some((g) => this.#smallLeft[g]! > 1) ? bits[variable]! : 0;
+    let change = smallOf[variable]!.some((g) => this.#unreadInSmall[g]! > 1) ? bits[variable]! : 0;
     for (const g of smallOf[variable]!) {
-      if (this.#smallLeft[g] !== 1) continue;
+      if (this.#unreadInSmall[g] !== 1) continue;
       for (const other of small[g]!)
         if (other !== variable && this.#unfinishedGroups[other] === 1) change -= bits[other]!;
     }
     for (const g of wideOf[variable]!)
       change += this.#wideGroupBitsAfter(g, variable) - this.#wideGroupBits(g);
-    return this.#bits + this.#wide + change;
+    return this.#bits + this.#wideGroups + change;
   }
 
   read(variable: number): number {
     const { bits, small, smallOf, wideOf } = this.#tables;
-    this.#read[variable] = 1;
+    this.#isRead[variable] = 1;
     for (const g of smallOf[variable]!) {
-      this.#smallLeft[g]!--;
-      if (this.#smallLeft[g]! > 0) this.#unfinishedGroups[variable]!++;
+      this.#unreadInSmall[g]!--;
+      if (this.#unreadInSmall[g]! > 0) this.#unfinishedGroups[variable]!++;
       else {
         for (const other of small[g]!) {
           if (other === variable) continue;
@@ -256,23 +257,23 @@ class StateSweep {
     }
     if (this.#unfinishedGroups[variable]! > 0) this.#bits += bits[variable]!;
     for (const g of wideOf[variable]!) {
-      this.#wide -= this.#wideGroupBits(g);
+      this.#wideGroups -= this.#wideGroupBits(g);
       this.#wideBits[g]! += bits[variable]!;
-      this.#wideLeft[g]! -= bits[variable]!;
-      this.#wide += this.#wideGroupBits(g);
+      this.#unreadInWide[g]! -= bits[variable]!;
+      this.#wideGroups += this.#wideGroupBits(g);
     }
-    return this.#bits + this.#wide;
+    return this.#bits + this.#wideGroups;
   }
 
   #wideGroupBits(g: number): number {
-    return Math.max(0, Math.min(this.#wideBits[g]!, this.#wideLeft[g]!, this.#tables.wide[g]!.most));
+    return Math.max(0, Math.min(this.#wideBits[g]!, this.#unreadInWide[g]!, this.#tables.wide[g]!.most));
   }
 
   #wideGroupBitsAfter(g: number, variable: number): number {
     const bits = this.#tables.bits[variable]!;
     return Math.max(
       0,
-      Math.min(this.#wideBits[g]! + bits, this.#wideLeft[g]! - bits, this.#tables.wide[g]!.most),
+      Math.min(this.#wideBits[g]! + bits, this.#unreadInWide[g]! - bits, this.#tables.wide[g]!.most),
     );
   }
 }
@@ -282,7 +283,7 @@ function groupsOf(model: FrontierModel, factor: Factor): { variables: readonly n
   if (factor instanceof TermFactor) return [{ variables: factor.variables, most: mostBits(model, factor) }];
   if (factor instanceof LineFactor)
     return edgeGroupsByNode(model, factor.graph.nodes, factor.graph.ends, factor.edges);
-  if (factor instanceof PartsFactor) {
+  if (factor instanceof ComponentsFactor) {
     const { graph, nodes, edges } = factor.graph;
     const near: { variables: readonly number[]; most: number }[] = [];
     edges.forEach((edge, e) => {

@@ -11,14 +11,14 @@ export type DrawBelow = (bound: bigint) => bigint;
 export class Walks {
   readonly #layers: readonly Layer[];
   /** By layer and node: the number of answers behind it; 1 after the last layer. */
-  readonly #behind: readonly (readonly bigint[])[];
+  readonly #answersBehind: readonly (readonly bigint[])[];
   readonly total: bigint;
 
   /** The diagram must have kept its arcs. */
   constructor(diagram: Diagram) {
     this.#layers = diagram.layers;
     this.total = diagram.total;
-    this.#behind = countBehind(diagram);
+    this.#answersBehind = countBehind(diagram);
   }
 
   /**
@@ -31,7 +31,7 @@ export class Walks {
     let node = 0;
     this.#layers.forEach((layer, at) => {
       const { variable, values, hidden, width, arcs } = layer;
-      const after = this.#behind[at + 1]!;
+      const after = this.#answersBehind[at + 1]!;
       let value = 0;
       for (; value < width - 1; value++) {
         const behind = behindArc(layer, node * width + value, after);

@@ -85,8 +85,8 @@ export class IlpProgram {
     return this.#linearizer.model;
   }
 
-  get lazies(): readonly LazyRows[] {
-    return this.#linearizer.lazies;
+  get lazyConstraints(): readonly LazyRows[] {
+    return this.#linearizer.lazyConstraints;
   }
 
   /** Adds rows that make the term true. */
@@ -119,7 +119,7 @@ export class IlpProgram {
     const holds = (literal: number): boolean =>
       Math.abs(literal) === YES ? literal > 0 : (value(Math.abs(literal) - 1) === 1) === literal > 0;
     const open = (literal: number): boolean => Math.abs(literal) !== YES;
-    return this.lazies.flatMap((lazy) => lazy.violated(holds).map((clause) => clause.filter(open)));
+    return this.lazyConstraints.flatMap((lazy) => lazy.violated(holds).map((clause) => clause.filter(open)));
   }
 
   /** The values of the model's variables, computed from integer values of the columns. */
@@ -137,7 +137,7 @@ export class IlpProgram {
     for (const { name, domain, refs } of this.ground.families) {
       for (let i = 0; i < refs.length; i++) {
         const place = domain === undefined ? '' : `[${placeName(domain[i]!, this.ground.board)}]`;
-        for (const [column, meaning] of this.#linearizer.named(refs[i]!)) {
+        for (const [column, meaning] of this.#linearizer.namedColumns(refs[i]!)) {
           yield [column, `${name}${place}${meaning}`];
         }
       }

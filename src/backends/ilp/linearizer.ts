@@ -1,7 +1,7 @@
 // Terms to rows. A bool term gets a 0/1 column only if one is needed, tied to it in the directions in use. An int term
 // is an affine expression of bounded columns; if its single values matter, it also gets direct 0/1 columns, one per
-// value. Work waits in a queue, so deep terms need no deep stack. Cost: linear in the terms, apart from the costs that
-// the single linearizations state.
+// value. Work waits in a queue instead of being done by recursion, so deep terms can't overflow the stack. Cost: linear
+// in the terms, apart from the costs that the single linearizations state.
 
 import type { Tightened } from '../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../model/terms/operands.ts';
@@ -37,11 +37,11 @@ const MAX_DEPTH = 200;
 export class Linearizer extends Reifier {
   readonly options: LinearizerOptions;
   readonly model = new IlpModel();
-  readonly lazies: LazyRows[] = [];
+  readonly lazyConstraints: LazyRows[] = [];
 
   readonly #linearizations: Linearizations;
-  readonly #ints = new Map<Ref, Affine>();
-  readonly #directs = new Map<Ref, Direct>();
+  readonly #affineByTerm = new Map<Ref, Affine>();
+  readonly #directByTerm = new Map<Ref, Direct>();
   /** The current depth of recursion in `affineOf`. */
   #depth = 0;
 
@@ -134,7 +134,7 @@ export class Linearizer extends Reifier {
 
   /** The affine expression of an int term, or of a bool term in an int position. */
   affineOf(ref: Ref): Affine {
-    const known = this.#ints.get(ref);
+    const known = this.#affineByTerm.get(ref);
     if (known !== undefined) return known;
     if (this.#depth >= MAX_DEPTH) this.#operandsFirst(ref);
     this.#depth++;
@@ -145,7 +145,7 @@ export class Linearizer extends Reifier {
           ? literalAffine(this.literal(ref, BOTH))
           : this.#linearizations.int[this.terms.operation(ref) as IntOperation].linearize(this, ref);
     this.#depth--;
-    this.#ints.set(ref, made);
+    this.#affineByTerm.set(ref, made);
     return made;
   }
 
@@ -157,7 +157,7 @@ export class Linearizer extends Reifier {
       forEachOperand(this.terms, last >> 1, (operand) => {
         // The size of a component isn't computed from its number, so `components` terms aren't needed.
         if (IS_ABOUT_WHOLE[this.terms.code(operand >> 1)] === 1) return;
-        if (this.terms.isInt(operand) && !this.#ints.has(operand)) open.push(operand);
+        if (this.terms.isInt(operand) && !this.#affineByTerm.has(operand)) open.push(operand);
       });
       if (open.length > before) continue;
       open.pop();
@@ -182,7 +182,7 @@ export class Linearizer extends Reifier {
 
   /** Whether the int has one column per value, or few enough values to get them. */
   isDiscrete(ref: Ref): boolean {
-    return this.#directs.has(ref) || this.countValues(ref) <= FEW_DIRECT_VALUES;
+    return this.#directByTerm.has(ref) || this.countValues(ref) <= FEW_DIRECT_VALUES;
   }
 
   /**
@@ -194,22 +194,22 @@ export class Linearizer extends Reifier {
   }
 
   hasDirect(ref: Ref): boolean {
-    return this.#directs.has(ref);
+    return this.#directByTerm.has(ref);
   }
 
   /** The direct literals of a term, one per value; created on first use. */
   directLiterals(ref: Ref): Direct {
-    const known = this.#directs.get(ref);
+    const known = this.#directByTerm.get(ref);
     if (known !== undefined) return known;
     const made = this.#makeDirect(ref);
-    this.#directs.set(ref, made);
+    this.#directByTerm.set(ref, made);
     return made;
   }
 
   /** The value of an int variable as the weighted sum of its direct columns, without a column of its own. */
   sumOfDirect(ref: Ref): Affine {
     const direct = this.#newDirect(this.#values(ref));
-    this.#directs.set(ref, direct);
+    this.#directByTerm.set(ref, direct);
     const [low] = direct.values;
     const sum = new LinearSum();
     sum.constant = low!;
@@ -239,7 +239,7 @@ export class Linearizer extends Reifier {
       const literal = this.reified.literalAt(ref >> 1);
       return literal === 0 ? fixed : value(literal - 1);
     }
-    const affine = this.#ints.get(ref);
+    const affine = this.#affineByTerm.get(ref);
     if (affine === undefined) return this.#allowed(ref)?.[0] ?? fixed;
     return affine.columns.reduce(
       (sum, column, i) => sum + affine.coefficients[i]! * value(column),
@@ -251,15 +251,15 @@ export class Linearizer extends Reifier {
    * The columns of a model's variable, each with the condition that it stands for: an empty text for the variable
    * itself, or `=2`.
    */
-  *named(ref: Ref): Iterable<readonly [column: number, meaning: string]> {
+  *namedColumns(ref: Ref): Iterable<readonly [column: number, meaning: string]> {
     if (this.terms.isBool(ref)) {
       const literal = this.reified.literalAt(ref >> 1);
       if (literal !== 0) yield [literal - 1, ''];
       return;
     }
-    const affine = this.#ints.get(ref);
+    const affine = this.#affineByTerm.get(ref);
     if (affine?.columns.length === 1) yield [affine.columns[0]!, ''];
-    const direct = this.#directs.get(ref);
+    const direct = this.#directByTerm.get(ref);
     for (const value of direct?.values ?? []) {
       const literal = direct!.is(value);
       if (literal > 0 && literal !== YES && literal - 1 !== affine?.columns[0])
@@ -271,7 +271,7 @@ export class Linearizer extends Reifier {
     return this.#linearizations.bool[this.terms.operation(ref) as BoolOperation];
   }
 
-  // ── Inside ──
+  // ── Internals ──
 
   #allowed(ref: Ref): readonly number[] | undefined {
     const values = this.values(ref);

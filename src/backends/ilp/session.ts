@@ -40,7 +40,7 @@ export class IlpSession {
   async solve(deadline: number, signal?: AbortSignal): Promise<IlpOutcome> {
     for (;;) {
       if (this.program.model.isContradictory) return { status: 'unsatisfiable' };
-      this.#send();
+      this.#sendGrowth();
       const left = (deadline - performance.now()) / 1000;
       if (left <= 0 || signal?.aborted) return { status: 'limit' };
       this.solves++;
@@ -69,7 +69,7 @@ export class IlpSession {
     this.#engine.close();
   }
 
-  #send(): void {
+  #sendGrowth(): void {
     const { model } = this.program;
     if (model.columns === this.#columns && model.rows === this.#rows) return;
     this.#engine.extend(growthSince(model, this.#columns, this.#rows));

@@ -57,7 +57,7 @@ export function programText(ground: Ground, format: ProgramFormat): ProgramText 
   return {
     size: `${model.columns} columns, ${model.rows} rows`,
     write: (sink, named = true) => sendAll(text(model, named ? program.columnNames() : []), sink),
-    names: () => prefixed(program.columnNames(), 1),
+    names: () => prefixedNames(program.columnNames(), 1),
   };
 }
 
@@ -82,7 +82,7 @@ export function cubeText(
       for (const { literals } of cubes.cubes) writer.solve(literals);
       writer.end();
     },
-    names: () => numbered(program.variableNames(), ''),
+    names: () => numberedNames(program.variableNames(), ''),
   };
 }
 
@@ -116,7 +116,7 @@ class ClauseText implements ProgramText {
   }
 
   names(): Iterable<readonly [string, string]> {
-    return numbered(this.#names(), this.#format === 'opb' ? 'x' : '');
+    return numberedNames(this.#names(), this.#format === 'opb' ? 'x' : '');
   }
 
   #names(): VariableNames {
@@ -152,7 +152,7 @@ function pseudoBooleanText(program: IlpProgram): ProgramText {
   return {
     size: `${rows.variables} variables, ${rows.constraintCount} constraints`,
     write: (sink, named = true) => sendAll(opbText(rows, named ? program.columnNames() : []), sink),
-    names: () => prefixed(bitNames(rows, program.columnNames()), 0),
+    names: () => prefixedNames(bitNames(rows, program.columnNames()), 0),
   };
 }
 
@@ -170,18 +170,18 @@ function sendAll(pieces: Iterable<string>, sink: TextSink): void {
   for (const chunk of inChunks(pieces)) sink(chunk);
 }
 
-function* prefixed(
+function* prefixedNames(
   names: Iterable<readonly [number, string]>,
   from: 0 | 1,
 ): Iterable<readonly [string, string]> {
   for (const [variable, name] of names) yield [`x${variable + from}`, name];
 }
 
-function* numbered(names: VariableNames, prefix: string): Iterable<readonly [string, string]> {
+function* numberedNames(names: VariableNames, prefix: string): Iterable<readonly [string, string]> {
   for (const [variable, name] of names) yield [`${prefix}${variable}`, name];
 }
 
-// ── The way back ───────────────────────────────────────────────────────────────────────────────────────────
+// ── Reading answers ──
 
 export const ANSWER_FORMATS = ['auto', 'minisat', 'dimacs', 'opb', 'glpsol', 'highs', 'columns'] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];

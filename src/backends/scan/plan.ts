@@ -59,7 +59,7 @@ interface FilteredTable {
   readonly tuples: readonly Int32Array[];
 }
 
-interface Parts {
+interface PlanInput {
   readonly facts: Tightened;
   readonly tables: readonly FilteredTable[];
   readonly groups: readonly (readonly Ref[])[];
@@ -84,7 +84,7 @@ export function planScan(ground: Ground, clock?: Clock): Plan | undefined {
   return parts && new Planner(parts).plan();
 }
 
-function partsOf(ground: Ground, clock: Clock | undefined): Parts | undefined {
+function partsOf(ground: Ground, clock: Clock | undefined): PlanInput | undefined {
   const { terms } = ground;
   const facts = tighten(ground, clock);
   if (facts.contradiction !== undefined) return undefined;
@@ -135,35 +135,35 @@ class Planner {
   /** The "all different" group of each variable. */
   readonly #groupOf = new Map<Ref, number>();
   /** By group: the number to which a value is added to get its mark. */
-  readonly #base: number[] = [];
+  readonly #markOffsets: number[] = [];
   readonly #slotOf = new Map<Ref, number>();
-  #marks = 0;
+  #markCount = 0;
 
-  constructor({ facts, tables, groups }: Parts) {
+  constructor({ facts, tables, groups }: PlanInput) {
     this.#facts = facts;
     this.#tables = tables;
     this.#groups = groups;
   }
 
   plan(): Plan | undefined {
-    const taken = this.#takeGroups();
+    const taken = this.#assignMarks();
     if (taken === undefined) return undefined;
-    const rest = this.#postponed();
+    const rest = this.#independentTables();
     const main = this.#tables.filter((table) => !rest.has(table));
     if (main.length < FEWEST_LEVELS) return undefined;
-    const told = new Set<Ref>();
+    const fixedRefs = new Set<Ref>();
     const levels: Level[] = [];
     for (const [i, table] of main.entries()) {
-      const level = this.#level(table, told, new Set(main.slice(i + 1).flatMap(({ refs }) => refs)));
+      const level = this.#makeLevel(table, fixedRefs, new Set(main.slice(i + 1).flatMap(({ refs }) => refs)));
       if (level === undefined) return undefined;
       levels.push(level);
     }
-    for (const ref of this.#groupOf.keys()) if (!told.has(ref) && !this.#isFixed(ref)) return undefined;
+    for (const ref of this.#groupOf.keys()) if (!fixedRefs.has(ref) && !this.#isFixed(ref)) return undefined;
     return {
       levels,
       independentTables: [...rest].map(({ refs, tuples }) => ({ refs, tuples: flat(tuples, refs.length) })),
       slots: this.#slotOf.size,
-      markCount: this.#marks,
+      markCount: this.#markCount,
       taken,
       lowestValue: (ref) => this.#facts.low(ref),
     };
@@ -173,21 +173,21 @@ class Planner {
    * Assigns marks to the values of each group and returns the marks that are set from the beginning; undefined if a
    * variable is in two groups, or if two variables of a group are fixed to the same value.
    */
-  #takeGroups(): number[] | undefined {
+  #assignMarks(): number[] | undefined {
     const taken = new Set<number>();
     for (const [group, refs] of this.#groups.entries()) {
       const lowest = refs.reduce((low, ref) => Math.min(low, this.#facts.low(ref)), Number.POSITIVE_INFINITY);
       const highest = refs.reduce((high, ref) => Math.max(high, this.#facts.high(ref)), 0);
-      this.#base.push(this.#marks - lowest);
+      this.#markOffsets.push(this.#markCount - lowest);
       for (const ref of refs) {
         if (this.#groupOf.has(ref)) return undefined;
         this.#groupOf.set(ref, group);
-        const mark = this.#marks - lowest + this.#facts.low(ref);
+        const mark = this.#markCount - lowest + this.#facts.low(ref);
         if (!this.#isFixed(ref)) continue;
         if (taken.has(mark)) return undefined;
         taken.add(mark);
       }
-      this.#marks += highest - lowest + 1;
+      this.#markCount += highest - lowest + 1;
     }
     return [...taken];
   }
@@ -197,7 +197,7 @@ class Planner {
   }
 
   /** Tables that share only one variable with others and have a tuple for each of its values. */
-  #postponed(): ReadonlySet<FilteredTable> {
+  #independentTables(): ReadonlySet<FilteredTable> {
     const uses = new Map<Ref, number>();
     for (const { refs } of this.#tables)
       for (const ref of new Set(refs)) uses.set(ref, (uses.get(ref) ?? 0) + 1);
@@ -218,14 +218,18 @@ class Planner {
     return rest;
   }
 
-  #slot(ref: Ref): number {
+  #slotFor(ref: Ref): number {
     const known = this.#slotOf.get(ref);
     if (known !== undefined) return known;
     this.#slotOf.set(ref, this.#slotOf.size);
     return this.#slotOf.size - 1;
   }
 
-  #level({ refs, tuples }: FilteredTable, told: Set<Ref>, later: ReadonlySet<Ref>): Level | undefined {
+  #makeLevel(
+    { refs, tuples }: FilteredTable,
+    fixedRefs: Set<Ref>,
+    later: ReadonlySet<Ref>,
+  ): Level | undefined {
     const open = refs.flatMap((ref, column) =>
       this.#isFixed(ref) || refs.indexOf(ref) < column ? [] : [{ ref, column }],
     );
@@ -233,19 +237,19 @@ class Planner {
     let keys = 1;
     let offset = 0;
     for (const { ref, column } of open) {
-      if (!told.has(ref)) continue;
-      keyed.push({ slot: this.#slot(ref), stride: keys, column });
+      if (!fixedRefs.has(ref)) continue;
+      keyed.push({ slot: this.#slotFor(ref), stride: keys, column });
       offset -= keys * this.#facts.low(ref);
       keys *= this.#facts.high(ref) - this.#facts.low(ref) + 1;
       if (keys > MOST_KEYS) return undefined;
     }
-    const fresh = open.filter(({ ref }) => !told.has(ref));
+    const fresh = open.filter(({ ref }) => !fixedRefs.has(ref));
     const live = fresh
       .filter(({ ref }) => later.has(ref))
-      .map(({ ref, column }) => ({ slot: this.#slot(ref), column }));
+      .map(({ ref, column }) => ({ slot: this.#slotFor(ref), column }));
     const distinct = fresh.filter(({ ref }) => this.#groupOf.has(ref));
     if (distinct.length > 1) return undefined;
-    for (const { ref } of fresh) told.add(ref);
+    for (const { ref } of fresh) fixedRefs.add(ref);
     const keyOf = (tuple: Int32Array): number =>
       keyed.reduce((sum, { stride, column }) => sum + stride * tuple[column]!, offset);
     const kept = this.#groupByKey(tuples, keyOf, [...live, ...distinct], refs);
@@ -260,7 +264,7 @@ class Planner {
       keyVariables: keyed,
       offset,
       live,
-      distinct: only && { column: only.column, firstMark: this.#base[this.#groupOf.get(only.ref)!]! },
+      distinct: only && { column: only.column, firstMark: this.#markOffsets[this.#groupOf.get(only.ref)!]! },
     };
   }
 
@@ -268,11 +272,11 @@ class Planner {
   #groupByKey(
     tuples: readonly Int32Array[],
     keyOf: (tuple: Int32Array) => number,
-    telling: readonly { readonly column: number }[],
+    distinguishing: readonly { readonly column: number }[],
     refs: readonly Ref[],
   ): Int32Array[] {
     const byKey = new Map<number | string, { readonly key: number; readonly tuple: Int32Array }>();
-    const signOf = this.#tupleIdentifier(telling, refs);
+    const identify = this.#tupleIdentifier(distinguishing, refs);
     const twice = refs.flatMap((ref, column) => {
       const first = refs.indexOf(ref);
       return first < column ? [{ first, column }] : [];
@@ -281,8 +285,8 @@ class Planner {
       // A variable that occurs twice must have the same value in both columns.
       if (twice.some(({ first, column }) => tuple[first] !== tuple[column])) continue;
       const key = keyOf(tuple);
-      const sign = signOf(key, tuple);
-      if (!byKey.has(sign)) byKey.set(sign, { key, tuple });
+      const identifier = identify(key, tuple);
+      if (!byKey.has(identifier)) byKey.set(identifier, { key, tuple });
     }
     return [...byKey.values()].sort((a, b) => a.key - b.key).map(({ tuple }) => tuple);
   }
@@ -292,10 +296,10 @@ class Planner {
    * numbers would be inexact.
    */
   #tupleIdentifier(
-    telling: readonly { readonly column: number }[],
+    distinguishing: readonly { readonly column: number }[],
     refs: readonly Ref[],
   ): (key: number, tuple: Int32Array) => number | string {
-    const parts = telling.map(({ column }) => {
+    const parts = distinguishing.map(({ column }) => {
       const low = this.#facts.low(refs[column]!);
       return { column, low, width: this.#facts.high(refs[column]!) - low + 1 };
     });
@@ -303,7 +307,7 @@ class Planner {
     if (most > Number.MAX_SAFE_INTEGER)
       return (key, tuple) => [key, ...parts.map(({ column }) => tuple[column])].join();
     return (key, tuple) =>
-      parts.reduce((sign, { column, low, width }) => sign * width + tuple[column]! - low, key);
+      parts.reduce((identifier, { column, low, width }) => identifier * width + tuple[column]! - low, key);
   }
 }
 

@@ -17,7 +17,7 @@ export interface Claim {
 /** The tuples chosen at the first levels, given by their positions. */
 export type Prefix = readonly number[];
 
-interface Node {
+interface PrefixNode {
   readonly prefix: Prefix;
   readonly values: Int32Array;
   readonly taken: ReadonlySet<number>;
@@ -64,7 +64,7 @@ export class Prefixes {
    * search.
    */
   splitWhole(parts: number): readonly Prefix[] {
-    let nodes: readonly Node[] = [this.#root()];
+    let nodes: readonly PrefixNode[] = [this.#root()];
     for (const depth of this.#plan.levels.keys()) {
       if (nodes.length >= parts || nodes.length === 0) break;
       nodes = nodes.flatMap((node) => this.#children(node, depth));
@@ -108,7 +108,7 @@ export class Prefixes {
       for (const mark of taken) used[mark] = 1;
       let weight = 1;
       for (const [depth, { refs, tuples, live, distinct }] of levels.entries()) {
-        const count = this.#fitting(depth, values, used, fitting);
+        const count = this.#listFitting(depth, values, used, fitting);
         if (count === 0) break;
         weight *= count;
         sum += weight;
@@ -121,7 +121,7 @@ export class Prefixes {
   }
 
   /** Writes the tuples that may come next at a level into `into`; returns their number. */
-  #fitting(depth: number, values: Int32Array, used: Uint8Array, into: Int32Array): number {
+  #listFitting(depth: number, values: Int32Array, used: Uint8Array, into: Int32Array): number {
     const { refs, tuples, starts, keyVariables: keyed, offset, distinct } = this.#plan.levels[depth]!;
     const claims = this.#claims[depth]!;
     let key = offset;
@@ -130,7 +130,7 @@ export class Prefixes {
     for (let tuple = starts[key]!; tuple < starts[key + 1]!; tuple++) {
       const at = tuple * refs.length;
       if (distinct && used[distinct.firstMark + tuples[at + distinct.column]!] === 1) continue;
-      if (claims.length > 0 && !fits(claims, tuples, at)) continue;
+      if (claims.length > 0 && !satisfiesClaims(claims, tuples, at)) continue;
       into[count++] = tuple;
     }
     return count;
@@ -149,20 +149,20 @@ export class Prefixes {
     });
   }
 
-  #root(): Node {
+  #root(): PrefixNode {
     const { slots, taken } = this.#plan;
     return { prefix: [], values: new Int32Array(slots), taken: new Set(taken) };
   }
 
-  #children({ prefix, values, taken }: Node, depth: number): Node[] {
+  #children({ prefix, values, taken }: PrefixNode, depth: number): PrefixNode[] {
     const { refs, tuples, starts, keyVariables: keyed, offset, live, distinct } = this.#plan.levels[depth]!;
     const key = keyed.reduce((sum, { slot, stride }) => sum + stride * values[slot]!, offset);
-    const children: Node[] = [];
+    const children: PrefixNode[] = [];
     for (let tuple = starts[key]!; tuple < starts[key + 1]!; tuple++) {
       const at = tuple * refs.length;
       const mark = distinct && distinct.firstMark + tuples[at + distinct.column]!;
       if (mark !== undefined && taken.has(mark)) continue;
-      if (!fits(this.#claims[depth]!, tuples, at)) continue;
+      if (!satisfiesClaims(this.#claims[depth]!, tuples, at)) continue;
       const told = values.slice();
       for (const { slot, column } of live) told[slot] = tuples[at + column]!;
       children.push({
@@ -176,7 +176,7 @@ export class Prefixes {
 }
 
 /** Whether the tuple at position `at` of `tuples` satisfies the claims. */
-const fits = (
+const satisfiesClaims = (
   claims: readonly (Claim & { readonly column: number })[],
   tuples: Int32Array,
   at: number,

@@ -6,7 +6,9 @@ import type { SolveStatistics } from '../../tasks/solve/outcome.ts';
 import { grouped } from './progress.ts';
 
 /** The engines' counters; memory is shown last, in a unit of its own. */
-const COUNTERS = STATISTICS.flatMap((each) => ('told' in each && each.name !== 'memoryBytes' ? [each] : []));
+const COUNTERS = STATISTICS.flatMap((each) =>
+  'shownAs' in each && each.name !== 'memoryBytes' ? [each] : [],
+);
 
 const ROWS: readonly (readonly [label: string, value: (s: SolveStatistics) => string])[] = [
   ['time', (s) => `${(s.milliseconds / 1000).toFixed(3)} s`],

@@ -1,6 +1,7 @@
 // The code of a thread with an engine: the engine receives clauses and answers queries in turn.
 import { parentPort, workerData } from 'node:worker_threads';
-import { createEngine, type EngineModule, type EngineOptions } from '../../backends/sat/engine/engine.ts';
+import type { EngineOptions } from '../../backends/sat/engine/contract.ts';
+import { createEngine, type EngineModule } from '../../backends/sat/engine/engine.ts';
 import { sendGrowth } from '../../backends/sat/engine/growth.ts';
 import type { EngineGrowth, EngineReply } from '../../backends/sat/engine/remote.ts';
 import { type Figures, figuresOf, NO_FIGURES } from '../../backends/sat/engine/tables.ts';

@@ -219,7 +219,7 @@ export class CubeSolver {
   }
 
   #lessons(session: SatSession): readonly (readonly number[])[] {
-    const flat = session.learned(TUNING.sharedLength);
+    const flat = session.learnedClauses(TUNING.sharedLength);
     const told: number[][] = [];
     for (let at = 0, end = at; at < flat.length && told.length < TUNING.sharedAtOnce; at = end + 1) {
       end = flat.indexOf(0, at);

@@ -3,11 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CertificateChecker } from '../../../../src/backends/sat/certificate/certificate.ts';
 import type { Constraint } from '../../../../src/backends/sat/certificate/constraints.ts';
-import {
-  compileEngine,
-  createEngine,
-  type PropagatorSpec,
-} from '../../../../src/backends/sat/engine/engine.ts';
+import { compileEngine, createEngine } from '../../../../src/backends/sat/engine/engine.ts';
+import type { PropagatorSpec } from '../../../../src/backends/sat/engine/propagators.ts';
 import { unique } from '../../../../src/index.ts';
 import { root } from '../../../cli/pzl.ts';
 import { galleryTypes } from '../../../examples/gallery.ts';

@@ -12,11 +12,8 @@ import type {
   Linear,
   Sized,
 } from '../../../../src/backends/sat/certificate/constraints.ts';
-import {
-  compileEngine,
-  createEngine,
-  type PropagatorSpec,
-} from '../../../../src/backends/sat/engine/engine.ts';
+import { compileEngine, createEngine } from '../../../../src/backends/sat/engine/engine.ts';
+import type { PropagatorSpec } from '../../../../src/backends/sat/engine/propagators.ts';
 import { trials } from '../../../sample.ts';
 import { type Generator, generatorOf } from '../random.ts';
 import { highest, MAKE, models } from './random-constraints.ts';

@@ -25,8 +25,8 @@ export interface ActiveGraph extends Graph {
 }
 
 /**
- * The graph of some terms, with the literals of its nodes and edges. An edge's literal is tied to its term in the given
- * directions.
+ * Makes an active graph from a graph and the terms of its nodes and edges. `edgePolarity` gives the directions in which
+ * an edge's literal is tied to its term.
  */
 export function activeGraph(
   encoder: LiteralSource,

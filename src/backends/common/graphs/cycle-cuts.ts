@@ -5,7 +5,9 @@ import { isTrueIn } from './connected-cuts.ts';
 
 const MOST_CUTS = 24;
 
-/** With `directed`, edges lead only from their first end to their second. */
+/**
+ * Returns the cuts for the cycles of an answer. With `directed`, edges lead only from their first end to their second.
+ */
 export function cycleCuts(
   { nodes, ends, edgeLiterals }: ActiveGraph,
   unless: readonly number[],
@@ -25,27 +27,27 @@ export function cycleCuts(
   const state = new Uint8Array(nodes);
   for (let root = 0; root < nodes && clauses.length < MOST_CUTS; root++) {
     if (state[root] !== 0) continue;
-    const way: { readonly node: number; readonly by: number; next: number }[] = [
+    const path: { readonly node: number; readonly by: number; next: number }[] = [
       { node: root, by: -1, next: 0 },
     ];
     state[root] = 1;
-    for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
       const edge = out[top.node]![top.next++];
       if (edge === undefined) {
         state[top.node] = 2;
-        way.pop();
+        path.pop();
         continue;
       }
       if (edge === top.by || cut.has(edge)) continue;
       const to = ends[2 * edge] === top.node ? ends[2 * edge + 1]! : ends[2 * edge]!;
       if (state[to] === 1) {
-        const from = way.findIndex(({ node }) => node === to);
-        const cycle = [edge, ...way.slice(from + 1).map(({ by }) => by)];
+        const from = path.findIndex(({ node }) => node === to);
+        const cycle = [edge, ...path.slice(from + 1).map(({ by }) => by)];
         for (const each of cycle) cut.add(each);
         clauses.push([...unless, ...cycle.map((each) => -edgeLiterals[each]!)]);
       } else if (state[to] === 0) {
         state[to] = 1;
-        way.push({ node: to, by: edge, next: 0 });
+        path.push({ node: to, by: edge, next: 0 });
       }
     }
   }

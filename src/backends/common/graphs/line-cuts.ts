@@ -1,7 +1,7 @@
 // Cuts for loops and paths whose degrees are right. Every piece of the line gives the clause "one of its edges is
-// unused, or one edge of another piece is, or an edge of a minimal cut between them is used" (Dantzig, Fulkerson and
-// Johnson 1954). A short cycle also gives "not all of its edges, while any other edge is used". For a path, a closed
-// piece is excluded as a whole.
+// unused, or one edge of another piece is unused, or an edge of a minimal cut between the two pieces is used" (Dantzig,
+// Fulkerson and Johnson 1954). A short cycle also gives "not all of its edges, while any other edge is used". For a
+// path, a closed piece is excluded as a whole.
 import { Partition } from '../../../model/meaning/partition.ts';
 import type { ActiveGraph } from './active-graph.ts';
 import { isTrueIn } from './connected-cuts.ts';

@@ -7,7 +7,7 @@ import { LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import type { Linearizer } from '../linearizer.ts';
 
-/** Node 0, whose literal is a constant. */
+/** The term for true, node 0; its literal is the constant YES. */
 export const truth: BoolLinearization = {
   support: 'native',
   how: 'a constant',

@@ -1,11 +1,11 @@
 // javascript-lp-solver: plain JavaScript, for small programs. It supports only columns from 0 upwards, so each column
 // is counted from its lower bound; upper bounds are rows, unless other rows imply them.
 //
-// Its simplex method cycles when all costs are equal, as they are without an objective; most puzzles never ended. So
-// any answer is requested as a cheap one: with costs that are positive and all different its first phase is the dual
-// simplex method, which doesn't stall, and a tolerance accepts the first integral answer. Its own escape from cycles,
-// declaring the program infeasible, is turned off. Some cycles remain, so the time is checked before each pivot (its
-// own limit is only checked between nodes of its branch and bound).
+// Its simplex method cycles if all costs are equal, as they are without an objective. So a model without an objective
+// gets costs that are positive and all different: the solver then begins with the dual simplex method, which doesn't
+// stall, and a tolerance accepts the first integral answer. The solver's own reaction to a cycle, declaring the program
+// infeasible, is turned off. Some cycles remain, so the time is checked before each pivot; the solver itself checks its
+// limit only between nodes of its branch and bound.
 import { EQUAL, GREATER, LESS } from '../model.ts';
 import { type EngineAnswer, type EngineKind, type IlpEngine, WholeProgram } from './engine.ts';
 

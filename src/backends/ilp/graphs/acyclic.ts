@@ -1,7 +1,7 @@
 // Acyclic graphs. While solving: cuts, the same as for SAT. In exports: each node has a position in an order, which an
 // active edge increases by at least one (Miller, Tucker and Zemlin 1960); an undirected edge is an arc in one of its
-// directions, and at most one arc enters a node. Negated: a nonempty set of active edges, each of which continues in
-// the set, as for SAT.
+// directions, and at most one arc enters a node. Negated: there is a nonempty set of active edges, and each edge of the
+// set is followed by another edge of the set, as for SAT.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import { TRUE } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph, forEachArc } from '../../common/graphs/active-graph.ts';
@@ -23,14 +23,16 @@ function withoutCycles(directed: boolean): BoolLinearization {
     how: 'cuts of cycles while solving, a place in an order for each node in exports; denied, active edges that all go on',
     whenTrue(linearizer, ref, unless) {
       const graph = graphOf(linearizer, ref);
-      if (linearizer.options.connectivity === 'flow') keepOrder(linearizer, graph, unless, directed);
-      else linearizer.lazies.push({ violated: (value) => cycleCuts(graph, unless, value, directed) });
+      if (linearizer.options.connectivity === 'flow') writeOrder(linearizer, graph, unless, directed);
+      else
+        linearizer.lazyConstraints.push({ violated: (value) => cycleCuts(graph, unless, value, directed) });
     },
-    whenFalse: (linearizer, ref, unless) => keepCycle(linearizer, graphOf(linearizer, ref), unless, directed),
+    whenFalse: (linearizer, ref, unless) =>
+      writeCycle(linearizer, graphOf(linearizer, ref), unless, directed),
   };
 }
 
-function keepOrder(
+function writeOrder(
   linearizer: Linearizer,
   graph: ActiveGraph,
   unless: readonly number[],
@@ -59,7 +61,7 @@ function keepOrder(
   for (const sum of into) linearizer.atMost(sum, 1);
 }
 
-function keepCycle(
+function writeCycle(
   linearizer: Linearizer,
   { nodes, ends, edgeLiterals }: ActiveGraph,
   unless: readonly number[],
@@ -71,14 +73,14 @@ function keepCycle(
     return literal;
   });
   linearizer.clauseOf(unless, on);
-  const going = Array.from({ length: nodes }, (): number[] => []);
+  const edgesAtNode = Array.from({ length: nodes }, (): number[] => []);
   on.forEach((_, edge) => {
-    going[ends[2 * edge]!]!.push(edge);
-    if (!directed) going[ends[2 * edge + 1]!]!.push(edge);
+    edgesAtNode[ends[2 * edge]!]!.push(edge);
+    if (!directed) edgesAtNode[ends[2 * edge + 1]!]!.push(edge);
   });
   on.forEach((literal, edge) => {
     for (const end of directed ? [ends[2 * edge + 1]!] : [ends[2 * edge]!, ends[2 * edge + 1]!]) {
-      const others = going[end]!.filter((other) => other !== edge).map((other) => on[other]!);
+      const others = edgesAtNode[end]!.filter((other) => other !== edge).map((other) => on[other]!);
       linearizer.clauseOf([-literal], others);
     }
   });

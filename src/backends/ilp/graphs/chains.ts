@@ -57,7 +57,7 @@ function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
     linearizer.atMost(new LinearSum().affine(1, rank).literal(-1, literal), endless - 1);
     return literal;
   });
-  /** By node: its rank minus what the edges into it may contribute. */
+  /** By node: its rank minus the contributions of the edges into it. */
   const given = ranks.map((rank) => new LinearSum().affine(1, rank));
   for (const [edge, condition] of edges.entries()) {
     const literal = linearizer.literal(condition, BOTH);

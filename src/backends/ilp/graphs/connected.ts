@@ -1,6 +1,6 @@
-// Connectivity. In exports: a flow (network.ts). While solving: cuts, the same as for SAT: if a part of an answer isn't
-// all of it, an edge must leave the part, or the part or the rest becomes inactive. Negated: two sides that no edge
-// joins.
+// Connectivity. In exports: a flow (network.ts). While solving: cuts, the same as for SAT. If the active nodes of an
+// answer fall into parts, a cut says for each part that an edge must leave it, or a node of the part or of the rest is
+// inactive. Negated: two sides that no edge joins.
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
 import type { BoolLinearization } from '../linearization.ts';
 import { contractedGraphOf, requireConnected, requireSplit } from './network.ts';
@@ -12,7 +12,7 @@ export const connected: BoolLinearization = {
     const graph = contractedGraphOf(linearizer, ref);
     if (graph.nodes < 2) return;
     if (linearizer.options.connectivity === 'flow') requireConnected(linearizer, graph, unless);
-    else linearizer.lazies.push({ violated: (value) => connectedCuts(graph, unless, value) });
+    else linearizer.lazyConstraints.push({ violated: (value) => connectedCuts(graph, unless, value) });
   },
   whenFalse(linearizer, ref, unless) {
     requireSplit(linearizer, contractedGraphOf(linearizer, ref), unless);

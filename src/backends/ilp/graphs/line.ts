@@ -83,7 +83,7 @@ function requireLine(linearizer: Linearizer, ref: BoolRef, open: boolean, unless
   if (linearizer.options.connectivity === 'flow') {
     requireConnected(linearizer, { ...graph, nodeLiterals }, unless);
   } else {
-    linearizer.lazies.push({ violated: (value) => lineCuts(graph, unless, value, !open) });
+    linearizer.lazyConstraints.push({ violated: (value) => lineCuts(graph, unless, value, !open) });
   }
 }
 

@@ -4,8 +4,8 @@
 // sum, without relaxed rows. One column per node and two rows per edge, for each source.
 import type { IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, forEachArc } from '../../common/graphs/active-graph.ts';
+import { countComparedPairs } from '../../common/graphs/compared-pairs.ts';
 import { connectedCuts } from '../../common/graphs/connected-cuts.ts';
-import { countComparedPairs } from '../../common/graphs/pairs-asked.ts';
 import { BOTH, NO } from '../../common/literals.ts';
 import { constantAffine, LinearSum } from '../linear-sum.ts';
 import type { BoolLinearization, IntLinearization } from '../linearization.ts';
@@ -67,7 +67,7 @@ class Components {
    * By node of the term's graph: the number of `reaches` terms that name it, plus the number of pairs in
    * `componentShare` terms.
    */
-  readonly #asked: Int32Array;
+  readonly #comparedPairs: Int32Array;
   readonly #members = new Map<number, readonly number[]>();
   /** By node of the active graph: the literals of its component's members; missing if they haven't been created yet. */
   readonly #literalsOf = new Map<number, readonly number[]>();
@@ -76,12 +76,12 @@ class Components {
     this.#linearizer = linearizer;
     this.#ref = ref;
     this.#graph = graphOf(linearizer, ref);
-    this.#asked = countComparedPairs(linearizer, ref, this.#graph.activeNodeOf.length);
+    this.#comparedPairs = countComparedPairs(linearizer, ref, this.#graph.activeNodeOf.length);
   }
 
   /** A literal equivalent to "both nodes (of the term's graph) are active and in one component". */
   togetherLiteral(a: number, b: number): number {
-    const [source, other] = this.#asked[a]! >= this.#asked[b]! ? [a, b] : [b, a];
+    const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
     const place = this.#graph.activeNodeOf[other]!;
     return place < 0 ? NO : (this.memberLiterals(source)[place] ?? NO);
   }
@@ -135,7 +135,7 @@ class Components {
     const within = graphOfMembers(graph, members);
     if (linearizer.options.connectivity === 'flow')
       requireConnected(linearizer, within, [], within.activeNodeOf[start]);
-    else linearizer.lazies.push({ violated: (value) => connectedCuts(within, [], value) });
+    else linearizer.lazyConstraints.push({ violated: (value) => connectedCuts(within, [], value) });
     return members;
   }
 }

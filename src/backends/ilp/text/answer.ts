@@ -6,7 +6,7 @@ export type ColumnAnswer =
   /** The values by column number, from 0. */
   | { readonly status: 'solution'; readonly values: Float64Array }
   | { readonly status: 'unsatisfiable' }
-  /** The solver found no answer, or its output doesn't say so. */
+  /** The solver found no answer, or its output contains none. */
   | { readonly status: 'nothing'; readonly message: string }
   | { readonly status: 'malformed'; readonly line: number; readonly message: string };
 
@@ -36,28 +36,28 @@ export function readSolutionText(text: string, format: SolutionFormat, columns: 
   const read = READERS[format];
   const values = new Float64Array(columns);
   let claim: 'solution' | 'unsatisfiable' | { readonly reason: string } | undefined;
-  let given = false;
+  let hasValues = false;
   let number = 0;
   for (const line of linesOf(text)) {
     number++;
-    const said = read(line);
-    if (said === undefined) continue;
-    if (typeof said === 'string' || 'reason' in said) {
-      claim = said;
+    const lineMeaning = read(line);
+    if (lineMeaning === undefined) continue;
+    if (typeof lineMeaning === 'string' || 'reason' in lineMeaning) {
+      claim = lineMeaning;
       continue;
     }
-    for (const [column, value] of said.values) {
+    for (const [column, value] of lineMeaning.values) {
       if (column >= columns) {
         const message = `There is no variable x${column + 1}: the program has ${columns}.`;
         return { status: 'malformed', line: number, message };
       }
-      given = true;
+      hasValues = true;
       values[column] = value;
     }
   }
   if (claim === 'unsatisfiable') return { status: 'unsatisfiable' };
   if (typeof claim === 'object') return { status: 'nothing', message: claim.reason };
-  if (given || (claim === 'solution' && columns === 0)) return { status: 'solution', values };
+  if (hasValues || (claim === 'solution' && columns === 0)) return { status: 'solution', values };
   return { status: 'nothing', message: 'There are no values in the text.' };
 }
 
@@ -84,8 +84,8 @@ function* linesOf(text: string): Iterable<string> {
 function firstOf(...readers: readonly LineReader[]): LineReader {
   return (line) => {
     for (const read of readers) {
-      const said = read(line);
-      if (said !== undefined) return said;
+      const lineMeaning = read(line);
+      if (lineMeaning !== undefined) return lineMeaning;
     }
     return undefined;
   };

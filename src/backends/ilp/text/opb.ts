@@ -37,7 +37,8 @@ export function* bitNames(program: PseudoBooleanProgram, names: ColumnNames): Va
 }
 
 /**
- * Writes clauses as sums that are at least 1. The writer takes flat arrays of clauses as they come, and then the end.
+ * Writes clauses as sums that are at least 1. The returned writer receives clauses in any number of calls of `clause`
+ * and `flat`, and then one call of `end`.
  */
 export function writeOpbOfClauses(
   sink: TextSink,

@@ -1,8 +1,9 @@
 // The active edges form no cycle: undirected edges form a forest; directed ones (`ordered`) admit an order of the
-// nodes. If true: written eagerly, every directed edge is an arc of a graph without directed cycles (no-cycles.ts); an
-// undirected edge is an arc in one of its directions, and at most one arc leaves each node. Or by the engine's
-// propagator, or by cuts. If false: there is a nonempty set of active edges, each of which continues at both ends (a
-// directed edge at its second end) with another edge of the set; one variable per edge.
+// nodes. If true, there are three encodings. By clauses: every directed edge is an arc of a graph without directed
+// cycles (no-cycles.ts); an undirected edge is an arc in one of its directions, and at most one arc leaves each node.
+// By the engine's propagator. By cuts, added when an answer has a cycle. If false: there is a nonempty set of active
+// edges, and at both ends of each (for a directed edge, at its second end) another edge of the set follows; one
+// variable per edge.
 
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, forEachArc, guardOf } from '../../common/graphs/active-graph.ts';
@@ -28,7 +29,10 @@ function withoutCycles(
         case 'eager':
           return eagerly(encoder, active, unless);
         case 'cuts':
-          encoder.lazies.push({ ref, violated: (value) => cycleCuts(active, unless, value, directed) });
+          encoder.lazyConstraints.push({
+            ref,
+            violated: (value) => cycleCuts(active, unless, value, directed),
+          });
           return;
         case 'propagator':
         case 'auto':

@@ -1,6 +1,5 @@
 // The rule that two components have the same shape. One of the engine's propagators enforces it for all pairs of a
-// division at once; otherwise it is written by `reaches` terms (common/graphs/alike.ts), as clauses that are complete
-// but many.
+// division at once; otherwise it is expressed by `reaches` terms (common/graphs/alike.ts), which takes many clauses.
 import { alikeAsTerm } from '../../common/graphs/alike.ts';
 import type { BoolEncoding } from '../encode/encoding.ts';
 import { componentsOf } from '../graphs/components.ts';

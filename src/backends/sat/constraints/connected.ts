@@ -1,8 +1,8 @@
-// The active nodes are connected by active edges between them. If true: every active node but the first points to an
-// active neighbour, so there is an arc into each of these nodes and no cycle of arcs (no-cycles.ts). About 2 variables
-// and 3 clauses per arc, plus the acyclicity. Or by the engine's propagator, or by cuts for answers that violate it
-// (connected-cuts.ts). If false: the active nodes are divided into two nonempty parts, and no active edge joins these;
-// one variable per node, two clauses per edge.
+// The active nodes are connected by active edges between them. If true, there are three encodings. By clauses: every
+// active node but the first points to an active neighbour, so there is an arc into each of these nodes and no cycle of
+// arcs (no-cycles.ts); about 2 variables and 3 clauses per arc, besides the clauses that forbid cycles. By the engine's
+// propagator. By cuts, added when an answer isn't connected (connected-cuts.ts). If false: the active nodes are divided
+// into two nonempty parts, and no active edge joins these; one variable per node, two clauses per edge.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef } from '../../../model/terms/terms.ts';
 import {
@@ -26,7 +26,7 @@ export const connected: BoolEncoding = {
       case 'eager':
         return requireConnected(encoder, graph, unless);
       case 'cuts':
-        encoder.lazies.push({ ref, violated: (value) => connectedCuts(graph, unless, value) });
+        encoder.lazyConstraints.push({ ref, violated: (value) => connectedCuts(graph, unless, value) });
         return;
       case 'propagator':
       case 'auto':

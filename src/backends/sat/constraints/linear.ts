@@ -1,13 +1,13 @@
 // Linear sums against a bound, and equal to a bound. The cheapest suitable method is used, in this order: an existing
 // literal; clauses without counters (covers.ts) if they are few; "at most one" (at-most-one.ts); a totalizer whose
 // nodes are shared by all bounds on the same sum (totalizer.ts); binary adders if a totalizer would be too large. Both
-// directions of an equality share one counter. If the engine may count (`mostWritten`), large sums are left to its
-// propagators (engine/assembly/propagators/linear.ts): no clauses, and equally strong for each bound, but nothing is
-// learned about partial sums.
+// directions of an equality share one counter. Sums above the threshold `mostWritten` are left to the engine's
+// propagators (engine/assembly/propagators/linear.ts), which need no clauses and imply as much for each bound, but
+// learned clauses then can't mention partial sums.
 import { type BoolRef, CODE, type Ref, TRUE } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
-import { coversAreFew, keepBelow, mirrorLeaves } from '../counters/covers.ts';
+import { hasFewCovers, keepBelow, mirrorLeaves } from '../counters/covers.ts';
 import { type Direction, DOWN, linearLeaves, type Steps, UP } from '../counters/leaf.ts';
 import { linearBits } from '../counters/linear-bits.ts';
 import { expandShares } from '../counters/spread.ts';
@@ -146,7 +146,8 @@ class Sum {
   }
 
   /**
-   * Two leaves aren't worth a propagator: a bound on them takes at most as many clauses as the smaller one has steps.
+   * Whether the engine's propagator is to enforce a bound on the leaves. For two leaves it isn't: the bound takes at
+   * most as many clauses as the smaller leaf has steps.
    */
   #isForEngine(leaves: readonly Steps[]): boolean {
     const { options, isComplete } = this.#encoder;
@@ -204,7 +205,7 @@ class Sum {
       return true;
     }
     const { mostCovers } = encoder.options.sizes;
-    if (leaves.length > 1 && !coversAreFew(leaves, threshold, mostCovers)) return false;
+    if (leaves.length > 1 && !hasFewCovers(leaves, threshold, mostCovers)) return false;
     keepBelow(encoder, leaves, threshold, unless);
     return true;
   }

@@ -1,8 +1,9 @@
-// The active edges form exactly one simple cycle. If true: every node has none or two of them (clauses), and all of
-// them are on one cycle. Eagerly: the cycle gets a direction, and without the arcs into its first node no directed
-// cycle remains (no-cycles.ts); 2 variables and about 8 clauses per edge, plus the acyclicity. Or by cuts, which cost
-// the search nothing until there is an answer. Or by the engine's propagator, which only tracks the ends of chains and
-// needs half the conflicts, so it is the first choice. If false: see `requireNoLine`.
+// The active edges form exactly one simple cycle. If true: clauses say that every node has no or two active edges.
+// Three encodings say that all active edges are on one cycle. By clauses: the cycle gets a direction, and without the
+// arcs into its first node no directed cycle remains (no-cycles.ts); 2 variables and about 8 clauses per edge, besides
+// the clauses that forbid cycles. By cuts, which cost nothing until there is an answer with several cycles. By the
+// engine's propagator, which tracks the ends of chains; it needs half the conflicts, so it is preferred. If false: see
+// `requireNoLine`.
 
 import { type ActiveGraph, forEachArc, reversedArc } from '../../common/graphs/active-graph.ts';
 import { lineCuts } from '../../common/graphs/line-cuts.ts';
@@ -30,7 +31,10 @@ export const loop: BoolEncoding = {
       case 'eager':
         return requireOneCycle(encoder, line, unless);
       case 'cuts':
-        encoder.lazies.push({ ref, violated: (value) => lineCuts(line.active, unless, value, true) });
+        encoder.lazyConstraints.push({
+          ref,
+          violated: (value) => lineCuts(line.active, unless, value, true),
+        });
         return;
       case 'propagator':
       case 'auto':

@@ -1,8 +1,8 @@
-// The active edges form exactly one simple open path of at least one edge. If true: no node has more than two of them
-// (clauses), and all of them are on one path. Eagerly: the path gets a direction, at most one arc enters and at most
-// one leaves each node, there is no directed cycle (no-cycles.ts), and only one node has an arc out and none in; 2
-// variables and about 8 clauses per edge, plus the acyclicity. Or by the engine's propagator, or by cuts. If false: see
-// `requireNoLine`.
+// The active edges form exactly one simple open path of at least one edge. If true: clauses say that no node has more
+// than two active edges. Three encodings say that all active edges are on one path. By clauses: the path gets a
+// direction, at most one arc enters and at most one arc leaves each node, there is no directed cycle (no-cycles.ts),
+// and only one node has an arc out and none in; 2 variables and about 8 clauses per edge, besides the clauses that
+// forbid cycles. By the engine's propagator. By cuts. If false: see `requireNoLine`.
 
 import { type ActiveGraph, forEachArc, reversedArc } from '../../common/graphs/active-graph.ts';
 import { lineCuts } from '../../common/graphs/line-cuts.ts';
@@ -29,7 +29,10 @@ export const path: BoolEncoding = {
         return requireOnePath(encoder, line, unless);
       case 'cuts':
       case 'auto':
-        encoder.lazies.push({ ref, violated: (value) => lineCuts(line.active, unless, value, false) });
+        encoder.lazyConstraints.push({
+          ref,
+          violated: (value) => lineCuts(line.active, unless, value, false),
+        });
         return;
       case 'propagator':
         return propagateLine(encoder, ref, line, unless, true);

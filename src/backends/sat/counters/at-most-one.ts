@@ -8,11 +8,11 @@ import type { Encoder } from '../encode/encoder.ts';
 import type { Subject } from '../encode/trace.ts';
 
 export function atMostOne(encoder: Encoder, literals: readonly number[], unless: readonly number[]): void {
-  amongSubjects(encoder, literals, unless, (literal) => encoder.trace!.literal(literal));
+  requireAtMostOne(encoder, literals, unless, (literal) => encoder.trace!.literal(literal));
 }
 
 /** `subjectOf` returns, for a trace, the subject that is at least 1 if the literal is true. */
-function amongSubjects(
+function requireAtMostOne(
   encoder: Encoder,
   literals: readonly number[],
   unless: readonly number[],
@@ -26,17 +26,17 @@ function amongSubjects(
     });
     return;
   }
-  if (open.length <= Math.max(3, encoder.options.sizes.mostPairwise)) pairs(encoder, open, unless);
-  else product(encoder, open, unless, subjectOf);
+  if (open.length <= Math.max(3, encoder.options.sizes.mostPairwise)) forbidPairs(encoder, open, unless);
+  else writeGrid(encoder, open, unless, subjectOf);
 }
 
-function pairs(encoder: Encoder, literals: readonly number[], unless: readonly number[]): void {
+function forbidPairs(encoder: Encoder, literals: readonly number[], unless: readonly number[]): void {
   for (let i = 0; i < literals.length; i++) {
     for (let j = 0; j < i; j++) encoder.clause(unless, -literals[j]!, -literals[i]!);
   }
 }
 
-function product(
+function writeGrid(
   encoder: Encoder,
   literals: readonly number[],
   unless: readonly number[],
@@ -55,7 +55,7 @@ function product(
     [rows, height, (i: number) => Math.floor(i / width)],
   ] as const) {
     const subjects = groupsOf(encoder, literals, subjectOf, first, size, isIn);
-    amongSubjects(
+    requireAtMostOne(
       encoder,
       Array.from({ length: size }, (_, i) => first + i),
       unless,

@@ -6,14 +6,14 @@ import type { Encoder } from '../encode/encoder.ts';
 import { type Direction, DOWN, type Steps, UP } from './leaf.ts';
 
 /** Whether `keepBelow` writes at most `most` clauses. */
-export function coversAreFew(leaves: readonly Steps[], threshold: number, most: number): boolean {
+export function hasFewCovers(leaves: readonly Steps[], threshold: number, most: number): boolean {
   // An upper bound: the number of ways to choose one step of each leaf.
   let ways = 1;
   for (let i = 0; i < leaves.length && ways <= most; i++) ways *= leaves[i]!.size;
   if (ways <= most) return true;
   const weight = commonWeight(leaves);
   if (weight !== undefined)
-    return choicesAreFew(leaves.length, Math.max(0, Math.ceil(threshold / weight)), most);
+    return hasFewChoices(leaves.length, Math.max(0, Math.ceil(threshold / weight)), most);
   const walk = recordedSearchOf(leaves, threshold);
   if (walk === 'many' && most <= MAX_COVERS) return false;
   if (walk !== undefined && walk !== 'many') return walk.count <= most;
@@ -34,7 +34,7 @@ function commonWeight(leaves: readonly Steps[]): number | undefined {
 }
 
 /** Whether there are at most `most` ways to choose `taken` of `all` items. */
-function choicesAreFew(all: number, taken: number, most: number): boolean {
+function hasFewChoices(all: number, taken: number, most: number): boolean {
   const fewer = Math.min(taken, all - taken);
   let ways = fewer < 0 ? 0 : 1;
   for (let i = 0; i < fewer && ways <= most; i++) ways = (ways * (all - i)) / (i + 1);

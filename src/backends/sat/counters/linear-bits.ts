@@ -5,7 +5,7 @@ import { BinaryInteger } from '../integers/binary.ts';
 import { addBits, type Bits } from './bits.ts';
 import { DOWN, linearLeaves, UP } from './leaf.ts';
 
-/** The sum Σ coefficient·ref as base + bits, cached by the sum. `pairs` is coefficient, ref, … */
+/** The sum Σ coefficient·ref as base + bits, cached by the sum. `pairs` lists coefficients and terms alternately. */
 export function linearBits(
   encoder: Encoder,
   pairs: readonly number[],

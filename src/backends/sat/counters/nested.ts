@@ -1,4 +1,4 @@
-// Finds bools in a sum that imply one another in a row, as "all up to here hold" does for consecutive positions. Each
+// Finds bools in a sum that imply one another in a row, such as "the first k positions hold" for k = 1, 2, 3. Each
 // conjunction is linked to one of its parts that also occurs in the sum. Only the conjunctions' own arguments are
 // examined, so the cost is linear in them, and implications for other reasons aren't found. No clauses are needed,
 // because a conjunction's encoding already implies its parts.

@@ -5,7 +5,7 @@
 // on demand. The root is only made if its sums themselves are needed; a bound on it takes min(a, b) clauses instead.
 //
 // If all steps are equal, the clauses that order a node's literals are implied (every smaller sum is a sum of parts).
-// They are left out then, because they made storms slower to solve.
+// They are left out then, because solving takes longer with them.
 
 import { NO } from '../../common/literals.ts';
 import type { Encoder } from '../encode/encoder.ts';

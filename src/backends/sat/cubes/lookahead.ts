@@ -1,9 +1,9 @@
 /**
- * Splits hard cubes that can't be split along a scan (./cube-scan.ts), by lookahead. Each value of a variable is
- * assumed, then excluded, and the consequences of both are counted. The cube is split by the value with the greatest
- * product of the two counts, and its parts are split again until there are enough. Values that propagation refutes are
- * left out. (Heule, Kullmann, Wieringa and Biere, "Cube and conquer: guiding CDCL SAT solvers by lookaheads", 2011.)
- * Cost: two propagations for each value examined, at most a few thousand values for a part.
+ * Splits hard cubes that can't be split along a scan (tasks/parallel/cube-scan.ts), by lookahead. Each value of a
+ * variable is assumed, then excluded, and the consequences of both are counted. The cube is split by the value with the
+ * greatest product of the two counts, and its parts are split again until there are enough. Values that propagation
+ * refutes are left out. (Heule, Kullmann, Wieringa and Biere, "Cube and conquer: guiding CDCL SAT solvers by
+ * lookaheads", 2011.) Cost: two propagations for each value examined, at most a few thousand values for a part.
  */
 
 import { type Ground, visibleRefs } from '../../../model/ground.ts';
@@ -65,11 +65,11 @@ export class Lookahead {
     const start = performance.now();
     let best = -1;
     let most = -1;
-    let looked = 0;
+    let examinedCount = 0;
     for (let from = 0; from < this.#literals.length; from += TUNING.splitSlice) {
       if (
-        looked >= TUNING.splitValues ||
-        (looked > 0 && performance.now() - start > TUNING.splitMilliseconds)
+        examinedCount >= TUNING.splitValues ||
+        (examinedCount > 0 && performance.now() - start > TUNING.splitMilliseconds)
       )
         break;
       const literals = this.#literals.slice(from, from + TUNING.splitSlice);
@@ -84,7 +84,7 @@ export class Lookahead {
         if (yes < 0 && no < 0) return [];
         // A value that is known or refuted can't split the cube.
         if (yes <= 0 || no <= 0) continue;
-        looked++;
+        examinedCount++;
         const score = yes * no + yes + no;
         if (score <= most) continue;
         most = score;

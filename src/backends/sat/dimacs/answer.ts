@@ -79,13 +79,13 @@ export class AnswerReader {
   #word = '';
   #wordStart = 0;
   #verdict: SolverVerdict | undefined;
-  #resultFile = false;
+  #isResultFile = false;
 
   readonly #assignment: Int8Array;
-  #given = false;
-  #ended = false;
+  #hasValues = false;
+  #hasEndedValues = false;
   #value = -1;
-  #negative = false;
+  #isNegative = false;
 
   constructor(variables: number) {
     this.#variables = variables;
@@ -111,13 +111,14 @@ export class AnswerReader {
   finish(): SolverAnswer {
     if (this.#fault === undefined) this.#endLine();
     if (this.#fault !== undefined) return { status: 'malformed', fault: this.#fault };
-    if (this.#verdict === undefined && !this.#given) return { status: 'silent' };
+    if (this.#verdict === undefined && !this.#hasValues) return { status: 'silent' };
     if (this.#verdict === undefined) return this.#malformed('Values are given but no `s SATISFIABLE`.');
     if (this.#verdict !== 'satisfiable') return { status: this.#verdict };
-    if (!this.#given && this.#variables > 0) {
+    if (!this.#hasValues && this.#variables > 0) {
       return this.#malformed('A solution is claimed but its values are missing.');
     }
-    if (this.#given && !this.#ended) return this.#malformed('The values end without their final 0.');
+    if (this.#hasValues && !this.#hasEndedValues)
+      return this.#malformed('The values end without their final 0.');
     return { status: 'satisfiable', assignment: this.#assignment };
   }
 
@@ -139,7 +140,7 @@ export class AnswerReader {
     if (this.#state === 'start') {
       if (blank) return;
       this.#wordStart = offset;
-      if (this.#resultFile && (byte === MINUS || (byte >= ZERO && byte <= NINE))) {
+      if (this.#isResultFile && (byte === MINUS || (byte >= ZERO && byte <= NINE))) {
         this.#state = 'values';
         this.#readValue(byte, false, offset);
         return;
@@ -154,10 +155,10 @@ export class AnswerReader {
     this.#word += String.fromCharCode(byte);
     if (this.#word.length <= WORD_LIMIT) return;
     if (this.#state === 'status') this.#endStatus();
-    else this.#talk();
+    else this.#skipIgnoredLine();
   }
 
-  #talk(): void {
+  #skipIgnoredLine(): void {
     this.#word = '';
     this.#state = 'talk';
   }
@@ -177,7 +178,7 @@ export class AnswerReader {
     if (this.#state === 'values') this.#endValue();
     else if (this.#state === 'status') this.#endStatus();
     else if (this.#state === 'word' && Object.hasOwn(RESULT_FILE, this.#word)) {
-      this.#resultFile = true;
+      this.#isResultFile = true;
       this.#conclude(entryOf(RESULT_FILE, this.#word)!);
     }
     this.#word = '';
@@ -207,11 +208,11 @@ export class AnswerReader {
       this.#endValue();
       return;
     }
-    if (this.#value < 0 && !this.#negative) this.#wordStart = offset;
+    if (this.#value < 0 && !this.#isNegative) this.#wordStart = offset;
     if (byte >= ZERO && byte <= NINE) {
       this.#value = Math.min(Math.max(this.#value, 0) * 10 + byte - ZERO, 2 ** 31);
-    } else if (byte === MINUS && this.#value < 0 && !this.#negative) {
-      this.#negative = true;
+    } else if (byte === MINUS && this.#value < 0 && !this.#isNegative) {
+      this.#isNegative = true;
     } else {
       const shown = byte > 32 && byte < 127 ? String.fromCharCode(byte) : `byte 0x${byte.toString(16)}`;
       this.#fail(offset, `Unexpected \`${shown}\` among the values.`);
@@ -219,21 +220,21 @@ export class AnswerReader {
   }
 
   #endValue(): void {
-    if (this.#value < 0 && !this.#negative) return;
-    this.#given = true;
+    if (this.#value < 0 && !this.#isNegative) return;
+    this.#hasValues = true;
     const assignment = this.#assignment;
-    const value = this.#negative ? -1 : 1;
+    const value = this.#isNegative ? -1 : 1;
     const wrong = this.#wrongValue(this.#value, assignment[this.#value] === -value);
     if (wrong !== undefined) this.#fail(this.#wordStart, wrong);
-    else if (this.#value === 0) this.#ended = true;
+    else if (this.#value === 0) this.#hasEndedValues = true;
     else assignment[this.#value] = value;
     this.#value = -1;
-    this.#negative = false;
+    this.#isNegative = false;
   }
 
   #wrongValue(variable: number, contradicted: boolean): string | undefined {
     if (variable < 0) return 'A minus sign without a number.';
-    if (this.#ended) return 'A value after the final 0.';
+    if (this.#hasEndedValues) return 'A value after the final 0.';
     if (variable > this.#variables) {
       return `A value for variable ${variable}; the formula has ${this.#variables}.`;
     }

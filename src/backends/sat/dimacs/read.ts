@@ -47,17 +47,17 @@ export class DimacsReader {
   #base = 0;
   #line = 1;
   #lineStart = 0;
-  #lineBlank = true;
+  #isLineBlank = true;
 
   // The number that is being read: its digits so far (or NO_NUMBER), its sign, and the offset at which it starts.
   #value = NO_NUMBER;
-  #negative = false;
+  #isNegative = false;
   #tokenStart = 0;
 
   #header = '';
-  #headerRead = false;
+  #hasReadHeader = false;
   #variables = 0;
-  #promised = 0;
+  #promisedClauses = 0;
 
   #clauses = new Int32Array(1024);
   #length = 0;
@@ -95,16 +95,16 @@ export class DimacsReader {
   #close(): void {
     if (this.#state === 'header') this.#parseHeader();
     else if (this.#value !== NO_NUMBER) this.#endNumber();
-    else if (this.#negative) this.#fail(this.#tokenStart, 'A minus sign without a number.');
+    else if (this.#isNegative) this.#fail(this.#tokenStart, 'A minus sign without a number.');
     if (this.#fault !== undefined) return;
-    if (!this.#headerRead) {
+    if (!this.#hasReadHeader) {
       this.#fail(this.#base, `The file ends without a header; it should begin with ${HEADER_FORM}.`);
     } else if (this.#length > this.#clauseStart) {
       const where = this.#clauseLine === this.#line ? '' : ` (it starts on line ${this.#clauseLine})`;
       this.#fail(this.#base, `The file ends inside a clause${where}; its final 0 is missing.`);
-    } else if (this.#clauseCount < this.#promised) {
+    } else if (this.#clauseCount < this.#promisedClauses) {
       const has = `${this.#clauseCount} clause${this.#clauseCount === 1 ? '' : 's'}`;
-      this.#fail(this.#base, `The file ends after ${has}; its header promises ${this.#promised}.`);
+      this.#fail(this.#base, `The file ends after ${has}; its header promises ${this.#promisedClauses}.`);
     }
   }
 
@@ -124,29 +124,29 @@ export class DimacsReader {
       const byte = chunk[i]!;
       if (byte >= ZERO && byte <= NINE) {
         if (this.#value === NO_NUMBER) {
-          if (!this.#negative) this.#tokenStart = this.#base + i;
+          if (!this.#isNegative) this.#tokenStart = this.#base + i;
           this.#value = 0;
-          this.#lineBlank = false;
+          this.#isLineBlank = false;
         }
         this.#value = this.#value * 10 + byte - ZERO;
         if (this.#value > MAX_VARIABLES)
           this.#fail(this.#tokenStart, 'This number is too large for a literal.');
       } else if (byte === SPACE || byte === LF || byte === CR || byte === TAB) {
         if (this.#value !== NO_NUMBER) this.#endNumber();
-        else if (this.#negative) this.#fail(this.#tokenStart, 'A minus sign without a number.');
+        else if (this.#isNegative) this.#fail(this.#tokenStart, 'A minus sign without a number.');
         if (byte === LF && this.#fault === undefined) {
           this.#line++;
           this.#lineStart = this.#base + i + 1;
-          this.#lineBlank = true;
+          this.#isLineBlank = true;
         }
-      } else if (byte === MINUS && this.#value === NO_NUMBER && !this.#negative) {
-        this.#negative = true;
+      } else if (byte === MINUS && this.#value === NO_NUMBER && !this.#isNegative) {
+        this.#isNegative = true;
         this.#tokenStart = this.#base + i;
-        this.#lineBlank = false;
-      } else if (this.#lineBlank && this.#beginLine(byte, this.#base + i)) {
+        this.#isLineBlank = false;
+      } else if (this.#isLineBlank && this.#beginLine(byte, this.#base + i)) {
         return i;
       } else {
-        this.#fail(this.#base + i, stray(byte, this.#base + i));
+        this.#fail(this.#base + i, describeStray(byte, this.#base + i));
       }
       if (this.#fault !== undefined) return i;
     }
@@ -156,11 +156,11 @@ export class DimacsReader {
   /** Begins a line without literals: a comment, the header or SATLIB's end mark. False if the line is none of these. */
   #beginLine(byte: number, offset: number): boolean {
     if (byte === LOWER_C) this.#state = 'comment';
-    else if (byte === LOWER_P && this.#headerRead) this.#fail(offset, 'A second header; a file has one.');
+    else if (byte === LOWER_P && this.#hasReadHeader) this.#fail(offset, 'A second header; a file has one.');
     else if (byte === LOWER_P) {
       this.#state = 'header';
       this.#tokenStart = offset;
-    } else if (byte === PERCENT && this.#headerRead && this.#clauseCount === this.#promised)
+    } else if (byte === PERCENT && this.#hasReadHeader && this.#clauseCount === this.#promisedClauses)
       this.#state = 'over';
     else return false;
     return true;
@@ -191,27 +191,27 @@ export class DimacsReader {
       this.#fail(this.#tokenStart + column, wrong.message);
     }
     this.#variables = Number(words[2]?.[0]);
-    this.#promised = Number(words[3]?.[0]);
-    this.#headerRead = true;
+    this.#promisedClauses = Number(words[3]?.[0]);
+    this.#hasReadHeader = true;
   }
 
   #endNumber(): void {
-    const literal = this.#negative ? -this.#value : this.#value;
+    const literal = this.#isNegative ? -this.#value : this.#value;
     const wrong = this.#wrongLiteral(literal);
     if (wrong !== undefined) this.#fail(this.#tokenStart, wrong);
     else this.#store(literal);
     this.#value = NO_NUMBER;
-    this.#negative = false;
+    this.#isNegative = false;
   }
 
   #wrongLiteral(literal: number): string | undefined {
-    if (!this.#headerRead) return `A clause before the header; the file should begin with ${HEADER_FORM}.`;
+    if (!this.#hasReadHeader) return `A clause before the header; the file should begin with ${HEADER_FORM}.`;
     if (this.#value > this.#variables) {
       return `Literal ${literal} is out of range; the header promises ${this.#variables} variables.`;
     }
-    if (this.#value === 0 && this.#negative) return '`-0` is not a literal.';
-    if (this.#length === this.#clauseStart && this.#clauseCount === this.#promised) {
-      return `Clause ${this.#clauseCount + 1} is one too many; the header promises ${this.#promised}.`;
+    if (this.#value === 0 && this.#isNegative) return '`-0` is not a literal.';
+    if (this.#length === this.#clauseStart && this.#clauseCount === this.#promisedClauses) {
+      return `Clause ${this.#clauseCount + 1} is one too many; the header promises ${this.#promisedClauses}.`;
     }
     return undefined;
   }
@@ -266,7 +266,7 @@ function wrongCount(word: string | undefined, what: string, limit: number): stri
   return undefined;
 }
 
-function stray(byte: number, offset: number): string {
+function describeStray(byte: number, offset: number): string {
   if (byte === 0x1f && offset === 0) return 'The file is compressed; unpack it first (gunzip).';
   if (byte > SPACE && byte < 0x7f)
     return `Unexpected \`${String.fromCharCode(byte)}\`; clauses are made of numbers.`;

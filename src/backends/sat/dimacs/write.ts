@@ -17,7 +17,7 @@ export function writeDimacs(
 ): CnfWriter {
   const text = new ClauseText(sink, header.variables);
   text.names(names);
-  text.raw(`p cnf ${header.variables} ${header.clauses}\n`);
+  text.writeText(`p cnf ${header.variables} ${header.clauses}\n`);
   return {
     clause: (literals) => text.clause(literals),
     flat: (clauses, from, to) => text.flat(clauses, from, to),
@@ -34,7 +34,7 @@ export function writeDimacs(
 export function writeIncremental(sink: TextSink, names: VariableNames = []): IncrementalWriter {
   const text = new ClauseText(sink, 0x7fffffff);
   text.names(names);
-  text.raw('p inccnf\n');
+  text.writeText('p inccnf\n');
   return {
     clause: (literals) => text.clause(literals),
     flat: (clauses, from, to) => text.flat(clauses, from, to),
@@ -51,8 +51,8 @@ class ClauseText {
   readonly #variables: number;
   readonly #decoder = new TextDecoder();
   readonly #bytes = new Uint8Array(CHUNK);
-  #used = 0;
-  #open = false;
+  #usedBytes = 0;
+  #isClauseOpen = false;
   clauseCount = 0;
 
   constructor(sink: TextSink, variables: number) {
@@ -61,7 +61,7 @@ class ClauseText {
   }
 
   /** Writes the text unchanged; only allowed between clauses. */
-  raw(text: string): void {
+  writeText(text: string): void {
     this.#flush();
     this.#sink(text);
   }
@@ -71,15 +71,15 @@ class ClauseText {
     for (const [variable, name] of names) {
       lines += `c var ${variable} = ${onOneLine(name)}\n`;
       if (lines.length < CHUNK) continue;
-      this.raw(lines);
+      this.writeText(lines);
       lines = '';
     }
-    if (lines !== '') this.raw(lines);
+    if (lines !== '') this.writeText(lines);
   }
 
   clause(literals: ArrayLike<number>): void {
-    if (this.#open) throw new Error('the clause before is not finished');
-    for (let i = 0; i < literals.length; i++) this.#literal(literals[i]!);
+    if (this.#isClauseOpen) throw new Error('the clause before is not finished');
+    for (let i = 0; i < literals.length; i++) this.#writeLiteral(literals[i]!);
     this.#endClause();
   }
 
@@ -87,64 +87,64 @@ class ClauseText {
     for (let i = from; i < to; i++) {
       const literal = clauses[i]!;
       if (literal === 0) this.#endClause();
-      else this.#literal(literal);
+      else this.#writeLiteral(literal);
     }
   }
 
   assume(assumptions: ArrayLike<number>): void {
-    if (this.#open) throw new Error('the clause before is not finished');
-    this.#room();
-    this.#bytes[this.#used++] = 97; // the letter a
-    this.#bytes[this.#used++] = 32;
-    for (let i = 0; i < assumptions.length; i++) this.#literal(assumptions[i]!);
-    this.#zero();
+    if (this.#isClauseOpen) throw new Error('the clause before is not finished');
+    this.#ensureRoom();
+    this.#bytes[this.#usedBytes++] = 97; // the letter a
+    this.#bytes[this.#usedBytes++] = 32;
+    for (let i = 0; i < assumptions.length; i++) this.#writeLiteral(assumptions[i]!);
+    this.#writeZero();
   }
 
   end(): void {
-    if (this.#open) throw new Error('the last clause is not finished');
+    if (this.#isClauseOpen) throw new Error('the last clause is not finished');
     this.#flush();
   }
 
-  #literal(literal: number): void {
+  #writeLiteral(literal: number): void {
     let value = literal < 0 ? -literal : literal;
     if (!(value >= 1 && value <= this.#variables && Number.isInteger(value))) {
       throw new RangeError(`literal ${literal} is out of range 1 … ${this.#variables}`);
     }
-    this.#room();
-    this.#open = true;
+    this.#ensureRoom();
+    this.#isClauseOpen = true;
     const bytes = this.#bytes;
-    if (literal < 0) bytes[this.#used++] = 45;
+    if (literal < 0) bytes[this.#usedBytes++] = 45;
     let digits = 1;
     for (let power = 10; value >= power; power *= 10) digits++;
-    for (let at = this.#used + digits - 1; at >= this.#used; at--) {
+    for (let at = this.#usedBytes + digits - 1; at >= this.#usedBytes; at--) {
       const rest = Math.floor(value / 10);
       bytes[at] = 48 + value - rest * 10;
       value = rest;
     }
-    this.#used += digits;
-    bytes[this.#used++] = 32;
+    this.#usedBytes += digits;
+    bytes[this.#usedBytes++] = 32;
   }
 
   #endClause(): void {
-    this.#room();
-    this.#zero();
+    this.#ensureRoom();
+    this.#writeZero();
     this.clauseCount++;
   }
 
-  #zero(): void {
-    this.#room();
-    this.#bytes[this.#used++] = 48;
-    this.#bytes[this.#used++] = 10;
-    this.#open = false;
+  #writeZero(): void {
+    this.#ensureRoom();
+    this.#bytes[this.#usedBytes++] = 48;
+    this.#bytes[this.#usedBytes++] = 10;
+    this.#isClauseOpen = false;
   }
 
-  #room(): void {
-    if (this.#used + LONGEST_LITERAL > CHUNK) this.#flush();
+  #ensureRoom(): void {
+    if (this.#usedBytes + LONGEST_LITERAL > CHUNK) this.#flush();
   }
 
   #flush(): void {
-    if (this.#used === 0) return;
-    this.#sink(this.#decoder.decode(this.#bytes.subarray(0, this.#used)));
-    this.#used = 0;
+    if (this.#usedBytes === 0) return;
+    this.#sink(this.#decoder.decode(this.#bytes.subarray(0, this.#usedBytes)));
+    this.#usedBytes = 0;
   }
 }

@@ -68,7 +68,7 @@ export class ClauseSink {
     }
     const variable = literal < 0 ? -literal : literal;
     const stamp = (this.#stamp << 1) | (literal < 0 ? 1 : 0);
-    if (variable >= this.#stamps.length) this.#stamps = grown(this.#stamps, variable + 1);
+    if (variable >= this.#stamps.length) this.#stamps = growArray(this.#stamps, variable + 1);
     const last = this.#stamps[variable]!;
     if (last === stamp) return;
     if (last === (stamp ^ 1)) {
@@ -76,7 +76,7 @@ export class ClauseSink {
       return;
     }
     this.#stamps[variable] = stamp;
-    if (this.length >= this.clauses.length) this.clauses = grown(this.clauses, this.length + 1);
+    if (this.length >= this.clauses.length) this.clauses = growArray(this.clauses, this.length + 1);
     this.clauses[this.length++] = literal;
   }
 
@@ -99,7 +99,7 @@ export class ClauseSink {
     const z = c === NO ? 0 : c;
     if (x !== 0 && (x === y || x === z || x === -y || x === -z)) return false;
     if (y === z || y === -z) return false;
-    if (this.length + 4 > this.clauses.length) this.clauses = grown(this.clauses, this.length + 4);
+    if (this.length + 4 > this.clauses.length) this.clauses = growArray(this.clauses, this.length + 4);
     const { clauses } = this;
     if (x !== 0) clauses[this.length++] = x;
     if (y !== 0) clauses[this.length++] = y;
@@ -121,7 +121,7 @@ export class ClauseSink {
       this.#isSatisfied = false;
     } else {
       if (this.length === this.#start) this.hasContradiction = true;
-      if (this.length >= this.clauses.length) this.clauses = grown(this.clauses, this.length + 1);
+      if (this.length >= this.clauses.length) this.clauses = growArray(this.clauses, this.length + 1);
       this.clauses[this.length++] = 0;
       this.count++;
       this.origins?.push(this.origin);
@@ -135,7 +135,7 @@ export class ClauseSink {
   }
 }
 
-function grown(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
+function growArray(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
   const next = new Int32Array(Math.max(needed, array.length * 2));
   next.set(array);
   return next;

@@ -156,8 +156,8 @@ export class SatProgram {
     return trace && { ground: this.ground, trace };
   }
 
-  get lazies(): readonly LazyConstraint[] {
-    return this.#encoder.lazies;
+  get lazyConstraints(): readonly LazyConstraint[] {
+    return this.#encoder.lazyConstraints;
   }
 
   get propagators(): readonly PropagatorSpec[] {
@@ -270,11 +270,11 @@ export class SatProgram {
    * (engine/assembly/propagators/counted.ts); other solvers can't.
    */
   countValue(refs: readonly Ref[], k: number): (n: number) => number {
-    const told = refs.map((ref) => this.integer(ref).is(k));
+    const valueLiterals = refs.map((ref) => this.integer(ref).is(k));
     this.#encoder.finish();
-    const sure = told.filter((literal) => literal === YES).length;
+    const sure = valueLiterals.filter((literal) => literal === YES).length;
     const seen = new Set<number>();
-    const literals = told
+    const literals = valueLiterals
       .filter((literal) => literal !== YES && literal !== NO)
       .map((literal) => {
         const variable = Math.abs(literal);
@@ -313,7 +313,7 @@ export class SatProgram {
    */
   goBack(mark: ProgramMark): boolean {
     const encoder = this.#encoder;
-    if (this.lazies.length > 0 || this.propagators.length !== mark.propagators) return false;
+    if (this.lazyConstraints.length > 0 || this.propagators.length !== mark.propagators) return false;
     if (encoder.permanentCount !== mark.permanent) return false;
     if (encoder.changes > mark.changes) this.#decoders.length = 0;
     encoder.undo(mark.changes);
@@ -386,7 +386,7 @@ export class SatProgram {
         assignment[variable] = integer.decode(value);
       } else assignment[variable] = this.#lowest(ref);
     }
-    this.#complete(assignment);
+    this.#completePostponed(assignment);
     return assignment;
   }
 
@@ -401,7 +401,7 @@ export class SatProgram {
   }
 
   /** Computes the values of postponed variables by their equations. */
-  #complete(assignment: Assignment): void {
+  #completePostponed(assignment: Assignment): void {
     const { terms } = this.ground;
     const { postponed } = this.#encoder;
     if (postponed.size === 0) return;

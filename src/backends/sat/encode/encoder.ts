@@ -1,6 +1,6 @@
 // Terms to clauses. A bool term gets a literal only if one is needed, a literal's definition is written only in the
-// directions in use, and everything is written once. Work is queued, so deep terms need no deep stack. Cost: linear in
-// the terms, apart from the costs that the single encodings state.
+// directions in use, and everything is written once. Work is queued instead of done by recursion, so deep terms can't
+// overflow the stack. Cost: linear in the terms, apart from the costs that the single encodings state.
 
 import type { Tightened } from '../../../model/propagation/tighten.ts';
 import { forEachOperand } from '../../../model/terms/operands.ts';
@@ -40,7 +40,7 @@ export class Encoder extends Reifier {
   readonly #trail: (() => void)[] = [];
   /** The number of later additions that can't be retracted. */
   permanentCount = 0;
-  readonly lazies: LazyConstraint[] = [];
+  readonly lazyConstraints: LazyConstraint[] = [];
   readonly propagators: PropagatorSpec[] = [];
   /** Counters by the sum that they count, shared by all bounds on that sum. */
   readonly counters = new Map<string, { counter: Totalizer; lowest: number; highest: number }>();
@@ -52,7 +52,7 @@ export class Encoder extends Reifier {
   readonly #integers = new Map<Ref, EncodedInteger>();
   readonly #postponed = new Map<IntRef, BoolRef>();
   readonly #asserted: ReadonlySet<Ref>;
-  readonly #last: (() => void)[] = [];
+  readonly #finalWork: (() => void)[] = [];
 
   /**
    * `roots` are the terms that will be encoded; parts that they share are encoded once. `encodings` is passed in, not
@@ -181,21 +181,21 @@ export class Encoder extends Reifier {
         if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
       });
       if (open.length > before) continue;
-      if (!this.#integers.has(last)) this.#keepInteger(last);
+      if (!this.#integers.has(last)) this.#storeInteger(last);
       open.pop();
     }
     return this.#integers.get(ref)!;
   }
 
   /**
-   * Postpones an equation if it only determines a variable that occurs nowhere else, such as an open clue. The equation
-   * is encoded when the variable is requested; until then it computes the variable's value in answers (`postponed`).
-   * Returns whether it was postponed.
+   * Postpones an equation if it only determines a variable that occurs nowhere else, such as a clue that isn't given.
+   * The equation is encoded when the variable is requested; until then it computes the variable's value in answers
+   * (`postponed`). Returns whether it was postponed.
    */
   postpone(equation: BoolRef): boolean {
     const { terms } = this;
     const [bound, ...pairs] = terms.arguments(equation) as unknown as [number, ...number[]];
-    const at = pairs.findIndex((ref, i) => i % 2 === 1 && this.#standsAlone(ref, pairs[i - 1]!));
+    const at = pairs.findIndex((ref, i) => i % 2 === 1 && this.#occursNowhereElse(ref, pairs[i - 1]!));
     if (at < 0) return false;
     let [low, high] = [bound, bound];
     for (let i = 0; i < pairs.length; i += 2) {
@@ -216,7 +216,7 @@ export class Encoder extends Reifier {
     return this.#postponed;
   }
 
-  #standsAlone(ref: Ref, coefficient: number): boolean {
+  #occursNowhereElse(ref: Ref, coefficient: number): boolean {
     const { terms } = this;
     if (terms.code(ref >> 1) !== CODE.intVariable || Math.abs(coefficient) !== 1) return false;
     return this.uses.countUses(ref) === 1 && !this.#integers.has(ref) && terms.values(ref) === undefined;
@@ -257,25 +257,25 @@ export class Encoder extends Reifier {
 
   override dropQueue(): void {
     super.dropQueue();
-    this.#last.length = 0;
+    this.#finalWork.length = 0;
   }
 
   /** Queues work that is done when everything requested so far is encoded. */
   atEnd(work: () => void): void {
     const about = this.sink.origin;
-    this.#last.push(this.trace ? () => this.about(about, work) : work);
+    this.#finalWork.push(this.trace ? () => this.about(about, work) : work);
   }
 
   /** Does all queued work. The clauses are then complete for everything requested. */
   finish(): void {
     this.doQueuedWork();
-    for (let work = this.#last.pop(); work !== undefined; work = this.#last.pop()) {
+    for (let work = this.#finalWork.pop(); work !== undefined; work = this.#finalWork.pop()) {
       work();
       this.doQueuedWork();
     }
   }
 
-  #keepInteger(ref: Ref): void {
+  #storeInteger(ref: Ref): void {
     this.#integers.set(
       ref,
       this.about(ref, () => this.#makeInteger(ref)),

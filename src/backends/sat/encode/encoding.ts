@@ -49,7 +49,7 @@ export interface Encodings {
 }
 
 export interface IntEncoding {
-  /** The literals of the term. The clauses that define them may be queued with `encoder.later`. */
+  /** The literals of the term. The clauses that define them may be queued with `encoder.atEnd`. */
   encode(encoder: Encoder, ref: IntRef): EncodedInteger;
 }
 

@@ -18,7 +18,7 @@ export const QUESTION = -2;
 export type Meaning = 'is true' | 'at least' | 'equals';
 
 /** A fact about the components of a `components` term: see `near`, `ball` and `route`. */
-interface OfComponents {
+interface ComponentFact {
   readonly what: 'near' | 'route' | 'ball';
   readonly components: Ref;
   readonly numbers: readonly number[];
@@ -38,7 +38,7 @@ export type OwnSubject =
       readonly state: number;
       readonly symbol: number;
     }
-  | OfComponents
+  | ComponentFact
   | { readonly literal: number };
 
 export class Trace {

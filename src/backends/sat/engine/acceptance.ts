@@ -28,7 +28,7 @@ function describe(ground: Ground, violation: Violation): string {
   return `an answer breaks “${name}” (constraint ${violation.constraint})`;
 }
 
-const UNREAD: Assignment = new Int32Array(0);
+const EMPTY_ASSIGNMENT: Assignment = new Int32Array(0);
 
 export interface Acceptance {
   /** The answer; absent if cuts excluded the model. */
@@ -39,8 +39,8 @@ export interface Acceptance {
 
 /**
  * Checks an engine's model; `value` returns the values of all literals of the program. For many answers, pass a judge
- * of the whole ground model, which is faster. `none` skips the judge, for answers that are only intermediate; `unread`
- * skips decoding, too.
+ * of the whole ground model, which is faster. `none` skips the judge, for answers that are only an intermediate step;
+ * `unread` skips the judge and the decoding.
  * @throws EncoderDisagreement if the evaluator rejects the model.
  */
 export function acceptAnswer(
@@ -49,14 +49,14 @@ export function acceptAnswer(
   judge?: Judge | 'none' | 'unread',
 ): Acceptance {
   let cuts = 0;
-  for (const lazy of program.lazies) {
+  for (const lazy of program.lazyConstraints) {
     for (const clause of lazy.violated(value)) {
       program.clause(clause, lazy.ref);
       cuts++;
     }
   }
   if (cuts > 0) return { cuts };
-  if (judge === 'unread') return { answer: UNREAD, cuts: 0 };
+  if (judge === 'unread') return { answer: EMPTY_ASSIGNMENT, cuts: 0 };
   const answer = program.decode(value);
   if (judge === 'none' || judge?.accepts(answer)) return { answer, cuts: 0 };
   const violations = evaluate(requiredPart(program, value), answer);

@@ -1,10 +1,10 @@
-// The embedded solver: a CDCL engine in WebAssembly (engine/assembly), incremental and with native propagators. This
-// file is its interface: it copies numbers into and out of linear memory, applies budgets, and turns failures into
-// error messages.
+// The host of the embedded solver, a CDCL engine in WebAssembly (engine/assembly), incremental and with native
+// propagators. It copies numbers into and out of linear memory, applies budgets, and turns failures into error messages.
 import { isOver } from '../../../model/clock.ts';
 import { highestOf } from '../../common/literals.ts';
 import { engineBytes } from './bytes.ts';
-import { type CertificateSource, CertificateWriter } from './certificate-writer.ts';
+import { CertificateWriter } from './certificate-writer.ts';
+import type { Engine, EngineImage, EngineOptions, SolveBudget, SolveResult } from './contract.ts';
 import { EngineFailure, EngineMemoryError, MAX_PAGES } from './failures.ts';
 import { type Exports, giveBackMachine, INITIAL_PAGES, type Machine, takeMachine } from './machine.ts';
 import { encodePropagator, kindOf, literalsOf, type PropagatorSpec } from './propagators.ts';
@@ -12,157 +12,6 @@ import { type EngineStatistics, OPTIONS, type OptionName, STATISTICS } from './t
 import { PAGE_BYTES, type WasmMemory, type WasmModule, wasmHost } from './wasm.ts';
 
 export { EngineFailure, EngineMemoryError } from './failures.ts';
-export type { PropagatorSpec } from './propagators.ts';
-export type { EngineStatistics } from './tables.ts';
-
-export type SolveResult = 'satisfiable' | 'unsatisfiable' | 'unknown';
-
-export interface SolveBudget {
-  /** The solver gives up after this many conflicts. */
-  readonly conflicts?: number;
-  /** The solver gives up at this time, in milliseconds of performance.now(). */
-  readonly deadline?: number;
-  /** Called every few milliseconds; the solver gives up when it returns true. */
-  readonly stop?: () => boolean;
-}
-
-/** An incremental SAT solver. Variables are 1, 2, 3, …; a literal is a variable or its negative, as in DIMACS. */
-export interface Engine {
-  readonly variables: number;
-  newVariable(): number;
-  /** Creates `count` consecutive variables and returns the first one. */
-  newVariables(count: number): number;
-  /** Adds a clause. Variables up to the highest in it are created. */
-  addClause(literals: ArrayLike<number>): void;
-  /** Adds zero-terminated clauses: the first `length` numbers of `flat`. */
-  addClauses(flat: Int32Array, length: number): void;
-  /**
-   * Adds the clauses in the next piece of a DIMACS text; a piece may end anywhere. Returns false if the text is
-   * malformed: the engine then has the clauses before the error, which `readDimacs` can locate.
-   */
-  addText(piece: Uint8Array): boolean;
-  /** Ends the text whose pieces were given to `addText`; false if it ends within a clause. */
-  endText(): boolean;
-  /** Sets the value that decisions on the variable try first. */
-  setPhase(variable: number, value: boolean): void;
-  /** Sets the values that decisions on many variables try first: they try to make these literals true. */
-  setPhases(literals: ArrayLike<number>): void;
-  /**
-   * Sets a variable's rank, from 0 (the default) to 40. In stable mode, variables of higher rank are decided first,
-   * until a conflict involves one.
-   */
-  setRank(variable: number, rank: number): void;
-  /**
-   * Keeps preprocessing from eliminating the variable. Later clauses and assumptions may use any variable, but
-   * eliminated variables have to be restored first.
-   */
-  freeze(variable: number): void;
-  addPropagator(spec: PropagatorSpec): void;
-  solve(assumptions?: ArrayLike<number>, budget?: SolveBudget): SolveResult;
-  /**
-   * Starts an enumeration: until `solve` is called, `next` finds each answer that differs in these variables once. No
-   * blocking clauses are stored, so memory is constant.
-   */
-  list(variables: ArrayLike<number>): void;
-  /**
-   * With `turn`, finds the next answer of the enumeration. Without, continues an interrupted search, or takes clauses
-   * added since the last answer into account.
-   */
-  next(turn: boolean, budget?: SolveBudget): SolveResult;
-  /** Whether the literal is true in the last satisfying assignment. */
-  value(literal: number): boolean;
-  /** The assumptions that the last result 'unsatisfiable' needs; empty if it needs none. */
-  core(): number[];
-  /**
-   * For each of `literals`: the number of literals that unit propagation implies from it under the assumptions; 0 if it
-   * is already true, −1 if it is refuted. Undefined if the assumptions themselves are refuted.
-   */
-  lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined;
-  /**
-   * Learned clauses of at most `most` literals, each terminated by 0, and the fixed literals as unit clauses. All
-   * follow from the clauses and propagators alone, without assumptions.
-   */
-  learned(most: number): Int32Array;
-  /**
-   * Simplifies clauses by subsumption and strengthening now, unless that was done before. It is worthwhile before many
-   * queries that each take few conflicts.
-   */
-  subsume(): void;
-  statistics(): EngineStatistics;
-  /**
-   * The number of conflicts so far. It is one of the statistics, but separate because it is read before and after every
-   * query.
-   */
-  readonly conflicts: number;
-  /** A copy of the engine's whole state; only allowed between two queries. */
-  image(): EngineImage;
-  /**
-   * Returns to the state of an image of the same engine. The search then continues as it did after the image was made.
-   */
-  restore(image: EngineImage): void;
-  /** Ends the engine. Its memory may be reused for the next engine. */
-  close(): void;
-}
-
-/** A copy of an engine's state, as large as the memory that it uses. */
-export interface EngineImage {
-  readonly memory: Uint8Array;
-  /** The address of the module's globals in the memory. */
-  readonly globals: number;
-  readonly variables: number;
-}
-
-export interface EngineOptions {
-  /** Different seeds give different search orders; the same seed gives the same run. */
-  readonly seed?: number;
-  /** The number of bytes of memory that the engine may use, at most 4 GiB. */
-  readonly memoryLimit?: number;
-  /** Receives the proof while it is made: lines of DRAT text, in pieces that may end anywhere. */
-  readonly proof?: (lines: Uint8Array) => void;
-  /**
-   * Turns the proof into a certificate (backends/sat/certificate), which also contains the given clauses and
-   * constraints, and the clauses inferred by propagators.
-   */
-  readonly certificate?: boolean | CertificateSource;
-  /** Allows the elimination of variables that aren't frozen; later clauses and assumptions restore them. */
-  readonly preprocess?: boolean;
-  /** The number of conflicts before preprocessing, so that easy problems aren't delayed. */
-  readonly preprocessAfter?: number;
-  /**
-   * The number of conflicts before clauses are simplified by subsumption and strengthening, which keeps every variable;
-   * 100 by default.
-   */
-  readonly subsumeAfter?: number;
-  /** The value that decisions try first for variables without a phase of their own (`setPhase`). */
-  readonly phase?: boolean;
-  readonly mode?: 'alternating' | 'focused' | 'stable';
-  /**
-   * The initial number of conflicts between restarts in stable mode; 1024 by default. A lower number is better if
-   * answers are near.
-   */
-  readonly stableRestarts?: number;
-  /**
-   * Whether all assumptions are propagated at once, which is faster for many. By default they are propagated one after
-   * the other; cores then prefer the first assumptions.
-   */
-  readonly assumeTogether?: boolean;
-  /**
-   * Whether the propagation of assumptions is kept for the next query, as far as its first assumptions are the same;
-   * with `assumeTogether`, only if all are the same. It is for series of queries that differ in the last assumptions.
-   * Clauses may be added in between.
-   */
-  readonly keepTrail?: boolean;
-  /**
-   * Whether stable mode keeps variables that were in no conflict in a list beside the heap. With few conflicts,
-   * decisions then take a fraction of the time.
-   */
-  readonly quietApart?: boolean;
-  /**
-   * Whether stable mode also bumps the variables in the reasons of a learned clause; by default it does. Series of
-   * short searches take half as long without.
-   */
-  readonly bumpReasons?: boolean;
-}
 
 export interface EngineModule {
   readonly code: WasmModule;
@@ -234,7 +83,7 @@ class WasmEngine implements Engine {
       if (options.phase !== undefined) this.#set('phase', options.phase ? 1 : -1);
       if (options.mode !== undefined) this.#set('mode', MODE[options.mode]);
       if (options.stableRestarts !== undefined) this.#set('stableRestarts', options.stableRestarts);
-      if (options.bumpReasons === false) this.#set('leaveReasons', 1);
+      if (options.bumpReasons === false) this.#set('leaveReasonsUnbumped', 1);
       if (options.assumeTogether === true) this.#set('together', 1);
       if (options.keepTrail === true) this.#set('keepTrail', 1);
       if (options.quietApart === true) this.#set('quietApart', 1);
@@ -363,9 +212,9 @@ class WasmEngine implements Engine {
     this.#guarded(() => this.#exports.list(variables.length));
   }
 
-  next(turn: boolean, budget: SolveBudget = {}): SolveResult {
+  next(advances: boolean, budget: SolveBudget = {}): SolveResult {
     this.#budget = budget;
-    const result = this.#guarded(() => this.#exports.nextAnswer(turn ? 1 : 0, budget.conflicts ?? -1));
+    const result = this.#guarded(() => this.#exports.nextAnswer(advances ? 1 : 0, budget.conflicts ?? -1));
     return result === 10 ? 'satisfiable' : result === 20 ? 'unsatisfiable' : 'unknown';
   }
 
@@ -394,8 +243,8 @@ class WasmEngine implements Engine {
     return holds === 0 ? undefined : this.#read(all.length).slice(assumptions.length);
   }
 
-  learned(most: number): Int32Array {
-    return this.#read(this.#guarded(() => this.#exports.learned(most))).slice();
+  learnedClauses(most: number): Int32Array {
+    return this.#read(this.#guarded(() => this.#exports.learnedClauses(most))).slice();
   }
 
   get conflicts(): number {
@@ -504,10 +353,10 @@ class WasmEngine implements Engine {
     try {
       return call();
     } catch (error) {
-      const { exhausted, unexplained } = this.#exports;
-      if (exhausted.value !== 0) {
+      const { unallocatedBytes, unexplainedKind } = this.#exports;
+      if (unallocatedBytes.value !== 0) {
         this.#fatal = new EngineMemoryError(this.#memory.buffer.byteLength, this.#limitBytes);
-      } else if (isTrap(error)) this.#fatal = new EngineFailure(kindOf(unexplained.value), error);
+      } else if (isTrap(error)) this.#fatal = new EngineFailure(kindOf(unexplainedKind.value), error);
       throw this.#fatal ?? error;
     }
   }

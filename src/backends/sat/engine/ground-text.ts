@@ -31,12 +31,12 @@ export class GroundText {
   readonly #ownReferences: number[] = [];
   /** By table, automaton, graph, subset or layout: its number in the text. */
   readonly #data = new Map<object, number>();
-  #nodes = 1;
+  #nodeCount = 1;
   #meanings = 0;
   /** By variable: its meaning, or 'written' once the meaning is in the text. */
-  readonly #meaningOf: (Trace['meanings'][number] | 'written' | undefined)[] = [];
-  #known = 0;
-  #sums = 0;
+  readonly #meaningByVariable: (Trace['meanings'][number] | 'written' | undefined)[] = [];
+  #writtenMeanings = 0;
+  #writtenSubjects = 0;
 
   constructor(ground: Ground, trace: Trace, write: (line: string) => void) {
     this.#terms = ground.terms;
@@ -52,21 +52,22 @@ export class GroundText {
   /** Writes the meanings that were recorded since the last call. */
   writeMeanings(): void {
     const { meanings } = this.#trace;
-    for (; this.#known < meanings.length; this.#known++) {
-      const meaning = meanings[this.#known]!;
-      this.#meaningOf[meaning.variable] = meaning;
+    for (; this.#writtenMeanings < meanings.length; this.#writtenMeanings++) {
+      const meaning = meanings[this.#writtenMeanings]!;
+      this.#meaningByVariable[meaning.variable] = meaning;
     }
     for (; this.#meanings < meanings.length; this.#meanings++)
       this.#writeMeaning(meanings[this.#meanings]!.variable);
     // Some of the encoder's own ints are recorded only because other ones contain them.
-    for (; this.#sums < this.#trace.ownSubjects.length; this.#sums++) this.#ownReference(-1 - this.#sums);
+    for (; this.#writtenSubjects < this.#trace.ownSubjects.length; this.#writtenSubjects++)
+      this.#ownReference(-1 - this.#writtenSubjects);
   }
 
   /** Writes the meaning of a variable. A variable without a meaning is written as a free choice of the encoder. */
   #writeMeaning(variable: number): void {
-    const known = this.#meaningOf[variable];
+    const known = this.#meaningByVariable[variable];
     if (known === 'written') return;
-    this.#meaningOf[variable] = 'written';
+    this.#meaningByVariable[variable] = 'written';
     if (known === undefined) {
       this.#write(`m ${variable} t ${this.#node('choice') << 1}`);
       return;
@@ -124,7 +125,7 @@ export class GroundText {
   }
 
   #node(text: string): number {
-    const number = this.#nodes++;
+    const number = this.#nodeCount++;
     this.#write(`n ${number} ${text}`);
     return number;
   }

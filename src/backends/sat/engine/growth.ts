@@ -1,4 +1,6 @@
-/** Which part of a growing program an engine already has. Programs only grow, so two numbers describe it. */
+/**
+ * The part of a growing program that an engine has already received. Programs only grow, so two numbers describe it.
+ */
 import type { SatProgram } from '../encode/compile.ts';
 import type { PropagatorSpec } from './propagators.ts';
 

@@ -7,9 +7,9 @@
 import { type WasmMemory, type WasmModule, wasmHost } from './wasm.ts';
 
 export interface Exports {
-  readonly exhausted: { readonly value: number };
+  readonly unallocatedBytes: { readonly value: number };
   /** The kind of the propagator that couldn't explain an inference; −1 if there is none. */
-  readonly unexplained: { readonly value: number };
+  readonly unexplainedKind: { readonly value: number };
   initialize(seed: number): void;
   inputBuffer(size: number): number;
   newVariables(count: number): number;
@@ -25,13 +25,13 @@ export interface Exports {
   setOption(option: number, value: number): void;
   solve(assumptions: number, conflicts: number): number;
   list(count: number): void;
-  nextAnswer(turn: number, conflicts: number): number;
+  nextAnswer(advances: number, conflicts: number): number;
   modelAddress(): number;
   value(literal: number): number;
   coreSize(): number;
   coreLiteral(index: number): number;
   lookAhead(assumed: number, count: number): number;
-  learned(most: number): number;
+  learnedClauses(most: number): number;
   statistic(which: number): number;
   /** Copies the module's globals, which aren't in linear memory, to an address in memory. */
   saveGlobals(address: number): void;

@@ -3,7 +3,8 @@
  * this thread and is sent piece by piece. An engine answers one question at a time, and its proposed answer is judged
  * in this thread (`acceptAnswer`).
  */
-import type { EngineModule, EngineOptions } from './engine.ts';
+import type { EngineOptions } from './contract.ts';
+import type { EngineModule } from './engine.ts';
 import type { EngineGrowth } from './growth.ts';
 import type { Figures } from './tables.ts';
 
@@ -12,7 +13,7 @@ export type { EngineGrowth } from './growth.ts';
 export type EngineReply =
   /** `values` has an entry for each variable: 1 is true. Index 0 is unused. */
   | { readonly status: 'satisfiable'; readonly values: Uint8Array }
-  /** `always` says that the result doesn't depend on the assumptions. */
+  /** If `always` is true, there is no answer under any assumptions. */
   | { readonly status: 'unsatisfiable'; readonly always: boolean }
   | { readonly status: 'failed'; readonly message: string };
 
@@ -28,9 +29,9 @@ export interface RemoteEngine {
 /** The settings by which engines that work on one problem in parallel differ. */
 export type EngineSettings = Pick<EngineOptions, 'mode' | 'phase'>;
 
-export type StartEngine = (module: EngineModule, seed: number, temper?: EngineSettings) => RemoteEngine;
+export type StartEngine = (module: EngineModule, seed: number, settings?: EngineSettings) => RemoteEngine;
 
-/** The truth of a literal in an engine's reply. */
+/** Returns a function that tells whether a literal is true in an engine's reply. */
 export const valuesOf =
   (values: Uint8Array) =>
   (literal: number): boolean =>

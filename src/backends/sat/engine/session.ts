@@ -6,13 +6,8 @@ import { Judge } from '../../../model/meaning/judge.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import type { ProgramMark, SatProgram } from '../encode/compile.ts';
 import { acceptAnswer } from './acceptance.ts';
-import {
-  createEngine,
-  type Engine,
-  type EngineImage,
-  type EngineModule,
-  type EngineOptions,
-} from './engine.ts';
+import type { Engine, EngineImage, EngineOptions } from './contract.ts';
+import { createEngine, type EngineModule } from './engine.ts';
 import { GrowthMark, sendGrowth } from './growth.ts';
 import { type Figures, figuresOf } from './tables.ts';
 
@@ -74,11 +69,11 @@ export class SatSession {
   readonly program: SatProgram;
   readonly #engine: Engine;
   /** The part of the program that the engine has received. */
-  readonly #sent = new GrowthMark();
+  readonly #sentPart = new GrowthMark();
   #cuts = 0;
   #solves = 0;
   /** Whether the enumeration has to continue after its last answer. */
-  #mustTurn = false;
+  #mustAdvance = false;
   #judge: Judge | undefined;
   readonly #value = (literal: number): boolean => this.#engine.value(literal);
 
@@ -100,7 +95,7 @@ export class SatSession {
     const firstConflicts = engine.conflicts;
     this.#solves++;
     for (;;) {
-      this.#send();
+      this.#sendGrowth();
       const spent = engine.conflicts - firstConflicts;
       const conflicts = request.conflicts === undefined ? undefined : request.conflicts - spent;
       if (conflicts !== undefined && conflicts < 0) return { status: 'limit' };
@@ -132,9 +127,9 @@ export class SatSession {
     if (this.program.ground.terms.count > MOST_TERMS_LISTED) return false;
     const literals = this.program.distinguishingVariables(refs);
     if (literals === undefined) return false;
-    this.#send();
+    this.#sendGrowth();
     this.#engine.list(literals);
-    this.#mustTurn = false;
+    this.#mustAdvance = false;
     this.#judge = new Judge(this.program.ground);
     return true;
   }
@@ -143,14 +138,14 @@ export class SatSession {
   next({ deadline, stop }: Pick<SolveRequest, 'deadline' | 'stop'>): SessionOutcome {
     const budget = { ...(deadline !== undefined && { deadline }), ...(stop !== undefined && { stop }) };
     for (;;) {
-      this.#send();
-      const result = this.#engine.next(this.#mustTurn, budget);
-      this.#mustTurn = false;
+      this.#sendGrowth();
+      const result = this.#engine.next(this.#mustAdvance, budget);
+      this.#mustAdvance = false;
       if (result === 'unknown') return { status: 'limit' };
       if (result === 'unsatisfiable') return { status: 'unsatisfiable', core: [] };
       const { answer, cuts } = acceptAnswer(this.program, this.#value, this.#judge);
       this.#cuts += cuts;
-      this.#mustTurn = answer !== undefined;
+      this.#mustAdvance = answer !== undefined;
       if (answer) return { status: 'satisfiable', assignment: answer };
     }
   }
@@ -176,30 +171,30 @@ export class SatSession {
   }
 
   preferAll(literals: ArrayLike<number>): void {
-    this.#send();
+    this.#sendGrowth();
     this.#engine.setPhases(literals);
   }
 
   /** Sets the rank of these literals' variables; see Engine.setRank. */
   rank(literals: readonly number[], rank: number): void {
-    this.#send();
+    this.#sendGrowth();
     for (const literal of literals) this.#engine.setRank(Math.abs(literal), rank);
   }
 
   /** Engine.lookAhead for literals of the program. */
   lookAhead(assumptions: readonly number[], literals: readonly number[]): Int32Array | undefined {
-    this.#send();
+    this.#sendGrowth();
     return this.#engine.lookAhead(assumptions, literals);
   }
 
-  /** See Engine.learned. The clauses don't depend on assumptions, but they depend on clauses that were added. */
-  learned(most: number): Int32Array {
-    return this.#engine.learned(most);
+  /** See Engine.learnedClauses. The clauses don't depend on assumptions, but they depend on clauses that were added. */
+  learnedClauses(most: number): Int32Array {
+    return this.#engine.learnedClauses(most);
   }
 
   /** See Engine.subsume. */
   subsume(): void {
-    this.#send();
+    this.#sendGrowth();
     this.#engine.subsume();
   }
 
@@ -219,7 +214,7 @@ export class SatSession {
 
   /** Saves the present state, for a later `goBack`. */
   checkpoint(): Checkpoint {
-    this.#send();
+    this.#sendGrowth();
     return { mark: this.program.mark(), image: this.#engine.image() };
   }
 
@@ -228,18 +223,18 @@ export class SatSession {
    * nothing if the program can't be rolled back.
    */
   goBack({ mark, image }: Checkpoint): boolean {
-    if (this.#sent.propagators > mark.propagators || !this.program.goBack(mark)) return false;
+    if (this.#sentPart.propagators > mark.propagators || !this.program.goBack(mark)) return false;
     this.#engine.restore(image);
-    this.#sent.goBack(mark.length, mark.propagators);
+    this.#sentPart.goBack(mark.length, mark.propagators);
     this.#cuts = 0;
     this.#solves = 0;
     return true;
   }
 
   /** Sends the program's growth to the engine. */
-  #send(): void {
-    if (!this.#sent.isUpToDate(this.program, this.#engine.variables))
-      sendGrowth(this.#engine, this.#sent.take(this.program));
+  #sendGrowth(): void {
+    if (!this.#sentPart.isUpToDate(this.program, this.#engine.variables))
+      sendGrowth(this.#engine, this.#sentPart.take(this.program));
   }
 
   #watch(request: SolveRequest, started: number): (() => boolean) | undefined {

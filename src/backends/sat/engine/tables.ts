@@ -7,12 +7,12 @@
 interface Option {
   readonly name: string;
   /** The engine's function that sets the option, and its file below engine/assembly. */
-  readonly sets: string;
+  readonly setter: string;
   readonly file: string;
   readonly least: number;
   readonly most: number;
   /** The default value. */
-  readonly usual: number;
+  readonly defaultValue: number;
   readonly text: string;
 }
 
@@ -25,83 +25,83 @@ interface Statistic {
   readonly names: readonly string[];
   readonly file: string;
   /** How the values of several engines in one search are combined. Absent if the statistic isn't shown to users. */
-  readonly told?: 'sum';
+  readonly shownAs?: 'sum';
   /** The label for people. */
   readonly label: string;
 }
 
-const YES_OR_NO = { least: 0, most: 1, usual: 0 } as const;
+const YES_OR_NO = { least: 0, most: 1, defaultValue: 0 } as const;
 const CONFLICTS = { least: 0, most: 2 ** 31 - 1 } as const;
 
 export const OPTIONS = [
   {
     name: 'phase',
-    sets: 'setInitialPhase',
+    setter: 'setInitialPhase',
     file: 'search/phases',
     least: -1,
     most: 1,
-    usual: 1,
+    defaultValue: 1,
     text: 'the value decisions try first',
   },
   {
     name: 'mode',
-    sets: 'setModePolicy',
+    setter: 'setModePolicy',
     file: 'search/mode',
     least: 0,
     most: 2,
-    usual: 0,
+    defaultValue: 0,
     text: '0 alternating, 1 focused, 2 stable',
   },
-  { name: 'proof', sets: 'startProof', file: 'io/proof', ...YES_OR_NO, text: 'the proof is written' },
+  { name: 'proof', setter: 'startProof', file: 'io/proof', ...YES_OR_NO, text: 'the proof is written' },
   {
     name: 'preprocess',
-    sets: 'allowElimination',
+    setter: 'allowElimination',
     file: 'search/search',
     ...CONFLICTS,
-    usual: -1,
+    defaultValue: -1,
     text: 'conflicts before variables are eliminated; never without',
   },
   {
     name: 'subsumption',
-    sets: 'setSubsumption',
+    setter: 'setSubsumption',
     file: 'search/search',
     ...CONFLICTS,
-    usual: 100,
+    defaultValue: 100,
     text: 'conflicts before clauses are subsumed by one another',
   },
   {
     name: 'together',
-    sets: 'assumeTogether',
+    setter: 'setSharesAssumptionLevel',
     file: 'core/state',
     ...YES_OR_NO,
     text: 'assumptions share a level',
   },
   {
     name: 'keepTrail',
-    sets: 'keepAssumed',
+    setter: 'setKeepsAssumptions',
     file: 'core/state',
     ...YES_OR_NO,
     text: 'what assumptions lead to stays for the next question',
   },
   {
     name: 'quietApart',
-    sets: 'keepQuietApart',
+    setter: 'keepQuietApart',
     file: 'core/quiet',
     ...YES_OR_NO,
     text: 'variables of no conflict stand beside the heap',
   },
   {
     name: 'stableRestarts',
-    sets: 'setStableRestarts',
+    setter: 'setStableRestarts',
     file: 'search/mode',
     least: 1,
     most: 2 ** 31 - 1,
-    usual: 1024,
+    defaultValue: 1024,
     text: 'conflicts between restarts in stable mode, at first',
   },
   {
-    name: 'leaveReasons',
-    sets: 'leaveReasons',
+    name: 'leaveReasonsUnbumped',
+    setter: 'leaveReasonsUnbumped',
     file: 'search/analyze',
     ...YES_OR_NO,
     text: 'what is behind a learned clause is not bumped',
@@ -114,7 +114,7 @@ export const STATISTICS = [
     value: 'conflicts',
     names: ['conflicts'],
     file: 'core/state',
-    told: 'sum',
+    shownAs: 'sum',
     label: 'conflicts',
   },
   {
@@ -122,7 +122,7 @@ export const STATISTICS = [
     value: 'decisions',
     names: ['decisions'],
     file: 'core/state',
-    told: 'sum',
+    shownAs: 'sum',
     label: 'decisions',
   },
   {
@@ -130,7 +130,7 @@ export const STATISTICS = [
     value: 'propagations',
     names: ['propagations'],
     file: 'core/state',
-    told: 'sum',
+    shownAs: 'sum',
     label: 'propagations',
   },
   { name: 'restarts', value: 'restarts', names: ['restarts'], file: 'search/search', label: 'restarts' },
@@ -161,7 +161,7 @@ export const STATISTICS = [
     value: 'memoryInUse()',
     names: ['memoryInUse'],
     file: 'core/memory',
-    told: 'sum',
+    shownAs: 'sum',
     label: 'solver memory',
   },
   /** The number of variables removed by preprocessing. */
@@ -179,12 +179,12 @@ export type EngineStatistics = { readonly [name in (typeof STATISTICS)[number]['
 
 /** The statistics shown to users, as passed from the engine to the command line. */
 export type Figures = {
-  readonly [name in Extract<(typeof STATISTICS)[number], { readonly told: unknown }>['name']]: number;
+  readonly [name in Extract<(typeof STATISTICS)[number], { readonly shownAs: unknown }>['name']]: number;
 };
 
 /** The names of the statistics shown to users, in the order in which they are shown. */
 export const SHOWN_STATISTICS = STATISTICS.flatMap((statistic) =>
-  'told' in statistic ? [statistic.name] : [],
+  'shownAs' in statistic ? [statistic.name] : [],
 );
 
 export const NO_FIGURES: Figures = figuresBy(() => 0);

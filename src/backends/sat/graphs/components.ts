@@ -14,7 +14,7 @@
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef, IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
-import { countComparedPairs } from '../../common/graphs/pairs-asked.ts';
+import { countComparedPairs } from '../../common/graphs/compared-pairs.ts';
 import { BOTH, NO, YES } from '../../common/literals.ts';
 import { oneStepLeaf } from '../counters/leaf.ts';
 import { Totalizer } from '../counters/totalizer.ts';

@@ -1,7 +1,7 @@
 /**
  * Connects two nodes by a path of active edges over active nodes: the two nodes have degree one, and no other node has
- * degree one. No order is needed, because a component in which only one node has odd degree doesn't exist. One variable
- * and about five clauses per edge.
+ * degree one. The path needs no order of its nodes: the number of nodes of odd degree in a component is always even, so
+ * both nodes are in one component. One variable and about five clauses per edge.
  */
 import type { ActiveGraph } from '../../common/graphs/active-graph.ts';
 import { atMostOne } from '../counters/at-most-one.ts';
@@ -10,6 +10,7 @@ import { Totalizer } from '../counters/totalizer.ts';
 import type { Encoder } from '../encode/encoder.ts';
 import { edgesAt } from './line.ts';
 
+/** "At most two" of more literals than this is written by a counter, of fewer literals by a clause for each triple. */
 const MOST_TRIPLES = 6;
 
 /**

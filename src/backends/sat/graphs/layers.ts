@@ -16,15 +16,15 @@ export function nextLayer(
   last: readonly number[],
 ): number[] {
   const { nodeLiterals, edgeLiterals } = graph;
-  const ways = new Map<number, [neighbor: number, edge: number][]>();
+  const edgesByNode = new Map<number, [neighbor: number, edge: number][]>();
   forEachArc(graph, reach, (from, to, edge) => {
     if (last[from] === NO) return;
-    const open = ways.get(to) ?? [];
-    ways.set(to, open);
+    const open = edgesByNode.get(to) ?? [];
+    edgesByNode.set(to, open);
     open.push([last[from]!, edgeLiterals[edge]!]);
   });
   const next = last.slice();
-  for (const [node, open] of [...ways].sort(([a], [b]) => a - b)) {
+  for (const [node, open] of [...edgesByNode].sort(([a], [b]) => a - b)) {
     if (node === source) continue;
     const [active, literal] = [nodeLiterals[node]!, encoder.fresh()];
     const support = open.map(([neighbor, edge]) => {

@@ -1,4 +1,4 @@
-// The common parts of loops and paths: their edges as literals, the degrees, and the ways to fail.
+// The common parts of loops and paths: their edges as literals, the degrees, and the negation.
 import { append } from '../../../model/large-lists.ts';
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import { graphArguments } from '../../../model/terms/operands.ts';

@@ -16,8 +16,8 @@ export function forbidCycles(encoder: Encoder, nodes: number, arcs: readonly Arc
   const bits = Math.ceil(Math.log2(Math.max(2, nodes)));
   const limit = encoder.options.sizes.eliminationWorth * (3 * bits * arcs.length + 250);
   const order = eliminationOrder(nodes, arcs, limit);
-  if (order !== undefined) eliminate(encoder, nodes, arcs, order);
-  else levels(encoder, nodes, arcs, bits);
+  if (order !== undefined) writeElimination(encoder, nodes, arcs, order);
+  else writeLevels(encoder, nodes, arcs, bits);
 }
 
 /**
@@ -38,7 +38,7 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
     byDegree[degree]!.push(node);
   };
   for (let node = nodes - 1; node >= 0; node--) addByDegree(node);
-  const gone = new Uint8Array(nodes);
+  const isEliminated = new Uint8Array(nodes);
   const order: number[] = [];
   let work = 0;
   for (let degree = 0; degree < byDegree.length; ) {
@@ -47,10 +47,10 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
       degree++;
       continue;
     }
-    if (gone[node] === 1 || neighbors[node]!.size !== degree) continue;
+    if (isEliminated[node] === 1 || neighbors[node]!.size !== degree) continue;
     work += degree * degree;
     if (work > limit) return undefined;
-    gone[node] = 1;
+    isEliminated[node] = 1;
     order.push(node);
     const around = [...neighbors[node]!];
     for (const a of around) {
@@ -65,7 +65,12 @@ function eliminationOrder(nodes: number, arcs: readonly Arc[], limit: number): n
   return order;
 }
 
-function eliminate(encoder: Encoder, nodes: number, arcs: readonly Arc[], order: readonly number[]): void {
+function writeElimination(
+  encoder: Encoder,
+  nodes: number,
+  arcs: readonly Arc[],
+  order: readonly number[],
+): void {
   // out[from].get(to): a literal implied by the arc and by every path through eliminated nodes.
   const out = Array.from({ length: nodes }, () => new Map<number, number>());
   const into = Array.from({ length: nodes }, () => new Map<number, number>());
@@ -101,7 +106,7 @@ function eliminate(encoder: Encoder, nodes: number, arcs: readonly Arc[], order:
   }
 }
 
-function levels(encoder: Encoder, nodes: number, arcs: readonly Arc[], bits: number): void {
+function writeLevels(encoder: Encoder, nodes: number, arcs: readonly Arc[], bits: number): void {
   const first = encoder.fresh(nodes * bits);
   const bit = (node: number, i: number): number => first + node * bits + i;
   for (const { from, to, literal } of arcs) {

@@ -27,7 +27,7 @@ export function reachIn(graph: ActiveGraph, source: number, most: number): Reach
   return { nodes: Int32Array.from(steps.keys()).sort(), edges: Int32Array.from(found).sort() };
 }
 
-/** The same nodes, but only those edges that join two of them. */
+/** The reach with the same nodes, but only with edges that join two of these nodes. */
 export function innerReach({ ends }: ActiveGraph, { nodes, edges }: Reach): Reach {
   const within = new Set(nodes);
   return {

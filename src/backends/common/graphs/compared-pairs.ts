@@ -9,14 +9,14 @@ interface UsedTerms {
 }
 
 /** By node of the term's graph: the number of pairs with this node whose common component the used terms refer to. */
-export function countComparedPairs(asker: UsedTerms, components: IntRef, nodes: number): Int32Array {
-  const { terms } = asker;
+export function countComparedPairs(usedTerms: UsedTerms, components: IntRef, nodes: number): Int32Array {
+  const { terms } = usedTerms;
   const asked = new Int32Array(nodes);
   /** By subset of nodes: the number of nodes that have a `componentShare` term for it. */
   const shares = new Map<number, number>();
   for (let node = components >> 1; node < terms.count; node++) {
     const code = terms.code(node);
-    if ((code !== CODE.reaches && code !== CODE.componentShare) || !asker.isNeeded(node << 1)) continue;
+    if ((code !== CODE.reaches && code !== CODE.componentShare) || !usedTerms.isNeeded(node << 1)) continue;
     const [of, a, b] = terms.arguments(node << 1);
     if (of !== components) continue;
     if (code === CODE.reaches) {

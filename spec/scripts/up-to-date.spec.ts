@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { begun, built, stands } from '../../scripts/build/standing.mjs';
+import { isBuilt, markBegun, markBuilt } from '../../scripts/build/up-to-date.mjs';
 
 let folder = '';
 const write = (name: string, text: string): void => {
@@ -12,7 +12,7 @@ const write = (name: string, text: string): void => {
 };
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'pzl-standing-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'pzl-up-to-date-'));
   for (const source of ['src', 'std', 'examples', 'grammar', 'engine', 'studio', 'scripts', 'docs'])
     write(`${source}/deep/file`, source);
   for (const name of [
@@ -31,28 +31,28 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it('stands after a build, and no longer when a source is other, is new, or goes', () => {
-  expect(stands(folder)).toBe(false);
-  built(folder);
-  expect(stands(folder)).toBe(true);
+  expect(isBuilt(folder)).toBe(false);
+  markBuilt(folder);
+  expect(isBuilt(folder)).toBe(true);
   write('src/deep/file', 'other');
-  expect(stands(folder)).toBe(false);
-  built(folder);
+  expect(isBuilt(folder)).toBe(false);
+  markBuilt(folder);
   write('examples/new.pzl', '');
-  expect(stands(folder)).toBe(false);
-  built(folder);
+  expect(isBuilt(folder)).toBe(false);
+  markBuilt(folder);
   rmSync(path.join(folder, 'examples/new.pzl'));
-  expect(stands(folder)).toBe(false);
-  built(folder);
+  expect(isBuilt(folder)).toBe(false);
+  markBuilt(folder);
   write('package-lock.json', '{"lockfileVersion": 3}');
-  expect(stands(folder)).toBe(false);
+  expect(isBuilt(folder)).toBe(false);
 });
 
 it('does not stand while it is built, nor when what was built is gone', () => {
-  built(folder);
+  markBuilt(folder);
   rmSync(path.join(folder, 'dist/index.js'));
-  expect(stands(folder)).toBe(false);
+  expect(isBuilt(folder)).toBe(false);
   write('dist/index.js', 'built');
-  expect(stands(folder)).toBe(true);
-  begun(folder);
-  expect(stands(folder)).toBe(false);
+  expect(isBuilt(folder)).toBe(true);
+  markBegun(folder);
+  expect(isBuilt(folder)).toBe(false);
 });

@@ -6,8 +6,8 @@
  * the frontier without crossings.
  */
 import { FALSE, type Ref, TRUE } from '../../model/terms/terms.ts';
+import type { ComponentQuantities, Quantity } from './component-quantities.ts';
 import { DEAD, Factor } from './factor.ts';
-import type { Parts, Quantity } from './parts.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
@@ -15,8 +15,8 @@ import { Rows } from './rows.ts';
 const ABSENT = -1;
 const INACTIVE = 0;
 
-export class PartsFactor extends Factor {
-  readonly #parts: Parts;
+export class ComponentsFactor extends Factor {
+  readonly #parts: ComponentQuantities;
   readonly #residuals: Residuals;
   /** The constraints that refer to the components. */
   readonly #roots: readonly Ref[];
@@ -35,43 +35,44 @@ export class PartsFactor extends Factor {
   #states: Rows[] = [];
   #row = new Int32Array(64);
   // The parts of the state that is being changed.
-  readonly #label: Int32Array;
-  readonly #nodeLeft: Int32Array;
-  readonly #edgeLeft: Int32Array;
-  readonly #rootLeft: Int32Array;
-  #finished = 0;
+  readonly #labels: Int32Array;
+  readonly #nodeResiduals: Int32Array;
+  readonly #edgeResiduals: Int32Array;
+  readonly #rootResiduals: Int32Array;
+  #finishedCount = 0;
   /** By component and measure: the sum so far. */
   #sums: number[][] = [];
   /** By component and measure: the number of its demand. */
   #demandOf: number[][] = [];
-  #components = 0;
+  #componentCount = 0;
 
-  constructor(residuals: Residuals, parts: Parts, roots: readonly Ref[]) {
-    const told = new Set<number>(parts.quantities.map(({ variable }) => variable));
-    if (parts.count !== undefined) told.add(parts.count);
+  constructor(residuals: Residuals, parts: ComponentQuantities, roots: readonly Ref[]) {
+    const quantityVariables = new Set<number>(parts.quantities.map(({ variable }) => variable));
+    if (parts.count !== undefined) quantityVariables.add(parts.count);
     const read = [...parts.nodes, ...parts.edges, ...roots].flatMap((ref) => residuals.support(ref));
-    super([...new Set(read.filter((variable) => !told.has(variable)))]);
+    super([...new Set(read.filter((variable) => !quantityVariables.has(variable)))]);
     this.#residuals = residuals;
     this.#parts = parts;
     this.#roots = roots;
     this.#plan = emptyPlan(0);
     roots.forEach((root, i) => {
       for (const variable of residuals.support(root)) {
-        if (told.has(variable)) this.#rootsOf.set(variable, [...(this.#rootsOf.get(variable) ?? []), i]);
+        if (quantityVariables.has(variable))
+          this.#rootsOf.set(variable, [...(this.#rootsOf.get(variable) ?? []), i]);
       }
     });
     this.#quantitiesOfNode = parts.nodes.map(() => []);
-    for (const asker of parts.quantities) {
-      this.#quantityOf.set(asker.variable, asker);
-      for (const node of nodesOf(asker)) this.#quantitiesOfNode[node]!.push(asker);
+    for (const quantity of parts.quantities) {
+      this.#quantityOf.set(quantity.variable, quantity);
+      for (const node of nodesOf(quantity)) this.#quantitiesOfNode[node]!.push(quantity);
     }
-    this.#label = new Int32Array(parts.nodes.length);
-    this.#nodeLeft = new Int32Array(parts.nodes.length);
-    this.#edgeLeft = new Int32Array(parts.edges.length);
-    this.#rootLeft = new Int32Array(roots.length);
+    this.#labels = new Int32Array(parts.nodes.length);
+    this.#nodeResiduals = new Int32Array(parts.nodes.length);
+    this.#edgeResiduals = new Int32Array(parts.edges.length);
+    this.#rootResiduals = new Int32Array(roots.length);
   }
 
-  get graph(): Parts {
+  get graph(): ComponentQuantities {
     return this.#parts;
   }
 
@@ -84,11 +85,11 @@ export class PartsFactor extends Factor {
     this.#domains = domains;
     this.#plan = planOf(this.#parts, this.#roots, order, this.#residuals);
     this.#states = Array.from({ length: order.length + 2 }, () => new Rows());
-    this.#label.fill(ABSENT);
-    this.#rootLeft.set(this.#roots);
-    this.#finished = 0;
-    this.#components = 0;
-    this.#save(0);
+    this.#labels.fill(ABSENT);
+    this.#rootResiduals.set(this.#roots);
+    this.#finishedCount = 0;
+    this.#componentCount = 0;
+    this.#saveState(0);
   }
 
   override size(k: number): number {
@@ -100,37 +101,37 @@ export class PartsFactor extends Factor {
   }
 
   protected override compute(k: number, state: number, value: number): number {
-    this.#restore(k, state);
+    this.#restoreState(k, state);
     const plan = this.#plan;
     const [variable, taken] = [this.#order[k] ?? 0, this.#domains[k]?.[value] ?? 0];
     const put = (left: Int32Array, items: readonly number[]): void => {
       for (const i of items) left[i] = this.#residuals.replace(left[i]!, variable, taken);
     };
-    put(this.#nodeLeft, plan.nodesReading[k]!);
-    put(this.#edgeLeft, plan.edgesReading[k]!);
-    put(this.#rootLeft, plan.rootsReading[k]!);
+    put(this.#nodeResiduals, plan.nodesReading[k]!);
+    put(this.#edgeResiduals, plan.edgesReading[k]!);
+    put(this.#rootResiduals, plan.rootsReading[k]!);
     for (const root of plan.rootsReading[k]!) if (!this.#turnIntoDemand(root)) return DEAD;
     for (const node of plan.decidedNodes[k]!) if (!this.#decideNode(node)) return DEAD;
     for (const edge of plan.joinedEdges[k]!) if (!this.#joinEdge(edge)) return DEAD;
     if (!this.#completeComponentsAfter(k) || !this.#checkCountAfter(k)) return DEAD;
-    if (k + 1 >= this.#order.length) return this.#rootLeft.every((left) => left === TRUE) ? 0 : DEAD;
-    return this.#save(k + 1);
+    if (k + 1 >= this.#order.length) return this.#rootResiduals.every((left) => left === TRUE) ? 0 : DEAD;
+    return this.#saveState(k + 1);
   }
 
   // ── Nodes and edges ──
 
   #decideNode(node: number): boolean {
-    if (this.#nodeLeft[node] !== TRUE) {
-      this.#label[node] = INACTIVE;
-      return this.#quantitiesOfNode[node]!.every((asker) => this.#setQuantity(asker.variable, 0));
+    if (this.#nodeResiduals[node] !== TRUE) {
+      this.#labels[node] = INACTIVE;
+      return this.#quantitiesOfNode[node]!.every((quantity) => this.#setQuantity(quantity.variable, 0));
     }
-    const component = ++this.#components;
-    this.#label[node] = component;
+    const component = ++this.#componentCount;
+    this.#labels[node] = component;
     const { measures } = this.#parts;
     this.#sums[component] = measures.map(({ weights, cap }) => Math.min(cap, weights[node]!));
     this.#demandOf[component] = measures.map(() => 0);
-    for (const asker of this.#quantitiesOfNode[node]!) {
-      for (const root of this.#rootsOf.get(asker.variable) ?? [])
+    for (const quantity of this.#quantitiesOfNode[node]!) {
+      for (const root of this.#rootsOf.get(quantity.variable) ?? [])
         if (!this.#turnIntoDemand(root)) return false;
     }
     return true;
@@ -138,18 +139,19 @@ export class PartsFactor extends Factor {
 
   #joinEdge(edge: number): boolean {
     const { graph, measures } = this.#parts;
-    if (this.#edgeLeft[edge] !== TRUE) return true;
-    const [a, b] = [this.#label[graph.ends[2 * edge]!]!, this.#label[graph.ends[2 * edge + 1]!]!];
+    if (this.#edgeResiduals[edge] !== TRUE) return true;
+    const [a, b] = [this.#labels[graph.ends[2 * edge]!]!, this.#labels[graph.ends[2 * edge + 1]!]!];
     if (a === INACTIVE || b === INACTIVE || a === b) return true;
-    for (let node = 0; node < this.#label.length; node++) if (this.#label[node] === b) this.#label[node] = a;
+    for (let node = 0; node < this.#labels.length; node++)
+      if (this.#labels[node] === b) this.#labels[node] = a;
     for (let m = 0; m < measures.length; m++) {
       const sum = Math.min(measures[m]!.cap, this.#sums[a]![m]! + this.#sums[b]![m]!);
       this.#sums[a]![m] = sum;
       if (!this.#addDemand(a, m, this.#demands[this.#demandOf[b]![m]!]!)) return false;
     }
-    for (const asker of this.#parts.quantities) {
-      if (asker.kind === 'reaches' && this.#label[asker.a] === a && this.#label[asker.b] === a) {
-        if (!this.#setQuantity(asker.variable, 1)) return false;
+    for (const quantity of this.#parts.quantities) {
+      if (quantity.kind === 'reaches' && this.#labels[quantity.a] === a && this.#labels[quantity.b] === a) {
+        if (!this.#setQuantity(quantity.variable, 1)) return false;
       }
     }
     return true;
@@ -157,7 +159,7 @@ export class PartsFactor extends Factor {
 
   /** Completes the components that no unread node or edge can join. */
   #completeComponentsAfter(k: number): boolean {
-    const label = this.#label;
+    const label = this.#labels;
     const [old, now] = [new Set<number>(), new Set<number>()];
     for (const node of this.#plan.leaving[k]!) old.add(label[node]!);
     for (const node of this.#plan.frontierNodes[k + 1]!) now.add(label[node]!);
@@ -166,7 +168,7 @@ export class PartsFactor extends Factor {
     }
     // Components that don't touch the frontier any more are remembered only while a constraint still refers to them.
     for (let node = 0; node < label.length; node++) {
-      if (label[node]! === ABSENT || this.#plan.forget[node]! > k) continue;
+      if (label[node]! === ABSENT || this.#plan.leavesAfter[node]! > k) continue;
       if (!this.#quantitiesOfNode[node]!.some(({ variable }) => this.#isNeeded(variable)))
         label[node] = ABSENT;
     }
@@ -174,19 +176,19 @@ export class PartsFactor extends Factor {
   }
 
   #completeComponent(component: number): boolean {
-    const { quantities: askers, measures } = this.#parts;
+    const { quantities, measures } = this.#parts;
     for (let m = 0; m < measures.length; m++) {
       const demand = this.#demands[this.#demandOf[component]![m]!]!;
       if (demand !== '' && demand[this.#sums[component]![m]!] !== '1') return false;
     }
-    this.#finished++;
-    for (const asker of askers) {
-      if (asker.kind === 'measure') {
-        if (this.#label[asker.node] !== component) continue;
-        if (!this.#setQuantity(asker.variable, this.#sums[component]![asker.measure]!)) return false;
+    this.#finishedCount++;
+    for (const quantity of quantities) {
+      if (quantity.kind === 'measure') {
+        if (this.#labels[quantity.node] !== component) continue;
+        if (!this.#setQuantity(quantity.variable, this.#sums[component]![quantity.measure]!)) return false;
       } else {
-        const [a, b] = [this.#label[asker.a] === component, this.#label[asker.b] === component];
-        if (a !== b && !this.#setQuantity(asker.variable, 0)) return false;
+        const [a, b] = [this.#labels[quantity.a] === component, this.#labels[quantity.b] === component];
+        if (a !== b && !this.#setQuantity(quantity.variable, 0)) return false;
       }
     }
     return true;
@@ -195,18 +197,18 @@ export class PartsFactor extends Factor {
   #checkCountAfter(k: number): boolean {
     const { count } = this.#parts;
     if (count === undefined) {
-      this.#finished = 0;
+      this.#finishedCount = 0;
       return true;
     }
     if (k === this.#plan.lastGraphStep) {
-      const finished = this.#finished;
-      this.#finished = 0;
+      const finished = this.#finishedCount;
+      this.#finishedCount = 0;
       return this.#setQuantity(count, finished);
     }
     if (k > this.#plan.lastGraphStep) return true;
-    const open = this.#plan.frontierNodes[k + 1]!.some((node) => this.#label[node]! > INACTIVE) ? 1 : 0;
+    const open = this.#plan.frontierNodes[k + 1]!.some((node) => this.#labels[node]! > INACTIVE) ? 1 : 0;
     return (this.#rootsOf.get(count) ?? []).every(
-      (root) => this.#finished + open <= this.#greatestCount(this.#rootLeft[root]!, count),
+      (root) => this.#finishedCount + open <= this.#greatestCount(this.#rootResiduals[root]!, count),
     );
   }
 
@@ -233,7 +235,7 @@ export class PartsFactor extends Factor {
   /** Records the value of a quantity that has become known; false if a constraint can't hold then. */
   #setQuantity(variable: number, value: number): boolean {
     for (const root of this.#rootsOf.get(variable) ?? []) {
-      this.#rootLeft[root] = this.#residuals.replace(this.#rootLeft[root]!, variable, value);
+      this.#rootResiduals[root] = this.#residuals.replace(this.#rootResiduals[root]!, variable, value);
       if (!this.#turnIntoDemand(root)) return false;
     }
     return true;
@@ -241,26 +243,26 @@ export class PartsFactor extends Factor {
 
   #isNeeded(variable: number): boolean {
     return (this.#rootsOf.get(variable) ?? []).some((root) =>
-      this.#residuals.support(this.#rootLeft[root]!).includes(variable),
+      this.#residuals.support(this.#rootResiduals[root]!).includes(variable),
     );
   }
 
   /** Converts a residual that refers to only one measure into a demand on its component; false if it can't hold. */
   #turnIntoDemand(root: number): boolean {
-    const left = this.#rootLeft[root]!;
+    const left = this.#rootResiduals[root]!;
     if (left === FALSE) return false;
     if (left === TRUE) return true;
     const support = this.#residuals.support(left);
-    const asker = support.length === 1 ? this.#quantityOf.get(support[0]!) : undefined;
-    if (asker?.kind !== 'measure') return true;
-    const component = this.#label[asker.node]!;
+    const quantity = support.length === 1 ? this.#quantityOf.get(support[0]!) : undefined;
+    if (quantity?.kind !== 'measure') return true;
+    const component = this.#labels[quantity.node]!;
     if (component <= INACTIVE) return true;
-    this.#rootLeft[root] = TRUE;
+    this.#rootResiduals[root] = TRUE;
     let allowed = '';
-    for (let value = 0; value <= this.#parts.measures[asker.measure]!.cap; value++) {
-      allowed += this.#mayEqual(left, asker.variable, value) ? '1' : '0';
+    for (let value = 0; value <= this.#parts.measures[quantity.measure]!.cap; value++) {
+      allowed += this.#mayEqual(left, quantity.variable, value) ? '1' : '0';
     }
-    return this.#addDemand(component, asker.measure, allowed);
+    return this.#addDemand(component, quantity.measure, allowed);
   }
 
   #mayEqual(left: Ref, variable: number, value: number): boolean {
@@ -298,12 +300,12 @@ export class PartsFactor extends Factor {
 
   // ── States ──
 
-  #save(k: number): number {
+  #saveState(k: number): number {
     const { measures, graph } = this.#parts;
     const plan = this.#plan;
-    const label = this.#label;
+    const label = this.#labels;
     const numbers = new Map<number, number>();
-    const parts: number[] = [this.#finished];
+    const parts: number[] = [this.#finishedCount];
     const named = (node: number): number => {
       const old = label[node]!;
       if (old <= INACTIVE) return old;
@@ -314,7 +316,7 @@ export class PartsFactor extends Factor {
     for (const node of plan.frontierNodes[k]!) parts.push(named(node));
     const extra = parts.push(0) - 1;
     for (let node = 0; node < label.length; node++) {
-      if (label[node] === ABSENT || plan.forget[node]! >= k) continue;
+      if (label[node] === ABSENT || plan.leavesAfter[node]! >= k) continue;
       parts.push(node, named(node));
       parts[extra]!++;
     }
@@ -322,38 +324,38 @@ export class PartsFactor extends Factor {
       for (let m = 0; m < measures.length; m++)
         parts.push(this.#sums[component]![m]!, this.#demandOf[component]![m]!);
     }
-    for (const node of plan.nodesOpen[k]!) parts.push(this.#nodeLeft[node]!);
-    for (const edge of plan.edgesOpen[k]!) {
+    for (const node of plan.partlyReadNodes[k]!) parts.push(this.#nodeResiduals[node]!);
+    for (const edge of plan.pendingEdges[k]!) {
       const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
       // An edge with an inactive end doesn't exist, whatever its own value is.
       const idle = label[a] === INACTIVE || label[b] === INACTIVE;
-      parts.push(idle ? FALSE : this.#edgeLeft[edge]!);
+      parts.push(idle ? FALSE : this.#edgeResiduals[edge]!);
     }
-    for (const left of this.#rootLeft) parts.push(left);
+    for (const left of this.#rootResiduals) parts.push(left);
     if (this.#row.length < parts.length) this.#row = new Int32Array(2 * parts.length);
     this.#row.set(parts);
     return this.#states[k]!.numberOf(this.#row, parts.length);
   }
 
-  #restore(k: number, state: number): void {
+  #restoreState(k: number, state: number): void {
     const { measures, nodes, edges } = this.#parts;
     const plan = this.#plan;
     const rows = this.#states[k]!;
     const { cells } = rows;
     let at = rows.start(state);
-    this.#finished = cells[at++]!;
-    this.#label.fill(ABSENT);
-    this.#components = 0;
+    this.#finishedCount = cells[at++]!;
+    this.#labels.fill(ABSENT);
+    this.#componentCount = 0;
     const named = (node: number, label: number): void => {
-      this.#label[node] = label;
-      this.#components = Math.max(this.#components, label);
+      this.#labels[node] = label;
+      this.#componentCount = Math.max(this.#componentCount, label);
     };
     for (const node of plan.frontierNodes[k]!) named(node, cells[at++]!);
     for (let extra = cells[at++]!; extra > 0; extra--) {
       const node = cells[at++]!;
       named(node, cells[at++]!);
     }
-    for (let component = 1; component <= this.#components; component++) {
+    for (let component = 1; component <= this.#componentCount; component++) {
       this.#sums[component] = measures.map(() => 0);
       this.#demandOf[component] = measures.map(() => 0);
       for (let m = 0; m < measures.length; m++) {
@@ -361,18 +363,18 @@ export class PartsFactor extends Factor {
         this.#demandOf[component]![m] = cells[at++]!;
       }
     }
-    for (const node of plan.nodesReading[k]!) this.#nodeLeft[node] = nodes[node]!;
-    for (const node of plan.decidedNodes[k]!) this.#nodeLeft[node] = nodes[node]!;
-    for (const edge of plan.edgesReading[k]!) this.#edgeLeft[edge] = edges[edge]!;
-    for (const edge of plan.joinedEdges[k]!) this.#edgeLeft[edge] = edges[edge]!;
-    for (const node of plan.nodesOpen[k]!) this.#nodeLeft[node] = cells[at++]!;
-    for (const edge of plan.edgesOpen[k]!) this.#edgeLeft[edge] = cells[at++]!;
-    for (let root = 0; root < this.#rootLeft.length; root++) this.#rootLeft[root] = cells[at++]!;
+    for (const node of plan.nodesReading[k]!) this.#nodeResiduals[node] = nodes[node]!;
+    for (const node of plan.decidedNodes[k]!) this.#nodeResiduals[node] = nodes[node]!;
+    for (const edge of plan.edgesReading[k]!) this.#edgeResiduals[edge] = edges[edge]!;
+    for (const edge of plan.joinedEdges[k]!) this.#edgeResiduals[edge] = edges[edge]!;
+    for (const node of plan.partlyReadNodes[k]!) this.#nodeResiduals[node] = cells[at++]!;
+    for (const edge of plan.pendingEdges[k]!) this.#edgeResiduals[edge] = cells[at++]!;
+    for (let root = 0; root < this.#rootResiduals.length; root++) this.#rootResiduals[root] = cells[at++]!;
   }
 }
 
-const nodesOf = (asker: Quantity): readonly number[] =>
-  asker.kind === 'measure' ? [asker.node] : [asker.a, asker.b];
+const nodesOf = (quantity: Quantity): readonly number[] =>
+  quantity.kind === 'measure' ? [quantity.node] : [quantity.a, quantity.b];
 
 /**
  * What happens when a variable is read, and what a state before it contains. `k` is the variable's index in the order.
@@ -383,16 +385,16 @@ interface Plan {
   readonly rootsReading: number[][];
   readonly decidedNodes: number[][];
   readonly joinedEdges: number[][];
-  /** By k: the nodes that nothing can join after the k-th variable. */
+  /** By k: the nodes that no node or edge can join after the k-th variable. */
   readonly leaving: number[][];
   /** By k: the nodes that are decided but still have unread edges. */
   readonly frontierNodes: number[][];
   /** By k: the nodes whose terms are partly read. */
-  readonly nodesOpen: number[][];
+  readonly partlyReadNodes: number[][];
   /** By k: the edges that are partly read, or whose ends are undecided. */
-  readonly edgesOpen: number[][];
-  /** By node: the k after which nothing can join it. */
-  readonly forget: Int32Array;
+  readonly pendingEdges: number[][];
+  /** By node: the index k of the variable after which no node or edge can join it. */
+  readonly leavesAfter: Int32Array;
   /** The last k with which a node or edge is read or joined. */
   lastGraphStep: number;
 }
@@ -407,14 +409,19 @@ function emptyPlan(steps: number, nodes = 0): Plan {
     joinedEdges: lists(),
     leaving: lists(),
     frontierNodes: lists(),
-    nodesOpen: lists(),
-    edgesOpen: lists(),
-    forget: new Int32Array(nodes),
+    partlyReadNodes: lists(),
+    pendingEdges: lists(),
+    leavesAfter: new Int32Array(nodes),
     lastGraphStep: 0,
   };
 }
 
-function planOf(parts: Parts, roots: readonly Ref[], order: readonly number[], residuals: Residuals): Plan {
+function planOf(
+  parts: ComponentQuantities,
+  roots: readonly Ref[],
+  order: readonly number[],
+  residuals: Residuals,
+): Plan {
   const { graph, nodes, edges } = parts;
   const plan = emptyPlan(Math.max(1, order.length), nodes.length);
   const place = new Map(order.map((variable, k) => [variable, k]));
@@ -437,8 +444,8 @@ function planOf(parts: Parts, roots: readonly Ref[], order: readonly number[], r
   const decided = nodes.map((node, n) => {
     const { first, last } = reading(node, plan.nodesReading, n);
     plan.decidedNodes[last]!.push(n);
-    for (let k = first + 1; k <= last; k++) plan.nodesOpen[k]!.push(n);
-    plan.forget[n] = last;
+    for (let k = first + 1; k <= last; k++) plan.partlyReadNodes[k]!.push(n);
+    plan.leavesAfter[n] = last;
     return last;
   });
   edges.forEach((edge, e) => {
@@ -447,14 +454,14 @@ function planOf(parts: Parts, roots: readonly Ref[], order: readonly number[], r
     if (edge === FALSE || nodes[a] === FALSE || nodes[b] === FALSE) return;
     const joins = Math.max(last, decided[a]!, decided[b]!);
     plan.joinedEdges[joins]!.push(e);
-    if (edge !== TRUE) for (let k = first + 1; k <= joins; k++) plan.edgesOpen[k]!.push(e);
-    for (const end of [a, b]) plan.forget[end] = Math.max(plan.forget[end]!, joins);
+    if (edge !== TRUE) for (let k = first + 1; k <= joins; k++) plan.pendingEdges[k]!.push(e);
+    for (const end of [a, b]) plan.leavesAfter[end] = Math.max(plan.leavesAfter[end]!, joins);
   });
   nodes.forEach((_, n) => {
-    const forget = plan.forget[n]!;
-    plan.leaving[forget]!.push(n);
-    for (let k = decided[n]! + 1; k <= forget; k++) plan.frontierNodes[k]!.push(n);
-    plan.lastGraphStep = Math.max(plan.lastGraphStep, forget);
+    const leavesAfter = plan.leavesAfter[n]!;
+    plan.leaving[leavesAfter]!.push(n);
+    for (let k = decided[n]! + 1; k <= leavesAfter; k++) plan.frontierNodes[k]!.push(n);
+    plan.lastGraphStep = Math.max(plan.lastGraphStep, leavesAfter);
   });
   return plan;
 }

@@ -3,22 +3,22 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOMS } from './rooms.mjs';
-import { reaching, run } from './run.mjs';
+import { run, specsReaching } from './run.mjs';
 
 /**
  * Activates a mistake behind a switch for the tests that reach it: first the two quickest files of its room, each in a
- * process of its own, then the others. Those share a process, which halves the time; a failure there is confirmed by
- * running the test alone. Each part takes at most `most` seconds.
+ * process of its own, then the others. The others share a process, which halves the time; a failure in that process is
+ * confirmed by running the test alone. Each part takes at most `most` seconds.
  */
-export async function tried({ id, room }, reached, copy, most) {
+export async function tryMistake({ id, room }, reached, copy, most) {
   const isOwn = ({ spec }) => ROOMS[room].specs.some((start) => spec.startsWith(start));
-  const all = reaching(reached, id);
-  const own = within(all.filter(isOwn), most);
-  const others = within(
+  const all = specsReaching(reached, id);
+  const own = firstWithin(all.filter(isOwn), most);
+  const others = firstWithin(
     all.filter((each) => !isOwn(each)),
     most,
   );
-  const rest = within(
+  const rest = firstWithin(
     all.filter((each) => !own.includes(each) && !others.includes(each)),
     most,
   );
@@ -60,7 +60,7 @@ async function loads({ spec }, copy) {
 }
 
 /** The first specs that together take at most `most` seconds, but at least one. */
-function within(specs, most) {
+function firstWithin(specs, most) {
   let seconds = 0;
   return specs.filter((each, at) => {
     seconds += each.seconds;
@@ -72,7 +72,7 @@ export const build = (copy, step) =>
   spawnSync(process.execPath, ['scripts/build.mjs', step], { cwd: copy, stdio: 'ignore' }).status === 0;
 
 /** Writes a mistake into the engine; its checked build is tested first. */
-export async function triedInEngine({ file, start, end, replacement, isStatement }, copy) {
+export async function tryInEngine({ file, start, end, replacement, isStatement }, copy) {
   const target = path.join(copy, file);
   const text = readFileSync(file, 'utf8');
   const wrong = isStatement ? replacement : `(${replacement})`;

@@ -1,5 +1,5 @@
-// Whether everything is already built: generated/built holds a digest of the inputs: names, sizes and times of files,
-// the version of Node (whose compiled code is stored), and the lock file.
+// Tells whether everything is already built. generated/built holds a digest of the inputs: names, sizes and times of
+// the source files and of the lock file, and the version of Node, whose compiled code is stored.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,16 +16,16 @@ const FILES = [
 ];
 const STAMP = 'generated/built';
 /** For each kind of build, a file that its last step writes. */
-const LEFT = ['dist/cli.cjs', 'dist/index.js', 'dist/studio/index.html', 'dist/types/index.d.ts'];
+const LAST_FILES = ['dist/cli.cjs', 'dist/index.js', 'dist/studio/index.html', 'dist/types/index.d.ts'];
 
-export const stands = (folder = root) =>
-  [...LEFT, STAMP].every((file) => existsSync(path.join(folder, file))) &&
+export const isBuilt = (folder = root) =>
+  [...LAST_FILES, STAMP].every((file) => existsSync(path.join(folder, file))) &&
   readFileSync(path.join(folder, STAMP), 'utf8') === digest(folder);
 
-/** Marks the build as begun. Call it before everything is built, and `built` afterwards. */
-export const begun = (folder = root) => rmSync(path.join(folder, STAMP), { force: true });
+/** Marks the build as begun. Call it before everything is built, and `markBuilt` afterwards. */
+export const markBegun = (folder = root) => rmSync(path.join(folder, STAMP), { force: true });
 
-export const built = (folder = root) => writeFileSync(path.join(folder, STAMP), digest(folder));
+export const markBuilt = (folder = root) => writeFileSync(path.join(folder, STAMP), digest(folder));
 
 function digest(folder) {
   const hash = createHash('sha256').update(`${process.version} ${process.arch} ${process.execPath}`);

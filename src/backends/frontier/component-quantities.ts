@@ -1,7 +1,7 @@
 /**
  * Quantities of the components of a graph's active nodes: the number of components, the number of nodes of a subset
- * that are in a node's component, whether two nodes are in the same component. Each quantity is a variable of its own
- * in the residual constraints; it is replaced by its value when that is known.
+ * that are in a node's component, whether two nodes are in the same component. In the residual constraints a variable
+ * stands for each quantity. It is replaced by the quantity's value as soon as that value is known.
  */
 import type { Graph, Ref } from '../../model/terms/terms.ts';
 
@@ -15,7 +15,7 @@ export type Quantity =
   | { readonly kind: 'measure'; readonly variable: number; readonly node: number; readonly measure: number }
   | { readonly kind: 'reaches'; readonly variable: number; readonly a: number; readonly b: number };
 
-export interface Parts {
+export interface ComponentQuantities {
   readonly graph: Graph;
   readonly nodes: readonly Ref[];
   readonly edges: readonly Ref[];
