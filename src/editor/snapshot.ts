@@ -9,7 +9,7 @@ import { checkModel, checkPart, type Loaded, type Part, readModel } from '../lan
 import type { Model } from '../language/model.ts';
 import type { Ast, Declaration } from '../language/syntax/ast.ts';
 import type { UseKind } from '../language/uses.ts';
-import { warningsOf } from '../language/warnings.ts';
+import { warningsOf } from '../language/warnings/warnings.ts';
 import { checkSections } from '../tasks/generate/spec/request.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import { Sources, type Span, type TreeCache } from '../text/source.ts';

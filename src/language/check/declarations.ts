@@ -197,7 +197,7 @@ export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Typing
   const { declaration } = symbol;
   if (context.isApplying(symbol.name)) {
     return context.error('cyclic-definition', `\`${symbol.name}\` is defined by itself.`, symbol.span, {
-      advice: 'Define it by other names only.',
+      advice: 'A name has one value, which never changes: define it by other names only.',
     });
   }
   const resolve = (): Typing => resolveSymbol(context, symbol);

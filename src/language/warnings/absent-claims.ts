@@ -5,12 +5,12 @@
  * `=>`, the argument of `count`) and comparisons of two fixed values. The checker's typings tell which values a guard
  * has shown to be present. The bodies of defs are skipped, since the caller may guard them. Linear in the rules.
  */
-import { append } from '../model/large-lists.ts';
-import type { Diagnostic } from '../text/diagnostics.ts';
-import type { Typing } from './check/context.ts';
-import type { Model } from './model.ts';
-import type { Expression } from './syntax/ast.ts';
-import { present, type Type } from './types.ts';
+import type { Diagnostic } from '../../text/diagnostics.ts';
+import type { Typing } from '../check/context.ts';
+import type { Model } from '../model.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { present, type Type } from '../types.ts';
+import { claimsOf } from './claims.ts';
 
 /** The warnings; only meaningful for a model without mistakes. */
 export function absentClaims(model: Model): readonly Diagnostic[] {
@@ -36,40 +36,13 @@ class Claims {
 
   /** Examines an expression that must be true wherever the rule applies. */
   examine(whole: Expression): void {
-    const left: Expression[] = [whole];
-    for (let e = left.pop(); e; e = left.pop()) {
-      switch (e.kind) {
-        case 'quantifier':
-          if (e.quantifier === 'forall') left.push(e.body);
-          break;
-        case 'binary':
-          if (e.operator === 'and') left.push(e.left);
-          if (e.operator === 'and' || e.operator === '=>') left.push(e.right);
-          break;
-        case 'let':
-          left.push(e.body);
-          break;
-        case 'if':
-          left.push(e.then, e.else);
-          break;
-        case 'call':
-          if (isAll(e.callee)) append(left, e.arguments);
-          break;
-        case 'comprehension':
-          if (e.function.text === 'all' && e.body) left.push(e.body);
-          break;
-        case 'list':
-          append(left, e.items);
-          break;
-        case 'comparison':
-          e.operators.forEach((operator, at) => {
-            const [a, b] = [e.operands[at], e.operands[at + 1]];
-            if (operator !== '=' || !a || !b) return;
-            this.#checkEquation(a, b);
-            this.#checkEquation(b, a);
-          });
+    for (const { operands, operators } of claimsOf(whole))
+      for (const [at, operator] of operators.entries()) {
+        const [a, b] = [operands[at], operands[at + 1]];
+        if (operator !== '=' || !a || !b) continue;
+        this.#checkEquation(a, b);
+        this.#checkEquation(b, a);
       }
-    }
   }
 
   #checkEquation(clue: Expression, other: Expression): void {
@@ -138,8 +111,6 @@ class Claims {
     }
   }
 }
-
-const isAll = (callee: Expression): boolean => callee.kind === 'name' && callee.name === 'all';
 
 const isFixed = ({ cause }: Typing): boolean => !cause || cause.untold;
 

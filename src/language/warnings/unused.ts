@@ -3,11 +3,11 @@
  * applied. Each is allowed, but most likely a mistake. A name is used if it occurs in a rule, an objective, the board
  * or the type of another declaration, also through lets and defs that are themselves used. Linear in the uses of names.
  */
-import { least } from '../model/large-lists.ts';
-import type { Diagnostic } from '../text/diagnostics.ts';
-import type { Model } from './model.ts';
-import { DeclarationFinder } from './places.ts';
-import type { DeclaredName } from './uses.ts';
+import { least } from '../../model/large-lists.ts';
+import type { Diagnostic } from '../../text/diagnostics.ts';
+import type { Model } from '../model.ts';
+import { DeclarationFinder } from '../places.ts';
+import type { DeclaredName } from '../uses.ts';
 
 const SENTENCES = {
   given: ['unused-given', 'No rule uses this given.', 'Say in a rule what it means, or leave it out.'],
@@ -16,8 +16,8 @@ const SENTENCES = {
     'No rule says anything of this find: every value of it is as good as another.',
     'Bound it in a rule, or leave it out.',
   ],
-  let: ['unused-let', 'Nothing uses this let.', 'Leave it out, or use it.'],
-  def: ['unused-def', 'Nothing uses this def.', 'Leave it out, or apply it.'],
+  let: ['unused-let', 'No rule uses this let, not even by way of others.', 'Leave it out, or use it.'],
+  def: ['unused-def', 'No rule uses this def, not even by way of others.', 'Leave it out, or apply it.'],
 } as const;
 
 export function unusedNames(model: Model): readonly Diagnostic[] {

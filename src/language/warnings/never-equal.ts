@@ -3,13 +3,13 @@
  * northeast` on a board whose cells have four sides. Comparisons in defs are skipped, since they depend on the
  * arguments. Linear in the expressions.
  */
-import { boardNamed } from '../model/boards/kinds.ts';
-import type { Diagnostic } from '../text/diagnostics.ts';
-import type { Model } from './model.ts';
-import { DeclarationFinder } from './places.ts';
-import type { Expression, Generator, TypeExpression } from './syntax/ast.ts';
-import { present, type Type } from './types.ts';
-import { ALL_DIRECTIONS, directionsOf } from './words/signatures.ts';
+import { boardNamed } from '../../model/boards/kinds.ts';
+import type { Diagnostic } from '../../text/diagnostics.ts';
+import type { Model } from '../model.ts';
+import { DeclarationFinder } from '../places.ts';
+import type { Expression, Generator, TypeExpression } from '../syntax/ast.ts';
+import { present, type Type } from '../types.ts';
+import { ALL_DIRECTIONS, directionsOf } from '../words/signatures.ts';
 
 type Comparison = Expression & { kind: 'comparison' };
 
