@@ -125,7 +125,7 @@ export function functionSignature(name: string): Signature | undefined {
   const parameters = known.parameters.map(
     (one) => `${one.name}: ${one.accepts}${one.optional ? ' (may be left out)' : ''}`,
   );
-  if (known.repeated) parameters.push('…');
+  if (known.isRepeated) parameters.push('…');
   return { label: `${name}(${parameters.join(', ')})`, parameters, meaning };
 }
 

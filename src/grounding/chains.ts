@@ -2,7 +2,13 @@
  * Evaluates chains of definitions that use one another, however long, with a bounded call stack
  * (language/suspended.ts).
  */
-import { depthOf, fromTop, LEVELS_PER_DEFINITION, MAX_LEVELS, Suspended } from '../language/suspended.ts';
+import {
+  depthOf,
+  LEVELS_PER_DEFINITION,
+  MAX_LEVELS,
+  runPostponing,
+  Suspended,
+} from '../language/suspended.ts';
 import { SameValues } from '../model/same-values.ts';
 import { BoundsOverflow } from '../model/terms/terms.ts';
 import type { Value } from '../model/values.ts';
@@ -27,7 +33,7 @@ export class Chains {
     const [levels, wasRunning] = [this.#levels, this.#isRunning];
     this.#isRunning = true;
     try {
-      return fromTop(work, (which) => {
+      return runPostponing(work, (which) => {
         this.#levels = which === 'first' || tree === undefined ? 0 : depthOf(tree);
       });
     } finally {

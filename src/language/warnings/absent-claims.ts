@@ -46,11 +46,11 @@ class Claims {
   }
 
   #checkEquation(clue: Expression, other: Expression): void {
-    const [told, found] = [this.#typings.get(clue), this.#typings.get(other)];
-    if (told && found && !isFixed(found)) this.#offBoard(clue, told, found);
-    if (!told || !found || !isFixed(told) || isFixed(found)) return;
-    const whole = isOptional(told.type);
-    if (!whole && !isOptional(valueTypeOf(told.type))) return;
+    const [clueTyping, found] = [this.#typings.get(clue), this.#typings.get(other)];
+    if (clueTyping && found && !isFixed(found)) this.#checkOffBoard(clue, clueTyping, found);
+    if (!clueTyping || !found || !isFixed(clueTyping) || isFixed(found)) return;
+    const whole = isOptional(clueTyping.type);
+    if (!whole && !isOptional(valueTypeOf(clueTyping.type))) return;
     if (isOptional(found.type) || isOptional(valueTypeOf(found.type))) return;
     if (!this.#isDecidedByInstance(clue)) return;
     const quoted = this.#quote(clue);
@@ -67,7 +67,7 @@ class Claims {
   }
 
   /** Warns about `n[c.east] = n[c] + 1`: at the east end of the board there is no cell `c.east`. */
-  #offBoard(read: Expression, { type }: Typing, found: Typing): void {
+  #checkOffBoard(read: Expression, { type }: Typing, found: Typing): void {
     if (read.kind !== 'index' || !isOptional(type) || isOptional(found.type)) return;
     const target = this.#typings.get(read.target)?.type;
     if (target?.kind !== 'family' || isOptional(target.of)) return;
@@ -112,7 +112,7 @@ class Claims {
   }
 }
 
-const isFixed = ({ cause }: Typing): boolean => !cause || cause.untold;
+const isFixed = ({ cause }: Typing): boolean => !cause || cause.isUnknownGiven;
 
 const isOptional = (type: Type): boolean => type.kind === 'optional';
 

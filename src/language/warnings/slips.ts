@@ -13,7 +13,7 @@ import { type Comparison, claimsOf } from './claims.ts';
 import { sameElements } from './same-element.ts';
 import { expressionsIn } from './trees.ts';
 
-type Of<K extends Expression['kind']> = Expression & { kind: K };
+type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
 
 /** The warnings; only meaningful for a model without mistakes. */
 export function likelySlips(model: Model): readonly Diagnostic[] {
@@ -77,7 +77,7 @@ class Slips {
     const rest = text.slice(end, end + MAX_DIVISION_LENGTH);
     const isLiteral = ENDS_WITH_LITERAL.test(text.slice(e.span.start, end));
     if (!(isLiteral ? DIVISION_OF_LITERAL : DIVISION).test(rest)) return;
-    const kind = this.#places.at(e.span)?.kind;
+    const kind = this.#places.declarationAt(e.span)?.kind;
     const { board } = this.#model;
     const isSize = board?.span.file === file && board.span.start <= e.span.start && end <= board.span.end;
     const start = end + rest.indexOf('//');
@@ -93,7 +93,7 @@ class Slips {
     );
   }
 
-  #checkCall({ arguments: args }: Of<'call'>, name: string): void {
+  #checkCall({ arguments: args }: ExpressionOf<'call'>, name: string): void {
     const [only] = args;
     if (only?.kind !== 'comparison' || args.length > 1 || (name !== 'all' && name !== 'any')) return;
     const others = only.operands.filter((operand) => this.#type(operand)?.kind === 'int');
@@ -154,7 +154,7 @@ class Slips {
   }
 
   /** The first argument of an index that is a cell off the board, given by its numbers; `numbers` says which exist. */
-  #placeOffBoard({ arguments: args }: Of<'index'>): OffBoard | undefined {
+  #placeOffBoard({ arguments: args }: ExpressionOf<'index'>): OffBoard | undefined {
     for (const cell of args) {
       if (cell.kind !== 'call' || cell.callee.kind !== 'name' || cell.callee.name !== 'cell') continue;
       if (this.#model.types.get(cell)?.kind !== 'optional') continue;
