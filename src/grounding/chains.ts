@@ -29,7 +29,7 @@ export class Chains {
    * Runs `work`, which evaluates definitions, and restarts it when the definitions nest too deep. `tree` is the
    * expression around the work; its depth counts, too.
    */
-  fromTop<T>(tree: object | undefined, work: () => T): T {
+  runPostponing<T>(tree: object | undefined, work: () => T): T {
     const [levels, wasRunning] = [this.#levels, this.#isRunning];
     this.#isRunning = true;
     try {
@@ -54,14 +54,14 @@ export class Chains {
    * `args` identify it.
    */
   storedOrPostponed(name: string, args: readonly Value[], evaluate: () => Value): Value {
-    if (!this.#isRunning) return this.fromTop(undefined, evaluate);
+    if (!this.#isRunning) return this.runPostponing(undefined, evaluate);
     const key = `${name}(${this.#sameValues.all(args)})`;
-    const kept = this.#results.get(key);
-    if (kept === undefined) throw new Suspended(() => this.#keep(key, evaluate));
-    if ('value' in kept) return kept.value;
+    const storedResult = this.#results.get(key);
+    if (storedResult === undefined) throw new Suspended(() => this.#store(key, evaluate));
+    if ('value' in storedResult) return storedResult.value;
     // A stored mistake is thrown once; a later call evaluates the definition again.
     this.#results.delete(key);
-    throw kept.mistake;
+    throw storedResult.mistake;
   }
 
   enter(levels: number): void {
@@ -72,17 +72,17 @@ export class Chains {
     this.#levels -= levels;
   }
 
-  #keep(key: string, evaluate: () => Value): void {
+  #store(key: string, evaluate: () => Value): void {
     try {
       this.#results.set(key, { value: evaluate() });
     } catch (mistake) {
       // These errors are stored, and thrown again where the value is needed. The code there may report an error in its
       // own words, or ignore it.
-      const isTold =
+      const isStored =
         mistake instanceof DiagnosticError ||
         mistake instanceof AlreadyReported ||
         mistake instanceof BoundsOverflow;
-      if (!isTold) throw mistake;
+      if (!isStored) throw mistake;
       this.#results.set(key, { mistake });
     }
   }
