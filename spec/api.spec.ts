@@ -73,6 +73,40 @@ describe('diagnostics', () => {
   });
 });
 
+describe('misuse', () => {
+  const absent = undefined as never;
+  const { model } = loadModel('m.pzl', 'puzzle "p"\nfind x: 1..3\nrule "r": x > 1\n');
+
+  it('of a function of JavaScript gets a sentence', async () => {
+    expect(() => loadModel('m.pzl', absent)).toThrow('`loadModel` needs two strings');
+    expect(() => openInstance(absent, 'a')).toThrow('A model is needed first');
+    expect(() => drawPicture(absent)).toThrow('A ground model is needed first');
+    expect(() => enumerate(absent)).toThrow('A ground model is needed first');
+    await expect(solve(absent)).rejects.toThrow('A ground model is needed first');
+    await expect(solve(model as never)).rejects.toThrow('A ground model is needed first');
+  });
+
+  it.each([
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [3, 'a number'],
+    [[], 'an array'],
+  ])('of an instance is a mistake in it: %j', (value, kind) => {
+    const { ground: none, diagnostics } = openInstance(model!, value as never);
+    expect(none).toBeUndefined();
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      `An instance is needed, but this is ${kind}.`,
+    ]);
+  });
+
+  it('of the `draw` section leaves the model', () => {
+    const text = 'puzzle "p"\nboard square\nfind s[cells]: bool\nrule "r": any(s)\ndraw {\n  cell fil s\n}\n';
+    const loaded = loadModel('m.pzl', text);
+    expect(loaded.diagnostics.map(({ code }) => code)).toEqual(['draw-section']);
+    expect(loaded.model).toBeDefined();
+  });
+});
+
 describe('pictures', () => {
   const text = `puzzle "p"
 board square(1, 2)

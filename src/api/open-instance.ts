@@ -7,6 +7,8 @@ import {
   type OpenedInstance,
   openInstance as open,
 } from '../tasks/open/open-instance.ts';
+import { Diagnostics } from '../text/diagnostics.ts';
+import { isRecord, kindInWords, requireModel } from './misuse.ts';
 
 const models = new WeakMap<Ground, Model>();
 
@@ -27,7 +29,19 @@ export function openInstance(
   instance: string | InstanceText | InstanceValues,
   limits?: Limits,
 ): OpenedInstance {
+  requireModel(model);
+  if (typeof instance !== 'string' && !isRecord(instance)) return notAnInstance(instance);
   const opened = open(model, instance, limits);
   if (opened.ground) models.set(opened.ground, model);
   return opened;
+}
+
+/** The outcome for a value that callers without a type checker may pass. */
+function notAnInstance(value: unknown): OpenedInstance {
+  const diagnostics = new Diagnostics();
+  diagnostics.error('bad-value', `An instance is needed, but this is ${kindInWords(value)}.`, undefined, {
+    advice:
+      "Pass the name of one that the model declares, a text, `{ name: 'mine', text }`, or values by the names of the givens, `{ clue: [[3, null]] }`.",
+  });
+  return { title: 'values', unread: [], diagnostics: diagnostics.list };
 }

@@ -11,6 +11,7 @@ import { decodeSolution, type Solution } from '../formats/solution/solution.ts';
 import type { Model } from '../language/model.ts';
 import type { Assignment, Ground } from '../model/ground.ts';
 import { type Diagnostic, Diagnostics } from '../text/diagnostics.ts';
+import { requireGround } from './misuse.ts';
 import { modelOf } from './open-instance.ts';
 
 /**
@@ -39,10 +40,8 @@ export function drawPicture(
   answer?: Assignment | Solution,
   options: PictureOptions = {},
 ): string {
-  return drawSolution(ground, solutionOf(ground, answer), {
-    ...options,
-    ...drawingFor(ground, options),
-  });
+  const drawing = drawingFor(ground, options);
+  return drawSolution(ground, solutionOf(ground, answer), { ...options, ...drawing });
 }
 
 /** The picture as SVG; for families over several sets, one board per layer. */
@@ -66,6 +65,7 @@ const solutionOf = (ground: Ground, answer?: Assignment | Solution): Solution | 
 const drawings = new WeakMap<Model, { readonly drawing?: Drawing }>();
 
 function drawingFor(ground: Ground, options: DrawOptions): { readonly drawing?: Drawing } {
+  requireGround(ground);
   if ('instructions' in options) throw new TypeError('A drawing is given as an option: `{ drawing }`.');
   if (options.drawing) return { drawing: options.drawing };
   const model = modelOf(ground);

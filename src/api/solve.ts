@@ -12,6 +12,9 @@ import {
 } from '../tasks/solve/optimize.ts';
 import type { Answer, SolveOutcome } from '../tasks/solve/outcome.ts';
 import type { SearchOptions } from '../tasks/solve/search.ts';
+import { type Solved, solve as solved } from '../tasks/solve/solve.ts';
+import { type UniqueOptions, type UniqueOutcome, unique as uniqueIn } from '../tasks/solve/unique.ts';
+import { requireGround } from './misuse.ts';
 import { Results } from './results.ts';
 
 export { type Loaded, loadModel } from './load-model.ts';
@@ -19,12 +22,28 @@ export { openInstance } from './open-instance.ts';
 export { Results } from './results.ts';
 
 /** The answers, one after the other, each accepted by the evaluator. */
-export const enumerate = (ground: Ground, options?: SolveOptions): Results<Answer, SolveOutcome> =>
-  new Results(answersOf(ground, options));
+export function enumerate(ground: Ground, options?: SolveOptions): Results<Answer, SolveOutcome> {
+  requireGround(ground);
+  return new Results(answersOf(ground, options));
+}
 
 /** Better and better answers, by the model's objective. */
-export const optimize = (ground: Ground, options?: SearchOptions): Results<Improvement, OptimizeOutcome> =>
-  new Results(improvementsOf(ground, options));
+export function optimize(ground: Ground, options?: SearchOptions): Results<Improvement, OptimizeOutcome> {
+  requireGround(ground);
+  return new Results(improvementsOf(ground, options));
+}
+
+/** Searches until as many answers as wanted are found (one by default), or the search ends otherwise. */
+export async function solve(ground: Ground, options?: SolveOptions): Promise<Solved> {
+  requireGround(ground);
+  return await solved(ground, options);
+}
+
+/** Decides whether there is exactly one answer; for a model with an objective, exactly one best answer. */
+export async function unique(ground: Ground, options?: UniqueOptions): Promise<UniqueOutcome> {
+  requireGround(ground);
+  return await uniqueIn(ground, options);
+}
 
 export type { EngineHost } from '../backends/ilp/host.ts';
 export { EngineMemoryError } from '../backends/sat/engine/engine.ts';
@@ -80,13 +99,12 @@ export type {
   SolveStatus,
 } from '../tasks/solve/outcome.ts';
 export type { Backend, SearchOptions } from '../tasks/solve/search.ts';
-export { type Solved, solve } from '../tasks/solve/solve.ts';
+export type { Solved } from '../tasks/solve/solve.ts';
 export {
   type Difference,
   differences,
   type UniqueOptions,
   type UniqueOutcome,
-  unique,
 } from '../tasks/solve/unique.ts';
 export type { Diagnostic, Severity } from '../text/diagnostics.ts';
 export {

@@ -119,7 +119,7 @@ const typeWords = (typing: Typing | undefined): string =>
 const stageWords = ({ cause, type }: Typing): string => {
   if (type.kind === 'error') return '';
   if (!cause) return '*fixed*: known once the instance is loaded';
-  return cause.untold
+  return cause.isUnknownGiven
     ? `*unknown* where the instance says \`?\` for \`${cause.name}\``
     : `*unknown*: depends on the find \`${cause.name}\``;
 };

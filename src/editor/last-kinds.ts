@@ -8,7 +8,7 @@
  *
  * All others keep their kinds. Cost: n log n in the text, besides the checking.
  */
-import { checkPart, type Read } from '../language/load.ts';
+import { checkPart, type ParsedModel } from '../language/load.ts';
 import type { Model } from '../language/model.ts';
 import type { Declaration } from '../language/syntax/ast.ts';
 import type { UseKind } from '../language/uses.ts';
@@ -37,7 +37,7 @@ export class LastKinds {
   #lastVersion: Version | undefined;
 
   /** The kinds of the names by offset. `check` checks the whole model. */
-  kindsOf(read: Read, check: () => Model): ReadonlyMap<number, UseKind> {
+  kindsOf(read: ParsedModel, check: () => Model): ReadonlyMap<number, UseKind> {
     const { declarations, lost } = read.used;
     const texts = new Map<Declaration, string>();
     for (const declaration of declarations) {

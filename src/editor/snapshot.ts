@@ -5,11 +5,11 @@
  */
 import { readDrawing } from '../draw/scene/section.ts';
 import type { Resolve } from '../language/include.ts';
-import { checkModel, checkPart, type Loaded, type Part, readModel } from '../language/load.ts';
+import { checkModel, checkPart, type Loaded, type PartialModel, readModel } from '../language/load.ts';
 import type { Model } from '../language/model.ts';
 import type { Ast, Declaration } from '../language/syntax/ast.ts';
 import type { UseKind } from '../language/uses.ts';
-import { warningsOf } from '../language/warnings.ts';
+import { warningsOf } from '../language/warnings/warnings.ts';
 import { checkSections } from '../tasks/generate/spec/request.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import { Sources, type Span, type TreeCache } from '../text/source.ts';
@@ -34,7 +34,7 @@ export interface Snapshot {
    * The model, checked for all declarations in all files that contain one of the words, and the mistakes found in these
    * declarations.
    */
-  checkedFor(...words: readonly string[]): Part;
+  checkedFor(...words: readonly string[]): PartialModel;
   /** The kinds of the names in the file's own text, by offset. */
   readonly kinds: ReadonlyMap<number, UseKind>;
   /** The texts of the file and of all files that it uses. */
@@ -62,12 +62,12 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
   let diagnostics: readonly Diagnostic[] | undefined;
   let lexemes: readonly Lexeme[] | undefined;
   let kinds: ReadonlyMap<number, UseKind> | undefined;
-  const parts = new Map<string, Part>();
+  const parts = new Map<string, PartialModel>();
   const checked = (): Loaded => {
     loaded ??= checkModel(readResult);
     return loaded;
   };
-  const part = (key: string, choose: (related: Related) => ReadonlySet<Declaration>): Part => {
+  const part = (key: string, choose: (related: Related) => ReadonlySet<Declaration>): PartialModel => {
     if (!loaded && parts.size >= MAX_SEPARATE_PARTS) checked();
     if (loaded) return { model: loaded.draft, diagnostics: loaded.diagnostics };
     const checkedPart =

@@ -125,7 +125,7 @@ export function functionSignature(name: string): Signature | undefined {
   const parameters = signature.parameters.map(
     (one) => `${one.name}: ${one.accepts}${one.optional ? ' (may be left out)' : ''}`,
   );
-  if (signature.repeated) parameters.push('…');
+  if (signature.isRepeated) parameters.push('…');
   return { label: `${name}(${parameters.join(', ')})`, parameters, meaning };
 }
 

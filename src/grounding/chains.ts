@@ -2,7 +2,13 @@
  * Evaluates chains of definitions that use one another, however long, with a bounded call stack
  * (language/suspended.ts).
  */
-import { depthOf, fromTop, LEVELS_PER_DEFINITION, MAX_LEVELS, Suspended } from '../language/suspended.ts';
+import {
+  depthOf,
+  LEVELS_PER_DEFINITION,
+  MAX_LEVELS,
+  runPostponing,
+  Suspended,
+} from '../language/suspended.ts';
 import { SameValues } from '../model/same-values.ts';
 import { BoundsOverflow } from '../model/terms/terms.ts';
 import type { Value } from '../model/values.ts';
@@ -23,11 +29,11 @@ export class Chains {
    * Runs `work`, which evaluates definitions, and restarts it when the definitions nest too deep. `tree` is the
    * expression around the work; its depth counts, too.
    */
-  fromTop<T>(tree: object | undefined, work: () => T): T {
+  runPostponing<T>(tree: object | undefined, work: () => T): T {
     const [levels, wasRunning] = [this.#levels, this.#isRunning];
     this.#isRunning = true;
     try {
-      return fromTop(work, (which) => {
+      return runPostponing(work, (which) => {
         this.#levels = which === 'first' || tree === undefined ? 0 : depthOf(tree);
       });
     } finally {
@@ -48,14 +54,14 @@ export class Chains {
    * `args` identify it.
    */
   storedOrPostponed(name: string, args: readonly Value[], evaluate: () => Value): Value {
-    if (!this.#isRunning) return this.fromTop(undefined, evaluate);
+    if (!this.#isRunning) return this.runPostponing(undefined, evaluate);
     const key = `${name}(${this.#sameValues.all(args)})`;
-    const kept = this.#results.get(key);
-    if (kept === undefined) throw new Suspended(() => this.#keep(key, evaluate));
-    if ('value' in kept) return kept.value;
+    const storedResult = this.#results.get(key);
+    if (storedResult === undefined) throw new Suspended(() => this.#store(key, evaluate));
+    if ('value' in storedResult) return storedResult.value;
     // A stored mistake is thrown once; a later call evaluates the definition again.
     this.#results.delete(key);
-    throw kept.mistake;
+    throw storedResult.mistake;
   }
 
   enter(levels: number): void {
@@ -66,17 +72,17 @@ export class Chains {
     this.#levels -= levels;
   }
 
-  #keep(key: string, evaluate: () => Value): void {
+  #store(key: string, evaluate: () => Value): void {
     try {
       this.#results.set(key, { value: evaluate() });
     } catch (mistake) {
       // These errors are stored, and thrown again where the value is needed. The code there may report an error in its
       // own words, or ignore it.
-      const isTold =
+      const isStored =
         mistake instanceof DiagnosticError ||
         mistake instanceof AlreadyReported ||
         mistake instanceof BoundsOverflow;
-      if (!isTold) throw mistake;
+      if (!isStored) throw mistake;
       this.#results.set(key, { mistake });
     }
   }

@@ -106,7 +106,7 @@ export function codeOf(value: Value, absent: number | undefined): number | undef
   return undefined;
 }
 
-const chosenLines = new WeakMap<UnknownInt, UnknownSet>();
+const cellsOfUnknownLines = new WeakMap<UnknownInt, UnknownSet>();
 
 /**
  * The set of cells of a row, column, diagonal or region that depends on the answer; other values are returned
@@ -117,7 +117,7 @@ export function asCells(context: GroundingContext, value: Value, site: Site): Va
   const { reading } = value;
   if (reading !== 'row' && reading !== 'column' && reading !== 'diagonal' && reading !== 'region')
     return value;
-  const known = chosenLines.get(value);
+  const known = cellsOfUnknownLines.get(value);
   if (known) return known;
   const { terms } = context;
   const elements = context.board(site.span);
@@ -134,7 +134,7 @@ export function asCells(context: GroundingContext, value: Value, site: Site): Va
     cells.map((item) => item.value),
     (at) => cells[at]!.condition,
   );
-  chosenLines.set(value, set);
+  cellsOfUnknownLines.set(value, set);
   return set;
 }
 

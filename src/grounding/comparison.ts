@@ -101,7 +101,7 @@ function setEqual(context: GroundingContext, a: Value, b: Value, site: Site): Bo
 
 export type OrderSign = '<' | '<=' | '>' | '>=';
 
-export function ordered(
+export function orderCondition(
   context: GroundingContext,
   operator: OrderSign,
   a: Value,
@@ -109,7 +109,7 @@ export function ordered(
   site: Site,
 ): BoolRef {
   if (operator === '>' || operator === '>=') {
-    return ordered(context, operator === '>' ? '<' : '<=', b, a, site);
+    return orderCondition(context, operator === '>' ? '<' : '<=', b, a, site);
   }
   if (typeof a === 'number' && typeof b === 'number')
     return a < b + (operator === '<' ? 0 : 1) ? TRUE : FALSE;
@@ -128,17 +128,19 @@ export function ordered(
     return terms.lexicographic(refs(right), refs(left)) ^ 1;
   }
   const less = operator === '<' ? 1 : 0;
-  if (a instanceof Steps && typeof b === 'number') return a.within(b - less);
-  if (b instanceof Steps && typeof a === 'number') return b.within(a - 1 + less) ^ 1;
+  if (a instanceof Steps && typeof b === 'number') return a.atMost(b - less);
+  if (b instanceof Steps && typeof a === 'number') return b.atMost(a - 1 + less) ^ 1;
   const [x, y] = [intTermOf(context, a, site), intTermOf(context, b, site)];
   return operator === '<' ? terms.less(x, y) : terms.lessEqual(x, y);
 }
 
-export function member(context: GroundingContext, value: Value, of: Value, site: Site): BoolRef {
+export function membershipCondition(context: GroundingContext, value: Value, of: Value, site: Site): BoolRef {
   const { terms } = context;
   const set = asCells(context, of, site);
   if (set instanceof Choice) {
-    return terms.or(set.cases.map((c) => terms.and([c.condition, member(context, value, c.value, site)])));
+    return terms.or(
+      set.cases.map((c) => terms.and([c.condition, membershipCondition(context, value, c.value, site)])),
+    );
   }
   if (set === null) return FALSE;
   if (set instanceof UnknownSet) {
@@ -155,10 +157,10 @@ export function member(context: GroundingContext, value: Value, of: Value, site:
   if (!fixed) {
     return terms.or(listOf(context, set, site).map((item) => equal(context, value, item, site)));
   }
-  if (value instanceof UnknownInt) return intMember(context, value, fixed, site);
+  if (value instanceof UnknownInt) return intMembership(context, value, fixed, site);
   const parts = flattenTuple(value);
   if (parts.some((part) => part instanceof UnknownInt || part instanceof UnknownBool)) {
-    return tableMember(context, parts, fixed, site);
+    return tableMembership(context, parts, fixed, site);
   }
   if (value instanceof UnknownBool || value instanceof Choice) {
     return terms.or(fixed.items.map((item) => equal(context, value, item, site)));
@@ -184,7 +186,7 @@ function positionsOf(candidates: readonly Value[]): ReadonlyMap<Value, number> |
  * The condition that an unknown int is in a set of fixed values. Consecutive codes form one interval, which needs only
  * two bounds.
  */
-function intMember(context: GroundingContext, value: UnknownInt, set: FixedSet, site: Site): BoolRef {
+function intMembership(context: GroundingContext, value: UnknownInt, set: FixedSet, site: Site): BoolRef {
   const { terms } = context;
   const codes: number[] = [];
   for (const item of set.items) {
@@ -219,7 +221,12 @@ function flattenTuple(value: Value): readonly Value[] {
 /** The tables made from each set. The inner map's key lists, by column, the codes that stand for absent values. */
 const tables = new WeakMap<FixedSet, Map<string, Table>>();
 
-function tableMember(context: GroundingContext, parts: readonly Value[], set: FixedSet, site: Site): BoolRef {
+function tableMembership(
+  context: GroundingContext,
+  parts: readonly Value[],
+  set: FixedSet,
+  site: Site,
+): BoolRef {
   const absents = parts.map((part) => (part instanceof UnknownInt ? part.absent : undefined));
   const key = absents.join(',');
   const known = tables.get(set) ?? new Map<string, Table>();

@@ -11,33 +11,33 @@ import { Component } from './functions/graphs.ts';
 import type { Generators, SingleGenerator } from './generators.ts';
 import type { Code } from './once.ts';
 
-export function counting(context: GroundingContext, { single, walk }: Generators, site: Site): Code {
-  if (single !== undefined) return countingOver(context, single, site);
-  return (frame) => counted(context, site, (visit) => walk(frame, TRUE, visit));
+export function compileCount(context: GroundingContext, { single, walk }: Generators, site: Site): Code {
+  if (single !== undefined) return compileCountOver(context, single, site);
+  return (frame) => countTerm(context, site, (visit) => walk(frame, TRUE, visit));
 }
 
-function countingOver(context: GroundingContext, single: SingleGenerator, site: Site): Code {
+function compileCountOver(context: GroundingContext, single: SingleGenerator, site: Site): Code {
   return (frame) => {
     const set = single.domain(frame);
-    const picked = set instanceof Component ? single.picked(set, frame) : undefined;
-    if (set instanceof Component && picked !== undefined) return intValue(context, set.share(picked));
-    return counted(context, site, (visit) => single.walk(set, frame, TRUE, visit));
+    const picked = set instanceof Component ? single.satisfyingPositions(set, frame) : undefined;
+    if (set instanceof Component && picked !== undefined) return intValue(context, set.countAmong(picked));
+    return countTerm(context, site, (visit) => single.walk(set, frame, TRUE, visit));
   };
 }
 
-function counted(
+function countTerm(
   context: GroundingContext,
   site: Site,
   walk: (visit: (condition: BoolRef) => void) => void,
 ): Value {
   const { limits, terms } = context;
-  const held: BoolRef[] = [];
+  const conditions: BoolRef[] = [];
   const ones: number[] = [];
   walk((condition) => {
-    if (held.length >= limits.items)
+    if (conditions.length >= limits.items)
       context.fail('too-large', `This collects more than ${limits.items} values.`, site.span);
-    held.push(condition);
+    conditions.push(condition);
     ones.push(1);
   });
-  return intValue(context, terms.sum(ones, held));
+  return intValue(context, terms.sum(ones, conditions));
 }

@@ -36,9 +36,9 @@ import { AlreadyReported, Chains } from './chains.ts';
 import { describeValue, listOf } from './coerce.ts';
 import type { GroundingContext } from './context.ts';
 import { type Callable, Compiler, type Globals } from './expressions.ts';
-import { setCarried } from './functions/index.ts';
+import { setCarriedInt } from './functions/index.ts';
 import { setDrawing } from './functions/shapes.ts';
-import { Results } from './results.ts';
+import { ResultCache } from './results.ts';
 import { findStray, valuesOf, valueType, variableShape } from './types.ts';
 
 type Named = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
@@ -95,9 +95,9 @@ export class Declarations implements Globals {
         const member = this.#members.get(name.text);
         if (member && drawing) setDrawing(member, drawing);
         if (member && value)
-          setCarried(
+          setCarriedInt(
             member,
-            this.chains.fromTop(value, () => this.compiler.compile(value)([])),
+            this.chains.runPostponing(value, () => this.compiler.compile(value)([])),
           );
       }
     }
@@ -107,7 +107,7 @@ export class Declarations implements Globals {
     const known = this.#values.get(name);
     if (known !== undefined) return known;
     const declaration = this.#declared.get(name);
-    const value = declaration ? this.#declare(declaration, span) : this.#builtin(name, span);
+    const value = declaration ? this.#evaluate(declaration, span) : this.#builtinValue(name, span);
     this.#values.set(name, value);
     return value;
   }
@@ -117,29 +117,29 @@ export class Declarations implements Globals {
     if (known) return known;
     const declaration = this.#declared.get(name);
     if (declaration?.kind !== 'def') return undefined;
-    const callable = this.#def(declaration);
+    const callable = this.#compileDef(declaration);
     this.#callables.set(name, callable);
     return callable;
   }
 
-  #builtin(name: string, span: Span): Value {
+  #builtinValue(name: string, span: Span): Value {
     const member = this.#members.get(name);
     if (member) return member;
     const members = this.#model.enums.get(name)?.members;
     if (members) return new FixedSet(members);
-    if (Object.hasOwn(GLOBALS, name)) return this.#global(name as GlobalName, span);
+    if (Object.hasOwn(GLOBALS, name)) return this.#globalValue(name as GlobalName, span);
     const direction = this.context.elements?.direction(name);
     if (direction) return direction;
     return this.context.fail('unknown-name', `There is no \`${name}\` here.`, span);
   }
 
-  #global(name: GlobalName, span: Span): Value {
+  #globalValue(name: GlobalName, span: Span): Value {
     const elements = this.context.board(span);
     if (name === 'height' || name === 'width') return elements.board[name];
     return new FixedSet(elements[name], ELEMENT_KINDS[name]);
   }
 
-  #declare(declaration: Named, span: Span): Value {
+  #evaluate(declaration: Named, span: Span): Value {
     const name = declaration.name.text;
     if (this.#pending.has(name)) {
       this.context.fail('cyclic-definition', `\`${name}\` is defined by itself.`, span);
@@ -153,9 +153,9 @@ export class Declarations implements Globals {
     try {
       switch (declaration.kind) {
         case 'given':
-          return this.#given(declaration);
+          return this.#groundGiven(declaration);
         case 'find':
-          return this.#find(declaration);
+          return this.#groundFind(declaration);
         case 'let':
           return this.compiler.compile(declaration.value)([]);
         case 'def':
@@ -179,7 +179,7 @@ export class Declarations implements Globals {
    * The keys of a family: plain elements for one set, tuples for several; a set of tuples counts as one set per
    * component.
    */
-  #domain(domain: readonly Expression[]): readonly Value[] | undefined {
+  #keysOf(domain: readonly Expression[]): readonly Value[] | undefined {
     const sets = domain.map((set) => {
       const value = this.compiler.compile(set)([]);
       const items = value instanceof Family ? value.domain : listOf(this.context, value, { span: set.span });
@@ -199,7 +199,7 @@ export class Declarations implements Globals {
       .map((items) => new Tuple(items));
   }
 
-  #type(declaration: GivenDeclaration | FindDeclaration): ValueType {
+  #typeOf(declaration: GivenDeclaration | FindDeclaration): ValueType {
     const enums = { get: (name: string) => this.#enumNamed(name, declaration.type.span) };
     return valueType(this.compiler, declaration.type, enums, declaration.name.text);
   }
@@ -210,7 +210,7 @@ export class Declarations implements Globals {
   }
 
   /** The members of a `given enum`, as listed by the instance. */
-  #ownEnum(declaration: GivenDeclaration): Value {
+  #readOwnEnum(declaration: GivenDeclaration): Value {
     const name = declaration.name.text;
     const read = { name, members: [] };
     const listed: ValueType = { kind: 'set', of: { kind: 'names', enum: read } };
@@ -222,37 +222,37 @@ export class Declarations implements Globals {
     return members;
   }
 
-  #given(declaration: GivenDeclaration): Value {
-    if (isOwnEnum(declaration)) return this.#ownEnum(declaration);
+  #groundGiven(declaration: GivenDeclaration): Value {
+    if (isOwnEnum(declaration)) return this.#readOwnEnum(declaration);
     const name = declaration.name.text;
-    const type = this.#type(declaration);
-    const domain = this.#domain(declaration.domain);
+    const type = this.#typeOf(declaration);
+    const domain = this.#keysOf(declaration.domain);
     const ends = this.#source.range?.(name, this.context.elements?.board);
     const ints: ValueType | undefined = ends && { kind: 'int', low: ends[0], high: ends[1] };
     const range = ints && this.#source.mayBeAbsent?.(name) ? ({ kind: 'optional', of: ints } as const) : ints;
     const def = this.#source.definitionFor?.(name);
-    const made =
+    const computeValues =
       def === undefined
         ? undefined
         : () => this.#valuesOfDef(def, domain, declaration.span).map((value) => withFields(value, type));
-    const isTold = made === undefined || this.#source.hasValues?.(name) === true;
-    const told = isTold ? this.#givenValues(declaration, type, domain) : undefined;
-    const rest = !told || told.includes(OPEN) ? made?.() : undefined;
+    const isInInstance = computeValues === undefined || this.#source.hasValues?.(name) === true;
+    const instanceValues = isInInstance ? this.#givenValues(declaration, type, domain) : undefined;
+    const computedValues = !instanceValues || instanceValues.includes(OPEN) ? computeValues?.() : undefined;
     const values =
-      told?.map((value, at) =>
-        value === OPEN && rest
-          ? rest[at]!
+      instanceValues?.map((value, at) =>
+        value === OPEN && computedValues
+          ? computedValues[at]!
           : value === OPEN
-            ? this.#chosen(range ?? type, declaration)
+            ? this.#hiddenVariable(range ?? type, declaration)
             : value === UNTOLD
-              ? this.#openGiven(withoutWrappers(type), declaration)
+              ? this.#unknownGiven(withoutWrappers(type), declaration)
               : this.#withOpenItems(value, type, declaration),
       ) ??
-      rest ??
+      computedValues ??
       [];
-    const over = overOf(declaration.domain);
-    const { default: written } = declaration;
-    const usual = domain && written?.kind === 'boolean' ? { usual: written.value } : {};
+    const over = boardSetOf(declaration.domain);
+    const { default: defaultExpression } = declaration;
+    const usual = domain && defaultExpression?.kind === 'boolean' ? { usual: defaultExpression.value } : {};
     this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }), ...usual });
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
   }
@@ -265,7 +265,7 @@ export class Declarations implements Globals {
     const name = declaration.name.text;
     const count = domain ? domain.length : 1;
     if (this.#source.has(name)) {
-      const fallback = (): readonly Value[] => this.#defaults(declaration, type, domain);
+      const fallback = (): readonly Value[] => this.#defaultValues(declaration, type, domain);
       const labels = labelsOf(this.#model).has(name);
       const request = {
         ...outlineOf(declaration),
@@ -278,7 +278,7 @@ export class Declarations implements Globals {
       if (values) return values;
       throw new AlreadyReported();
     }
-    if (declaration.default) return this.#defaults(declaration, type, domain);
+    if (declaration.default) return this.#defaultValues(declaration, type, domain);
     if (mayBeAbsent(type)) return new Array<Value>(count).fill(null);
     return this.context.fail(
       'missing-given',
@@ -292,20 +292,20 @@ export class Declarations implements Globals {
   }
 
   /** The default values of a given: one value for all keys, or the values of a family over the same elements. */
-  #defaults(
+  #defaultValues(
     declaration: GivenDeclaration,
     type: ValueType,
     domain: readonly Value[] | undefined,
   ): readonly Value[] {
-    const { default: written } = declaration;
-    const value = written ? this.compiler.compile(written)([]) : null;
+    const { default: defaultExpression } = declaration;
+    const value = defaultExpression ? this.compiler.compile(defaultExpression)([]) : null;
     for (const one of value instanceof Family ? value.values : [value]) {
       const stray = findStray(type, one);
       if (stray === undefined) continue;
       this.context.fail(
         'bad-value',
         `The default ${describeValue(this.context, stray)} is not in the type of \`${declaration.name.text}\`.`,
-        written?.span ?? declaration.span,
+        defaultExpression?.span ?? declaration.span,
         { advice: 'Give another default, or widen the type.' },
       );
     }
@@ -316,7 +316,7 @@ export class Declarations implements Globals {
   /** Replaces the open items (`?`) of a list by hidden variables, as for an open given. */
   #withOpenItems(value: Value, type: ValueType, declaration: GivenDeclaration): Value {
     const core = type.kind === 'optional' || type.kind === 'unknown' ? withoutWrappers(type) : type;
-    if (value instanceof UntoldItem) return this.#openGiven(core, declaration);
+    if (value instanceof UntoldItem) return this.#unknownGiven(core, declaration);
     if (core.kind === 'list' && Array.isArray(value) && value.length > 0) {
       return value.map((item: Value) => this.#withOpenItems(item, core.of, declaration));
     }
@@ -329,13 +329,13 @@ export class Declarations implements Globals {
   }
 
   /** An open given becomes a hidden variable: it doesn't count as part of the answer. */
-  #openGiven(type: ValueType, declaration: GivenDeclaration): Value {
-    const value = this.#chosen(type, declaration);
+  #unknownGiven(type: ValueType, declaration: GivenDeclaration): Value {
+    const value = this.#hiddenVariable(type, declaration);
     if (value !== null && typeof value === 'object') this.context.openGivens.add(value);
     return value;
   }
 
-  #chosen(type: ValueType, declaration: GivenDeclaration): Value {
+  #hiddenVariable(type: ValueType, declaration: GivenDeclaration): Value {
     const shape = variableShape(this.context, this.#withBounds(type), declaration.type.span);
     return shape.toValue(shape.makeVariable());
   }
@@ -359,17 +359,17 @@ export class Declarations implements Globals {
     return { kind: 'int', low: type.low ?? 0, high: type.high ?? elements.board.cellCount };
   }
 
-  #find(declaration: FindDeclaration): Value {
+  #groundFind(declaration: FindDeclaration): Value {
     const name = declaration.name.text;
-    const type = this.#type(declaration);
-    const domain = this.#domain(declaration.domain);
-    if (type.kind === 'set') return this.#findSet(declaration, type.of, domain);
+    const type = this.#typeOf(declaration);
+    const domain = this.#keysOf(declaration.domain);
+    if (type.kind === 'set') return this.#groundFindSet(declaration, type.of, domain);
     const shape = variableShape(this.context, type, declaration.type.span);
     const refs = Array.from({ length: domain ? domain.length : 1 }, () => {
       this.context.step(declaration.span);
       return shape.makeVariable();
     });
-    const over = overOf(declaration.domain);
+    const over = boardSetOf(declaration.domain);
     this.families.push({
       name,
       hidden: declaration.hidden,
@@ -385,7 +385,7 @@ export class Declarations implements Globals {
   }
 
   /** A set to be found is one bool per candidate value. */
-  #findSet(declaration: FindDeclaration, of: ValueType, domain: readonly Value[] | undefined): Value {
+  #groundFindSet(declaration: FindDeclaration, of: ValueType, domain: readonly Value[] | undefined): Value {
     const { context } = this;
     const candidates = valuesOf(context, of, declaration.type.span);
     const keys = domain ?? [undefined];
@@ -412,12 +412,12 @@ export class Declarations implements Globals {
     return domain ? new Family(declaration.name.text, domain, values) : (values[0] ?? null);
   }
 
-  #def(declaration: DefDeclaration): Callable {
+  #compileDef(declaration: DefDeclaration): Callable {
     const { context, chains } = this;
     const scope = declaration.parameters.reduce((s, parameter) => s.with(parameter.name.text), Binders.EMPTY);
     const mayBeAbsent = declaration.parameters.map((parameter) => parameter.type?.kind === 'optional');
     const levels = chains.levelsOf(declaration.body);
-    const results = new Results();
+    const results = new ResultCache();
     let body: ((frame: Frame) => Value) | undefined;
     const call = (args: readonly Value[], span: Span): Value => {
       context.step(span);
@@ -453,7 +453,7 @@ function sharedEnum(model: Model, { name, members }: EnumType): EnumType {
   ownEnums.set(model, known);
   const found = known.get(key);
   if (found) return found;
-  if (known.size >= MAX_KEPT_ENUMS) known.clear();
+  if (known.size >= MAX_STORED_ENUMS) known.clear();
   const values: EnumValue[] = [];
   const type: EnumType = { name, members: values };
   for (const member of members) values.push(new EnumValue(type, values.length, member.name));
@@ -462,7 +462,7 @@ function sharedEnum(model: Model, { name, members }: EnumType): EnumType {
 }
 
 const ownEnums = new WeakMap<Model, Map<string, EnumType>>();
-const MAX_KEPT_ENUMS = 100;
+const MAX_STORED_ENUMS = 100;
 
 /** The type without `?` and `or unknown`, in either order. */
 function withoutWrappers(type: ValueType): ValueType {
@@ -486,7 +486,7 @@ function mayBeAbsent(type: ValueType): boolean {
   return type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
 }
 
-function overOf(domain: readonly Expression[]): GlobalName | undefined {
+function boardSetOf(domain: readonly Expression[]): GlobalName | undefined {
   const [set] = domain;
   return domain.length === 1 && set?.kind === 'name' && Object.hasOwn(GLOBALS, set.name)
     ? (set.name as GlobalName)
@@ -500,7 +500,7 @@ export function outlineOf(declaration: GivenDeclaration): GivenOutline {
   return {
     name: declaration.name.text,
     span: declaration.name.span,
-    over: domain.length === 0 ? undefined : domain.map((set) => overOf([set]) ?? 'other'),
+    over: domain.length === 0 ? undefined : domain.map((set) => boardSetOf([set]) ?? 'other'),
     lists: base.kind === 'list' || base.kind === 'set' || base.kind === 'tuple',
   };
 }

@@ -32,13 +32,13 @@ import {
   truthOf,
 } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
-import { counting } from './counting.ts';
+import { compileCount } from './counting.ts';
 import { AGGREGATES, type AggregateName, FUNCTIONS, type PlainName } from './functions/index.ts';
 import { Steps } from './functions/steps.ts';
 import { compileGenerators } from './generators.ts';
-import { index, indexOne } from './indexing.ts';
+import { indexOne, indexValue } from './indexing.ts';
 import { memberOf } from './members.ts';
-import { type Code, once, onceForEach } from './once.ts';
+import { type Code, evaluateOnce, evaluateOncePerValue } from './once.ts';
 import { arithmetic, comparison, logical, negate, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
 
@@ -76,8 +76,8 @@ export class Compiler {
     const code = withOverflowPlace(this.context, expression, this.#compile(expression, scope));
     const lowest = this.#lowestSlot;
     this.#lowestSlot = Math.min(outer, lowest);
-    if (lowest > scope.slot) return once(code);
-    return last !== undefined && lowest === scope.slot ? onceForEach(code, lowest) : code;
+    if (lowest > scope.slot) return evaluateOnce(code);
+    return last !== undefined && lowest === scope.slot ? evaluateOncePerValue(code, lowest) : code;
   };
 
   #compile(expression: Expression, scope: Binders): Code {
@@ -92,25 +92,25 @@ export class Compiler {
       case 'absent':
         return () => null;
       case 'name':
-        return this.#name(expression.name, expression.span, scope);
+        return this.#compileName(expression.name, expression.span, scope);
       case 'tuple': {
-        const items = this.#all(expression.items, scope);
+        const items = this.#compileAll(expression.items, scope);
         return (frame) => new Tuple(items.map((item) => item(frame)));
       }
       case 'list': {
-        const items = this.#all(expression.items, scope);
+        const items = this.#compileAll(expression.items, scope);
         return (frame) => items.map((item) => item(frame));
       }
       case 'set': {
-        const items = this.#all(expression.items, scope);
+        const items = this.#compileAll(expression.items, scope);
         return (frame) => fixedSet(items.map((item) => item(frame)));
       }
       case 'map': {
-        const keys = this.#all(
+        const keys = this.#compileAll(
           expression.entries.map((entry) => entry.key),
           scope,
         );
-        const values = this.#all(
+        const values = this.#compileAll(
           expression.entries.map((entry) => entry.value),
           scope,
         );
@@ -122,7 +122,7 @@ export class Compiler {
       }
       case 'range': {
         const [low, high] = [this.compile(expression.low, scope), this.compile(expression.high, scope)];
-        return (frame) => this.#range(low(frame), high(frame), site);
+        return (frame) => this.#makeRange(low(frame), high(frame), site);
       }
       case 'unary': {
         const operand = this.compile(expression.operand, scope);
@@ -130,26 +130,26 @@ export class Compiler {
         return (frame) => negate(context, operand(frame), site);
       }
       case 'binary':
-        return this.#binary(expression, scope);
+        return this.#compileBinary(expression, scope);
       case 'comparison':
-        return this.#comparison(expression, scope);
+        return this.#compileComparison(expression, scope);
       case 'if':
-        return this.#conditional(expression, scope);
+        return this.#compileConditional(expression, scope);
       case 'otherwise': {
         const [value, fallback] = [
           this.compile(expression.value, scope),
           this.compile(expression.fallback, scope),
         ];
-        return (frame) => this.#otherwise(value(frame), () => fallback(frame), site);
+        return (frame) => this.#valueOrFallback(value(frame), () => fallback(frame), site);
       }
       case 'index': {
         const target = this.compile(expression.target, scope);
-        const keys = this.#all(expression.arguments, scope);
+        const keys = this.#compileAll(expression.arguments, scope);
         const [key] = keys;
         if (key !== undefined && keys.length === 1)
           return (frame) => indexOne(context, target(frame), key(frame), site);
         return (frame) =>
-          index(
+          indexValue(
             context,
             target(frame),
             keys.map((key) => key(frame)),
@@ -162,25 +162,25 @@ export class Compiler {
         return (frame) => memberOf(context, target(frame), name, [], site);
       }
       case 'call':
-        return this.#call(expression, scope);
+        return this.#compileCall(expression, scope);
       case 'comprehension':
-        return this.#comprehension(expression, scope);
+        return this.#compileComprehension(expression, scope);
       case 'quantifier':
-        return this.#quantifier(expression, scope);
+        return this.#compileQuantifier(expression, scope);
       case 'let':
-        return this.#binding(expression, scope);
+        return this.#compileLet(expression, scope);
       case 'filter':
-        return this.#filter(expression, scope);
+        return this.#compileFilter(expression, scope);
       case 'pattern':
         return compilePattern(this, expression, scope).code;
     }
   }
 
-  #all(expressions: readonly Expression[], scope: Binders): Code[] {
+  #compileAll(expressions: readonly Expression[], scope: Binders): Code[] {
     return expressions.map((expression) => this.compile(expression, scope));
   }
 
-  #binding(expression: Expression & { kind: 'let' }, scope: Binders): Code {
+  #compileLet(expression: Expression & { kind: 'let' }, scope: Binders): Code {
     const value = this.compile(expression.value, scope);
     const inner = scope.with(expression.name.text);
     const body = this.compile(expression.body, inner);
@@ -190,14 +190,14 @@ export class Compiler {
     };
   }
 
-  #name(name: string, span: Span, scope: Binders): Code {
+  #compileName(name: string, span: Span, scope: Binders): Code {
     const slot = scope.find(name);
     if (slot === undefined) return () => this.globals.value(name, span);
     this.#lowestSlot = Math.min(this.#lowestSlot, slot);
     return (frame) => frame[slot] ?? null;
   }
 
-  #range(low: Value, high: Value, site: Site): Value {
+  #makeRange(low: Value, high: Value, site: Site): Value {
     const { context } = this;
     if (typeof low !== 'number' || typeof high !== 'number') {
       const what = describeValue(context, typeof low === 'number' ? high : low);
@@ -213,7 +213,7 @@ export class Compiler {
     return new FixedSet(Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => low + at));
   }
 
-  #binary(expression: Expression & { kind: 'binary' }, scope: Binders): Code {
+  #compileBinary(expression: Expression & { kind: 'binary' }, scope: Binders): Code {
     const { context } = this;
     const { operator } = expression;
     const site = { span: expression.span };
@@ -247,9 +247,9 @@ export class Compiler {
     }
   }
 
-  #comparison(expression: Expression & { kind: 'comparison' }, scope: Binders): Code {
+  #compileComparison(expression: Expression & { kind: 'comparison' }, scope: Binders): Code {
     const { context } = this;
-    const operands = this.#all(expression.operands, scope);
+    const operands = this.#compileAll(expression.operands, scope);
     const { operators } = expression;
     const site = { span: expression.span };
     const [first, second] = operands;
@@ -266,7 +266,7 @@ export class Compiler {
     };
   }
 
-  #conditional(expression: Expression & { kind: 'if' }, scope: Binders): Code {
+  #compileConditional(expression: Expression & { kind: 'if' }, scope: Binders): Code {
     const { context } = this;
     const condition = this.compile(expression.condition, scope);
     const [then, otherwise] = [this.compile(expression.then, scope), this.compile(expression.else, scope)];
@@ -282,10 +282,10 @@ export class Compiler {
   /** One of two values, by an unknown condition. */
   #chooseBetween(condition: BoolRef, a: Value, b: Value, site: Site): Value {
     const { context } = this;
-    const numeric = (value: Value): boolean =>
+    const isNumeric = (value: Value): boolean =>
       typeof value === 'number' ||
       (value instanceof UnknownInt && value.reading === 'int' && value.absent === undefined);
-    if (numeric(a) && numeric(b)) {
+    if (isNumeric(a) && isNumeric(b)) {
       return intValue(
         context,
         context.terms.chooseInt(condition, intTermOf(context, a, site), intTermOf(context, b, site)),
@@ -305,7 +305,7 @@ export class Compiler {
     ]);
   }
 
-  #otherwise(value: Value, fallback: () => Value, site: Site): Value {
+  #valueOrFallback(value: Value, fallback: () => Value, site: Site): Value {
     if (value === null) return fallback();
     const { context } = this;
     if (value instanceof Steps) {
@@ -320,15 +320,18 @@ export class Compiler {
     if (typeof value === 'object' && 'cases' in value) {
       return choice(
         context,
-        value.cases.map((c) => ({ condition: c.condition, value: this.#otherwise(c.value, fallback, site) })),
+        value.cases.map((c) => ({
+          condition: c.condition,
+          value: this.#valueOrFallback(c.value, fallback, site),
+        })),
       );
     }
     return value;
   }
 
-  #call(expression: Expression & { kind: 'call' }, scope: Binders): Code {
+  #compileCall(expression: Expression & { kind: 'call' }, scope: Binders): Code {
     const { context } = this;
-    const args = this.#all(expression.arguments, scope);
+    const args = this.#compileAll(expression.arguments, scope);
     const site: Site = { span: expression.span, arguments: expression.arguments.map((a) => a.span) };
     const { callee } = expression;
     if (callee.kind === 'member') {
@@ -364,10 +367,10 @@ export class Compiler {
         );
     }
     if (Object.hasOwn(FUNCTIONS, name)) {
-      const plain = FUNCTIONS[name as PlainName];
+      const plainFunction = FUNCTIONS[name as PlainName];
       return (frame) => {
         const [first, ...rest] = args.map((arg) => arg(frame));
-        return plain(context, [first ?? null, ...rest], site);
+        return plainFunction(context, [first ?? null, ...rest], site);
       };
     }
     return context.fail('unknown-name', `There is no function \`${name}\`.`, callee.span);
@@ -380,7 +383,7 @@ export class Compiler {
     return itemsOf(this.context, only, site);
   }
 
-  #comprehension(expression: Expression & { kind: 'comprehension' }, scope: Binders): Code {
+  #compileComprehension(expression: Expression & { kind: 'comprehension' }, scope: Binders): Code {
     const { context } = this;
     const site = { span: expression.span };
     const generators = compileGenerators(context, expression.generators, scope, this.compile);
@@ -406,12 +409,12 @@ export class Compiler {
       };
     }
     const aggregate = Object.hasOwn(AGGREGATES, name) ? AGGREGATES[name as AggregateName] : undefined;
-    if (name === 'count' && !body) return counting(context, generators, site);
+    if (name === 'count' && !body) return compileCount(context, generators, site);
     if (aggregate) return (frame) => aggregate(context, collect(frame), site);
-    const plain = FUNCTIONS[name as PlainName];
+    const plainFunction = FUNCTIONS[name as PlainName];
     return (frame) => {
       const items = collect(frame);
-      return plain(context, [body ? this.#asList(items, site) : setOf(items)], site);
+      return plainFunction(context, [body ? this.#asList(items, site) : setOf(items)], site);
     };
   }
 
@@ -424,24 +427,24 @@ export class Compiler {
     );
   }
 
-  #quantifier(expression: Expression & { kind: 'quantifier' }, scope: Binders): Code {
+  #compileQuantifier(expression: Expression & { kind: 'quantifier' }, scope: Binders): Code {
     const { context } = this;
     const { terms } = context;
     const { walk, scope: inner } = compileGenerators(context, expression.generators, scope, this.compile);
     const body = this.compile(expression.body, inner);
-    const forall = expression.quantifier === 'forall';
+    const isForall = expression.quantifier === 'forall';
     return (frame) => {
       const refs: BoolRef[] = [];
       walk(frame, TRUE, (condition) => {
         const ref = truthOf(context, body(frame));
-        refs.push(forall ? terms.implies(condition, ref) : terms.both(condition, ref));
+        refs.push(isForall ? terms.implies(condition, ref) : terms.both(condition, ref));
       });
-      return boolValue(forall ? terms.and(refs) : terms.or(refs));
+      return boolValue(isForall ? terms.and(refs) : terms.or(refs));
     };
   }
 
   /** `S where F`: filtered by a family over the elements, or by a condition on `it`. */
-  #filter(expression: Expression & { kind: 'filter' }, scope: Binders): Code {
+  #compileFilter(expression: Expression & { kind: 'filter' }, scope: Binders): Code {
     const { context } = this;
     const { terms } = context;
     const set = this.compile(expression.set, scope);
@@ -453,16 +456,16 @@ export class Compiler {
       const items = asSet(context, target, site).map((item) => {
         context.step(expression.span);
         frame[inner.slot] = item.value;
-        let held = condition(frame);
-        if (typeof held === 'object' && held !== null && 'domain' in held)
-          held = indexOne(context, held, item.value, site);
-        return { value: item.value, condition: terms.both(item.condition, truthOf(context, held)) };
+        let isMember = condition(frame);
+        if (typeof isMember === 'object' && isMember !== null && 'domain' in isMember)
+          isMember = indexOne(context, isMember, item.value, site);
+        return { value: item.value, condition: terms.both(item.condition, truthOf(context, isMember)) };
       });
-      const kept = items.filter((item) => item.condition !== FALSE);
-      if (kept.length === 0 && !isList(target)) return new FixedSet([], elementKind(target));
-      if (isList(target) && kept.every((item) => item.condition === TRUE))
-        return kept.map((item) => item.value);
-      return setOf(kept);
+      const members = items.filter((item) => item.condition !== FALSE);
+      if (members.length === 0 && !isList(target)) return new FixedSet([], elementKind(target));
+      if (isList(target) && members.every((item) => item.condition === TRUE))
+        return members.map((item) => item.value);
+      return setOf(members);
     };
   }
 }

@@ -6,7 +6,7 @@ import type { Binders, Frame } from './binders.ts';
 import { asCells, asSet, describeValue, isList, listOf, truthOf } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
 import { type Lookup, lookupBy, membershipOf } from './lookup.ts';
-import { type Code, isByValue } from './once.ts';
+import { type Code, dependsOnOneValue } from './once.ts';
 
 export type { Code } from './once.ts';
 
@@ -28,7 +28,7 @@ export interface SingleGenerator {
    * The positions of the set's candidates that satisfy P, if P is fixed; undefined otherwise. Equal results are the
    * same array where possible.
    */
-  readonly picked: (set: UnknownSet, frame: Frame) => Int32Array | undefined;
+  readonly satisfyingPositions: (set: UnknownSet, frame: Frame) => Int32Array | undefined;
 }
 
 export interface Generators {
@@ -63,11 +63,15 @@ export function compileGenerators(
     });
     const where = generator.where && compile(generator.where, inner, 'once a value');
     const lookups = lookupsOf(context, generator, bindings, outer, inner, compile);
-    const over = stepOver(context, generator, bindings, lookups, where);
-    steps.push((frame, condition, visit) => over(domain(frame), frame, condition, visit));
+    const visitStep = stepOver(context, generator, bindings, lookups, where);
+    steps.push((frame, condition, visit) => visitStep(domain(frame), frame, condition, visit));
     const [binding] = bindings;
     if (generators.length > 1 || bindings.length > 1 || binding === undefined || binding.isTuple) continue;
-    single = { domain, walk: over, picked: pickedBy(context, generator, binding, where) };
+    single = {
+      domain,
+      walk: visitStep,
+      satisfyingPositions: satisfyingPositionsOf(context, generator, binding, where),
+    };
   }
   const walk = steps.reduceRight<Walk>(
     (rest, step) => (frame, condition, visit) => step(frame, condition, (c) => rest(frame, c, visit)),
@@ -97,12 +101,12 @@ function lookupsOf(
   return bindings.map((binding, depth) => {
     const own = new Set(binding.names);
     const later = new Set(bindings.slice(depth + 1).flatMap(({ names }) => names));
-    const beside = new Set(bindings.flatMap(({ names }) => names));
+    const allNames = new Set(bindings.flatMap(({ names }) => names));
     const found = membershipOf(
       generator,
       own,
       later,
-      (name) => beside.has(name) || outer.find(name) !== undefined,
+      (name) => allNames.has(name) || outer.find(name) !== undefined,
     );
     if (found === undefined) return undefined;
     return lookupBy(compile(found.key, inner), compile(found.collection, inner), (value, frame) =>
@@ -148,12 +152,12 @@ function stepOver(
   };
 }
 
-function pickedBy(
+function satisfyingPositionsOf(
   context: GroundingContext,
   generator: Generator,
   binding: Binding,
   where: Code | undefined,
-): SingleGenerator['picked'] {
+): SingleGenerator['satisfyingPositions'] {
   const pick = (candidates: readonly Value[], frame: Frame): Int32Array | undefined => {
     const places: number[] = [];
     for (let at = 0; at < candidates.length; at++) {
@@ -165,7 +169,8 @@ function pickedBy(
     }
     return Int32Array.from(places);
   };
-  if (where !== undefined && !isByValue(where)) return ({ candidates }, frame) => pick(candidates, frame);
+  if (where !== undefined && !dependsOnOneValue(where))
+    return ({ candidates }, frame) => pick(candidates, frame);
   const known = new Map<readonly Value[], Int32Array | undefined>();
   return ({ candidates }, frame) => {
     if (!known.has(candidates)) known.set(candidates, pick(candidates, frame));

@@ -39,38 +39,38 @@ export function ground(
   limits: GroundingLimits = DEFAULT_LIMITS,
 ): GroundResult {
   const terms = new Terms(limits.terms);
-  const attempt = reportingTo(diagnostics, limits);
+  const runStage = reportingTo(diagnostics, limits);
   const givens = model.declarations.filter((declaration) => declaration.kind === 'given');
   const outlines = givens.map(outlineOf);
   const { board: declared } = model;
   const board =
     declared &&
-    attempt(declared.span, () => source.board(boardRequest(model, source, declared.span, outlines)));
+    runStage(declared.span, () => source.board(boardRequest(model, source, declared.span, outlines)));
   if (declared && !board) return { diagnostics: diagnostics.list };
 
   const context = new GroundingContext(terms, board && new BoardElements(board), limits);
   const names = new Declarations(context, model, source);
-  attempt(declared?.span ?? { file: 0, start: 0, end: 0 }, () => names.readEnums());
+  runStage(declared?.span ?? { file: 0, start: 0, end: 0 }, () => names.readEnums());
   for (const declaration of model.declarations) {
     if (declaration.kind !== 'given' && declaration.kind !== 'find') continue;
-    attempt(declaration.span, () => names.value(declaration.name.text, declaration.name.span));
+    runStage(declaration.span, () => names.value(declaration.name.text, declaration.name.span));
   }
   source.finish(outlines);
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
 
-  const constraints = groundRules(model, names, attempt);
+  const constraints = groundRules(model, names, runStage);
   const objective = model.objective;
   const term =
     objective &&
-    attempt(objective.span, () => {
+    runStage(objective.span, () => {
       const { expression } = objective;
       const value = (): Value => names.compiler.compile(expression)([]);
-      return intTermOf(context, names.chains.fromTop(expression, value), { span: expression.span });
+      return intTermOf(context, names.chains.runPostponing(expression, value), { span: expression.span });
     });
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list };
 
   const span = declared?.span ?? { file: 0, start: 0, end: 0 };
-  const told = new Set(names.givens.map(({ name }) => name));
+  const givenNames = new Set(names.givens.map(({ name }) => name));
   return {
     diagnostics: diagnostics.list,
     named: (name) => valueNamed(names, name, span),
@@ -82,7 +82,7 @@ export function ground(
       rules: model.rules.map((rule) => ({
         sentence: rule.sentence.text,
         span: rule.span,
-        ...(isConditional(rule, told) && { conditional: true as const }),
+        ...(isConditional(rule, givenNames) && { conditional: true as const }),
         ...(rule.name && { name: rule.name.text }),
       })),
       constraints,
@@ -117,16 +117,16 @@ function reportingTo(diagnostics: Diagnostics, limits: GroundingLimits): Attempt
   };
 }
 
-function groundRules(model: Model, names: Declarations, attempt: Attempt): readonly GroundConstraint[] {
+function groundRules(model: Model, names: Declarations, runStage: Attempt): readonly GroundConstraint[] {
   const constraints: GroundConstraint[] = [];
   model.rules.forEach((rule, number) => {
-    const before = constraints.length;
+    const constraintCount = constraints.length;
     const constrain = (): void => {
       // If definitions get too deep, the rule is grounded again from its start.
-      constraints.length = before;
+      constraints.length = constraintCount;
       groundRule(names.compiler, rule, number, (c) => constraints.push(c));
     };
-    attempt(rule.span, () => names.chains.fromTop(rule, constrain));
+    runStage(rule.span, () => names.chains.runPostponing(rule, constrain));
   });
   return constraints;
 }
@@ -136,17 +136,20 @@ function groundRules(model: Model, names: Declarations, attempt: Attempt): reado
  * no constraints, since it may give some for other instances.
  */
 const isConditional = ({ body }: RuleDeclaration, givens: ReadonlySet<string>): boolean =>
-  body.every((one) => one.kind === 'let' || asksIfTold(one.expression, givens));
+  body.every((one) => one.kind === 'let' || dependsOnInstance(one.expression, givens));
 
-function asksIfTold(condition: Expression, givens: ReadonlySet<string>): boolean {
+function dependsOnInstance(condition: Expression, givens: ReadonlySet<string>): boolean {
   if (condition.kind === 'binary') {
     const { operator, left, right } = condition;
-    return operator === '=>' || (operator === 'and' && asksIfTold(left, givens) && asksIfTold(right, givens));
+    return (
+      operator === '=>' ||
+      (operator === 'and' && dependsOnInstance(left, givens) && dependsOnInstance(right, givens))
+    );
   }
   if (condition.kind !== 'quantifier' || condition.quantifier !== 'forall') return false;
-  const isTold = ({ domain, where }: Generator): boolean =>
+  const rangesOverGiven = ({ domain, where }: Generator): boolean =>
     where !== undefined || domain.kind === 'filter' || (domain.kind === 'name' && givens.has(domain.name));
-  return condition.generators.some(isTold) || asksIfTold(condition.body, givens);
+  return condition.generators.some(rangesOverGiven) || dependsOnInstance(condition.body, givens);
 }
 
 /** The request for a board. Its arguments may use only numbers and single givens, since there is no board yet. */
@@ -165,7 +168,7 @@ function boardRequest(
       return context.fail('unknown-board', message, kind.name.span);
     }
     const sizes = kind.arguments.map((argument) => {
-      const value = names.chains.fromTop(argument, () => names.compiler.compile(argument)([]));
+      const value = names.chains.runPostponing(argument, () => names.compiler.compile(argument)([]));
       if (typeof value === 'number') return value;
       return context.fail('type-mismatch', 'The size of a board is a known number.', argument.span);
     });

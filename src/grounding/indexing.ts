@@ -19,15 +19,23 @@ import { boolValue, codeOf, describeValue, intTermOf, isList, listOf } from './c
 import { equal } from './comparison.ts';
 import type { GroundingContext, Site } from './context.ts';
 
-export function index(context: GroundingContext, target: Value, given: readonly Value[], site: Site): Value {
+export function indexValue(
+  context: GroundingContext,
+  target: Value,
+  writtenKeys: readonly Value[],
+  site: Site,
+): Value {
   // For a family, a tuple as key counts as its components.
-  const parted = given.length > 1 && target instanceof Family && given.some((key) => key instanceof Tuple);
-  const keys = parted ? given.flatMap((key) => (key instanceof Tuple ? key.items : [key])) : given;
+  const hasTupleKey =
+    writtenKeys.length > 1 && target instanceof Family && writtenKeys.some((key) => key instanceof Tuple);
+  const keys = hasTupleKey
+    ? writtenKeys.flatMap((key) => (key instanceof Tuple ? key.items : [key]))
+    : writtenKeys;
   const [first] = keys;
   if (keys.length === 1 && first !== undefined) return indexOne(context, target, first, site);
   if (keys.some((key) => key === null) || target === null) return null;
   if (target instanceof Choice)
-    return mapChoice(context, target, (value) => index(context, value, keys, site));
+    return mapChoice(context, target, (value) => indexValue(context, value, keys, site));
   if (target instanceof Family) return familyAt(context, target, keys, site);
   return context.fail('type-mismatch', `${describeValue(context, target)} takes one index.`, site.span);
 }
@@ -231,7 +239,7 @@ function elementTerm(
   if (high - low > 4 * keys.length + 16) return undefined;
   const first = values.find((value) => value !== undefined);
   if (first === undefined) return undefined;
-  const bools = typeof first === 'boolean' || first instanceof UnknownBool;
+  const isBool = typeof first === 'boolean' || first instanceof UnknownBool;
   const reading =
     first instanceof EnumValue ? first.type : first instanceof UnknownInt ? first.reading : 'int';
   const absent = first instanceof UnknownInt ? first.absent : undefined;
@@ -240,39 +248,39 @@ function elementTerm(
     const code = codeOf(keys[at]!, undefined);
     const value = values[at]!;
     if (code === undefined) return undefined;
-    if (!readsAlike(value, bools, reading, absent)) return undefined;
+    if (!hasSameReading(value, isBool, reading, absent)) return undefined;
     if (code < low || code > high) continue;
     const constant = codeOf(value, undefined);
     refs[code - low] =
       constant === undefined
         ? intTermOf(context, value, site)
-        : bools
+        : isBool
           ? constant ^ 1
           : terms.constant(constant);
   }
-  const gaps = terms.values(key.ref);
+  const possibleKeys = terms.values(key.ref);
   const filler = refs.find((ref) => ref !== undefined);
   if (filler === undefined) return undefined;
   for (let at = 0; at < refs.length; at++) {
     if (refs[at] !== undefined) continue;
     // A missing item at an index that the key can't take is harmless; at any other index the value would be absent.
-    if (!gaps || gaps.includes(low + at)) return undefined;
+    if (!possibleKeys || possibleKeys.includes(low + at)) return undefined;
     refs[at] = filler;
   }
   const term = terms.element(key.ref, low, refs as Ref[]);
-  if (bools) return boolValue(terms.isBool(term) ? term : terms.is(term, 1));
+  if (isBool) return boolValue(terms.isBool(term) ? term : terms.is(term, 1));
   return terms.constantValue(term) !== undefined && reading === 'int'
     ? terms.constantValue(term)!
     : new UnknownInt(term, reading, absent);
 }
 
-function readsAlike(
+function hasSameReading(
   value: Value,
-  bools: boolean,
+  isBool: boolean,
   reading: UnknownInt['reading'],
   absent: number | undefined,
 ): boolean {
-  if (bools) return typeof value === 'boolean' || value instanceof UnknownBool;
+  if (isBool) return typeof value === 'boolean' || value instanceof UnknownBool;
   if (typeof value === 'number') return reading === 'int';
   if (value instanceof EnumValue) return value.type === reading;
   return value instanceof UnknownInt && value.reading === reading && value.absent === absent;

@@ -67,18 +67,18 @@ function mentions(part: unknown, wanted: (name: string) => boolean): boolean {
  * frame.
  */
 export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame: Frame) => void): Lookup {
-  let seen: readonly Value[] | undefined;
-  let asked = 0;
+  let lastCandidates: readonly Value[] | undefined;
+  let queryCount = 0;
   let table: ReadonlyMap<unknown, readonly number[]> | undefined;
   return (candidates, frame) => {
     // A set that is queried only once is just enumerated; the index is built at the second query.
-    if (seen !== candidates) {
-      seen = candidates;
+    if (lastCandidates !== candidates) {
+      lastCandidates = candidates;
       table = undefined;
-      asked = 0;
+      queryCount = 0;
     }
-    if (++asked < 2) return undefined;
-    if (asked === 2) table = tableOf(candidates, frame);
+    if (++queryCount < 2) return undefined;
+    if (queryCount === 2) table = tableOf(candidates, frame);
     if (table === undefined) return undefined;
     const wanted = absentOnError(() => key(frame));
     return wanted === null || !isFixed(wanted) ? undefined : (table.get(keyOf(wanted)) ?? []);
@@ -91,9 +91,9 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
     const places = new Map<unknown, number[]>();
     for (const [at, candidate] of candidates.entries()) {
       bind(candidate, frame);
-      const held = fixedItems(absentOnError(() => collection(frame)));
-      if (held === undefined) return undefined;
-      for (const item of held) {
+      const members = fixedItems(absentOnError(() => collection(frame)));
+      if (members === undefined) return undefined;
+      for (const item of members) {
         const found = places.get(keyOf(item));
         if (found === undefined) places.set(keyOf(item), [at]);
         else if (found.at(-1) !== at) found.push(at);

@@ -15,13 +15,13 @@ type Member = (context: GroundingContext, target: Value, args: readonly Value[],
 
 /** A member that is computed differently for each kind of element. The first kind that fits the target is used. */
 function ofKinds(
-  answers: Partial<
+  implementations: Partial<
     Record<Element['kind'], (context: GroundingContext, element: Element, site: Site) => Value>
   >,
 ): Member {
   return (context, target, _args, site) => {
-    const answer = target instanceof Element ? answers[target.kind] : undefined;
-    if (answer && target instanceof Element) return answer(context, target, site);
+    const implementation = target instanceof Element ? implementations[target.kind] : undefined;
+    if (implementation && target instanceof Element) return implementation(context, target, site);
     return context.fail('unknown-member', `${describeValue(context, target)} has no such member.`, site.span);
   };
 }
@@ -51,7 +51,9 @@ function mayFindNothing(board: BoardElements, find: string, way: Element): boole
 const cellsOfLine = (_context: GroundingContext, line: Element): Value => line.cells ?? [];
 const indexOf = (_context: GroundingContext, element: Element): Value => element.index;
 
-function towards(find: 'step' | 'linkTowards' | 'borderTowards' | 'cornerTowards' | 'lineThrough'): Member {
+function memberTowards(
+  find: 'step' | 'linkTowards' | 'borderTowards' | 'cornerTowards' | 'lineThrough',
+): Member {
   return (context, target, args, site) => {
     const board = context.board(site.span);
     if (target instanceof Element && find === 'linkTowards' && target.kind === 'border')
@@ -130,11 +132,11 @@ export const MEMBERS: Readonly<Record<MemberName, Member>> = {
     point: indexOf,
     direction: indexOf,
   }),
-  step: towards('step'),
-  link: towards('linkTowards'),
-  border: towards('borderTowards'),
-  corner: towards('cornerTowards'),
-  line: towards('lineThrough'),
+  step: memberTowards('step'),
+  link: memberTowards('linkTowards'),
+  border: memberTowards('borderTowards'),
+  corner: memberTowards('cornerTowards'),
+  line: memberTowards('lineThrough'),
   point: (context, target, _args, site) => {
     const { places } = context.board(site.span);
     if (target instanceof Element) return places.at('point', places.positionOf(target));

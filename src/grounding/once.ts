@@ -4,35 +4,35 @@ import type { Frame } from './binders.ts';
 
 export type Code = (frame: Frame) => Value;
 
-const codesByValue = new WeakSet<Code>();
+const codesOfOneValue = new WeakSet<Code>();
 
 /** Whether the code was made by `once` or `onceForEach`, so that its value depends on at most one bound value. */
-export function isByValue(code: Code): boolean {
-  return codesByValue.has(code);
+export function dependsOnOneValue(code: Code): boolean {
+  return codesOfOneValue.has(code);
 }
 
-export function once(code: Code): Code {
+export function evaluateOnce(code: Code): Code {
   let value: Value | undefined;
-  const made: Code = (frame) => {
+  const cachedCode: Code = (frame) => {
     value ??= code(frame);
     return value;
   };
-  codesByValue.add(made);
-  return made;
+  codesOfOneValue.add(cachedCode);
+  return cachedCode;
 }
 
 /** Evaluates the code once for each value in the slot. */
-export function onceForEach(code: Code, slot: number): Code {
-  const known = new Map<Value, Value>();
-  const made: Code = (frame) => {
+export function evaluateOncePerValue(code: Code, slot: number): Code {
+  const valueByBound = new Map<Value, Value>();
+  const cachedCode: Code = (frame) => {
     const bound = frame[slot]!;
-    let value = known.get(bound);
+    let value = valueByBound.get(bound);
     if (value === undefined) {
       value = code(frame);
-      known.set(bound, value);
+      valueByBound.set(bound, value);
     }
     return value;
   };
-  codesByValue.add(made);
-  return made;
+  codesOfOneValue.add(cachedCode);
+  return cachedCode;
 }

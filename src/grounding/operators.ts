@@ -28,7 +28,7 @@ import {
   setOf,
   truthOf,
 } from './coerce.ts';
-import { equal, member, ordered } from './comparison.ts';
+import { equal, membershipCondition, orderCondition } from './comparison.ts';
 import type { GroundingContext, Site } from './context.ts';
 
 /** Applies an operation to single values, or to families element by element. */
@@ -78,12 +78,12 @@ function mapLists(
   return isList(b) ? b.map((item) => operation(a, item)) : operation(a, b);
 }
 
-const isClue = (value: Value): boolean =>
+const isListOfNonBools = (value: Value): boolean =>
   isList(value) &&
   value.some((item) => typeof item !== 'boolean' && !(item instanceof UnknownBool) && !isList(item));
 
 /** Whether to compare position by position. Two lists are compared as wholes, and so are a list and an absent value. */
-function isEach(a: Value, b: Value): boolean {
+function isPositionwise(a: Value, b: Value): boolean {
   return (isList(a) && isSingle(b)) || (isList(b) && isSingle(a));
 }
 
@@ -122,7 +122,8 @@ export function logical(
     return pointwise(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
   }
   // In logic, a list of non-bools (such as a clue that may be absent) counts as true if it is present.
-  if (isClue(a) || isClue(b)) return logical(context, operator, isClue(a) || a, isClue(b) || b, site);
+  if (isListOfNonBools(a) || isListOfNonBools(b))
+    return logical(context, operator, isListOfNonBools(a) || a, isListOfNonBools(b) || b, site);
   if (isList(a) || isList(b)) {
     return mapLists(context, a, b, site, (left, right) => logical(context, operator, left, right, site));
   }
@@ -150,12 +151,12 @@ export function comparison(
   b: Value,
   site: Site,
 ): Value {
-  if (operator === 'in') return boolValue(member(context, a, b, site));
-  if (operator === 'not in') return boolValue(member(context, a, b, site) ^ 1);
+  if (operator === 'in') return boolValue(membershipCondition(context, a, b, site));
+  if (operator === 'not in') return boolValue(membershipCondition(context, a, b, site) ^ 1);
   if (a instanceof Family || b instanceof Family) {
     return pointwise(context, a, b, site, (left, right) => comparison(context, operator, left, right, site));
   }
-  if (isEach(a, b)) {
+  if (isPositionwise(a, b)) {
     return mapLists(context, a, b, site, (left, right) =>
       boolValue(compare(context, operator, left, right, site)),
     );
@@ -172,7 +173,7 @@ function compare(
 ): BoolRef {
   if (operator === '=') return equal(context, a, b, site);
   if (operator === '!=') return equal(context, a, b, site) ^ 1;
-  return ordered(context, operator, a, b, site);
+  return orderCondition(context, operator, a, b, site);
 }
 
 export function arithmetic(
@@ -187,9 +188,13 @@ export function arithmetic(
   const collected = combineCollections(context, operator, a, b, site);
   if (collected !== undefined) return collected;
   if (isList(a) || isList(b)) {
-    return mapLists(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
+    return mapLists(context, a, b, site, (left, right) =>
+      scalarArithmetic(context, operator, left, right, site),
+    );
   }
-  return pointwise(context, a, b, site, (left, right) => scalar(context, operator, left, right, site));
+  return pointwise(context, a, b, site, (left, right) =>
+    scalarArithmetic(context, operator, left, right, site),
+  );
 }
 
 /** The result of an arithmetic operator for two ints. @throws BoundsOverflow if it may leave the range of ints. */
@@ -227,10 +232,10 @@ function exponent(context: GroundingContext, value: Value, site: Site): number {
  */
 function power(context: GroundingContext, base: Ref, exponent: number): Ref {
   const { terms } = context;
-  const small = terms.low(base) >= -1 && terms.high(base) <= 1;
-  const times = small && exponent > 2 ? 2 - (exponent % 2) : exponent;
+  const isSmall = terms.low(base) >= -1 && terms.high(base) <= 1;
+  const factorCount = isSmall && exponent > 2 ? 2 - (exponent % 2) : exponent;
   let found: Ref = terms.constant(1);
-  for (let at = 0; at < times; at++) found = terms.product(found, base);
+  for (let at = 0; at < factorCount; at++) found = terms.product(found, base);
   return found;
 }
 
@@ -262,9 +267,9 @@ function combineCollections(
   site: Site,
 ): Value | undefined {
   const b = isSet(a) ? asCells(context, other, site) : other;
-  const isOpen = (value: Value): boolean =>
+  const isUnknownSet = (value: Value): boolean =>
     value instanceof UnknownSet || (value instanceof Choice && value.cases.some((c) => isSet(c.value)));
-  if (isOpen(a) || isOpen(b)) return unknownSets(context, operator, a, b, site);
+  if (isUnknownSet(a) || isUnknownSet(b)) return unknownSets(context, operator, a, b, site);
   if (operator === '+') {
     if (isSet(a) && isSet(b)) {
       const both = [...listOf(context, a, site), ...listOf(context, b, site)];
@@ -276,9 +281,9 @@ function combineCollections(
       return concatenate(context, listOf(context, a, site), listOf(context, b, site), site);
   }
   if (operator === '-' && isSet(a)) {
-    const away = fixedSet(listOf(context, b, site));
+    const removedItems = fixedSet(listOf(context, b, site));
     return new FixedSet(
-      listOf(context, a, site).filter((item) => !away.has(item)),
+      listOf(context, a, site).filter((item) => !removedItems.has(item)),
       elementKind(a),
     );
   }
@@ -315,15 +320,17 @@ function unknownSets(
   ]);
 }
 
-function scalar(
+function scalarArithmetic(
   context: GroundingContext,
   operator: ArithmeticOperator,
   a: Value,
   b: Value,
   site: Site,
 ): Value {
-  if (a instanceof Choice) return mapChoice(context, a, (value) => scalar(context, operator, value, b, site));
-  if (b instanceof Choice) return mapChoice(context, b, (value) => scalar(context, operator, a, value, site));
+  if (a instanceof Choice)
+    return mapChoice(context, a, (value) => scalarArithmetic(context, operator, value, b, site));
+  if (b instanceof Choice)
+    return mapChoice(context, b, (value) => scalarArithmetic(context, operator, a, value, site));
   const { terms } = context;
   const [x, y] = [intTermOf(context, a, site), intTermOf(context, b, site)];
   switch (operator) {

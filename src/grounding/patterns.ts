@@ -69,7 +69,7 @@ export function compilePattern(
       const holds = legend.get(symbol);
       return holds ? truthOf(context, holds(frame)) : FALSE;
     };
-    new Layer(context, pattern, family, condition).lay(drawings, visit);
+    new PatternMatcher(context, pattern, family, condition).visitMatches(drawings, visit);
   };
 
   const code: Code = (frame) => {
@@ -93,10 +93,10 @@ interface SymbolConditions {
   readonly outside: BoolRef;
 }
 
-const NOT_ASKED = -1;
+const NOT_COMPUTED = -1;
 
 /** Matches a pattern's drawings against the board, for one family. */
-class Layer {
+class PatternMatcher {
   readonly #context: GroundingContext;
   readonly #pattern: PatternExpression;
   readonly #family: Family;
@@ -118,18 +118,18 @@ class Layer {
     this.#elements = context.board(pattern.span);
   }
 
-  lay(drawings: readonly FlatPattern[], visit: Visit): void {
+  visitMatches(drawings: readonly FlatPattern[], visit: Visit): void {
     const { height, width } = this.#elements.board;
-    const seen = new Set<BoolRef>();
+    const visitedMatches = new Set<BoolRef>();
     for (const drawing of drawings) {
-      const sayings = drawing.symbols.map((symbol) => this.#conditionsOf(symbol));
-      const cells = new Int32Array(sayings.length);
+      const symbolConditions = drawing.symbols.map((symbol) => this.#conditionsOf(symbol));
+      const cells = new Int32Array(symbolConditions.length);
       for (let row = 1 - drawing.height; row < height; row++) {
         for (let column = 1 - drawing.width; column < width; column++) {
           this.#context.step(this.#pattern.span);
-          const match = this.#matchAt(drawing, sayings, row, column, cells);
-          if (match === FALSE || seen.has(match)) continue;
-          seen.add(match);
+          const match = this.#matchAt(drawing, symbolConditions, row, column, cells);
+          if (match === FALSE || visitedMatches.has(match)) continue;
+          visitedMatches.add(match);
           visit(match, this.#demandedCells(drawing, cells));
         }
       }
@@ -139,11 +139,11 @@ class Layer {
   #conditionsOf(symbol: string): SymbolConditions {
     const known = this.#conditions.get(symbol);
     if (known !== undefined) return known;
-    const ofCell = new Int32Array(this.#elements.cells.length).fill(NOT_ASKED);
+    const ofCell = new Int32Array(this.#elements.cells.length).fill(NOT_COMPUTED);
     const empty = symbol === '?' || symbol === '.';
-    const sayings = { symbol, ofCell, outside: empty && !this.#pattern.inside ? TRUE : FALSE };
-    this.#conditions.set(symbol, sayings);
-    return sayings;
+    const symbolConditions = { symbol, ofCell, outside: empty && !this.#pattern.inside ? TRUE : FALSE };
+    this.#conditions.set(symbol, symbolConditions);
+    return symbolConditions;
   }
 
   /**
@@ -152,33 +152,33 @@ class Layer {
    */
   #matchAt(
     drawing: FlatPattern,
-    sayings: readonly SymbolConditions[],
+    symbolConditions: readonly SymbolConditions[],
     row: number,
     column: number,
     cells: Int32Array,
   ): BoolRef {
     const { board } = this.#elements;
     const refs: BoolRef[] = [];
-    let touches = false;
-    for (let i = 0; i < sayings.length; i++) {
+    let coversBoard = false;
+    for (let i = 0; i < symbolConditions.length; i++) {
       const y = row + drawing.rows[i]!;
       const cell = y < 0 ? -1 : board.cellAt(y, column + drawing.columns[i]!);
       cells[i] = cell;
-      touches ||= cell >= 0;
-      const ref = this.#conditionAt(sayings[i]!, cell);
+      coversBoard ||= cell >= 0;
+      const ref = this.#conditionAt(symbolConditions[i]!, cell);
       if (ref === FALSE) return FALSE;
       if (ref !== TRUE) refs.push(ref);
     }
-    return touches ? this.#context.terms.and(refs) : FALSE;
+    return coversBoard ? this.#context.terms.and(refs) : FALSE;
   }
 
   #conditionAt({ symbol, ofCell, outside }: SymbolConditions, cell: number): BoolRef {
     if (cell < 0) return outside;
     const known = ofCell[cell]!;
-    if (known !== NOT_ASKED) return known;
-    const said = this.#evaluate(symbol, this.#elements.cells[cell]!, outside);
-    ofCell[cell] = said;
-    return said;
+    if (known !== NOT_COMPUTED) return known;
+    const evaluated = this.#evaluate(symbol, this.#elements.cells[cell]!, outside);
+    ofCell[cell] = evaluated;
+    return evaluated;
   }
 
   #evaluate(symbol: string, cell: Element, outside: BoolRef): BoolRef {

@@ -7,7 +7,7 @@ import { Element, EnumValue, Family, type Value } from '../model/values.ts';
 /** Nested maps by the first argument, the second, …; the innermost holds the value. */
 type Level = Map<Value, Level | { readonly value: Value }>;
 
-export class Results {
+export class ResultCache {
   readonly #root: Level = new Map();
 
   get(args: readonly Value[]): Value | undefined {
@@ -23,7 +23,7 @@ export class Results {
 
   /** Arguments that are made anew for each call never recur, so such calls aren't stored. */
   set(args: readonly Value[], value: Value): void {
-    if (args.length === 0 || !args.every(isLasting)) return;
+    if (args.length === 0 || !args.every(mayRecur)) return;
     let level = this.#root;
     for (let at = 0; at < args.length - 1; at++) {
       let next = level.get(args[at]!);
@@ -37,7 +37,7 @@ export class Results {
   }
 }
 
-function isLasting(value: Value): boolean {
+function mayRecur(value: Value): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return value instanceof Element || value instanceof EnumValue || value instanceof Family;
 }

@@ -19,7 +19,7 @@ export function rulesDependingOn(model: Model, givens: Iterable<string>): readon
   // Names added during the loop are visited, too.
   for (const name of names) {
     for (const place of occurrences.get(name) ?? []) {
-      const within = places.at(place);
+      const within = places.declarationAt(place);
       if (within) names.add(within.name.text);
       else found.push(place);
     }

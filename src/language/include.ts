@@ -25,7 +25,7 @@ export const MAX_FILES = 100;
 /** The greatest number of `use`s in all; each may make the host search for a file. */
 const MAX_USES = 1000;
 
-interface Work {
+interface Inclusion {
   readonly sources: Sources;
   readonly diagnostics: Diagnostics;
   readonly resolve: Resolve | undefined;
@@ -40,7 +40,7 @@ interface Work {
  * The syntax tree in which each `use` is replaced by the declarations of the used file, directly or indirectly used.
  */
 export function includeUsed(ast: Ast, sources: Sources, diagnostics: Diagnostics, resolve?: Resolve): Ast {
-  const work: Work = { sources, diagnostics, resolve, included: new Set(), uses: 0, lost: [] };
+  const work: Inclusion = { sources, diagnostics, resolve, included: new Set(), uses: 0, lost: [] };
   const declarations = include(work, ast, [ast.file]);
   return { file: ast.file, declarations, lost: work.lost };
 }
@@ -49,7 +49,7 @@ export function includeUsed(ast: Ast, sources: Sources, diagnostics: Diagnostics
  * The declarations of a file and of those it uses. `path` is the chain of files that use each other, from the model
  * itself to this file.
  */
-function include(work: Work, ast: Ast, path: readonly SourceFile[]): readonly Declaration[] {
+function include(work: Inclusion, ast: Ast, path: readonly SourceFile[]): readonly Declaration[] {
   append(work.lost, ast.lost);
   const used: Declaration[] = [];
   for (const declaration of ast.declarations) {
@@ -62,7 +62,11 @@ function include(work: Work, ast: Ast, path: readonly SourceFile[]): readonly De
   );
 }
 
-function includeOne(work: Work, use: UseDeclaration, path: readonly SourceFile[]): readonly Declaration[] {
+function includeOne(
+  work: Inclusion,
+  use: UseDeclaration,
+  path: readonly SourceFile[],
+): readonly Declaration[] {
   const { diagnostics, sources } = work;
   work.uses++;
   if (work.uses > MAX_USES) {
@@ -95,27 +99,27 @@ function includeOne(work: Work, use: UseDeclaration, path: readonly SourceFile[]
 
 function otherPath({ path, pathSpan }: UseDeclaration): Details {
   const names = libraryNames();
-  const meant = suggest(path, names);
+  const suggestion = suggest(path, names);
   const library = names.map((name) => `\`${name}\``).join(', ');
   const advice = `A path is looked for beside this file, then in the library, which has ${library}.`;
-  return didYouMean(meant && `"${meant}"`, pathSpan, advice, meant);
+  return didYouMean(suggestion && `"${suggestion}"`, pathSpan, advice, suggestion);
 }
 
 /** Drops the declarations of used files that the using file replaces. */
 function dropReplaced(
-  work: Work,
+  work: Inclusion,
   used: readonly Declaration[],
   own: readonly Declaration[],
 ): readonly Declaration[] {
   const singles = new Set<Declaration['kind']>(['puzzle', 'board', 'objective']);
-  const said = new Set(own.map((d) => d.kind).filter((kind) => singles.has(kind)));
+  const ownKinds = new Set(own.map((d) => d.kind).filter((kind) => singles.has(kind)));
   const sections = new Set(own.flatMap((d) => (d.kind === 'section' ? [kindOfSection(d)] : [])));
   const overriding = overrides(work, used, own);
-  const kept = used
-    .filter((d) => !said.has(d.kind))
+  const remaining = used
+    .filter((d) => !ownKinds.has(d.kind))
     .filter((d) => d.kind !== 'section' || !sections.has(kindOfSection(d)))
     .map((d) => (d.kind === 'rule' && d.name && overriding.get(d.name.text)) || d);
-  return [...kept, ...own.filter((d) => d.kind !== 'rule' || !d.override)];
+  return [...remaining, ...own.filter((d) => d.kind !== 'rule' || !d.override)];
 }
 
 /**
@@ -128,7 +132,7 @@ function kindOfSection({ section, name }: SectionDeclaration): string {
 
 /** The rules of a file that replace used ones, by name. */
 function overrides(
-  work: Work,
+  work: Inclusion,
   used: readonly Declaration[],
   own: readonly Declaration[],
 ): ReadonlyMap<string, RuleDeclaration> {
@@ -146,10 +150,10 @@ function overrides(
         { advice },
       );
     } else if (!names.has(rule.name.text)) {
-      const meant = suggest(rule.name.text, [...names]);
+      const suggestion = suggest(rule.name.text, [...names]);
       const advice = 'Only rules with a name, in a file that this one uses, can be replaced.';
       const message = `There is no rule \`${rule.name.text}\` to override.`;
-      work.diagnostics.error('nothing-to-override', message, span, didYouMean(meant, span, advice));
+      work.diagnostics.error('nothing-to-override', message, span, didYouMean(suggestion, span, advice));
     } else if (found.has(rule.name.text)) {
       work.diagnostics.error('duplicate-name', `\`${rule.name.text}\` is overridden twice.`, span);
     } else found.set(rule.name.text, rule);

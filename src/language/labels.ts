@@ -32,13 +32,13 @@ export function labelsOf(model: Model): ReadonlySet<string> {
   }
   if (names.size > 0)
     for (const one of [...model.declarations, ...model.rules, model.objective])
-      new Uses(names).visit(one, false, undefined);
+      new LabelUses(names).visit(one, false, undefined);
   cachedLabels.set(model, names);
   return names;
 }
 
 /** Visits the uses of names and removes the names that are used as numbers. */
-class Uses {
+class LabelUses {
   readonly #names: Set<string>;
 
   constructor(names: Set<string>) {
@@ -49,16 +49,16 @@ class Uses {
    * Visits a part of the tree. `isNominal` says whether a label may occur in it; `beside` is the given to which the
    * other operands of a comparison belong.
    */
-  visit(node: unknown, isNominal: boolean, beside: string | undefined): void {
+  visit(node: unknown, isNominal: boolean, otherGiven: string | undefined): void {
     if (this.#names.size === 0 || typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
-      for (const item of node) this.visit(item, isNominal, beside);
+      for (const item of node) this.visit(item, isNominal, otherGiven);
       return;
     }
     const own = node as Expression;
     const name = nameOf(own);
     if (name !== undefined) {
-      if (!isNominal && name !== beside) this.#names.delete(name);
+      if (!isNominal && name !== otherGiven) this.#names.delete(name);
       if (own.kind === 'index') this.visit(own.arguments, false, undefined);
       return;
     }
@@ -85,7 +85,7 @@ function nameOf(node: Expression | undefined): string | undefined {
 function contextOfPart(
   node: Expression,
   part: string,
-): readonly [isNominal: boolean, beside: string | undefined] {
+): readonly [isNominal: boolean, otherGiven: string | undefined] {
   switch (node.kind) {
     case 'comparison': {
       const names = new Set(node.operands.filter(({ kind }) => kind !== 'absent').map(nameOf));

@@ -37,7 +37,7 @@ export interface Loaded {
 }
 
 /** A model that has been parsed but not checked. */
-export interface Read {
+export interface ParsedModel {
   /** The file's own syntax tree, as far as it could be parsed. */
   readonly own: Ast;
   /** The syntax tree with all used files included. */
@@ -55,7 +55,7 @@ export function loadModel(name: string, text: string, options: LoadOptions = {})
  * Parses a model and includes the files that it uses: the first half of `loadModel`, for callers that at first need
  * only syntax trees.
  */
-export function readModel(name: string, text: string, options: LoadOptions = {}): Read {
+export function readModel(name: string, text: string, options: LoadOptions = {}): ParsedModel {
   const sources = options.sources ?? new Sources();
   const diagnostics = new Diagnostics();
   const own: Ast = parse(sources.add(name, text), diagnostics);
@@ -69,7 +69,7 @@ export function readModel(name: string, text: string, options: LoadOptions = {})
 }
 
 /** A model of which only some declarations were checked, with the mistakes found there and by the parser. */
-export interface Part {
+export interface PartialModel {
   readonly model: Model;
   readonly diagnostics: Diagnostics;
 }
@@ -79,9 +79,9 @@ export interface Part {
  * declarations, including those made from `take`s.
  */
 export function checkPart(
-  { used, sources, diagnostics: found }: Read,
+  { used, sources, diagnostics: found }: ParsedModel,
   choose: (whole: Ast) => ReadonlySet<Declaration>,
-): Part {
+): PartialModel {
   const diagnostics = new Diagnostics();
   append(diagnostics.list, found.list);
   const whole = withTakes(used, sources, diagnostics);
@@ -92,7 +92,7 @@ export function checkPart(
  * Checks a parsed model: the second half of `loadModel`. Call it once per parsed model, since it adds to the model's
  * diagnostics.
  */
-export function checkModel({ own, used, diagnostics, sources }: Read): Loaded {
+export function checkModel({ own, used, diagnostics, sources }: ParsedModel): Loaded {
   const whole = withTakes(used, sources, diagnostics);
   const checked = check(whole, sources, diagnostics);
   const plant = diagnostics.hasErrors ? undefined : readPlant(used, sources, diagnostics);

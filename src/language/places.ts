@@ -14,7 +14,7 @@ export class DeclarationFinder {
     }
   }
 
-  at({ file, start, end }: Span): Model['declarations'][number] | undefined {
+  declarationAt({ file, start, end }: Span): Model['declarations'][number] | undefined {
     const declarations = this.#byFile.get(file) ?? [];
     let [low, high] = [0, declarations.length];
     while (low < high) {

@@ -7,14 +7,14 @@ import type { Model } from './model.ts';
 
 /** The board, the declarations, each rule and the objective as written, with blanks and line ends normalised. */
 export function rulesText({ board, declarations, rules, objective, sources }: Model): readonly string[] {
-  const said = [...(board ? [board] : []), ...declarations, ...rules, ...(objective ? [objective] : [])];
-  return said.map(({ span }) => plain(sources.get(span.file).text, span));
+  const parts = [...(board ? [board] : []), ...declarations, ...rules, ...(objective ? [objective] : [])];
+  return parts.map(({ span }) => normalised(sources.get(span.file).text, span));
 }
 
 /** Matches comments, which are dropped, and quoted texts, which are kept. */
 const COMMENT = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
-const plain = (text: string, { start, end }: Span): string =>
+const normalised = (text: string, { start, end }: Span): string =>
   text
     .slice(start, end)
     .replace(COMMENT, (found) => (found.startsWith('"') ? found : ' '))

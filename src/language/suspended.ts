@@ -21,7 +21,7 @@ export class Suspended {
  * Does the work, after any other work on which it turns out to depend. `begin` is called before each attempt, to reset
  * the state of an interrupted attempt.
  */
-export function fromTop<T>(work: () => T, begin: (which: 'work' | 'first') => void): T {
+export function runPostponing<T>(work: () => T, begin: (which: 'work' | 'first') => void): T {
   const waiting: (() => void)[] = [];
   for (;;) {
     try {

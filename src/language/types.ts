@@ -59,7 +59,7 @@ export const optionalOf = (of: Type): Type =>
 export const present = (type: Type): Type => (type.kind === 'optional' ? type.of : type);
 
 /** Whether the type is `error` or `nothing`, which fit everywhere. */
-export const isOpen = (type: Type): boolean => type.kind === 'error' || type.kind === 'nothing';
+export const fitsEverywhere = (type: Type): boolean => type.kind === 'error' || type.kind === 'nothing';
 
 const LINES: readonly ElementKind[] = ['row', 'column', 'diagonal', 'region'];
 
@@ -80,7 +80,13 @@ export const hasUnknownMembers = (type: Type): boolean => type.kind === 'set' ||
 /** Whether the type is that of a single value, which a variable can have. */
 export function isScalar(type: Type): boolean {
   const { kind } = present(type);
-  return kind === 'bool' || kind === 'int' || kind === 'enum' || kind === 'element' || isOpen(present(type));
+  return (
+    kind === 'bool' ||
+    kind === 'int' ||
+    kind === 'enum' ||
+    kind === 'element' ||
+    fitsEverywhere(present(type))
+  );
 }
 
 /** The type of a value's items; undefined for types without items. */
@@ -107,8 +113,8 @@ export function itemsOf(type: Type): Type | undefined {
 
 /** The smallest type into which both types fit; undefined if they have nothing in common. */
 export function join(a: Type, b: Type): Type | undefined {
-  if (isOpen(a)) return b;
-  if (isOpen(b)) return a;
+  if (fitsEverywhere(a)) return b;
+  if (fitsEverywhere(b)) return a;
   if (a.kind === 'optional' || b.kind === 'optional') {
     const of = join(present(a), present(b));
     return of && optionalOf(of);
@@ -129,8 +135,8 @@ export function join(a: Type, b: Type): Type | undefined {
     const of = sameDomain(a.domain, b.domain) ? join(a.of, b.of) : undefined;
     return of && { kind: 'family', domain: a.domain, of };
   }
-  if (a.kind === 'set' && b.kind === 'set') return wrap(setOf, join(a.of, b.of));
-  if (isListLike(a) && isListLike(b)) return wrap(listOf, join(itemsOf(a) ?? ERROR, itemsOf(b) ?? ERROR));
+  if (a.kind === 'set' && b.kind === 'set') return wrapType(setOf, join(a.of, b.of));
+  if (isListLike(a) && isListLike(b)) return wrapType(listOf, join(itemsOf(a) ?? ERROR, itemsOf(b) ?? ERROR));
   return a.kind === b.kind && (a.kind === 'bool' || a.kind === 'shape')
     ? a
     : a.kind === 'runs' && b.kind === 'runs' && !a.of === !b.of
@@ -143,7 +149,7 @@ const least = (a: number | undefined, b: number | undefined) =>
 const greatest = (a: number | undefined, b: number | undefined) =>
   a === undefined || b === undefined ? undefined : Math.max(a, b);
 const isListLike = (type: Type): boolean => type.kind === 'list' || isLine(type);
-const wrap = (make: (of: Type) => Type, of: Type | undefined): Type | undefined => of && make(of);
+const wrapType = (make: (of: Type) => Type, of: Type | undefined): Type | undefined => of && make(of);
 
 function joinTuples(a: readonly Field[], b: readonly Field[]): Type | undefined {
   if (a.length !== b.length) return undefined;
@@ -165,7 +171,7 @@ export function sameDomain(a: readonly Type[], b: readonly Type[]): boolean {
 
 /** Whether a value of type `type` may be used where `wanted` is expected. */
 export function fits(type: Type, wanted: Type): boolean {
-  if (isOpen(type) || isOpen(wanted)) return true;
+  if (fitsEverywhere(type) || fitsEverywhere(wanted)) return true;
   if (type.kind === 'optional' && wanted.kind !== 'optional') return false;
   const joined = join(type, wanted);
   if (!joined) return false;

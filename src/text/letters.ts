@@ -8,7 +8,7 @@
  * Matches any character except printable ASCII, tabs and line ends. Texts with other control characters are rare; they
  * may take the slower Unicode expression.
  */
-const beyondAscii = /[^\t\r\n -~]/;
+const nonAscii = /[^\t\r\n -~]/;
 
 /**
  * Returns a function that selects the regular expression for a text: the ASCII or the Unicode version of `source`.
@@ -17,11 +17,11 @@ const beyondAscii = /[^\t\r\n -~]/;
  */
 export function lettersPattern(source: string, flags = ''): (text: string) => RegExp {
   let ascii: RegExp | undefined;
-  let whole: RegExp | undefined;
+  let unicode: RegExp | undefined;
   return (text) => {
-    if (beyondAscii.test(text)) {
-      whole ??= new RegExp(source, `${flags}u`);
-      return whole;
+    if (nonAscii.test(text)) {
+      unicode ??= new RegExp(source, `${flags}u`);
+      return unicode;
     }
     ascii ??= new RegExp(inAscii(source), flags);
     return ascii;
@@ -40,16 +40,16 @@ export function classOfSymbols(source: string): (symbol: string) => boolean {
   };
 }
 
-let wordOfAll: RegExp | undefined;
+let unicodeWord: RegExp | undefined;
 
 /** The longest run of letters, marks, numbers and underscores that starts at `start`. */
 export function wordAt(text: string, start: number): string {
   let end = start;
   while (isAsciiWord(text.charCodeAt(end))) end++;
   if (!(text.charCodeAt(end) > 127)) return text.slice(start, end);
-  wordOfAll ??= /[\p{L}\p{M}\p{N}_]*/uy;
-  wordOfAll.lastIndex = end;
-  return text.slice(start, end) + wordOfAll.exec(text)![0];
+  unicodeWord ??= /[\p{L}\p{M}\p{N}_]*/uy;
+  unicodeWord.lastIndex = end;
+  return text.slice(start, end) + unicodeWord.exec(text)![0];
 }
 
 const isAsciiWord = (code: number): boolean =>

@@ -31,19 +31,19 @@ export function suggest(wrong: string, candidates: Iterable<string>): string | u
 export function withSameBeginning(
   wrong: string,
   candidates: Iterable<string>,
-  most: number,
+  maxCount: number,
 ): readonly string[] {
   const word = wrong.toLowerCase();
   return [...new Set(candidates)]
     .filter((candidate) => word.length > 1 && candidate.toLowerCase().startsWith(word.slice(0, 2)))
     .map((candidate) => ({ candidate, far: editDistance(word, candidate.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)
-    .slice(0, most)
+    .slice(0, maxCount)
     .map(({ candidate }) => candidate);
 }
 
 /** The number of edits that turn one word into the other; any number above `most` means "more than `most`". */
-function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -59,7 +59,7 @@ function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): nu
       if (cost < least) least = cost;
     }
     // A swap of neighbours costs one slip but advances two rows, so the next row may still be within the limit.
-    if (least > most + 1) return least;
+    if (least > limit + 1) return least;
     beforeLast = last;
     last = row;
   }

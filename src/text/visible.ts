@@ -49,9 +49,9 @@ export function makeVisible(text: string, column = 0): string {
   let at = column;
   for (const symbol of text) {
     const code = symbol.codePointAt(0)!;
-    const drawn = code >= 32 && code < 127 ? symbol : drawSymbol(symbol, code, at);
-    shown += drawn;
-    at += displayWidth(drawn);
+    const visible = code >= 32 && code < 127 ? symbol : drawSymbol(symbol, code, at);
+    shown += visible;
+    at += displayWidth(visible);
   }
   return shown;
 }
@@ -62,9 +62,10 @@ const harmless = /^[ -~]*$/;
  * Outside text made safe to quote within a line: control characters become visible signs, and text of more than `most`
  * UTF-16 units is shortened in the middle.
  */
-export function safeText(text: string, most = MAX_QUOTED_UNITS): string {
-  const cut = text.length <= most ? text : `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}`;
-  return harmless.test(cut) ? cut : makeVisible(cut);
+export function safeText(text: string, maxUnits = MAX_QUOTED_UNITS): string {
+  const shortened =
+    text.length <= maxUnits ? text : `${text.slice(0, maxUnits / 2)} … ${text.slice(-maxUnits / 2)}`;
+  return harmless.test(shortened) ? shortened : makeVisible(shortened);
 }
 
 /** Outside text of several lines made safe to print: line ends and blanks are kept, everything else is made visible. */

@@ -3,7 +3,7 @@ import type { Highlight } from '../../draw/scene/scene.ts';
 import type { Model } from '../../language/model.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import { chosenTooLate } from '../../language/sections/generate/stages.ts';
-import { warningsOf } from '../../language/warnings.ts';
+import { warningsOf } from '../../language/warnings/warnings.ts';
 import { Budget } from '../../model/clock.ts';
 import { least } from '../../model/large-lists.ts';
 import { type AnswerCheck, checkAnswer } from '../../tasks/deduce/check-answer.ts';

@@ -5,8 +5,8 @@
 
 import { keyToJson } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
-import { absentClaims } from '../../language/absent-claims.ts';
 import { contains } from '../../language/check/context.ts';
+import { absentClaims } from '../../language/warnings/absent-claims.ts';
 import type { Ground } from '../../model/ground.ts';
 import { FALSE } from '../../model/terms/terms.ts';
 import type { Element } from '../../model/values.ts';

@@ -43,13 +43,13 @@ export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?:
   const { board } = scene;
   if (!board || !kinds.has(board.kind)) return undefined;
   const text = new ListingText();
-  const at = namer(board);
+  const at = placeNamer(board);
   tellBoard(text, board);
   for (const [index, mark] of scene.cells.entries()) {
     const cell = at('cell', index);
     const color = mark.fill && SURFACE_COLORS.get(mark.fill);
     if (color !== undefined) text.add(`surface ${color}`, { at: cell });
-    if (mark.figure) figure(text, cell, mark.figure.shape, mark.figure.color);
+    if (mark.figure) addFigure(text, cell, mark.figure.shape, mark.figure.color);
     const [label, ...more] = mark.labels;
     const ink = mark.fill === 'black' || (mark.figure?.shape === 'disc' && mark.figure.color === 'black');
     if (label && label.text === known?.get(index)) text.add('value', { at: cell, value: label.text });
@@ -74,12 +74,12 @@ export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?:
   strokes('link', 'line at links', scene.links);
   for (const [index, mark] of scene.corners.entries()) {
     const corner = at('corner', index);
-    if (mark.figure) figure(text, corner, mark.figure.shape, mark.figure.color, ' at corners');
+    if (mark.figure) addFigure(text, corner, mark.figure.shape, mark.figure.color, ' at corners');
     if (mark.label) text.add('number circled at corners', { at: corner, value: mark.label.text });
   }
   for (const [index, mark] of scene.points.entries()) {
     const point = at('point', index);
-    if (mark.figure) figure(text, point, mark.figure.shape, mark.figure.color, ' at points');
+    if (mark.figure) addFigure(text, point, mark.figure.shape, mark.figure.color, ' at points');
     if (mark.label) text.add('number at points', { at: point, value: mark.label.text });
   }
   addLists(text, scene.lists, board);
@@ -88,8 +88,9 @@ export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?:
     for (const [line, labels] of scene.margins[side].entries()) {
       const words = labels.map((label) => label.text).filter((word) => word !== '');
       // Lists beside the board are written from left to right or from top to bottom; margins are stored starting at the outside.
-      const told = side === 'right' || side === 'bottom' ? words.toReversed() : words;
-      if (told.length > 0) text.add(`number at ${where}`, { at: line, value: `[${told.join(', ')}]` });
+      const orderedWords = side === 'right' || side === 'bottom' ? words.toReversed() : words;
+      if (orderedWords.length > 0)
+        text.add(`number at ${where}`, { at: line, value: `[${orderedWords.join(', ')}]` });
     }
   }
   return text.text;
@@ -104,7 +105,7 @@ export function drawnAnswer(
   const untold = new Set<string>();
   const { board } = solved;
   if (!board) return { text: '', untold };
-  const at = namer(board);
+  const at = placeNamer(board);
   for (const [index, mark] of solved.cells.entries()) {
     const cell = at('cell', index);
     const before = puzzle.cells[index];
@@ -157,7 +158,7 @@ const GRAY_CIRCLE = 5;
 /** Penpa's numbers for styles of strokes. */
 const [THICK, DOUBLE] = [2, 30];
 
-function figure(text: ListingText, at: string, shape: string, color: string, where = ''): void {
+function addFigure(text: ListingText, at: string, shape: string, color: string, where = ''): void {
   const [name, white, black] = PENPA_FORMS.get(shape) ?? [];
   if (name !== undefined)
     text.add(`symbol ${name.replace('circle_M', 'circle_L')}${where}`, {
@@ -171,7 +172,7 @@ function figure(text: ListingText, at: string, shape: string, color: string, whe
     });
 }
 
-function namer(board: Board): (kind: ElementKind, index: number) => string {
+function placeNamer(board: Board): (kind: ElementKind, index: number) => string {
   const names = new ElementText(board);
   return (kind, index) => names.text(kind, index);
 }

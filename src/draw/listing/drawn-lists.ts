@@ -63,12 +63,12 @@ function addList(text: ListingText, mark: ListMark, board: Board): void {
 function addLine(text: ListingText, spots: readonly Spot[], { color, shape }: ListMark): void {
   const value = STROKE_NUMBERS.get(color ?? 'gray') ?? GRAY;
   spots.slice(1).forEach((to, at) => {
-    text.add('line at links', { at: `${told(spots[at] ?? to)}-${told(to)}`, value });
+    text.add('line at links', { at: `${spotText(spots[at] ?? to)}-${spotText(to)}`, value });
   });
   if (shape === undefined) return;
   const name = shape === 'square' || shape === 'block' || shape === 'diamond' ? 'square_L' : 'circle_L';
   for (const end of [spots[0], spots.at(-1)])
-    if (end) text.add(`symbol ${name}`, { at: told(end), value: 1 });
+    if (end) text.add(`symbol ${name}`, { at: spotText(end), value: 1 });
 }
 
 /** Penpa draws a circle at an arrow's first cell; a circle around several cells is a frame. */
@@ -76,8 +76,8 @@ function addArrow(text: ListingText, cells: readonly Spot[], line: readonly Spot
   const last = cells.at(-1);
   if (!last) return;
   if (cells.length > 1 && line) text.add('frame', { line: listOf(cells) });
-  const begins = line?.some((spot) => told(spot) === told(last)) ?? false;
-  const [head = last, ...way] = line ? (begins ? line : [last, ...line]) : cells;
+  const startsAtCells = line?.some((spot) => spotText(spot) === spotText(last)) ?? false;
+  const [head = last, ...way] = line ? (startsAtCells ? line : [last, ...line]) : cells;
   text.add('arrowline', { cells: listOf([head]), line: listOf(way) });
 }
 
@@ -89,7 +89,7 @@ function addMiddle(text: ListingText, spots: readonly Spot[], mark: ListMark, bo
   const place = isRectangular(board) ? undefined : middlePlace(mark.cells, board);
   const middle = (axis: 0 | 1): number =>
     Math.round((2 * spots.reduce((sum, spot) => sum + spot[axis], 0)) / spots.length);
-  const [at, where] = place ?? [told([middle(0), middle(1)]), 'points'];
+  const [at, where] = place ?? [spotText([middle(0), middle(1)]), 'points'];
   const form = Math.max(1, CIRCLE_FORMS.indexOf(mark.color ?? 'white'));
   const small = mark.text === undefined ? 'circle_SS' : 'circle_S';
   if (mark.way === 'dot') text.add(`symbol ${small} at ${where}`, { at, value: form });
@@ -113,7 +113,7 @@ function middlePlace(cells: readonly number[], board: Board): readonly [at: stri
     : [names.text('border', stepBorder[side] ?? 0), 'borders'];
 }
 
-const WAYS: ReadonlyMap<string, string> = new Map([
+const DIRECTION_NAMES: ReadonlyMap<string, string> = new Map([
   ['-1,0', 'north'],
   ['0,-1', 'west'],
   ['0,1', 'east'],
@@ -129,24 +129,24 @@ function addOutside(text: ListingText, spots: readonly Spot[], mark: ListMark, b
   const [first, second] = spots;
   if (!first || mark.text === undefined) return;
   const step: Spot = second ? [second[0] - first[0], second[1] - first[1]] : [first[0] === 0 ? 1 : -1, 0];
-  const direction = WAYS.get(step.join());
+  const direction = DIRECTION_NAMES.get(step.join());
   const [row, column] = [first[0] - step[0], first[1] - step[1]];
-  const aslant = step[0] !== 0 && step[1] !== 0;
+  const isDiagonal = step[0] !== 0 && step[1] !== 0;
   const inRow = row >= 0 && row < board.height;
   const inColumn = column >= 0 && column < board.width;
   if (direction === undefined || inRow === inColumn) {
     // A clue at a corner of the board isn't in the list of any row or column.
-    if (!inRow) text.add('number at beside', { at: told([row, column]), value: mark.text });
+    if (!inRow) text.add('number at beside', { at: spotText([row, column]), value: mark.text });
     return;
   }
   const side = inColumn ? (row < 0 ? 'above' : 'below') : column < 0 ? 'left' : 'right';
   const at = inColumn ? column : row;
-  text.add(aslant ? `arrow at ${side}` : `number at ${side}`, {
+  text.add(isDiagonal ? `arrow at ${side}` : `number at ${side}`, {
     at,
     value: mark.text,
-    direction: aslant ? direction : undefined,
+    direction: isDiagonal ? direction : undefined,
   });
 }
 
-const told = ([row, column]: Spot): string => `(${row},${column})`;
-const listOf = (spots: readonly Spot[]): string => `[${spots.map(told).join(', ')}]`;
+const spotText = ([row, column]: Spot): string => `(${row},${column})`;
+const listOf = (spots: readonly Spot[]): string => `[${spots.map(spotText).join(', ')}]`;

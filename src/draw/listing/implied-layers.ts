@@ -16,7 +16,7 @@ export function impliedLayers(
   drawing: Drawing | undefined,
   own: readonly LinkPart[],
 ): readonly LinkPart[] {
-  const told = new Set(
+  const mentionedNames = new Set(
     own.flatMap(({ names, implied }) =>
       [...names, ...implied.map(({ name }) => name)].map(({ text }) => text),
     ),
@@ -24,7 +24,7 @@ export function impliedLayers(
   const givens = model.declarations.flatMap((one) =>
     one.kind === 'given' ? [placedGiven(model, one, drawing)] : [],
   );
-  return new Layers(givens, told).parts();
+  return new LayerBuilder(givens, mentionedNames).parts();
 }
 
 /** The kind of drawing that represents a given. */
@@ -39,7 +39,7 @@ interface Given {
   /** Whether an instance may leave the given out. */
   readonly mayBeOmitted: boolean;
   readonly members: readonly string[];
-  readonly looks: readonly Instruction[];
+  readonly instructions: readonly Instruction[];
   /** How lists of cells are drawn, if the given has no places of its own. */
   readonly list: { readonly way: string; readonly style: Style | undefined } | undefined;
 }
@@ -48,7 +48,7 @@ function placedGiven(model: Model, given: GivenDeclaration, drawing: Drawing | u
   const { name, domain, type } = given;
   const [set] = domain;
   const core = coreOf(type);
-  const listed = drawing?.lists?.find(({ family }) => family === name.text);
+  const listLine = drawing?.lists?.find(({ family }) => family === name.text);
   return {
     name,
     over: set === undefined ? undefined : set.kind === 'name' && domain.length === 1 ? set.name : 'other',
@@ -56,8 +56,8 @@ function placedGiven(model: Model, given: GivenDeclaration, drawing: Drawing | u
     mayBeUnknown: hasUnknown(type),
     mayBeOmitted: given.default !== undefined || isOptional(type),
     members: membersOf(model, core),
-    looks: (drawing?.instructions ?? []).filter(({ family }) => family === name.text),
-    list: listed && { way: listed.way, style: listed.styles.rest },
+    instructions: (drawing?.instructions ?? []).filter(({ family }) => family === name.text),
+    list: listLine && { way: listLine.way, style: listLine.styles.rest },
   };
 }
 
@@ -94,19 +94,19 @@ const hasUnknown = (type: TypeExpression): boolean =>
 const coreOf = (type: TypeExpression): TypeExpression =>
   type.kind === 'optional' || type.kind === 'unknown' ? coreOf(type.of) : type;
 
-class Layers {
+class LayerBuilder {
   readonly #givens: readonly Given[];
   readonly #mentionedNames: ReadonlySet<string>;
   readonly #parts: LinkPart[] = [];
 
-  constructor(givens: readonly Given[], told: ReadonlySet<string>) {
+  constructor(givens: readonly Given[], mentionedNames: ReadonlySet<string>) {
     this.#givens = givens;
-    this.#mentionedNames = told;
+    this.#mentionedNames = mentionedNames;
   }
 
   parts(): readonly LinkPart[] {
-    this.#cells();
-    for (const given of this.#givensOver('borders')) this.#border(given);
+    this.#addCells();
+    for (const given of this.#givensOver('borders')) this.#addBorder(given);
     for (const place of ['corners', 'points'])
       for (const given of this.#givensOver(place)) {
         if (given.kind === 'number') this.#addNumbers(given, ` at ${place}`);
@@ -114,7 +114,7 @@ class Layers {
       }
     this.#addBeside('columns', ['top', 'above'], ['bottom', 'below']);
     this.#addBeside('rows', ['left', 'left'], ['right', 'right']);
-    for (const given of this.#givensOver(undefined)) this.#list(given);
+    for (const given of this.#givensOver(undefined)) this.#addList(given);
     return this.#parts;
   }
 
@@ -128,12 +128,12 @@ class Layers {
     if (one) this.#parts.push({ layer, names, implied, span: one.span });
   }
 
-  #cells(): void {
-    const here = this.#givensOver('cells');
-    const of = (kind: Kind): readonly Given[] => here.filter((given) => given.kind === kind);
-    const [label, ...labels] = of('label');
-    const numbers = of('number');
-    const [direction, ...directions] = of('direction');
+  #addCells(): void {
+    const cellGivens = this.#givensOver('cells');
+    const ofKind = (kind: Kind): readonly Given[] => cellGivens.filter((given) => given.kind === kind);
+    const [label, ...labels] = ofKind('label');
+    const numbers = ofKind('number');
+    const [direction, ...directions] = ofKind('direction');
     if (label && labels.length === 0) {
       this.#add('rooms', [label.name]);
     }
@@ -145,10 +145,12 @@ class Layers {
           this.#add(`symbol ${symbol}`, [], [{ name: direction.name, value: way }]);
     const corners = new Map<string, Given>();
     for (const given of numbers)
-      for (const { way } of given.looks) if (CORNER_OF_PLACE.has(way)) corners.set(way, given);
+      for (const { way } of given.instructions) if (CORNER_OF_PLACE.has(way)) corners.set(way, given);
     for (const [way, given] of corners) this.#add(`small ${CORNER_OF_PLACE.get(way)}`, [given.name]);
-    const plain = [...numbers, ...of('list')].filter((given) => ![...corners.values()].includes(given));
-    for (const given of plain.slice(0, 1)) {
+    const mainGivens = [...numbers, ...ofKind('list')].filter(
+      (given) => ![...corners.values()].includes(given),
+    );
+    for (const given of mainGivens.slice(0, 1)) {
       if (given.kind === 'list') this.#add('tapa', [given.name]);
       this.#addNumbers(given, '');
       if (this.#givens.some(({ over, kind }) => over === 'cells' && kind === 'label'))
@@ -159,15 +161,15 @@ class Layers {
       for (const form of figuresOf(given))
         this.#add(`symbol ${form}`, [], [{ name: given.name, value: '?' }]);
     }
-    const enums = of('enum');
+    const enums = ofKind('enum');
     for (const given of enums) this.#addShapes(given, '');
-    if (plain.length === 0 && enums.length === 1)
+    if (mainGivens.length === 0 && enums.length === 1)
       for (const given of enums) this.#add('number', [given.name]);
-    const bools = of('bool');
+    const bools = ofKind('bool');
     const colored = bools.filter((given) => figuresOf(given).length === 0);
     for (const given of bools) if (!colored.includes(given)) this.#addShapes(given, '');
     for (const given of colored.slice(0, 1)) {
-      const color = given.looks.find(({ way }) => way === 'fill')?.styles.rest?.color;
+      const color = given.instructions.find(({ way }) => way === 'fill')?.styles.rest?.color;
       this.#add(given.mayBeOmitted ? `surface ${BRIGHT_COLORS.get(color ?? '') ?? 'dark'}` : 'surface', [
         given.name,
       ]);
@@ -182,7 +184,7 @@ class Layers {
     if (given.mayBeUnknown) this.#add(`blank${place}`, [], [{ name: given.name, value: '?' }]);
   }
 
-  #border(given: Given): void {
+  #addBorder(given: Given): void {
     const hasRooms = this.#givens.some(({ over, kind }) => over === 'cells' && kind === 'label');
     if (given.kind === 'bool') this.#add(`edge ${hasRooms ? 'inner ' : ''}at borders`, [given.name]);
     else if (given.kind === 'number') this.#addNumbers(given, ' at borders');
@@ -191,27 +193,28 @@ class Layers {
 
   /** Adds lines for figures, by their appearance and by the names of their values. */
   #addShapes(given: Given, place: string): void {
-    const { name, kind, members, looks } = given;
+    const { name, kind, members, instructions } = given;
     if (kind === 'bool') {
       const forms = figuresOf(given);
       for (const form of forms.length > 0 ? forms : ['circle']) this.#add(`symbol ${form}${place}`, [name]);
     }
     const figures = (kind === 'enum' ? members : []).flatMap((value) => {
-      const look = looks
+      const look = instructions
         .map(({ styles }) => styles.byValue.get(value) ?? styles.rest)
         .find((one) => one?.shape);
       const shape = look?.shape ?? CIRCLE_OF_COLOR.get(value) ?? (FORMS.has(value) ? value : undefined);
       return shape === undefined ? [] : [{ value, shape: look?.color === 'gray' ? 'gray' : shape }];
     });
-    const mark = (form: string, value: string): void =>
+    const addSymbol = (form: string, value: string): void =>
       this.#add(`symbol ${form}${place}`, [], [{ name, value }]);
-    for (const { value, shape } of figures) for (const form of FORMS.get(shape) ?? []) mark(form, value);
+    for (const { value, shape } of figures) for (const form of FORMS.get(shape) ?? []) addSymbol(form, value);
     // A figure in another color belongs to the only value drawn with that figure, or the only one that isn't white.
     for (const { value, shape } of figures) {
       const [form = ''] = formsOf(shape);
       const alike = figures.filter((one) => formsOf(one.shape).includes(form) && one.shape !== 'circle');
-      const alone = figures.filter((one) => formsOf(one.shape).includes(form)).length === 1;
-      if (form !== '' && (alone || (alike.length === 1 && alike[0]?.value === value))) mark(form, value);
+      const isOnlyFigure = figures.filter((one) => formsOf(one.shape).includes(form)).length === 1;
+      if (form !== '' && (isOnlyFigure || (alike.length === 1 && alike[0]?.value === value)))
+        addSymbol(form, value);
     }
   }
 
@@ -220,19 +223,19 @@ class Layers {
    * the picture says otherwise.
    */
   #addBeside(set: string, ...sides: readonly (readonly [side: string, where: string])[]): void {
-    const free = [...sides];
+    const freeSides = [...sides];
     for (const given of this.#givensOver(set)) {
-      const drawn = given.looks.find(({ side }) => side !== undefined)?.side;
+      const drawnSide = given.instructions.find(({ side }) => side !== undefined)?.side;
       const at = Math.max(
         0,
-        free.findIndex(([side]) => side === (drawn ?? given.name.text)),
+        freeSides.findIndex(([side]) => side === (drawnSide ?? given.name.text)),
       );
-      const [chosen] = free.splice(at, 1);
+      const [chosen] = freeSides.splice(at, 1);
       if (chosen && given.kind !== 'other') this.#add(`number at ${chosen[1]}`, [given.name]);
     }
   }
 
-  #list({ name, list }: Given): void {
+  #addList({ name, list }: Given): void {
     const white = list?.style?.color !== 'black';
     const layer = list && LISTS.get(list.way);
     if (layer) this.#add(layer, [name]);
@@ -241,11 +244,11 @@ class Layers {
 }
 
 /** Whether a cell's fill color alone shows that it has a number. */
-const isFilled = ({ looks }: Given): boolean => looks.some(({ way }) => way === 'fill');
+const isFilled = ({ instructions }: Given): boolean => instructions.some(({ way }) => way === 'fill');
 
 /** Penpa's symbols for a given whose values all look the same. */
-const figuresOf = ({ looks }: Given): readonly string[] =>
-  looks.flatMap(({ way, styles }) => {
+const figuresOf = ({ instructions }: Given): readonly string[] =>
+  instructions.flatMap(({ way, styles }) => {
     const shape =
       way === 'symbol' ? (styles.rest?.shape ?? [...styles.byValue.values()][0]?.shape) : undefined;
     const forms = FORMS.get(shape ?? '') ?? [];

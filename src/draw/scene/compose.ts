@@ -47,11 +47,11 @@ export function composeScene(ground: Ground, options: ComposeOptions = {}): Scen
   const { board } = ground;
   const answer = (options.solution ?? emptySolution(ground)).families;
   const composer = new Composer(board, answer, options.drawing, options.listed ?? ground.givens);
-  for (const given of ground.givens) composer.family(given, 'given');
-  for (const family of answer) composer.family(family, 'answer');
-  for (const family of options.solution?.helpers ?? []) composer.helper(family);
-  composer.boxes();
-  for (const highlight of options.highlights ?? []) composer.highlight(highlight);
+  for (const given of ground.givens) composer.addFamily(given, 'given');
+  for (const family of answer) composer.addFamily(family, 'answer');
+  for (const family of options.solution?.helpers ?? []) composer.addHelper(family);
+  composer.outlineBoxes();
+  for (const highlight of options.highlights ?? []) composer.addHighlight(highlight);
   return composer.scene();
 }
 
@@ -94,19 +94,19 @@ class Composer {
     listed: readonly ToldFamily[],
   ) {
     this.#listed = listed;
-    const many = <T>(count: number | undefined, make: () => T): T[] =>
+    const makeArray = <T>(count: number | undefined, make: () => T): T[] =>
       Array.from({ length: count ?? 0 }, make);
     this.#board = board;
     this.#drawing = drawing ?? { instructions: [] };
     this.#names = new ElementText(board);
-    this.#cells = many(board?.cellCount, () => ({ labels: [] }));
-    this.#borders = many(board?.borderCount, () => ({}));
-    this.#links = many(board?.linkCount, () => ({}));
-    this.#corners = many(board?.cornerCount, () => ({}));
+    this.#cells = makeArray(board?.cellCount, () => ({ labels: [] }));
+    this.#borders = makeArray(board?.borderCount, () => ({}));
+    this.#links = makeArray(board?.linkCount, () => ({}));
+    this.#corners = makeArray(board?.cornerCount, () => ({}));
     const points = board && isRectangular(board) ? pointRows(board) * pointColumns(board) : 0;
-    this.#points = many(points, () => ({}));
+    this.#points = makeArray(points, () => ({}));
     const lines = (name: string): Label[][] =>
-      many(board?.lineFamilies.find((family) => family.name === name)?.lines.length, () => []);
+      makeArray(board?.lineFamilies.find((family) => family.name === name)?.lines.length, () => []);
     this.#margins = {
       left: lines('rows'),
       right: lines('rows'),
@@ -145,33 +145,35 @@ class Composer {
     return this.#board && (!isStraight(this.#board) || isEndless(this.#board)) ? 'mesh' : 'dots';
   }
 
-  family(family: ToldFamily, origin: Origin): void {
+  addFamily(family: ToldFamily, origin: Origin): void {
     const { instructions: all, lists = [] } = this.#drawing;
     if (all.some(({ turned }) => turned === family.name)) {
-      this.#each(family, (cell, value) => {
+      this.#forEachElement(family, (cell, value) => {
         const mark = this.#cells[cell];
         if (mark && typeof value === 'number') mark.turn = value;
       });
       return;
     }
     const own = lists.filter((line) => line.family === family.name);
-    const told = all.filter((instruction) => instruction.family === family.name);
+    const familyInstructions = all.filter((instruction) => instruction.family === family.name);
     const isPath = own.map((line) => this.#drawList(family, line)).includes(true);
-    if (isPath && told.length === 0) {
+    if (isPath && familyInstructions.length === 0) {
       if (!family.values.every(isUnknownValue))
         append(this.#spelled, new FamilyWriter(this.#board).entry(family));
       return;
     }
-    const usual = { family: family.name, styles: NO_STYLES };
+    const plainInstruction = { family: family.name, styles: NO_STYLES };
     const instructions: readonly Pick<Instruction, 'way' | 'styles' | 'side'>[] =
-      told.length > 0 ? told : [{ ...usual, ...defaultStyle(family, origin) }];
+      familyInstructions.length > 0
+        ? familyInstructions
+        : [{ ...plainInstruction, ...defaultStyle(family, origin) }];
     for (const { way, styles, side } of instructions) this.#draw(family, origin, way, styles, side);
-    for (const { way, tiles } of told) if (way === 'tile') this.#drawTiles(family, tiles);
+    for (const { way, tiles } of familyInstructions) if (way === 'tile') this.#drawTiles(family, tiles);
   }
 
   /** Draws a family of lists; returns false if the family isn't one. */
   #drawList(family: ToldFamily, line: ListInstruction): boolean {
-    const text = (value: Value, type: ValueType): string => this.#text(value, type);
+    const text = (value: Value, type: ValueType): string => this.#textOf(value, type);
     const path = pathsOf(family, line, text);
     if (path) {
       append(this.#lists, path.marks);
@@ -196,7 +198,7 @@ class Composer {
   #drawTiles(family: ToldFamily, list: string | undefined): void {
     const tiles = this.#listed.find(({ name }) => name === list);
     if (!tiles) return;
-    this.#each(family, (cell, value) => {
+    this.#forEachElement(family, (cell, value) => {
       const mark = this.#cells[cell];
       const sides = typeof value === 'number' ? tileSides(tiles, value) : undefined;
       if (mark && sides) mark.tile = sides;
@@ -204,29 +206,33 @@ class Composer {
   }
 
   /** Draws a hidden find; only if the `draw` section mentions it. */
-  helper(family: ToldFamily): void {
+  addHelper(family: ToldFamily): void {
     const { instructions, lists = [] } = this.#drawing;
     if ([...instructions, ...lists].some((line) => line.family === family.name))
-      this.family(family, 'answer');
+      this.addFamily(family, 'answer');
   }
 
   #draw(family: ToldFamily, origin: Origin, way: Way, styles: Styles, side: Side | undefined): void {
     const place = placeOf(family);
     if (way === 'hide' || way === 'tile') return;
     if (place === undefined && isPerCell(family) && (way === 'text' || way === 'label')) {
-      this.#severalPerCell(family, origin);
+      this.#drawSeveralPerCell(family, origin);
       return;
     }
     if (way === 'label' && side && (place === 'row' || place === 'column'))
-      this.#label(family, origin, side, styles);
+      this.#addMarginLabels(family, origin, side, styles);
     else if (place === 'cell' && way === 'outline') {
       this.#hasOutlines ||= family.values.some((value) => value !== null && !isUnknownValue(value));
-      this.#outline(this.#textsByCell(family));
+      this.#drawOutlines(this.#textsByCell(family));
     } else if (place === 'cell' && OF_CELLS.has(way)) {
-      this.#each(family, (cell, value) => this.#cell(cell, value, family.type, origin, way, styles));
+      this.#forEachElement(family, (cell, value) =>
+        this.#drawCell(cell, value, family.type, origin, way, styles),
+      );
     } else if (place === 'corner' || place === 'point') {
       const marks = place === 'corner' ? this.#corners : this.#points;
-      this.#each(family, (at, value) => this.#corner(marks[at], value, family.type, origin, way, styles));
+      this.#forEachElement(family, (at, value) =>
+        this.#drawCorner(marks[at], value, family.type, origin, way, styles),
+      );
     } else if (place === 'border' || place === 'link') {
       if (place === 'link') this.#drawsLinks = true;
       else if (way === 'text' || way === 'triangle') this.#labelsBorders = true;
@@ -237,9 +243,9 @@ class Composer {
         this.#mentionsBorders ||= origin === 'answer';
       }
       const marks = place === 'border' ? this.#borders : this.#links;
-      this.#each(family, (at, value) => {
+      this.#forEachElement(family, (at, value) => {
         const isDown = place === 'link' && this.#runsDown(at);
-        this.#stroke(marks[at], value, family.type, origin, way, styles, isDown);
+        this.#drawStroke(marks[at], value, family.type, origin, way, styles, isDown);
       });
     } else this.#addNote(family, origin);
   }
@@ -248,44 +254,44 @@ class Composer {
    * Draws several values per cell, distinguished by an index: for bools, the indexes at which they hold; for other
    * values, all of them in order.
    */
-  #severalPerCell(family: ToldFamily, origin: Origin): void {
+  #drawSeveralPerCell(family: ToldFamily, origin: Origin): void {
     const texts = new Map<number, string[]>();
-    const bools = coreOf(family.type).kind === 'bool';
+    const isBool = coreOf(family.type).kind === 'bool';
     family.domain?.forEach((key, at) => {
       const [cell, ...rest] = key instanceof Tuple ? key.items : [];
       const value = family.values[at];
       if (!(cell instanceof Element) || value === undefined) return;
       const known = texts.get(cell.index) ?? [];
       texts.set(cell.index, known);
-      if (!bools) known.push(isUnknownValue(value) ? '?' : this.#text(value, family.type));
+      if (!isBool) known.push(isUnknownValue(value) ? '?' : this.#textOf(value, family.type));
       else if (value === true) known.push(rest.map((item) => plainText(item, this.#names)).join());
     });
     for (const [cell, parts] of texts) {
       const mark = this.#cells[cell];
       if (!mark || parts.length === 0 || parts.every((part) => part === '?')) continue;
-      const narrow = parts.every((part) => part.length === 1);
+      const isNarrow = parts.every((part) => part.length === 1);
       // Nothing is given in this cell, and the answer will show all its values.
       if (origin === 'given' && parts.every((part) => part === '-')) continue;
       const known = this.#givenParts.get(cell);
-      if (origin === 'given' && !bools) this.#givenParts.set(cell, parts);
+      if (origin === 'given' && !isBool) this.#givenParts.set(cell, parts);
       else if (
         known &&
         known.length === parts.length &&
         known.every((part, at) => isAlreadyShown(part, parts[at]))
       )
         mark.labels = mark.labels.filter(({ text }) => text !== known.join(' '));
-      this.#addLabel(mark.labels, { text: parts.join(narrow && bools ? '' : ' '), origin });
+      this.#addLabel(mark.labels, { text: parts.join(isNarrow && isBool ? '' : ' '), origin });
     }
   }
 
-  #each(family: ToldFamily, visit: (element: number, value: Told) => void): void {
+  #forEachElement(family: ToldFamily, visit: (element: number, value: Told) => void): void {
     family.domain?.forEach((element, at) => {
       const value = family.values[at];
       if (element instanceof Element && value !== undefined) visit(element.index, value);
     });
   }
 
-  #cell(cell: number, value: Told, type: ValueType, origin: Origin, way: Way, styles: Styles): void {
+  #drawCell(cell: number, value: Told, type: ValueType, origin: Origin, way: Way, styles: Styles): void {
     const mark = this.#cells[cell];
     if (!mark) return;
     const style = this.#styleOf(value, type, styles);
@@ -312,8 +318,8 @@ class Composer {
           : undefined;
       mark.figure = { shape, color: color === 'white' ? 'black' : color, origin, ...(letter && { letter }) };
     } else {
-      const label: Label = { text: style?.text ?? this.#text(value, type), origin, ...colorOf(style) };
-      const sides = value instanceof Tuple ? this.#sides(value, type, origin) : undefined;
+      const label: Label = { text: style?.text ?? this.#textOf(value, type), origin, ...colorOf(style) };
+      const sides = value instanceof Tuple ? this.#sideLabels(value, type, origin) : undefined;
       if (sides) {
         mark.sides = sides;
         return;
@@ -324,14 +330,14 @@ class Composer {
   }
 
   /** Returns a label for each side of the cell, for a tuple with parts named after directions. */
-  #sides({ items }: Tuple, type: ValueType, origin: Origin): CellMark['sides'] {
+  #sideLabels({ items }: Tuple, type: ValueType, origin: Origin): CellMark['sides'] {
     const core = coreOf(type);
     if (core.kind !== 'tuple' || !core.fields.every(({ name }) => SIDES.includes(name as CellSide)))
       return undefined;
     const sides: Partial<Record<CellSide, Label>> = {};
     core.fields.forEach(({ name, type: of }, at) => {
       const item = items[at] ?? null;
-      if (item !== null) sides[name as CellSide] = { text: this.#text(item, of), origin };
+      if (item !== null) sides[name as CellSide] = { text: this.#textOf(item, of), origin };
     });
     return sides;
   }
@@ -353,7 +359,7 @@ class Composer {
     else labels.push(label);
   }
 
-  #corner(
+  #drawCorner(
     mark: Mutable<CornerMark> | undefined,
     value: Told,
     type: ValueType,
@@ -367,10 +373,10 @@ class Composer {
     if (way === 'symbol') {
       const shape = style?.shape ?? (color === 'white' ? 'circle' : 'disc');
       mark.figure = { shape, color: color === 'white' ? 'black' : color, origin };
-    } else mark.label = { text: this.#text(value, type), origin, ...colorOf(style) };
+    } else mark.label = { text: this.#textOf(value, type), origin, ...colorOf(style) };
   }
 
-  #stroke(
+  #drawStroke(
     mark: Mutable<StrokeMark> | undefined,
     value: Told,
     type: ValueType,
@@ -386,7 +392,7 @@ class Composer {
     }
     if (way === 'text' || way === 'triangle') {
       const sign = (isDown ? style?.downText : undefined) ?? style?.text;
-      mark.label = { text: sign ?? this.#text(value, type), origin, ...colorOf(style) };
+      mark.label = { text: sign ?? this.#textOf(value, type), origin, ...colorOf(style) };
       return;
     }
     if (value === false && origin === 'given') return;
@@ -404,16 +410,16 @@ class Composer {
     return board !== undefined && board.cellRow[from] !== board.cellRow[to];
   }
 
-  #label(family: ToldFamily, origin: Origin, side: Side, styles: Styles): void {
+  #addMarginLabels(family: ToldFamily, origin: Origin, side: Side, styles: Styles): void {
     const lists = coreOf(family.type);
     const of = lists.kind === 'list' || lists.kind === 'set' ? lists.of : family.type;
-    this.#each(family, (line, value) => {
+    this.#forEachElement(family, (line, value) => {
       const labels = this.#margins[side][line];
       if (!labels || value === null || (isUnknownValue(value) && origin === 'answer')) return;
       const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? value : [value];
       for (const item of items) {
         const style = this.#styleOf(item, of, styles);
-        labels.push({ text: this.#text(item, of), origin, ...colorOf(style) });
+        labels.push({ text: this.#textOf(item, of), origin, ...colorOf(style) });
       }
     });
   }
@@ -423,28 +429,28 @@ class Composer {
    * since it would overwhelm the picture.
    */
   #addNote(family: ToldFamily, origin: Origin): void {
-    const bulky = isCompound(family.type) || family.domain !== undefined;
+    const isBulky = isCompound(family.type) || family.domain !== undefined;
     if (origin === 'given' && this.#isUnsolved) {
       const tinted = this.#drawing.instructions.some(({ way }) => way === 'triangle' || way === 'tile');
       const items = trayItems(family, tinted);
       append(this.#tray, items);
       if (items.length > 0) this.#pictured.add(family.name);
     }
-    if (family.values.every(isUnknownValue) || (origin === 'given' && bulky)) return;
+    if (family.values.every(isUnknownValue) || (origin === 'given' && isBulky)) return;
     // A flag that isn't set, and a single absent value, aren't shown.
     const [value] = family.values;
     if (origin === 'given' && family.values.length === 1 && (value === false || value === null)) return;
     append(this.#notes, new FamilyWriter(this.#board).entry(family));
   }
 
-  #text(value: Told, type: ValueType): string {
-    const arrow = this.#arrow(value);
+  #textOf(value: Told, type: ValueType): string {
+    const arrow = this.#arrowOf(value);
     if (arrow !== undefined) return arrow;
     if (value instanceof Tuple) {
       const core = coreOf(type);
       const fields = core.kind === 'tuple' ? core.fields : [];
       const texts = value.items.map(
-        (item, at) => this.#arrow(item) ?? textOfValue(item, fields[at]?.type ?? core, this.#names),
+        (item, at) => this.#arrowOf(item) ?? textOfValue(item, fields[at]?.type ?? core, this.#names),
       );
       return texts.join(' ').replaceAll(',', ' ');
     }
@@ -457,21 +463,21 @@ class Composer {
   }
 
   /** The arrow for a direction. */
-  #arrow(value: Told): string | undefined {
+  #arrowOf(value: Told): string | undefined {
     if (!(value instanceof Element) || value.kind !== 'direction' || !this.#board) return undefined;
     return arrowOf(allDirections(this.#board)[value.index]?.name ?? '');
   }
 
   #textsByCell(family: ToldFamily): readonly string[] {
     const texts = this.#cells.map(() => '');
-    this.#each(family, (cell, value) => {
-      texts[cell] = this.#text(value, family.type);
+    this.#forEachElement(family, (cell, value) => {
+      texts[cell] = this.#textOf(value, family.type);
     });
     return texts;
   }
 
   #styleOf(value: Told, type: ValueType, styles: Styles): Style | undefined {
-    const text = typeof value === 'boolean' ? String(value) : this.#text(value, type);
+    const text = typeof value === 'boolean' ? String(value) : this.#textOf(value, type);
     const own = styles.byValue.get(text);
     if (own) return own;
     return value === null || value === false ? undefined : styles.rest;
@@ -479,7 +485,7 @@ class Composer {
 
   // ── Outlines and highlights ──
 
-  boxes(): void {
+  outlineBoxes(): void {
     const board = this.#board;
     const { boxes } = this.#drawing;
     // If the family's own regions are outlined already, the boxes aren't.
@@ -489,11 +495,11 @@ class Composer {
       const row = Math.floor((board.cellRow[cell] ?? 0) / height);
       return `${row},${Math.floor((board.cellColumn[cell] ?? 0) / width)}`;
     };
-    this.#outline(this.#cells.map((_, cell) => box(cell)));
+    this.#drawOutlines(this.#cells.map((_, cell) => box(cell)));
   }
 
   /** Draws outlines between cells of different regions. */
-  #outline(regions: readonly string[]): void {
+  #drawOutlines(regions: readonly string[]): void {
     const board = this.#board;
     if (!board) return;
     this.#borders.forEach((mark, border) => {
@@ -503,7 +509,7 @@ class Composer {
     });
   }
 
-  highlight({ elements, emphasis, letter }: Highlight): void {
+  addHighlight({ elements, emphasis, letter }: Highlight): void {
     const marks: Partial<
       Record<ElementKind, readonly { emphasis?: Highlight['emphasis']; letter?: string }[]>
     > = {

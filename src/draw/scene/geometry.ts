@@ -45,9 +45,9 @@ export function geometryOf(board: Board): Geometry {
     x: x * scale,
     y: (board.cornerY[corner] ?? 0) * scale,
   }));
-  const flat = !isEndless(board) && corners.length > 0;
-  const all = flat ? corners : centers;
-  const reach = flat ? 0 : isEndless(board) ? 0.5 : 0.4;
+  const hasCorners = !isEndless(board) && corners.length > 0;
+  const all = hasCorners ? corners : centers;
+  const reach = hasCorners ? 0 : isEndless(board) ? 0.5 : 0.4;
   const xs = all.map(({ x }) => x);
   const ys = all.map(({ y }) => y);
   return {
@@ -79,7 +79,10 @@ const TORUS_STEPS: readonly Point[] = [
 /** How far a link that wraps around a torus extends beyond the board at both edges, in cells. */
 const WRAP_LENGTH = 0.62;
 
-const moved = ({ x, y }: Point, way: Point, by: number): Point => ({ x: x + way.x * by, y: y + way.y * by });
+const shifted = ({ x, y }: Point, way: Point, by: number): Point => ({
+  x: x + way.x * by,
+  y: y + way.y * by,
+});
 const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6;
 
 /**
@@ -96,9 +99,9 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
     const cell = board.borderCells[2 * border + side] ?? 0;
     const turn = board.stepBorder.indexOf(border, 4 * cell) - 4 * cell;
     const way = TORUS_STEPS[turn] ?? geometry.least;
-    const middle = moved(geometry.centers[cell] ?? geometry.least, way, 0.5);
+    const middle = shifted(geometry.centers[cell] ?? geometry.least, way, 0.5);
     const across = { x: Math.abs(way.y), y: Math.abs(way.x) };
-    return [moved(middle, across, -0.5), moved(middle, across, 0.5)];
+    return [shifted(middle, across, -0.5), shifted(middle, across, 0.5)];
   }) as [Stroke, Stroke];
   return near(first[0], second[0]) ? [first] : [first, second];
 }
@@ -111,10 +114,10 @@ export function strokesOfLink(board: Board, geometry: Geometry, link: number): r
   const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);
   const [from, to] = [geometry.centers[a] ?? geometry.least, geometry.centers[b] ?? geometry.least];
   const way = isEndless(board) ? TORUS_STEPS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
-  if (!way || near(moved(from, way, 1), to)) return [[from, to]];
+  if (!way || near(shifted(from, way, 1), to)) return [[from, to]];
   return [
-    [from, moved(from, way, WRAP_LENGTH)],
-    [to, moved(to, way, -WRAP_LENGTH)],
+    [from, shifted(from, way, WRAP_LENGTH)],
+    [to, shifted(to, way, -WRAP_LENGTH)],
   ];
 }
 
@@ -179,30 +182,30 @@ export function outlineOf(board: Board, geometry: Geometry, cell: number): reado
  * graph isn't connected or cells overlap.
  */
 function honeycombPositions(board: Board): readonly Point[] | undefined {
-  const placed: (Point | undefined)[] = new Array(board.cellCount);
+  const positions: (Point | undefined)[] = new Array(board.cellCount);
   const turns = board.directions.length;
   const queue = [0];
-  placed[0] = { x: 0, y: 0 };
+  positions[0] = { x: 0, y: 0 };
   for (const cell of queue) {
-    const from = placed[cell];
+    const from = positions[cell];
     if (!from) continue;
     for (let direction = 0; direction < turns; direction++) {
       const other = board.step[cell * turns + direction] ?? -1;
       if (other < 0) continue;
-      const there = stepped(from, board, cell, other);
-      const known = placed[other];
+      const otherPosition = nextPosition(from, board, cell, other);
+      const known = positions[other];
       if (!known) {
-        placed[other] = there;
+        positions[other] = otherPosition;
         queue.push(other);
-      } else if (Math.hypot(known.x - there.x, known.y - there.y) > 0.01) return undefined;
+      } else if (Math.hypot(known.x - otherPosition.x, known.y - otherPosition.y) > 0.01) return undefined;
     }
   }
-  const points = placed.filter((point) => point !== undefined);
+  const points = positions.filter((point) => point !== undefined);
   const distinct = new Set(points.map(({ x, y }) => `${Math.round(x * 2)},${Math.round(y / SLOPE)}`));
   return distinct.size === board.cellCount && points.length === board.cellCount ? points : undefined;
 }
 
-function stepped(from: Point, board: Board, a: number, b: number): Point {
+function nextPosition(from: Point, board: Board, a: number, b: number): Point {
   const columns = Math.sign((board.cellColumn[b] ?? 0) - (board.cellColumn[a] ?? 0));
   const rows = Math.sign((board.cellRow[b] ?? 0) - (board.cellRow[a] ?? 0));
   return rows === 0

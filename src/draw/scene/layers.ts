@@ -42,14 +42,14 @@ export function layeredScenes(
   for (const family of [...ground.givens, ...answer.families]) {
     const key = family.domain?.[0];
     // For `x[cells, 0..2]` all values of a cell are shown in it, without layers.
-    const several = !(key instanceof Tuple) || key.items[0] instanceof Element;
-    const layers = several ? undefined : layersOf(family.domain!, board);
+    const isPerCell = !(key instanceof Tuple) || key.items[0] instanceof Element;
+    const layers = isPerCell ? undefined : layersOf(family.domain!, board);
     if (!layers?.every(({ domain }) => domain[0] instanceof Element)) continue;
-    const own = new Map<string, ToldFamily>();
+    const familyByTitle = new Map<string, ToldFamily>();
     for (const { key, domain, positions } of layers) {
-      const over = wholeKind(domain, board);
+      const over = wholeSetOf(domain, board);
       const values = positions.map((at) => family.values[at] ?? null);
-      own.set(keyText(key, names), {
+      familyByTitle.set(keyText(key, names), {
         name: family.name,
         type: family.type,
         domain,
@@ -57,33 +57,36 @@ export function layeredScenes(
         ...(over && { over }),
       });
     }
-    layered.set(family.name, own);
-    for (const title of own.keys()) titles.add(title);
+    layered.set(family.name, familyByTitle);
+    for (const title of familyByTitle.keys()) titles.add(title);
   }
   if (titles.size === 0 || titles.size > MAX_LAYERS) return undefined;
   const onBoard = ({ domain }: ToldFamily): boolean => domain?.[0] instanceof Element;
-  const shown = <Family extends ToldFamily>(family: Family, title: string): readonly Family[] => {
+  const familiesOf = <Family extends ToldFamily>(family: Family, title: string): readonly Family[] => {
     const layers = layered.get(family.name);
     const layer = layers?.get(title);
     if (layer) return [{ ...family, ...layer }];
     return layers === undefined && onBoard(family) ? [family] : [];
   };
-  const look = drawing && { drawing };
+  const drawingOption = drawing && { drawing };
   const layers = [...titles].map((title) => {
-    const givens = ground.givens.flatMap((given) => shown(given, title));
-    const families = answer.families.flatMap((family) => shown(family, title));
-    return { title, scene: composeScene({ ...ground, givens }, { solution: { families }, ...look }) };
+    const givens = ground.givens.flatMap((given) => familiesOf(given, title));
+    const families = answer.families.flatMap((family) => familiesOf(family, title));
+    return {
+      title,
+      scene: composeScene({ ...ground, givens }, { solution: { families }, ...drawingOption }),
+    };
   });
-  const rest = (family: ToldFamily): boolean => !layered.has(family.name) && !onBoard(family);
+  const isElsewhere = (family: ToldFamily): boolean => !layered.has(family.name) && !onBoard(family);
   const { notes } = composeScene(
-    { ...ground, givens: ground.givens.filter(rest) },
-    { solution: { families: answer.families.filter(rest) }, ...look },
+    { ...ground, givens: ground.givens.filter(isElsewhere) },
+    { solution: { families: answer.families.filter(isElsewhere) }, ...drawingOption },
   );
   return { layers, notes };
 }
 
 /** The board's set over which a layer ranges; undefined if it is only a part of one. */
-function wholeKind(domain: ToldFamily['domain'], board: Board): GlobalName | undefined {
+function wholeSetOf(domain: ToldFamily['domain'], board: Board): GlobalName | undefined {
   const first = domain?.[0];
   if (!(first instanceof Element)) return undefined;
   const counts: Partial<Record<string, readonly [GlobalName, number]>> = {

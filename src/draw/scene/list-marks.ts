@@ -31,7 +31,7 @@ const MAX_MARKS = 2000;
 export function listMarks(
   { values: [value], type }: ToldFamily,
   { way, styles }: ListInstruction,
-  told: (value: Value, type: ValueType) => string,
+  textOf: (value: Value, type: ValueType) => string,
 ): readonly ListMark[] {
   const core = coreOf(type);
   if (core.kind !== 'list' && core.kind !== 'set') return [];
@@ -39,7 +39,7 @@ export function listMarks(
   const own = cellsOf(items);
   // A plain list of cells is a single mark.
   if (own) return own.length === 0 ? [] : [{ way, cells: own, ...styleOf(styles, '') }];
-  return items.slice(0, MAX_MARKS).flatMap((item) => markOf(item, core.of, way, styles, told));
+  return items.slice(0, MAX_MARKS).flatMap((item) => markOf(item, core.of, way, styles, textOf));
 }
 
 /**
@@ -55,7 +55,7 @@ export interface Path {
 export function pathsOf(
   { domain, values, type }: ToldFamily,
   { way, styles }: ListInstruction,
-  told: (value: Value, type: ValueType) => string,
+  textOf: (value: Value, type: ValueType) => string,
 ): Path | undefined {
   if (!domain || (way !== 'line' && way !== 'arrow')) return undefined;
   const marks: ListMark[] = [];
@@ -72,33 +72,33 @@ export function pathsOf(
   if (isSpot(first) || isPair) {
     domain.forEach((key, at) => {
       const value = values[at] ?? null;
-      if (isSpot(key) && isSpot(value)) mark([key, value], told(value, type));
+      if (isSpot(key) && isSpot(value)) mark([key, value], textOf(value, type));
       else if (isPair && isPresent(value) && key instanceof Tuple)
-        mark(key.items.filter(isSpot), told(value, type));
+        mark(key.items.filter(isSpot), textOf(value, type));
     });
     return isPair || coreOf(type).kind === 'element' ? { marks, keys: [] } : undefined;
   }
   if (coreOf(type).kind !== 'element') return undefined;
-  const ways = new Map<unknown, { name: Value; places: Element[]; after: Element[][] }>();
+  const paths = new Map<unknown, { name: Value; places: Element[]; interruptedRuns: Element[][] }>();
   const keys: (readonly [Element, Value])[] = [];
   domain.forEach((key, at) => {
     const items = key instanceof Tuple ? key.items : [key];
     const rest = items.slice(0, -1);
     const name = rest.length === 1 ? rest[0]! : new Tuple(rest);
-    const one = ways.get(keyOf(name)) ?? { name, places: [], after: [] };
-    ways.set(keyOf(name), one);
+    const path = paths.get(keyOf(name)) ?? { name, places: [], interruptedRuns: [] };
+    paths.set(keyOf(name), path);
     const value = values[at] ?? null;
     if (isSpot(value)) {
-      one.places.push(value);
+      path.places.push(value);
       keys.push([value, items.at(-1)!]);
     } else if (value !== null) {
       // A value that isn't known yet may be any place, so the path is interrupted here.
-      one.after.push(one.places);
-      one.places = [];
+      path.interruptedRuns.push(path.places);
+      path.places = [];
     }
   });
-  for (const { name, places, after } of ways.values())
-    for (const run of [...after, places]) mark(run, told(name, type));
+  for (const { name, places, interruptedRuns } of paths.values())
+    for (const run of [...interruptedRuns, places]) mark(run, textOf(name, type));
   return { marks, keys };
 }
 
@@ -113,7 +113,7 @@ function markOf(
   type: ValueType,
   way: ListWay,
   styles: Styles,
-  told: (value: Value, type: ValueType) => string,
+  textOf: (value: Value, type: ValueType) => string,
 ): ListMark[] {
   const fields = coreOf(type);
   const parts = item instanceof Tuple ? item.items : [item];
@@ -123,7 +123,7 @@ function markOf(
     const cells = cellsOf(itemsOf(part));
     if (cells) lists.push(cells);
     else if (part !== null && fields.kind === 'tuple')
-      texts.push(told(part, fields.fields[at]?.type ?? type));
+      texts.push(textOf(part, fields.fields[at]?.type ?? type));
   });
   const [cells, line] = lists;
   if (!cells || cells.length === 0) return [];

@@ -84,11 +84,11 @@ export function tintOf(number: number): string {
   if (number === 0) return '#d5d9df';
   const hue = (number * 137.5) % 360;
   const lightness = number % 2 === 0 ? 0.62 : 0.74;
-  const reach = 0.65 * Math.min(lightness, 1 - lightness);
+  const amplitude = 0.65 * Math.min(lightness, 1 - lightness);
   // Converts HSL to RGB as in CSS Color 4; `shift` says which channel.
   const channel = (shift: number): string => {
     const place = (shift + hue / 30) % 12;
-    const level = lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1));
+    const level = lightness - amplitude * Math.max(-1, Math.min(place - 3, 9 - place, 1));
     return Math.round(255 * level)
       .toString(16)
       .padStart(2, '0');

@@ -33,7 +33,7 @@ export const isSign = (figure: Figure | undefined): boolean =>
   figure?.shape === 'plus' || figure?.shape === 'minus';
 
 /** Whether the figure has an empty interior that can hold a label. */
-export const isOpen = (figure: Pick<Figure, 'shape'> | undefined): boolean =>
+export const isHollow = (figure: Pick<Figure, 'shape'> | undefined): boolean =>
   figure?.shape === 'circle' || figure?.shape === 'square';
 
 export type CellSide = 'north' | 'east' | 'south' | 'west';

@@ -94,20 +94,29 @@ export interface Drawing {
   readonly grid?: 'lines' | 'dots' | 'none';
 }
 
-const PLACED: Readonly<Record<string, readonly Way[]>> = {
+const WAYS_BY_PLACE: Readonly<Record<string, readonly Way[]>> = {
   cell: ['text', 'upper', 'lower', 'fill', 'symbol', 'outline', 'tile'],
   border: ['line', 'text', 'triangle'],
   corner: ['text', 'symbol'],
   point: ['text', 'symbol'],
   link: ['line', 'text'],
 };
-const LISTS: readonly ListWay[] = ['cage', 'line', 'thermometer', 'arrow', 'dot', 'text', 'outside', 'fill'];
+const LIST_WAYS: readonly ListWay[] = [
+  'cage',
+  'line',
+  'thermometer',
+  'arrow',
+  'dot',
+  'text',
+  'outside',
+  'fill',
+];
 const SIDES: ReadonlySet<string> = new Set<Side>(['left', 'right', 'top', 'bottom']);
-const STARTS = [...Object.keys(PLACED), 'cells', ...SIDES, 'outline', 'grid', 'hide'];
+const LINE_STARTS = [...Object.keys(WAYS_BY_PLACE), 'cells', ...SIDES, 'outline', 'grid', 'hide'];
 const NAME_START = lettersPattern(String.raw`^[\p{L}_]`);
 const WORD = lettersPattern(String.raw`[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-]`, 'g');
 /** The ways of drawing that write the value, and so may have a sign in place of it. */
-const TEXTS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'label']);
+const TEXT_WAYS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'label']);
 const SIGN = /^[^\s\p{L}\p{N}{}:,_]$/u;
 const GRIDS = ['lines', 'dots', 'none'];
 
@@ -135,7 +144,7 @@ export function readDrawSection(file: SourceFile, body: Span, diagnostics: Diagn
   const reader = new SectionReader(file, diagnostics);
   let at = body.start;
   for (const line of file.text.slice(body.start, body.end).split('\n')) {
-    reader.line(line.replace(/\/\/.*$/, ''), at);
+    reader.readLine(line.replace(/\/\/.*$/, ''), at);
     at += line.length + 1;
   }
   return reader.drawing;
@@ -145,9 +154,9 @@ export function readDrawSection(file: SourceFile, body: Span, diagnostics: Diagn
 export function checkDrawing(drawing: Drawing, names: readonly string[], diagnostics: Diagnostics): void {
   for (const { family, familySpan } of drawing.mentions ?? []) {
     if (names.includes(family)) continue;
-    const meant = suggest(family, names);
+    const suggestion = suggest(family, names);
     diagnostics.error('unknown-name', `There is no given or find \`${family}\`.`, familySpan, {
-      ...didYouMean(meant, familySpan),
+      ...didYouMean(suggestion, familySpan),
     });
   }
 }
@@ -176,34 +185,34 @@ class SectionReader {
     };
   }
 
-  line(text: string, start: number): void {
+  readLine(text: string, start: number): void {
     const words = wordsOf(text, start);
     const [first, second, third] = words;
     if (!first) return;
-    const ways = entryOf(PLACED, first.text);
+    const ways = entryOf(WAYS_BY_PLACE, first.text);
     if (ways) {
       const way = ways.find((known) => known === second?.text);
-      if (way === 'tile') this.#tile(third, words.slice(3), second ?? first);
-      else if (way) this.#instruction(way, third, words.slice(3), second ?? first);
-      else this.#expected(second ?? first, `Expected what to draw on a ${first.text}`, ways);
-    } else if (first.text === 'cells') this.#list(words.slice(1), first);
+      if (way === 'tile') this.#readTile(third, words.slice(3), second ?? first);
+      else if (way) this.#addInstruction(way, third, words.slice(3), second ?? first);
+      else this.#reportExpected(second ?? first, `Expected what to draw on a ${first.text}`, ways);
+    } else if (first.text === 'cells') this.#readList(words.slice(1), first);
     else if (SIDES.has(first.text))
-      this.#instruction('label', second, words.slice(2), first, first.text as Side);
-    else if (first.text === 'hide') this.#instruction('hide', second, words.slice(2), first);
-    else if (first.text === 'outline' && second?.text === 'boxes') this.#outlineBoxes(words.slice(2), second);
-    else if (first.text === 'outline') this.#instruction('outline', second, words.slice(2), first);
+      this.#addInstruction('label', second, words.slice(2), first, first.text as Side);
+    else if (first.text === 'hide') this.#addInstruction('hide', second, words.slice(2), first);
+    else if (first.text === 'outline' && second?.text === 'boxes') this.#readBoxes(words.slice(2), second);
+    else if (first.text === 'outline') this.#addInstruction('outline', second, words.slice(2), first);
     else if (first.text === 'grid') this.#readGrid(second ?? first);
-    else this.#expected(first, 'No line of a `draw` section starts with this', STARTS);
+    else this.#reportExpected(first, 'No line of a `draw` section starts with this', LINE_STARTS);
   }
 
-  #instruction(way: Way, family: Word | undefined, rest: readonly Word[], last: Word, side?: Side): void {
-    const name = this.#name(family, last);
-    const styles = name && this.#styles(rest, way === 'line', TEXTS.has(way));
+  #addInstruction(way: Way, family: Word | undefined, rest: readonly Word[], last: Word, side?: Side): void {
+    const name = this.#readFamily(family, last);
+    const styles = name && this.#readStyles(rest, way === 'line', TEXT_WAYS.has(way));
     if (styles) this.#instructions.push({ way, ...name, styles, ...(side && { side }) });
   }
 
   /** Parses the name of a family and records the mention. */
-  #name(word: Word | undefined, last: Word): Mention | undefined {
+  #readFamily(word: Word | undefined, last: Word): Mention | undefined {
     if (!word || !NAME_START(word.text).test(word.text))
       return this.#report(word ?? last, 'Expected the name of a given or find.');
     const mention = { family: word.text, familySpan: this.#span(word) };
@@ -212,32 +221,32 @@ class SectionReader {
   }
 
   /** Parses `cell tile FAMILY of LIST`, optionally followed by `turned FAMILY`. */
-  #tile(family: Word | undefined, [of, list, turned, turn]: readonly Word[], last: Word): void {
-    const name = this.#name(family, last);
+  #readTile(family: Word | undefined, [of, list, turned, turn]: readonly Word[], last: Word): void {
+    const name = this.#readFamily(family, last);
     if (!name) return;
     if (of?.text !== 'of') {
       this.#report(of ?? family ?? last, 'Expected `of` and the list that the tiles are in.');
       return;
     }
-    const tiles = this.#name(list, of);
+    const tiles = this.#readFamily(list, of);
     if (!tiles || (turned && turned.text !== 'turned')) {
       if (tiles && turned) this.#report(turned, 'Expected `turned` and the find that tells how far.');
       return;
     }
-    const turns = turned && this.#name(turn, turned);
+    const turns = turned && this.#readFamily(turn, turned);
     const found = { ...name, tiles: tiles.family, ...(turns && { turned: turns.family }) };
     this.#instructions.push({ way: 'tile', ...found, styles: { byValue: new Map() } });
   }
 
   /** Parses `cells WAY FAMILY`, for lists of cells. */
-  #list([second, family, ...rest]: readonly Word[], first: Word): void {
-    const way = LISTS.find((known) => known === second?.text);
+  #readList([second, family, ...rest]: readonly Word[], first: Word): void {
+    const way = LIST_WAYS.find((known) => known === second?.text);
     if (!way || !second) {
-      this.#expected(second ?? first, 'Expected how to draw lists of cells', LISTS);
+      this.#reportExpected(second ?? first, 'Expected how to draw lists of cells', LIST_WAYS);
       return;
     }
-    const name = this.#name(family, second);
-    const styles = name && this.#styles(rest, way === 'line' || way === 'arrow');
+    const name = this.#readFamily(family, second);
+    const styles = name && this.#readStyles(rest, way === 'line' || way === 'arrow');
     if (styles) this.#lists.push({ way, family: name.family, styles });
   }
 
@@ -245,11 +254,11 @@ class SectionReader {
    * Parses `: style`, or `{ value: style, … }`, or nothing. `strokes` says whether a style may contain words for lines;
    * `signs`, whether it may contain a sign to be written.
    */
-  #styles(words: readonly Word[], strokes = false, signs = false): Styles | undefined {
+  #readStyles(words: readonly Word[], strokes = false, signs = false): Styles | undefined {
     const [first] = words;
     if (!first) return { byValue: new Map() };
     if (first.text === ':') {
-      const rest = this.#style(words.slice(1), first, strokes, signs);
+      const rest = this.#readStyle(words.slice(1), first, strokes, signs);
       return rest && { rest, byValue: new Map() };
     }
     if (first.text !== '{')
@@ -261,14 +270,14 @@ class SectionReader {
       const [value, colon] = entry;
       if (!value) continue;
       if (colon?.text !== ':') return this.#report(value, 'Expected `value: look`.');
-      const style = this.#style(entry.slice(2), colon, strokes, signs);
+      const style = this.#readStyle(entry.slice(2), colon, strokes, signs);
       if (!style) return undefined;
       byValue.set(value.text, style);
     }
     return { byValue };
   }
 
-  #style(words: readonly Word[], before: Word, strokes: boolean, signs: boolean): Style | undefined {
+  #readStyle(words: readonly Word[], before: Word, strokes: boolean, signs: boolean): Style | undefined {
     if (words.length === 0) return this.#report(before, 'Expected a color or a shape after this.');
     let style: Style = {};
     for (const word of words) {
@@ -284,7 +293,7 @@ class SectionReader {
       else if (word.text === '?' || (signs && SIGN.test(word.text)))
         style = style.text === undefined ? { ...style, text: word.text } : { ...style, downText: word.text };
       else
-        return this.#expected(word, 'This is no color or shape', [
+        return this.#reportExpected(word, 'This is no color or shape', [
           ...Object.keys(COLORS),
           ...Object.keys(SHAPES),
           ...(strokes ? Object.keys(STROKES) : []),
@@ -293,7 +302,7 @@ class SectionReader {
     return style;
   }
 
-  #outlineBoxes(words: readonly Word[], boxes: Word): void {
+  #readBoxes(words: readonly Word[], boxes: Word): void {
     const numbers = words.filter(({ text }) => /^\d{1,6}$/.test(text)).map(({ text }) => Number(text));
     const [height, width] = numbers;
     if (words.length === 0) this.#boxes = 'square';
@@ -304,18 +313,18 @@ class SectionReader {
   #readGrid(word: Word): void {
     const grid = (['lines', 'dots', 'none'] as const).find((known) => known === word.text);
     if (grid) this.#grid = grid;
-    else this.#expected(word, 'Expected how the grid looks', GRIDS);
+    else this.#reportExpected(word, 'Expected how the grid looks', GRIDS);
   }
 
-  #expected(word: Word, message: string, known: readonly string[]): undefined {
-    const meant = suggest(word.text, known);
+  #reportExpected(word: Word, message: string, known: readonly string[]): undefined {
+    const suggestion = suggest(word.text, known);
     const list = known.map((name) => `\`${name}\``).join(', ');
     const span = this.#span(word);
     this.#diagnostics.error(
       'draw-section',
       `${message}.`,
       span,
-      didYouMean(meant, span, `It may be ${list}.`),
+      didYouMean(suggestion, span, `It may be ${list}.`),
     );
     return undefined;
   }

@@ -36,20 +36,23 @@ export interface SettingSheet {
 
 export function settingSheetOf(ground: Ground, drawing?: Drawing): SettingSheet {
   const { board } = ground;
-  const entered = ground.givens.filter((given) => isSimple(given) || isComposed(given));
-  const shown = { ...ground, givens: ground.givens.filter((given) => !entered.includes(given)) };
-  const { board: _, ...scene } = composeScene(shown, { ...(drawing && { drawing }) });
-  const made = entered.map((given) => findOf(ground, given, drawing));
+  const enteredGivens = ground.givens.filter((given) => isSimple(given) || isComposed(given));
+  const groundOfOthers = {
+    ...ground,
+    givens: ground.givens.filter((given) => !enteredGivens.includes(given)),
+  };
+  const { board: _, ...scene } = composeScene(groundOfOthers, { ...(drawing && { drawing }) });
+  const sheetFinds = enteredGivens.map((given) => findOf(ground, given, drawing));
   return {
     sheet: {
       ...(board && { board: plainBoard(board) }),
       scene: { ...scene, partial: false, unsolved: true },
-      finds: made.map(({ find }) => find),
+      finds: sheetFinds.map(({ find }) => find),
       rules: ground.rules.map(({ sentence }) => sentence),
       // While clues are being set, no rule counts as idle, since the puzzle may still come to need it.
       idle: [],
     },
-    values: made.map(({ values }) => values),
+    values: sheetFinds.map(({ values }) => values),
   };
 }
 
@@ -116,33 +119,33 @@ function findOf(
   const names = new ElementText(ground.board);
   const choices = choicesOf(type);
   const core = coreOf(type).kind;
-  const composed = partsOf(type).length > 0;
-  const optional = isWrapped(type, 'optional');
+  const isComposedType = partsOf(type).length > 0;
+  const isOptional = isWrapped(type, 'optional');
   const instructions = drawing?.instructions.filter(({ family }) => family === name) ?? [];
   const side = instructions.find((instruction) => instruction.side)?.side;
-  const usual = place === 'row' ? 'left' : place === 'column' ? 'top' : undefined;
+  const defaultSide = place === 'row' ? 'left' : place === 'column' ? 'top' : undefined;
   const codes = new Map(choices.map(([code, value]) => [textOfValue(value, type, names), code]));
   const values = given.values.map((value): number | undefined => {
     if (value === null || value === false) return undefined;
-    if (composed) return undefined;
+    if (isComposedType) return undefined;
     if (value instanceof UnknownInt || value instanceof UnknownBool) return UNKNOWN;
     return codes.get(textOfValue(value, type, names));
   });
   return {
     find: {
       name,
-      kind: composed ? 'composed' : core === 'bool' || core === 'int' ? core : 'enum',
-      ...(composed && { pattern: patternOf(ground, given, drawing) }),
+      kind: isComposedType ? 'composed' : core === 'bool' || core === 'int' ? core : 'enum',
+      ...(isComposedType && { pattern: patternOf(ground, given, drawing) }),
       place,
       elements: Int32Array.from(domain, (key) => (key instanceof Element ? key.index : -1)),
       variables: new Int32Array(domain.length).fill(-1),
-      ...(optional && { absent: ABSENT }),
+      ...(isOptional && { absent: ABSENT }),
       values: choices.map(([code]) => code),
       looks: looksOf(ground, given, choices, drawing),
       allowed: new Map(),
       told: new Map(),
       outlined: instructions.some(({ way }) => way === 'outline'),
-      ...((side ?? usual) !== undefined && { side: side ?? usual! }),
+      ...((side ?? defaultSide) !== undefined && { side: side ?? defaultSide! }),
       drawsFalse: false,
     },
     values,
@@ -160,12 +163,12 @@ function looksOf(
   const looks = new Map<number, Look>();
   const { boxes: _, ...plain } = drawing ?? { instructions: [] };
   for (let start = 0; start < choices.length; start += domain.length) {
-    const some = choices.slice(start, start + domain.length);
-    const told = domain.map((_key, at) => some[at]?.[1] ?? null);
-    const values = told.map((value) => (value === UNTOLD ? unknownOf(type) : (value as Value)));
-    const alone = { ...ground, givens: [{ ...given, values }], families: [] };
-    const scene = composeScene(alone, { solution: { families: [] }, drawing: plain });
-    some.forEach(([code, value], at) => {
+    const choicesOnBoard = choices.slice(start, start + domain.length);
+    const valuesOnBoard = domain.map((_key, at) => choicesOnBoard[at]?.[1] ?? null);
+    const values = valuesOnBoard.map((value) => (value === UNTOLD ? unknownOf(type) : (value as Value)));
+    const groundOfGiven = { ...ground, givens: [{ ...given, values }], families: [] };
+    const scene = composeScene(groundOfGiven, { solution: { families: [] }, drawing: plain });
+    choicesOnBoard.forEach(([code, value], at) => {
       const key = domain[at];
       const text = textOfValue(value, type, names);
       looks.set(code, { text, ...(key instanceof Element && lookAt(scene, key, false)) });
@@ -189,8 +192,8 @@ function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefi
   const instructions = (drawing?.instructions ?? []).filter(
     ({ family, way }) => family !== given.name || way !== 'hide',
   );
-  const alone = { ...ground, givens: [{ ...given, values: domain.map(() => value) }], families: [] };
-  const scene = composeScene(alone, { solution: { families: [] }, drawing: { instructions } });
+  const groundOfGiven = { ...ground, givens: [{ ...given, values: domain.map(() => value) }], families: [] };
+  const scene = composeScene(groundOfGiven, { solution: { families: [] }, drawing: { instructions } });
   const look: Look = { text: '?', ...(key instanceof Element && lookAt(scene, key, false)) };
   const isHidden = drawing?.instructions.some(({ family, way }) => family === given.name && way === 'hide');
   const { labels = [] } = look.cell ?? {};

@@ -119,13 +119,13 @@ function tilesOf(
     return at < 0 ? undefined : at;
   };
   return shown.map((family) => {
-    const own = lines.find((line) => line.family === family.name);
-    const turning = lines.find((line) => line.turned === family.name);
-    const turns = numberOf(turning?.family);
-    if (!own?.tiles) return turns === undefined ? {} : { turns };
-    const turnedBy = numberOf(own.turned);
+    const tileLine = lines.find((line) => line.family === family.name);
+    const turnLine = lines.find((line) => line.turned === family.name);
+    const turns = numberOf(turnLine?.family);
+    if (!tileLine?.tiles) return turns === undefined ? {} : { turns };
+    const turnedBy = numberOf(tileLine.turned);
     const once = hasDifferentValues(ground, family);
-    return { tiles: { list: own.tiles, once, ...(turnedBy !== undefined && { turnedBy }) } };
+    return { tiles: { list: tileLine.tiles, once, ...(turnedBy !== undefined && { turnedBy }) } };
   });
 }
 
@@ -139,8 +139,10 @@ function hasDifferentValues({ terms, constraints }: Ground, { refs }: GroundFami
 }
 
 function idleRules({ rules, constraints }: Ground): readonly number[] {
-  const kept = new Set(constraints.map(({ rule }) => rule));
-  return rules.flatMap(({ conditional }, rule) => (conditional && !kept.has(rule) ? [rule] : []));
+  const rulesWithConstraints = new Set(constraints.map(({ rule }) => rule));
+  return rules.flatMap(({ conditional }, rule) =>
+    conditional && !rulesWithConstraints.has(rule) ? [rule] : [],
+  );
 }
 
 export function plainBoard(board: Board): PlainBoard {
@@ -179,20 +181,20 @@ function sheetFind(
   const allowed = new Map<number, readonly number[]>();
   const fixed = new Map<number, number>();
   refs.forEach((ref, at) => {
-    const mine = byPosition[at] ?? [];
+    const possibleValues = byPosition[at] ?? [];
     const constant = terms.constantValue(ref);
     const known = constant ?? told.get(ref);
     // Other values that a single rule implies are left for the player to find.
     const shown = constant !== undefined || isGiven(ground, family, at, known);
     if (known !== undefined && shown) fixed.set(at, known);
-    if (mine.length < all.length) allowed.set(at, mine);
+    if (possibleValues.length < all.length) allowed.set(at, possibleValues);
   });
   const names = new PlaceNames(board);
-  const onBoard = place === 'cell' || place === 'border' || place === 'link' || place === 'corner';
+  const isOnBoard = place === 'cell' || place === 'border' || place === 'link' || place === 'corner';
   const instructions = drawing?.instructions.filter(({ family: name }) => name === family.name) ?? [];
   const looks = looksOf(ground, family, drawing, all);
   const side = instructions.find((instruction) => instruction.side)?.side;
-  const usual = place === 'row' ? 'right' : place === 'column' ? 'bottom' : undefined;
+  const defaultSide = place === 'row' ? 'right' : place === 'column' ? 'bottom' : undefined;
   return {
     name: family.name,
     kind: family.type.kind,
@@ -202,14 +204,14 @@ function sheetFind(
     variables: Int32Array.from(refs, (ref) =>
       terms.constantValue(ref) === undefined ? (terms.arguments(ref)[0] ?? -1) : -1,
     ),
-    ...(!onBoard && { names: domain ? domain.map((key) => names.name(key)) : [family.name] }),
+    ...(!isOnBoard && { names: domain ? domain.map((key) => names.name(key)) : [family.name] }),
     ...(absent !== undefined && { absent }),
     values,
     looks,
     allowed,
     told: fixed,
     outlined: instructions.some(({ way }) => way === 'outline'),
-    ...((side ?? usual) !== undefined && { side: side ?? usual! }),
+    ...((side ?? defaultSide) !== undefined && { side: side ?? defaultSide! }),
     drawsFalse: isDrawn(looks.get(0)),
   };
 }
@@ -267,19 +269,21 @@ function looksOf(
   const empty = emptySolution(ground).families.find(({ name }) => name === family.name);
   const count = Math.max(1, family.refs.length);
   if (!empty) return looks;
-  const alone = { ...ground, givens: [] };
+  const groundOfFamily = { ...ground, givens: [] };
   const listed = ground.givens;
   const { boxes: _, ...plain } = drawing ?? { instructions: [] };
   for (let start = 0; start < values.length; start += count) {
-    const some = values.slice(start, start + count);
-    const told = family.refs.map((ref, at) => valueOfNumber(family, some[at] ?? ground.terms.low(ref)));
+    const valuesOnBoard = values.slice(start, start + count);
+    const told = family.refs.map((ref, at) =>
+      valueOfNumber(family, valuesOnBoard[at] ?? ground.terms.low(ref)),
+    );
     const solution = { families: [{ ...empty, values: told }] };
-    const scene = composeScene(alone, { solution, drawing: plain, listed });
-    some.forEach((value, at) => {
+    const scene = composeScene(groundOfFamily, { solution, drawing: plain, listed });
+    valuesOnBoard.forEach((value, at) => {
       const key = family.domain?.[at];
-      const meant = valueOfNumber(family, value);
-      const text = textOfValue(meant, empty.type, names);
-      const name = meant instanceof Element && { name: places.name(meant) };
+      const shownValue = valueOfNumber(family, value);
+      const text = textOfValue(shownValue, empty.type, names);
+      const name = shownValue instanceof Element && { name: places.name(shownValue) };
       looks.set(value, {
         text,
         ...name,

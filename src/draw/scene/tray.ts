@@ -74,7 +74,7 @@ export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayIte
   return all.length === items.length ? all : [];
 }
 
-type Shown = Omit<TrayItem, 'of' | 'at'>;
+type UnlistedItem = Omit<TrayItem, 'of' | 'at'>;
 
 /** Arranges the things in rows below each other, no wider than `width` if possible. */
 export function layTray(
@@ -100,7 +100,7 @@ export interface PlacedItem {
 }
 
 /** A piece from a drawn enum member, or from a list or set of (row, column) pairs. */
-function pieceOf(value: Value): Shown | undefined {
+function pieceOf(value: Value): UnlistedItem | undefined {
   const cells = value instanceof EnumValue ? drawingOf(value) : pairsOf(value);
   if (!cells || cells.length === 0 || cells.length > MAX_THINGS) return undefined;
   const [top, left] = [0, 1].map((axis) => least(cells.map((cell) => cell[axis]!)));
@@ -158,7 +158,7 @@ export function tileSides({ values: [value], type }: ToldFamily, at: number): Ti
  * A tile from a tuple with parts named after the four sides; a further part, such as a sign, is shown in the middle
  * with the number.
  */
-function tileOf(value: Value, type: ValueType, number: string, tinted: boolean): Shown | undefined {
+function tileOf(value: Value, type: ValueType, number: string, tinted: boolean): UnlistedItem | undefined {
   const core = coreOf(type);
   const places = sidePlaces(type);
   if (!(value instanceof Tuple) || core.kind !== 'tuple' || !places) return undefined;
@@ -177,8 +177,8 @@ function tileOf(value: Value, type: ValueType, number: string, tinted: boolean):
     const [[x1, y1], [x2, y2]] = [CORNERS[side]!, CORNERS[(side + 1) % 4]!];
     const toward = (middle: number, edge: number): number => middle + (edge - middle) * 0.62;
     const [x, y] = [toward(MIDDLE[0], (x1 + x2) / 2), toward(MIDDLE[1], (y1 + y2) / 2)];
-    const told = tinted && typeof value.items[at] === 'number';
-    return { text: text(at), x, y, size: 0.24, ...(told && { tinted: true }) };
+    const isColored = tinted && typeof value.items[at] === 'number';
+    return { text: text(at), x, y, size: 0.24, ...(isColored && { tinted: true }) };
   });
   const others = value.items
     .map((_, at) => (places.includes(at) ? '' : text(at)))

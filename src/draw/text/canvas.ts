@@ -47,7 +47,7 @@ export class Canvas {
   writeText(x: number, y: number, text: string, ink: Ink = PLAIN): void {
     let at = x;
     for (const character of text) {
-      const place = this.#place(at++, y);
+      const place = this.#indexAt(at++, y);
       if (place < 0) continue;
       this.#characters[place] = character;
       this.#inks[place] = {
@@ -60,7 +60,7 @@ export class Canvas {
   /** Sets the background of a horizontal range, under the existing text. */
   fillBackground(x: number, y: number, width: number, background: Color): void {
     for (let at = x; at < x + width; at++) {
-      const place = this.#place(at, y);
+      const place = this.#indexAt(at, y);
       if (place >= 0) this.#inks[place] = { ...this.#inks[place], background };
     }
   }
@@ -72,26 +72,33 @@ export class Canvas {
     y: number,
     weight: Weight,
     ink: Ink = PLAIN,
-    gaps = false,
+    isDashed = false,
   ): void {
-    if (gaps) for (let x = fromX + 1; x < toX; x++) this.#dash(x, y);
+    if (isDashed) for (let x = fromX + 1; x < toX; x++) this.#addDash(x, y);
     for (let x = fromX; x <= toX; x++) {
-      if (x > fromX) this.#arm(x, y, 3, weight, ink);
-      if (x < toX) this.#arm(x, y, 1, weight, ink);
+      if (x > fromX) this.#addArm(x, y, 3, weight, ink);
+      if (x < toX) this.#addArm(x, y, 1, weight, ink);
     }
   }
 
   /** A vertical stroke from the middle of one character to the middle of another. */
-  drawVertical(x: number, fromY: number, toY: number, weight: Weight, ink: Ink = PLAIN, gaps = false): void {
-    if (gaps) for (let y = fromY + 1; y < toY; y++) this.#dash(x, y);
+  drawVertical(
+    x: number,
+    fromY: number,
+    toY: number,
+    weight: Weight,
+    ink: Ink = PLAIN,
+    isDashed = false,
+  ): void {
+    if (isDashed) for (let y = fromY + 1; y < toY; y++) this.#addDash(x, y);
     for (let y = fromY; y <= toY; y++) {
-      if (y > fromY) this.#arm(x, y, 0, weight, ink);
-      if (y < toY) this.#arm(x, y, 2, weight, ink);
+      if (y > fromY) this.#addArm(x, y, 0, weight, ink);
+      if (y < toY) this.#addArm(x, y, 2, weight, ink);
     }
   }
 
   isBlank(x: number, y: number): boolean {
-    const place = this.#place(x, y);
+    const place = this.#indexAt(x, y);
     return place >= 0 && this.#characters[place] === '' && this.#arms[place] === 0;
   }
 
@@ -122,19 +129,19 @@ export class Canvas {
     return last === '' ? text.trimEnd() : `${text}\u001B[0m`;
   }
 
-  #arm(x: number, y: number, arm: number, weight: Weight, ink: Ink): void {
-    const place = this.#place(x, y);
+  #addArm(x: number, y: number, arm: number, weight: Weight, ink: Ink): void {
+    const place = this.#indexAt(x, y);
     if (place < 0) return;
     this.#arms[place] = withArm(this.#arms[place] ?? 0, arm, weight);
     if (ink !== PLAIN) this.#inks[place] = { ...ink, ...this.#inks[place] };
   }
 
-  #dash(x: number, y: number): void {
-    const place = this.#place(x, y);
+  #addDash(x: number, y: number): void {
+    const place = this.#indexAt(x, y);
     if (place >= 0) this.#dashed.add(place);
   }
 
-  #place(x: number, y: number): number {
+  #indexAt(x: number, y: number): number {
     return x < 0 || y < 0 || x >= this.width || y >= this.height ? -1 : y * this.width + x;
   }
 }

@@ -24,25 +24,26 @@ export function cellText(mark: CellMark, scene: Scene, options: TextOptions): Ce
 function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
   const { labels, fill, figure, clear, sides } = mark;
   const ascii = options.ascii ? 1 : 0;
-  const own = ownLabels(mark);
+  const labelsInCell = ownLabels(mark);
   // Without colors a filled cell needs a sign for the fill beside its contents, unless only its corners are labelled.
-  const split = own !== labels && labels.length === 0 && !figure;
-  const needsSign = fill && !options.color && !split && !(figure && isDark(figure) && GRAYS.has(fill));
-  const filled = needsSign ? SHAPES.block[ascii] : '';
-  const [label] = own;
+  const hasOnlyCornerLabels = labelsInCell !== labels && labels.length === 0 && !figure;
+  const needsSign =
+    fill && !options.color && !hasOnlyCornerLabels && !(figure && isDark(figure) && GRAYS.has(fill));
+  const fillSign = needsSign ? SHAPES.block[ascii] : '';
+  const [label] = labelsInCell;
   if (label) {
-    const text = own.reduce(
+    const text = labelsInCell.reduce(
       (before, other) => appendLabel(before, printable(other.text, options), other),
       '',
     );
-    const sign = filled + (figure ? SHAPES[figure.shape][ascii] : '');
+    const sign = fillSign + (figure ? SHAPES[figure.shape][ascii] : '');
     const ink = sides ? { bold: true } : labelInk(label);
     // The text is bold, to distinguish it from the labels on the borders around the cell.
     return { text: sign + text, ink: scene.labelsBorders ? { ...ink, bold: true } : ink };
   }
   if (figure) {
     const letter = options.color ? '' : printable(figure.letter ?? '', options);
-    const text = filled + SHAPES[figure.shape][ascii] + letter;
+    const text = fillSign + SHAPES[figure.shape][ascii] + letter;
     return { text, ink: originInk(figure.origin, figure.color) };
   }
   if (fill) {
@@ -67,14 +68,14 @@ const isDark = ({ shape, color }: Pick<Figure, 'shape' | 'color'>): boolean =>
  * The labels at the sides and in the corners of a cell, `north east south west` and `lower\\upper`, then the others.
  */
 function ownLabels({ labels, upper, lower, sides }: CellMark): readonly Label[] {
-  const own: Label[] = [];
+  const labelsInCell: Label[] = [];
   if (sides) {
     const all = [sides.north, sides.east, sides.south, sides.west];
-    own.push({ text: all.map((side) => side?.text ?? '-').join(' '), origin: 'given' });
+    labelsInCell.push({ text: all.map((side) => side?.text ?? '-').join(' '), origin: 'given' });
   }
   const corner = upper ?? lower;
-  if (corner) own.push({ ...corner, text: `${lower?.text ?? ''}\\${upper?.text ?? ''}` });
-  return own.length === 0 ? labels : [...own, ...labels];
+  if (corner) labelsInCell.push({ ...corner, text: `${lower?.text ?? ''}\\${upper?.text ?? ''}` });
+  return labelsInCell.length === 0 ? labels : [...labelsInCell, ...labels];
 }
 
 export function isLabeled({ labels, upper, lower, sides }: CellMark): boolean {
@@ -93,9 +94,9 @@ export function labelInk({ origin, color }: Label): Ink {
  * backgrounds, too.
  */
 export function originInk(origin: Origin, color: Label['color']): Ink {
-  const own = color === undefined || color === 'black' || color === 'white' ? undefined : color;
-  if (origin === 'given') return own ? { bold: true, color: own } : { bold: true };
-  return { color: own ?? 'cyan' };
+  const ownColor = color === undefined || color === 'black' || color === 'white' ? undefined : color;
+  if (origin === 'given') return ownColor ? { bold: true, color: ownColor } : { bold: true };
+  return { color: ownColor ?? 'cyan' };
 }
 
 /** Appends a label's text to the text before it. An arrow follows directly after its number. */

@@ -71,7 +71,7 @@ class Probe {
     this.#wanted = wanted;
     this.#drawing = drawing;
     this.#ascii = ascii;
-    this.#listedValues = writtenBelow(ground, wanted);
+    this.#listedValues = valuesBelow(ground, wanted);
     const choices = new Map<number, Choice>();
     let last = 0;
     for (const ref of families.flatMap(({ refs }) => refs)) {
@@ -93,18 +93,21 @@ class Probe {
     const characters = drawings * this.#wanted.reduce((sum, { length }) => sum + length, 0);
     if (drawings > MOST_DRAWINGS || characters > MOST_CHARACTERS) return undefined;
     for (const start of this.#startAnswers()) {
-      this.#set(start);
+      this.#setValues(start);
       for (const fit of this.#likelyCellWidths()) {
-        this.#set(start);
-        const told = this.#fixRevealed(fit, new Set());
-        const known = told && this.#draws() ? told : told && this.#fixRevealed(fit, this.#addForced(told));
-        if (known && this.#draws()) return this.#solution(known);
+        this.#setValues(start);
+        const revealed = this.#fixRevealed(fit, new Set());
+        const known =
+          revealed && this.#drawsText()
+            ? revealed
+            : revealed && this.#fixRevealed(fit, this.#addForced(revealed));
+        if (known && this.#drawsText()) return this.#solution(known);
       }
     }
     return undefined;
   }
 
-  #set(values: readonly number[]): void {
+  #setValues(values: readonly number[]): void {
     this.#choices.forEach(({ variable }, at) => {
       this.#assignment[variable] = values[at]!;
     });
@@ -114,26 +117,26 @@ class Probe {
    * Fixes the values that the text reveals, given the values revealed before; undefined if no drawing has the text's
    * outline.
    */
-  #fixRevealed(fit: number, told: Set<Choice>): Set<Choice> | undefined {
+  #fixRevealed(fit: number, revealed: Set<Choice>): Set<Choice> | undefined {
     for (;;) {
-      const open = this.#choices.filter((choice) => !told.has(choice));
+      const open = this.#choices.filter((choice) => !revealed.has(choice));
       const found = open.length === 0 ? [] : this.#revealedValues(open, fit);
       if (!found) return undefined;
-      if (found.length === 0) return told;
+      if (found.length === 0) return revealed;
       for (const { choice, value } of found) {
         this.#assignment[choice.variable] = value;
-        told.add(choice);
+        revealed.add(choice);
       }
     }
   }
 
-  #draws(): boolean {
+  #drawsText(): boolean {
     return isSame(this.#draw(), this.#wanted);
   }
 
   /** Adds the choices whose values follow from the givens alone. */
   #addForced(known: ReadonlySet<Choice>): Set<Choice> {
-    const told = new Set(known);
+    const revealed = new Set(known);
     const { families, terms } = this.#ground;
     const facts = tighten(this.#ground);
     const refs = new Map(
@@ -141,11 +144,11 @@ class Probe {
     );
     for (const choice of this.#choices) {
       const ref = refs.get(choice.variable);
-      if (ref === undefined || told.has(choice) || facts.low(ref) !== facts.high(ref)) continue;
+      if (ref === undefined || revealed.has(choice) || facts.low(ref) !== facts.high(ref)) continue;
       this.#assignment[choice.variable] = facts.low(ref);
-      told.add(choice);
+      revealed.add(choice);
     }
-    return told;
+    return revealed;
   }
 
   /** The answers from which probing starts; several, because the layout may depend on whether neighbors are equal. */
@@ -160,14 +163,16 @@ class Probe {
   /** The widths of cells for which the drawing has the text's outline, the likeliest first. */
   #likelyCellWidths(): readonly number[] {
     const width = widthOf(this.#wanted);
-    const off = new Map<number, number>();
+    const differenceByWidth = new Map<number, number>();
     for (let fit = 1; fit <= MOST_LETTERS; fit++) {
       const lines = this.#draw(fit);
       if (lines.length !== this.#wanted.length) continue;
       const difference = Math.abs(widthOf(lines) - width);
-      if (difference <= fit + 1) off.set(fit, difference);
+      if (difference <= fit + 1) differenceByWidth.set(fit, difference);
     }
-    return [...off.keys()].sort((a, b) => off.get(a)! - off.get(b)!).slice(0, 2);
+    return [...differenceByWidth.keys()]
+      .sort((a, b) => differenceByWidth.get(a)! - differenceByWidth.get(b)!)
+      .slice(0, 2);
   }
 
   #draw(fit?: number): Lines {
@@ -186,7 +191,7 @@ class Probe {
     if (!sheet.fits) return undefined;
     const bits = bitsFor(open.length);
     const before = open.map(({ variable }) => this.#assignment[variable]!);
-    const stepped = (at: number, step: number): number => {
+    const steppedValue = (at: number, step: number): number => {
       const { least, count } = open[at]!;
       return step < count ? least + ((before[at]! - least + step) % count) : before[at]!;
     };
@@ -196,7 +201,7 @@ class Probe {
       for (let bit = 0; bit < bits; bit++) {
         const [zeros, ones] = [0, 1].map((side) => {
           open.forEach(({ variable }, at) => {
-            this.#assignment[variable] = ((at >> bit) & 1) === side ? stepped(at, step) : before[at]!;
+            this.#assignment[variable] = ((at >> bit) & 1) === side ? steppedValue(at, step) : before[at]!;
           });
           return this.#draw(fit);
         }) as [Lines, Lines];
@@ -209,15 +214,15 @@ class Probe {
     });
     return open.flatMap((choice, at) => {
       const step = sheet.stepOf(at, choice.count);
-      return step === undefined ? [] : [{ choice, value: stepped(at, step) }];
+      return step === undefined ? [] : [{ choice, value: steppedValue(at, step) }];
     });
   }
 
-  #solution(told: Set<Choice>): Solution {
+  #solution(revealed: Set<Choice>): Solution {
     const { terms } = this.#ground;
     const values = new Map(this.#listedValues);
-    const forced = this.#addForced(told);
-    for (const { variable } of this.#draws() ? forced : told)
+    const forced = this.#addForced(revealed);
+    for (const { variable } of this.#drawsText() ? forced : revealed)
       values.set(variable, this.#assignment[variable]!);
     return solutionOf(this.#ground, (ref) => terms.constantValue(ref) ?? values.get(terms.variableOf(ref)));
   }
@@ -239,18 +244,18 @@ class Sheet {
   readonly #owner: Int32Array;
   /** [character][step]: the character's glyph at that step; undefined if unknown. */
   readonly #glyphs = new Map<number, (string | undefined)[]>();
-  readonly #owned = new Map<number, number[]>();
+  readonly #charactersByPlace = new Map<number, number[]>();
   #isSorted = false;
 
   constructor(wanted: Lines, reference: Lines) {
     this.fits = wanted.length === reference.length;
     this.#width = Math.max(widthOf(wanted), widthOf(reference)) + 1;
-    this.#wanted = this.flat(wanted);
-    this.#reference = this.flat(reference);
+    this.#wanted = this.flatten(wanted);
+    this.#reference = this.flatten(reference);
     this.#owner = new Int32Array(this.#wanted.length).fill(NONE);
   }
 
-  flat(lines: Lines): readonly string[] {
+  flatten(lines: Lines): readonly string[] {
     return lines.flatMap((line) => Array.from({ length: this.#width }, (_, at) => line[at] ?? ' '));
   }
 
@@ -263,15 +268,16 @@ class Sheet {
     const glyph = new Array<string | undefined>(size);
     return {
       compare: (bit, zeros, ones) => {
-        const sides = [this.flat(zeros), this.flat(ones)] as const;
+        const sides = [this.flatten(zeros), this.flatten(ones)] as const;
         for (let at = 0; at < size; at++) {
           const before = this.#reference[at];
           const [zero, one] = [sides[0][at], sides[1][at]];
           if (zero === before && one === before) continue;
-          const now = zero === before ? one : zero;
-          if ((zero !== before && one !== before) || (glyph[at] ?? now) !== now) isMixed[at] = 1;
+          const changedCharacter = zero === before ? one : zero;
+          if ((zero !== before && one !== before) || (glyph[at] ?? changedCharacter) !== changedCharacter)
+            isMixed[at] = 1;
           if (one !== before) code[at]! |= 1 << bit;
-          glyph[at] = now;
+          glyph[at] = changedCharacter;
           changes[at]!++;
         }
         if (zeros.length !== ones.length || zeros.length * this.#width !== size) isMixed.fill(1);
@@ -299,17 +305,19 @@ class Sheet {
     if (!this.#isSorted) {
       for (const [at, owner] of this.#owner.entries()) {
         if (owner < 0) continue;
-        const owned = this.#owned.get(owner) ?? [];
-        this.#owned.set(owner, owned);
-        owned.push(at);
+        const characters = this.#charactersByPlace.get(owner) ?? [];
+        this.#charactersByPlace.set(owner, characters);
+        characters.push(at);
       }
       this.#isSorted = true;
     }
     // If no value of the place gives the text's character, the character depends on other places as well.
-    const owned = (this.#owned.get(place) ?? []).filter((at) => this.#isExplained(at, count));
+    const characters = (this.#charactersByPlace.get(place) ?? []).filter((at) =>
+      this.#isExplained(at, count),
+    );
     let found: number | undefined;
     for (let step = 0; step < count; step++) {
-      if (!owned.every((at) => this.#glyphAt(at, step) === this.#wanted[at])) continue;
+      if (!characters.every((at) => this.#glyphAt(at, step) === this.#wanted[at])) continue;
       if (found !== undefined) return undefined;
       found = step;
     }
@@ -351,7 +359,7 @@ const isSame = (a: Lines, b: Lines): boolean =>
   a.length === b.length && a.every((line, at) => line.join('') === b[at]!.join(''));
 
 /** The values of finds that are listed below the board as entries of native text, by variable. */
-function writtenBelow(ground: Ground, lines: Lines): ReadonlyMap<number, number> {
+function valuesBelow(ground: Ground, lines: Lines): ReadonlyMap<number, number> {
   const names = new Set(emptySolution(ground).families.map(({ name }) => name));
   let isEntry = false;
   const entries = lines
@@ -361,8 +369,8 @@ function writtenBelow(ground: Ground, lines: Lines): ReadonlyMap<number, number>
       if (name !== undefined || !/^\s+\S/.test(line)) isEntry = name !== undefined && names.has(name);
       return isEntry;
     });
-  const written = new Map<number, number>();
-  if (entries.length === 0) return written;
+  const valueByVariable = new Map<number, number>();
+  if (entries.length === 0) return valueByVariable;
   const diagnostics = new Diagnostics();
   const read = readSolution(ground, new Sources().add('below', `${entries.join('\n')}\n`), diagnostics);
   for (const { name, values } of read?.families ?? []) {
@@ -370,8 +378,8 @@ function writtenBelow(ground: Ground, lines: Lines): ReadonlyMap<number, number>
     for (const [position, ref] of family.refs.entries()) {
       const number = numberOfValue(family, values[position] ?? null);
       const isChosen = ground.terms.constantValue(ref) === undefined;
-      if (number !== undefined && isChosen) written.set(ground.terms.variableOf(ref), number);
+      if (number !== undefined && isChosen) valueByVariable.set(ground.terms.variableOf(ref), number);
     }
   }
-  return written;
+  return valueByVariable;
 }

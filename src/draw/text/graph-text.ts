@@ -118,7 +118,7 @@ function drawLink(
     const [left, right] = from[0] < to[0] ? [from[0], to[0]] : [to[0], from[0]];
     const stroke = (options.ascii ? '-=#' : '─═≡').charAt(Math.min(count ?? 1, 3) - 1);
     canvas.writeText(left + 1, from[1], stroke.repeat(right - left - 1), ink);
-  } else slanted(canvas, from, to, Math.min(count ?? 1, 3), ink, options);
+  } else drawSlanted(canvas, from, to, Math.min(count ?? 1, 3), ink, options);
 }
 
 /** The sign for a link that isn't drawn as a stroke. */
@@ -129,7 +129,7 @@ function signOf(mark: StrokeMark, count: number | undefined, options: TextOption
   return count === undefined ? '?' : SHAPES.dot[options.ascii ? 1 : 0];
 }
 
-function slanted(
+function drawSlanted(
   canvas: Canvas,
   from: Point,
   to: Point,

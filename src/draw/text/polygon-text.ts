@@ -30,33 +30,38 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
   const widest = texts.reduce((most, text) => Math.max(most, [...(text?.text ?? '')].length), 1);
   const sheet = new PolygonSheet(geometry, Math.max(1, widest / 3), scene.margins, options);
   const ends = (border: number): readonly (readonly [Point, Point])[] => endsOf(board, geometry, border);
-  for (const corner of geometry.corners) sheet.dot(corner);
+  for (const corner of geometry.corners) sheet.drawDot(corner);
   scene.borders.forEach((mark, border) => {
-    const outer = (board.borderCells[2 * border + 1] ?? -1) < 0;
-    const frame = mark.outline || (outer && scene.grid === 'lines');
+    const isOuter = (board.borderCells[2 * border + 1] ?? -1) < 0;
+    const isFrame = mark.outline || (isOuter && scene.grid === 'lines');
     const drawn = (mark.count ?? 0) > 0;
-    if (!drawn && !frame) return;
+    if (!drawn && !isFrame) return;
     for (const stroke of ends(border))
-      sheet.stroke(...stroke, drawn || mark.emphasis ? strokeInk(mark) : FAINT, drawn && mark.stroke?.gaps);
+      sheet.drawStroke(
+        ...stroke,
+        drawn || mark.emphasis ? strokeInk(mark) : FAINT,
+        drawn && mark.stroke?.gaps,
+      );
   });
   scene.borders.forEach((mark, border) => {
     const sign = signOf(mark, scene, options);
     const [stroke] = ends(border);
-    if (sign && stroke) sheet.write(between(...stroke), sign, mark.emphasis ? strokeInk(mark) : FAINT);
+    if (sign && stroke)
+      sheet.writeCentered(midpoint(...stroke), sign, mark.emphasis ? strokeInk(mark) : FAINT);
   });
   scene.links.forEach((mark, link) => {
     const sign = scene.drawsLinks ? signOf(mark, scene, options) : undefined;
     for (const way of strokesOfLink(board, geometry, link)) {
-      if ((mark.count ?? 0) > 0) sheet.stroke(...way, strokeInk(mark), mark.stroke?.gaps);
-      if (sign) sheet.write(between(...way), sign, mark.emphasis ? strokeInk(mark) : FAINT);
+      if ((mark.count ?? 0) > 0) sheet.drawStroke(...way, strokeInk(mark), mark.stroke?.gaps);
+      if (sign) sheet.writeCentered(midpoint(...way), sign, mark.emphasis ? strokeInk(mark) : FAINT);
     }
   });
   scene.corners.forEach(({ label, figure }, corner) => {
     const text = label?.text ?? (figure && SHAPES[figure.shape][options.ascii ? 1 : 0]);
-    if (text) sheet.write(geometry.corners[corner] ?? geometry.least, printable(text, options), {});
+    if (text) sheet.writeCentered(geometry.corners[corner] ?? geometry.least, printable(text, options), {});
   });
   scene.cells.forEach((mark, cell) => {
-    sheet.cell(geometry.centers[cell] ?? geometry.least, mark, texts[cell]);
+    sheet.drawCell(geometry.centers[cell] ?? geometry.least, mark, texts[cell]);
   });
   writeMargins(sheet, scene.margins, board, geometry, options);
   return sheet.lines();
@@ -101,7 +106,7 @@ function writeMargins(
 const marginText = (labels: readonly Label[], options: TextOptions): string =>
   labels.map(({ text }) => printable(text, options)).join(' ');
 
-const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 function strokeInk({ emphasis, origin, color }: StrokeMark): Ink {
   if (emphasis) return { bold: true, color: emphasis === 'wrong' ? 'red' : 'yellow' };
@@ -123,9 +128,9 @@ const DOTS_PER_DASH = 6;
 
 /** Whether a step of a stroke lies in one of the stroke's gaps. */
 function isGap(step: number, steps: number): boolean {
-  const rounds = Math.max(1, Math.round(steps / DOTS_PER_DASH));
-  const part = ((step * rounds) / steps) % 1;
-  return part > 0.25 && part < 0.75;
+  const dashCount = Math.max(1, Math.round(steps / DOTS_PER_DASH));
+  const phase = ((step * dashCount) / steps) % 1;
+  return phase > 0.25 && phase < 0.75;
 }
 
 class PolygonSheet {
@@ -146,24 +151,24 @@ class PolygonSheet {
     this.#least = least;
     this.#scale = scale;
     this.#options = options;
-    const deepest = (
+    const greatestRoom = (
       labels: readonly (readonly Label[])[],
       room: (own: readonly Label[]) => number,
     ): number => greatest([0, ...labels.map(room)]);
     const wide = (own: readonly Label[]): number =>
       own.length === 0 ? 0 : [...marginText(own, options)].length + 1;
-    this.#left = deepest(margins.left, wide);
-    this.#top = deepest(margins.top, ({ length }) => length);
+    this.#left = greatestRoom(margins.left, wide);
+    this.#top = greatestRoom(margins.top, ({ length }) => length);
     this.#right = this.#left + Math.ceil((most.x - least.x) * COLUMNS_PER_UNIT * scale) + 3;
     this.#bottom = this.#top + Math.ceil((most.y - least.y) * LINES_PER_UNIT * scale) + 1;
-    const width = this.#right + 1 + deepest(margins.right, wide);
-    const height = this.#bottom + deepest(margins.bottom, ({ length }) => length);
+    const width = this.#right + 1 + greatestRoom(margins.right, wide);
+    const height = this.#bottom + greatestRoom(margins.bottom, ({ length }) => length);
     this.#canvas = new Canvas(width, height, options.ascii ?? false);
     this.#patterns = new Uint8Array(width * height);
   }
 
   /** The column and line of the character at a point. */
-  #at({ x, y }: Point): [number, number] {
+  #positionOf({ x, y }: Point): [number, number] {
     const { x: left, y: top } = this.#least;
     return [
       this.#left + (x - left) * COLUMNS_PER_UNIT * this.#scale + 1,
@@ -171,8 +176,8 @@ class PolygonSheet {
     ];
   }
 
-  dot(point: Point): void {
-    const [x, y] = this.#at(point);
+  drawDot(point: Point): void {
+    const [x, y] = this.#positionOf(point);
     if (this.#options.ascii) this.#canvas.writeText(Math.floor(x), Math.floor(y), '.', FAINT);
     else this.#set(x, y, FAINT);
   }
@@ -186,8 +191,8 @@ class PolygonSheet {
     this.#canvas.writeText(column, line, String.fromCharCode(BRAILLE + pattern), ink);
   }
 
-  stroke(from: Point, to: Point, ink: Ink, dashed = false): void {
-    const [[x1, y1], [x2, y2]] = [this.#at(from), this.#at(to)];
+  drawStroke(from: Point, to: Point, ink: Ink, dashed = false): void {
+    const [[x1, y1], [x2, y2]] = [this.#positionOf(from), this.#positionOf(to)];
     const [dx, dy] = [x2 - x1, y2 - y1];
     const { ascii } = this.#options;
     const steps = Math.ceil(Math.max(Math.abs(dx) * (ascii ? 1 : 2), Math.abs(dy) * (ascii ? 1 : 4)));
@@ -203,13 +208,17 @@ class PolygonSheet {
     }
   }
 
-  write(point: Point, text: string, ink: Ink): void {
-    const [x, y] = this.#at(point);
+  writeCentered(point: Point, text: string, ink: Ink): void {
+    const [x, y] = this.#positionOf(point);
     this.#canvas.writeText(Math.floor(x) - (([...text].length - 1) >> 1), Math.floor(y), text, ink);
   }
 
-  cell(centre: Point, mark: CellMark, text: { readonly text: string; readonly ink: Ink } | undefined): void {
-    const [x, y] = this.#at(centre);
+  drawCell(
+    centre: Point,
+    mark: CellMark,
+    text: { readonly text: string; readonly ink: Ink } | undefined,
+  ): void {
+    const [x, y] = this.#positionOf(centre);
     const length = Math.max(1, [...(text?.text ?? '')].length);
     const left = Math.floor(x) - ((length - 1) >> 1);
     const { color } = this.#options;
@@ -232,13 +241,13 @@ class PolygonSheet {
 
   /** Writes a text at the height of a cell, to the left or right of the board. */
   writeBeside(centre: Point, text: string, before: boolean, ink: Ink): void {
-    const y = Math.floor(this.#at(centre)[1]);
+    const y = Math.floor(this.#positionOf(centre)[1]);
     this.#canvas.writeText(before ? this.#left - 1 - [...text].length : this.#right, y, text, ink);
   }
 
   /** Writes a text in the column of a cell, `line` lines below the board, or above it if `line` is negative. */
   writeAbove(centre: Point, text: string, line: number, ink: Ink): void {
-    const x = Math.floor(this.#at(centre)[0]) - (([...text].length - 1) >> 1);
+    const x = Math.floor(this.#positionOf(centre)[0]) - (([...text].length - 1) >> 1);
     this.#canvas.writeText(x, line < 0 ? this.#top + line : this.#bottom + line, text, ink);
   }
 

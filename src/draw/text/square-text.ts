@@ -32,15 +32,15 @@ interface CanvasLayout {
 
 export function squareText(scene: Scene, board: Board, options: TextOptions): string[] {
   const texts = scene.cells.map((mark) => cellText(mark, scene, options));
-  const places = layoutOf(scene, board, texts, options);
-  const canvas = new Canvas(places.width, places.height, options.ascii ?? false);
-  const drawing = new SquareDrawing(scene, board, places, canvas, options);
-  drawing.borders();
-  drawing.links();
-  drawing.cells(texts);
-  drawing.corners();
-  drawing.points();
-  drawing.margins();
+  const layout = layoutOf(scene, board, texts, options);
+  const canvas = new Canvas(layout.width, layout.height, options.ascii ?? false);
+  const drawing = new SquareDrawing(scene, board, layout, canvas, options);
+  drawing.drawBorders();
+  drawing.drawLinks();
+  drawing.drawCells(texts);
+  drawing.drawCorners();
+  drawing.drawPoints();
+  drawing.drawMargins();
   return canvas.lines(options.color ?? false);
 }
 
@@ -51,13 +51,13 @@ function layoutOf(
   options: TextOptions,
 ): CanvasLayout {
   const { margins } = scene;
-  const all =
+  const opensAllLines =
     scene.drawsBorders ||
     scene.labelsBorders ||
     scene.drawsLinks ||
     [...scene.corners, ...scene.points].some((mark) => mark.label || mark.figure);
-  const open = all ? undefined : openLines(scene, board);
-  const framed = scene.grid !== 'none' || scene.drawsBorders;
+  const open = opensAllLines ? undefined : openLines(scene, board);
+  const hasFrame = scene.grid !== 'none' || scene.drawsBorders;
   const columnLabels = [...margins.top, ...margins.bottom].flat();
   const longest = (labels: Iterable<string>): number => {
     let most = 0;
@@ -71,22 +71,22 @@ function layoutOf(
       longest(texts.map((text) => text?.text ?? '')),
       longest(columnLabels.map((label) => label.text)),
     );
-  const left = longest(margins.left.map((labels) => joined(labels, options)));
-  const right = longest(margins.right.map((labels) => joined(labels, options)));
-  const stack = (lines: readonly (readonly Label[])[]): number =>
+  const left = longest(margins.left.map((labels) => joinedLabels(labels, options)));
+  const right = longest(margins.right.map((labels) => joinedLabels(labels, options)));
+  const greatestCount = (lines: readonly (readonly Label[])[]): number =>
     lines.reduce((most, line) => Math.max(most, line.length), 0);
-  const across = spread(
+  const across = spreadCells(
     board.width,
     cell,
     left === 0 ? 0 : left + 1,
-    (line) => isOpen(line, board.width, framed, open?.columns),
+    (line) => isOpen(line, board.width, hasFrame, open?.columns),
     3,
   );
-  const down = spread(
+  const down = spreadCells(
     board.height,
     1,
-    stack(margins.top),
-    (line) => isOpen(line, board.height, framed, open?.rows),
+    greatestCount(margins.top),
+    (line) => isOpen(line, board.height, hasFrame, open?.rows),
     1,
   );
   return {
@@ -96,22 +96,22 @@ function layoutOf(
     lineX: across.lines,
     lineY: down.lines,
     width: across.end + (right === 0 ? 0 : right + 1),
-    height: down.end + stack(margins.bottom),
+    height: down.end + greatestCount(margins.bottom),
   };
 }
 
 function isOpen(
   line: number,
   count: number,
-  framed: boolean,
+  hasFrame: boolean,
   inner: ReadonlySet<number> | undefined,
 ): boolean {
-  if (line === 0 || line === count) return framed;
+  if (line === 0 || line === count) return hasFrame;
   return inner === undefined || inner.has(line);
 }
 
 /** The positions of cells and of the lines between them; an open vertical line has a blank on both sides. */
-function spread(
+function spreadCells(
   count: number,
   cell: number,
   start: number,
@@ -126,14 +126,14 @@ function spread(
   const lines: (number | undefined)[] = [];
   let at = start;
   for (let line = 0; line <= count; line++) {
-    const outer = line === 0 || line === count;
+    const isOuter = line === 0 || line === count;
     if (open(line)) {
       const before = room === 1 || line === 0 ? 0 : 1;
       lines.push(at + before);
       at += before + 1 + (room === 1 || line === count ? 0 : 1);
     } else {
       lines.push(undefined);
-      if (room === 3 && !outer) at++;
+      if (room === 3 && !isOuter) at++;
     }
     if (line < count) {
       cells.push(at);
@@ -180,7 +180,7 @@ function isAtFrame(board: Board, border: number): boolean {
     : column === toColumn && (column === 0 || column === board.width);
 }
 
-function joined(labels: readonly Label[], options: TextOptions): string {
+function joinedLabels(labels: readonly Label[], options: TextOptions): string {
   return labels.map((label) => printable(label.text, options)).join(' ');
 }
 
@@ -191,56 +191,56 @@ class SquareDrawing {
   readonly #canvas: Canvas;
   readonly #options: TextOptions;
 
-  constructor(scene: Scene, board: Board, places: CanvasLayout, canvas: Canvas, options: TextOptions) {
+  constructor(scene: Scene, board: Board, layout: CanvasLayout, canvas: Canvas, options: TextOptions) {
     this.#scene = scene;
     this.#board = board;
-    this.#layout = places;
+    this.#layout = layout;
     this.#canvas = canvas;
     this.#options = options;
   }
 
-  borders(): void {
+  drawBorders(): void {
     const { grid } = this.#scene;
     const { lineX, lineY } = this.#layout;
-    for (const [border, mark] of this.#scene.borders.entries()) this.#border(mark, border);
+    for (const [border, mark] of this.#scene.borders.entries()) this.#drawBorder(mark, border);
     if (grid !== 'dots') return;
     for (const x of lineX) {
       for (const y of lineY) {
-        if (x !== undefined && y !== undefined && this.#canvas.isBlank(x, y)) this.#dot(x, y);
+        if (x !== undefined && y !== undefined && this.#canvas.isBlank(x, y)) this.#drawDot(x, y);
       }
     }
   }
 
-  #border(mark: StrokeMark, border: number): void {
+  #drawBorder(mark: StrokeMark, border: number): void {
     const { borderCells, borderCorners } = this.#board;
-    const outer = (borderCells[2 * border + 1] ?? -1) < 0;
-    const drawn = mark.count !== undefined && mark.count > 0;
-    const frame = mark.outline || ((outer || this.#scene.labelsBorders) && this.#scene.grid === 'lines');
-    const weight = drawn ? strokeWeight(mark) : frame ? 1 : 0;
-    const gaps = drawn && mark.stroke?.gaps === true;
-    const signed =
+    const isOuter = (borderCells[2 * border + 1] ?? -1) < 0;
+    const isDrawn = mark.count !== undefined && mark.count > 0;
+    const isFrame = mark.outline || ((isOuter || this.#scene.labelsBorders) && this.#scene.grid === 'lines');
+    const weight = isDrawn ? strokeWeight(mark) : isFrame ? 1 : 0;
+    const isDashed = isDrawn && mark.stroke?.gaps === true;
+    const hasSign =
       mark.label || mark.emphasis || mark.letter !== undefined || (mark.count === 0 && this.#scene.partial);
     // Most borders aren't drawn at all and end here.
-    if (weight === 0 && !signed) return;
+    if (weight === 0 && !hasSign) return;
     const [row, column] = cornerPlace(this.#board, borderCorners[2 * border] ?? 0) ?? [0, 0];
     const [toRow, toColumn] = cornerPlace(this.#board, borderCorners[2 * border + 1] ?? 0) ?? [0, 0];
     const emphasis = emphasisInk(mark);
-    const ink: Ink = emphasis ?? (drawn ? originInk(mark.origin ?? 'answer', mark.color) : FAINT);
+    const ink: Ink = emphasis ?? (isDrawn ? originInk(mark.origin ?? 'answer', mark.color) : FAINT);
     const { lineX, lineY } = this.#layout;
     const [x, y] = [lineX[Math.min(column, toColumn)], lineY[Math.min(row, toRow)]];
-    const horizontal = row === toRow;
+    const isHorizontal = row === toRow;
     const [endX, endY] = [lineX[Math.max(column, toColumn)], lineY[Math.max(row, toRow)]];
-    if (horizontal ? y === undefined : x === undefined) return;
+    if (isHorizontal ? y === undefined : x === undefined) return;
     if (weight > 0 || emphasis) {
       const shownWeight = weight === 0 ? 1 : weight;
-      if (horizontal)
+      if (isHorizontal)
         this.#canvas.drawHorizontal(
           x ?? this.#nearX(column, toColumn),
           endX ?? this.#farX(column, toColumn),
           y ?? 0,
           shownWeight,
           ink,
-          gaps,
+          isDashed,
         );
       else
         this.#canvas.drawVertical(
@@ -249,10 +249,10 @@ class SquareDrawing {
           endY ?? this.#farY(row, toRow),
           shownWeight,
           ink,
-          gaps,
+          isDashed,
         );
     }
-    this.#writeOnBorder(mark, horizontal, Math.min(row, toRow), Math.min(column, toColumn));
+    this.#writeOnBorder(mark, isHorizontal, Math.min(row, toRow), Math.min(column, toColumn));
   }
 
   /** The column of the strokes between two columns of cells that isn't open: the character before the second cell. */
@@ -278,14 +278,14 @@ class SquareDrawing {
   }
 
   /** Writes a label, the sign of an undrawn line, or a sign that something is wrong with the border. */
-  #writeOnBorder(mark: StrokeMark, horizontal: boolean, row: number, column: number): void {
+  #writeOnBorder(mark: StrokeMark, isHorizontal: boolean, row: number, column: number): void {
     const { x, y, cell, lineX, lineY } = this.#layout;
-    const atX = horizontal ? (x[column] ?? 0) + (cell >> 1) : (lineX[column] ?? 0);
-    const atY = horizontal ? (lineY[row] ?? 0) : (y[row] ?? 0);
-    this.#sign(mark, atX, atY);
+    const atX = isHorizontal ? (x[column] ?? 0) + (cell >> 1) : (lineX[column] ?? 0);
+    const atY = isHorizontal ? (lineY[row] ?? 0) : (y[row] ?? 0);
+    this.#writeSign(mark, atX, atY);
   }
 
-  #sign(mark: StrokeMark, x: number, y: number): void {
+  #writeSign(mark: StrokeMark, x: number, y: number): void {
     const ascii = this.#options.ascii ? 1 : 0;
     if (mark.label) {
       const text = printable(mark.label.text, this.#options);
@@ -303,11 +303,11 @@ class SquareDrawing {
       this.#canvas.writeText(x, y, SHAPES.cross[ascii], FAINT);
   }
 
-  #dot(x: number, y: number): void {
+  #drawDot(x: number, y: number): void {
     this.#canvas.writeText(x, y, SHAPES.dot[this.#options.ascii ? 1 : 0], FAINT);
   }
 
-  links(): void {
+  drawLinks(): void {
     const { linkCells, cellRow, cellColumn } = this.#board;
     const { x, y, cell } = this.#layout;
     const middle = cell >> 1;
@@ -321,12 +321,12 @@ class SquareDrawing {
       const ink = emphasisInk(mark) ?? originInk(mark.origin ?? 'answer', mark.color);
       const count = mark.count ?? 0;
       const weight = mark.multiple ? 1 : strokeWeight(mark);
-      const gaps = mark.stroke?.gaps === true;
-      if (count > 1) this.#strokes(count, fromX, fromY, toX, toY, ink);
+      const isDashed = mark.stroke?.gaps === true;
+      if (count > 1) this.#drawStrokes(count, fromX, fromY, toX, toY, ink);
       else if (count === 1 && fromY === toY)
-        this.#canvas.drawHorizontal(fromX, toX, fromY, weight, ink, gaps);
-      else if (count === 1) this.#canvas.drawVertical(fromX, fromY, toY, weight, ink, gaps);
-      this.#sign(mark, (fromX + toX) >> 1, (fromY + toY) >> 1);
+        this.#canvas.drawHorizontal(fromX, toX, fromY, weight, ink, isDashed);
+      else if (count === 1) this.#canvas.drawVertical(fromX, fromY, toY, weight, ink, isDashed);
+      this.#writeSign(mark, (fromX + toX) >> 1, (fromY + toY) >> 1);
     });
   }
 
@@ -334,14 +334,14 @@ class SquareDrawing {
    * Draws two or three strokes from the middle of one cell to that of the next; the cells' contents are drawn over
    * them.
    */
-  #strokes(count: number, fromX: number, fromY: number, toX: number, toY: number, ink: Ink): void {
+  #drawStrokes(count: number, fromX: number, fromY: number, toX: number, toY: number, ink: Ink): void {
     const characters = this.#options.ascii ? '=#"#' : '═≡║⦀';
     const stroke = characters.charAt((fromY === toY ? 0 : 2) + Math.min(count, 3) - 2);
     if (fromY === toY) this.#canvas.writeText(fromX, fromY, stroke.repeat(toX - fromX + 1), ink);
     else for (let y = fromY; y <= toY; y++) this.#canvas.writeText(fromX, y, stroke, ink);
   }
 
-  cells(texts: readonly (CellText | undefined)[]): void {
+  drawCells(texts: readonly (CellText | undefined)[]): void {
     const { cellRow, cellColumn } = this.#board;
     const { x, y, cell } = this.#layout;
     const canvas = this.#canvas;
@@ -352,7 +352,7 @@ class SquareDrawing {
         canvas.fillBackground(cellX - 1, cellY, cell + 2, mark.emphasis === 'wrong' ? 'red' : 'yellow');
       else if (mark && this.#options.color && mark.fill && isOccupied(mark))
         canvas.fillBackground(cellX, cellY, cell, mark.fill);
-      const shownText = found ?? this.#empty(cellX, cellY);
+      const shownText = found ?? this.#emptyCellText(cellX, cellY);
       if (!shownText) return;
       const text = BLOCKS.has(shownText.text)
         ? { ...shownText, text: shownText.text.repeat(cell) }
@@ -368,27 +368,27 @@ class SquareDrawing {
   }
 
   /** Draws the marks where borders meet. */
-  corners(): void {
+  drawCorners(): void {
     const { lineX, lineY } = this.#layout;
     this.#scene.corners.forEach((mark, corner) => {
       const [row, column] = cornerPlace(this.#board, corner) ?? [0, 0];
-      this.#spot(mark, lineX[column], lineY[row]);
+      this.#drawSpot(mark, lineX[column], lineY[row]);
     });
   }
 
   /** Draws the marks at half-cell points: in the middle of cells, on the lines between them, and where these meet. */
-  points(): void {
+  drawPoints(): void {
     const { x, y, cell, lineX, lineY } = this.#layout;
     const columns = pointColumns(this.#board);
     this.#scene.points.forEach((mark, point) => {
       const row = Math.floor(point / columns) + 1;
       const column = (point % columns) + 1;
       const atX = column % 2 === 1 ? (x[column >> 1] ?? 0) + (cell >> 1) : lineX[column / 2];
-      this.#spot(mark, atX, row % 2 === 1 ? y[row >> 1] : lineY[row / 2]);
+      this.#drawSpot(mark, atX, row % 2 === 1 ? y[row >> 1] : lineY[row / 2]);
     });
   }
 
-  #spot({ label, figure }: CornerMark, x: number | undefined, y: number | undefined): void {
+  #drawSpot({ label, figure }: CornerMark, x: number | undefined, y: number | undefined): void {
     if (x === undefined || y === undefined) return;
     if (figure) {
       const ink = originInk(figure.origin, figure.color);
@@ -400,13 +400,13 @@ class SquareDrawing {
   }
 
   /** A faint dot for an empty cell; undefined if lines run there or show the cell's position. */
-  #empty(x: number, y: number): CellText | undefined {
+  #emptyCellText(x: number, y: number): CellText | undefined {
     const middle = this.#layout.cell >> 1;
     if (this.#scene.drawsBorders || !this.#canvas.isBlank(x + middle, y)) return undefined;
     return { text: SHAPES.dot[this.#options.ascii ? 1 : 0], ink: FAINT };
   }
 
-  margins(): void {
+  drawMargins(): void {
     const { left, right, top, bottom } = this.#scene.margins;
     const { x, y, cell, width, height, lineX, lineY } = this.#layout;
     const firstX = lineX[0] ?? x[0] ?? 0;
@@ -414,17 +414,17 @@ class SquareDrawing {
     const firstY = lineY[0] ?? y[0] ?? 0;
     const bottomY = (lineY.at(-1) ?? y.at(-1) ?? 0) + 1;
     for (const [row, labels] of left.entries()) {
-      this.#row(labels, firstX - 1 - [...joined(labels, this.#options)].length, y[row] ?? 0);
+      this.#writeRow(labels, firstX - 1 - [...joinedLabels(labels, this.#options)].length, y[row] ?? 0);
     }
-    for (const [row, labels] of right.entries()) this.#row(labels, Math.min(rightX, width), y[row] ?? 0);
+    for (const [row, labels] of right.entries()) this.#writeRow(labels, Math.min(rightX, width), y[row] ?? 0);
     for (const [column, labels] of top.entries())
-      this.#column(labels, x[column] ?? 0, firstY - labels.length);
+      this.#writeColumn(labels, x[column] ?? 0, firstY - labels.length);
     for (const [column, labels] of bottom.entries()) {
-      this.#column(labels, x[column] ?? 0, Math.min(bottomY, height));
+      this.#writeColumn(labels, x[column] ?? 0, Math.min(bottomY, height));
     }
   }
 
-  #row(labels: readonly Label[], x: number, y: number): void {
+  #writeRow(labels: readonly Label[], x: number, y: number): void {
     let at = x;
     for (const label of labels) {
       const text = printable(label.text, this.#options);
@@ -433,7 +433,7 @@ class SquareDrawing {
     }
   }
 
-  #column(labels: readonly Label[], x: number, y: number): void {
+  #writeColumn(labels: readonly Label[], x: number, y: number): void {
     labels.forEach((label, at) => {
       const text = printable(label.text, this.#options);
       const pad = this.#layout.cell - [...text].length;

@@ -27,8 +27,10 @@ const needsLines = (scene: Scene): boolean =>
 export function drawText(scene: Scene, options: TextOptions = {}): readonly string[] {
   const { board } = scene;
   const { pictured } = scene;
-  const only = pictured.length > 0 ? [`(only in pictures: ${pictured.join(', ')})`] : [];
-  const notes = [...scene.notes, ...scene.spelled, ...only].map((note) => printable(note, options));
+  const picturesOnlyNote = pictured.length > 0 ? [`(only in pictures: ${pictured.join(', ')})`] : [];
+  const notes = [...scene.notes, ...scene.spelled, ...picturesOnlyNote].map((note) =>
+    printable(note, options),
+  );
   if (!board || board.cellCount === 0) return notes;
   const picture = TEXTS[board.kind](scene, board, options);
   return notes.length === 0 ? picture : [...picture, ...notes];

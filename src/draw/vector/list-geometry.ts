@@ -94,11 +94,11 @@ export function arrowSpots(mark: ListMark, places: PicturePositions): ArrowSpots
   const [from, next] = spots;
   const around = { ...(line && { ring: cells.map(cell) }), ringWidth: unit * 0.8 };
   if (!from || !next) return { ...around, shaft: [], point: [] };
-  const start: Spot = line ? toward(from, next, unit * 0.4) : from;
+  const start: Spot = line ? pointToward(from, next, unit * 0.4) : from;
   return { ...around, shaft: [start, ...spots.slice(1)], point: arrowHead(spots, unit * 0.2) };
 }
 
-function toward([x, y]: Spot, [toX, toY]: Spot, by: number): Spot {
+function pointToward([x, y]: Spot, [toX, toY]: Spot, by: number): Spot {
   const length = Math.hypot(toX - x, toY - y) || 1;
   return [x + ((toX - x) / length) * by, y + ((toY - y) / length) * by];
 }

@@ -14,8 +14,8 @@ const FIGURES: Readonly<Record<Shape, Maker>> = {
   square: (x, y, r, ink, { open }) =>
     rectangle(x, y, r * 0.85, `fill="${open}" stroke="${ink}" stroke-width="2"`),
   block: (x, y, r, ink) => rectangle(x, y, r * 0.85, `fill="${ink}"`),
-  diamond: (x, y, r, ink) => polygon(around(x, y, r, 4), ink),
-  triangle: (x, y, r, ink) => polygon(around(x, y + r * 0.15, r, 3), ink),
+  diamond: (x, y, r, ink) => polygon(cornersAround(x, y, r, 4), ink),
+  triangle: (x, y, r, ink) => polygon(cornersAround(x, y + r * 0.15, r, 3), ink),
   star: (x, y, r, ink) => polygon(star(x, y, r), ink),
   cross: (x, y, r, ink) => {
     const d = r * 0.6;
@@ -69,7 +69,7 @@ function rectangle(x: number, y: number, half: number, paint: string): string {
   return `<rect x="${rounded(x - half)}" y="${rounded(y - half)}" width="${rounded(2 * half)}" height="${rounded(2 * half)}" ${paint}/>`;
 }
 
-function around(x: number, y: number, r: number, count: number): [number, number][] {
+function cornersAround(x: number, y: number, r: number, count: number): [number, number][] {
   return Array.from({ length: count }, (_, at) => {
     const angle = (2 * Math.PI * at) / count - Math.PI / 2;
     return [x + r * Math.cos(angle), y + r * Math.sin(angle)];
@@ -77,8 +77,8 @@ function around(x: number, y: number, r: number, count: number): [number, number
 }
 
 function star(x: number, y: number, r: number): [number, number][] {
-  const outer = around(x, y, r, 5);
-  const inner = around(x, y, -r * 0.42, 5);
+  const outer = cornersAround(x, y, r, 5);
+  const inner = cornersAround(x, y, -r * 0.42, 5);
   return outer.flatMap((point, at) => [point, inner[(at + 3) % 5] ?? point]);
 }
 

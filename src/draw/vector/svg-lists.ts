@@ -1,7 +1,7 @@
 /** Marks that cover several cells (cages, lines, thermometers, arrows, dots and clues outside) as SVG elements. */
 
 import type { ListMark } from '../scene/list-marks.ts';
-import { isOpen } from '../scene/scene.ts';
+import { isHollow } from '../scene/scene.ts';
 import {
   arrowSpots,
   bandColors,
@@ -43,13 +43,13 @@ export function listsBelow(marks: readonly ListMark[], picture: BoardPicture): s
   return marks.flatMap((mark) => {
     switch (mark.way) {
       case 'cage':
-        return cage(mark, picture);
+        return cageSvg(mark, picture);
       case 'line':
-        return [band(mark, picture), ...ends(mark, picture)];
+        return [bandSvg(mark, picture), ...endsSvg(mark, picture)];
       case 'thermometer':
-        return band(mark, picture, mark.cells[0]);
+        return bandSvg(mark, picture, mark.cells[0]);
       case 'arrow':
-        return arrow(mark, picture);
+        return arrowSvg(mark, picture);
       default:
         return [];
     }
@@ -62,13 +62,13 @@ export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): s
   return marks.flatMap((mark) => {
     switch (mark.way) {
       case 'cage':
-        return sum(mark, picture);
+        return sumSvg(mark, picture);
       case 'dot':
-        return dot(mark, picture);
+        return dotSvg(mark, picture);
       case 'text':
         return picture.haloed(mark.text ?? '', middleOf(mark.cells, picture), picture.unit * TEXT_SIZE);
       case 'outside':
-        return outside(mark, picture, placed(mark));
+        return outsideSvg(mark, picture, placed(mark));
       default:
         return [];
     }
@@ -76,25 +76,25 @@ export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): s
 }
 
 /** A light line with a dark rim: text on it is readable, and its course is visible. */
-function band(mark: ListMark, picture: BoardPicture, bulb?: number): string {
+function bandSvg(mark: ListMark, picture: BoardPicture, bulb?: number): string {
   const { paint, cell } = picture;
   const path = pathOf(spotsOf(mark, picture));
   const colors = bandColors(mark);
   const ink = paint.ink(colors.rim);
   const wide = bandWidth(mark, picture);
-  const dashes = dashed(mark.stroke, wide);
+  const dashes = dashAttribute(mark.stroke, wide);
   const stroke = (width: number, paintOf: string): string => pathSvg(path, paintOf, width, dashes);
-  const ball = (radius: number, paintOf: string): string => {
+  const bulbSvg = (radius: number, paintOf: string): string => {
     if (bulb === undefined) return '';
     const [x, y] = cell(bulb);
     return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(radius)}" fill="${paintOf}"/>`;
   };
   const fill = paint.band(colors.fill);
   const round = bulbRadius(picture);
-  return stroke(wide, ink) + ball(round, ink) + stroke(wide - 2.4, fill) + ball(round - 1.2, fill);
+  return stroke(wide, ink) + bulbSvg(round, ink) + stroke(wide - 2.4, fill) + bulbSvg(round - 1.2, fill);
 }
 
-const dashed = (stroke: ListMark['stroke'], width: number): string => {
+const dashAttribute = (stroke: ListMark['stroke'], width: number): string => {
   const dashes = dashesOf(stroke, width);
   return dashes ? ` stroke-dasharray="${dashes.map(rounded).join(' ')}"` : '';
 };
@@ -103,7 +103,7 @@ const pathSvg = (path: string, ink: string, width: number, dashes = ''): string 
   `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${rounded(width)}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
 
 /** The shapes at both ends of a line. */
-function ends(mark: ListMark, picture: BoardPicture): string[] {
+function endsSvg(mark: ListMark, picture: BoardPicture): string[] {
   const { shape, color = 'gray' } = mark;
   if (!shape) return [];
   const { unit, paint } = picture;
@@ -119,7 +119,7 @@ const pathOf = (spots: readonly Spot[]): string => {
 };
 
 /** An arrow: a ring around its cells if it has a separate line, and a line to the arrowhead. */
-function arrow(mark: ListMark, picture: BoardPicture): string[] {
+function arrowSvg(mark: ListMark, picture: BoardPicture): string[] {
   const { color = 'gray', stroke } = mark;
   const ink = picture.paint.ink(color);
   const { ring, ringWidth, shaft, point } = arrowSpots(mark, picture);
@@ -131,13 +131,14 @@ function arrow(mark: ListMark, picture: BoardPicture): string[] {
   if (shaft.length === 0) return parts;
   const width = 1.8 * (stroke?.width ?? 1);
   const [line, tip] = [pathOf(shaft), pathOf(point)];
-  if (stroke?.gaps) parts.push(pathSvg(line, ink, width, dashed(stroke, width)), pathSvg(tip, ink, width));
+  if (stroke?.gaps)
+    parts.push(pathSvg(line, ink, width, dashAttribute(stroke, width)), pathSvg(tip, ink, width));
   else parts.push(pathSvg(line + tip, ink, width));
   return parts;
 }
 
 /** A cage: a dashed outline around its cells. */
-function cage({ cells, color }: ListMark, picture: BoardPicture): string[] {
+function cageSvg({ cells, color }: ListMark, picture: BoardPicture): string[] {
   const rims = cageRims(cells, picture).map((rim) => {
     const points = rim.map(([x, y]) => `${rounded(x)} ${rounded(y)}`);
     return `M${points.join('L')}Z`;
@@ -148,7 +149,7 @@ function cage({ cells, color }: ListMark, picture: BoardPicture): string[] {
   ];
 }
 
-function sum({ cells, text, color }: ListMark, picture: BoardPicture): string[] {
+function sumSvg({ cells, text, color }: ListMark, picture: BoardPicture): string[] {
   if (text === undefined) return [];
   const { paint, label } = picture;
   const { corner, width, height, start, size } = sumPlace(cells, text, picture);
@@ -157,17 +158,17 @@ function sum({ cells, text, color }: ListMark, picture: BoardPicture): string[] 
   return [ground, label(text, start, size, { anchor: 'start', ...(ink && { ink }) })];
 }
 
-function dot(mark: ListMark, picture: BoardPicture): string[] {
+function dotSvg(mark: ListMark, picture: BoardPicture): string[] {
   const { paint, label } = picture;
-  const { at, radius, figure: seen, size } = dotOf(mark, picture);
-  const figure = figureSvg(seen, ...at, radius, paint);
+  const { at, radius, figure: dotFigure, size } = dotOf(mark, picture);
+  const figure = figureSvg(dotFigure, ...at, radius, paint);
   if (mark.text === undefined) return [figure];
-  const ink = isOpen(seen) ? paint.onOpen?.(paint.given) : paint.onDisc(seen.color);
+  const ink = isHollow(dotFigure) ? paint.onOpen?.(paint.given) : paint.onDisc(dotFigure.color);
   return [figure, label(mark.text, at, size, ink ? { ink } : {})];
 }
 
 /** A clue outside the board. On a diagonal, an arrow shows the clue's direction. */
-function outside(
+function outsideSvg(
   { text = '', color }: ListMark,
   { unit, paint, label }: BoardPicture,
   { at, point, shaft }: OutsidePlace,

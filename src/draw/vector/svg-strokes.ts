@@ -17,10 +17,10 @@ export function strokeSvg(
   from: Point,
   to: Point,
   ink: string,
-  usual: number,
+  defaultWidth: number,
   edges: string,
 ): string[] {
-  const [width, dashes] = strokeLook(mark, usual);
+  const [width, dashes] = strokeLook(mark, defaultWidth);
   const stroke = line(from, to, ink, width, dashes);
   if (mark.color !== 'white') return [stroke];
   const edge = line(from, to, edges, width + EDGE_PIXELS, dashes);
@@ -28,7 +28,7 @@ export function strokeSvg(
 }
 
 /** The ends of this many parallel strokes, `gap` apart, centred on the line between two points. */
-export function beside(
+export function parallelStrokes(
   [x1, y1]: Point,
   [x2, y2]: Point,
   count: number,
@@ -47,8 +47,11 @@ export function beside(
 }
 
 /** The width and dash attributes of a stroke with the given usual width. */
-function strokeLook({ stroke }: StrokeMark, usual: number): [width: number, rest: string] {
-  const width = usual * (stroke?.width ?? 1);
+function strokeLook({ stroke }: StrokeMark, defaultWidth: number): [width: number, rest: string] {
+  const width = defaultWidth * (stroke?.width ?? 1);
   // The round ends of the dashes extend into the gaps.
-  return [width, stroke?.gaps ? ` stroke-dasharray="${rounded(usual)} ${rounded(2 * usual)}"` : ''];
+  return [
+    width,
+    stroke?.gaps ? ` stroke-dasharray="${rounded(defaultWidth)} ${rounded(2 * defaultWidth)}"` : '',
+  ];
 }

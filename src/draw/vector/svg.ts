@@ -21,7 +21,7 @@ import type { Color } from '../scene/palette.ts';
 import {
   type CellSide,
   type Figure,
-  isOpen,
+  isHollow,
   isSign,
   type Label,
   type Scene,
@@ -33,7 +33,7 @@ import { besideOf, deepestRoom, marginPlaces, type Side, widthOf } from './margi
 import { FIXED_PAINT, type Paint } from './paint.ts';
 import { figureSvg, line, polygon, rounded } from './svg-figures.ts';
 import { type BoardPicture, listsAbove, listsBelow } from './svg-lists.ts';
-import { beside, strokeSvg } from './svg-strokes.ts';
+import { parallelStrokes, strokeSvg } from './svg-strokes.ts';
 import { sideSvg, tileSvg } from './svg-tiles.ts';
 import { escaped, traySvg } from './svg-tray.ts';
 
@@ -132,30 +132,30 @@ export class BoardSvg {
   get layers(): readonly SvgLayer[] {
     const { cells, borders, corners, links } = this.#scene;
     const joined = (parts: readonly string[]): string => parts.join('\n');
-    const one = (part: () => readonly string[]): SvgLayer => ({
+    const boardLayer = (part: () => readonly string[]): SvgLayer => ({
       of: 'board',
       count: 1,
       part: () => joined(part()),
     });
-    const each = (
+    const elementLayer = (
       of: SvgLayer['of'],
       { length: count }: readonly unknown[],
       part: (element: number) => readonly string[],
     ): SvgLayer => ({ of, count, part: (element) => joined(part(element)) });
     return [
-      each('cell', cells, (cell) => this.#background(cell)),
-      each('border', borders, (border) => this.#triangles(border)),
-      one(() => this.#gridLines()),
-      each('border', borders, (border) => this.#border(border)),
-      one(() => this.#dots()),
-      each('link', links, (link) => this.#link(link)),
-      one(() => listsBelow(this.#scene.lists, this.#picture())),
-      each('cell', cells, (cell) => this.#content(cell)),
-      each('border', borders, (border) => this.#borderLabel(border)),
-      each('corner', corners, (corner) => this.#corner(corner)),
-      one(() => listsAbove(this.#scene.lists, this.#picture())),
-      one(() => this.#points()),
-      one(() => this.#margins()),
+      elementLayer('cell', cells, (cell) => this.#background(cell)),
+      elementLayer('border', borders, (border) => this.#triangles(border)),
+      boardLayer(() => this.#gridLines()),
+      elementLayer('border', borders, (border) => this.#border(border)),
+      boardLayer(() => this.#dots()),
+      elementLayer('link', links, (link) => this.#link(link)),
+      boardLayer(() => listsBelow(this.#scene.lists, this.#picture())),
+      elementLayer('cell', cells, (cell) => this.#content(cell)),
+      elementLayer('border', borders, (border) => this.#borderLabel(border)),
+      elementLayer('corner', corners, (corner) => this.#corner(corner)),
+      boardLayer(() => listsAbove(this.#scene.lists, this.#picture())),
+      boardLayer(() => this.#points()),
+      boardLayer(() => this.#margins()),
     ];
   }
 
@@ -165,7 +165,7 @@ export class BoardSvg {
   }
 
   corner(corner: number): readonly [number, number] {
-    return this.#at(this.#geometry.corners[corner] ?? this.#geometry.least);
+    return this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.least);
   }
 
   /** The position beside a row or column. */
@@ -175,31 +175,31 @@ export class BoardSvg {
 
   /** The corners of a cell in order around it; empty on a drawing, where cells are circles. */
   outline(cell: number): readonly (readonly [number, number])[] {
-    return outlineOf(this.#board, this.#geometry, cell).map((point) => this.#at(point));
+    return outlineOf(this.#board, this.#geometry, cell).map((point) => this.#pointOf(point));
   }
 
-  #at({ x, y }: Point): [number, number] {
+  #pointOf({ x, y }: Point): [number, number] {
     const { least } = this.#geometry;
     return [this.#left + (x - least.x) * this.#unit, this.#top + (y - least.y) * this.#unit];
   }
 
   #cellAt(cell: number): [number, number] {
-    return this.#at(this.#geometry.centers[cell] ?? this.#geometry.least);
+    return this.#pointOf(this.#geometry.centers[cell] ?? this.#geometry.least);
   }
 
   #placeAt(place: Element): [number, number] {
-    return this.#at(middleOfPlace(this.#board, this.#geometry, place));
+    return this.#pointOf(middleOfPlace(this.#board, this.#geometry, place));
   }
 
   /** The lines of a border; on a torus there may be two. */
   #ends(border: number): [[number, number], [number, number]][] {
-    return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#at(a), this.#at(b)]);
+    return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#pointOf(a), this.#pointOf(b)]);
   }
 
   #background(cell: number): string[] {
     const mark = this.#scene.cells[cell];
     if (!mark || (!mark.fill && !mark.emphasis && !mark.tile) || isDrawn(this.#board)) return [];
-    const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#at(point));
+    const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#pointOf(point));
     const parts: string[] = [];
     if (mark.fill) parts.push(polygon(points, this.#paint.fill(mark.fill)));
     // Only cells with four sides can show a tile.
@@ -275,7 +275,7 @@ export class BoardSvg {
   #dots(): string[] {
     if (this.#scene.grid !== 'dots') return [];
     return this.#geometry.corners.map((corner) => {
-      const [x, y] = this.#at(corner);
+      const [x, y] = this.#pointOf(corner);
       return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(this.#unit / 16)}" fill="${this.#paint.given}"/>`;
     });
   }
@@ -285,7 +285,7 @@ export class BoardSvg {
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks && !mark.emphasis) return [];
     const ways = strokesOfLink(this.#board, this.#geometry, link);
-    return ways.flatMap(([a, b]) => this.#linkStroke(mark, this.#at(a), this.#at(b)));
+    return ways.flatMap(([a, b]) => this.#linkStroke(mark, this.#pointOf(a), this.#pointOf(b)));
   }
 
   #linkStroke(mark: StrokeMark, from: [number, number], to: [number, number]): string[] {
@@ -319,16 +319,16 @@ export class BoardSvg {
     from: [number, number],
     to: [number, number],
     ink: string,
-    usual: number,
+    defaultWidth: number,
   ): string[] {
-    return strokeSvg(mark, from, to, ink, usual, this.#paint.frame);
+    return strokeSvg(mark, from, to, ink, defaultWidth, this.#paint.frame);
   }
 
   /** Parallel strokes between two points. */
   #strokes(mark: StrokeMark, count: number, from: [number, number], to: [number, number]): string[] {
     const width = mark.multiple ? this.#unit / 16 : this.#unit / 9;
     const ink = mark.multiple && !mark.color ? this.#paint.given : this.#inkOf(mark);
-    return beside(from, to, count, this.#unit / 7).flatMap(([start, end]) =>
+    return parallelStrokes(from, to, count, this.#unit / 7).flatMap(([start, end]) =>
       this.#stroke(mark, start, end, ink, width),
     );
   }
@@ -375,7 +375,7 @@ export class BoardSvg {
         ? this.#paint.onDisc(mark.figure.color)
         : mark.fill && DARK.has(mark.fill)
           ? onDark
-          : main && (mark.fill === 'white' || isOpen(mark.figure))
+          : main && (mark.fill === 'white' || isHollow(mark.figure))
             ? onOpen?.(this.#inkOf(main))
             : undefined;
     if (main && sign) append(parts, this.#signed(main, sign, x, y, light));
@@ -454,7 +454,7 @@ export class BoardSvg {
   #corner(corner: number): string[] {
     const mark = this.#scene.corners[corner];
     if (!mark) return [];
-    const [x, y] = this.#at(this.#geometry.corners[corner] ?? this.#geometry.least);
+    const [x, y] = this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.least);
     const parts: string[] = [];
     if (mark.figure) parts.push(figureSvg(mark.figure, x, y, this.#unit * 0.14, this.#paint));
     if (mark.label) append(parts, this.#labelAt({ label: mark.label }, [x, y]));
@@ -487,9 +487,9 @@ export class BoardSvg {
     y: number,
     size: number,
     anchor: string,
-    on?: string,
+    inkOnDark?: string,
   ): string {
-    const ink = on ?? this.#inkOf({ origin, ...(color && { color }) });
+    const ink = inkOnDark ?? this.#inkOf({ origin, ...(color && { color }) });
     const weight = origin === 'given' ? ' font-weight="600"' : '';
     return `<text x="${rounded(x)}" y="${rounded(y + size * 0.36)}" font-size="${rounded(size)}" text-anchor="${anchor}" fill="${ink}"${weight}>${escaped(text)}</text>`;
   }

@@ -2,7 +2,7 @@
 
 import type { ListMark } from '../scene/list-marks.ts';
 import { fillOf, inkOf } from '../scene/palette.ts';
-import { isOpen } from '../scene/scene.ts';
+import { isHollow } from '../scene/scene.ts';
 import {
   arrowSpots,
   bandColors,
@@ -44,9 +44,9 @@ const ARROW_WIDTH = 0.045;
 /** The width of the shaft of an arrow at a clue outside the board. */
 const SHAFT_WIDTH = 0.03;
 
-const raised = ([x, y]: Spot): At => [x, -y];
+const upward = ([x, y]: Spot): At => [x, -y];
 const pathOf = (spots: readonly Spot[]): string => {
-  const places = spots.map((spot) => place(raised(spot)));
+  const places = spots.map((spot) => place(upward(spot)));
   // A single cell gives a round dot: a line of almost no length with round ends.
   return places.length === 1 ? `${places[0]} -- ++(0.001,0)` : places.join(' -- ');
 };
@@ -56,13 +56,13 @@ export function listsBelow(marks: readonly ListMark[], board: TikzBoard): string
   return marks.flatMap((mark) => {
     switch (mark.way) {
       case 'cage':
-        return cage(mark, board);
+        return cageTikz(mark, board);
       case 'line':
-        return [...band(mark, board), ...ends(mark, board)];
+        return [...bandTikz(mark, board), ...endsTikz(mark, board)];
       case 'thermometer':
-        return band(mark, board, mark.cells[0]);
+        return bandTikz(mark, board, mark.cells[0]);
       case 'arrow':
-        return arrow(mark, board);
+        return arrowTikz(mark, board);
       default:
         return [];
     }
@@ -75,13 +75,13 @@ export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readon
   return marks.flatMap((mark) => {
     switch (mark.way) {
       case 'cage':
-        return sum(mark, board);
+        return sumTikz(mark, board);
       case 'dot':
-        return dot(mark, board);
+        return dotTikz(mark, board);
       case 'text':
-        return board.haloed(mark.text ?? '', raised(middleOf(mark.cells, board)), TEXT_SIZE);
+        return board.haloed(mark.text ?? '', upward(middleOf(mark.cells, board)), TEXT_SIZE);
       case 'outside':
-        return outside(mark, board, placed(mark));
+        return outsideTikz(mark, board, placed(mark));
       default:
         return [];
     }
@@ -94,7 +94,7 @@ function stroke(path: string, ink: string, width: number, dashes?: readonly [num
 }
 
 /** A light line with a dark rim: text on it is readable, and its course is visible. */
-function band(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
+function bandTikz(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
   const path = pathOf(spotsOf(mark, board));
   const width = bandWidth(mark, board);
   const dashes = dashesOf(mark.stroke, width);
@@ -104,22 +104,22 @@ function band(mark: ListMark, board: TikzBoard, bulb?: number): string[] {
     ...(bulb === undefined
       ? []
       : [
-          `\\fill[color=${ink}] ${place(raised(board.cell(bulb)))} circle (${rounded(bulbRadius(board) - less)});`,
+          `\\fill[color=${ink}] ${place(upward(board.cell(bulb)))} circle (${rounded(bulbRadius(board) - less)});`,
         ]),
   ];
   return [...painted(paint(inkOf(rim)), 0), ...painted(paint(fillOf(fill)), RIM_WIDTH)];
 }
 
 /** The shapes at both ends of a line. */
-function ends(mark: ListMark, board: TikzBoard): string[] {
+function endsTikz(mark: ListMark, board: TikzBoard): string[] {
   const { shape, color = 'gray' } = mark;
   return shape
-    ? lineEndsOf(mark, board).map((end) => figureTikz({ shape, color }, raised(end), END_RADIUS))
+    ? lineEndsOf(mark, board).map((end) => figureTikz({ shape, color }, upward(end), END_RADIUS))
     : [];
 }
 
 /** An arrow: a ring around its cells if it has a separate line, and a line to the arrowhead. */
-function arrow(mark: ListMark, board: TikzBoard): string[] {
+function arrowTikz(mark: ListMark, board: TikzBoard): string[] {
   const { color = 'gray', stroke: look } = mark;
   const ink = paint(inkOf(color));
   const { ring, ringWidth, shaft, point } = arrowSpots(mark, board);
@@ -134,7 +134,7 @@ function arrow(mark: ListMark, board: TikzBoard): string[] {
 }
 
 /** A cage: a dashed outline with straight ends; round ends would fill the gaps. */
-function cage({ cells, color }: ListMark, board: TikzBoard): string[] {
+function cageTikz({ cells, color }: ListMark, board: TikzBoard): string[] {
   const rims = cageRims(cells, board).map((rim) => `${pathOf(rim)} -- cycle`);
   // On a drawing, cells have no sides.
   if (rims.length === 0) return [];
@@ -142,29 +142,29 @@ function cage({ cells, color }: ListMark, board: TikzBoard): string[] {
   return [`\\draw[color=${color ? paint(inkOf(color)) : FRAME_INK}, ${look}] ${rims.join(' ')};`];
 }
 
-function sum({ cells, text, color }: ListMark, board: TikzBoard): string[] {
+function sumTikz({ cells, text, color }: ListMark, board: TikzBoard): string[] {
   if (text === undefined) return [];
   const { corner, width, height, start, size } = sumPlace(cells, text, board);
   const across: Spot = [corner[0] + width, corner[1] + height];
   return [
-    `\\fill[color=white] ${place(raised(corner))} rectangle ${place(raised(across))};`,
-    board.label(text, raised(start), size, { anchor: 'start', ...(color && { ink: paint(inkOf(color)) }) }),
+    `\\fill[color=white] ${place(upward(corner))} rectangle ${place(upward(across))};`,
+    board.label(text, upward(start), size, { anchor: 'start', ...(color && { ink: paint(inkOf(color)) }) }),
   ];
 }
 
-function dot(mark: ListMark, board: TikzBoard): string[] {
+function dotTikz(mark: ListMark, board: TikzBoard): string[] {
   const { at, radius, figure, size } = dotOf(mark, board);
-  const drawn = figureTikz(figure, raised(at), radius);
+  const drawn = figureTikz(figure, upward(at), radius);
   if (mark.text === undefined) return [drawn];
-  return [drawn, board.label(mark.text, raised(at), size, isOpen(figure) ? {} : { ink: 'white' })];
+  return [drawn, board.label(mark.text, upward(at), size, isHollow(figure) ? {} : { ink: 'white' })];
 }
 
 /** A clue outside the board. On a diagonal, an arrow shows the clue's direction. */
-function outside({ text = '', color }: ListMark, board: TikzBoard, where: OutsidePlace): string[] {
+function outsideTikz({ text = '', color }: ListMark, board: TikzBoard, where: OutsidePlace): string[] {
   const ink = color && paint(inkOf(color));
   const { at, point, shaft } = where;
   return [
-    board.label(text, raised(at), OUTSIDE_SIZE, ink ? { ink } : {}),
+    board.label(text, upward(at), OUTSIDE_SIZE, ink ? { ink } : {}),
     ...(point ? [`\\fill[color=${ink ?? 'black'}] ${pathOf(point)} -- cycle;`] : []),
     ...(shaft ? [stroke(pathOf(shaft), ink ?? 'black', SHAFT_WIDTH)] : []),
   ];

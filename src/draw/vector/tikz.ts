@@ -73,7 +73,7 @@ class TikzDrawing {
     const { cells, borders, links, lists } = this.#scene;
     const board = this.#places();
     return [
-      ...cells.flatMap((_, cell) => this.#ground(cell)),
+      ...cells.flatMap((_, cell) => this.#background(cell)),
       ...borders.flatMap((mark, border) => this.#triangles(mark, border)),
       ...this.#grid(),
       ...borders.flatMap((mark, border) => this.#border(mark, border)),
@@ -101,21 +101,21 @@ class TikzDrawing {
       roomOutside(lists),
       deepestRoom(margins.bottom, () => 0.55),
     );
-    return belowTikz(this.#scene, this.#at({ x: least.x, y: most.y + 0.4 + room }), most.x - least.x);
+    return belowTikz(this.#scene, this.#pointOf({ x: least.x, y: most.y + 0.4 + room }), most.x - least.x);
   }
 
   /** A point of the scene in TikZ's coordinates, where y points up. */
-  #at({ x, y }: Point): At {
+  #pointOf({ x, y }: Point): At {
     return [x, -y];
   }
 
   #cellAt(cell: number): At {
-    return this.#at(this.#geometry.centers[cell] ?? this.#geometry.least);
+    return this.#pointOf(this.#geometry.centers[cell] ?? this.#geometry.least);
   }
 
   /** The lines of a border; on a torus there may be two. */
   #ends(border: number): (readonly [At, At])[] {
-    return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#at(a), this.#at(b)]);
+    return endsOf(this.#board, this.#geometry, border).map(([a, b]) => [this.#pointOf(a), this.#pointOf(b)]);
   }
 
   #middle(border: number): At {
@@ -128,10 +128,10 @@ class TikzDrawing {
     return [(x1 + x2) / 2, (y1 + y2) / 2];
   }
 
-  #ground(cell: number): string[] {
+  #background(cell: number): string[] {
     const mark = this.#scene.cells[cell];
     if (!mark || (!mark.fill && !mark.tile) || isDrawn(this.#board)) return [];
-    const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#at(point));
+    const points = outlineOf(this.#board, this.#geometry, cell).map((point) => this.#pointOf(point));
     return [
       ...(mark.fill
         ? [`\\fill[color=${paint(fillOf(mark.fill))}] ${points.map(place).join(' -- ')} -- cycle;`]
@@ -177,7 +177,7 @@ class TikzDrawing {
 
   #dots(): string[] {
     if (this.#scene.grid !== 'dots') return [];
-    return this.#geometry.corners.map((corner) => `\\fill ${place(this.#at(corner))} circle (0.05);`);
+    return this.#geometry.corners.map((corner) => `\\fill ${place(this.#pointOf(corner))} circle (0.05);`);
   }
 
   #border(mark: StrokeMark, border: number): string[] {
@@ -196,10 +196,10 @@ class TikzDrawing {
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks) return [];
     const ways = strokesOfLink(this.#board, this.#geometry, link);
-    return ways.flatMap(([a, b]) => this.#way(mark, this.#at(a), this.#at(b)));
+    return ways.flatMap(([a, b]) => this.#linkStrokes(mark, this.#pointOf(a), this.#pointOf(b)));
   }
 
-  #way(mark: StrokeMark, from: At, to: At): string[] {
+  #linkStrokes(mark: StrokeMark, from: At, to: At): string[] {
     const count = mark.count ?? 0;
     const middle: At = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     return [
@@ -293,7 +293,7 @@ class TikzDrawing {
 
   #corners(): string[] {
     return this.#scene.corners.flatMap((mark, corner) => {
-      const at = this.#at(this.#geometry.corners[corner] ?? this.#geometry.least);
+      const at = this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.least);
       return this.#spot(mark, at);
     });
   }
@@ -301,7 +301,10 @@ class TikzDrawing {
   /** Marks at the half-cell points: in the middle of cells, on borders and at corners. */
   #points(): string[] {
     return this.#scene.points.flatMap((mark, point) =>
-      this.#spot(mark, this.#at(middleOfPlace(this.#board, this.#geometry, new Element('point', point)))),
+      this.#spot(
+        mark,
+        this.#pointOf(middleOfPlace(this.#board, this.#geometry, new Element('point', point))),
+      ),
     );
   }
 

@@ -13,12 +13,12 @@ function conditions(context: GroundingContext, items: readonly Item[]): BoolRef[
 }
 
 export const count: Aggregate = (context, items) => {
-  const held = conditions(context, items).filter((condition) => condition !== FALSE);
+  const possibleConditions = conditions(context, items).filter((condition) => condition !== FALSE);
   return intValue(
     context,
     context.terms.sum(
-      held.map(() => 1),
-      held,
+      possibleConditions.map(() => 1),
+      possibleConditions,
     ),
   );
 };
@@ -157,14 +157,14 @@ export const max = extreme('max');
 export const alldifferent: Aggregate = (context, items, site) => {
   const { terms } = context;
   const present = items.filter((item) => item.condition !== FALSE && item.value !== null);
-  const plain = present.every(
+  const isPlain = present.every(
     ({ value, condition }) =>
       condition === TRUE &&
       (codeOf(value, undefined) !== undefined ||
         (value instanceof UnknownInt && value.absent === undefined) ||
         value instanceof UnknownBool),
   );
-  if (plain) {
+  if (isPlain) {
     return boolValue(
       terms.allDifferent(
         present.map(({ value }) => {

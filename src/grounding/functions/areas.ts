@@ -21,7 +21,7 @@ export interface Division {
   /** The links between cells of the same area, each with its condition, in the form that `component` accepts. */
   readonly links: Value;
   /** The condition that the two cells of the link are in the same area. */
-  readonly joined: (link: Element) => BoolRef;
+  readonly joinCondition: (link: Element) => BoolRef;
 }
 
 /** The area of a cell. */
@@ -52,13 +52,13 @@ export function divisionOf(context: GroundingContext, values: readonly Value[], 
   const borders = bordersOfLinks(elements);
   const conditions = elements.links.map((link) =>
     context.terms.and(
-      families.map((family) => joinedBy(context, family, elements, link, borders[link.index]!, site)),
+      families.map((family) => joinConditionOf(context, family, elements, link, borders[link.index]!, site)),
     ),
   );
   const items = elements.links.map((value, at) => ({ value, condition: conditions[at]! }));
   const set = setOf(items);
   const links = set instanceof FixedSet ? new FixedSet(set.items, 'link') : set;
-  const division = { families, links, joined: (link: Element): BoolRef => conditions[link.index]! };
+  const division = { families, links, joinCondition: (link: Element): BoolRef => conditions[link.index]! };
   known.push(division);
   return division;
 }
@@ -82,7 +82,7 @@ function bordersOfLinks(elements: BoardElements): readonly (Element | undefined)
   return borders;
 }
 
-function joinedBy(
+function joinConditionOf(
   context: GroundingContext,
   family: Family,
   elements: BoardElements,
@@ -119,11 +119,11 @@ export function divides(context: GroundingContext, walls: Value, site: Site): Va
   }
   for (const link of elements.links) {
     const [a, b] = elements.cellsOfLink(link);
-    const joined = division.joined(link);
+    const joined = division.joinCondition(link);
     if (joined === TRUE || a === undefined || b === undefined) continue;
     const found = component(context, a, division.links, site);
-    const together = found instanceof Component ? found.reaches(b) : FALSE;
-    conditions.push(terms.or([joined, together ^ 1]));
+    const sameAreaCondition = found instanceof Component ? found.reaches(b) : FALSE;
+    conditions.push(terms.or([joined, sameAreaCondition ^ 1]));
   }
   return boolValue(terms.and(conditions));
 }
@@ -158,7 +158,7 @@ export function rectangles(context: GroundingContext, families: readonly Value[]
     const links = square.map((from, at) => {
       const to = square[(at + 1) % 4];
       const link = from && to && elements.linksOf(from).find((l) => elements.cellsOfLink(l).includes(to));
-      return link === undefined ? FALSE : division.joined(link);
+      return link === undefined ? FALSE : division.joinCondition(link);
     });
     if (square.filter((at) => at !== undefined).length < 3) continue;
     for (let at = 0; at < 4; at++) {

@@ -34,8 +34,8 @@ export function congruent(
   const { terms } = context;
   const [from, to] = [conditionalCellsOf(context, a, site), conditionalCellsOf(context, b, site)];
   const none = terms.and([...from, ...to].map(({ condition }) => condition ^ 1));
-  const ways = motions.flatMap((motion) => shiftConditions(context, motion, from, to, site));
-  return boolValue(terms.or([none, ...ways]));
+  const shiftCases = motions.flatMap((motion) => shiftConditions(context, motion, from, to, site));
+  return boolValue(terms.or([none, ...shiftCases]));
 }
 
 interface ConditionalCell {
@@ -62,9 +62,9 @@ function shiftConditions(
   site: Site,
 ): readonly BoolRef[] {
   const { terms } = context;
-  const turned = from.map(({ x, y, condition }) => ({ x: a * x + b * y, y: c * x + d * y, condition }));
+  const movedCells = from.map(({ x, y, condition }) => ({ x: a * x + b * y, y: c * x + d * y, condition }));
   const shifts = new Map<string, readonly [x: number, y: number]>();
-  for (const place of turned)
+  for (const place of movedCells)
     for (const other of to) {
       const shift = [other.x - place.x, other.y - place.y] as const;
       shifts.set(shift.join(), shift);
@@ -72,7 +72,7 @@ function shiftConditions(
   return [...shifts.values()].map(([right, down]) => {
     context.step(site.span);
     const image = new Map<string, BoolRef>(
-      turned.map(({ x, y, condition }) => [`${x + right},${y + down}`, condition]),
+      movedCells.map(({ x, y, condition }) => [`${x + right},${y + down}`, condition]),
     );
     const conditions: BoolRef[] = [];
     for (const { x, y, condition } of to) {

@@ -98,22 +98,22 @@ function graphOfCells(context: GroundingContext, of: Value, site: Site): Distanc
 
 /** The least number of steps from the start to each node over the edges that count; Infinity for unreachable nodes. */
 function stepsFrom(
-  ways: DistanceGraph,
+  graph: DistanceGraph,
   start: number,
-  counts: (condition: BoolRef) => boolean,
+  isUsable: (condition: BoolRef) => boolean,
 ): Float64Array {
-  const { active, incomingEdges: entries } = ways;
+  const { active, incomingEdges: entries } = graph;
   const exits = entries.map((): number[] => []);
   for (const [to, all] of entries.entries())
-    for (const { from, condition } of all) if (counts(condition)) exits[from]!.push(to);
+    for (const { from, condition } of all) if (isUsable(condition)) exits[from]!.push(to);
   const steps = new Float64Array(entries.length).fill(Number.POSITIVE_INFINITY);
-  if (!counts(active[start]!)) return steps;
+  if (!isUsable(active[start]!)) return steps;
   steps[start] = 0;
   const queue = [start];
   // Nodes added during the loop are visited, too.
   for (const node of queue) {
     for (const next of exits[node]!) {
-      if (steps[next] !== Number.POSITIVE_INFINITY || !counts(active[next]!)) continue;
+      if (steps[next] !== Number.POSITIVE_INFINITY || !isUsable(active[next]!)) continue;
       steps[next] = steps[node]! + 1;
       queue.push(next);
     }
@@ -139,14 +139,14 @@ class Layers {
    */
   readonly #isBipartite: boolean;
 
-  constructor(context: GroundingContext, ways: DistanceGraph, start: number) {
+  constructor(context: GroundingContext, graph: DistanceGraph, start: number) {
     this.#context = context;
-    this.#graph = ways;
+    this.#graph = graph;
     this.#start = start;
-    this.minDistance = stepsFrom(ways, start, (condition) => condition !== FALSE);
-    this.maxDistance = stepsFrom(ways, start, (condition) => condition === TRUE);
-    this.#layers.push(ways.active.map((active, node) => (node === start ? active : FALSE)));
-    this.#isBipartite = ways.incomingEdges.every((all, node) =>
+    this.minDistance = stepsFrom(graph, start, (condition) => condition !== FALSE);
+    this.maxDistance = stepsFrom(graph, start, (condition) => condition === TRUE);
+    this.#layers.push(graph.active.map((active, node) => (node === start ? active : FALSE)));
+    this.#isBipartite = graph.incomingEdges.every((all, node) =>
       all.every(({ from }) => (this.minDistance[from]! + this.minDistance[node]!) % 2 !== 0),
     );
   }
@@ -162,14 +162,14 @@ class Layers {
     const k = this.#layers.length;
     const before = this.#layers[k - 1]!;
     this.#layers.push(
-      before.map((already, node) => {
+      before.map((wasReached, node) => {
         const least = this.minDistance[node]!;
         if (least > k) return FALSE;
         if (this.maxDistance[node]! <= k) return TRUE;
-        if (node === this.#start || (this.#isBipartite && (k - least) % 2 === 1)) return already;
+        if (node === this.#start || (this.#isBipartite && (k - least) % 2 === 1)) return wasReached;
         this.#context.step(site.span);
-        const by = entries[node]!.map(({ from, condition }) => terms.both(before[from]!, condition));
-        return terms.both(active[node]!, terms.or(by));
+        const reachedVia = entries[node]!.map(({ from, condition }) => terms.both(before[from]!, condition));
+        return terms.both(active[node]!, terms.or(reachedVia));
       }),
     );
   }
@@ -177,23 +177,24 @@ class Layers {
 
 export function distance(context: GroundingContext, from: Value, to: Value, of: Value, site: Site): Value {
   const found = distanceGraph(context, of, site);
-  const { graph: ways } = found;
-  if (!ways.directed) for (const end of [from, to]) if (end !== null) requireCell(context, end, site);
-  const [start, node] = [ways.nodeOf(from), ways.nodeOf(to)];
+  const { graph } = found;
+  if (!graph.directed) for (const end of [from, to]) if (end !== null) requireCell(context, end, site);
+  const [start, node] = [graph.nodeOf(from), graph.nodeOf(to)];
   // A node in none of the pairs is reached only from itself.
-  if (start === undefined || node === undefined) return ways.directed && keyOf(from) === keyOf(to) ? 0 : null;
-  const layers = found.layers.get(start) ?? new Layers(context, ways, start);
+  if (start === undefined || node === undefined)
+    return graph.directed && keyOf(from) === keyOf(to) ? 0 : null;
+  const layers = found.layers.get(start) ?? new Layers(context, graph, start);
   found.layers.set(start, layers);
-  const [least, sure] = [layers.minDistance[node]!, layers.maxDistance[node]!];
-  if (least === sure) return Number.isFinite(least) ? least : null;
-  const most = Math.min(sure, ways.active.length - 1);
-  const within = (k: number): BoolRef => layers.within(node, k, site);
-  const count = { terms: context.terms, least, most, within };
-  if (Number.isFinite(sure)) return new Steps(count);
+  const [least, maxDistance] = [layers.minDistance[node]!, layers.maxDistance[node]!];
+  if (least === maxDistance) return Number.isFinite(least) ? least : null;
+  const most = Math.min(maxDistance, graph.active.length - 1);
+  const atMost = (k: number): BoolRef => layers.within(node, k, site);
+  const count = { terms: context.terms, least, most, atMost };
+  if (Number.isFinite(maxDistance)) return new Steps(count);
   // In undirected graphs, connectedness has a constraint with a propagator of its own.
   const present = (): BoolRef => {
-    const reached = ways.directed ? undefined : component(context, from, of, site);
-    return reached instanceof Component ? reached.reaches(to) : within(most);
+    const reached = graph.directed ? undefined : component(context, from, of, site);
+    return reached instanceof Component ? reached.reaches(to) : atMost(most);
   };
   return new Steps({ ...count, present });
 }
@@ -225,10 +226,10 @@ export function rank(context: GroundingContext, of: Value, pairs: Value, site: S
   if (isFixed) return most < endless ? most : null;
   if (most === 0) return 0;
   const number = terms.rank(term, node);
-  const within = (k: number): BoolRef => terms.atMost([1], [number], k);
-  const count = { terms, least: 0, most, number, within };
+  const atMost = (k: number): BoolRef => terms.atMost([1], [number], k);
+  const count = { terms, least: 0, most, number, atMost };
   if (most < endless) return new Steps(count);
-  return new Steps({ ...count, most: endless - 1, present: () => within(endless - 1) });
+  return new Steps({ ...count, most: endless - 1, present: () => atMost(endless - 1) });
 }
 
 function chainsOf(terms: Terms, { incomingEdges: entries }: DistanceGraph): Chains {

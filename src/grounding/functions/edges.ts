@@ -30,7 +30,7 @@ interface BoardGraph {
   readonly endsOf: Int32Array;
 }
 
-const joinedBy = (elements: BoardElements, edges: readonly Element[]): BoardGraph =>
+const boardGraphOf = (elements: BoardElements, edges: readonly Element[]): BoardGraph =>
   edges[0]?.kind === 'border'
     ? { ends: elements.corners, endsOf: elements.board.borderCorners }
     : { ends: elements.cells, endsOf: elements.board.linkCells };
@@ -44,7 +44,7 @@ export interface Subgraph {
 }
 
 /** Graphs by their sizes, so that equal graphs are one object and the terms about them are shared. */
-const graphs = new WeakMap<BoardElements, Map<string, Graph[]>>();
+const graphsByBoard = new WeakMap<BoardElements, Map<string, Graph[]>>();
 
 function graphOf(
   board: BoardElements,
@@ -52,17 +52,17 @@ function graphOf(
   edges: readonly Element[],
   ends: Int32Array,
 ): Graph {
-  const known = graphs.get(board) ?? new Map<string, Graph[]>();
-  graphs.set(board, known);
+  const known = graphsByBoard.get(board) ?? new Map<string, Graph[]>();
+  graphsByBoard.set(board, known);
   const key = `${nodes.length} ${edges.length} ${nodes[0]?.index}`;
-  const alike = known.get(key) ?? [];
-  known.set(key, alike);
-  const found = alike.find(
+  const graphsOfSameSize = known.get(key) ?? [];
+  known.set(key, graphsOfSameSize);
+  const found = graphsOfSameSize.find(
     (graph) => sameElements(graph.nodeElements, nodes) && sameElements(graph.edgeElements, edges),
   );
   if (found) return found;
   const graph: Graph = { nodes: nodes.length, ends, nodeElements: nodes, edgeElements: edges };
-  alike.push(graph);
+  graphsOfSameSize.push(graph);
   return graph;
 }
 
@@ -115,7 +115,7 @@ export function subgraphOfEdges(
 ): Subgraph {
   const board = context.board(site.span);
   const elements = edges.map((item) => item.value);
-  const { ends, endsOf } = joinedBy(board, elements);
+  const { ends, endsOf } = boardGraphOf(board, elements);
   const positions = new Int32Array(ends.length).fill(-1);
   const nodes: Element[] = [];
   /** [node]: the conditions of the edges at the node. */
@@ -162,11 +162,11 @@ export function pairGraphOf(
   nodes: readonly Item[] | undefined,
   site: Site,
   directed = false,
-): OwnGraph {
+): PairGraph {
   const { terms } = context;
   const positions = new Map<unknown, number>();
   const values: Value[] = [];
-  const placed = (value: Value): number => {
+  const positionOf = (value: Value): number => {
     const key = keyOf(value);
     const known = positions.get(key);
     if (known !== undefined || nodes !== undefined) return known ?? -1;
@@ -185,7 +185,7 @@ export function pairGraphOf(
         site.span,
       );
     }
-    const [from, to] = [placed(items[0]!), placed(items[1]!)];
+    const [from, to] = [positionOf(items[0]!), positionOf(items[1]!)];
     if (from < 0 || to < 0) continue;
     if (from === to) {
       context.fail(
@@ -211,7 +211,7 @@ export function pairGraphOf(
 
 export type LineGraph = Omit<Subgraph, 'positions'>;
 
-export interface OwnGraph extends LineGraph {
+export interface PairGraph extends LineGraph {
   /** Only if the nodes were derived from the pairs: the nodes, and their positions by `keyOf`. */
   readonly values?: readonly Value[];
   readonly positions?: ReadonlyMap<unknown, number>;

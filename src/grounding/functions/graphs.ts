@@ -33,7 +33,7 @@ export interface ComponentParts {
   /** The condition that the candidate at a position is reached. */
   readonly condition: (at: number) => BoolRef;
   readonly size: IntRef;
-  readonly share: (places: Int32Array) => IntRef;
+  readonly countAmong: (places: Int32Array) => IntRef;
   /** The condition that this node is reached. */
   readonly reaches: (node: Value) => BoolRef;
   /** The `components` term, and the cell's number in its graph. */
@@ -43,14 +43,14 @@ export interface ComponentParts {
 
 export class Component extends UnknownSet implements ComponentParts {
   readonly size: IntRef;
-  readonly share: ComponentParts['share'];
+  readonly countAmong: ComponentParts['countAmong'];
   readonly reaches: ComponentParts['reaches'];
   readonly term: IntRef;
   readonly node: number;
   constructor(parts: ComponentParts) {
     super(parts.candidates, parts.condition);
     this.size = parts.size;
-    this.share = parts.share;
+    this.countAmong = parts.countAmong;
     this.reaches = parts.reaches;
     this.term = parts.term;
     this.node = parts.node;
@@ -91,13 +91,21 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
   const { terms } = context;
   const reached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);
   const size = terms.componentSize(term, from);
-  const share = (places: Int32Array): IntRef =>
+  const countAmong = (places: Int32Array): IntRef =>
     places.length === candidates.length ? size : terms.componentShare(term, from, subset(places));
   const reaches = (other: Value): BoolRef => {
     const node = nodeOf(other);
     return node === undefined ? FALSE : terms.reaches(term, from, node);
   };
-  return new Component({ candidates, condition: reached, size, share, reaches, term, node: from });
+  return new Component({
+    candidates,
+    condition: reached,
+    size,
+    countAmong: countAmong,
+    reaches,
+    term,
+    node: from,
+  });
 }
 
 function componentsOfBoard(context: GroundingContext, of: Value, site: Site): Components {
@@ -121,7 +129,7 @@ function componentsOfBoard(context: GroundingContext, of: Value, site: Site): Co
       return node < 0 ? undefined : node;
     },
     candidates,
-    ...placed(Int32Array.from(candidates, ({ index }) => positions[index]!)),
+    ...nodesAndSubsets(Int32Array.from(candidates, ({ index }) => positions[index]!)),
   };
 }
 
@@ -133,16 +141,16 @@ function componentsOfPairs(context: GroundingContext, of: Value, site: Site): Co
     values = [],
     positions,
   } = pairGraphOf(context, asSet(context, of, site), undefined, site);
-  const sure = values.map(() => TRUE);
+  const allActive = values.map(() => TRUE);
   return {
-    term: context.terms.components(graph, sure, edges),
+    term: context.terms.components(graph, allActive, edges),
     nodeOf: (value) => positions?.get(keyOf(value)),
     candidates: values,
-    ...placed(Int32Array.from(values, (_, node) => node)),
+    ...nodesAndSubsets(Int32Array.from(values, (_, node) => node)),
   };
 }
 
-function placed(nodes: Int32Array): Pick<Components, 'nodes' | 'subset'> {
+function nodesAndSubsets(nodes: Int32Array): Pick<Components, 'nodes' | 'subset'> {
   const subsets = new WeakMap<Int32Array, Int32Array>();
   const subset = (places: Int32Array): Int32Array => {
     const found = subsets.get(places) ?? places.map((at) => nodes[at]!);

@@ -82,12 +82,12 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   rank: (context, [node, pairs], site) => distances.rank(context, node, pairs ?? null, site),
   runs: (context, [list], site) => runsOf(context, list, false, site),
   ringruns: (context, [list], site) => runsOf(context, list, true, site),
-  area: (context, [cell, ...families], site) => areas.area(context, cell, given(families), site),
+  area: (context, [cell, ...families], site) => areas.area(context, cell, presentValues(families), site),
   divides: (context, [walls], site) => areas.divides(context, walls, site),
   alike: (context, [a, b], site) => areas.alike(context, a, b ?? null, site),
   translated: (context, [a, b], site) => congruent(context, a, b ?? null, UNTURNED, site),
   unmirrored: (context, [a, b], site) => congruent(context, a, b ?? null, TURNED, site),
-  rectangles: (context, families, site) => areas.rectangles(context, given(families), site),
+  rectangles: (context, families, site) => areas.rectangles(context, presentValues(families), site),
   placings: (context, [shape], site) => shapes.placings(context, shape, site),
   upright: (context, [shape], site) => shapes.withFreedom(context, shape, 'upright', site),
   turnable: (context, [shape], site) => shapes.withFreedom(context, shape, 'turnable', site),
@@ -99,7 +99,7 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   leading: (context, [bools], site) => countLeading(context, boolsOf(context, bools, site)),
   size: (context, [collection], site) => size(context, collection, site),
   value: (context, [member], site) => carriedInt(context, member, site),
-  known: (context, [value]) => (isUntold(context, value) ? null : value),
+  known: (context, [value]) => (isUnknownGiven(context, value) ? null : value),
   abs: (context, [value], site) => intValue(context, context.terms.absolute(intTermOf(context, value, site))),
   isqrt: (context, [value], site) => squareRoot(context, value, site),
   ray: (context, [cell, direction, open], site) => geometry.ray(context, cell, direction, open, site),
@@ -122,10 +122,10 @@ export const FUNCTIONS: Readonly<Record<PlainName, PlainFunction>> = {
   reversed: (context, [list], site) => [...listOf(context, list, site)].reverse(),
 };
 
-const isUntold = ({ openGivens: untold }: GroundingContext, value: Value): boolean =>
+const isUnknownGiven = ({ openGivens: untold }: GroundingContext, value: Value): boolean =>
   value !== null && typeof value === 'object' && untold.has(value);
 
-const given = (values: readonly (Value | undefined)[]): Value[] =>
+const presentValues = (values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined);
 
 function boolsOf(context: GroundingContext, value: Value, site: Site): BoolRef[] {
@@ -207,7 +207,7 @@ function size(context: GroundingContext, of: Value, site: Site): Value {
 /** The ints that enum members carry; the map is filled when the model's enums are read. */
 const carriedInts = new WeakMap<EnumValue, Value>();
 
-export function setCarried(member: EnumValue, value: Value): void {
+export function setCarriedInt(member: EnumValue, value: Value): void {
   carriedInts.set(member, value);
 }
 

@@ -3,7 +3,7 @@ import type { BoolRef } from '../../model/terms/terms.ts';
 import type { Value } from '../../model/values.ts';
 import { asSet, boolValue } from '../coerce.ts';
 import type { GroundingContext, Site } from '../context.ts';
-import { lineGraphOf, type OwnGraph, pairGraphOf } from './edges.ts';
+import { lineGraphOf, type PairGraph, pairGraphOf } from './edges.ts';
 
 export function loop(
   context: GroundingContext,
@@ -77,7 +77,7 @@ export function oneway(context: GroundingContext, pairs: Value, site: Site): Val
 }
 
 /** [node]: the conditions of its edges; `which` selects edges that begin there (0) and edges that end there (1). */
-function edgesAt({ graph, edges }: OwnGraph, which: readonly number[]): BoolRef[][] {
+function edgesAt({ graph, edges }: PairGraph, which: readonly number[]): BoolRef[][] {
   const around = Array.from({ length: graph.nodes }, (): BoolRef[] => []);
   for (const [edge, ref] of edges.entries()) {
     for (const end of which) around[graph.ends[2 * edge + end]!]!.push(ref);

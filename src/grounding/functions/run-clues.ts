@@ -32,9 +32,9 @@ export function runsEqual(context: GroundingContext, runs: Runs, value: Value, s
   const ofBools = runs instanceof UnknownRuns;
   const clues = list.map((item) => (ofBools ? lengthClue : valueClue)(context, item, site));
   // A clue of a single 0 means no runs, as is customary in puzzles.
-  const told = ofBools && list.length === 1 && list[0] === 0 ? [] : clues;
+  const clueRuns = ofBools && list.length === 1 && list[0] === 0 ? [] : clues;
   const line = ofBools ? { refs: runs.bools, codes: BOOL_CODES } : lineOf(context, runs);
-  return runs.ring ? ringEqual(context, line, told) : lineEqual(context, line, told, site);
+  return runs.ring ? ringEqual(context, line, clueRuns) : lineEqual(context, line, clueRuns, site);
 }
 
 const refsOf = (runs: Runs): readonly Ref[] => (runs instanceof UnknownRuns ? runs.bools : runs.refs);
@@ -103,7 +103,7 @@ function runConditions(context: GroundingContext, { refs, codes }: Line, clues: 
   const starts = refs.map((ref, at) =>
     at === 0 ? inside[at]! : terms.both(inside[at]!, terms.same(ref, refs[at - 1]!) ^ 1),
   );
-  const begun = starts.map((_, at) =>
+  const begunRunCounts = starts.map((_, at) =>
     terms.sum(
       starts.slice(0, at + 1).map(() => 1),
       starts.slice(0, at + 1),
@@ -111,7 +111,7 @@ function runConditions(context: GroundingContext, { refs, codes }: Line, clues: 
   );
   return clues.flatMap((clue, k) => {
     const conditions: BoolRef[] = [];
-    const ones = refs.map((_, at) => terms.both(inside[at]!, terms.is(begun[at]!, k + 1)));
+    const ones = refs.map((_, at) => terms.both(inside[at]!, terms.is(begunRunCounts[at]!, k + 1)));
     if (clue?.length instanceof UnknownInt) {
       const length = terms.sum(
         ones.map(() => 1),
@@ -136,8 +136,8 @@ function runConditions(context: GroundingContext, { refs, codes }: Line, clues: 
 function ringEqual(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef {
   const { terms } = context;
   const n = refs.length;
-  const told = clues.filter((clue) => clue !== null);
-  const open = told.length < clues.length;
+  const specifiedClues = clues.filter((clue) => clue !== null);
+  const hasUnspecifiedRuns = specifiedClues.length < clues.length;
   const place = (at: number): number => ((at % n) + n) % n;
   const conditions: BoolRef[] = [];
   const values = Array.from({ length: codes.high - codes.low + 1 }, (_, k) => codes.low + k);
@@ -152,8 +152,8 @@ function ringEqual(context: GroundingContext, { refs, codes }: Line, clues: read
               // If the run leaves only one cell of the ring free, the cell before and the cell after it are the same.
               return terms.and([holds[place(first - 1)]! ^ 1, ...inside, holds[place(first + length)]! ^ 1]);
             });
-      const others = told.map((clue) =>
-        terms.both(is(context, clue.code, value), is(context, clue.length, length)),
+      const others = specifiedClues.map((clue) =>
+        terms.both(isValue(context, clue.code, value), isValue(context, clue.length, length)),
       );
       const coefficients = [...found.map(() => 1), ...others.map(() => -1)];
       const least = terms.atMost(
@@ -162,21 +162,26 @@ function ringEqual(context: GroundingContext, { refs, codes }: Line, clues: read
         0,
       );
       conditions.push(
-        open ? least : terms.and([least, terms.atMost(coefficients, [...found, ...others], 0)]),
+        hasUnspecifiedRuns ? least : terms.and([least, terms.atMost(coefficients, [...found, ...others], 0)]),
       );
     }
   }
-  for (const { code, length } of told) {
-    conditions.push(within(context, length, 1, n), within(context, code, codes.low, codes.high));
-    conditions.push(is(context, code, codes.absent) ^ 1);
+  for (const { code, length } of specifiedClues) {
+    conditions.push(isWithin(context, length, 1, n), isWithin(context, code, codes.low, codes.high));
+    conditions.push(isValue(context, code, codes.absent) ^ 1);
   }
   return terms.and(conditions);
 }
 
-const is = ({ terms }: GroundingContext, part: number | UnknownInt, value: number): BoolRef =>
+const isValue = ({ terms }: GroundingContext, part: number | UnknownInt, value: number): BoolRef =>
   typeof part === 'number' ? (part === value ? TRUE : FALSE) : terms.is(part.ref, value);
 
-function within({ terms }: GroundingContext, part: number | UnknownInt, low: number, high: number): BoolRef {
+function isWithin(
+  { terms }: GroundingContext,
+  part: number | UnknownInt,
+  low: number,
+  high: number,
+): BoolRef {
   if (typeof part === 'number') return part >= low && part <= high ? TRUE : FALSE;
   return terms.and([terms.atMost([1], [part.ref], high), terms.atMost([-1], [part.ref], -low)]);
 }

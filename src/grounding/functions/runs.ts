@@ -48,9 +48,11 @@ export function runsAutomaton(entries: readonly RunEntry[], codes: RunCodes): Au
   const key = `${absent} ${low} ${high}: ${entries.map((entry) => (entry === 'runs' ? entry : `${entry.code} ${entry.length}`)).join()}`;
   const found = cachedAutomata.get(key);
   if (found) return found;
-  const told = entries.filter(isFullySpecified);
+  const specifiedRuns = entries.filter(isFullySpecified);
   const automaton =
-    told.length === entries.length ? automatonOfKnown(told, codes) : determinized(entries, codes);
+    specifiedRuns.length === entries.length
+      ? automatonOfKnown(specifiedRuns, codes)
+      : determinizedAutomaton(entries, codes);
   cachedAutomata.set(key, automaton);
   return automaton;
 }
@@ -64,22 +66,22 @@ function automatonOfKnown(runs: readonly KnownRun[], { absent, low, high }: RunC
   const states = runs.reduce((sum, { length }) => sum + length, 0) + runs.length + 1;
   const transitions = new Int32Array(states * width).fill(-1);
   const accepting = new Uint8Array(states);
-  const lead = (from: number, code: number, to: number): void => {
+  const addTransition = (from: number, code: number, to: number): void => {
     if (code >= low && code <= high) transitions[from * width + code - low] = to;
   };
   let state = 0;
   let before: number | undefined;
   for (const { code, length } of runs) {
-    lead(state, absent, state);
+    addTransition(state, absent, state);
     // The next run may follow directly, from the previous run's last state, which is the one before this gap.
-    if (before !== undefined && before !== code) lead(state - 1, code, state + 1);
-    for (let filled = 0; filled < length; filled++, state++) lead(state, code, state + 1);
+    if (before !== undefined && before !== code) addTransition(state - 1, code, state + 1);
+    for (let filled = 0; filled < length; filled++, state++) addTransition(state, code, state + 1);
     // After a run's last state, an absent value leads to the gap, which is the next state.
-    lead(state, absent, state + 1);
+    addTransition(state, absent, state + 1);
     state++;
     before = code;
   }
-  lead(state, absent, state);
+  addTransition(state, absent, state);
   accepting[state] = 1;
   if (runs.length > 0) accepting[state - 1] = 1;
   return { states, start: 0, accepting, low, width, transitions };
@@ -95,36 +97,36 @@ interface RunProgress {
   readonly code: number | undefined;
 }
 
-function determinized(entries: readonly RunEntry[], { absent, low, high }: RunCodes): Automaton {
+function determinizedAutomaton(entries: readonly RunEntry[], { absent, low, high }: RunCodes): Automaton {
   const width = high - low + 1;
   const textOf = ({ entry, length, code }: RunProgress): string => `${entry}:${length}:${code ?? ''}`;
   const numbers = new Map<string, number>();
-  const sets: (readonly RunProgress[])[] = [];
+  const stateSets: (readonly RunProgress[])[] = [];
   const numberOf = (places: readonly RunProgress[]): number => {
     if (places.length === 0) return -1;
     const different = new Map(places.map((place) => [textOf(place), place]));
     const key = [...different.keys()].sort().join(' ');
     let number = numbers.get(key);
     if (number === undefined) {
-      number = sets.length;
+      number = stateSets.length;
       numbers.set(key, number);
-      sets.push([...different.values()]);
+      stateSets.push([...different.values()]);
     }
     return number;
   };
   numberOf(gapBefore(entries, 0));
   const transitions: number[] = [];
-  for (let state = 0; state < sets.length; state++) {
-    if (sets.length > MOST_STATES || transitions.length > MOST_TRANSITIONS)
+  for (let state = 0; state < stateSets.length; state++) {
+    if (stateSets.length > MOST_STATES || transitions.length > MOST_TRANSITIONS)
       throw new RangeError('too many states');
     for (let code = low; code <= high; code++)
       transitions.push(
-        numberOf(sets[state]!.flatMap((place) => progressAfter(entries, place, code, absent))),
+        numberOf(stateSets[state]!.flatMap((place) => progressAfter(entries, place, code, absent))),
       );
   }
-  const accepting = Uint8Array.from(sets, (places) => (places.some((p) => isEnd(entries, p)) ? 1 : 0));
+  const accepting = Uint8Array.from(stateSets, (places) => (places.some((p) => isEnd(entries, p)) ? 1 : 0));
   return {
-    states: sets.length,
+    states: stateSets.length,
     start: 0,
     accepting,
     low,
@@ -135,8 +137,8 @@ function determinized(entries: readonly RunEntry[], { absent, low, high }: RunCo
 
 /** The gap before an entry is also the gap before the next one if the entry may match no run at all. */
 function gapBefore(entries: readonly RunEntry[], entry: number): RunProgress[] {
-  const here = [{ entry, length: 0, code: undefined }];
-  return entries[entry] === 'runs' ? [...here, ...gapBefore(entries, entry + 1)] : here;
+  const gap = [{ entry, length: 0, code: undefined }];
+  return entries[entry] === 'runs' ? [...gap, ...gapBefore(entries, entry + 1)] : gap;
 }
 
 function progressAfter(

@@ -19,8 +19,13 @@ export function shaped(context: GroundingContext, set: Value, shape: Value, site
   const { terms } = context;
   // The number of cells is required once per shape, not once per placement: the latter doubles the search time of LITS.
   const cases = shapesOf(context, shape).map(({ value, condition }) => {
-    const { count, ways } = waysOf(context, set, shapeOf(context, value, site), site);
-    return terms.both(condition, terms.both(count, terms.or([...ways.values()].flat())));
+    const { count, placementsByTurn } = placementConditionsOf(
+      context,
+      set,
+      shapeOf(context, value, site),
+      site,
+    );
+    return terms.both(condition, terms.both(count, terms.or([...placementsByTurn.values()].flat())));
   });
   return boolValue(terms.or(cases));
 }
@@ -28,17 +33,22 @@ export function shaped(context: GroundingContext, set: Value, shape: Value, site
 /** The first orientation in which the drawn shape covers exactly the cells of the set; absent if there is none. */
 export function orientation(context: GroundingContext, set: Value, shape: Value, site: Site): Value {
   const { terms } = context;
-  let turned: IntRef = terms.constant(NO_ORIENTATION);
+  let orientationTerm: IntRef = terms.constant(NO_ORIENTATION);
   for (const { value, condition } of shapesOf(context, shape)) {
     let turn: IntRef = terms.constant(NO_ORIENTATION);
-    const { count, ways } = waysOf(context, set, shapeOf(context, value, site), site);
-    for (const [number, places] of ways)
+    const { count, placementsByTurn } = placementConditionsOf(
+      context,
+      set,
+      shapeOf(context, value, site),
+      site,
+    );
+    for (const [number, places] of placementsByTurn)
       turn = terms.chooseInt(terms.both(count, terms.or(places)), terms.constant(number), turn) as IntRef;
-    turned = terms.chooseInt(condition, turn, turned) as IntRef;
+    orientationTerm = terms.chooseInt(condition, turn, orientationTerm) as IntRef;
   }
-  const fixed = terms.constantValue(turned);
+  const fixed = terms.constantValue(orientationTerm);
   if (fixed !== undefined) return fixed === NO_ORIENTATION ? null : fixed;
-  return new UnknownInt(turned, 'int', NO_ORIENTATION);
+  return new UnknownInt(orientationTerm, 'int', NO_ORIENTATION);
 }
 
 /** The possible shapes of a value, each with its condition; empty if the value is absent. */
@@ -52,42 +62,48 @@ function shapesOf({ terms }: GroundingContext, shape: Value): readonly Item[] {
     .filter(({ condition }) => condition !== FALSE);
 }
 
-interface Ways {
+interface PlacementConditions {
   /** The condition that the set has exactly as many cells as the shape. */
   readonly count: BoolRef;
   /** By orientation: for each placement, the condition that its cells are all in the set. */
-  readonly ways: ReadonlyMap<number, readonly BoolRef[]>;
+  readonly placementsByTurn: ReadonlyMap<number, readonly BoolRef[]>;
 }
 
 /** The conditions for the set to be a placement of the shape. */
-function waysOf(context: GroundingContext, set: Value, shape: Shape, site: Site): Ways {
+function placementConditionsOf(
+  context: GroundingContext,
+  set: Value,
+  shape: Shape,
+  site: Site,
+): PlacementConditions {
   const turns = new Map([...formsByTurn(shape)].map(([turn, form]) => [form.key, turn]));
-  const ways = new Map<number, BoolRef[]>([...turns.values()].map((turn) => [turn, []]));
-  const note = (place: Placement, condition: BoolRef): void => {
-    if (condition !== FALSE) ways.get(turns.get(place.form.key) ?? NO_ORIENTATION)?.push(condition);
+  const placementsByTurn = new Map<number, BoolRef[]>([...turns.values()].map((turn) => [turn, []]));
+  const addCondition = (place: Placement, condition: BoolRef): void => {
+    if (condition !== FALSE)
+      placementsByTurn.get(turns.get(place.form.key) ?? NO_ORIENTATION)?.push(condition);
   };
   if (set instanceof Area) {
-    for (const place of placesAt(context, shape, site, set.cell))
-      note(place, areaIsPlace(context, set, place, site));
-    return { count: TRUE, ways };
+    for (const place of placementsAt(context, shape, site, set.cell))
+      addCondition(place, areaIsPlacement(context, set, place, site));
+    return { count: TRUE, placementsByTurn: placementsByTurn };
   }
   const { terms } = context;
   const items = asSet(context, set, site);
   const conditions = new Map(items.map(({ value, condition }) => [value, condition]));
-  const there = [...conditions.values()];
+  const memberConditions = [...conditions.values()];
   const count = terms.equals(
-    there.map(() => 1),
-    there,
+    memberConditions.map(() => 1),
+    memberConditions,
     shape.cells.length,
   );
-  if (count === FALSE) return { count, ways };
-  for (const place of placesAmong(context, shape, items, site))
-    note(place, terms.and(place.cells.map((cell) => conditions.get(cell) ?? FALSE)));
-  return { count, ways };
+  if (count === FALSE) return { count, placementsByTurn: placementsByTurn };
+  for (const place of placementsAmong(context, shape, items, site))
+    addCondition(place, terms.and(place.cells.map((cell) => conditions.get(cell) ?? FALSE)));
+  return { count, placementsByTurn: placementsByTurn };
 }
 
 /** The placements whose cells are all among the given ones; only these are built, so small sets cost little. */
-function placesAmong(
+function placementsAmong(
   context: GroundingContext,
   shape: Shape,
   items: readonly Item[],
@@ -104,9 +120,9 @@ function placesAmong(
       context.step(site.span);
       const at = value as Element;
       const [row, column] = [board.cellRow[at.index]! - first[0], board.cellColumn[at.index]! - first[1]];
-      const laid = form.cells.map(([y, x]) => cells[board.cellAt(row + y, column + x)]);
-      if (laid.every((cell) => cell !== undefined && candidates.has(cell)))
-        places.push({ form, cells: laid as Element[] });
+      const placedCells = form.cells.map(([y, x]) => cells[board.cellAt(row + y, column + x)]);
+      if (placedCells.every((cell) => cell !== undefined && candidates.has(cell)))
+        places.push({ form, cells: placedCells as Element[] });
     }
   }
   return places;
@@ -118,7 +134,12 @@ const placeConditions = new WeakMap<object, WeakMap<Placement, BoolRef>>();
  * The condition that an area is a placement: the placement's cells are joined to each other, and not to the cells
  * around. Cells of the placement that don't touch would belong to different areas.
  */
-function areaIsPlace(context: GroundingContext, { division }: Area, place: Placement, site: Site): BoolRef {
+function areaIsPlacement(
+  context: GroundingContext,
+  { division }: Area,
+  place: Placement,
+  site: Site,
+): BoolRef {
   const all = placeConditions.get(division) ?? new WeakMap<Placement, BoolRef>();
   placeConditions.set(division, all);
   const made = all.get(place);
@@ -131,7 +152,7 @@ function areaIsPlace(context: GroundingContext, { division }: Area, place: Place
     for (const link of elements.linksOf(cell)) {
       const [a, b] = elements.cellsOfLink(link);
       const other = a === cell ? b! : a!;
-      const joined = division.joined(link);
+      const joined = division.joinCondition(link);
       if (!inside.has(other)) conditions.push(joined ^ 1);
       else if (cell.index < other.index) conditions.push(joined);
     }
@@ -154,11 +175,16 @@ function isOnePiece(elements: BoardElements, cells: ReadonlySet<Element>): boole
 const placementsByCell = new WeakMap<readonly Placement[], ReadonlyMap<Element, readonly Placement[]>>();
 
 /** The placements of the shape that contain the cell. */
-function placesAt(context: GroundingContext, shape: Shape, site: Site, cell: Element): readonly Placement[] {
-  return placesByCell(placesOf(context, shape, site)).get(cell) ?? [];
+function placementsAt(
+  context: GroundingContext,
+  shape: Shape,
+  site: Site,
+  cell: Element,
+): readonly Placement[] {
+  return groupByCell(placesOf(context, shape, site)).get(cell) ?? [];
 }
 
-function placesByCell(places: readonly Placement[]): ReadonlyMap<Element, readonly Placement[]> {
+function groupByCell(places: readonly Placement[]): ReadonlyMap<Element, readonly Placement[]> {
   const known = placementsByCell.get(places);
   if (known !== undefined) return known;
   const found = new Map<Element, Placement[]>();

@@ -165,12 +165,12 @@ function layEverywhere(
     for (let row = 0; row + height <= board.height; row++) {
       for (let column = 0; column + width <= board.width; column++) {
         context.step(site.span);
-        const laid: Element[] = [];
+        const placedCells: Element[] = [];
         for (const [y, x] of form.cells) {
           const cell = cells[board.cellAt(row + y, column + x)];
-          if (cell !== undefined) laid.push(cell);
+          if (cell !== undefined) placedCells.push(cell);
         }
-        if (laid.length === form.cells.length) places.push({ form, cells: laid });
+        if (placedCells.length === form.cells.length) places.push({ form, cells: placedCells });
       }
     }
   }
@@ -231,9 +231,9 @@ export function piecewise(
   const allowed = list === undefined ? undefined : shapesOf(context, list, site);
   const kinds: PieceKind[] =
     members === undefined
-      ? [{ of: holds(context, of), shapes: allowed ?? [] }]
+      ? [{ of: truthAt(context, of), shapes: allowed ?? [] }]
       : members.map((member) => ({
-          of: has(context, of, member),
+          of: valueAt(context, of, member),
           shapes: allowed ?? [shapeOf(context, member, site)],
         }));
   return boolValue(context.terms.and(kinds.flatMap((kind) => pieceTerms(context, kind, false, site))));
@@ -257,12 +257,16 @@ export function placedPieces(
     members !== undefined
       ? members.map((member): PieceKind => {
           const count = list.filter((item) => item === member).length;
-          return { of: has(context, of, member), shapes: [shapeOf(context, member, site)], counts: [count] };
+          return {
+            of: valueAt(context, of, member),
+            shapes: [shapeOf(context, member, site)],
+            counts: [count],
+          };
         })
       : of.values.some((value) => value instanceof UnknownInt)
         ? list.map(
             (item, at): PieceKind => ({
-              of: has(context, of, at),
+              of: valueAt(context, of, at),
               shapes: [shapeOf(context, item, site)],
               counts: [1],
             }),
@@ -283,7 +287,7 @@ function bankKind(context: GroundingContext, of: Family, list: readonly Value[],
   }
   const found = [...counts.values()];
   return {
-    of: holds(context, of),
+    of: truthAt(context, of),
     shapes: found.map(([shape]) => shape),
     counts: found.map(([, count]) => count),
   };
@@ -304,11 +308,11 @@ function membersOf({ values }: Family): readonly EnumValue[] | undefined {
   return undefined;
 }
 
-function holds(context: GroundingContext, family: Family): PieceKind['of'] {
+function truthAt(context: GroundingContext, family: Family): PieceKind['of'] {
   return (cell) => truthOf(context, family.get(cell) ?? null);
 }
 
-function has(context: GroundingContext, family: Family, wanted: EnumValue | number): PieceKind['of'] {
+function valueAt(context: GroundingContext, family: Family, wanted: EnumValue | number): PieceKind['of'] {
   const code = codeOf(wanted, undefined)!;
   return (cell) => {
     const value = family.get(cell) ?? null;
@@ -321,26 +325,26 @@ function has(context: GroundingContext, family: Family, wanted: EnumValue | numb
 function pieceTerms(context: GroundingContext, kind: PieceKind, apart: boolean, site: Site): BoolRef[] {
   const { terms } = context;
   const elements = context.board(site.span);
-  const covers = new Map<Element, BoolRef[]>();
+  const termsByCell = new Map<Element, BoolRef[]>();
   const result: BoolRef[] = [];
   kind.shapes.forEach((shape, at) => {
-    const there: BoolRef[] = [];
+    const placementTerms: BoolRef[] = [];
     for (const place of placesOf(context, shape, site)) {
       const term = pieceAt(context, elements, kind, place, apart);
       if (term === FALSE) continue;
-      there.push(term);
+      placementTerms.push(term);
       for (const cell of place.cells) {
-        const found = covers.get(cell);
-        if (found === undefined) covers.set(cell, [term]);
+        const found = termsByCell.get(cell);
+        if (found === undefined) termsByCell.set(cell, [term]);
         else found.push(term);
       }
     }
     const count = kind.counts?.[at];
-    const ones = there.map(() => 1);
-    if (count !== undefined) result.push(terms.equals(ones, there, count));
+    const ones = placementTerms.map(() => 1);
+    if (count !== undefined) result.push(terms.equals(ones, placementTerms, count));
   });
   for (const cell of elements.cells) {
-    result.push(terms.implies(kind.of(cell), terms.or(covers.get(cell) ?? [])));
+    result.push(terms.implies(kind.of(cell), terms.or(termsByCell.get(cell) ?? [])));
   }
   return result;
 }

@@ -10,7 +10,7 @@ export interface StepCount {
   /**
    * The condition that there is a number and it is at most k, for k between the bounds. Calling it may build the term.
    */
-  readonly within: (k: number) => BoolRef;
+  readonly atMost: (k: number) => BoolRef;
   /** The condition that there is a number; undefined if there always is one. */
   readonly present?: () => BoolRef;
   /** A term for the number, if one exists; its value is arbitrary if there is no number. */
@@ -41,7 +41,7 @@ export class Steps extends UnknownInt {
 
   #sum(): IntRef {
     const { terms, least, most } = this.#count;
-    const later = Array.from({ length: most - least }, (_, k) => this.within(least + k) ^ 1);
+    const later = Array.from({ length: most - least }, (_, k) => this.atMost(least + k) ^ 1);
     return terms.sum(
       later.map(() => 1),
       later,
@@ -50,10 +50,10 @@ export class Steps extends UnknownInt {
   }
 
   /** The condition that there is a number and it is at most k. */
-  within(k: number): BoolRef {
-    const { least, most, within, present } = this.#count;
+  atMost(k: number): BoolRef {
+    const { least, most, atMost, present } = this.#count;
     if (k < least) return FALSE;
-    return k < most ? within(k) : (present?.() ?? TRUE);
+    return k < most ? atMost(k) : (present?.() ?? TRUE);
   }
 
   present(): BoolRef {
@@ -65,13 +65,13 @@ export class Steps extends UnknownInt {
     const { terms, least, most, number } = this.#count;
     if (k === null) return this.present() ^ 1;
     if (number !== undefined) return least <= k && k <= most ? terms.is(number, k) : FALSE;
-    return terms.both(this.within(k), this.within(k - 1) ^ 1);
+    return terms.both(this.atMost(k), this.atMost(k - 1) ^ 1);
   }
 
   /** The condition that the code is in this range; the lowest code may be the one for "none". */
   between(low: number, high: number): BoolRef {
     const { terms } = this.#count;
-    const number = terms.both(this.within(high), this.within(low - 1) ^ 1);
+    const number = terms.both(this.atMost(high), this.atMost(low - 1) ^ 1);
     return this.absent !== undefined && low <= this.absent ? terms.either(number, this.is(null)) : number;
   }
 
@@ -82,7 +82,7 @@ export class Steps extends UnknownInt {
       terms,
       least: Math.min(least, k),
       most: Math.max(most, k),
-      within: (at) => (at < k ? this.within(at) : terms.either(this.within(at), this.present() ^ 1)),
+      atMost: (at) => (at < k ? this.atMost(at) : terms.either(this.atMost(at), this.present() ^ 1)),
     });
   }
 }

@@ -38,21 +38,25 @@ import {
   typing,
 } from './context.ts';
 import {
+  checkBoardWord,
   checkDirection,
   checkExpression,
   isFunction,
-  mismatch,
   presentIfFixed,
+  reportMismatch,
   requireFixed,
-  useBoard,
 } from './demands.ts';
 import { describe, describePlural } from './describe.ts';
 
-type Of<K extends Expression['kind']> = Expression & { kind: K };
+type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
 
 // ── Index ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-export function checkIndex(context: CheckContext, e: Of<'index'>, scope: Scope | undefined): Typing {
+export function checkIndex(
+  context: CheckContext,
+  e: ExpressionOf<'index'>,
+  scope: Scope | undefined,
+): Typing {
   if (e.target.kind === 'name' && context.symbols.get(e.target.name)?.kind === 'def') {
     const { name } = e.target;
     const advice = `Apply it with parentheses: \`${name}(…)\`.`;
@@ -63,7 +67,7 @@ export function checkIndex(context: CheckContext, e: Of<'index'>, scope: Scope |
       { advice },
     );
   }
-  if (e.target.kind === 'index') context.furtherIndex.set(e.target, e.arguments);
+  if (e.target.kind === 'index') context.furtherIndexes.set(e.target, e.arguments);
   const target = checkExpression(context, e.target, scope);
   const indexes = e.arguments.map((argument) => checkExpression(context, argument, scope));
   if (isError(target) || indexes.some(isError)) return ERROR_TYPING;
@@ -92,14 +96,14 @@ export function checkIndex(context: CheckContext, e: Of<'index'>, scope: Scope |
 }
 
 /** Advice for `total[r]` if `total` is a single value. */
-function adviceToRange({ target }: Of<'index'>, [index]: readonly Typing[]): string | undefined {
+function adviceToRange({ target }: ExpressionOf<'index'>, [index]: readonly Typing[]): string | undefined {
   const type = index && present(index.type);
   if (target.kind !== 'name' || type?.kind !== 'element') return undefined;
   return `A value for each of them is declared with what it ranges over: \`${target.name}[${describePlural(type)}]\`.`;
 }
 
 /** Advice for `rows[0]`, `cells[0]`. */
-function adviceForElements({ target, arguments: [at] }: Of<'index'>): string | undefined {
+function adviceForElements({ target, arguments: [at] }: ExpressionOf<'index'>): string | undefined {
   if (target.kind !== 'name' || at?.kind !== 'integer') return undefined;
   if (target.name === 'cells') return 'A cell by row and column, counted from 0, is `cell(0, 0)`.';
   if (target.name !== 'rows' && target.name !== 'columns') return undefined;
@@ -144,7 +148,7 @@ function adviceForIndexes(
 
 function indexFamily(
   context: CheckContext,
-  e: Of<'index'>,
+  e: ExpressionOf<'index'>,
   family: Typing,
   indexes: readonly Typing[],
 ): Typing {
@@ -152,14 +156,14 @@ function indexFamily(
   if (type.kind !== 'family') return ERROR_TYPING;
   const name = context.quote(e.target.span) ?? 'This family';
   const over = type.domain.map(describePlural).join(' and ');
-  const [sole] = indexes;
-  const whole = sole && indexes.length === 1 ? itemsOf(sole.type) : undefined;
-  if (sole && whole?.kind === 'tuple' && fitsDomain(whole, type.domain)) {
+  const [onlyIndex] = indexes;
+  const itemsOfIndex = onlyIndex && indexes.length === 1 ? itemsOf(onlyIndex.type) : undefined;
+  if (onlyIndex && itemsOfIndex?.kind === 'tuple' && fitsDomain(itemsOfIndex, type.domain)) {
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
     const known =
-      !hasUnknownMembers(sole.type) ||
-      requireFixed(context, sole, e.arguments[0]!.span, 'a set that picks values of a family', advice);
-    return known ? typing(listOf(type.of), causeOfAll([family, sole])) : ERROR_TYPING;
+      !hasUnknownMembers(onlyIndex.type) ||
+      requireFixed(context, onlyIndex, e.arguments[0]!.span, 'a set that picks values of a family', advice);
+    return known ? typing(listOf(type.of), causeOfAll([family, onlyIndex])) : ERROR_TYPING;
   }
   const parts = indexes.flatMap((index, at) =>
     (type.domain.length > 1 ? partsOf(index) : [index]).map((part) => ({ part, at: e.arguments[at]! })),
@@ -170,25 +174,25 @@ function indexFamily(
       advice: adviceForIndexes(context, type.domain, e.arguments),
     });
   }
-  let many = false;
-  let missing = false;
+  let isList = false;
+  let isMissing = false;
   for (const [k, wanted] of type.domain.entries()) {
     const { part: index, at } = parts[k]!;
-    if (present(index.type).kind === 'element' && index.type.kind === 'optional') missing = true;
-    const single = missing ? present(index.type) : presentIfFixed(context, index, at);
+    if (present(index.type).kind === 'element' && index.type.kind === 'optional') isMissing = true;
+    const single = isMissing ? present(index.type) : presentIfFixed(context, index, at);
     if (!single) return ERROR_TYPING;
     if (fits(single, wanted)) continue;
     const items = itemsOf(single);
     const isTuple = single.kind === 'tuple';
     if (!items || !fits(items, wanted) || isTuple) {
       const message = `${name} ranges over ${over}, but its index is ${describe(index.type)}.`;
-      const further = context.furtherIndex.get(e) ?? [];
+      const further = context.furtherIndexes.get(e) ?? [];
       const pair = at.kind === 'tuple' ? at.items : [at, ...further];
       const place = wanted.kind === 'element' && wanted.element === 'cell' && suggestedCell(context, pair);
       const advice = place
         ? { advice: place }
         : isTuple
-          ? { advice: TAKE_APART }
+          ? { advice: DESTRUCTURING_ADVICE }
           : adviceForIndex(context, single, wanted, type.domain);
       return context.error('wrong-index', message, at.span, advice);
     }
@@ -198,13 +202,14 @@ function indexFamily(
       !hasUnknownMembers(single) ||
       requireFixed(context, index, at.span, 'a set that picks values of a family', advice);
     if (!known) return ERROR_TYPING;
-    many = true;
+    isList = true;
   }
-  const of = many ? listOf(type.of) : type.of;
-  return typing(missing ? optionalOf(of) : of, causeOfAll([family, ...indexes]));
+  const of = isList ? listOf(type.of) : type.of;
+  return typing(isMissing ? optionalOf(of) : of, causeOfAll([family, ...indexes]));
 }
 
-const TAKE_APART = 'Take the tuple apart where it is bound: `(a, b) in …`. Its parts are `t[0]`, `t[1]`.';
+const DESTRUCTURING_ADVICE =
+  'Take the tuple apart where it is bound: `(a, b) in …`. Its parts are `t[0]`, `t[1]`.';
 
 /** The typings of an index. An index that is a tuple counts as its parts, one by one. */
 function partsOf(index: Typing): readonly Typing[] {
@@ -266,7 +271,12 @@ function indexMap(
   const key = absent ? present(index.type) : presentIfFixed(context, index, at);
   if (!key) return ERROR_TYPING;
   if (!join(key, map.key))
-    return mismatch(context, at, index.type, `a key of this map: one of its ${describePlural(map.key)}`);
+    return reportMismatch(
+      context,
+      at,
+      index.type,
+      `a key of this map: one of its ${describePlural(map.key)}`,
+    );
   return typing(absent ? optionalOf(map.value) : map.value, causeOf(target, index));
 }
 
@@ -279,7 +289,8 @@ function indexTuple(
 ): Typing {
   const key = presentIfFixed(context, index, at);
   if (!key) return ERROR_TYPING;
-  if (key.kind !== 'int') return mismatch(context, at, index.type, 'an int: a position in the tuple, from 0');
+  if (key.kind !== 'int')
+    return reportMismatch(context, at, index.type, 'an int: a position in the tuple, from 0');
   const last = tuple.fields.length - 1;
   if (key.low !== undefined && key.low === key.high) {
     const field = tuple.fields[key.low];
@@ -299,7 +310,7 @@ function indexList(context: CheckContext, list: Type, target: Typing, index: Typ
   if (!key || !items) return ERROR_TYPING;
   const positions = key.kind === 'int' ? key : itemsOf(key);
   if (positions?.kind !== 'int')
-    return mismatch(context, at, index.type, 'an int: a position in the list, from 0');
+    return reportMismatch(context, at, index.type, 'an int: a position in the list, from 0');
   if (key === positions) return typing(items, causeOf(target, index));
   if (key.kind === 'set' && !requireFixed(context, index, at.span, 'a set of positions')) return ERROR_TYPING;
   return typing(listOf(items), causeOf(target, index));
@@ -310,7 +321,11 @@ function indexList(context: CheckContext, list: Type, target: Typing, index: Typ
 const isMember = (name: string): name is MemberName => Object.hasOwn(MEMBERS, name);
 
 /** `c.neighbors`. A method name without a call is reported here; `checkCall` handles calls. */
-export function checkMember(context: CheckContext, e: Of<'member'>, scope: Scope | undefined): Typing {
+export function checkMember(
+  context: CheckContext,
+  e: ExpressionOf<'member'>,
+  scope: Scope | undefined,
+): Typing {
   const target = checkExpression(context, e.target, scope);
   return memberOf(context, e, target, undefined);
 }
@@ -318,12 +333,12 @@ export function checkMember(context: CheckContext, e: Of<'member'>, scope: Scope
 /** The typing of a member. `argument` is the typing of the direction in a method call; undefined for a plain member. */
 export function memberOf(
   context: CheckContext,
-  e: Of<'member'>,
+  e: ExpressionOf<'member'>,
   target: Typing,
   argument: Typing | undefined,
 ): Typing {
   if (isError(target)) return ERROR_TYPING;
-  const missing = target.type.kind === 'optional';
+  const isMissing = target.type.kind === 'optional';
   const type = present(target.type);
   const result = memberType(context, e, type, argument !== undefined);
   if (!result) return ERROR_TYPING;
@@ -332,10 +347,15 @@ export function memberOf(
     if (!requireFixed(context, target, e.target.span, 'an element whose members are asked for', advice))
       return ERROR_TYPING;
   }
-  return typing(missing ? optionalOf(result) : result, target.cause);
+  return typing(isMissing ? optionalOf(result) : result, target.cause);
 }
 
-function memberType(context: CheckContext, e: Of<'member'>, type: Type, called: boolean): Type | undefined {
+function memberType(
+  context: CheckContext,
+  e: ExpressionOf<'member'>,
+  type: Type,
+  isCall: boolean,
+): Type | undefined {
   const name = e.name.text;
   if (type.kind === 'tuple') {
     const field = type.fields.find((f) => f.name === name);
@@ -348,13 +368,13 @@ function memberType(context: CheckContext, e: Of<'member'>, type: Type, called: 
   const signature = isMember(name) ? MEMBER_TYPES[name] : undefined;
   const result = receiver && signature?.of[receiver];
   if (!signature || !result) {
-    wrongMember(context, e, type, receiver, signature);
+    reportWrongMember(context, e, type, receiver, signature);
     return undefined;
   }
-  if (BOARDS_OF_WORD.has(name) && !useBoard(context, name, e.name.span)) return undefined;
-  if (called !== (signature.direction === receiver)) {
-    const message = called ? `\`${name}\` takes no arguments.` : `\`${name}\` needs a direction.`;
-    const advice = called ? `Write \`.${name}\` alone.` : `Write \`.${name}(d)\`, with \`d in directions\`.`;
+  if (BOARDS_OF_WORD.has(name) && !checkBoardWord(context, name, e.name.span)) return undefined;
+  if (isCall !== (signature.direction === receiver)) {
+    const message = isCall ? `\`${name}\` takes no arguments.` : `\`${name}\` needs a direction.`;
+    const advice = isCall ? `Write \`.${name}\` alone.` : `Write \`.${name}(d)\`, with \`d in directions\`.`;
     context.error('argument-count', message, e.name.span, { advice });
     return undefined;
   }
@@ -365,9 +385,9 @@ function receiverOf(type: Type): Receiver | undefined {
   return type.kind === 'element' ? type.element : type.kind === 'list' ? 'list' : undefined;
 }
 
-function wrongMember(
+function reportWrongMember(
   context: CheckContext,
-  e: Of<'member'>,
+  e: ExpressionOf<'member'>,
   type: Type,
   receiver: Receiver | undefined,
   signature: MemberSignature | undefined,
@@ -402,15 +422,15 @@ function wrongMember(
     return;
   }
   const other = OTHER_MEMBERS.get(name);
-  const meant = other !== undefined && known.includes(other) ? other : suggest(name, known);
+  const suggestion = other !== undefined && known.includes(other) ? other : suggest(name, known);
   const all = known.length > 0 ? `It has ${listWords(known.map((m) => `\`${m}\``))}.` : undefined;
-  context.error('unknown-member', `${message}.`, e.name.span, didYouMean(meant, e.name.span, all));
+  context.error('unknown-member', `${message}.`, e.name.span, didYouMean(suggestion, e.name.span, all));
 }
 
 /** Advice for a dot followed by a family of the model, an enum member, or the name of a member in another language. */
 function adviceForNamed(
   context: CheckContext,
-  { name, target }: Of<'member'>,
+  { name, target }: ExpressionOf<'member'>,
   type: Type,
 ): string | undefined {
   const known = context.symbols.get(name.text)?.typing?.type;

@@ -4,9 +4,9 @@ import type { Expression } from '../syntax/ast.ts';
 import {
   elementOf,
   fits,
+  fitsEverywhere,
   hasUnknownMembers,
   isLine,
-  isOpen,
   isScalar,
   itemsOf,
   present,
@@ -16,12 +16,12 @@ import { type Accepts, FUNCTION_TYPES } from '../words/signatures.ts';
 import { type CheckContext, ERROR_TYPING, isError, type Typing, typing } from './context.ts';
 import {
   adviceForInt,
+  capitalised,
   isFunction,
-  mismatch,
   presentIfFixed,
+  reportMismatch,
   requireFixed,
-  sentence,
-  truth,
+  truthTyping,
 } from './demands.ts';
 import { describePlural } from './describe.ts';
 
@@ -52,16 +52,21 @@ const isOver = (type: Type, domains: readonly Type[]): boolean =>
  * The typing of the items of a list, family or set. An unknown set is only accepted by functions that can leave values
  * out.
  */
-function items(context: CheckContext, { typing: found, at }: Argument, name: string, wanted: string): Typing {
+function checkItems(
+  context: CheckContext,
+  { typing: found, at }: Argument,
+  name: string,
+  wanted: string,
+): Typing {
   const type = presentIfFixed(context, found, at);
   const of = type && itemsOf(type);
   if (!type) return ERROR_TYPING;
   if (!of) {
     const advice = adviceToZip(context, at, name) ?? `Put the values in a list: \`${name}([…])\`.`;
-    return mismatch(context, at, found.type, wanted, advice);
+    return reportMismatch(context, at, found.type, wanted, advice);
   }
-  const leavesOut = isFunction(name) && FUNCTION_TYPES[name].unknownWhere === true;
-  if (hasUnknownMembers(type) && !leavesOut) {
+  const mayLeaveOut = isFunction(name) && FUNCTION_TYPES[name].allowsUnknownWhere === true;
+  if (hasUnknownMembers(type) && !mayLeaveOut) {
     if (!requireFixed(context, found, at.span, `the values that ${name} looks at`)) return ERROR_TYPING;
   }
   return typing(of, found.cause);
@@ -84,25 +89,26 @@ function adviceToZip(context: CheckContext, at: Expression, name: string): strin
   return `Two lists are compared as wholes. One by one it is \`${one}\`.`;
 }
 
-const bools: Check = (context, argument, name) => {
+const checkBools: Check = (context, argument, name) => {
   const wanted = `a list or family of bools`;
-  const inside = items(context, argument, name, wanted);
+  const inside = checkItems(context, argument, name, wanted);
   if (isError(inside)) return ERROR_TYPING;
   const item = inside.type;
-  if (item.kind !== 'bool' && item.kind !== 'optional' && !isOpen(item)) {
+  if (item.kind !== 'bool' && item.kind !== 'optional' && !fitsEverywhere(item)) {
     const size = name === 'count' && item.kind !== 'int';
     const advice = size
       ? 'The number of its elements is `size(…)`.'
       : 'Compare them, as in `x > 0`, or say which count: `… for x in …`.';
-    return mismatch(context, argument.at, argument.typing.type, wanted, advice);
+    return reportMismatch(context, argument.at, argument.typing.type, wanted, advice);
   }
-  return isOpen(item) ? inside : truth(context, inside, argument.at);
+  return fitsEverywhere(item) ? inside : truthTyping(context, inside, argument.at);
 };
 
-const element =
+const elementCheck =
   (wanted: Type & { kind: 'element' }): Check =>
   (context, { typing: found, at }, name) => {
-    if (!fits(present(found.type), wanted)) return mismatch(context, at, found.type, `a ${wanted.element}`);
+    if (!fits(present(found.type), wanted))
+      return reportMismatch(context, at, found.type, `a ${wanted.element}`);
     const advice =
       wanted.element === 'direction'
         ? `Range over all of them: \`forall d in directions where … = d: … .${name}(d) …\`.`
@@ -115,94 +121,100 @@ const element =
   };
 
 /** Nodes and edges of graphs are given as a family of bools over elements or as a set of elements. */
-const elements =
+const elementsCheck =
   (wanted: string, advice: string | undefined, ...kinds: readonly Type[]): Check =>
   (context, { typing: found, at }) => {
     const { type } = found;
-    if (isOver(type, kinds)) return truth(context, found, at);
+    if (isOver(type, kinds)) return truthTyping(context, found, at);
     const of = type.kind === 'family' ? undefined : itemsOf(type);
     if (of && kinds.some((kind) => fits(of, kind))) return found;
     const instead =
       of?.kind === 'bool' && kinds[0]
         ? adviceForBoolList(kinds[0])
         : of?.kind === 'optional'
-          ? MAY_BE_OFF
+          ? OFF_BOARD_ADVICE
           : advice;
-    return mismatch(context, at, type, wanted, instead);
+    return reportMismatch(context, at, type, wanted, instead);
   };
 
-const MAY_BE_OFF = 'Guard what may lie off the board, with `where x` or `x => …`.';
+const OFF_BOARD_ADVICE = 'Guard what may lie off the board, with `where x` or `x => …`.';
 
 /** Advice for a list of bools as a graph: a list doesn't know the places of its bools. */
 const adviceForBoolList = (kind: Type): string =>
   `A list doesn't say where its bools stand. Give the family itself, \`connected(shaded)\`, or the ${describePlural(kind)} where it holds, \`connected(x in S where …)\`.`;
 
-const fixedCells = elements('a set of cells', undefined, CELL);
+const checkFixedCells = elementsCheck('a set of cells', undefined, CELL);
 
-const cellNodes = elements('a set of cells, or a family of bools over cells', undefined, CELL, LINK, BORDER);
-const line = elements(
+const checkCellNodes = elementsCheck(
+  'a set of cells, or a family of bools over cells',
+  undefined,
+  CELL,
+  LINK,
+  BORDER,
+);
+const checkLine = elementsCheck(
   'a family of bools over links or borders',
   'It says which of them belong to the line: `find line[links]: bool`. Edges of other graphs are pairs of their ends.',
   LINK,
   BORDER,
 );
-const places = elements(
+const checkPlaces = elementsCheck(
   'a family of bools over cells or links',
   'It says where one may go: a `find` over cells, or a condition on one, such as `x = 1`.',
   CELL,
   LINK,
 );
-const linkSet = elements('a family of bools over links, or a set of links', undefined, LINK);
+const checkLinkSet = elementsCheck('a family of bools over links, or a set of links', undefined, LINK);
 
 /** Whether the type is a collection of pairs, which are the edges of a graph over any nodes. */
 export function isPairs(type: Type): boolean {
   return type.kind === 'set' && type.of.kind === 'tuple' && type.of.fields.length === 2;
 }
 
-const int: Check = (context, { typing: found, at }) => {
+const checkInt: Check = (context, { typing: found, at }) => {
   const type = presentIfFixed(context, found, at);
-  if (!type || isOpen(type)) return ERROR_TYPING;
+  if (!type || fitsEverywhere(type)) return ERROR_TYPING;
   return type.kind === 'int'
     ? typing(type, found.cause)
-    : mismatch(context, at, found.type, 'an int', adviceForInt(type));
+    : reportMismatch(context, at, found.type, 'an int', adviceForInt(type));
 };
 
 /** A shape: a drawn enum member, a list or set of (row, column) pairs, or the result of `upright` or `turnable`. */
-function acceptShape(context: CheckContext, { typing: found, at }: Argument, of: Type): Typing {
+function checkShape(context: CheckContext, { typing: found, at }: Argument, of: Type): Typing {
   const type = found.cause ? present(of) : of;
   const { kind } = type;
-  if (isOpen(type) || kind === 'shape') return found;
+  if (fitsEverywhere(type) || kind === 'shape') return found;
   if (type.kind === 'enum' && context.drawnEnums.has(type.enum)) return found;
   if ((kind === 'list' || kind === 'set') && type.of.kind === 'tuple') {
     const { fields } = type.of;
     if (fields.length === 2 && fields.every((field) => field.type.kind === 'int')) return found;
   }
-  return mismatch(context, at, found.type, 'a shape', SHAPE_ADVICE);
+  return reportMismatch(context, at, found.type, 'a shape', SHAPE_ADVICE);
 }
 const SHAPE_ADVICE = 'Draw it as a member of an enum: `enum Piece { bar | # # | … }`.';
 
-function notShapes(context: CheckContext, { typing: found, at }: Argument): Typing {
-  return mismatch(context, at, found.type, 'a list or set of shapes', SHAPE_ADVICE);
+function reportNotShapes(context: CheckContext, { typing: found, at }: Argument): Typing {
+  return reportMismatch(context, at, found.type, 'a list or set of shapes', SHAPE_ADVICE);
 }
 
 export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
-  bools,
+  bools: checkBools,
   'bools or set': (context, argument, name) => {
     const { type } = argument.typing;
     if (type.kind === 'set' && present(type.of).kind !== 'bool') return argument.typing;
-    return bools(context, argument, name);
+    return checkBools(context, argument, name);
   },
   ints: (context, argument, name) => {
-    const of = items(context, argument, name, 'a list or family of ints');
+    const of = checkItems(context, argument, name, 'a list or family of ints');
     if (isError(of)) return ERROR_TYPING;
     const item = presentIfFixed(context, of, argument.at);
     if (!item) return ERROR_TYPING;
-    if (isOpen(item) || item.kind === 'int') return typing(item, of.cause);
+    if (fitsEverywhere(item) || item.kind === 'int') return typing(item, of.cause);
     const advice =
       item.kind === 'bool' ? 'To know how many of them hold, write `count(…)`.' : adviceForInt(item);
-    return mismatch(context, argument.at, argument.typing.type, 'a list or family of ints', advice);
+    return reportMismatch(context, argument.at, argument.typing.type, 'a list or family of ints', advice);
   },
-  values: (context, argument, name) => items(context, argument, name, 'a list or family of values'),
+  values: (context, argument, name) => checkItems(context, argument, name, 'a list or family of values'),
   nodes: (context, argument, name) => {
     // In a graph given by pairs, nodes may be of any kind.
     const { type } = argument.typing;
@@ -213,29 +225,30 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
       return argument.typing;
     if (type.kind === 'set' && type.of.kind === 'element' && type.of.element === 'corner')
       return argument.typing;
-    return cellNodes(context, argument, name);
+    return checkCellNodes(context, argument, name);
   },
   edges: (context, argument, name) =>
-    isPairs(argument.typing.type) ? argument.typing : line(context, argument, name),
+    isPairs(argument.typing.type) ? argument.typing : checkLine(context, argument, name),
   'links or pairs': (context, argument, name) =>
-    isPairs(argument.typing.type) ? argument.typing : linkSet(context, argument, name),
-  links: linkSet,
+    isPairs(argument.typing.type) ? argument.typing : checkLinkSet(context, argument, name),
+  links: checkLinkSet,
   pairs: (context, { typing: found, at }) =>
-    isOpen(found.type) || isPairs(found.type)
+    fitsEverywhere(found.type) || isPairs(found.type)
       ? found
-      : mismatch(context, at, found.type, 'a set of pairs', 'Write `{(a, b) for … where …}`.'),
+      : reportMismatch(context, at, found.type, 'a set of pairs', 'Write `{(a, b) for … where …}`.'),
   'places or pairs': (context, argument, name) =>
-    isPairs(argument.typing.type) ? argument.typing : places(context, argument, name),
+    isPairs(argument.typing.type) ? argument.typing : checkPlaces(context, argument, name),
   runs: (context, argument, name) => {
-    const inside = items(context, argument, name, 'a list of bools or of values');
+    const inside = checkItems(context, argument, name, 'a list of bools or of values');
     if (isError(inside)) return ERROR_TYPING;
     const item = present(inside.type);
-    if (isOpen(item) || item.kind === 'bool') return bools(context, argument, name);
+    if (fitsEverywhere(item) || item.kind === 'bool') return checkBools(context, argument, name);
     if (isScalar(item)) return inside;
-    return mismatch(context, argument.at, argument.typing.type, 'a list of bools or of single values');
+    return reportMismatch(context, argument.at, argument.typing.type, 'a list of bools or of single values');
   },
   'fixed list': (context, { typing: found, at }, name) => {
-    if (found.type.kind !== 'list' && !isLine(found.type)) return mismatch(context, at, found.type, 'a list');
+    if (found.type.kind !== 'list' && !isLine(found.type))
+      return reportMismatch(context, at, found.type, 'a list');
     const advice =
       name === 'sorted'
         ? 'Say which values there are by counting each, `count(x = 1) = 2`, that all differ by `alldifferent(x)`.'
@@ -245,85 +258,89 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
   // Values that the instance gives are fixed; values that it leaves open (`?`) are not.
   told: (context, { typing: { type, cause }, at }) => {
     const value = present(type);
-    if (!isOpen(value) && !isScalar(value)) return mismatch(context, at, type, 'a single value');
-    return typing(type, cause?.untold ? undefined : cause);
+    if (!fitsEverywhere(value) && !isScalar(value))
+      return reportMismatch(context, at, type, 'a single value');
+    return typing(type, cause?.isUnknownGiven ? undefined : cause);
   },
   'list or set': (context, { typing: found, at }) => {
     const type = presentIfFixed(context, found, at);
     if (!type) return ERROR_TYPING;
-    if (!itemsOf(type)) return mismatch(context, at, type, 'a list or set');
+    if (!itemsOf(type)) return reportMismatch(context, at, type, 'a list or set');
     // The length of a list is fixed, whatever its values are.
     return typing(type, hasUnknownMembers(type) ? found.cause : undefined);
   },
   list: (context, { typing: found, at }) =>
-    found.type.kind === 'list' || isLine(found.type) ? found : mismatch(context, at, found.type, 'a list'),
-  int,
+    found.type.kind === 'list' || isLine(found.type)
+      ? found
+      : reportMismatch(context, at, found.type, 'a list'),
+  int: checkInt,
   'enum value': (context, { typing: found, at }) => {
     const single = found.type.kind === 'family' ? typing(found.type.of, found.cause) : found;
     const type = presentIfFixed(context, single, at);
-    if (!type || isOpen(type)) return ERROR_TYPING;
-    if (type.kind !== 'enum') return mismatch(context, at, found.type, 'a member of an enum');
+    if (!type || fitsEverywhere(type)) return ERROR_TYPING;
+    if (type.kind !== 'enum') return reportMismatch(context, at, found.type, 'a member of an enum');
     if (context.valuedEnums.has(type.enum)) return found;
     const member = type.enum.members[0]?.name ?? 'A';
-    const what = type.anonymous ? sentence(describePlural(type)) : `The members of \`${type.enum.name}\``;
+    const what = type.anonymous ? capitalised(describePlural(type)) : `The members of \`${type.enum.name}\``;
     return context.error('no-value', `${what} carry no values.`, at.span, {
       advice: `Give every member one: \`${member} = 1\`.`,
     });
   },
-  walls: elements(
+  walls: elementsCheck(
     'a family of bools over borders',
     'It says where a wall stands: `find wall[borders]: bool`.',
     BORDER,
   ),
   division: (context, { typing: found, at }) => {
-    if (isOver(found.type, [BORDER])) return truth(context, found, at);
+    if (isOver(found.type, [BORDER])) return truthTyping(context, found, at);
     if (isOver(found.type, [CELL])) return found;
     const advice = 'It says where a wall stands, or to what each cell belongs.';
-    return mismatch(context, at, found.type, 'a family over borders or cells', advice);
+    return reportMismatch(context, at, found.type, 'a family over borders or cells', advice);
   },
   'cell family': (context, { typing: found, at }) =>
-    isOver(found.type, [CELL]) ? found : mismatch(context, at, found.type, 'a family over cells'),
-  'cell set': elements('a set of cells', undefined, CELL),
-  shape: (context, argument) => acceptShape(context, argument, argument.typing.type),
+    isOver(found.type, [CELL]) ? found : reportMismatch(context, at, found.type, 'a family over cells'),
+  'cell set': elementsCheck('a set of cells', undefined, CELL),
+  shape: (context, argument) => checkShape(context, argument, argument.typing.type),
   'fixed shape': (context, argument, name) => {
-    const found = acceptShape(context, argument, argument.typing.type);
+    const found = checkShape(context, argument, argument.typing.type);
     return requireFixed(context, found, argument.at.span, `the shape that ${name} looks at`)
       ? found
       : ERROR_TYPING;
   },
   'fixed shapes': (context, argument, name) => {
     const inner = itemsOf(argument.typing.type);
-    const found = inner ? acceptShape(context, argument, inner) : notShapes(context, argument);
+    const found = inner ? checkShape(context, argument, inner) : reportNotShapes(context, argument);
     return requireFixed(context, found, argument.at.span, `the shapes that ${name} looks at`)
       ? found
       : ERROR_TYPING;
   },
-  cell: element({ kind: 'element', element: 'cell' }),
+  cell: elementCheck({ kind: 'element', element: 'cell' }),
   'cell or node': (context, { typing: found, at }, name) =>
     requireFixed(context, found, at.span, `the node that ${name} asks about`) ? found : ERROR_TYPING,
-  direction: element({ kind: 'element', element: 'direction' }),
+  direction: elementCheck({ kind: 'element', element: 'direction' }),
   place: (context, { typing: found, at }, name) => {
     const type = present(found.type);
-    if (!isOpen(type) && !(type.kind === 'element' && PLACES.has(type.element))) {
-      return mismatch(context, at, found.type, 'a cell, border, corner, link or point');
+    if (!fitsEverywhere(type) && !(type.kind === 'element' && PLACES.has(type.element))) {
+      return reportMismatch(context, at, found.type, 'a cell, border, corner, link or point');
     }
     return requireFixed(context, found, at.span, `the place that ${name} asks for`) ? found : ERROR_TYPING;
   },
   'fixed cells': (context, argument, name) => {
-    const found = fixedCells(context, argument, name);
+    const found = checkFixedCells(context, argument, name);
     return requireFixed(context, found, argument.at.span, `the cells that ${name} looks at`)
       ? found
       : ERROR_TYPING;
   },
   'fixed family': (context, { typing: found, at }, name) => {
-    if (!isOver(found.type, [CELL])) return mismatch(context, at, found.type, 'a given family over cells');
+    if (!isOver(found.type, [CELL]))
+      return reportMismatch(context, at, found.type, 'a given family over cells');
     const advice = 'Of regions to be found each cell knows its own: `area(c, f)`, `component(c, …)`.';
     return requireFixed(context, found, at.span, `the values that ${name} groups by`, advice)
       ? found
       : ERROR_TYPING;
   },
   'fixed int': (context, argument, name) => {
-    const found = int(context, argument, name);
+    const found = checkInt(context, argument, name);
     return requireFixed(context, found, argument.at.span, `the sizes of ${name}`) ? found : ERROR_TYPING;
   },
 };

@@ -7,8 +7,8 @@ import type { DefDeclaration, Expression, Name } from '../syntax/ast.ts';
 import {
   ERROR,
   fits,
+  fitsEverywhere,
   INT,
-  isOpen,
   itemsOf,
   join,
   listOf,
@@ -36,7 +36,7 @@ import {
   type Typing,
   typing,
 } from './context.ts';
-import { checkExpression, isFunction, mismatch, useBoard } from './demands.ts';
+import { checkBoardWord, checkExpression, isFunction, reportMismatch } from './demands.ts';
 import { describe } from './describe.ts';
 import { resolveType } from './types.ts';
 
@@ -89,7 +89,7 @@ export function checkCall(
   const symbol = context.symbols.get(callee.name);
   if (symbol) context.uses.use(symbol.span, callee.span);
   if (lookup(scope, callee.name) || (symbol && symbol.kind !== 'def'))
-    return notCallable(context, callee, symbol);
+    return reportNotCallable(context, callee, symbol);
   if (symbol) return applyDef(context, symbol, args, e.span);
   if (isFunction(callee.name)) {
     const found = applyFunction(context, callee.name, args, e.span);
@@ -97,7 +97,7 @@ export function checkCall(
       ? { ...typing(found.type.of, found.cause), guarded: true }
       : found;
   }
-  return unknownFunction(context, { text: callee.name, span: callee.span }, scope, e.arguments);
+  return reportUnknownFunction(context, { text: callee.name, span: callee.span }, scope, e.arguments);
 }
 
 /**
@@ -128,7 +128,7 @@ function checkBodyInside(
   return `What is taken of each stands inside: \`${name}(${shown} for ${range})\`.`;
 }
 
-function notCallable(
+function reportNotCallable(
   context: CheckContext,
   callee: Expression & { kind: 'name' },
   symbol: NamedSymbol | undefined,
@@ -141,7 +141,7 @@ function notCallable(
   });
 }
 
-export function unknownFunction(
+export function reportUnknownFunction(
   context: CheckContext,
   name: Name,
   scope: Scope | undefined,
@@ -150,12 +150,13 @@ export function unknownFunction(
   const message = `There is no function \`${name.text}\`.`;
   const [only] = args;
   if (name.text === 'range') return reportRangeCall(context, name, args);
-  const small = name.text.toLowerCase();
+  const lowerCase = name.text.toLowerCase();
   const foreign =
-    FOREIGN_FUNCTIONS.get(name.text) ?? (isFunction(small) ? undefined : FOREIGN_FUNCTIONS.get(small));
+    FOREIGN_FUNCTIONS.get(name.text) ??
+    (isFunction(lowerCase) ? undefined : FOREIGN_FUNCTIONS.get(lowerCase));
   if (foreign !== undefined)
     return context.error('unknown-function', message, name.span, { advice: foreign });
-  const synonym = isFunction(small) ? small : OTHER_FUNCTIONS.get(name.text);
+  const synonym = isFunction(lowerCase) ? lowerCase : OTHER_FUNCTIONS.get(name.text);
   const member = synonym === undefined ? suggestedMember(name.text) : undefined;
   if (member !== undefined && args.length === 1 && only) {
     const of = only.kind === 'name' ? only.name : '…';
@@ -171,10 +172,10 @@ export function unknownFunction(
     });
   }
   const defs = [...context.symbols.values()].filter((s) => s.kind === 'def').map((s) => s.name);
-  const meant = synonym ?? suggest(name.text, [...Object.keys(FUNCTIONS), ...defs]);
+  const suggestion = synonym ?? suggest(name.text, [...Object.keys(FUNCTIONS), ...defs]);
   const family = lookup(scope, name.text) ? undefined : suggest(name.text, context.symbols.keys());
-  const shown = meant ? `${meant}(…)` : `${family}[…]`;
-  const rest = didYouMean(meant ?? family, name.span, 'Define it: `def name(x) = …`.', shown);
+  const shown = suggestion ? `${suggestion}(…)` : `${family}[…]`;
+  const rest = didYouMean(suggestion ?? family, name.span, 'Define it: `def name(x) = …`.', shown);
   return context.error('unknown-function', message, name.span, rest);
 }
 
@@ -241,9 +242,9 @@ function checkMethod(
     const message = `\`${callee.name.text}\` takes one direction, not ${args.length} arguments.`;
     return context.error('argument-count', message, e.span);
   }
-  const taken = ARGUMENT_CHECKS.direction(context, argument, callee.name.text);
-  if (isError(taken)) return ERROR_TYPING;
-  return taken.type.kind === 'optional' ? typing(optionalOf(result.type), result.cause) : result;
+  const argumentTypings = ARGUMENT_CHECKS.direction(context, argument, callee.name.text);
+  if (isError(argumentTypings)) return ERROR_TYPING;
+  return argumentTypings.type.kind === 'optional' ? typing(optionalOf(result.type), result.cause) : result;
 }
 
 // ── Built-in functions ─────────────────────────────────────────────────────────────────────────────────────
@@ -257,25 +258,28 @@ export function applyFunction(
   const signature = FUNCTION_TYPES[name];
   const { parameters } = signature;
   if (args.some((a) => isError(a.typing))) return ERROR_TYPING;
-  if (BOARD_WORDS.includes(name) && !useBoard(context, name, span)) return ERROR_TYPING;
-  if (signature.several && args.length > 1)
+  if (BOARD_WORDS.includes(name) && !checkBoardWord(context, name, span)) return ERROR_TYPING;
+  if (signature.takesSeveral && args.length > 1)
     return applyFunction(context, name, [asOneList(context, name, args, span)], span);
   const least = parameters.filter((p) => !p.optional).length;
-  const most = signature.repeated ? Number.POSITIVE_INFINITY : parameters.length;
-  if (args.length < least || args.length > most) return wrongCount(context, name, args, span);
-  const taken: Typing[] = [];
-  let missing = false;
+  const most = signature.isRepeated ? Number.POSITIVE_INFINITY : parameters.length;
+  if (args.length < least || args.length > most) return reportWrongCount(context, name, args, span);
+  const argumentTypings: Typing[] = [];
+  let isMissing = false;
   for (const [k, argument] of args.entries()) {
     const parameter = parameters[Math.min(k, parameters.length - 1)];
     if (!parameter) return ERROR_TYPING;
     const found = acceptsNode(context, name, parameter.accepts, argument, args);
     if (isError(found)) return ERROR_TYPING;
-    if (found.type.kind === 'optional' && present(found.type).kind === 'element') missing = true;
-    taken.push(found);
+    if (found.type.kind === 'optional' && present(found.type).kind === 'element') isMissing = true;
+    argumentTypings.push(found);
   }
   const { result } = signature;
-  const type = typeof result === 'string' ? resultOf(result, taken) : result;
-  return typing(missing && !signature.ofMissing ? optionalOf(type) : type, causeOfAll(taken));
+  const type = typeof result === 'string' ? resultOf(result, argumentTypings) : result;
+  return typing(
+    isMissing && !signature.isEmptyForMissing ? optionalOf(type) : type,
+    causeOfAll(argumentTypings),
+  );
 }
 
 /** Whether the argument can be a node: a cell, or any value if the graph is given by pairs. */
@@ -291,14 +295,20 @@ function acceptsNode(
   return ARGUMENT_CHECKS[accepts === 'cell or node' && !ofPairs ? 'cell' : accepts](context, argument, name);
 }
 
-function resultOf(result: Exclude<FunctionSignature['result'], Type>, taken: readonly Typing[]): Type {
-  const first = taken[0]?.type ?? ERROR;
+function resultOf(
+  result: Exclude<FunctionSignature['result'], Type>,
+  argumentTypings: readonly Typing[],
+): Type {
+  const first = argumentTypings[0]?.type ?? ERROR;
   if (result === 'tuples')
-    return listOf({ kind: 'tuple', fields: taken.map(({ type }) => ({ type: itemsOf(type) ?? ERROR })) });
+    return listOf({
+      kind: 'tuple',
+      fields: argumentTypings.map(({ type }) => ({ type: itemsOf(type) ?? ERROR })),
+    });
   if (result === 'it or nothing') return optionalOf(first);
   if (result === 'set of it') return setOf(present(first));
   if (result === 'runs')
-    return isOpen(first) || first.kind === 'bool' ? RUNS : { kind: 'runs', of: present(first) };
+    return fitsEverywhere(first) || first.kind === 'bool' ? RUNS : { kind: 'runs', of: present(first) };
   if (result === 'same list') return first.kind === 'list' ? first : listOf(itemsOf(first) ?? ERROR);
   return first.kind === 'family' ? { ...first, of: INT } : INT;
 }
@@ -328,7 +338,10 @@ function asOneList(
     const joined = join(type, found.type);
     if (!joined) {
       const wanted = `${describe(type)}, as the arguments before it`;
-      return { typing: mismatch(context, at, found.type, wanted, adviceToCompare(context, name, args)), at };
+      return {
+        typing: reportMismatch(context, at, found.type, wanted, adviceToCompare(context, name, args)),
+        at,
+      };
     }
     type = joined;
   }
@@ -339,7 +352,7 @@ function asOneList(
   };
 }
 
-function wrongCount(
+function reportWrongCount(
   context: CheckContext,
   name: FunctionName,
   args: readonly Argument[],
@@ -349,7 +362,7 @@ function wrongCount(
   const doc = FUNCTIONS[name];
   const shown = parameters.map((p) => (p.optional ? `[${p.name}]` : p.name)).join(', ');
   const least = parameters.filter((p) => !p.optional).length;
-  const range = FUNCTION_TYPES[name].repeated
+  const range = FUNCTION_TYPES[name].isRepeated
     ? `at least ${least}`
     : least === parameters.length
       ? `${least}`
@@ -382,7 +395,7 @@ export function applyDef(
     });
   }
   const typings: Typing[] = [];
-  let missing = false;
+  let isMissing = false;
   for (const [k, parameter] of parameters.entries()) {
     const argument = args[k];
     if (!argument) return ERROR_TYPING;
@@ -390,11 +403,11 @@ export function applyDef(
     let { type } = argument.typing;
     // A def applied to an absent argument is absent, unless the parameter's type admits `absent`.
     if (type.kind === 'optional' && !isUnknown(argument.typing) && wanted?.kind !== 'optional') {
-      if (type.of.kind === 'element') missing = true;
+      if (type.of.kind === 'element') isMissing = true;
       type = type.of;
     }
     if (wanted && !fits(type, wanted)) {
-      return mismatch(
+      return reportMismatch(
         context,
         argument.at,
         argument.typing.type,
@@ -404,10 +417,10 @@ export function applyDef(
     typings.push(typing(type, argument.typing.cause));
   }
   const result = applyBody(context, symbol.name, declaration, typings, span);
-  return missing && !isError(result) ? typing(optionalOf(result.type), result.cause) : result;
+  return isMissing && !isError(result) ? typing(optionalOf(result.type), result.cause) : result;
 }
 
-const isUnknown = ({ cause }: Typing): boolean => cause !== undefined && !cause.untold;
+const isUnknown = ({ cause }: Typing): boolean => cause !== undefined && !cause.isUnknownGiven;
 
 function applyBody(
   context: CheckContext,
@@ -418,12 +431,15 @@ function applyBody(
 ): Typing {
   const keys = typings.map(({ type, cause }) => {
     const key = typeKey(type);
-    return key && `${key} ${cause ? `${cause.name}${cause.untold}` : ''}`;
+    return key && `${key} ${cause ? `${cause.name}${cause.isUnknownGiven}` : ''}`;
   });
   const key = `${name}(${keys.join(';')})`;
-  const known = context.applied.get(key);
+  const known = context.typingByApplication.get(key);
   if (known) return known;
-  if (keys.includes(undefined) || context.applied.size >= MAX_APPLICATIONS + 2 * context.symbols.size) {
+  if (
+    keys.includes(undefined) ||
+    context.typingByApplication.size >= MAX_APPLICATIONS + 2 * context.symbols.size
+  ) {
     return context.error(
       'too-complex',
       `The types that \`${name}\` is applied to grow too large.`,
@@ -450,7 +466,7 @@ function applyBody(
       return checkExpression(context, declaration.body, scope);
     },
   );
-  context.applied.set(key, result);
+  context.typingByApplication.set(key, result);
   context.appliedDefs.add(name);
   return result;
 }

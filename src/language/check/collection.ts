@@ -3,7 +3,7 @@
 import type { Expression, Generator, Target } from '../syntax/ast.ts';
 import { BOOL, ERROR, hasUnknownMembers, itemsOf, listOf, sameDomain, setOf, type Type } from '../types.ts';
 import { FUNCTION_TYPES, MEMBER_TYPES } from '../words/signatures.ts';
-import { applyFunction, unknownFunction } from './call.ts';
+import { applyFunction, reportUnknownFunction } from './call.ts';
 import {
   type CheckContext,
   causeOf,
@@ -18,18 +18,18 @@ import {
   checkExpression,
   checkTruth,
   isFunction,
-  mismatch,
   presentIfFixed,
+  reportMismatch,
   requireFixed,
   SET_OF_UNKNOWNS,
-  truth,
+  truthTyping,
 } from './demands.ts';
 import { describe, describePlural } from './describe.ts';
-import { type Guards, whenIn, whenTrue } from './guards.ts';
+import { type Guards, keysWhenIn, keysWhenTrue } from './guards.ts';
 
-type Of<K extends Expression['kind']> = Expression & { kind: K };
+type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
 
-interface Bound {
+interface CheckedGenerators {
   readonly scope: Scope | undefined;
   /** The expressions that the sets and conditions show to be present in the guarded part. */
   readonly guards: Guards | undefined;
@@ -43,31 +43,34 @@ function checkGenerators(
   generators: readonly Generator[],
   outer: Scope | undefined,
   /** Whether a filter may depend on the answer. */
-  unknown: boolean,
-): Bound {
+  mayBeUnknown: boolean,
+): CheckedGenerators {
   let scope = outer;
   const around = context.guards;
   const typings: Typing[] = [];
   const conditions: Typing[] = [];
   for (const generator of generators) {
-    const domain = checkDomain(context, generator.domain, scope, unknown);
+    const domain = checkDomain(context, generator.domain, scope, mayBeUnknown);
     conditions.push(domain);
     const item = itemTyping(domain);
     const before = scope;
     for (const target of generator.targets) {
       scope = bindTarget(context, scope, target, item, typings);
       if (target.kind === 'name' && scope && !isError(domain))
-        context.guards = { keys: whenIn(context, generator.domain, before, scope), outer: context.guards };
+        context.guards = {
+          keys: keysWhenIn(context, generator.domain, before, scope),
+          outer: context.guards,
+        };
     }
     if (!generator.where) continue;
     const where = checkTruth(context, generator.where, scope);
     conditions.push(where);
-    if (!unknown) {
+    if (!mayBeUnknown) {
       const advice = `Only count, sum, any, all, alldifferent, forall, exists, graph functions and { … } can leave out what is not yet known.`;
       requireFixed(context, where, generator.where.span, 'a `where` here', advice);
     }
     if (isError(where)) continue;
-    context.guards = { keys: whenTrue(context, generator.where, scope), outer: context.guards };
+    context.guards = { keys: keysWhenTrue(context, generator.where, scope), outer: context.guards };
   }
   const { guards } = context;
   context.guards = around;
@@ -75,7 +78,7 @@ function checkGenerators(
 }
 
 /** Runs `check` for the body, while the guards of the body's generators are in force. */
-function checkGuarded(context: CheckContext, { guards }: Bound, check: () => Typing): Typing {
+function checkGuarded(context: CheckContext, { guards }: CheckedGenerators, check: () => Typing): Typing {
   const outer = context.guards;
   context.guards = guards;
   const result = check();
@@ -87,7 +90,7 @@ function checkDomain(
   context: CheckContext,
   e: Expression,
   scope: Scope | undefined,
-  unknown: boolean,
+  mayBeUnknown: boolean,
 ): Typing {
   const found = checkExpression(context, e, scope);
   if (isError(found)) return ERROR_TYPING;
@@ -107,14 +110,14 @@ function checkDomain(
       name && type.of.kind === 'bool' && type.domain.length === 1
         ? `To range over where it holds, write \`… in ${over} where ${name}\`.`
         : `Range over its ${over}, and take its values with \`[ ]\`.`;
-    return mismatch(context, e, type, 'a set or list to range over', advice);
+    return reportMismatch(context, e, type, 'a set or list to range over', advice);
   }
   if (!itemsOf(type)) {
     const advice = type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
-    return mismatch(context, e, type, 'a set or list to range over', advice);
+    return reportMismatch(context, e, type, 'a set or list to range over', advice);
   }
   // The values of a list may be unknown, but their number may not; the members of a set may be unknown.
-  if (!hasUnknownMembers(type) || unknown) return typing(type, found.cause);
+  if (!hasUnknownMembers(type) || mayBeUnknown) return typing(type, found.cause);
   const advice = 'Range over all that may be in it, and say with `where` what must hold.';
   return requireFixed(context, found, e.span, 'what a variable ranges over', advice)
     ? typing(type)
@@ -165,7 +168,7 @@ function bindTarget(
 
 export function checkQuantifier(
   context: CheckContext,
-  e: Of<'quantifier'>,
+  e: ExpressionOf<'quantifier'>,
   scope: Scope | undefined,
 ): Typing {
   const bound = checkGenerators(context, e.generators, scope, true);
@@ -174,7 +177,7 @@ export function checkQuantifier(
 }
 
 /** The typing of `let n = e: …`. */
-export function checkLet(context: CheckContext, e: Of<'let'>, scope: Scope | undefined): Typing {
+export function checkLet(context: CheckContext, e: ExpressionOf<'let'>, scope: Scope | undefined): Typing {
   const value = checkExpression(context, e.value, scope);
   const inner = context.bind(scope, e.name, value);
   return checkExpression(context, e.body, inner);
@@ -182,17 +185,17 @@ export function checkLet(context: CheckContext, e: Of<'let'>, scope: Scope | und
 
 export function checkComprehension(
   context: CheckContext,
-  e: Of<'comprehension'>,
+  e: ExpressionOf<'comprehension'>,
   scope: Scope | undefined,
 ): Typing {
   const name = e.function.text;
   const builtin = isFunction(name) ? FUNCTION_TYPES[name] : undefined;
   const symbol = isFunction(name) ? undefined : context.symbols.get(name);
-  const unknown = name === 'set' || builtin?.unknownWhere === true;
-  const bound = checkGenerators(context, e.generators, scope, unknown);
-  const { body: made } = e;
-  const body = made
-    ? checkGuarded(context, bound, () => checkExpression(context, made, bound.scope))
+  const mayBeUnknown = name === 'set' || builtin?.allowsUnknownWhere === true;
+  const bound = checkGenerators(context, e.generators, scope, mayBeUnknown);
+  const { body: bodyExpression } = e;
+  const body = bodyExpression
+    ? checkGuarded(context, bound, () => checkExpression(context, bodyExpression, bound.scope))
     : typingOfElements(bound.typings);
   const cause = causeOfAll([body, ...bound.conditions]);
   if (isError(body) || bound.conditions.some(isError)) return ERROR_TYPING;
@@ -209,9 +212,9 @@ export function checkComprehension(
       },
     );
   }
-  if (!isFunction(name)) return unknownFunction(context, e.function, scope);
-  const asSet = !e.body && (name === 'count' || !builtin?.several);
-  const collected = typing(asSet ? setOf(body.type) : listOf(body.type), cause);
+  if (!isFunction(name)) return reportUnknownFunction(context, e.function, scope);
+  const isSet = !e.body && (name === 'count' || !builtin?.takesSeveral);
+  const collected = typing(isSet ? setOf(body.type) : listOf(body.type), cause);
   return applyFunction(context, name, [{ typing: collected, at: e.body ?? e }], e.span);
 }
 
@@ -233,7 +236,11 @@ function typingOfElements(typings: readonly Typing[]): Typing {
   return typing({ kind: 'tuple', fields: typings.map(({ type }) => ({ type })) });
 }
 
-export function checkFilter(context: CheckContext, e: Of<'filter'>, scope: Scope | undefined): Typing {
+export function checkFilter(
+  context: CheckContext,
+  e: ExpressionOf<'filter'>,
+  scope: Scope | undefined,
+): Typing {
   const set = checkDomain(context, e.set, scope, true);
   const one = itemTyping(set);
   const item = one.type;
@@ -248,7 +255,7 @@ export function checkFilter(context: CheckContext, e: Of<'filter'>, scope: Scope
       advice: `Filter by a family over ${describePlural(item)}, or say with \`it\` what must hold of each.`,
     });
   }
-  const condition = truth(context, found, e.condition);
+  const condition = truthTyping(context, found, e.condition);
   if (isError(condition)) return ERROR_TYPING;
   if (set.type.kind === 'list' && !condition.cause) return typing(listOf(item), set.cause);
   if (set.type.kind !== 'set' && !requireKnownItems(context, one, e)) return ERROR_TYPING;

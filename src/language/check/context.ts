@@ -5,7 +5,7 @@ import type { EnumType } from '../../model/values.ts';
 import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics, Fix } from '../../text/diagnostics.ts';
 import type { Sources, Span } from '../../text/source.ts';
-import { depthOf, fromTop, LEVELS_PER_DEFINITION, MAX_LEVELS, Suspended } from '../suspended.ts';
+import { depthOf, LEVELS_PER_DEFINITION, MAX_LEVELS, runPostponing, Suspended } from '../suspended.ts';
 import type { Ast, Declaration, Expression, Name, TypeExpression } from '../syntax/ast.ts';
 import { ERROR, present, type Type } from '../types.ts';
 import { Uses } from '../uses.ts';
@@ -17,7 +17,7 @@ export interface Cause {
   readonly name: string;
   readonly span: Span;
   /** Whether the cause is a given of type `T or unknown`: then it is known that there is a value, but not which one. */
-  readonly untold: boolean;
+  readonly isUnknownGiven: boolean;
 }
 
 export type Vocabulary = 'board' | 'function' | 'type' | 'it';
@@ -46,7 +46,7 @@ export function causeOf(...typings: readonly Typing[]): Cause | undefined {
 export function causeOfAll(typings: Iterable<Typing>): Cause | undefined {
   let first: Cause | undefined;
   for (const { cause } of typings) {
-    if (cause && !cause.untold) return cause;
+    if (cause && !cause.isUnknownGiven) return cause;
     first ??= cause;
   }
   return first;
@@ -126,13 +126,13 @@ export class CheckContext {
   /** The givens for which the type of the `take`'s value isn't checked. */
   unchecked: ReadonlySet<string> = new Set();
   /** The further indexes of an indexed expression, as in `f[a][b]`; for messages. */
-  readonly furtherIndex = new Map<Expression, readonly Expression[]>();
+  readonly furtherIndexes = new Map<Expression, readonly Expression[]>();
   /** Whether the board's size is being checked; it must not use the board itself. */
   isInBoardSize = false;
   /** The definitions that are being checked, outermost first; each is needed by the one before it. */
   #applying: ActiveDefinition[] = [];
   #applyingNames = new Set<string>();
-  readonly applied = new Map<string, Typing>();
+  readonly typingByApplication = new Map<string, Typing>();
   /** The names of defs that are applied somewhere. */
   readonly appliedDefs = new Set<string>();
   /** The nesting depth of the expression being checked, including the definitions that led to it. */
@@ -168,14 +168,19 @@ export class CheckContext {
    * postponed: `again`, which must store its result, is called from the top of the stack; then everything that led to
    * this definition is checked again.
    */
-  checkDefinition(definition: ActiveDefinition, tree: object, again: () => void, look: () => Typing): Typing {
+  checkDefinition(
+    definition: ActiveDefinition,
+    tree: object,
+    recheck: () => void,
+    check: () => Typing,
+  ): Typing {
     if (this.depth > 0 && this.depth + LEVELS_PER_DEFINITION + depthOf(tree) > MAX_LEVELS) {
       const [applying, inBoardSize] = [[...this.#applying], this.isInBoardSize];
       throw new Suspended(() => {
         this.#applying = [...applying];
         this.#applyingNames = new Set(applying.map(({ name }) => name));
         this.isInBoardSize = inBoardSize;
-        again();
+        recheck();
       });
     }
     this.#applying.push(definition);
@@ -183,7 +188,7 @@ export class CheckContext {
     this.depth += LEVELS_PER_DEFINITION;
     const guards = this.guards;
     this.guards = undefined;
-    const found = look();
+    const found = check();
     this.guards = guards;
     this.depth -= LEVELS_PER_DEFINITION;
     this.#applying.pop();
@@ -202,9 +207,9 @@ export class CheckContext {
    * Does `work`, which checks a part of the model, from the top of the stack; restarts it after each postponed
    * definition.
    */
-  fromTop(work: () => void): void {
+  runPostponing(work: () => void): void {
     this.#unknownNames.clear();
-    fromTop(work, () => {
+    runPostponing(work, () => {
       this.#applying = [];
       this.#applyingNames = new Set();
       this.depth = 0;
@@ -220,7 +225,7 @@ export class CheckContext {
   }
 
   /** A fix that adds `otherwise VALUE` to an expression. It adds parentheses, too, since `otherwise` binds loosely. */
-  otherwise(span: Span, value: string): Fix {
+  otherwiseFix(span: Span, value: string): Fix {
     const text = this.sources.get(span.file).text.slice(span.start, span.end);
     return { title: `Add \`otherwise ${value}\``, span, text: `(${text} otherwise ${value})` };
   }
@@ -257,11 +262,11 @@ export class CheckContext {
    * Describes what a word means in the language itself; undefined if it means nothing. `model.ts`, which knows the
    * vocabulary, sets this function.
    */
-  reserved: (name: string, which: readonly Vocabulary[]) => string | undefined = () => undefined;
+  meaningOf: (name: string, which: readonly Vocabulary[]) => string | undefined = () => undefined;
 
   /** Returns true if the language gives the name no meaning of its own; otherwise reports the name. */
   checkReserved(name: Name, which: readonly Vocabulary[]): boolean {
-    const meaning = this.reserved(name.text, which);
+    const meaning = this.meaningOf(name.text, which);
     if (meaning === undefined) return true;
     this.error('builtin-name', `\`${name.text}\` is a word of the language: ${meaning}.`, name.span, {
       advice: `Choose another name, such as \`${name.text}_\`.`,

@@ -31,9 +31,9 @@ import {
   typing,
   type Vocabulary,
 } from './context.ts';
-import { checkExpression, checkFixed, checkFixedInt, mismatch } from './demands.ts';
+import { checkExpression, checkFixed, checkFixedInt, reportMismatch } from './demands.ts';
 import { describe } from './describe.ts';
-import { mayBeUntold, resolveType } from './types.ts';
+import { mayBeUnknown, resolveType } from './types.ts';
 
 // ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -103,8 +103,8 @@ function declare(
     return;
   }
   context.symbols.set(name.text, { name: name.text, span: name.span, ...rest });
-  const taken = givenOfTake(name.text);
-  if (taken !== undefined) useSymbol(context, { text: taken, span: name.span });
+  const takenGiven = givenOfTake(name.text);
+  if (takenGiven !== undefined) useSymbol(context, { text: takenGiven, span: name.span });
   else if (rest.kind !== 'lost') context.uses.declare(rest.kind, name.text, name.span);
 }
 
@@ -176,13 +176,13 @@ const isAnonymous = (context: CheckContext, type: EnumType): boolean =>
 export function checkEnumValues(context: CheckContext, members: readonly EnumMember[]): void {
   for (const { value } of members)
     if (value) checkFixedInt(context, value, undefined, 'the value of an enum member');
-  const without = members.find((m) => !m.value);
-  const valued = members.find((m) => m.value);
-  if (!without || !valued) return;
+  const memberWithoutValue = members.find((m) => !m.value);
+  const memberWithValue = members.find((m) => m.value);
+  if (!memberWithoutValue || !memberWithValue) return;
   context.error(
     'enum-values',
-    `\`${without.name.text}\` carries no value, but \`${valued.name.text}\` does.`,
-    without.name.span,
+    `\`${memberWithoutValue.name.text}\` carries no value, but \`${memberWithValue.name.text}\` does.`,
+    memberWithoutValue.name.span,
     {
       advice: 'Give all members a value, or none.',
     },
@@ -197,7 +197,7 @@ export function symbolTyping(context: CheckContext, symbol: NamedSymbol): Typing
   const { declaration } = symbol;
   if (context.isApplying(symbol.name)) {
     return context.error('cyclic-definition', `\`${symbol.name}\` is defined by itself.`, symbol.span, {
-      advice: 'Define it by other names only.',
+      advice: 'A name has one value, which never changes: define it by other names only.',
     });
   }
   const resolve = (): Typing => resolveSymbol(context, symbol);
@@ -241,12 +241,12 @@ function resolveGiven(context: CheckContext, given: GivenDeclaration): Typing {
   if (given.default) {
     const found = checkFixed(context, given.default, undefined, 'the default of a given');
     if (!isError(found) && !fits(found.type, of)) {
-      mismatch(context, given.default, found.type, `${describe(of)}, as \`${given.name.text}\` is`);
+      reportMismatch(context, given.default, found.type, `${describe(of)}, as \`${given.name.text}\` is`);
     } else if (!isError(found)) checkBounds(context, given, given.default, of);
   }
   const chosen = context.chosen.get(given.name.text);
-  if (chosen === undefined && !mayBeUntold(given.type)) return typing(type);
-  return typing(type, { name: given.name.text, span: given.name.span, untold: chosen !== 'nothing' });
+  if (chosen === undefined && !mayBeUnknown(given.type)) return typing(type);
+  return typing(type, { name: given.name.text, span: given.name.span, isUnknownGiven: chosen !== 'nothing' });
 }
 
 /**
@@ -271,7 +271,7 @@ function checkBounds(context: CheckContext, given: GivenDeclaration, e: Expressi
 
 function resolveFind(context: CheckContext, find: FindDeclaration): Typing {
   const type = overDomain(context, find, resolveType(context, find.type, 'find'));
-  return typing(type, { name: find.name.text, span: find.name.span, untold: false });
+  return typing(type, { name: find.name.text, span: find.name.span, isUnknownGiven: false });
 }
 
 function resolveLet(context: CheckContext, declaration: LetDeclaration): Typing {
@@ -292,7 +292,7 @@ function overDomain(
     const parts = items?.kind === 'tuple' ? items.fields.map((field) => field.type) : items && [items];
     if (!parts?.every((part) => isScalar(part) && part.kind !== 'optional')) {
       const advice = found.type.kind === 'int' ? 'The first n ints are `0..n-1`.' : undefined;
-      mismatch(
+      reportMismatch(
         context,
         set,
         found.type,

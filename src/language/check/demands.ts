@@ -56,7 +56,7 @@ export function requireFixed(
   const isChosen = context.chosen.has(cause.name);
   const note = isChosen
     ? `The \`generate\` section leaves \`${cause.name}\` open while a puzzle is made.`
-    : cause.untold
+    : cause.isUnknownGiven
       ? `\`${cause.name}\` may be left unknown (\`?\`) by the instance.`
       : `\`${cause.name}\` is what the solver must find.`;
   context.error(
@@ -82,12 +82,12 @@ export function checkFixedInt(
   const type = present(found.type);
   return type.kind === 'int'
     ? typing(type)
-    : mismatch(context, e, found.type, 'an int', adviceForInt(found.type));
+    : reportMismatch(context, e, found.type, 'an int', adviceForInt(found.type));
 }
 
 // ── Types ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-export function mismatch(
+export function reportMismatch(
   context: CheckContext,
   at: Expression,
   found: Type,
@@ -114,7 +114,7 @@ export function adviceForInt(type: Type): string | undefined {
   return undefined;
 }
 
-export function tooLarge(context: CheckContext, span: Span): Typing {
+export function reportTooLarge(context: CheckContext, span: Span): Typing {
   const what = context.quote(span) ?? 'This number';
   return context.error('overflow', `${what} can grow beyond ${INT_LIMIT}, the largest int.`, span, {
     advice: 'Give the values it is made of smaller bounds.',
@@ -135,17 +135,17 @@ export function checkRangeOrder(context: CheckContext, low: Type, high: Type, sp
  * The typing of an expression as a condition: a bool, or an optional value (true if present). A family gives a family
  * of bools.
  */
-export function truth(context: CheckContext, found: Typing, at: Expression): Typing {
+export function truthTyping(context: CheckContext, found: Typing, at: Expression): Typing {
   const { type, cause } = found;
   if (isError(found)) return ERROR_TYPING;
   if (type.kind === 'bool') return found;
-  if (found.guarded) return typing(BOOL, cause?.untold ? undefined : cause);
+  if (found.guarded) return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
   if (type.kind === 'family') {
-    const of = truth(context, { type: type.of, cause }, at);
+    const of = truthTyping(context, { type: type.of, cause }, at);
     return isError(of) ? of : typing({ ...type, of: BOOL }, of.cause);
   }
   if (type.kind !== 'optional')
-    return mismatch(
+    return reportMismatch(
       context,
       at,
       type,
@@ -155,9 +155,9 @@ export function truth(context: CheckContext, found: Typing, at: Expression): Typ
         adviceForCount(at) ??
         adviceForBool(type),
     );
-  if (type.of.kind === 'bool') return absentBool(context, at);
+  if (type.of.kind === 'bool') return reportAbsentBool(context, at);
   // For a value that is only left open (`?`), the instance says that there is one.
-  return typing(BOOL, cause?.untold ? undefined : cause);
+  return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
 }
 
 /** The first item of a list display that may be absent; for other expressions, the expression itself. */
@@ -167,7 +167,7 @@ function absentItem(context: CheckContext, at: Expression): Expression {
 }
 
 /** Reports a bool that may be absent, since it is then neither true nor false. */
-function absentBool(context: CheckContext, whole: Expression): Typing {
+function reportAbsentBool(context: CheckContext, whole: Expression): Typing {
   const at = absentItem(context, whole);
   const quoted = (context.quote(at.span) ?? '…').replaceAll('`', '');
   const message = 'This is a bool that may be absent, so it may be neither true nor false.';
@@ -177,7 +177,7 @@ function absentBool(context: CheckContext, whole: Expression): Typing {
   }
   return context.error('absent-bool', message, at.span, {
     advice: `Say what holds then: \`${quoted} otherwise false\`.`,
-    fix: context.otherwise(at.span, 'false'),
+    fix: context.otherwiseFix(at.span, 'false'),
   });
 }
 
@@ -185,14 +185,21 @@ function absentBool(context: CheckContext, whole: Expression): Typing {
 export function checkTruth(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
   const found = checkExpression(context, e, scope);
   if (found.type.kind === 'family') {
-    const one = indexed(context, e, scope);
-    return mismatch(context, e, found.type, 'a bool', one?.advice ?? adviceForBool(found.type), one?.fix);
+    const one = adviceToIndex(context, e, scope);
+    return reportMismatch(
+      context,
+      e,
+      found.type,
+      'a bool',
+      one?.advice ?? adviceForBool(found.type),
+      one?.fix,
+    );
   }
-  return truth(context, found, e);
+  return truthTyping(context, found, e);
 }
 
 /** Advice for a family used where a bound name stands for one of its elements: probably `bridge[c]` was meant. */
-function indexed(
+function adviceToIndex(
   context: CheckContext,
   e: Expression,
   scope: Scope | undefined,
@@ -268,11 +275,11 @@ function adviceForBool(type: Type): string | undefined {
 export function presentIfFixed(context: CheckContext, found: Typing, whole: Expression): Type | undefined {
   const { type, cause } = found;
   if (type.kind !== 'optional') return type;
-  if (type.of.kind === 'nothing' || (cause && !cause.untold)) {
+  if (type.of.kind === 'nothing' || (cause && !cause.isUnknownGiven)) {
     const at = absentItem(context, whole);
     context.error('may-be-absent', `A value is needed here, but this is ${describe(type)}.`, at.span, {
       advice: adviceForAbsence(context, type.of, at),
-      ...(type.of.kind === 'int' && !countsSteps(at) && { fix: context.otherwise(at.span, '0') }),
+      ...(type.of.kind === 'int' && !countsSteps(at) && { fix: context.otherwiseFix(at.span, '0') }),
     });
     return undefined;
   }
@@ -297,7 +304,7 @@ export function adviceForAbsence(context: CheckContext, of: Type, at: Expression
     of.kind === 'int' ? '`… otherwise 0`' : of.kind === 'bool' ? '`… otherwise false`' : undefined;
   if (!guard)
     return instead ? `Say which value to take then: ${instead}.` : 'Say what to take then: `… otherwise …`.';
-  return instead ? `Say which value to take then, ${instead}, or ${guard}.` : `${sentence(guard)}.`;
+  return instead ? `Say which value to take then, ${instead}, or ${guard}.` : `${capitalised(guard)}.`;
 }
 
 /**
@@ -318,16 +325,16 @@ export function missingIn(typings: ReadonlyMap<Expression, Typing>, e: Expressio
     if (found) return found;
   }
   const known = typings.get(e);
-  return known?.type.kind === 'optional' && (!known.cause || known.cause.untold) ? e : undefined;
+  return known?.type.kind === 'optional' && (!known.cause || known.cause.isUnknownGiven) ? e : undefined;
 }
 
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 // ── The board ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Checks a direction used by its name, such as `north`. */
 export function checkDirection(context: CheckContext, name: string, span: Span): Typing {
-  if (!useBoard(context, name, span)) return ERROR_TYPING;
+  if (!checkBoardWord(context, name, span)) return ERROR_TYPING;
   const without = context.boardKinds.find((kind) => !namedDirections(kind).includes(name));
   if (!without) return typing(elementOf('direction'));
   return context.error('wrong-board', `Cells of a ${without} board have no ${name}.`, span, {
@@ -348,7 +355,7 @@ const listed = (names: readonly string[]): string =>
 /**
  * Reports a word that is used without a board, or on a board where it has no meaning. Returns true if it may be used.
  */
-export function useBoard(context: CheckContext, word: string, span: Span): boolean {
+export function checkBoardWord(context: CheckContext, word: string, span: Span): boolean {
   if (context.isInBoardSize) {
     context.error(
       'board-size',
@@ -383,7 +390,7 @@ export function useBoard(context: CheckContext, word: string, span: Span): boole
   return false;
 }
 
-export const tooDeep = (context: CheckContext, span: Span): Typing =>
+export const reportTooDeep = (context: CheckContext, span: Span): Typing =>
   context.error('too-deep', 'This is too deeply nested.', span, {
     advice: 'Give parts of it names with `let` or `def`.',
   });

@@ -35,6 +35,7 @@ import {
 } from './context.ts';
 import { symbolTyping } from './declarations.ts';
 import {
+  checkBoardWord,
   checkDirection,
   checkExpression,
   checkFixed,
@@ -42,11 +43,10 @@ import {
   checkRangeOrder,
   INT_LIMIT,
   isFunction,
-  mismatch,
+  reportMismatch,
+  reportTooDeep,
   requireFixed,
   SET_OF_UNKNOWNS,
-  tooDeep,
-  useBoard,
 } from './demands.ts';
 import { describe } from './describe.ts';
 import { guardedTyping } from './guards.ts';
@@ -55,11 +55,11 @@ import { checkPattern } from './pattern.ts';
 
 /** The typing (type and stage) of an expression; its mistakes are reported. */
 export function expressionTyping(context: CheckContext, e: Expression, scope: Scope | undefined): Typing {
-  if (context.depth >= MAX_LEVELS) return tooDeep(context, e.span);
+  if (context.depth >= MAX_LEVELS) return reportTooDeep(context, e.span);
   context.depth++;
   const found = guardedTyping(context, typingByKind(context, e, scope), e, scope);
   context.depth--;
-  const result = typeSize(found.type) > MAX_TYPE_PARTS ? tooComplex(context, e.span) : found;
+  const result = typeSize(found.type) > MAX_TYPE_PARTS ? reportTooComplex(context, e.span) : found;
   context.types.set(e, result.type);
   context.typings.set(e, result);
   return result;
@@ -68,7 +68,7 @@ export function expressionTyping(context: CheckContext, e: Expression, scope: Sc
 /** The greatest number of parts of a type; larger types are reported. No readable model needs as many. */
 const MAX_TYPE_PARTS = 1000;
 
-const tooComplex = (context: CheckContext, span: Span): Typing =>
+const reportTooComplex = (context: CheckContext, span: Span): Typing =>
   context.error('too-complex', 'The type of this has too many parts.', span, {
     advice: 'Put fewer lists and tuples into one another.',
   });
@@ -142,7 +142,7 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
     });
   }
   if (symbol) return symbolTyping(context, symbol);
-  if (isGlobal(name)) return useBoard(context, name, span) ? typing(GLOBAL_TYPES[name]) : ERROR_TYPING;
+  if (isGlobal(name)) return checkBoardWord(context, name, span) ? typing(GLOBAL_TYPES[name]) : ERROR_TYPING;
   if (ALL_DIRECTIONS.has(name)) return checkDirection(context, name, span);
   if (isFunction(name)) {
     const doc = FUNCTIONS[name];
@@ -194,8 +194,8 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
       advice: `Messages name cells so, from 1. In a model, which counts from 0, it is \`cell(${row}, ${column})\`.`,
     };
   }
-  const meant = OTHER_NAMES.get(name) ?? suggest(name, known);
-  if (meant) return didYouMean(meant, span);
+  const suggestion = OTHER_NAMES.get(name) ?? suggest(name, known);
+  if (suggestion) return didYouMean(suggestion, span);
   const listed = context.ast.declarations.find((d) => d.kind === 'given' && d.type.kind === 'ownEnum');
   if (listed?.kind === 'given' && name.length > 1 && !isFunction(name))
     return { advice: adviceForMember(listed.name.text) };
@@ -280,8 +280,8 @@ function checkMap(context: CheckContext, e: Expression & { kind: 'map' }, scope:
     if (isError(k) || isError(v)) return ERROR_TYPING;
     const keys = isScalar(k.type) && k.type.kind !== 'optional' ? join(key, k.type) : undefined;
     const values = join(value, v.type);
-    if (!keys) return mismatch(context, entry.key, k.type, 'a key like those before it');
-    if (!values) return mismatch(context, entry.value, v.type, 'a value like those before it');
+    if (!keys) return reportMismatch(context, entry.key, k.type, 'a key like those before it');
+    if (!values) return reportMismatch(context, entry.value, v.type, 'a value like those before it');
     key = keys;
     value = values;
   }
@@ -295,8 +295,8 @@ function checkRange(
 ): Typing {
   const low = checkFixedInt(context, e.low, scope, 'the ends of a range');
   const { high: last } = e;
-  const isTakenAway = last.kind === 'binary' && last.operator === '-' && last.right.kind === 'set';
-  const high = isTakenAway
+  const isDifference = last.kind === 'binary' && last.operator === '-' && last.right.kind === 'set';
+  const high = isDifference
     ? context.error('type-mismatch', 'A set is no end of a range.', last.right.span, {
         advice: `To take it away from the range, write \`(${rangeText(context, e.low, last.left)}) - ${context.quote(last.right.span)?.slice(1, -1) ?? '…'}\`.`,
       })

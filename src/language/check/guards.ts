@@ -18,17 +18,17 @@ export interface Guards {
   readonly outer: Guards | undefined;
 }
 
-const NOTHING: Keys = new Set();
+const NO_KEYS: Keys = new Set();
 
-const numbers = new WeakMap<Scope, number>();
-let count = 0;
+const scopeNumbers = new WeakMap<Scope, number>();
+let scopeCount = 0;
 
 /** A number per scope: two uses of a name mean the same if they were bound in the same scope. */
 function numberOfScope(scope: Scope): number {
-  let number = numbers.get(scope);
+  let number = scopeNumbers.get(scope);
   if (number === undefined) {
-    number = ++count;
-    numbers.set(scope, number);
+    number = ++scopeCount;
+    scopeNumbers.set(scope, number);
   }
   return number;
 }
@@ -104,23 +104,28 @@ const union = (...sets: readonly Keys[]): Keys => unionOf(sets);
 
 const unionOf = (sets: readonly Keys[]): Keys => {
   const some = sets.filter((set) => set.size > 0);
-  return some.length < 2 ? (some[0] ?? NOTHING) : new Set(some.flatMap((set) => [...set]));
+  return some.length < 2 ? (some[0] ?? NO_KEYS) : new Set(some.flatMap((set) => [...set]));
 };
-const shared = (a: Keys, b: Keys): Keys => new Set([...a].filter((key) => b.has(key)));
+const intersection = (a: Keys, b: Keys): Keys => new Set([...a].filter((key) => b.has(key)));
 
 /**
  * The keys of expressions that are present wherever `e`, already checked, is true. `of` names the element at which
  * families in `e` are evaluated.
  */
-export function whenTrue(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
+export function keysWhenTrue(
+  context: CheckContext,
+  e: Expression,
+  scope: Scope | undefined,
+  of?: string,
+): Keys {
   switch (e.kind) {
     case 'unary':
-      return e.operator === 'not' ? whenFalse(context, e.operand, scope, of) : NOTHING;
+      return e.operator === 'not' ? keysWhenFalse(context, e.operand, scope, of) : NO_KEYS;
     case 'binary': {
-      if (e.operator !== 'and' && e.operator !== 'or') return NOTHING;
-      const [left, right] = [e.left, e.right].map((side) => whenTrue(context, side, scope, of));
-      if (!left || !right) return NOTHING;
-      return e.operator === 'and' ? union(left, right) : shared(left, right);
+      if (e.operator !== 'and' && e.operator !== 'or') return NO_KEYS;
+      const [left, right] = [e.left, e.right].map((side) => keysWhenTrue(context, side, scope, of));
+      if (!left || !right) return NO_KEYS;
+      return e.operator === 'and' ? union(left, right) : intersection(left, right);
     }
     case 'comparison':
       return unionOf(
@@ -132,7 +137,7 @@ export function whenTrue(context: CheckContext, e: Expression, scope: Scope | un
       const { fallback } = e;
       return fallback.kind === 'boolean' && !fallback.value
         ? keysIfPresent(context, e.value, scope, of)
-        : NOTHING;
+        : NO_KEYS;
     }
     default:
       return keysIfPresent(context, e, scope, of);
@@ -140,29 +145,34 @@ export function whenTrue(context: CheckContext, e: Expression, scope: Scope | un
 }
 
 /** The keys of expressions that are present wherever `e` is false. */
-export function whenFalse(context: CheckContext, e: Expression, scope: Scope | undefined, of?: string): Keys {
+export function keysWhenFalse(
+  context: CheckContext,
+  e: Expression,
+  scope: Scope | undefined,
+  of?: string,
+): Keys {
   switch (e.kind) {
     case 'unary':
-      return e.operator === 'not' ? whenTrue(context, e.operand, scope, of) : NOTHING;
+      return e.operator === 'not' ? keysWhenTrue(context, e.operand, scope, of) : NO_KEYS;
     case 'binary': {
       if (e.operator === '=>')
-        return union(whenTrue(context, e.left, scope, of), whenFalse(context, e.right, scope, of));
-      if (e.operator !== 'and' && e.operator !== 'or') return NOTHING;
-      const [left, right] = [e.left, e.right].map((side) => whenFalse(context, side, scope, of));
-      if (!left || !right) return NOTHING;
-      return e.operator === 'or' ? union(left, right) : shared(left, right);
+        return union(keysWhenTrue(context, e.left, scope, of), keysWhenFalse(context, e.right, scope, of));
+      if (e.operator !== 'and' && e.operator !== 'or') return NO_KEYS;
+      const [left, right] = [e.left, e.right].map((side) => keysWhenFalse(context, side, scope, of));
+      if (!left || !right) return NO_KEYS;
+      return e.operator === 'or' ? union(left, right) : intersection(left, right);
     }
     case 'comparison': {
       const [left, right] = e.operands;
       const [operator] = e.operators;
-      if (e.operators.length !== 1 || !left || !right) return NOTHING;
+      if (e.operators.length !== 1 || !left || !right) return NO_KEYS;
       if (operator === '!=') return keysOfComparison(context, '=', left, right, scope, of);
-      if (operator !== '=') return NOTHING;
+      if (operator !== '=') return NO_KEYS;
       if (left.kind === 'absent') return keysIfPresent(context, right, scope, of);
-      return right.kind === 'absent' ? keysIfPresent(context, left, scope, of) : NOTHING;
+      return right.kind === 'absent' ? keysIfPresent(context, left, scope, of) : NO_KEYS;
     }
     default:
-      return NOTHING;
+      return NO_KEYS;
   }
 }
 
@@ -179,22 +189,22 @@ function keysOfComparison(
   at: string | undefined,
 ): Keys {
   const [a, b] = [left && context.typings.get(left), right && context.typings.get(right)];
-  if (!left || !right || !a || !b) return NOTHING;
+  if (!left || !right || !a || !b) return NO_KEYS;
   const of = (e: Expression): Keys => keysIfPresent(context, e, scope, at);
   if (operator === '=') {
     const missing = ({ type }: Typing): boolean =>
       type.kind === 'optional' || (type.kind === 'family' && type.of.kind === 'optional');
-    return union(missing(b) ? NOTHING : of(left), missing(a) ? NOTHING : of(right));
+    return union(missing(b) ? NO_KEYS : of(left), missing(a) ? NO_KEYS : of(right));
   }
   if (operator === 'in') {
     const items = itemsOf(present(b.type));
-    return union(items && items.kind !== 'optional' ? of(left) : NOTHING, of(right));
+    return union(items && items.kind !== 'optional' ? of(left) : NO_KEYS, of(right));
   }
   if (operator === '!=') {
     if (left.kind === 'absent') return of(right);
-    return right.kind === 'absent' ? of(left) : NOTHING;
+    return right.kind === 'absent' ? of(left) : NO_KEYS;
   }
-  return operator === 'not in' ? NOTHING : union(of(left), of(right));
+  return operator === 'not in' ? NO_KEYS : union(of(left), of(right));
 }
 
 /**
@@ -207,7 +217,7 @@ function keysIfPresent(context: CheckContext, e: Expression, scope: Scope | unde
     const found = context.typings.get(part);
     const key = keyOf(part, scope);
     if (!found || key === undefined) return;
-    if (!found.cause || found.cause.untold) {
+    if (!found.cause || found.cause.isUnknownGiven) {
       if (found.type.kind === 'optional') keys.add(key);
       else if (of !== undefined && found.type.kind === 'family' && found.type.of.kind === 'optional')
         keys.add(`${key}[${of}]`);
@@ -236,7 +246,7 @@ function partsNeededBy(context: CheckContext, call: Expression & { kind: 'call' 
  * The keys that are present for every element of a set. For example, after `let S = cells where clue`, `x in S` shows
  * that `clue[x]` is present.
  */
-export function whenIn(
+export function keysWhenIn(
   context: CheckContext,
   set: Expression,
   scope: Scope | undefined,
@@ -244,37 +254,37 @@ export function whenIn(
   depth = 0,
 ): Keys {
   const again = (inner: Expression, at: Scope | undefined): Keys =>
-    depth < 20 ? whenIn(context, inner, at, element, depth + 1) : NOTHING;
+    depth < 20 ? keysWhenIn(context, inner, at, element, depth + 1) : NO_KEYS;
   switch (set.kind) {
     case 'name': {
-      if (lookup(scope, set.name)) return NOTHING;
+      if (lookup(scope, set.name)) return NO_KEYS;
       const declaration = context.symbols.get(set.name)?.declaration;
-      return declaration?.kind === 'let' ? again(declaration.value, undefined) : NOTHING;
+      return declaration?.kind === 'let' ? again(declaration.value, undefined) : NO_KEYS;
     }
     case 'filter': {
       const inner = bindAlias('it', element, scope);
       const of = `'${numberOfScope(element)}`;
-      return union(again(set.set, scope), whenTrue(context, set.condition, inner, of));
+      return union(again(set.set, scope), keysWhenTrue(context, set.condition, inner, of));
     }
     case 'binary':
-      return set.operator === '-' ? again(set.left, scope) : NOTHING;
+      return set.operator === '-' ? again(set.left, scope) : NO_KEYS;
     case 'comprehension': {
       const [generator] = set.generators;
       const [target] = generator?.targets ?? [];
-      if (set.body || set.function.text !== 'set' || set.generators.length !== 1) return NOTHING;
-      if (!generator || target?.kind !== 'name' || generator.targets.length !== 1) return NOTHING;
+      if (set.body || set.function.text !== 'set' || set.generators.length !== 1) return NO_KEYS;
+      if (!generator || target?.kind !== 'name' || generator.targets.length !== 1) return NO_KEYS;
       const inner = bindAlias(target.name.text, element, scope);
-      const held = generator.where ? whenTrue(context, generator.where, inner) : NOTHING;
-      return union(again(generator.domain, scope), held);
+      const keysOfWhere = generator.where ? keysWhenTrue(context, generator.where, inner) : NO_KEYS;
+      return union(again(generator.domain, scope), keysOfWhere);
     }
     default:
-      return NOTHING;
+      return NO_KEYS;
   }
 }
 
 /** Binds a name to the expression that another name stands for. */
 function bindAlias(name: string, element: Scope, outer: Scope | undefined): Scope {
   const scope: Scope = { ...element, name, outer };
-  numbers.set(scope, numberOfScope(element));
+  scopeNumbers.set(scope, numberOfScope(element));
   return scope;
 }

@@ -26,7 +26,7 @@ import {
   type Vocabulary,
 } from './context.ts';
 import { checkBoard, checkEnumValues, collectNames, symbolTyping } from './declarations.ts';
-import { adviceForInt, checkExpression, checkTruth, mismatch } from './demands.ts';
+import { adviceForInt, checkExpression, checkTruth, reportMismatch } from './demands.ts';
 import { expressionTyping } from './expression.ts';
 import { checkTake } from './takes.ts';
 import { TYPE_NAMES } from './types.ts';
@@ -58,7 +58,7 @@ export function check(
   const context = new CheckContext(ast, sources, diagnostics);
   context.chosen = chosen;
   context.unchecked = unchecked;
-  context.reserved = reserved;
+  context.meaningOf = builtinMeaning;
   context.expression = (e, scope) => expressionTyping(context, e, scope);
   context.symbolTyping = (symbol) => symbolTyping(context, symbol);
   for (const name of ast.lost) {
@@ -120,27 +120,27 @@ const MOST_MISTAKES = 1000;
  * Checks the board first, then declarations that define values, then declarations that state something about these
  * values.
  */
-function checkDeclarations(context: CheckContext, asked: readonly Declaration[]): void {
+function checkDeclarations(context: CheckContext, chosenDeclarations: readonly Declaration[]): void {
   const { list } = context.diagnostics;
   const checkNext = (work: () => void): void => {
-    if (list.length < MOST_MISTAKES) context.fromTop(work);
+    if (list.length < MOST_MISTAKES) context.runPostponing(work);
   };
   const board = boardOf(context.ast);
   if (board) checkNext(() => checkBoard(context, board));
-  for (const declaration of asked) {
+  for (const declaration of chosenDeclarations) {
     for (const members of enumsIn(declaration)) checkNext(() => checkEnumValues(context, members));
     if (declaration.kind !== 'given' && declaration.kind !== 'find' && declaration.kind !== 'let') continue;
     const symbol = context.symbols.get(declaration.name.text);
     if (symbol?.declaration === declaration) checkNext(() => symbolTyping(context, symbol));
   }
-  for (const declaration of asked) {
+  for (const declaration of chosenDeclarations) {
     if (declaration.kind === 'rule') checkNext(() => checkRule(context, declaration));
   }
-  for (const declaration of asked) {
+  for (const declaration of chosenDeclarations) {
     if (declaration.kind === 'objective') checkNext(() => checkObjective(context, declaration));
   }
-  for (const declaration of asked) checkNext(() => checkTake(context, declaration));
-  for (const declaration of asked) {
+  for (const declaration of chosenDeclarations) checkNext(() => checkTake(context, declaration));
+  for (const declaration of chosenDeclarations) {
     const symbol = declaration.kind === 'def' && context.symbols.get(declaration.name.text);
     if (symbol && symbol.declaration === declaration)
       checkNext(() => checkUnusedDef(context, symbol, declaration));
@@ -155,7 +155,7 @@ function namedTypings({ symbols }: CheckContext): ReadonlyMap<string, Typing> {
 }
 
 /** Describes what the language itself means by a word; undefined if nothing. */
-function reserved(name: string, which: readonly Vocabulary[]): string | undefined {
+function builtinMeaning(name: string, which: readonly Vocabulary[]): string | undefined {
   if (which.includes('it') && name === 'it') return 'the element that `where` looks at';
   if (which.includes('board') && Object.hasOwn(GLOBALS, name)) return GLOBALS[name as keyof typeof GLOBALS];
   if (which.includes('function') && Object.hasOwn(FUNCTIONS, name)) return 'a function';
@@ -176,7 +176,7 @@ function checkRule(context: CheckContext, rule: RuleDeclaration): void {
 function checkObjective(context: CheckContext, { expression, direction }: ObjectiveDeclaration): void {
   const found = checkExpression(context, expression, undefined);
   if (isError(found) || found.type.kind === 'int') return;
-  mismatch(context, expression, found.type, `an int to ${direction}`, adviceForInt(found.type));
+  reportMismatch(context, expression, found.type, `an int to ${direction}`, adviceForInt(found.type));
 }
 
 function checkOnce(context: CheckContext, names: readonly Name[], kind: string): void {

@@ -5,11 +5,11 @@ import type { Span } from '../../text/source.ts';
 import type { ArithmeticOperator, ComparisonOperator, Expression, LogicalOperator } from '../syntax/ast.ts';
 import {
   BOOL,
+  fitsEverywhere,
   hasUnknownMembers,
   INT,
   intOf,
   isLine,
-  isOpen,
   isScalar,
   itemsOf,
   join,
@@ -33,23 +33,27 @@ import {
 import {
   adviceForAbsence,
   adviceForInt,
+  capitalised,
   checkExpression,
   checkTruth,
   INT_LIMIT,
-  mismatch,
   presentIfFixed,
+  reportMismatch,
+  reportTooLarge,
   requireFixed,
-  sentence,
-  tooLarge,
-  truth,
+  truthTyping,
 } from './demands.ts';
 import { describe, describePlural } from './describe.ts';
-import { checkGuarded, whenFalse, whenTrue } from './guards.ts';
+import { checkGuarded, keysWhenFalse, keysWhenTrue } from './guards.ts';
 import { adviceForChain, reportUnlike } from './unlike.ts';
 
-type Of<K extends Expression['kind']> = Expression & { kind: K };
+type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
 
-export function checkUnary(context: CheckContext, e: Of<'unary'>, scope: Scope | undefined): Typing {
+export function checkUnary(
+  context: CheckContext,
+  e: ExpressionOf<'unary'>,
+  scope: Scope | undefined,
+): Typing {
   const found = checkExpression(context, e.operand, scope);
   if (e.operator === 'not') {
     return pointwiseTruth(context, found, e.operand);
@@ -66,26 +70,30 @@ const negated = (x: number | undefined): number | undefined => (x === undefined 
 /** The typing of a condition: a bool, or pointwise for a family or list of bools. */
 function pointwiseTruth(context: CheckContext, found: Typing, at: Expression): Typing {
   const { type, cause } = found;
-  if (type.kind !== 'list' || present(type.of).kind !== 'bool') return truth(context, found, at);
-  const of = truth(context, { type: type.of, cause }, at);
+  if (type.kind !== 'list' || present(type.of).kind !== 'bool') return truthTyping(context, found, at);
+  const of = truthTyping(context, { type: type.of, cause }, at);
   return isError(of) ? of : typing(listOf(BOOL), of.cause);
 }
 
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
 /** For each operator, the keys that its left side shows to be present on its right side. */
-const GUARDS: Readonly<Partial<Record<string, typeof whenTrue>>> = {
-  and: whenTrue,
-  '=>': whenTrue,
-  or: whenFalse,
+const GUARDS: Readonly<Partial<Record<string, typeof keysWhenTrue>>> = {
+  and: keysWhenTrue,
+  '=>': keysWhenTrue,
+  or: keysWhenFalse,
 };
 const isLogical = (operator: string): operator is LogicalOperator => LOGICAL.has(operator);
 
-export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope | undefined): Typing {
+export function checkBinary(
+  context: CheckContext,
+  e: ExpressionOf<'binary'>,
+  scope: Scope | undefined,
+): Typing {
   const { operator } = e;
   const left = checkExpression(context, e.left, scope);
-  const settled = isError(left) ? undefined : GUARDS[operator]?.(context, e.left, scope);
-  const right = settled
-    ? checkGuarded(context, settled, () => checkExpression(context, e.right, scope))
+  const guardKeys = isError(left) ? undefined : GUARDS[operator]?.(context, e.left, scope);
+  const right = guardKeys
+    ? checkGuarded(context, guardKeys, () => checkExpression(context, e.right, scope))
     : checkExpression(context, e.right, scope);
   if (isLogical(operator)) {
     if (operator === 'or' && right.type.kind === 'int') return reportOrValue(context, e, right);
@@ -104,14 +112,14 @@ export function checkBinary(context: CheckContext, e: Of<'binary'>, scope: Scope
     const a = arithmeticOperand(context, operand(0), e.left);
     const b = a && arithmeticOperand(context, operand(1), e.right);
     if (a?.kind !== 'int' || b?.kind !== 'int') return undefined;
-    return arithmetic(context, operator, a, b, e, cause);
+    return arithmeticType(context, operator, a, b, e, cause);
   };
   if (operator === '^' && !requireFixed(context, right, e.right.span, 'an exponent')) return ERROR_TYPING;
   return applyPointwise(context, [left, right], e.span, of, manner);
 }
 
 /** Reports `n = 1 or 2`, which is meant as `n in {1, 2}`. */
-function reportOrValue(context: CheckContext, e: Of<'binary'>, right: Typing): Typing {
+function reportOrValue(context: CheckContext, e: ExpressionOf<'binary'>, right: Typing): Typing {
   const { left } = e;
   const [asked, value] = left.kind === 'comparison' && left.operators.join() === '=' ? left.operands : [];
   const quoted = [asked, value, e.right].map((part) => part && context.quote(part.span)?.replaceAll('`', ''));
@@ -120,7 +128,7 @@ function reportOrValue(context: CheckContext, e: Of<'binary'>, right: Typing): T
     x && a && b
       ? `Both sides of \`or\` are conditions: \`${x} = ${a} or ${x} = ${b}\`, or \`${x} in {${a}, ${b}}\`.`
       : 'Both sides of `or` are conditions.';
-  return mismatch(context, e.right, right.type, 'a bool', advice);
+  return reportMismatch(context, e.right, right.type, 'a bool', advice);
 }
 
 type IntType = Type & { kind: 'int' };
@@ -131,18 +139,18 @@ type IntType = Type & { kind: 'int' };
  */
 function arithmeticOperand(context: CheckContext, found: Typing, at: Expression): Type | undefined {
   const type = presentIfFixed(context, found, at);
-  if (!type || isOpen(type)) return undefined;
+  if (!type || fitsEverywhere(type)) return undefined;
   if (type.kind === 'int') return type;
-  mismatch(context, at, found.type, 'an int', adviceForInt(found.type));
+  reportMismatch(context, at, found.type, 'an int', adviceForInt(found.type));
   return undefined;
 }
 
-function arithmetic(
+function arithmeticType(
   context: CheckContext,
   operator: ArithmeticOperator,
   a: IntType,
   b: IntType,
-  e: Of<'binary'>,
+  e: ExpressionOf<'binary'>,
   unknown: boolean,
 ): Type | undefined {
   if ((operator === 'div' || operator === 'mod') && b.low === 0 && b.high === 0) {
@@ -159,7 +167,7 @@ function arithmetic(
   if (Math.max(-low, high) <= INT_LIMIT) return intOf(low, high);
   // The bounds of a fixed value may be loose before there is an instance, so the check is left to grounding.
   if (!unknown && low !== high) return INT;
-  tooLarge(context, e.span);
+  reportTooLarge(context, e.span);
   return undefined;
 }
 
@@ -181,7 +189,12 @@ function interval(operator: ArithmeticOperator, a: IntType, b: IntType): [number
 const isCollection = (type: Type): boolean => type.kind === 'list' || type.kind === 'set' || isLine(type);
 
 /** The typing of `+` and `-` for collections: `+` concatenates lists and unites sets; `-` is set difference. */
-function combineCollections(context: CheckContext, e: Of<'binary'>, left: Typing, right: Typing): Typing {
+function combineCollections(
+  context: CheckContext,
+  e: ExpressionOf<'binary'>,
+  left: Typing,
+  right: Typing,
+): Typing {
   const of = join(itemsOf(left.type) ?? INT, itemsOf(right.type) ?? INT);
   if (!of) return reportUnlike(context, e.left, left.type, e.right, right.type, 'be put together');
   const sets = left.type.kind === 'set' && (right.type.kind === 'set' || e.operator === '-');
@@ -251,7 +264,7 @@ function isPointwise(operands: readonly Typing[]): boolean {
 
 export function checkComparison(
   context: CheckContext,
-  e: Of<'comparison'>,
+  e: ExpressionOf<'comparison'>,
   scope: Scope | undefined,
 ): Typing {
   const typings = e.operands.map((operand) => checkExpression(context, operand, scope));
@@ -283,13 +296,13 @@ function comparePair(
     const type = checkMembership(context, left, a, right, b);
     return type ? typing(type, causeOf(a, b)) : ERROR_TYPING;
   }
-  const compared = (operand: (at: number) => Typing): Type | undefined => {
+  const typeOfPair = (operand: (at: number) => Typing): Type | undefined => {
     const [x, y] = [operand(0), operand(1)];
     return operator === '=' || operator === '!='
       ? checkEquality(context, left, x, right, y, advice)
       : checkOrder(context, left, x, right, y);
   };
-  if (!isPointwiseComparison(a, b)) return applyPointwise(context, [a, b], span, compared, 'lists whole');
+  if (!isPointwiseComparison(a, b)) return applyPointwise(context, [a, b], span, typeOfPair, 'lists whole');
   for (const [side, at] of [[a, left] as const, [b, right] as const]) {
     if (side.type.kind !== 'optional' || side.type.of.kind === 'nothing') continue;
     return context.error(
@@ -301,7 +314,7 @@ function comparePair(
       },
     );
   }
-  return applyPointwise(context, [a, b], span, compared);
+  return applyPointwise(context, [a, b], span, typeOfPair);
 }
 
 /**
@@ -342,7 +355,7 @@ function runsEquality(
   const wanted: Type = of ? { kind: 'tuple', fields: [{ type: of }, { type: INT }] } : optionalOf(INT);
   if (clue.type.kind === 'runs' || !items || !join(items, wanted)) {
     const what = of ? 'tuples (value, length)' : 'ints';
-    mismatch(
+    reportMismatch(
       context,
       at,
       clue.type,
@@ -351,7 +364,7 @@ function runsEquality(
     return undefined;
   }
   // Open values (`?`) in the list make the result unknown, too.
-  if (clue.cause?.untold) return BOOL;
+  if (clue.cause?.isUnknownGiven) return BOOL;
   return requireFixed(context, clue, at.span, 'the list that runs are compared with') ? BOOL : undefined;
 }
 
@@ -372,7 +385,8 @@ function checkOrder(
     return undefined;
   }
   const item = joined.kind === 'list' ? joined.of : joined;
-  if (item.kind === 'int' || isOpen(item) || (joined.kind === 'list' && item.kind === 'bool')) return BOOL;
+  if (item.kind === 'int' || fitsEverywhere(item) || (joined.kind === 'list' && item.kind === 'bool'))
+    return BOOL;
   const advice =
     x.kind === 'element'
       ? `Compare their numbers: \`${[left, right].map((side) => `${context.quote(side.span)?.replaceAll('`', '') ?? '…'}.index`).join(' < ')}\`.`
@@ -381,7 +395,7 @@ function checkOrder(
           ? 'Compare the ints they carry: `value(a) < value(b)`.'
           : 'Members of an enum have no order. For pairs write `where a != b`; where each pair must come once, list them in a given.'
         : adviceForInt(x);
-  mismatch(context, left, x, 'an int or a list of ints, to be ordered', advice);
+  reportMismatch(context, left, x, 'an int or a list of ints, to be ordered', advice);
   return undefined;
 }
 
@@ -395,13 +409,19 @@ function checkMembership(
   // An absent set contains nothing.
   const set = present(b.type);
   if (a.type.kind === 'family') {
-    mismatch(context, left, a.type, 'a single value', 'Ask for every element: `forall x in …: f[x] in …`.');
+    reportMismatch(
+      context,
+      left,
+      a.type,
+      'a single value',
+      'Ask for every element: `forall x in …: f[x] in …`.',
+    );
     return undefined;
   }
-  if (isOpen(set)) return BOOL;
+  if (fitsEverywhere(set)) return BOOL;
   const items = itemsOf(set);
   if (!items) {
-    mismatch(
+    reportMismatch(
       context,
       right,
       b.type,
@@ -411,7 +431,7 @@ function checkMembership(
     return undefined;
   }
   if (join(a.type, items)) return BOOL;
-  const message = `${sentence(describe(a.type))} can't be in ${describe(set)}.`;
+  const message = `${capitalised(describe(a.type))} can't be in ${describe(set)}.`;
   const isNested = items.kind === 'set' && join(a.type, items.of) !== undefined;
   context.error('type-mismatch', message, left.span, {
     notes: [{ message: `This is ${describe(set)}.`, span: right.span }],
@@ -422,13 +442,13 @@ function checkMembership(
 
 // ── Choice and fallback ────────────────────────────────────────────────────────────────────────────────────
 
-export function checkIf(context: CheckContext, e: Of<'if'>, scope: Scope | undefined): Typing {
+export function checkIf(context: CheckContext, e: ExpressionOf<'if'>, scope: Scope | undefined): Typing {
   const condition = checkTruth(context, e.condition, scope);
-  const [held, failed] = isError(condition)
+  const [trueKeys, falseKeys] = isError(condition)
     ? [new Set<string>(), new Set<string>()]
-    : [whenTrue(context, e.condition, scope), whenFalse(context, e.condition, scope)];
-  const then = checkGuarded(context, held, () => checkExpression(context, e.then, scope));
-  const other = checkGuarded(context, failed, () => checkExpression(context, e.else, scope));
+    : [keysWhenTrue(context, e.condition, scope), keysWhenFalse(context, e.condition, scope)];
+  const then = checkGuarded(context, trueKeys, () => checkExpression(context, e.then, scope));
+  const other = checkGuarded(context, falseKeys, () => checkExpression(context, e.else, scope));
   if (isError(condition) || isError(then) || isError(other)) return ERROR_TYPING;
   const type = join(then.type, other.type);
   if (!type)
@@ -440,12 +460,16 @@ export function checkIf(context: CheckContext, e: Of<'if'>, scope: Scope | undef
   return typing(type, causeOf(condition, then, other));
 }
 
-export function checkOtherwise(context: CheckContext, e: Of<'otherwise'>, scope: Scope | undefined): Typing {
+export function checkOtherwise(
+  context: CheckContext,
+  e: ExpressionOf<'otherwise'>,
+  scope: Scope | undefined,
+): Typing {
   const value = checkExpression(context, e.value, scope);
   const fallback = checkExpression(context, e.fallback, scope);
   if (isError(value) || isError(fallback)) return ERROR_TYPING;
   if (value.type.kind === 'family') {
-    return mismatch(
+    return reportMismatch(
       context,
       e.value,
       value.type,

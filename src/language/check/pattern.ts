@@ -12,7 +12,7 @@ import {
   type Typing,
   typing,
 } from './context.ts';
-import { checkExpression, checkTruth, mismatch, truth } from './demands.ts';
+import { checkExpression, checkTruth, reportMismatch, truthTyping } from './demands.ts';
 
 const CELL = elementOf('cell');
 const SIGNS: ReadonlySet<string> = new Set(['#', '.', '?']);
@@ -53,10 +53,10 @@ function checkSubject(context: CheckContext, e: PatternExpression, scope: Scope 
   if (isError(found)) return ERROR_TYPING;
   const { type } = found;
   if (type.kind === 'family' && type.domain.length === 1 && type.domain.every((d) => fits(d, CELL))) {
-    return truth(context, found, e.subject);
+    return truthTyping(context, found, e.subject);
   }
   const advice = '`#` and `.` say where it holds: `find storm[cells]: bool`, or a condition such as `x = 1`.';
-  return mismatch(context, e.subject, type, 'a family of bools over cells', advice);
+  return reportMismatch(context, e.subject, type, 'a family of bools over cells', advice);
 }
 
 function checkRows(context: CheckContext, e: PatternExpression, known: ReadonlySet<string>): void {

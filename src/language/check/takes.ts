@@ -8,7 +8,7 @@ import { fits, INT, itemsOf, listOf, present, type Type } from '../types.ts';
 import { checkTaken } from './call.ts';
 import { type CheckContext, isError, type NamedSymbol, type Typing, typing } from './context.ts';
 import { symbolTyping } from './declarations.ts';
-import { mismatch } from './demands.ts';
+import { reportMismatch } from './demands.ts';
 import { describe, describePlural } from './describe.ts';
 
 export function checkTake(context: CheckContext, declaration: Declaration): void {
@@ -31,7 +31,7 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
   const [domain, wanted] = type.kind === 'family' ? [type.domain, type.of] : [[], type];
   const found = takenTyping(context, symbol, declaration, name ?? '', domain);
   if (!found || isError(found) || isConvertible(found.type, wanted)) return;
-  mismatch(
+  reportMismatch(
     context,
     value,
     found.type,
@@ -81,10 +81,10 @@ function takenTyping(
  */
 function isConvertible(type: Type, wanted: Type): boolean {
   if (type.kind === 'optional' && wanted.kind === 'optional') return isConvertible(type.of, wanted.of);
-  const told = present(wanted);
+  const wantedType = present(wanted);
   if (type.kind === 'runs') {
     const run: Type = type.of ? { kind: 'tuple', fields: [{ type: type.of }, { type: INT }] } : INT;
-    return told.kind === 'list' && fits(run, told.of);
+    return wantedType.kind === 'list' && fits(run, wantedType.of);
   }
   return fits(type.kind === 'family' ? listOf(itemsOf(type) ?? INT) : type, wanted);
 }

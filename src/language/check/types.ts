@@ -21,7 +21,7 @@ import {
 } from '../types.ts';
 import { OTHER_TYPES, TEXT_TYPES } from '../words/other-words.ts';
 import { type CheckContext, isError } from './context.ts';
-import { checkFixed, checkFixedInt, checkRangeOrder, useBoard } from './demands.ts';
+import { checkBoardWord, checkFixed, checkFixedInt, checkRangeOrder } from './demands.ts';
 import { describe } from './describe.ts';
 
 const ELEMENT_KINDS: Readonly<Record<ElementKind, string>> = {
@@ -68,10 +68,10 @@ export function resolveType(context: CheckContext, t: TypeExpression, place: Typ
     case 'tuple':
       if (t.kind === 'set' && place === 'find') return foundSetType(context, t);
       return place === 'find' || place === 'untold'
-        ? noCollection(context, t.span, place)
+        ? reportCollection(context, t.span, place)
         : collectionType(context, t, place);
     case 'index':
-      return positions(context, t.of);
+      return positionsType(context, t.of);
   }
 }
 
@@ -143,7 +143,7 @@ function foundSetType(context: CheckContext, t: TypeExpression & { kind: 'set' }
   return ERROR;
 }
 
-function noCollection(context: CheckContext, span: Span, place: TypeOwner): Type {
+function reportCollection(context: CheckContext, span: Span, place: TypeOwner): Type {
   const what = place === 'find' ? 'A `find`' : 'What is `or unknown`';
   context.error(
     'wrong-type',
@@ -159,7 +159,7 @@ function noCollection(context: CheckContext, span: Span, place: TypeOwner): Type
   return ERROR;
 }
 
-function positions(context: CheckContext, list: Expression): Type {
+function positionsType(context: CheckContext, list: Expression): Type {
   const found = checkFixed(context, list, undefined, 'the list that a type counts');
   if (isError(found)) return ERROR;
   if (found.type.kind === 'list') return intOf(0, undefined);
@@ -173,7 +173,8 @@ function positions(context: CheckContext, list: Expression): Type {
 
 function namedType(context: CheckContext, name: string, span: Span, place: TypeOwner): Type {
   if (name === 'bool') return BOOL;
-  if (name === 'int') return place === 'find' || place === 'untold' ? unbounded(context, span, place) : INT;
+  if (name === 'int')
+    return place === 'find' || place === 'untold' ? reportUnbounded(context, span, place) : INT;
   const symbol = context.symbols.get(name);
   if (symbol && !isElementKind(name)) context.uses.use(symbol.span, span);
   if (symbol?.kind === 'enum' && symbol.enum) return { kind: 'enum', enum: symbol.enum };
@@ -190,7 +191,7 @@ function namedType(context: CheckContext, name: string, span: Span, place: TypeO
   if (isElementKind(name)) return elementType(context, name, span, place);
   const enums = [...context.symbols.values()].filter((s) => s.kind === 'enum' || s.kind === 'let');
   const plural = Object.entries(ELEMENT_KINDS).find(([, many]) => many === name)?.[0];
-  const meant =
+  const suggestion =
     OTHER_TYPES.get(name) ??
     plural ??
     (TEXT_TYPES.has(name) ? undefined : suggest(name, [...TYPE_NAMES, ...enums.map((s) => s.name)]));
@@ -198,11 +199,11 @@ function namedType(context: CheckContext, name: string, span: Span, place: TypeO
   const advice = TEXT_TYPES.has(name)
     ? 'A word is a list of letters, `list of Letter`, with `enum Letter { A, B, C }`; a title stands in the instance’s name.'
     : types;
-  context.error('unknown-type', `There is no type \`${name}\`.`, span, didYouMean(meant, span, advice));
+  context.error('unknown-type', `There is no type \`${name}\`.`, span, didYouMean(suggestion, span, advice));
   return ERROR;
 }
 
-function unbounded(context: CheckContext, span: Span, place: TypeOwner): Type {
+function reportUnbounded(context: CheckContext, span: Span, place: TypeOwner): Type {
   const what =
     place === 'find' ? 'What the solver finds' : 'A value that may be unknown is found by the solver, so it';
   context.error('unbounded', `${what} must have bounds.`, span, {
@@ -212,7 +213,7 @@ function unbounded(context: CheckContext, span: Span, place: TypeOwner): Type {
 }
 
 function elementType(context: CheckContext, kind: ElementKind, span: Span, place: TypeOwner): Type {
-  if (!useBoard(context, ELEMENT_KINDS[kind], span)) return ERROR;
+  if (!checkBoardWord(context, ELEMENT_KINDS[kind], span)) return ERROR;
   if (kind === 'region' && place !== 'parameter') {
     context.error(
       'unknown-type',
@@ -254,16 +255,16 @@ function typeOfSet(context: CheckContext, name: string, span: Span): Type {
 }
 
 /** Whether the instance may leave the value open (`?`). */
-export function mayBeUntold(t: TypeExpression): boolean {
+export function mayBeUnknown(t: TypeExpression): boolean {
   switch (t.kind) {
     case 'unknown':
       return true;
     case 'optional':
     case 'list':
     case 'set':
-      return mayBeUntold(t.of);
+      return mayBeUnknown(t.of);
     case 'tuple':
-      return t.fields.some((f) => mayBeUntold(f.type));
+      return t.fields.some((f) => mayBeUnknown(f.type));
     default:
       return false;
   }

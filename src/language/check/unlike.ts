@@ -3,7 +3,7 @@ import type { Span } from '../../text/source.ts';
 import type { Expression } from '../syntax/ast.ts';
 import { isScalar, join, present, type Type } from '../types.ts';
 import type { CheckContext, Typing } from './context.ts';
-import { adviceForInt, sentence } from './demands.ts';
+import { adviceForInt, capitalised } from './demands.ts';
 import { describe } from './describe.ts';
 
 /** Reports two operands that have no common type, in one message. */
@@ -13,13 +13,13 @@ export function reportUnlike(
   left: Type,
   b: Expression,
   right: Type,
-  what: string,
+  verbPhrase: string,
   first?: string,
 ): Typing {
   const span: Span = { file: a.span.file, start: a.span.start, end: Math.max(a.span.end, b.span.end) };
   const advice =
     first ?? adviceForPair(context, a, left, b, right) ?? adviceForPair(context, b, right, a, left);
-  const message = `${sentence(describe(left))} and ${describe(right)} can't ${what}.`;
+  const message = `${capitalised(describe(left))} and ${describe(right)} can't ${verbPhrase}.`;
   return context.error('type-mismatch', message, span, {
     notes: [
       { message: `This is ${describe(left)}.`, span: a.span },

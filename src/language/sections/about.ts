@@ -31,14 +31,14 @@ export function readAbout(
   const text: string[] = [];
   for (const line of sources.get(file).text.slice(start, end).split('\n')) {
     const words = line.trim();
-    const also = NAMES.exec(words);
-    const [, gone, now = ''] = FORMERLY(words).exec(words) ?? [];
-    if (also)
+    const otherNames = NAMES.exec(words);
+    const [, formerName, presentName = ''] = FORMERLY(words).exec(words) ?? [];
+    if (otherNames)
       append(
         names,
-        (also[1] ?? '').split(',').map((name) => name.trim()),
+        (otherNames[1] ?? '').split(',').map((name) => name.trim()),
       );
-    else if (gone !== undefined) formerly.set(gone, now.trim());
+    else if (formerName !== undefined) formerly.set(formerName, presentName.trim());
     else if (words !== '' && !words.startsWith('//')) text.push(words);
   }
   if (text.length === 0) {

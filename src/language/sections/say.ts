@@ -40,18 +40,18 @@ export function readSay(
   sources: Sources,
   diagnostics: Diagnostics,
 ): Words | undefined {
-  const said = sections.filter(({ section }) => section === 'say');
-  if (said.length === 0) return undefined;
+  const saySections = sections.filter(({ section }) => section === 'say');
+  if (saySections.length === 0) return undefined;
   const of = (kind: 'find' | 'given'): string[] =>
     declarations.flatMap((one) => (one.kind === kind ? [one.name.text] : []));
   const rules = declarations.flatMap((one) => (one.kind === 'rule' && one.name ? [one.name.text] : []));
   const reader = new Reader({ finds: of('find'), givens: of('given'), rules }, diagnostics);
-  for (const { body } of said) {
+  for (const { body } of saySections) {
     let at = body.start;
     for (const line of sources.get(body.file).text.slice(body.start, body.end).split('\n')) {
       const text = line.replace(/\s\/\/.*$|^\s*\/\/.*$/, '').trimEnd();
       const start = at + text.length - text.trimStart().length;
-      if (text.trim() !== '') reader.line(text, { file: body.file, start, end: at + text.length });
+      if (text.trim() !== '') reader.readLine(text, { file: body.file, start, end: at + text.length });
       at += line.length + 1;
     }
   }
@@ -104,7 +104,7 @@ class Reader {
     };
   }
 
-  line(text: string, span: Span): void {
+  readLine(text: string, span: Span): void {
     const skipped = SKIP(text).exec(text)?.[1];
     if (skipped !== undefined) {
       const names = this.#names.rules;
@@ -120,10 +120,10 @@ class Reader {
       return;
     }
     const [, name = '', article, one = '', other, values = ''] = found;
-    this.#put(name, { isNoun: article !== undefined, one, other, values }, span);
+    this.#addWords(name, { isNoun: article !== undefined, one, other, values }, span);
   }
 
-  #put(name: string, { isNoun, one, other, values }: Line, span: Span): void {
+  #addWords(name: string, { isNoun, one, other, values }: Line, span: Span): void {
     const { finds, givens, rules } = this.#names;
     if (finds.includes(name)) {
       this.#finds.set(name, findWords({ isNoun, one, other, values }));
@@ -136,12 +136,12 @@ class Reader {
 
   #unknown(name: string, candidates: readonly string[], span: Span): void {
     const end = span.start + name.length;
-    const meant = suggest(name, candidates);
+    const suggestion = suggest(name, candidates);
     this.#diagnostics.error(
       'say-section',
       `\`${name}\` is no find, no given, no name of a rule and no technique.`,
       { ...span, end: Math.min(span.end, end) },
-      meant === undefined ? {} : didYouMean(meant, { ...span, end }),
+      suggestion === undefined ? {} : didYouMean(suggestion, { ...span, end }),
     );
   }
 }

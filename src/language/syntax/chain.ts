@@ -2,7 +2,7 @@
 import { entryOf } from '../../text/entry-of.ts';
 import type { ComparisonOperator, Expression } from './ast.ts';
 import { precedence, rightAssociative, spelling } from './operators.ts';
-import { mistake } from './part.ts';
+import { languageError } from './part.ts';
 
 export interface Operand {
   /** The prefixes `¬` and `−` before the operand, each with its start. */
@@ -34,11 +34,11 @@ class Chain {
    * operand.
    */
   climb(least: number, skipped: number): Expression {
-    let left = this.#unary(skipped);
+    let left = this.#readUnary(skipped);
     for (let form = this.#operators[this.#at]; form !== undefined; form = this.#operators[this.#at]) {
       const level = entryOf(precedence, form)!;
       if (level < least) break;
-      if (level === comparisonLevel) left = this.#comparison(left);
+      if (level === comparisonLevel) left = this.#readComparison(left);
       else {
         this.#at++;
         const right = this.climb(rightAssociative.has(form) ? level : level + 1, 0);
@@ -48,7 +48,7 @@ class Chain {
     return left;
   }
 
-  #unary(k: number): Expression {
+  #readUnary(k: number): Expression {
     const operand = this.#operands[this.#at]!;
     const prefix = operand.prefixes[k];
     if (prefix === undefined) return operand.build();
@@ -57,7 +57,7 @@ class Chain {
     return { kind: 'unary', operator: prefix.form === '¬' ? 'not' : '-', operand: inner, span };
   }
 
-  #comparison(first: Expression): Expression {
+  #readComparison(first: Expression): Expression {
     const operands = [first];
     const operators: ComparisonOperator[] = [];
     for (let form = this.#operators[this.#at]; form !== undefined; form = this.#operators[this.#at]) {
@@ -85,7 +85,7 @@ function infix(form: string, left: Expression, right: Expression): Expression {
   // The span of a range in parentheses starts at the parenthesis, before the range's first end; other ranges are
   // chained by mistake.
   if (left.kind === 'range' && left.span.start === left.low.span.start) {
-    throw mistake('syntax', 'A range has two ends: `1..5`.', span);
+    throw languageError('syntax', 'A range has two ends: `1..5`.', span);
   }
   return { kind: 'range', low: left, high: right, span };
 }

@@ -1,14 +1,7 @@
 /** Converts matched declarations to syntax trees, by the grammar rule that matched. */
 import { entryOf } from '../../text/entry-of.ts';
 import type { Declaration, Expression, Parameter } from './ast.ts';
-import {
-  readCondition,
-  readExpression,
-  readLet,
-  readStatements,
-  readWhole,
-  readWholes,
-} from './expression.ts';
+import { readCondition, readExpression, readItem, readItems, readLet, readStatements } from './expression.ts';
 import type { Part } from './part.ts';
 import { readMembers, readType } from './type.ts';
 
@@ -16,35 +9,35 @@ type Reader = (part: Part) => Declaration;
 
 /** The readers of declarations, by the name of the rule in grammar/pzl.ohm. */
 const readers: Readonly<Record<string, Reader>> = {
-  puzzle: (part) => ({ kind: 'puzzle', title: part.part(1).string.text, span: part.span }),
+  puzzle: (part) => ({ kind: 'puzzle', title: part.child(1).string.text, span: part.span }),
   use: (part) => {
-    const { text, span } = part.part(1).string;
+    const { text, span } = part.child(1).string;
     return { kind: 'use', path: text, pathSpan: span, span: part.span };
   },
   board: (part) => {
     const kinds = part.list(1).map((kind) => {
       const sizes = kind.optionalChild(2);
-      return { name: kind.part(0).name, arguments: sizes ? readWholes(sizes) : [] };
+      return { name: kind.child(0).name, arguments: sizes ? readItems(sizes) : [] };
     });
     return { kind: 'board', kinds, span: part.span };
   },
   enum: (part) => {
-    return { kind: 'enum', name: part.part(1).name, members: readMembers(part.part(2)), span: part.span };
+    return { kind: 'enum', name: part.child(1).name, members: readMembers(part.child(2)), span: part.span };
   },
   given: (part) => {
     const value = part.optionalChild(6);
     return {
       kind: 'given',
-      name: part.part(1).name,
+      name: part.child(1).name,
       domain: readDomain(part.optionalChild(2)),
-      type: readType(part.part(4)),
+      type: readType(part.child(4)),
       ...(value && { default: readExpression(value) }),
       span: part.span,
     };
   },
   givenEnum: (part) => ({
     kind: 'given',
-    name: part.part(2).name,
+    name: part.child(2).name,
     domain: [],
     type: { kind: 'ownEnum', span: part.span },
     span: part.span,
@@ -52,32 +45,32 @@ const readers: Readonly<Record<string, Reader>> = {
   find: (part) => ({
     kind: 'find',
     hidden: part.optionalChild(1) !== undefined,
-    name: part.part(2).name,
+    name: part.child(2).name,
     domain: readDomain(part.optionalChild(3)),
-    type: readType(part.part(5)),
+    type: readType(part.child(5)),
     span: part.span,
   }),
   let: (part) => readLet(part),
   def: (part) => ({
     kind: 'def',
-    name: part.part(1).name,
+    name: part.child(1).name,
     parameters: readParameters(part.optionalChild(3)),
-    body: readWhole(part.part(6)),
+    body: readItem(part.child(6)),
     span: part.span,
   }),
   objective: (part) => {
-    const direction = part.part(0).form as 'minimize' | 'maximize';
-    return { kind: 'objective', direction, expression: readExpression(part.part(1)), span: part.span };
+    const direction = part.child(0).form as 'minimize' | 'maximize';
+    return { kind: 'objective', direction, expression: readExpression(part.child(1)), span: part.span };
   },
   rule: (part) => {
     const name = part.optionalChild(2);
-    const body = part.part(4);
+    const body = part.child(4);
     return {
       kind: 'rule',
       override: part.optionalChild(0) !== undefined,
       ...(name && { name: name.name }),
-      sentence: part.part(3).string,
-      body: body.rule === 'block' ? readStatements(body.parts(2)) : [readCondition(body.part(1))],
+      sentence: part.child(3).string,
+      body: body.rule === 'block' ? readStatements(body.children(2)) : [readCondition(body.child(1))],
       span: part.span,
     };
   },
@@ -92,13 +85,13 @@ export function readDeclaration(part: Part): Declaration {
 }
 
 function readDomain(part: Part | undefined): readonly Expression[] {
-  return part ? readWholes(part.part(1)) : [];
+  return part ? readItems(part.child(1)) : [];
 }
 
 function readParameters(part: Part | undefined): readonly Parameter[] {
   if (!part) return [];
   return part.list(0).map((parameter) => {
     const type = parameter.optionalChild(2);
-    return { name: parameter.part(0).name, ...(type && { type: readType(type) }) };
+    return { name: parameter.child(0).name, ...(type && { type: readType(type) }) };
   });
 }

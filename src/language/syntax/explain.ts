@@ -8,7 +8,7 @@ import { FOREIGN_DECLARATIONS, OTHER_KEYWORDS } from '../words/other-words.ts';
 import { foreignForm } from './foreign-forms.ts';
 import { spelling } from './operators.ts';
 import type { Piece } from './scan.ts';
-import { before, type Explanation, type Message, StuckPlace } from './stuck-place.ts';
+import { beforeInWords, type Explanation, type Message, StuckPlace } from './stuck-place.ts';
 import { declarationKeywords, sectionKeywords } from './tokens.ts';
 
 /**
@@ -34,9 +34,9 @@ const isDeclaredThere = (text: string, at: number): boolean =>
 /** The message for a declaration that doesn't begin with a keyword. */
 export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
   const token = new StuckPlace(file, piece, 0).token;
-  const shown = token.shown;
+  const shown = token.quoted;
   const next = piece.text.slice(token.form.length);
-  const meant =
+  const suggestion =
     token.form === '_'
       ? (OTHER_KEYWORDS.get(token.source) ??
         suggest(token.source, [...declarationKeywords, ...sectionKeywords]))
@@ -50,8 +50,8 @@ export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
       return 'A condition belongs into a rule: `rule "what it demands": …`.';
     return `A declaration begins with \`rule\`, \`given\`, \`find\`, \`let\`, \`def\` or another of their kind.`;
   };
-  const rest = didYouMean(meant, token.span, advice());
-  return { ...error(`${shown} does not begin a declaration.`, token.span), ...rest };
+  const rest = didYouMean(suggestion, token.span, advice());
+  return { ...syntaxError(`${shown} does not begin a declaration.`, token.span), ...rest };
 }
 
 function sectionAdvice(word: string, next: string): string {
@@ -74,17 +74,22 @@ export function explainMismatch(
   const expected = new Set(failures.map(formOf).filter((form) => form !== undefined));
   for (const explain of explanations) {
     const [message, advice, span] = explain(place, expected) ?? [];
-    if (message !== undefined) return error(message, span ?? place.span, advice);
+    if (message !== undefined) return syntaxError(message, span ?? place.span, advice);
   }
-  if (place.isAtEnd) return error(`Something is missing after ${place.before.shown}.`, place.span);
+  if (place.isAtEnd)
+    return syntaxError(`Something is missing after ${place.tokenBefore.quoted}.`, place.span);
   const advice =
-    place.token.form === ',' && /^(?:override)?rule/.test(place.read)
+    place.token.form === ',' && /^(?:override)?rule/.test(place.textBefore)
       ? 'Conditions are joined by `and`, or stand in braces, each on a line of its own.'
       : undefined;
-  return error(`${place.token.shown} can't follow ${place.before.shown} here.`, place.token.span, advice);
+  return syntaxError(
+    `${place.token.quoted} can't follow ${place.tokenBefore.quoted} here.`,
+    place.token.span,
+    advice,
+  );
 }
 
-function error(message: string, span: Span, advice?: string): Diagnostic {
+function syntaxError(message: string, span: Span, advice?: string): Diagnostic {
   return { code: 'syntax', severity: 'error', message, span, ...(advice !== undefined && { advice }) };
 }
 
@@ -104,11 +109,11 @@ function explainMisplaced(place: StuckPlace, expected: ReadonlySet<string>): Mes
   if (!expected.has('operator') || place.isOnNewLine) return undefined;
   if (form === 'forall' || form === 'exists')
     return [
-      `\`${source}\` can't follow ${place.before.shown} here.`,
+      `\`${source}\` can't follow ${place.tokenBefore.quoted} here.`,
       `It stands before what it speaks of: \`${source} r in rows: …\`.`,
       span,
     ];
-  if (form === ',' && /^let_=[^([{]*$/.test(place.read))
+  if (form === ',' && /^let_=[^([{]*$/.test(place.textBefore))
     return ["`,` can't follow here.", 'Several values are a set, `{2, 4}`, or a list, `[2, 4]`.'];
   return undefined;
 }
@@ -119,7 +124,7 @@ const severalStatements = 'Several statements of a rule stand in braces: `rule "
 const explanations: readonly Explanation[] = [
   (place) => {
     if (place.token.form !== 'else') return undefined;
-    if (/if/.test(place.read)) return undefined;
+    if (/if/.test(place.textBefore)) return undefined;
     return [
       '`else` belongs to an `if`.',
       'Did you mean `otherwise`? A value that may be absent is written `x[c.north] otherwise false`.',
@@ -133,12 +138,12 @@ const explanations: readonly Explanation[] = [
       place.token.form === ':'
         ? 'What holds under a condition is written `p => q`, or in braces `if p { … }`; a choice `if a then b else c`.'
         : 'A choice is written `if a then b else c`.';
-    return [`\`then\` is missing ${before(place)}.`, advice];
+    return [`\`then\` is missing ${beforeInWords(place)}.`, advice];
   },
   (place, expected) => {
     if (!expected.has('else')) return undefined;
     return [
-      `\`else\` is missing ${before(place)}.`,
+      `\`else\` is missing ${beforeInWords(place)}.`,
       'A choice is written `if a then b else c`; for a condition alone write `a => b`.',
     ];
   },
@@ -148,69 +153,72 @@ const explanations: readonly Explanation[] = [
   explainPatternOptions,
   (place, expected) => {
     if (!expected.has('∈')) return undefined;
-    const condition = /,_$/.test(place.read);
+    const condition = /,_$/.test(place.textBefore);
     const advice = condition
       ? 'What it ranges over is told so: `x in cells`. A condition on the elements stands after `where`.'
       : 'What a name ranges over is told so: `x in cells`.';
-    return [`Expected \`in\` after ${place.before.shown}.`, advice];
+    return [`Expected \`in\` after ${place.tokenBefore.quoted}.`, advice];
   },
   explainQuantifierColon,
   explainEntryColon,
   explainSeparator,
-  type,
+  explainType,
   explainReservedWord,
-  expression,
+  explainExpression,
   explainMissingOperator,
   (place, expected) => {
     const forms = [...expected].filter(
       (form) => form !== 'operator' && form !== '⏎' && form !== 'end of input',
     );
     if (forms.length === 0 || forms.length > 3 || expected.has('operator')) return undefined;
-    return [`Expected ${alternatives(forms)} after ${place.before.shown}.`];
+    return [`Expected ${alternatives(forms)} after ${place.tokenBefore.quoted}.`];
   },
 ];
 
 function explainTitle(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('"')) return undefined;
-  const { form } = place.before;
+  const { form } = place.tokenBefore;
   if (form === 'puzzle')
     return ['The title of the puzzle stands in double quotes.', 'Write `puzzle "Storm"`.'];
   if (form === 'use') return ['What is used stands in double quotes.', 'Write `use "sudoku"`.'];
   return [
-    `Expected the sentence of the rule after ${place.before.shown}.`,
+    `Expected the sentence of the rule after ${place.tokenBefore.quoted}.`,
     'A rule says in double quotes what it demands: `rule "No two are alike": …`.',
   ];
 }
 
 function explainAfterName(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
-  const { read, token } = place;
+  const { textBefore: read, token } = place;
   if (/^let_$/.test(read)) {
     const advice = new Map([
-      ['(', `A function is defined with \`def ${place.before.source}(…) = …\`.`],
+      ['(', `A function is defined with \`def ${place.tokenBefore.source}(…) = …\`.`],
       [':', 'Its type follows from its value.'],
     ]).get(token.form);
-    const message = `Expected \`=\` after ${place.before.shown}.`;
+    const message = `Expected \`=\` after ${place.tokenBefore.quoted}.`;
     return advice === undefined ? [message] : [message, advice];
   }
   if (/^givenenum_$/.test(read)) {
-    const name = place.before.source;
+    const name = place.tokenBefore.source;
     return [
       `A \`given enum\` ends with its name: each instance lists the members, \`${name}: a b c\`.`,
       `Members that the model names are declared with \`enum ${name} { a, b, c }\`.`,
     ];
   }
   if (/^enum_$/.test(read)) {
-    return [`Expected \`{\` after ${place.before.shown}.`, 'For example `enum Light { red, yellow, blue }`.'];
+    return [
+      `Expected \`{\` after ${place.tokenBefore.quoted}.`,
+      'For example `enum Light { red, yellow, blue }`.',
+    ];
   }
   if (/^def_$/.test(read)) {
     return [
-      `Expected \`(\` after ${place.before.shown}.`,
-      `A name without parameters is declared with \`let ${place.before.source} = …\`.`,
+      `Expected \`(\` after ${place.tokenBefore.quoted}.`,
+      `A name without parameters is declared with \`let ${place.tokenBefore.source} = …\`.`,
     ];
   }
   if (token.form === ',' && /^(?:given|find)(?:hidden)?_$/.test(read)) {
     return [
-      `Expected \`:\` and a type after ${place.before.shown}.`,
+      `Expected \`:\` and a type after ${place.tokenBefore.quoted}.`,
       'Every name has a declaration of its own.',
     ];
   }
@@ -232,16 +240,19 @@ function explainAfterName(place: StuckPlace, expected: ReadonlySet<string>): Mes
       token.form === '0'
         ? 'The size stands in parentheses: `board square(9, 9)`.'
         : 'Two kinds are written `board square or hex`.';
-    return [`${token.shown} can't follow ${place.before.shown} here.`, advice];
+    return [`${token.quoted} can't follow ${place.tokenBefore.quoted} here.`, advice];
   }
   if (/^(?:given|find)(?:hidden)?_(?:\[.*\])?$/.test(read) && expected.has(':')) {
-    return [`Expected \`:\` and a type after ${place.before.shown}.`, 'For example `: bool` or `: 1..9`.'];
+    return [
+      `Expected \`:\` and a type after ${place.tokenBefore.quoted}.`,
+      'For example `: bool` or `: 1..9`.',
+    ];
   }
   return undefined;
 }
 
 function explainRuleHead(place: StuckPlace): Message | undefined {
-  if (!/^(?:override)?rule_?"$/.test(place.read)) return undefined;
+  if (!/^(?:override)?rule_?"$/.test(place.textBefore)) return undefined;
   return [
     'Expected `:` or `{` after the sentence of the rule.',
     'One condition follows after `:`, several stand in braces.',
@@ -251,25 +262,25 @@ function explainRuleHead(place: StuckPlace): Message | undefined {
 function explainPatternOptions(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const options = '`any rotation`, `any orientation` and `inside`';
   if (expected.has('rotation')) {
-    const words = place.token.source === 'any' ? [place.token, place.next] : [place.token];
+    const words = place.token.source === 'any' ? [place.token, place.tokenAfter] : [place.token];
     const span = { ...place.token.span, end: words.at(-1)!.span.end };
     const written = words.map((token) => token.source).join(' ');
     return [`\`${written}\` is no option of a pattern.`, `The options are ${options}.`, span];
   }
   // An enum member may be drawn in rows; but if a comma is possible too, a missing comma is the likelier mistake.
-  if (!expected.has('|') || (expected.has(',') && /^enum_/.test(place.read))) return undefined;
+  if (!expected.has('|') || (expected.has(',') && /^enum_/.test(place.textBefore))) return undefined;
   if (['any', 'inside'].includes(place.token.source))
-    return [`\`,\` is missing before ${place.token.shown}.`];
+    return [`\`,\` is missing before ${place.token.quoted}.`];
   return [
-    `Expected a row of the pattern after ${place.before.shown}.`,
+    `Expected a row of the pattern after ${place.tokenBefore.quoted}.`,
     'Its rows are drawn between bars: `| # . |`.',
   ];
 }
 
 function explainQuantifierColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
-  if (!expected.has(':') || !expected.has('operator') || !/forall|exists|.let_/.test(place.read))
+  if (!expected.has(':') || !expected.has('operator') || !/forall|exists|.let_/.test(place.textBefore))
     return undefined;
-  const last = /.*(forall|exists|let)/.exec(place.read)?.[1];
+  const last = /.*(forall|exists|let)/.exec(place.textBefore)?.[1];
   const advice =
     last === 'let'
       ? 'What the name is for stands behind a colon, `let n = size(S): n > 3`; in braces it stands on a line of its own.'
@@ -278,77 +289,79 @@ function explainQuantifierColon(place: StuckPlace, expected: ReadonlySet<string>
         : last === 'exists'
           ? 'What holds for one of them stands behind a colon: `exists x in S: …`.'
           : 'A condition for all elements is written `forall x in S: …`.';
-  return [`\`:\` is missing ${before(place)}.`, advice];
+  return [`\`:\` is missing ${beforeInWords(place)}.`, advice];
 }
 
 function explainEntryColon(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has(':') || !expected.has('operator') || place.token.form === ':') return undefined;
-  return [`\`:\` is missing ${before(place)}.`, 'Every entry of a table is written `key: value`.'];
+  return [`\`:\` is missing ${beforeInWords(place)}.`, 'Every entry of a table is written `key: value`.'];
 }
 
 function explainSeparator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
-  if (place.token.form === ',' && /∈−?[_0]$/.test(place.read) && expected.has('operator'))
+  if (place.token.form === ',' && /∈−?[_0]$/.test(place.textBefore) && expected.has('operator'))
     return ["`,` can't follow here.", 'Several values are a set: `x in {1, 2}`.'];
   if (place.token.form === ',' && expected.has(';'))
     return ["`,` can't follow here.", 'Each condition of a rule stands on a line of its own, or after `;`.'];
-  if (place.token.form === 'let' && /^(?:override)?rule_?":/.test(place.read)) {
+  if (place.token.form === 'let' && /^(?:override)?rule_?":/.test(place.textBefore)) {
     return ["`let` can't follow here.", severalStatements];
   }
   if (!expected.has(',') || !expected.has('}') || expected.has('operator') || !place.isAtOperand)
     return undefined;
-  return [`\`,\` is missing before ${place.token.shown}.`];
+  return [`\`,\` is missing before ${place.token.quoted}.`];
 }
 
-function type(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
-  const { source } = place.before;
+function explainType(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+  const { source } = place.tokenBefore;
   if (expected.has('?') && ['list', 'set', 'index'].includes(source) && place.isAtOperand) {
     return [
-      `\`of\` is missing before ${place.token.shown}.`,
+      `\`of\` is missing before ${place.token.quoted}.`,
       `Write \`${source} of ${place.token.source}\`.`,
     ];
   }
   if (expected.has('list')) {
-    if (/:\{?$/.test(place.read) && place.token.form === '0') return undefined;
+    if (/:\{?$/.test(place.textBefore) && place.token.form === '0') return undefined;
     return [
-      `Expected a type after ${place.before.shown}.`,
+      `Expected a type after ${place.tokenBefore.quoted}.`,
       'For example `bool`, `0..9`, `int` or the name of an `enum`.',
     ];
   }
-  if (!expected.has('⋯') || !/^(?:given|find)/.test(place.read)) return undefined;
-  const start = place.piece.starts[place.read.lastIndexOf(':') + 1]!;
-  const span = { ...place.before.span, start };
-  if (/:\{[^}]*\}?$/.test(place.read))
+  if (!expected.has('⋯') || !/^(?:given|find)/.test(place.textBefore)) return undefined;
+  const start = place.piece.starts[place.textBefore.lastIndexOf(':') + 1]!;
+  const span = { ...place.tokenBefore.span, start };
+  if (/:\{[^}]*\}?$/.test(place.textBefore))
     return [
       'The members of an enum are names.',
       'Ints are a range, `1..9`, or those of a set with a name: `let odd = {1, 3, 5}`, `find x: odd`.',
       span,
     ];
-  if (/:_\[[^\]]*\]$/.test(place.read)) {
-    const family = place.read.startsWith('find') ? 'find line[borders]: bool' : 'given total[rows]: int';
+  if (/:_\[[^\]]*\]$/.test(place.textBefore)) {
+    const family = place.textBefore.startsWith('find')
+      ? 'find line[borders]: bool'
+      : 'given total[rows]: int';
     return ['The set that a family ranges over stands behind its name.', `For example \`${family}\`.`, span];
   }
-  if (file(place, span).startsWith('range(')) {
-    const ends = /^range\((\d+), *(\d+)\)/.exec(file(place, { ...span, end: span.end + 40 }));
-    const meant = ends ? `${ends[1]}..${ends[2]}` : '1..9';
+  if (textOf(place, span).startsWith('range(')) {
+    const ends = /^range\((\d+), *(\d+)\)/.exec(textOf(place, { ...span, end: span.end + 40 }));
+    const suggestion = ends ? `${ends[1]}..${ends[2]}` : '1..9';
     return [
       'A range of ints is written with two dots.',
-      `For example \`${meant}\`: both ends are in it.`,
+      `For example \`${suggestion}\`: both ends are in it.`,
       span,
     ];
   }
-  if (/:[^:]*_\([^.]*$/.test(place.read)) {
+  if (/:[^:]*_\([^.]*$/.test(place.textBefore)) {
     const advice = 'Give the set a name, which is a type then: `let places = …`, `find x: places`.';
     return ['A set that is worked out is no type.', advice, span];
   }
   return ['A range of numbers has two dots between its ends.', 'For example `1..9`.', span];
 }
 
-const file = (place: StuckPlace, { start, end }: Span): string => place.file.text.slice(start, end);
+const textOf = (place: StuckPlace, { start, end }: Span): string => place.file.text.slice(start, end);
 
 function explainReservedWord(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { source } = place.token;
-  const wanted = expected.has('_') && !expected.has('operator');
-  if (!wanted || !/^\p{L}+$/u.test(source) || place.token.form === '_') return undefined;
+  const isNameExpected = expected.has('_') && !expected.has('operator');
+  if (!isNameExpected || !/^\p{L}+$/u.test(source) || place.token.form === '_') return undefined;
   if (expected.has('forall') && place.isOnNewLine) return undefined;
   if (expected.has('forall') && entryOf(spelling, place.token.form) !== undefined) return undefined;
   return [
@@ -357,20 +370,20 @@ function explainReservedWord(place: StuckPlace, expected: ReadonlySet<string>): 
   ];
 }
 
-function expression(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainExpression(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('_')) return undefined;
   const what = expected.has('forall') ? 'an expression' : 'a name';
-  const { shown } = place.before;
+  const { quoted: shown } = place.tokenBefore;
   if (place.isOnNewLine) return [`Expected ${what} after ${shown}.`];
   if (place.token.form === '|' && what === 'an expression')
     return [
       `Expected an expression after ${shown}, not \`|\`.`,
       'The amount of a difference is written `abs(a - b)`; between bars stand the rows of patterns.',
     ];
-  return [`Expected ${what} after ${shown}, not ${place.token.shown}.`, expressionAdvice(place)];
+  return [`Expected ${what} after ${shown}, not ${place.token.quoted}.`, expressionAdvice(place)];
 }
 
-function expressionAdvice({ before: { form, source }, token }: StuckPlace): string | undefined {
+function expressionAdvice({ tokenBefore: { form, source }, token }: StuckPlace): string | undefined {
   if (token.form === '"')
     return 'A text is no value: the members of an enum are written as they are declared, without quotes.';
   if (token.form === ':' && (form === 'minimize' || form === 'maximize'))
@@ -385,21 +398,23 @@ function expressionAdvice({ before: { form, source }, token }: StuckPlace): stri
 function explainMissingOperator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('operator') || place.isAtEnd) return undefined;
   if (place.isOnNewLine && (place.token.form === '{' || place.token.form === ':')) {
-    const meant =
-      place.next.form === '−' ? 'what must not be is said by `not`: `rule "…": not (…)`' : '`rule "…": …`';
+    const suggestion =
+      place.tokenAfter.form === '−'
+        ? 'what must not be is said by `not`: `rule "…": not (…)`'
+        : '`rule "…": …`';
     return [
-      `${place.token.shown} does not begin a declaration.`,
-      `A condition belongs into a rule: ${meant}.`,
+      `${place.token.quoted} does not begin a declaration.`,
+      `A condition belongs into a rule: ${suggestion}.`,
       place.token.span,
     ];
   }
-  if (place.token.form === '=') return [`Expected an expression before ${place.token.shown}.`];
+  if (place.token.form === '=') return [`Expected an expression before ${place.token.quoted}.`];
   if (!place.isAtOperand) return undefined;
-  if (place.isOnNewLine && /^(?:override)?rule_?":/.test(place.read)) {
-    return [`${place.token.shown} can't follow here.`, severalStatements];
+  if (place.isOnNewLine && /^(?:override)?rule_?":/.test(place.textBefore)) {
+    return [`${place.token.quoted} can't follow here.`, severalStatements];
   }
-  const between = expected.has(',') ? 'An operator or `,`' : 'An operator';
-  return [`${between} is missing before ${place.token.shown}.`];
+  const missingPart = expected.has(',') ? 'An operator or `,`' : 'An operator';
+  return [`${missingPart} is missing before ${place.token.quoted}.`];
 }
 
 /** The forms as alternatives in words: "`,`, `]` or `where`". */

@@ -4,45 +4,45 @@ import type { Span } from '../../text/source.ts';
 import type { Expression, Generator, LetDeclaration, Statement, Target } from './ast.ts';
 import { climbChain } from './chain.ts';
 import { generatorsOf } from './generators.ts';
-import { mistake, type Part } from './part.ts';
+import { languageError, type Part } from './part.ts';
 import { readPattern } from './pattern.ts';
 
 /** The contents of brackets. */
-type Collected =
+type BracketContents =
   | { readonly items: readonly Expression[] }
   | { readonly body?: Expression; readonly generators: readonly Generator[] };
 
-export function readWholes(part: Part): readonly Expression[] {
-  return part.list(0).map(readWhole);
+export function readItems(part: Part): readonly Expression[] {
+  return part.list(0).map(readItem);
 }
 
 /** Reads an expression, or `S where P`. */
-export function readWhole(part: Part): Expression {
-  const set = readExpression(part.part(0));
+export function readItem(part: Part): Expression {
+  const set = readExpression(part.child(0));
   const where = part.optionalChild(2);
   return where ? { kind: 'filter', set, condition: readExpression(where), span: part.span } : set;
 }
 
 /** Reads the grammar rules `expression` and `arithmetic`. */
 export function readExpression(part: Part): Expression {
-  const operators = part.parts(1);
-  const first = part.part(0).part(0);
+  const operators = part.children(1);
+  const first = part.child(0).child(0);
   if (operators.length === 0 && first.rule !== 'prefixed') return readPrimary(first);
-  const operands = [first, ...part.parts(2).map((operand) => operand.part(0))].map((operand) => {
+  const operands = [first, ...part.children(2).map((operand) => operand.child(0))].map((operand) => {
     if (operand.rule !== 'prefixed') return { prefixes: [], build: () => readPrimary(operand) };
-    const prefixes = operand.parts(0).map((prefix) => ({ form: prefix.form, start: prefix.span.start }));
-    return { prefixes, build: () => readPrimary(operand.part(1)) };
+    const prefixes = operand.children(0).map((prefix) => ({ form: prefix.form, start: prefix.span.start }));
+    return { prefixes, build: () => readPrimary(operand.child(1)) };
   });
   const levels = operands.reduce((sum, operand) => sum + operand.prefixes.length, operators.length);
   const forms = operators.map((operator) => operator.form);
-  return part.reading.deeper(levels, part.span, () => climbChain(operands, forms));
+  return part.reader.buildDeeper(levels, part.span, () => climbChain(operands, forms));
 }
 
 function readPrimary(primary: Part): Expression {
   if (primary.rule === 'postfix') return readPostfix(primary);
-  const part = primary.part(0);
+  const part = primary.child(0);
   const { span } = part;
-  return part.reading.deeper(1, span, () => {
+  return part.reader.buildDeeper(1, span, () => {
     switch (part.rule) {
       case 'pattern':
         return readPattern(part, readExpression);
@@ -53,9 +53,9 @@ function readPrimary(primary: Part): Expression {
       case 'binding':
         return {
           kind: 'let',
-          name: part.part(1).name,
-          value: readWhole(part.part(3)),
-          body: readExpression(part.part(5)),
+          name: part.child(1).name,
+          value: readItem(part.child(3)),
+          body: readExpression(part.child(5)),
           span,
         };
       default:
@@ -65,40 +65,42 @@ function readPrimary(primary: Part): Expression {
 }
 
 function readConditional(part: Part, span: Span): Expression {
-  const condition = readExpression(part.part(1));
-  const then = readExpression(part.part(3));
-  return { kind: 'if', condition, then, else: readExpression(part.part(5)), span };
+  const condition = readExpression(part.child(1));
+  const then = readExpression(part.child(3));
+  return { kind: 'if', condition, then, else: readExpression(part.child(5)), span };
 }
 
 /** `if p { … }` as a rule's statement demands nothing where `p` does not hold: it becomes `p => …`. */
 function readConditionalBlock(part: Part): Expression {
-  const condition = readExpression(part.part(1));
-  const then = readBlock(part.part(2));
-  const other = part.optionalChild(4);
+  const condition = readExpression(part.child(1));
+  const then = readBlock(part.child(2));
+  const elsePart = part.optionalChild(4);
   const { span } = part;
-  if (!other) return { kind: 'binary', operator: '=>', left: condition, right: then, span };
-  const build = (): Expression => (other.rule === 'block' ? readBlock(other) : readConditionalBlock(other));
-  return { kind: 'if', condition, then, else: part.reading.deeper(1, span, build), span };
+  if (!elsePart) return { kind: 'binary', operator: '=>', left: condition, right: then, span };
+  const build = (): Expression =>
+    elsePart.rule === 'block' ? readBlock(elsePart) : readConditionalBlock(elsePart);
+  return { kind: 'if', condition, then, else: part.reader.buildDeeper(1, span, build), span };
 }
 
 function readQuantified(part: Part, span: Span): Expression {
-  const quantifier = part.part(0).form as 'forall' | 'exists';
-  const generators = readGenerators(part.part(1));
-  const body = part.rule === 'quantifiedBlock' ? readBlock(part.part(2)) : readExpression(part.part(3));
+  const quantifier = part.child(0).form as 'forall' | 'exists';
+  const generators = readGenerators(part.child(1));
+  const body = part.rule === 'quantifiedBlock' ? readBlock(part.child(2)) : readExpression(part.child(3));
   return { kind: 'quantifier', quantifier, generators, body, span };
 }
 
 /** The conjunction of a block's conditions; a `let` applies to the conditions after it. */
 function readBlock(part: Part): Expression {
-  const statements = readStatements(part.parts(2));
+  const statements = readStatements(part.children(2));
   const { span } = part;
   const last = statements.at(-1);
-  if (!last) throw mistake('syntax', 'Nothing stands between these braces.', span, 'A condition is missing.');
+  if (!last)
+    throw languageError('syntax', 'Nothing stands between these braces.', span, 'A condition is missing.');
   if (last.kind === 'let') {
     const message = `Nothing follows that \`${last.name.text}\` is a name for.`;
-    throw mistake('syntax', message, last.span, 'A block ends with a condition.');
+    throw languageError('syntax', message, last.span, 'A block ends with a condition.');
   }
-  return part.reading.deeper(statements.length - 1, span, () =>
+  return part.reader.buildDeeper(statements.length - 1, span, () =>
     statements.slice(0, -1).reduceRight<Expression>((body, statement) => {
       if (statement.kind === 'let')
         return { kind: 'let', name: statement.name, value: statement.value, body, span };
@@ -111,15 +113,15 @@ function readBlock(part: Part): Expression {
 export function readStatements(parts: readonly Part[]): readonly Statement[] {
   return parts.map((part, i) => {
     checkNewLine(parts[i - 1], part);
-    const inner = part.part(0);
+    const inner = part.child(0);
     return inner.rule === 'let' ? readLet(inner) : readCondition(inner);
   });
 }
 
 export const readLet = (part: Part): LetDeclaration => ({
   kind: 'let',
-  name: part.part(1).name,
-  value: readWhole(part.part(3)),
+  name: part.child(1).name,
+  value: readItem(part.child(3)),
   span: part.span,
 });
 
@@ -134,19 +136,19 @@ export function readCondition(part: Part): Statement {
  */
 function checkNewLine(last: Part | undefined, part: Part): void {
   if (!last?.isFollowedBy(part)) return;
-  if (part.reading.file.text.slice(last.span.end, part.span.start).includes('\n')) return;
-  throw mistake(
+  if (part.reader.file.text.slice(last.span.end, part.span.start).includes('\n')) return;
+  throw languageError(
     'syntax',
-    `\`${part.first.source}\` can't follow here.`,
-    part.first.span,
+    `\`${part.firstToken.source}\` can't follow here.`,
+    part.firstToken.span,
     'Is an operator or a bracket missing before it? A further statement stands on its own line, or after `;`.',
   );
 }
 
 function readGenerators(part: Part): readonly Generator[] {
   return part.list(0).map((generator) => {
-    const targets = generator.list(0).map((target) => readTarget(target.part(0)));
-    const domain = readExpression(generator.part(4));
+    const targets = generator.list(0).map((target) => readTarget(target.child(0)));
+    const domain = readExpression(generator.child(4));
     const where = generator.optionalChild(6);
     return { targets, domain, ...(where && { where: readExpression(where) }), span: generator.span };
   });
@@ -162,38 +164,38 @@ function readTarget(part: Part): Target {
 // ── Members, calls, indices ──
 
 export function readPostfix(part: Part): Expression {
-  const signs = part.parts(1);
-  const atom = part.part(0);
+  const signs = part.children(1);
+  const atom = part.child(0);
   if (signs.length === 0 && atom.rule === '_terminal') return readSimple(atom);
-  return part.reading.deeper(signs.length + 1, part.span, () => {
-    const inners = part.parts(2);
-    const closings = part.parts(3);
+  return part.reader.buildDeeper(signs.length + 1, part.span, () => {
+    const inners = part.children(2);
+    const closings = part.children(3);
     return signs.reduce((target, sign, i) => {
       const inner = inners[i]!;
       if (sign.form === '.') return { kind: 'member', target, name: inner.name, span: part.spanTo(inner) };
       const span = part.spanTo(closings[i]!);
-      const contents = inner.optional();
-      const collected = contents ? readCollected(contents) : { items: [] };
+      const contents = inner.optionalMatch();
+      const collected = contents ? readContents(contents) : { items: [] };
       return sign.form === '[' ? readIndex(target, collected, span) : readCall(target, collected, span);
     }, readAtom(atom));
   });
 }
 
-function readCall(callee: Expression, collected: Collected, span: Span): Expression {
+function readCall(callee: Expression, collected: BracketContents, span: Span): Expression {
   if ('items' in collected) return { kind: 'call', callee, arguments: collected.items, span };
   if (callee.kind !== 'name') {
-    throw mistake('syntax', 'Only a function called by its name collects values `for` elements.', span);
+    throw languageError('syntax', 'Only a function called by its name collects values `for` elements.', span);
   }
   const name = { text: callee.name, span: callee.span };
   return { kind: 'comprehension', function: name, ...collected, span };
 }
 
-function readIndex(target: Expression, collected: Collected, span: Span): Expression {
+function readIndex(target: Expression, collected: BracketContents, span: Span): Expression {
   if ('items' in collected && collected.items.length > 0) {
     return { kind: 'index', target, arguments: collected.items, span };
   }
   const what = 'items' in collected ? 'Nothing stands' : 'A comprehension can not stand';
-  throw mistake(
+  throw languageError(
     'syntax',
     `${what} between these brackets.`,
     { ...span, start: target.span.end },
@@ -202,13 +204,14 @@ function readIndex(target: Expression, collected: Collected, span: Span): Expres
 }
 
 /** Reads the grammar rule `contents`: items, or a comprehension. */
-function readCollected(part: Part): Collected {
-  const further = part.parts(4);
-  const items = [part.part(0), ...further].map(readWhole);
+function readContents(part: Part): BracketContents {
+  const further = part.children(4);
+  const items = [part.child(0), ...further].map(readItem);
   const given = part.optionalChild(2);
   const [body] = items;
   if (given && body) {
-    if (further[0]) throw mistake('syntax', 'A comprehension stands alone in its brackets.', further[0].span);
+    if (further[0])
+      throw languageError('syntax', 'A comprehension stands alone in its brackets.', further[0].span);
     return { body, generators: readGenerators(given) };
   }
   const generators = generatorsOf(items);
@@ -223,13 +226,13 @@ function readAtom(part: Part): Expression {
     case '_terminal':
       return readSimple(part);
     case 'parens': {
-      const items = readWholes(part.part(1));
+      const items = readItems(part.child(1));
       const [only] = items;
       return items.length === 1 && only ? { ...only, span } : { kind: 'tuple', items, span };
     }
     case 'map': {
       const entries = part.list(1).map((entry) => {
-        return { key: readExpression(entry.part(0)), value: readExpression(entry.part(2)) };
+        return { key: readExpression(entry.child(0)), value: readExpression(entry.child(2)) };
       });
       return { kind: 'map', entries, span };
     }
@@ -250,7 +253,7 @@ function readCollection(part: Part, span: Span): Expression {
   const kind = part.rule as 'list' | 'set';
   const contents = part.optionalChild(1);
   if (!contents) return { kind, items: [], span };
-  const collected = readCollected(contents);
+  const collected = readContents(contents);
   if ('items' in collected) return { kind, items: collected.items, span };
   const bracket = { text: kind, span: { ...span, end: span.start + 1 } };
   return { kind: 'comprehension', function: bracket, ...collected, span };

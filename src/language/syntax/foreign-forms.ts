@@ -12,14 +12,18 @@ export function foreignForm(place: StuckPlace, expected: ReadonlySet<string>): M
     explainAnswerSetForm(place) ??
     explainForeignQuantifier(place) ??
     explainBlockBehindColon(place) ??
-    filtering(place, expected) ??
+    explainFiltering(place, expected) ??
     explainOtherOperator(place, expected) ??
     explainOtherForm(place, expected)
   );
 }
 
 /** Explains `:- s(X), s(Y).` on a line of its own. */
-function explainAnswerSetForm({ token, next, isOnNewLine: onNewLine }: StuckPlace): Message | undefined {
+function explainAnswerSetForm({
+  token,
+  tokenAfter: next,
+  isOnNewLine: onNewLine,
+}: StuckPlace): Message | undefined {
   if (token.form !== ':' || next.form !== '−' || next.span.start !== token.span.end || !onNewLine)
     return undefined;
   return [
@@ -30,7 +34,11 @@ function explainAnswerSetForm({ token, next, isOnNewLine: onNewLine }: StuckPlac
 }
 
 /** Explains `forall(c in cells)(…)`, `exists unique c in cells`. */
-function explainForeignQuantifier({ token, read, before }: StuckPlace): Message | undefined {
+function explainForeignQuantifier({
+  token,
+  textBefore: read,
+  tokenBefore: before,
+}: StuckPlace): Message | undefined {
   const quantifier = /(forall|exists)\(_(?:,_)*$/.exec(read)?.[1];
   if (quantifier !== undefined && token.form === '∈')
     return [
@@ -40,7 +48,7 @@ function explainForeignQuantifier({ token, read, before }: StuckPlace): Message 
     ];
   if (token.form === '_' && /exists_$/.test(read))
     return [
-      `\`${token.source}\` can't follow ${before.shown} here.`,
+      `\`${token.source}\` can't follow ${before.quoted} here.`,
       'That exactly one satisfies a condition is written `count(c in S where P) = 1`.',
       token.span,
     ];
@@ -50,39 +58,42 @@ function explainForeignQuantifier({ token, read, before }: StuckPlace): Message 
 /** Explains `rule "…": { a ⏎ b }`, `forall x in S: { a; b }`: behind a colon, braces hold a set or a map. */
 function explainBlockBehindColon(place: StuckPlace): Message | undefined {
   if (place.token.form !== ';' && !place.isOnNewLine) return undefined;
-  const head = /(?:(rule_?")|(?:forall|exists)[^:]*):\{[^{}]*$/.exec(place.read);
+  const head = /(?:(rule_?")|(?:forall|exists)[^:]*):\{[^{}]*$/.exec(place.textBefore);
   if (!head) return undefined;
   const form = head[1] === undefined ? 'forall x in S { … }' : 'rule "…" { … }';
   return [
-    `${place.token.shown} can't follow ${place.before.shown} here.`,
+    `${place.token.quoted} can't follow ${place.tokenBefore.quoted} here.`,
     `Several conditions stand in braces without a colon before them: \`${form}\`.`,
     place.token.span,
   ];
 }
 
-function filtering(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
+function explainFiltering(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { form } = place.token;
   if (form === 'where' && expected.has('operator') && !expected.has('where')) {
     const advice =
       'Say of which elements it holds, `forall c in S where P: …`; of what is known by name, `P => …`.';
-    return [`\`where\` can't follow ${place.before.shown} here.`, advice, place.token.span];
+    return [`\`where\` can't follow ${place.tokenBefore.quoted} here.`, advice, place.token.span];
   }
-  if (form === 'if' && /(?:forall|exists)(?:_,|\(_(?:,_)*\),)*(?:_|\(_(?:,_)*\))∈[^:]*$/.test(place.read))
+  if (
+    form === 'if' &&
+    /(?:forall|exists)(?:_,|\(_(?:,_)*\),)*(?:_|\(_(?:,_)*\))∈[^:]*$/.test(place.textBefore)
+  )
     return [
       "`if` can't follow what a name ranges over.",
       'A condition on the elements stands behind `where`: `forall c in S where P: …`.',
       place.token.span,
     ];
   if (form !== ':' && form !== 'if') return undefined;
-  if (!expected.has('operator') || !hasOpenGenerator(place.read)) return undefined;
+  if (!expected.has('operator') || !hasOpenGenerator(place.textBefore)) return undefined;
   const advice =
     'Inside of brackets a condition on the elements stands behind `where`: `count(c in S where P)`, `[e for c in S where P]`.';
-  return [`\`${form}\` can't follow ${place.before.shown} here.`, advice, place.token.span];
+  return [`\`${form}\` can't follow ${place.tokenBefore.quoted} here.`, advice, place.token.span];
 }
 
 function explainOtherOperator(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   if (!expected.has('operator') || place.isOnNewLine) return undefined;
-  const { token, next } = place;
+  const { token, tokenAfter: next } = place;
   if (token.source === 'is' && next.source === 'not')
     return ['`is not` is written `!=` here.', undefined, { ...token.span, end: next.span.end }];
   if (token.source === 'between')
@@ -91,49 +102,59 @@ function explainOtherOperator(place: StuckPlace, expected: ReadonlySet<string>):
     token.form === ':' &&
     next.form === '=' &&
     next.span.start === token.span.end &&
-    !/\{[^}]*$/.test(place.read)
+    !/\{[^}]*$/.test(place.textBefore)
   )
     return ['`:=` is written `=` here.', undefined, { ...token.span, end: next.span.end }];
-  if (token.form === 'if' && /^(?:override)?rule/.test(place.read) && !isWithinBrackets(place.read))
+  if (
+    token.form === 'if' &&
+    /^(?:override)?rule/.test(place.textBefore) &&
+    !isWithinBrackets(place.textBefore)
+  )
     return [
-      `\`if\` can't follow ${place.before.shown} here.`,
+      `\`if\` can't follow ${place.tokenBefore.quoted} here.`,
       'A condition stands in front: `p => q`. A choice is written `if a then b else c`.',
       token.span,
     ];
-  const meant = token.form === '_' || token.form === 'then' ? OTHER_OPERATORS.get(token.source) : undefined;
-  if (meant === undefined || expected.has('then')) return undefined;
-  return [`\`${token.source}\` is written \`${meant}\` here.`, undefined, token.span];
+  const pzlWord = token.form === '_' || token.form === 'then' ? OTHER_OPERATORS.get(token.source) : undefined;
+  if (pzlWord === undefined || expected.has('then')) return undefined;
+  return [`\`${token.source}\` is written \`${pzlWord}\` here.`, undefined, token.span];
 }
 
 function explainOtherForm(place: StuckPlace, expected: ReadonlySet<string>): Message | undefined {
   const { form } = place.token;
-  const applied = ['any', 'all', 'count', 'sum', 'no', 'not', 'min', 'max'].includes(place.before.source);
+  const applied = ['any', 'all', 'count', 'sum', 'no', 'not', 'min', 'max'].includes(
+    place.tokenBefore.source,
+  );
   if (applied && expected.has('operator') && form === '_' && !place.isOnNewLine) {
-    const word = place.before.source;
-    if (word === 'no') return ['That nothing holds is written `not any(…)`.', undefined, place.before.span];
+    const word = place.tokenBefore.source;
+    if (word === 'no')
+      return ['That nothing holds is written `not any(…)`.', undefined, place.tokenBefore.span];
     return [`\`${word}\` is a function: its argument stands in parentheses, \`${word}(…)\`.`];
   }
   if (form === 'for' && expected.has('forall')) return ['A condition for all elements begins with `forall`.'];
-  if (form === 'for' && /^(?:given|find)/.test(place.read)) {
-    const declared = place.read.startsWith('find') ? 'find n[cells]: 1..4' : 'given n[cells]: 1..4';
+  if (form === 'for' && /^(?:given|find)/.test(place.textBefore)) {
+    const declared = place.textBefore.startsWith('find') ? 'find n[cells]: 1..4' : 'given n[cells]: 1..4';
     return [
       "`for` can't follow a type.",
       `A value for each of many things is declared with what it ranges over: \`${declared}\`.`,
     ];
   }
-  if (form === 'for' && /^(?:override)?rule/.test(place.read) && !isWithinBrackets(place.read))
+  if (form === 'for' && /^(?:override)?rule/.test(place.textBefore) && !isWithinBrackets(place.textBefore))
     return [
-      `\`for\` can't follow ${place.before.shown} here.`,
+      `\`for\` can't follow ${place.tokenBefore.quoted} here.`,
       'A condition for all elements begins with them: `forall r in rows: …`.',
     ];
   if (form === 'for') {
     const advice =
       'It stands inside the brackets: `sum(n[c] for c in row)`, `[n[c] for c in row]`. A map lists its entries; a value for each of many things is a `def`: `def twice(c) = 2 * n[c]`.';
-    return [`\`for\` can't follow ${place.before.shown} here.`, advice];
+    return [`\`for\` can't follow ${place.tokenBefore.quoted} here.`, advice];
   }
   if (form === 'with') return ['`with` belongs to a pattern, after its rows.', undefined, place.token.span];
   if (form === '?' && expected.has('operator') && !expected.has('⋯')) {
-    return [`\`?\` can't follow ${place.before.shown} here.`, 'A choice is written `if a then b else c`.'];
+    return [
+      `\`?\` can't follow ${place.tokenBefore.quoted} here.`,
+      'A choice is written `if a then b else c`.',
+    ];
   }
   if (!expected.has('unknown')) return undefined;
   return [

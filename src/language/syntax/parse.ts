@@ -14,7 +14,7 @@ import type { Ast, Declaration } from './ast.ts';
 import { readDeclaration } from './declaration.ts';
 import { declaredNames, explainMismatch, explainStart } from './explain.ts';
 import { grammar } from './grammar.ts';
-import { DeclarationReader, type Match, Part, tooDeep } from './part.ts';
+import { DeclarationReader, type Match, Part, tooDeepError } from './part.ts';
 import type { RawSection } from './raw-sections.ts';
 import { maxErrors, type Piece, scan } from './scan.ts';
 import { readTree } from './stored-tree.ts';
@@ -34,7 +34,11 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
   for (const piece of pieces) {
     const isLost = diagnostics.list.length - known >= maxErrors;
     const declaration =
-      piece.kind !== 'tokens' ? section(piece) : isLost ? undefined : parsePiece(file, piece, diagnostics);
+      piece.kind !== 'tokens'
+        ? sectionDeclaration(piece)
+        : isLost
+          ? undefined
+          : parsePiece(file, piece, diagnostics);
     if (declaration) declarations.push(declaration);
     else if (piece.kind === 'tokens') {
       for (const name of declaredNames(file, piece)) lost.push(name);
@@ -102,7 +106,8 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
     diagnostics.list.push(explainMismatch(file, piece, at, failures));
   } catch (error) {
     if (error instanceof DiagnosticError) diagnostics.list.push(error.diagnostic);
-    else if (error instanceof RangeError) diagnostics.list.push(tooDeep(pieceSpan(file, piece)).diagnostic);
+    else if (error instanceof RangeError)
+      diagnostics.list.push(tooDeepError(pieceSpan(file, piece)).diagnostic);
     else throw error;
   }
   return undefined;
@@ -136,7 +141,7 @@ function pieceSpan(file: SourceFile, piece: Piece): Span {
   return { file: file.id, start: piece.starts[0] ?? 0, end: piece.ends[0] ?? 0 };
 }
 
-function section(raw: RawSection): Declaration {
+function sectionDeclaration(raw: RawSection): Declaration {
   const { kind, name, header, body, span } = raw;
   if (kind === 'instance') {
     return { kind, name: name ?? { text: '', span: { ...span, end: span.start } }, body, span };

@@ -27,9 +27,9 @@ export class DeclarationReader {
   }
 
   /** Builds a part of the tree that is `levels` deeper than its surroundings; throws if the tree gets too deep. */
-  deeper<T>(levels: number, span: Span, build: () => T): T {
+  buildDeeper<T>(levels: number, span: Span, build: () => T): T {
     this.#depth += levels;
-    if (this.#depth > maxDepth) throw tooDeep(span);
+    if (this.#depth > maxDepth) throw tooDeepError(span);
     const built = build();
     this.#depth -= levels;
     return built;
@@ -38,14 +38,14 @@ export class DeclarationReader {
 
 /** A matched part of the token text. */
 export class Part {
-  readonly reading: DeclarationReader;
+  readonly reader: DeclarationReader;
   readonly #match: Match;
   readonly #from: number;
   /** The offset to which the children's offsets are relative: for a repetition, the start of the rule around it. */
   readonly #base: number;
 
-  constructor(reading: DeclarationReader, match: Match, from: number, base = from) {
-    this.reading = reading;
+  constructor(reader: DeclarationReader, match: Match, from: number, base = from) {
+    this.reader = reader;
     this.#match = match;
     this.#from = from;
     this.#base = base;
@@ -61,19 +61,19 @@ export class Part {
   }
 
   get span(): Span {
-    const { file, piece } = this.reading;
+    const { file, piece } = this.reader;
     return { file: file.id, start: piece.starts[this.#from]!, end: piece.ends[this.#to - 1]! };
   }
 
   /** The part's tokens in the form that the grammar reads. */
   get form(): string {
-    return this.reading.piece.text.slice(this.#from, this.#to);
+    return this.reader.piece.text.slice(this.#from, this.#to);
   }
 
   /** The part's text as the user wrote it. */
   get source(): string {
     const { start, end } = this.span;
-    return this.reading.file.text.slice(start, end);
+    return this.reader.file.text.slice(start, end);
   }
 
   get name(): Name {
@@ -96,40 +96,45 @@ export class Part {
   }
 
   /** The first token of this part. */
-  get first(): Part {
-    return new Part(this.reading, { ctorName: '_terminal', matchLength: 1 }, this.#from);
+  get firstToken(): Part {
+    return new Part(this.reader, { ctorName: '_terminal', matchLength: 1 }, this.#from);
   }
 
-  part(i: number): Part {
+  child(i: number): Part {
     const child = this.#match.children![i]!;
     const from = this.#base + this.#match.childOffsets![i]!;
-    return new Part(this.reading, child, from, child.ctorName === '_iter' ? this.#base : from);
+    return new Part(this.reader, child, from, child.ctorName === '_iter' ? this.#base : from);
   }
 
   /** The matches of the repetition that is child `i`. */
-  parts(i: number): readonly Part[] {
-    const repetition = this.part(i);
-    return repetition.#match.children!.map((_, k) => repetition.part(k));
+  children(i: number): readonly Part[] {
+    const repetition = this.child(i);
+    return repetition.#match.children!.map((_, k) => repetition.child(k));
   }
 
   /** The match of the optional child `i`, if there is one. */
   optionalChild(i: number): Part | undefined {
-    return this.part(i).optional();
+    return this.child(i).optionalMatch();
   }
 
   /** The match of this optional part, if there is one. */
-  optional(): Part | undefined {
-    return this.#match.children?.length ? this.part(0) : undefined;
+  optionalMatch(): Part | undefined {
+    return this.#match.children?.length ? this.child(0) : undefined;
   }
 
   /** The items of a list with separators, `item (separator item)*`, from child `i` on. */
   list(i: number): readonly Part[] {
-    return [this.part(i), ...this.parts(i + 2)];
+    return [this.child(i), ...this.children(i + 2)];
   }
 }
 
 /** An error to throw, for text that the grammar accepts but the language doesn't. */
-export function mistake(code: DiagnosticCode, message: string, span: Span, advice?: string): DiagnosticError {
+export function languageError(
+  code: DiagnosticCode,
+  message: string,
+  span: Span,
+  advice?: string,
+): DiagnosticError {
   return new DiagnosticError({
     code,
     severity: 'error',
@@ -139,8 +144,8 @@ export function mistake(code: DiagnosticCode, message: string, span: Span, advic
   });
 }
 
-export function tooDeep(span: Span): DiagnosticError {
-  return mistake(
+export function tooDeepError(span: Span): DiagnosticError {
+  return languageError(
     'too-deep',
     `This is too deeply nested (more than ${maxDepth} steps).`,
     span,

@@ -1,24 +1,24 @@
 import type { Expression, Orientation, PatternExpression } from './ast.ts';
-import { mistake, type Part } from './part.ts';
+import { languageError, type Part } from './part.ts';
 
 type Row = PatternExpression['rows'][number];
 
 /** Reads a pattern; `read` reads the expressions in it. */
 export function readPattern(part: Part, read: (part: Part) => Expression): PatternExpression {
-  const options = part.parts(2).map((option) => option.part(1).form);
-  const turned = options.findLast((option) => option !== 'inside');
+  const options = part.children(2).map((option) => option.child(1).form);
+  const orientationOption = options.findLast((option) => option !== 'inside');
   const orientation: Orientation =
-    turned === undefined ? 'as drawn' : `any ${turned as 'rotation' | 'orientation'}`;
-  const rows = readRows(part.parts(3));
+    orientationOption === undefined ? 'as drawn' : `any ${orientationOption as 'rotation' | 'orientation'}`;
+  const rows = readRows(part.children(3));
   return {
     kind: 'pattern',
-    mode: part.part(0).form as PatternExpression['mode'],
-    subject: read(part.part(1)),
+    mode: part.child(0).form as PatternExpression['mode'],
+    subject: read(part.child(1)),
     orientation,
     inside: options.includes('inside'),
     rows,
-    legend: part.parts(4).map((line) => {
-      return { symbol: line.part(1).name, condition: read(line.part(3)) };
+    legend: part.children(4).map((line) => {
+      return { symbol: line.child(1).name, condition: read(line.child(3)) };
     }),
     span: part.span,
   };
@@ -41,7 +41,7 @@ function readRow(part: Part): Row {
     at = span.end;
     if (/\s/.test(symbol)) continue;
     if (!/[#.?\p{L}]/u.test(symbol)) {
-      throw mistake(
+      throw languageError(
         'pattern',
         `\`${symbol}\` means nothing in a pattern.`,
         span,
@@ -57,9 +57,13 @@ function checkWidths(rows: readonly Row[], parts: readonly Part[]): void {
   const width = rows[0]?.length ?? 0;
   rows.forEach((row, i) => {
     const { span } = parts[i]!;
-    if (row.length === 0) throw mistake('pattern', 'This row of the pattern is empty.', span);
+    if (row.length === 0) throw languageError('pattern', 'This row of the pattern is empty.', span);
     if (row.length === width) return;
     const symbols = row.length === 1 ? 'symbol' : 'symbols';
-    throw mistake('pattern', `This row has ${row.length} ${symbols}, the first row has ${width}.`, span);
+    throw languageError(
+      'pattern',
+      `This row has ${row.length} ${symbols}, the first row has ${width}.`,
+      span,
+    );
   });
 }

@@ -94,14 +94,14 @@ function printDomain(domain: readonly Expression[]): string {
 }
 
 function printMembers(members: readonly EnumMember[]): string {
-  if (members[0]?.drawing !== undefined) return `{\n${members.map(printDrawn).join('')}}`;
+  if (members[0]?.drawing !== undefined) return `{\n${members.map(printDrawnMember).join('')}}`;
   const texts = members.map(
     (m) => m.name.text + (m.value ? ` = ${printExpression(m.value, level.closed)}` : ''),
   );
   return `{${texts.join(', ')}}`;
 }
 
-function printDrawn({ name, drawing = [] }: EnumMember): string {
+function printDrawnMember({ name, drawing = [] }: EnumMember): string {
   const [height, width] = [0, 1].map((axis) => greatest(drawing.map((cell) => cell[axis]!)) + 1);
   const rows = Array.from({ length: height! }, (_, y) =>
     Array.from({ length: width! }, (_, x) => (drawing.some(([r, c]) => r === y && c === x) ? '#' : '.')),
@@ -156,8 +156,8 @@ const boundLevel = levelOf('∔');
 
 /** An expression as text. `least` is the level of the place: expressions of a lower level are parenthesised. */
 export function printExpression(e: Expression, least: number = level.filter): string {
-  const [text, own] = printOpen(e);
-  return own >= least ? text : `(${text})`;
+  const [text, ownLevel] = printOpen(e);
+  return ownLevel >= least ? text : `(${text})`;
 }
 
 function printOpen(e: Expression): readonly [text: string, level: number] {
@@ -183,8 +183,8 @@ function printOpen(e: Expression): readonly [text: string, level: number] {
     case 'range':
       return printInfix(e.low, '⋯', e.high);
     case 'unary': {
-      const own = e.operator === 'not' ? level.not : level.negation;
-      return [`${e.operator === 'not' ? 'not ' : '-'}${printExpression(e.operand, own)}`, own];
+      const ownLevel = e.operator === 'not' ? level.not : level.negation;
+      return [`${e.operator === 'not' ? 'not ' : '-'}${printExpression(e.operand, ownLevel)}`, ownLevel];
     }
     case 'binary':
       return printInfix(e.left, formOfSpelling.get(e.operator)!, e.right);
@@ -223,21 +223,21 @@ function printOpen(e: Expression): readonly [text: string, level: number] {
 }
 
 function printInfix(left: Expression, form: string, right: Expression): readonly [string, number] {
-  const own = levelOf(form);
-  const onRight = rightAssociative.has(form);
-  const onBoth = form === '⋯';
+  const ownLevel = levelOf(form);
+  const isRightAssociative = rightAssociative.has(form);
+  const isAssociative = form === '⋯';
   const sides = [
-    printExpression(left, onRight || onBoth ? own + 1 : own),
-    printExpression(right, onRight ? own : own + 1),
+    printExpression(left, isRightAssociative || isAssociative ? ownLevel + 1 : ownLevel),
+    printExpression(right, isRightAssociative ? ownLevel : ownLevel + 1),
   ];
-  return [sides.join(form === '⋯' ? '..' : ` ${entryOf(spelling, form)} `), own];
+  return [sides.join(form === '⋯' ? '..' : ` ${entryOf(spelling, form)} `), ownLevel];
 }
 
 /** A filter as text. A membership test before `where` gets parentheses, since it would be parsed as a generator. */
 function printFilter(set: Expression, condition: Expression): string {
   const shown = printExpression(set, level.closed);
-  const guarded = set.kind === 'comparison' ? `(${shown})` : shown;
-  return `${guarded} where ${printExpression(condition, level.closed)}`;
+  const parenthesised = set.kind === 'comparison' ? `(${shown})` : shown;
+  return `${parenthesised} where ${printExpression(condition, level.closed)}`;
 }
 
 function printComprehension(e: Expression & { kind: 'comprehension' }): string {

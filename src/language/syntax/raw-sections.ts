@@ -16,7 +16,7 @@ export interface RawSection {
   readonly span: Span;
 }
 
-const header = lettersPattern(
+const sectionHeader = lettersPattern(
   String.raw`^(about|instance|read|draw|say|generate)(?:[ \t]+([\p{L}\p{M}\p{N}_-]+))?(?:(?<=read[^{}\n]*)[^{}\n]*|[ \t]*)\{`,
 );
 const blankOrComment = /[ \t]*(?:\/\/[^\n]*)?\r?(?=\n|$)/y;
@@ -34,7 +34,7 @@ export function cutSection(
 ): RawSection | undefined {
   const newline = file.text.indexOf('\n', at);
   const line = file.text.slice(at, newline < 0 ? undefined : newline);
-  const found = header(line).exec(line);
+  const found = sectionHeader(line).exec(line);
   if (!found) return undefined;
   const kind = found[1] as RawSection['kind'];
   const brace = at + found[0].length - 1;
@@ -90,13 +90,13 @@ function instanceEnd(text: string, brace: number, indentation: number): number {
   }
   for (let at = text.indexOf('}', lineEnd); at >= 0; at = text.indexOf('}', at + 1)) {
     blankOrComment.lastIndex = at + 1;
-    if (standsAt(text, at, indentation) && blankOrComment.test(text)) return at;
+    if (isIndentedAtMost(text, at, indentation) && blankOrComment.test(text)) return at;
   }
   return -1;
 }
 
 /** Whether only blanks, at most `indentation` of them, precede `at` on its line. */
-function standsAt(text: string, at: number, indentation: number): boolean {
+function isIndentedAtMost(text: string, at: number, indentation: number): boolean {
   let start = at;
   while (start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--;
   return (start === 0 || text[start - 1] === '\n') && at - start <= indentation;

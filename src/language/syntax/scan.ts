@@ -111,10 +111,10 @@ class Scanner {
       else if (code === 47 && text.charCodeAt(this.#at + 1) === 47) this.#skipLine();
       else if (code === 47 && text.charCodeAt(this.#at + 1) === 42) this.#skipComment();
       else if (this.#at - this.#sectionUnits > maxModel) {
-        this.#tooLarge();
+        this.#reportTooLarge();
         break;
       } else {
-        this.#token(code);
+        this.#scanToken(code);
         this.#isFirstOnLine = false;
       }
     }
@@ -122,7 +122,7 @@ class Scanner {
     return this.#pieces;
   }
 
-  #tooLarge(): void {
+  #reportTooLarge(): void {
     const start = this.#at;
     this.#error('file-too-large', `This model is larger than ${maxModel} characters.`, start, {
       advice: 'Large data belongs into an instance, in the model or in a file of its own.',
@@ -159,13 +159,13 @@ class Scanner {
     this.#isFirstOnLine = true;
   }
 
-  #token(code: number): void {
-    if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95) this.#word();
-    else if (code >= 48 && code <= 57) this.#number();
-    else if (code === 34) this.#string();
-    else if (code === 124 && this.#text.charCodeAt(this.#at + 1) !== 124) this.#row();
-    else if (code > 127 && this.#isLetter()) this.#word();
-    else this.#sign();
+  #scanToken(code: number): void {
+    if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95) this.#scanWord();
+    else if (code >= 48 && code <= 57) this.#scanNumber();
+    else if (code === 34) this.#scanString();
+    else if (code === 124 && this.#text.charCodeAt(this.#at + 1) !== 124) this.#scanRow();
+    else if (code > 127 && this.#isLetter()) this.#scanWord();
+    else this.#scanSign();
   }
 
   /** Whether the character at the current position, which is beyond ASCII, is a letter. */
@@ -174,13 +174,13 @@ class Scanner {
     return !mathematicalSigns.includes(symbol) && isLetter(symbol);
   }
 
-  #word(): void {
+  #scanWord(): void {
     const start = this.#at;
     const word = wordAt(this.#text, start);
-    if (this.#isFirstOnLine && sectionKeywords.includes(word) && this.#section()) return;
+    if (this.#isFirstOnLine && sectionKeywords.includes(word) && this.#cutSection()) return;
     this.#at = start + word.length;
     const form = this.#wordForm(word);
-    if (form !== undefined) this.#add(form, start);
+    if (form !== undefined) this.#addToken(form, start);
   }
 
   /** The form of a word in its context; undefined if the word was merged into the token before it. */
@@ -192,21 +192,23 @@ class Scanner {
       return word;
     }
     const operator = operatorWords.get(word);
-    if (operator !== undefined) return word === 'in' && before === '¬' ? this.#merge('∉') : operator;
-    if (word === 'of') return this.#ofForm();
-    if (word === 'hidden' && before === 'find' && this.#nameFollows()) return 'hidden';
+    if (operator !== undefined) return word === 'in' && before === '¬' ? this.#mergeIntoLast('∉') : operator;
+    if (word === 'of') return this.#mergedOfForm();
+    if (word === 'hidden' && before === 'find' && this.#isBeforeName()) return 'hidden';
     if (this.#patternHeads.at(-1) !== this.#brackets.length) return '_';
     if (word === 'inside' && before === ',') return 'inside';
-    const turned = word === 'rotation' || word === 'orientation';
-    return turned && this.#lastWord() === 'any' && this.#forms.at(-2) === ',' ? this.#merge(word) : '_';
+    const isOrientationWord = word === 'rotation' || word === 'orientation';
+    return isOrientationWord && this.#lastWord() === 'any' && this.#forms.at(-2) === ','
+      ? this.#mergeIntoLast(word)
+      : '_';
   }
 
   /** Merges `count of`, `list of`, `set of` or `index of` into one keyword. */
-  #ofForm(): string | undefined {
+  #mergedOfForm(): string | undefined {
     const word = this.#lastWord();
     if (word !== 'count' && word !== 'list' && word !== 'set' && word !== 'index') return 'of';
     if (word === 'count') this.#patternHeads.push(this.#brackets.length);
-    return this.#merge(word);
+    return this.#mergeIntoLast(word);
   }
 
   #lastWord(): string | undefined {
@@ -214,13 +216,13 @@ class Scanner {
     return this.#text.slice(this.#starts.at(-1), this.#ends.at(-1));
   }
 
-  #nameFollows(): boolean {
+  #isBeforeName(): boolean {
     const next = /[ \t]*(.)/uy;
     next.lastIndex = this.#at;
     return isLetter(next.exec(this.#text)?.[1] ?? '');
   }
 
-  #number(): void {
+  #scanNumber(): void {
     const start = this.#at;
     const digits = wordAt(this.#text, start);
     this.#at = start + digits.length;
@@ -241,10 +243,10 @@ class Scanner {
       });
       this.#isBroken = true;
     }
-    this.#add('0', start);
+    this.#addToken('0', start);
   }
 
-  #string(): void {
+  #scanString(): void {
     const start = this.#at;
     const text = this.#text;
     for (this.#at++; this.#at < text.length; this.#at++) {
@@ -253,18 +255,18 @@ class Scanner {
       if (code === 92 && text.charCodeAt(this.#at + 1) === 34) this.#at++;
       else if (code === 34) {
         this.#at++;
-        this.#add('"', start);
+        this.#addToken('"', start);
         return;
       }
     }
     if (text.charCodeAt(this.#at - 1) === 13) this.#at--;
     this.#error('unclosed-string', 'This text has no closing `"` on its line.', start);
     this.#isBroken = true;
-    this.#add('"', start);
+    this.#addToken('"', start);
   }
 
   /** Scans a row of a pattern, which is one token, from `|` to `|`. */
-  #row(): void {
+  #scanRow(): void {
     const start = this.#at;
     const lineEnd = this.#text.indexOf('\n', start);
     const limit = lineEnd < 0 ? this.#text.length : lineEnd;
@@ -280,7 +282,7 @@ class Scanner {
       });
       this.#isBroken = true;
     } else this.#at = close + 1;
-    this.#add('|', start);
+    this.#addToken('|', start);
   }
 
   /** Ends the head of the innermost pattern, at its first row. */
@@ -291,24 +293,24 @@ class Scanner {
     if (first && this.#patternHeads.at(-1) === depth) this.#patternHeads.pop();
   }
 
-  #sign(): void {
+  #scanSign(): void {
     const start = this.#at;
     signPattern.lastIndex = start;
     const sign = signPattern.exec(this.#text)?.[0] ?? '';
     this.#at = start + sign.length;
-    if (sign === '') this.#strange(start);
-    else if ('([{'.includes(sign)) this.#open(sign, start);
-    else if (')]}'.includes(sign)) this.#close(sign, start);
-    else if (punctuation.has(sign)) this.#add(sign, start);
+    if (sign === '') this.#reportStrangeCharacter(start);
+    else if ('([{'.includes(sign)) this.#openBracket(sign, start);
+    else if (')]}'.includes(sign)) this.#closeBracket(sign, start);
+    else if (punctuation.has(sign)) this.#addToken(sign, start);
     else {
       const operator = entryOf(operatorSigns, sign);
-      if (operator !== undefined) this.#add(operator, start);
-      else if (sign === '%' && this.#isFirstOnLine) this.#foreignComment(start);
-      else this.#foreign(sign, start);
+      if (operator !== undefined) this.#addToken(operator, start);
+      else if (sign === '%' && this.#isFirstOnLine) this.#skipForeignComment(start);
+      else this.#scanForeignSign(sign, start);
     }
   }
 
-  #foreign(sign: string, start: number): void {
+  #scanForeignSign(sign: string, start: number): void {
     if (sign === '!' && this.#forms.at(-1) === 'exists') {
       this.#error('foreign-operator', '`exists!` is no word of the language.', start, {
         advice: 'That exactly one satisfies a condition is written `count(c in S where P) = 1`.',
@@ -318,20 +320,20 @@ class Scanner {
     }
     const [form, written] = entryOf(foreignSigns, sign)!;
     this.#error('foreign-operator', `\`${sign}\` is written \`${written}\` here.`, start);
-    this.#add(form, start);
+    this.#addToken(form, start);
   }
 
   /** Reports and skips a line that begins with `%`. */
-  #foreignComment(start: number): void {
+  #skipForeignComment(start: number): void {
     this.#error('foreign-operator', 'A comment begins with `//` here, not with `%`.', start);
     const end = this.#text.indexOf('\n', start);
     this.#at = end < 0 ? this.#text.length : end;
   }
 
-  #open(form: string, start: number): void {
+  #openBracket(form: string, start: number): void {
     const before = this.#forms.at(-1);
     if (this.#isFirstOnLine && form !== '{' && before !== undefined && operandEnd.has(before)) {
-      this.#push('⏎', start, start);
+      this.#pushToken('⏎', start, start);
     }
     if (this.#brackets.length === maxBrackets) {
       this.#error('too-deep', `Brackets stand more than ${maxBrackets} deep here.`, start, {
@@ -340,15 +342,15 @@ class Scanner {
       this.#isBroken = true;
     }
     this.#brackets.push({ form, span: this.#span(start) });
-    this.#add(form, start);
+    this.#addToken(form, start);
   }
 
-  #close(form: string, start: number): void {
+  #closeBracket(form: string, start: number): void {
     const last = this.#brackets.at(-1);
     if (last && entryOf(closerOf, last.form) === form) this.#brackets.pop();
     else if (this.#isBroken) this.#brackets.pop();
     else if (last && this.#brackets.some((open) => entryOf(closerOf, open.form) === form)) {
-      this.#unclosed(last, this.#span(start));
+      this.#reportUnclosed(last, this.#span(start));
       while (entryOf(closerOf, this.#brackets.pop()?.form ?? '(') !== form);
     } else if (last) {
       this.#error(
@@ -365,10 +367,10 @@ class Scanner {
       this.#error('bracket', `This \`${form}\` closes nothing.`, start);
       this.#isBroken = true;
     }
-    this.#add(form, start);
+    this.#addToken(form, start);
   }
 
-  #unclosed(open: Bracket, instead?: Span): void {
+  #reportUnclosed(open: Bracket, instead?: Span): void {
     if (this.#isBroken) return;
     this.#isBroken = true;
     this.#diagnostics.error('bracket', `This \`${open.form}\` is never closed.`, open.span, {
@@ -378,7 +380,7 @@ class Scanner {
     });
   }
 
-  #strange(start: number): void {
+  #reportStrangeCharacter(start: number): void {
     const symbol = String.fromCodePoint(this.#text.codePointAt(start)!);
     this.#at = start + symbol.length;
     if (this.#isBroken) return;
@@ -393,7 +395,7 @@ class Scanner {
   }
 
   /** Cuts out a raw section such as `instance NAME { … }`; returns false if the line doesn't begin one. */
-  #section(): boolean {
+  #cutSection(): boolean {
     if (this.#brackets.length > 0 && this.#at > this.#lineStart) return false;
     const section = cutSection(this.#file, this.#at, this.#lineStart, this.#diagnostics);
     if (!section) return false;
@@ -404,14 +406,14 @@ class Scanner {
     return true;
   }
 
-  #add(form: string, start: number): void {
+  #addToken(form: string, start: number): void {
     if (this.#beginsPiece(form, start)) this.#finishPiece();
     if (form === ';' && this.#brackets.length === 0) {
       this.#finishPiece();
       return;
     }
     if (this.#forms.length === 0) this.#pieceColumn = start - this.#lineStart;
-    this.#push(form, start, this.#at);
+    this.#pushToken(form, start, this.#at);
   }
 
   #beginsPiece(form: string, start: number): boolean {
@@ -419,7 +421,7 @@ class Scanner {
     if (before === undefined) return false;
     if (startsDeclaration.has(form)) {
       if (form === 'rule' && before === 'override') return false;
-      if (this.#insideRule(form, start)) return false;
+      if (this.#isInsideRule(form, start)) return false;
       if (this.#isFirstOnLine) return form !== 'let' || !this.#mayBind(start, before);
       return this.#brackets.length === 0 && operandEnd.has(before);
     }
@@ -444,7 +446,7 @@ class Scanner {
    * Whether a keyword may begin an indented declaration inside the braces of a rule; if so, the braces aren't
    * necessarily unclosed.
    */
-  #insideRule(form: string, start: number): boolean {
+  #isInsideRule(form: string, start: number): boolean {
     const indented = this.#isFirstOnLine && start - this.#lineStart > this.#pieceColumn;
     if (!indented || form === 'let' || this.#brackets[0]?.form !== '{') return false;
     if (!this.#isBroken) {
@@ -456,14 +458,14 @@ class Scanner {
     return true;
   }
 
-  #push(form: string, start: number, end: number): void {
+  #pushToken(form: string, start: number, end: number): void {
     this.#forms.push(form);
     this.#starts.push(start);
     this.#ends.push(end);
   }
 
   /** Merges the word just read into the last token. */
-  #merge(form: string): undefined {
+  #mergeIntoLast(form: string): undefined {
     this.#forms[this.#forms.length - 1] = form;
     this.#ends[this.#ends.length - 1] = this.#at;
     return undefined;
@@ -471,8 +473,8 @@ class Scanner {
 
   #finishPiece(): void {
     const open = this.#brackets.at(-1);
-    if (open) this.#unclosed(open);
-    if (this.#forms.length > 0) this.#pieces.push(this.#piece());
+    if (open) this.#reportUnclosed(open);
+    if (this.#forms.length > 0) this.#pieces.push(this.#makePiece());
     this.#forms = [];
     this.#starts = [];
     this.#ends = [];
@@ -481,7 +483,7 @@ class Scanner {
     this.#patternHeads = [];
   }
 
-  #piece(): Piece {
+  #makePiece(): Piece {
     const starts: number[] = [];
     const ends: number[] = [];
     this.#forms.forEach((form, i) => {

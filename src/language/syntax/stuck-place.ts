@@ -13,7 +13,7 @@ interface Token {
   readonly form: string;
   readonly source: string;
   /** The token in messages: its text in backticks, or a word if it has no short text. */
-  readonly shown: string;
+  readonly quoted: string;
   readonly span: Span;
 }
 
@@ -39,23 +39,25 @@ export class StuckPlace {
   }
 
   get token(): Token {
-    return this.#token(this.at);
+    return this.#tokenAt(this.at);
   }
 
-  get before(): Token {
+  get tokenBefore(): Token {
     let at = this.at - 1;
     if (this.piece.text[at] === '⏎') at--;
     while (at > 0 && this.piece.starts[at - 1] === this.piece.starts[at]) at--;
-    return this.#token(Math.max(0, at));
+    return this.#tokenAt(Math.max(0, at));
   }
 
   /** The token after the one at which the grammar got stuck. */
-  get next(): Token {
-    return this.#token(this.at + this.token.form.length);
+  get tokenAfter(): Token {
+    return this.#tokenAt(this.at + this.token.form.length);
   }
 
   get isOnNewLine(): boolean {
-    return this.isAtEnd || this.file.text.slice(this.before.span.end, this.token.span.start).includes('\n');
+    return (
+      this.isAtEnd || this.file.text.slice(this.tokenBefore.span.end, this.token.span.start).includes('\n')
+    );
   }
 
   /** Whether the token could begin an expression. */
@@ -64,7 +66,7 @@ export class StuckPlace {
   }
 
   /** The declaration up to the place, as token text. */
-  get read(): string {
+  get textBefore(): string {
     return this.piece.text.slice(0, this.at);
   }
 
@@ -74,15 +76,15 @@ export class StuckPlace {
    */
   get span(): Span {
     if (!this.isOnNewLine || this.isAtOperand || this.at === 0) return this.token.span;
-    const { file, end } = this.before.span;
+    const { file, end } = this.tokenBefore.span;
     return { file, start: end, end };
   }
 
-  #token(at: number): Token {
+  #tokenAt(at: number): Token {
     const { starts, ends, text } = this.piece;
     if (at >= text.length) {
       const end = ends.at(-1)!;
-      return { form: '', source: '', shown: 'the end', span: { file: this.file.id, start: end, end } };
+      return { form: '', source: '', quoted: 'the end', span: { file: this.file.id, start: end, end } };
     }
     let to = at + 1;
     while (to < text.length && starts[to] === starts[at] && ends[to] === ends[at]) to++;
@@ -90,8 +92,8 @@ export class StuckPlace {
     const form = text.slice(at, to);
     const source = this.file.text.slice(span.start, span.end);
     const long = source.length > 40 || form === '|';
-    const shown = form === '|' ? 'a row of a pattern' : long ? 'this text' : `\`${source}\``;
-    return { form, source, shown, span };
+    const quoted = form === '|' ? 'a row of a pattern' : long ? 'this text' : `\`${source}\``;
+    return { form, source, quoted: quoted, span };
   }
 }
 
@@ -114,8 +116,8 @@ const operandForms = new Set([
 ]);
 
 /** Says before which token something is missing. */
-export function before(place: StuckPlace): string {
+export function beforeInWords(place: StuckPlace): string {
   return place.isAtEnd || (place.isOnNewLine && !place.isAtOperand)
-    ? `after ${place.before.shown}`
-    : `before ${place.token.shown}`;
+    ? `after ${place.tokenBefore.quoted}`
+    : `before ${place.token.quoted}`;
 }

@@ -3,30 +3,30 @@
 import type { Span } from '../../text/source.ts';
 import type { EnumMember, TypeExpression } from './ast.ts';
 import { readExpression, readPostfix } from './expression.ts';
-import { mistake, type Part } from './part.ts';
+import { languageError, type Part } from './part.ts';
 import { readRows } from './pattern.ts';
 
 export function readType(part: Part): TypeExpression {
-  const of = readOptionalType(part.part(0));
+  const of = readOptionalType(part.child(0));
   return part.optionalChild(2) ? { kind: 'unknown', of, span: part.span } : of;
 }
 
 export function readMembers(part: Part): readonly EnumMember[] {
-  if (part.rule === 'drawn') return part.parts(1).map(readDrawn);
+  if (part.rule === 'drawn') return part.children(1).map(readDrawnMember);
   return part.list(1).map((member) => {
     const value = member.optionalChild(2);
-    return { name: member.part(0).name, ...(value && { value: readExpression(value) }) };
+    return { name: member.child(0).name, ...(value && { value: readExpression(value) }) };
   });
 }
 
 /** Reads a name and the rows of its drawing. */
-function readDrawn(part: Part): EnumMember {
-  const name = part.part(0).name;
-  const cells = readRows(part.parts(1)).flatMap((row, y) =>
+function readDrawnMember(part: Part): EnumMember {
+  const name = part.child(0).name;
+  const cells = readRows(part.children(1)).flatMap((row, y) =>
     row.flatMap(({ symbol, span }, x) => {
       if (symbol === '#') return [[y, x] as const];
       if (symbol === '.') return [];
-      throw mistake(
+      throw languageError(
         'pattern',
         `\`${symbol}\` means nothing in a shape.`,
         span,
@@ -35,31 +35,36 @@ function readDrawn(part: Part): EnumMember {
     }),
   );
   if (cells.length > 0) return { name, drawing: cells };
-  throw mistake('pattern', `The shape \`${name.text}\` has no cells.`, name.span, 'Draw them with `#`.');
+  throw languageError(
+    'pattern',
+    `The shape \`${name.text}\` has no cells.`,
+    name.span,
+    'Draw them with `#`.',
+  );
 }
 
 function readOptionalType(part: Part): TypeExpression {
-  const plain = part.part(0).part(0);
-  const of = part.reading.deeper(1, plain.span, () => readPlainType(plain, plain.span));
-  const [mark, another] = part.parts(1);
-  if (another) throw mistake('syntax', 'One `?` is enough.', another.span);
+  const plain = part.child(0).child(0);
+  const of = part.reader.buildDeeper(1, plain.span, () => readPlainType(plain, plain.span));
+  const [mark, another] = part.children(1);
+  if (another) throw languageError('syntax', 'One `?` is enough.', another.span);
   return mark ? { kind: 'optional', of, span: part.span } : of;
 }
 
 function readPlainType(part: Part, span: Span): TypeExpression {
   switch (part.rule) {
     case 'collection':
-      return { kind: part.part(0).form as 'list' | 'set', of: readOptionalType(part.part(1)), span };
+      return { kind: part.child(0).form as 'list' | 'set', of: readOptionalType(part.child(1)), span };
     case 'indexType':
-      return { kind: 'index', of: readPostfix(part.part(1)), span };
+      return { kind: 'index', of: readPostfix(part.child(1)), span };
     case 'members':
       return { kind: 'members', members: readMembers(part), span };
     case 'tupleType':
       return readTupleType(part, span);
     case 'rangeType':
-      return { kind: 'range', low: readExpression(part.part(0)), high: readExpression(part.part(2)), span };
+      return { kind: 'range', low: readExpression(part.child(0)), high: readExpression(part.child(2)), span };
     default:
-      return { kind: 'name', name: part.part(0).name, span };
+      return { kind: 'name', name: part.child(0).name, span };
   }
 }
 
@@ -67,7 +72,7 @@ function readPlainType(part: Part, span: Span): TypeExpression {
 function readTupleType(part: Part, span: Span): TypeExpression {
   const fields = part.list(1).map((field) => {
     const name = field.optionalChild(0);
-    return { ...(name && { name: name.name }), type: readType(field.part(2)) };
+    return { ...(name && { name: name.name }), type: readType(field.child(2)) };
   });
   const [only] = fields;
   if (fields.length === 1 && only && only.name === undefined) return { ...only.type, span };

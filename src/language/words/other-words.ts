@@ -1,10 +1,10 @@
 /** Names from other languages, and other spellings; only for "did you mean" messages. */
 
-const wordsFor = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+const wordByOther = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(lines).flatMap(([word, others]) => others.split(' ').map((other) => [other, word])));
 
 /** Functions, by their names in pzl. */
-export const OTHER_FUNCTIONS = wordsFor({
+export const OTHER_FUNCTIONS = wordByOther({
   size: 'len length card cardinality',
   count: 'number',
   alldifferent: 'all_different alldiff allDifferent different unique',
@@ -59,7 +59,7 @@ export const FOREIGN_FUNCTIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Values, by their names in pzl. */
-export const OTHER_NAMES = wordsFor({
+export const OTHER_NAMES = wordByOther({
   absent: 'None none null nil undefined nothing empty',
   true: 'True TRUE',
   false: 'False FALSE',
@@ -72,7 +72,7 @@ export const OTHER_NAMES = wordsFor({
 });
 
 /** Members of elements, by their names in pzl. */
-export const OTHER_MEMBERS = wordsFor({
+export const OTHER_MEMBERS = wordByOther({
   north: 'up above top',
   south: 'down below bottom',
   west: 'left',
@@ -115,7 +115,7 @@ export const FOREIGN_ELEMENT_MEMBERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Operators, by their form in pzl; other languages write them as other words. */
-export const OTHER_OPERATORS = wordsFor({
+export const OTHER_OPERATORS = wordByOther({
   '=>': 'implies then',
   '<=>': 'iff equiv',
   '=': 'is equals eq',
@@ -124,7 +124,7 @@ export const OTHER_OPERATORS = wordsFor({
 });
 
 /** Words of pzl, with the mathematical signs for them. */
-export const OTHER_SIGNS = wordsFor({
+export const OTHER_SIGNS = wordByOther({
   forall: '∀',
   exists: '∃',
   in: '∈',
@@ -145,7 +145,7 @@ export const OTHER_SIGNS = wordsFor({
 });
 
 /** The first words of declarations, by the word in pzl. */
-export const OTHER_KEYWORDS = wordsFor({
+export const OTHER_KEYWORDS = wordByOther({
   find: 'var variable decision',
   given: 'param parameter input data',
   rule: 'constraint require assert constrain subject',
@@ -170,7 +170,7 @@ export const FOREIGN_DECLARATIONS: ReadonlyMap<string, string> = new Map([
   ['solve', '`pzl run` looks for a solution. For the best one write `minimize …` or `maximize …`.'],
 ]);
 /** Kinds of boards, by their names in pzl. */
-export const OTHER_BOARDS = wordsFor({
+export const OTHER_BOARDS = wordByOther({
   square: 'grid rectangle rectangular rect matrix',
   hex: 'hexagon hexagonal honeycomb',
   torus: 'toroidal',
@@ -178,6 +178,6 @@ export const OTHER_BOARDS = wordsFor({
 });
 
 /** Types, by their names in pzl. */
-export const OTHER_TYPES = wordsFor({ bool: 'boolean Boolean Bool', int: 'integer Integer Int number' });
+export const OTHER_TYPES = wordByOther({ bool: 'boolean Boolean Bool', int: 'integer Integer Int number' });
 /** Names of text types, which don't exist here. */
 export const TEXT_TYPES: ReadonlySet<string> = new Set(['string', 'text', 'char', 'letter', 'str', 'word']);

@@ -34,19 +34,19 @@ export const namedDirections = (kind: BoardKind): readonly string[] => [
 ];
 export const ALL_DIRECTIONS: ReadonlySet<string> = new Set(BOARD_KINDS.flatMap(namedDirections));
 
-const WITH_SIDES = kindsWhere(({ sides }) => sides);
-const STRAIGHT = kindsWhere(({ straight }) => straight);
-const RECTANGULAR = kindsWhere(({ rectangular }) => rectangular);
+const BOARDS_WITH_SIDES = kindsWhere(({ sides }) => sides);
+const STRAIGHT_BOARDS = kindsWhere(({ straight }) => straight);
+const RECTANGULAR_BOARDS = kindsWhere(({ rectangular }) => rectangular);
 
 /** Words that have a meaning only on some kinds of boards; all other words work on every kind. */
 export const BOARDS_OF_WORD: ReadonlyMap<string, readonly BoardKind[]> = new Map<
   string,
   readonly BoardKind[]
 >([
-  ['borders', WITH_SIDES],
-  ['corners', WITH_SIDES],
-  ['border', WITH_SIDES],
-  ['outer', WITH_SIDES],
+  ['borders', BOARDS_WITH_SIDES],
+  ['corners', BOARDS_WITH_SIDES],
+  ['border', BOARDS_WITH_SIDES],
+  ['outer', BOARDS_WITH_SIDES],
   ...[
     'directions',
     'alldirections',
@@ -61,16 +61,16 @@ export const BOARDS_OF_WORD: ReadonlyMap<string, readonly BoardKind[]> = new Map
     'step',
     'line',
     'opposite',
-  ].map((word): [string, readonly BoardKind[]] => [word, STRAIGHT]),
+  ].map((word): [string, readonly BoardKind[]] => [word, STRAIGHT_BOARDS]),
   ['diagonals', kindsWhere(({ diagonals }) => diagonals !== 'none')],
-  ['points', RECTANGULAR],
-  ['point', RECTANGULAR],
-  ['corner', RECTANGULAR],
-  ['offset', RECTANGULAR],
-  ['rotated', RECTANGULAR],
-  ['mirrored', RECTANGULAR],
-  ['boxes', RECTANGULAR],
-  ['windows', RECTANGULAR],
+  ['points', RECTANGULAR_BOARDS],
+  ['point', RECTANGULAR_BOARDS],
+  ['corner', RECTANGULAR_BOARDS],
+  ['offset', RECTANGULAR_BOARDS],
+  ['rotated', RECTANGULAR_BOARDS],
+  ['mirrored', RECTANGULAR_BOARDS],
+  ['boxes', RECTANGULAR_BOARDS],
+  ['windows', RECTANGULAR_BOARDS],
   ...[
     'placings',
     'upright',
@@ -84,9 +84,9 @@ export const BOARDS_OF_WORD: ReadonlyMap<string, readonly BoardKind[]> = new Map
     'alike',
     'translated',
     'unmirrored',
-  ].map((word): [string, readonly BoardKind[]] => [word, RECTANGULAR]),
-  ['area', WITH_SIDES],
-  ['divides', WITH_SIDES],
+  ].map((word): [string, readonly BoardKind[]] => [word, RECTANGULAR_BOARDS]),
+  ['area', BOARDS_WITH_SIDES],
+  ['divides', BOARDS_WITH_SIDES],
 ]);
 
 export const GLOBAL_TYPES: Readonly<Record<GlobalName, Type>> = {
@@ -221,16 +221,20 @@ export interface FunctionSignature {
    */
   readonly result: Type | 'same list' | 'it or nothing' | 'set of it' | 'ints' | 'runs' | 'tuples';
   /** Whether the last parameter may be repeated. */
-  readonly repeated?: true;
+  readonly isRepeated?: true;
   /** Whether the result is empty if the argument is a missing cell; other functions have no value then. */
-  readonly ofMissing?: true;
+  readonly isEmptyForMissing?: true;
   /** Whether `max(a, b)` stands for `max([a, b])`. */
-  readonly several?: true;
+  readonly takesSeveral?: true;
   /** Whether the `where` of a comprehension may be unknown if the function is applied to it. */
-  readonly unknownWhere?: true;
+  readonly allowsUnknownWhere?: true;
 }
 
-const one = (name: string, accepts: Accepts, result: FunctionSignature['result']): FunctionSignature => ({
+const oneParameter = (
+  name: string,
+  accepts: Accepts,
+  result: FunctionSignature['result'],
+): FunctionSignature => ({
   parameters: [{ name, accepts }],
   result,
 });
@@ -243,46 +247,46 @@ const TWO_SETS: FunctionSignature = {
   result: BOOL,
 };
 
-const line = (): FunctionSignature => ({
+const lineFunction = (): FunctionSignature => ({
   parameters: [
     { name: 'family', accepts: 'edges' },
     { name: 'crossings', accepts: 'fixed cells', optional: true },
   ],
   result: BOOL,
-  unknownWhere: true,
+  allowsUnknownWhere: true,
 });
 
 export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> = {
-  count: { ...one('bools', 'bools or set', INT), several: true, unknownWhere: true },
-  sum: { ...one('ints', 'ints', INT), several: true, unknownWhere: true },
-  min: { ...one('ints', 'ints', INT), several: true },
-  max: { ...one('ints', 'ints', INT), several: true },
-  any: { ...one('bools', 'bools', BOOL), several: true, unknownWhere: true },
-  all: { ...one('bools', 'bools', BOOL), several: true, unknownWhere: true },
-  product: { ...one('ints', 'ints', INT), several: true, unknownWhere: true },
-  distinct: { ...one('values', 'values', INT), several: true, unknownWhere: true },
-  alldifferent: { ...one('values', 'values', BOOL), several: true, unknownWhere: true },
+  count: { ...oneParameter('bools', 'bools or set', INT), takesSeveral: true, allowsUnknownWhere: true },
+  sum: { ...oneParameter('ints', 'ints', INT), takesSeveral: true, allowsUnknownWhere: true },
+  min: { ...oneParameter('ints', 'ints', INT), takesSeveral: true },
+  max: { ...oneParameter('ints', 'ints', INT), takesSeveral: true },
+  any: { ...oneParameter('bools', 'bools', BOOL), takesSeveral: true, allowsUnknownWhere: true },
+  all: { ...oneParameter('bools', 'bools', BOOL), takesSeveral: true, allowsUnknownWhere: true },
+  product: { ...oneParameter('ints', 'ints', INT), takesSeveral: true, allowsUnknownWhere: true },
+  distinct: { ...oneParameter('values', 'values', INT), takesSeveral: true, allowsUnknownWhere: true },
+  alldifferent: { ...oneParameter('values', 'values', BOOL), takesSeveral: true, allowsUnknownWhere: true },
   connected: {
     parameters: [
       { name: 'nodes', accepts: 'nodes' },
       { name: 'links', accepts: 'links or pairs', optional: true },
     ],
     result: BOOL,
-    unknownWhere: true,
+    allowsUnknownWhere: true,
   },
-  loop: line(),
-  loops: line(),
-  path: line(),
-  acyclic: { ...one('family', 'edges', BOOL), unknownWhere: true },
-  ordered: { ...one('pairs', 'pairs', BOOL), unknownWhere: true },
-  oneway: { ...one('pairs', 'pairs', BOOL), unknownWhere: true },
+  loop: lineFunction(),
+  loops: lineFunction(),
+  path: lineFunction(),
+  acyclic: { ...oneParameter('family', 'edges', BOOL), allowsUnknownWhere: true },
+  ordered: { ...oneParameter('pairs', 'pairs', BOOL), allowsUnknownWhere: true },
+  oneway: { ...oneParameter('pairs', 'pairs', BOOL), allowsUnknownWhere: true },
   component: {
     parameters: [
       { name: 'cell', accepts: 'cell or node' },
       { name: 'family', accepts: 'places or pairs' },
     ],
     result: 'set of it',
-    ofMissing: true,
+    isEmptyForMissing: true,
   },
   distance: {
     parameters: [
@@ -299,25 +303,25 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     ],
     result: optionalOf(INT),
   },
-  runs: one('list', 'runs', 'runs'),
-  ringruns: one('list', 'runs', 'runs'),
+  runs: oneParameter('list', 'runs', 'runs'),
+  ringruns: oneParameter('list', 'runs', 'runs'),
   area: {
     parameters: [
       { name: 'cell', accepts: 'cell' },
       { name: 'family', accepts: 'division' },
     ],
     result: CELLS,
-    repeated: true,
-    ofMissing: true,
+    isRepeated: true,
+    isEmptyForMissing: true,
   },
-  divides: one('walls', 'walls', BOOL),
+  divides: oneParameter('walls', 'walls', BOOL),
   alike: TWO_SETS,
   translated: TWO_SETS,
   unmirrored: TWO_SETS,
-  rectangles: { ...one('family', 'division', BOOL), repeated: true },
-  placings: one('shape', 'fixed shape', REGIONS),
-  upright: one('shape', 'fixed shape', SHAPE),
-  turnable: one('shape', 'fixed shape', SHAPE),
+  rectangles: { ...oneParameter('family', 'division', BOOL), isRepeated: true },
+  placings: oneParameter('shape', 'fixed shape', REGIONS),
+  upright: oneParameter('shape', 'fixed shape', SHAPE),
+  turnable: oneParameter('shape', 'fixed shape', SHAPE),
   shaped: {
     parameters: [
       { name: 'cells', accepts: 'cell set' },
@@ -353,12 +357,12 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     ],
     result: BOOL,
   },
-  leading: one('bools', 'bools', INT),
-  size: one('list', 'list or set', INT),
-  value: one('member', 'enum value', 'ints'),
-  known: one('value', 'told', 'it or nothing'),
-  abs: one('int', 'int', INT),
-  isqrt: one('int', 'fixed int', INT),
+  leading: oneParameter('bools', 'bools', INT),
+  size: oneParameter('list', 'list or set', INT),
+  value: oneParameter('member', 'enum value', 'ints'),
+  known: oneParameter('value', 'told', 'it or nothing'),
+  abs: oneParameter('int', 'int', INT),
+  isqrt: oneParameter('int', 'fixed int', INT),
   ray: {
     parameters: [
       { name: 'cell', accepts: 'cell' },
@@ -366,7 +370,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'cells', accepts: 'fixed cells', optional: true },
     ],
     result: listOf(CELL),
-    ofMissing: true,
+    isEmptyForMissing: true,
   },
   sees: {
     parameters: [
@@ -374,9 +378,9 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
       { name: 'cells', accepts: 'fixed cells', optional: true },
     ],
     result: CELLS,
-    ofMissing: true,
+    isEmptyForMissing: true,
   },
-  segments: one('cells', 'fixed cells', REGIONS),
+  segments: oneParameter('cells', 'fixed cells', REGIONS),
   boxes: {
     parameters: [
       { name: 'h', accepts: 'fixed int' },
@@ -391,7 +395,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     ],
     result: REGIONS,
   },
-  regions: one('family', 'fixed family', REGIONS),
+  regions: oneParameter('family', 'fixed family', REGIONS),
   link: {
     parameters: [
       { name: 'a', accepts: 'cell' },
@@ -406,8 +410,8 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     ],
     result: optionalOf(BORDER),
   },
-  reversed: one('list', 'list', 'same list'),
-  sorted: one('list', 'fixed list', 'same list'),
+  reversed: oneParameter('list', 'list', 'same list'),
+  sorted: oneParameter('list', 'fixed list', 'same list'),
   zip: {
     parameters: [
       { name: 'a', accepts: 'list' },
@@ -431,7 +435,7 @@ export const FUNCTION_TYPES: Readonly<Record<FunctionName, FunctionSignature>> =
     ],
     result: optionalOf(CELL),
   },
-  lines: one('direction', 'direction', REGIONS),
+  lines: oneParameter('direction', 'direction', REGIONS),
   rotated: {
     parameters: [
       { name: 'place', accepts: 'place' },

@@ -13,7 +13,7 @@ import type { TypeExpression } from '../../syntax/ast.ts';
 export type Weights = ReadonlyMap<string, number>;
 
 /** An end of a range: a number, or the board's `height` or `width`. */
-export type End = string;
+export type RangeEnd = string;
 
 /**
  * How a given that divides the board into areas is drawn at random. The given has a number for each area, the same at
@@ -23,9 +23,9 @@ export interface Division {
   /** Whether areas have any shape or are rectangles. */
   readonly shape: 'regions' | 'rectangles';
   /** The number of areas; by default it follows from `sizes`. */
-  readonly count?: End;
+  readonly count?: RangeEnd;
   /** The least and the greatest number of cells of an area; by default any number. */
-  readonly sizes?: readonly [End, End];
+  readonly sizes?: readonly [RangeEnd, RangeEnd];
 }
 
 /**
@@ -64,7 +64,7 @@ export interface Plan {
   /** The givens that divide the board into areas, also drawn before there is an answer. */
   readonly divide: ReadonlyMap<string, Division>;
   /** The range of ints of each chosen given. */
-  readonly range: ReadonlyMap<string, readonly [End, End]>;
+  readonly range: ReadonlyMap<string, readonly [RangeEnd, RangeEnd]>;
   /** How often each value of a find occurs in the answer. */
   readonly share: ReadonlyMap<string, Weights>;
   /** The symmetry of the clues, unless the options have another one. */
@@ -130,13 +130,15 @@ export function impossibleWeight(
     };
   if (values === undefined) return undefined;
   const names = optional ? [...values, 'absent'] : values;
-  const strange = [...weights.keys()].find((value) => !names.includes(value) && !isNumberOf(type, value));
-  if (strange === undefined) return undefined;
-  const meant = suggest(strange, names);
+  const unknownValue = [...weights.keys()].find(
+    (value) => !names.includes(value) && !isNumberOf(type, value),
+  );
+  if (unknownValue === undefined) return undefined;
+  const suggestion = suggest(unknownValue, names);
   const all = names.map((one) => `\`${one}\``).join(', ');
   const may = `It may be ${[...(isNumber(type) ? ['a number'] : []), ...(all === '' ? [] : [all])].join(', or ')}.`;
-  const advice = meant === undefined ? may : `Did you mean \`${meant}\`?`;
-  return { message: `\`${name}\` is never \`${strange}\`.`, advice };
+  const advice = suggestion === undefined ? may : `Did you mean \`${suggestion}\`?`;
+  return { message: `\`${name}\` is never \`${unknownValue}\`.`, advice };
 }
 
 /**
@@ -174,7 +176,7 @@ function isNumberOf(type: TypeExpression, value: string): boolean {
 
 /** The number that an end stands for on a board; 0 for `height` and `width` without a board. */
 export function valueOfEnd(
-  end: End,
+  end: RangeEnd,
   board: { readonly height: number; readonly width: number } | undefined,
 ): number {
   return end === 'height' || end === 'width' ? (board?.[end] ?? 0) : Number(end);

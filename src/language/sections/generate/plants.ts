@@ -36,13 +36,13 @@ export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics):
   if (!plant) return undefined;
   const { rest, takes } = cutTakes(plant.file, plant.body, diagnostics);
   const own = parse({ ...plant.file, text: rest }, diagnostics);
-  const scene = new PlantNames(ast, own, takes, diagnostics);
+  const names = new PlantNames(ast, own, takes, diagnostics);
   const before = diagnostics.list.length;
-  const search = check(scene.searching(), sources, diagnostics, { finds: 'may lack' });
+  const search = check(names.searchTree(), sources, diagnostics, { finds: 'may lack' });
   if (diagnostics.list.length > before) return undefined;
-  const { unchecked } = scene;
-  const reading = check(scene.reading(), sources, diagnostics, { finds: 'may lack', unchecked });
-  return { search, reading, taken: new Set(scene.taken.map(({ name }) => name.text)) };
+  const { unchecked } = names;
+  const reading = check(names.readingTree(), sources, diagnostics, { finds: 'may lack', unchecked });
+  return { search, reading, taken: new Set(names.taken.map(({ name }) => name.text)) };
 }
 
 /** The names that are visible in a plant: the board, enums and givens of the puzzle, and its own declarations. */
@@ -61,8 +61,8 @@ class PlantNames {
     const named = puzzle.declarations.filter((d) => d.kind === 'given' || d.kind === 'find');
     this.taken = named.filter(({ name }) => wanted.delete(takeDefName(name.text)));
     for (const [name, span] of wanted) {
-      const told = String(name).replace(/^take /, '');
-      diagnostics.error('unknown-name', `The puzzle has no given or find \`${told}\`.`, span as Span);
+      const shownName = String(name).replace(/^take /, '');
+      diagnostics.error('unknown-name', `The puzzle has no given or find \`${shownName}\`.`, span as Span);
     }
     const taken = new Set<Declaration>(this.taken);
     const lets = new Set(puzzle.declarations.flatMap((d) => (d.kind === 'let' ? [d.name.text] : [])));
@@ -76,18 +76,18 @@ class PlantNames {
     );
   }
 
-  searching(): Ast {
+  searchTree(): Ast {
     return this.#with(this.#own.declarations);
   }
 
-  reading(): Ast {
+  readingTree(): Ast {
     const own = this.#own.declarations
       .filter((d) => d.kind !== 'rule')
       .map((d) => (d.kind === 'find' ? asGiven(d) : d));
     const taken = this.taken.map((d): GivenDeclaration => {
       const name = { text: takenName(d.name.text), span: d.name.span };
-      const unseen = this.unchecked.has(name.text);
-      const type = d.kind === 'given' ? d.type : unseen ? intAt(d.span) : withoutBounds(d.type);
+      const isUnchecked = this.unchecked.has(name.text);
+      const type = d.kind === 'given' ? d.type : isUnchecked ? intAt(d.span) : withoutBounds(d.type);
       return { kind: 'given', name, domain: d.domain, type, span: d.span };
     });
     return this.#with([...own, ...taken, ...this.#takes]);

@@ -5,7 +5,7 @@ import { Diagnostics, didYouMean } from '../../../text/diagnostics.ts';
 import { lettersPattern } from '../../../text/letters.ts';
 import type { SourceFile, Span } from '../../../text/source.ts';
 import { suggest } from '../../../text/suggest.ts';
-import { mayBeUntold } from '../../check/types.ts';
+import { mayBeUnknown } from '../../check/types.ts';
 import type { Model } from '../../model.ts';
 import type { TypeExpression } from '../../syntax/ast.ts';
 import {
@@ -20,9 +20,9 @@ import {
 } from './plan.ts';
 import { STATEMENTS, statementStart, withoutPlant } from './takes.ts';
 
-type Way = (typeof STATEMENTS)[number];
+type StatementWord = (typeof STATEMENTS)[number];
 
-const A_LINE_EACH = { advice: 'Each name has a line of its own.' };
+const ONE_NAME_PER_LINE = { advice: 'Each name has a line of its own.' };
 const NAME = lettersPattern(String.raw`^[\p{L}_][\p{L}\p{M}\p{N}_-]*$`);
 /** Matches an end of a range: a number, or a word for a size of the board. */
 const END = String.raw`(\d{1,9}|height|width)`;
@@ -38,7 +38,7 @@ export function readPlan(model: Model, diagnostics: Diagnostics): Plan {
   for (const { section, body } of model.sections) {
     if (section === 'generate') reader.read(withoutPlant(model.sources.get(body.file), body), body);
   }
-  reader.checkOpen();
+  reader.checkOpenGivens();
   return reader.plan;
 }
 
@@ -55,7 +55,7 @@ class PlanReader {
   readonly #divide = new Map<string, Division>();
   /** The positions at which `choose` and `remove` name givens that they leave open. */
   readonly #openedGivens: {
-    readonly way: 'choose' | 'remove';
+    readonly statement: 'choose' | 'remove';
     readonly name: string;
     readonly span: Span;
   }[] = [];
@@ -86,13 +86,13 @@ class PlanReader {
    * Reports open givens that are collections. An open given is a variable for each place, so it can be a collection
    * only if its values follow from the answer.
    */
-  checkOpen(): void {
-    for (const { way, name, span } of this.#openedGivens) {
+  checkOpenGivens(): void {
+    for (const { statement, name, span } of this.#openedGivens) {
       const declared = this.#model.declarations.find((d) => d.kind === 'given' && d.name.text === name);
       if (declared?.kind !== 'given' || this.#take.has(name)) continue;
       let { type } = declared;
       // The places of the given are drawn at random and stay.
-      if (way === 'remove' && this.#scatter.has(name) && isValue(type) && !mayBeUntold(type)) {
+      if (statement === 'remove' && this.#scatter.has(name) && isValue(type) && !mayBeUnknown(type)) {
         const text = this.#model.sources.get(type.span.file).text.slice(type.span.start, type.span.end);
         this.#error(`A scattered \`${name}\` stays where it is: \`remove\` leaves \`?\` of it.`, span, {
           advice: `Declare it as \`${text} or unknown\`, or do without \`remove\`.`,
@@ -101,7 +101,7 @@ class PlanReader {
       while (type.kind === 'optional' || type.kind === 'unknown') type = type.of;
       if (type.kind !== 'list' && type.kind !== 'set' && type.kind !== 'tuple') continue;
       const index = declared.domain.length > 0 ? '[…]' : '';
-      this.#error(`\`${name}\` is a ${type.kind}; \`${way}\` is for single values.`, span, {
+      this.#error(`\`${name}\` is a ${type.kind}; \`${statement}\` is for single values.`, span, {
         advice: `Let the answer say it: \`take ${name}${index} = …\`.`,
       });
     }
@@ -112,13 +112,13 @@ class PlanReader {
     while (at < body.end) {
       const newline = file.text.indexOf('\n', at);
       const end = newline < 0 || newline > body.end ? body.end : newline;
-      const next = this.#line(file, at, end, body.end);
+      const next = this.#readLine(file, at, end, body.end);
       at = Math.max(end, next) + 1;
     }
   }
 
   /** Reads the statement of a line; returns the end of the text that was read, which is beyond the line for blocks. */
-  #line(file: SourceFile, start: number, end: number, bodyEnd: number): number {
+  #readLine(file: SourceFile, start: number, end: number, bodyEnd: number): number {
     const text = file.text
       .slice(start, end)
       .replace(/\/\/.*$/, '')
@@ -130,50 +130,55 @@ class PlanReader {
     const nameStart = wordStart + word.length + gap.length;
     const wordSpan = { file: file.id, start: wordStart, end: wordStart + word.length };
     const nameSpan = { file: file.id, start: nameStart, end: nameStart + Math.max(1, name.length) };
-    const way = STATEMENTS.find((one) => one === word);
-    if (!way) {
-      const meant = suggest(word, STATEMENTS);
-      const rest = didYouMean(meant, wordSpan, `It may be ${listed(STATEMENTS)}.`);
+    const statement = STATEMENTS.find((one) => one === word);
+    if (!statement) {
+      const suggestion = suggest(word, STATEMENTS);
+      const rest = didYouMean(suggestion, wordSpan, `It may be ${listed(STATEMENTS)}.`);
       this.#error('No line of a `generate` section starts with this.', wordSpan, rest);
       return end;
     }
     // The expression of a `require` has been parsed with the model.
-    if (way === 'require') return this.#expressionEnd(file, end, bodyEnd);
+    if (statement === 'require') return this.#expressionEnd(file, end, bodyEnd);
     const restStart = nameStart + name.length;
-    if (way === 'difficulty') this.#difficulty(text.slice(nameStart - start), nameSpan);
-    else if (way === 'plant')
+    if (statement === 'difficulty') this.#readDifficulty(text.slice(nameStart - start), nameSpan);
+    else if (statement === 'plant')
       this.#error(
         'Expected `plant {` and declarations, up to a `}`; a second one is not expected.',
         wordSpan,
       );
     else if (!NAME(name).test(name))
-      this.#error(`Expected a name after \`${word}\`.`, nameSpan, name.endsWith(',') ? A_LINE_EACH : {});
-    else if (way === 'symmetry') this.#symmetryLine(name, nameSpan, rest);
-    else if (way === 'size') return this.#size(file, name, nameSpan, restStart, end, bodyEnd);
-    else if (this.#known(way, name, nameSpan)) {
-      if (way === 'choose' || way === 'remove') this.#openedGivens.push({ way, name, span: nameSpan });
+      this.#error(
+        `Expected a name after \`${word}\`.`,
+        nameSpan,
+        name.endsWith(',') ? ONE_NAME_PER_LINE : {},
+      );
+    else if (statement === 'symmetry') this.#readSymmetry(name, nameSpan, rest);
+    else if (statement === 'size') return this.#readSize(file, name, nameSpan, restStart, end, bodyEnd);
+    else if (this.#isDeclared(statement, name, nameSpan)) {
+      if (statement === 'choose' || statement === 'remove')
+        this.#openedGivens.push({ statement: statement, name, span: nameSpan });
       const gap = rest.length - rest.trimStart().length;
       const span = { file: file.id, start: restStart + gap, end: restStart + Math.max(gap + 1, rest.length) };
-      this.#statement(way, name, rest.trim() === '' ? nameSpan : span, rest.trim());
+      this.#readStatement(statement, name, rest.trim() === '' ? nameSpan : span, rest.trim());
     }
-    return way === 'take' ? this.#expressionEnd(file, end, bodyEnd) : end;
+    return statement === 'take' ? this.#expressionEnd(file, end, bodyEnd) : end;
   }
 
   /** Reads a statement about a given. `span` and `rest` are the text after the name. */
-  #statement(way: Way, name: string, span: Span, rest: string): void {
-    if (way === 'take') this.#take.add(name);
-    else if (way === 'remove') this.#removeLine(name, span, rest);
-    else if (way === 'divide') this.#divideLine(name, span, rest);
-    else if (way === 'choose' && !rest.startsWith(':')) this.#chooseLine(name, span, rest);
-    else this.#weighted(way, name, span, rest);
+  #readStatement(statement: StatementWord, name: string, span: Span, rest: string): void {
+    if (statement === 'take') this.#take.add(name);
+    else if (statement === 'remove') this.#readRemove(name, span, rest);
+    else if (statement === 'divide') this.#readDivide(name, span, rest);
+    else if (statement === 'choose' && !rest.startsWith(':')) this.#readChoose(name, span, rest);
+    else this.#readWeighted(statement, name, span, rest);
   }
 
-  #removeLine(name: string, span: Span, rest: string): void {
-    if (rest !== '') this.#error('Nothing more is expected after the name.', span, A_LINE_EACH);
+  #readRemove(name: string, span: Span, rest: string): void {
+    if (rest !== '') this.#error('Nothing more is expected after the name.', span, ONE_NAME_PER_LINE);
     this.#remove.add(name);
   }
 
-  #chooseLine(name: string, span: Span, rest: string): void {
+  #readChoose(name: string, span: Span, rest: string): void {
     const range = RANGE.exec(rest);
     if (!range && rest !== '')
       this.#error('Expected a range or weights after the name.', span, {
@@ -183,27 +188,27 @@ class PlanReader {
     if (range) this.#range.set(name, [range[1] ?? '', range[2] ?? '']);
   }
 
-  #weighted(way: Way, name: string, span: Span, rest: string): void {
+  #readWeighted(statement: StatementWord, name: string, span: Span, rest: string): void {
     if (!rest.startsWith(':')) {
       const advice =
-        way === 'scatter'
+        statement === 'scatter'
           ? `\`scatter ${name}: 30%\`.`
-          : `\`${way} ${name}: 40%\`, or \`${way} ${name}: A = 2, B = 1\`.`;
+          : `\`${statement} ${name}: 40%\`, or \`${statement} ${name}: A = 2, B = 1\`.`;
       this.#error('Expected a colon and how much of it.', span, { advice });
       return;
     }
     const weights = readWeights(rest.slice(1));
-    const strange =
-      typeof weights !== 'string' && way !== 'scatter' && impossibleWeight(this.#model, name, weights);
+    const weightMistake =
+      typeof weights !== 'string' && statement !== 'scatter' && impossibleWeight(this.#model, name, weights);
     if (typeof weights === 'string') this.#error(weights, span);
-    else if (strange) this.#error(strange.message, span, { advice: strange.advice });
-    else if (way === 'choose') this.#choose.set(name, weights);
-    else if (way === 'share') this.#share.set(name, weights);
+    else if (weightMistake) this.#error(weightMistake.message, span, { advice: weightMistake.advice });
+    else if (statement === 'choose') this.#choose.set(name, weights);
+    else if (statement === 'share') this.#share.set(name, weights);
     else if (rest.endsWith('%')) this.#scatter.set(name, (weights.get('true') ?? 0) / 100);
     else this.#error('Expected a part of the places.', span, { advice: `\`scatter ${name}: 30%\`.` });
   }
 
-  #divideLine(name: string, span: Span, rest: string): void {
+  #readDivide(name: string, span: Span, rest: string): void {
     const match = DIVISION.exec(rest);
     const [, count, shape, least, most = least] = match ?? [];
     const advice = `\`divide ${name} into 9 regions of 5..12\`, or \`divide ${name} into rectangles of 2..8\`.`;
@@ -221,15 +226,15 @@ class PlanReader {
     });
   }
 
-  #symmetryLine(name: string, span: Span, rest: string): void {
+  #readSymmetry(name: string, span: Span, rest: string): void {
     this.#symmetry = SYMMETRIES.find((one) => one === name);
     if (this.#symmetry !== undefined && rest.trim() === '') return;
-    const meant = rest.trim() === '' ? suggest(name, SYMMETRIES) : undefined;
+    const suggestion = rest.trim() === '' ? suggest(name, SYMMETRIES) : undefined;
     const all = `It may be ${listed(SYMMETRIES)}.`;
-    this.#error(`There is no symmetry \`${name}${rest}\`.`, span, didYouMean(meant, span, all));
+    this.#error(`There is no symmetry \`${name}${rest}\`.`, span, didYouMean(suggestion, span, all));
   }
 
-  #difficulty(text: string, span: Span): void {
+  #readDifficulty(text: string, span: Span): void {
     const [, easy, hard] = DIFFICULTY.exec(text.trim()) ?? [];
     if (easy !== undefined && hard !== undefined && Number(easy) < Number(hard))
       this.#levels = { easy: Number(easy), hard: Number(hard) };
@@ -254,7 +259,7 @@ class PlanReader {
     return at;
   }
 
-  #size(file: SourceFile, name: string, span: Span, at: number, end: number, bodyEnd: number): number {
+  #readSize(file: SourceFile, name: string, span: Span, at: number, end: number, bodyEnd: number): number {
     const rest = file.text.slice(at, end);
     const brace = /^\s*\{\s*(?:\/\/.*)?\r?$/.exec(rest);
     if (brace) {
@@ -263,14 +268,14 @@ class PlanReader {
         this.#error('This size is never closed.', span, { advice: 'Its last line holds only `}`.' });
       const stop = close ? end + 1 + close.index : bodyEnd;
       const body = { file: file.id, start: end + 1, end: stop };
-      this.#add(name, span, { body });
+      this.#addSize(name, span, { body });
       return close ? stop + close[0].length : stop;
     }
     const line = /^(\s*\{\s*)(.*?)\s*\}\s*(?:\/\/.*)?$/.exec(rest);
     if (line) {
       const start = at + (line[1]?.length ?? 0);
       const body = { file: file.id, start, end: start + (line[2]?.length ?? 0) };
-      this.#add(name, span, { body });
+      this.#addSize(name, span, { body });
       return end;
     }
     const value = /^(\s*:\s*)([^/]*?)\s*(?:\/\/.*)?$/.exec(rest);
@@ -280,23 +285,23 @@ class PlanReader {
     }
     const valueStart = at + (value[1]?.length ?? 0);
     const body = { file: file.id, start: valueStart, end: valueStart + value[2].length };
-    this.#add(name, span, { body, short: span });
+    this.#addSize(name, span, { body, short: span });
     return end;
   }
 
-  #add(name: string, span: Span, size: SizeText): void {
+  #addSize(name: string, span: Span, size: SizeText): void {
     if (this.#sizes.has(name)) this.#error(`The size \`${name}\` is there twice.`, span);
     this.#sizes.set(name, size);
   }
 
-  #known(way: Way, name: string, span: Span): boolean {
-    const kind = way === 'share' ? 'find' : 'given';
+  #isDeclared(statement: StatementWord, name: string, span: Span): boolean {
+    const kind = statement === 'share' ? 'find' : 'given';
     const declared = this.#model.declarations.filter((d) => d.kind === kind);
     const names = declared.map((d) => d.name.text);
-    if (names.includes(name)) return way !== 'divide' || this.#isDivisible(name, span);
-    const meant = suggest(name, names);
+    if (names.includes(name)) return statement !== 'divide' || this.#isDivisible(name, span);
+    const suggestion = suggest(name, names);
     this.#diagnostics.error('unknown-name', `There is no ${kind} \`${name}\`.`, span, {
-      ...didYouMean(meant, span),
+      ...didYouMean(suggestion, span),
     });
     return false;
   }

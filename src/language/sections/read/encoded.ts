@@ -31,9 +31,9 @@ export class EncodedReader {
     this.#readSymbols = readSymbols;
   }
 
-  address(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): AddressFormat {
-    const types = this.#types(words, 'What do the sites call this type?', 'read url "slither" {');
-    const encoded = this.#encoded(lines);
+  readAddress(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): AddressFormat {
+    const types = this.#readTypes(words, 'What do the sites call this type?', 'read url "slither" {');
+    const encoded = this.#readEncoded(lines);
     const named = encoded.flags.flatMap(({ type }) => type ?? []);
     return { kind: 'address', types: [...types, ...named], ...encoded };
   }
@@ -41,8 +41,8 @@ export class EncodedReader {
   /**
    * Parses `read tatham "pearl" {`: lines of an address, and `only n = 4`, `only j`, `size n + 1, n + 2`, `size boxes`.
    */
-  id(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): IdFormat {
-    const types = this.#types(words, 'What does the collection call this game?', 'read tatham "pearl" {');
+  readId(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): IdFormat {
+    const types = this.#readTypes(words, 'What does the collection call this game?', 'read tatham "pearl" {');
     const isOption = (line: readonly FormatToken[], word: string): boolean =>
       line[0]?.text === word && !line.some(({ text }) => text === ':');
     const isNumber = (line: readonly FormatToken[]): boolean =>
@@ -51,29 +51,29 @@ export class EncodedReader {
       (line) => !isOption(line, 'only') && !isOption(line, 'size') && !isNumber(line),
     );
     const names = this.#pieces.names('given');
-    const numbers = lines.filter(isNumber).flatMap((line) => this.#flag(line, names));
-    const needs = lines.filter((line) => isOption(line, 'only')).flatMap((line) => this.#need(line));
+    const numbers = lines.filter(isNumber).flatMap((line) => this.#readFlag(line, names));
+    const needs = lines.filter((line) => isOption(line, 'only')).flatMap((line) => this.#readNeed(line));
     const [size = 'rectangle'] = lines
       .filter((line) => isOption(line, 'size'))
-      .map((line) => this.#idSize(line));
-    return { kind: 'id', types, ...this.#encoded(rest), needs, numbers, size };
+      .map((line) => this.#readIdSize(line));
+    return { kind: 'id', types, ...this.#readEncoded(rest), needs, numbers, size };
   }
 
-  #need([only, letter, equals, number, more]: readonly FormatToken[]): IdFormat['needs'] {
+  #readNeed([only, letter, equals, number, more]: readonly FormatToken[]): IdFormat['needs'] {
     const isNumber = equals?.text === '=' && number !== undefined && /^\d{1,4}$/.test(number.text) && !more;
     if (letter && /^[a-zA-Z]$/.test(letter.text) && (isNumber || !equals))
       return [{ letter: letter.text, ...(isNumber && { number: number.text }) }];
     const message = 'A parameter is a letter, perhaps with its number.';
-    this.#pieces.error(message, only?.span ?? this.#pieces.section.span, 'For example `only n = 4`.');
+    this.#pieces.reportError(message, only?.span ?? this.#pieces.section.span, 'For example `only n = 4`.');
     return [];
   }
 
-  #idSize(line: readonly FormatToken[]): IdFormat['size'] {
+  #readIdSize(line: readonly FormatToken[]): IdFormat['size'] {
     const text = line.map((one) => one.text).join(' ');
     if (text === 'size boxes') return 'boxes';
     const [, rows, columns] = /^size n(?: \+ (\d))? , n(?: \+ (\d))?$/.exec(text) ?? [];
     if (/^size n\b.*, n\b/.test(text)) return [Number(rows ?? 0), Number(columns ?? 0)];
-    this.#pieces.error(
+    this.#pieces.reportError(
       'Which board is it?',
       spanOf(line),
       'Write `size n, n`, `size n + 1, n + 2` or `size boxes`.',
@@ -82,14 +82,15 @@ export class EncodedReader {
   }
 
   /** The names of the puzzle type in the section's header; reports if there are none. */
-  #types(words: readonly FormatToken[], question: string, example: string): readonly string[] {
-    const types = this.#pieces.texts(words);
+  #readTypes(words: readonly FormatToken[], question: string, example: string): readonly string[] {
+    const types = this.#pieces.quotedTexts(words);
     const { name, span } = this.#pieces.section;
-    if (types.length === 0) this.#pieces.error(question, name?.span ?? span, `For example \`${example}\`.`);
+    if (types.length === 0)
+      this.#pieces.reportError(question, name?.span ?? span, `For example \`${example}\`.`);
     return types;
   }
 
-  #encoded(lines: readonly (readonly FormatToken[])[]): Omit<EncodedFormat, 'types'> {
+  #readEncoded(lines: readonly (readonly FormatToken[])[]): Omit<EncodedFormat, 'types'> {
     const names = this.#pieces.names('given');
     const flags: AddressFlag[] = [];
     const looks: string[] = [];
@@ -97,17 +98,17 @@ export class EncodedReader {
     const parts = lines.flatMap((line) => {
       switch (line[0]?.text) {
         case 'flag':
-          append(flags, this.#flag(line, names));
+          append(flags, this.#readFlag(line, names));
           return [];
         case 'looks':
-          append(looks, this.#looks(line));
+          append(looks, this.#readLooks(line));
           return [];
         case 'holes':
-          if (line.length === 1) return this.#scheme(line, names) ?? [];
-          holes = this.#holes(line, names);
+          if (line.length === 1) return this.#readScheme(line, names) ?? [];
+          holes = this.#readHoles(line, names);
           return [];
         default:
-          return this.#scheme(line, names) ?? [];
+          return this.#readScheme(line, names) ?? [];
       }
     });
     const { span } = this.#pieces.section;
@@ -115,46 +116,55 @@ export class EncodedReader {
   }
 
   /** Parses `looks flag h t`. */
-  #looks([looks, word, ...letters]: readonly FormatToken[]): readonly string[] {
-    const odd = letters.some(({ text }) => !/^[a-zA-Z]$/.test(text));
-    if (word?.text === 'flag' && letters.length > 0 && !odd) return letters.map(({ text }) => text);
+  #readLooks([looks, word, ...letters]: readonly FormatToken[]): readonly string[] {
+    const hasWrongLetter = letters.some(({ text }) => !/^[a-zA-Z]$/.test(text));
+    if (word?.text === 'flag' && letters.length > 0 && !hasWrongLetter)
+      return letters.map(({ text }) => text);
     const message = 'Flags that only change looks are letters.';
-    this.#pieces.error(message, looks?.span ?? this.#pieces.section.span, 'For example `looks flag h t`.');
+    this.#pieces.reportError(
+      message,
+      looks?.span ?? this.#pieces.section.span,
+      'For example `looks flag h t`.',
+    );
     return [];
   }
 
   /** Parses `flag f: full`, `flag m "ichimagam": magnets`. */
-  #flag(line: readonly FormatToken[], names: FormatNames): readonly AddressFlag[] {
+  #readFlag(line: readonly FormatToken[], names: FormatNames): readonly AddressFlag[] {
     const type = line[2]?.kind === 'text' ? line[2].text : undefined;
     const [word, letter, colon, token, more] = type === undefined ? line : line.toSpliced(2, 1);
     if (!letter || !/^[a-z]$/.test(letter.text) || colon?.text !== ':' || !token || more) {
-      this.#pieces.error(
+      this.#pieces.reportError(
         'A flag is a letter and a bool.',
         word?.span ?? this.#pieces.section.span,
         FLAG_EXAMPLE,
       );
       return [];
     }
-    const name = this.#pieces.name(token);
+    const name = this.#pieces.nameOf(token);
     return name && names.allows(name, 'flag')
       ? [{ letter: letter.text, ...(type !== undefined && { type }), name }]
       : [];
   }
 
   /** Parses `holes: clue = 7`. */
-  #holes(line: readonly FormatToken[], names: FormatNames): AddressHoles | undefined {
+  #readHoles(line: readonly FormatToken[], names: FormatNames): AddressHoles | undefined {
     const [word, colon, subject, equals, symbol, more] = line;
     if (colon?.text !== ':' || !subject || equals?.text !== '=' || !symbol || more) {
       const advice =
         'Write `holes` where the address tells them by themselves, or `holes: clue = 7` where a value tells them.';
-      this.#pieces.error('Which value stands for a hole?', word?.span ?? this.#pieces.section.span, advice);
+      this.#pieces.reportError(
+        'Which value stands for a hole?',
+        word?.span ?? this.#pieces.section.span,
+        advice,
+      );
       return undefined;
     }
-    const name = this.#pieces.name(subject);
+    const name = this.#pieces.nameOf(subject);
     return name && names.allows(name, 'address') ? { name, symbol: symbol.text } : undefined;
   }
 
-  #scheme(line: readonly FormatToken[], names: FormatNames): AddressPart | undefined {
+  #readScheme(line: readonly FormatToken[], names: FormatNames): AddressPart | undefined {
     const [word] = line;
     if (!word) return undefined;
     if (word.text === 'symbols') {
@@ -174,17 +184,19 @@ export class EncodedReader {
         scheme.unknown === 'scheme'
           ? `There is no scheme \`${scheme.text}\` of addresses.`
           : `An address has no places \`${scheme.text}\`.`;
-      this.#pieces.error(message, token.span, didYouMean(near, token.span, listOf(scheme.known)));
+      this.#pieces.reportError(message, token.span, didYouMean(near, token.span, listOf(scheme.known)));
       return undefined;
     }
     const wanted = scheme.names;
-    const stray = places.length === 0 && end > 1;
+    const hasStrayWords = places.length === 0 && end > 1;
     const found =
-      colon < 0 || stray ? [] : line.slice(colon + 1).flatMap((token) => this.#pieces.name(token) ?? []);
-    const least = wanted.length - (scheme.spare ?? 0);
+      colon < 0 || hasStrayWords
+        ? []
+        : line.slice(colon + 1).flatMap((token) => this.#pieces.nameOf(token) ?? []);
+    const least = wanted.length - (scheme.omittable ?? 0);
     if (found.length > wanted.length || found.length < least) {
       const form = wanted.map((what) => `(${what})`).join(' ');
-      this.#pieces.error(
+      this.#pieces.reportError(
         `\`${word.text}\` takes ${least < wanted.length ? `${least} or ` : ''}${wanted.length === 1 ? 'one name' : `${wanted.length} names`}.`,
         word.span,
         `Write \`${line
@@ -197,10 +209,13 @@ export class EncodedReader {
     const known = found.every((name) => names.allows(name, 'address'));
     if (!known) return undefined;
     const { part } = scheme;
-    if (part.kind === 'coded' && !found.every((name, at) => names.standsAt(name, word.text, part.places, at)))
+    if (
+      part.kind === 'coded' &&
+      !found.every((name, at) => names.rangesOver(name, word.text, part.places, at))
+    )
       return undefined;
     if (optional && scheme.part.kind === 'whole' && !OMITTABLE_SCHEMES.includes(scheme.part.scheme)) {
-      this.#pieces.error(`\`${word.text}\` can't be left out of an address.`, word.span);
+      this.#pieces.reportError(`\`${word.text}\` can't be left out of an address.`, word.span);
       return undefined;
     }
     return { ...scheme.part, names: found, span: spanOf(line), optional };

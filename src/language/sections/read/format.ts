@@ -307,7 +307,7 @@ export const WHOLE_SCHEMES = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** How many of a scheme's last names may be omitted, by scheme. */
-export const SPARE_NAMES: Readonly<Partial<Record<WholeScheme, number>>> = { border: 1 };
+export const OMITTABLE_NAMES: Readonly<Partial<Record<WholeScheme, number>>> = { border: 1 };
 
 /** The short names of some codes at places: the code and its places. */
 export const SHORT_SCHEMES = {

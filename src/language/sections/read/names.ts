@@ -43,11 +43,11 @@ export class FormatNames {
     const sizes = use === 'line' || use === 'values' ? SIZES : use === 'key' ? ['board', 'size'] : [];
     const declared = this.#find(name, sizes);
     if (!declared) return false;
-    const single = declared.domain.length === 0;
-    if ((use === 'line' || use === 'key' || use === 'flag') && !single) {
+    const isSingle = declared.domain.length === 0;
+    if ((use === 'line' || use === 'key' || use === 'flag') && !isSingle) {
       return this.#refuse(name, `\`${name.text}\` has many values; a single one is meant here.`);
     }
-    if ((use === 'grid' || use === 'characters' || use === 'drawing') && single) {
+    if ((use === 'grid' || use === 'characters' || use === 'drawing') && isSingle) {
       return this.#refuse(
         name,
         `\`${name.text}\` is a single value; ${use === 'drawing' ? 'a drawing' : 'rows'} show a family.`,
@@ -89,14 +89,14 @@ export class FormatNames {
         fits = this.#refuse(name, `\`${name.text}\` can't be left out: its type has no \`?\`.`);
       }
     }
-    const said = new Set(fields.map(({ name }) => name.text));
-    const missing = own.find((field) => !said.has(field.name?.text ?? '') && !mayBeAbsent(field.type));
+    const namedFields = new Set(fields.map(({ name }) => name.text));
+    const missing = own.find((field) => !namedFields.has(field.name?.text ?? '') && !mayBeAbsent(field.type));
     if (missing && fits) return this.#refuse(list, `The lines don't tell \`${missing.name?.text ?? ''}\`.`);
     return fits;
   }
 
   /** Checks `lines: row column value`: the names of places, and of families over such places. */
-  fitPlaces(fields: readonly FormatField[], span: Span): boolean {
+  fitsPlaces(fields: readonly FormatField[], span: Span): boolean {
     const names = fields.map(({ name }) => name.text);
     if (!names.includes('row') || !names.includes('column')) {
       this.#diagnostics.error('format-names', 'The lines tell values at places, but not where.', span, {
@@ -125,20 +125,20 @@ export class FormatNames {
     const declared = this.#find(name);
     if (!declared) return false;
     const { type } = declared;
-    const single = declared.domain.length === 0;
-    if (layer.kind === 'flag') return single || this.allows(name, 'flag');
+    const isSingle = declared.domain.length === 0;
+    if (layer.kind === 'flag') return isSingle || this.allows(name, 'flag');
     if (layer.kind === 'at') {
       // A list of tuples stores the cells of each place and the value there.
-      const item = single && type.kind === 'list' ? fieldsOf(type.of) : undefined;
-      if (item?.every((field) => AT_PLACES.has(field.name?.text ?? ''))) return true;
+      const item = isSingle && type.kind === 'list' ? fieldsOf(type.of) : undefined;
+      if (item?.every((field) => MARK_FIELDS.has(field.name?.text ?? ''))) return true;
       return (
-        !single ||
+        !isSingle ||
         this.#refuse(name, `\`${name.text}\` is a single value; what is told here stands at places.`)
       );
     }
     const [over] = declared.domain;
     if (layer.numbers && over?.kind === 'name' && over.name === 'cells') return true;
-    const list = single && type.kind === 'list' ? type.of : undefined;
+    const list = isSingle && type.kind === 'list' ? type.of : undefined;
     if (!list)
       return this.#refuse(name, `\`${name.text}\` is not a single list; any number of items is told here.`);
     const odd = fieldsOf(list)?.find((field) => !layer.fields.includes(field.name?.text ?? ''));
@@ -157,7 +157,7 @@ export class FormatNames {
    * Whether the code's `at`-th name ranges over the code's places. Sets that are computed aren't checked and count as
    * right.
    */
-  standsAt(name: Name, code: string, places: PlacesName, at: number): boolean {
+  rangesOver(name: Name, code: string, places: PlacesName, at: number): boolean {
     const declared = this.#find(name);
     const [domain] = declared?.domain ?? [];
     const own = domain?.kind === 'name' ? domain.name : undefined;
@@ -197,7 +197,7 @@ export class FormatNames {
 }
 
 /** The fields of an item that is made from a mark at a place. */
-const AT_PLACES: ReadonlySet<string> = new Set(['cells', 'value', 'values']);
+const MARK_FIELDS: ReadonlySet<string> = new Set(['cells', 'value', 'values']);
 
 function mayBeAbsent(type: TypeExpression): boolean {
   return type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));

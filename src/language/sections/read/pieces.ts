@@ -35,48 +35,48 @@ export class SectionPieces {
   }
 
   readSymbols(subject: FormatToken, tokens: readonly FormatToken[], names: FormatNames): void {
-    const name = this.name(subject);
+    const name = this.nameOf(subject);
     if (!name || !names.knowsSymbols(name)) return;
     const pairs: SymbolPair[] = [];
     for (let at = 0; at < tokens.length; at += 4) {
       const [symbol, equals, value, comma] = tokens.slice(at, at + 4);
       if (!symbol || equals?.text !== '=' || !value || (comma && comma.text !== ',')) {
-        this.unexpected(comma ?? value ?? equals ?? symbol, 'pairs like `+ = plus, - = minus`');
+        this.reportUnexpected(comma ?? value ?? equals ?? symbol, 'pairs like `+ = plus, - = minus`');
         return;
       }
       const twice = pairs.find((pair) => pair.symbol === symbol.text);
-      if (twice) this.error(`\`${symbol.text}\` stands for two values.`, symbol.span);
+      if (twice) this.reportError(`\`${symbol.text}\` stands for two values.`, symbol.span);
       pairs.push({ symbol: symbol.text, value: value.text === 'absent' ? '-' : value.text });
     }
     this.symbols.set(name.text, pairs);
   }
 
-  texts(tokens: readonly FormatToken[]): string[] {
-    const odd = tokens.find(({ kind, text }) => kind !== 'text' || text === '');
-    if (odd) this.unexpected(odd, 'a text in quotes');
+  quotedTexts(tokens: readonly FormatToken[]): string[] {
+    const unexpectedToken = tokens.find(({ kind, text }) => kind !== 'text' || text === '');
+    if (unexpectedToken) this.reportUnexpected(unexpectedToken, 'a text in quotes');
     return tokens.filter(({ kind, text }) => kind === 'text' && text !== '').map(({ text }) => text);
   }
 
-  one(tokens: readonly FormatToken[]): Name | undefined {
+  onlyName(tokens: readonly FormatToken[]): Name | undefined {
     const [first, second] = tokens;
-    if (second) this.unexpected(second, 'only one name');
-    return first && !second ? this.name(first) : undefined;
+    if (second) this.reportUnexpected(second, 'only one name');
+    return first && !second ? this.nameOf(first) : undefined;
   }
 
-  name(token: FormatToken): Name | undefined {
+  nameOf(token: FormatToken): Name | undefined {
     if (token.kind === 'word' && NAME(token.text).test(token.text)) {
       return { text: token.text, span: token.span };
     }
-    this.unexpected(token, 'a name');
+    this.reportUnexpected(token, 'a name');
     return undefined;
   }
 
-  unexpected(token: FormatToken | undefined, expected: string): void {
+  reportUnexpected(token: FormatToken | undefined, expected: string): void {
     const shown = token ? `, found \`${token.text}\`` : '';
-    this.error(`Expected ${expected}${shown}.`, token?.span ?? this.section.span);
+    this.reportError(`Expected ${expected}${shown}.`, token?.span ?? this.section.span);
   }
 
-  error(message: string, span: Span, more?: string | Details): void {
+  reportError(message: string, span: Span, more?: string | Details): void {
     const rest = typeof more === 'string' ? { advice: more } : more;
     this.#diagnostics.error('format-syntax', message, span, rest);
   }

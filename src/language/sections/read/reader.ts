@@ -60,35 +60,35 @@ class SectionReader {
     const { name, header, body, span } = this.#pieces.section;
     if (!name) {
       const word = { ...span, end: span.start + 'read'.length };
-      this.#pieces.error('A format needs a name.', word, 'For example `read list ".txt" {`.');
+      this.#pieces.reportError('A format needs a name.', word, 'For example `read list ".txt" {`.');
       return undefined;
     }
     const file = this.#sources.get(body.file);
     const words = header ? tokensIn(file, header.start, header.end, this.#diagnostics) : [];
     const lines = formatLines(file, body, this.#diagnostics);
     const system = LINK_SECTIONS.find((one) => one === name.text);
-    if (system !== undefined) return this.#link(system, words, lines);
-    const encoded = new EncodedReader(this.#pieces, (line, names) => void this.#part(line, names));
-    if (name.text === 'url') return encoded.address(words, lines);
-    return name.text === 'tatham' ? encoded.id(words, lines) : this.#text(name, words, lines);
+    if (system !== undefined) return this.#readLink(system, words, lines);
+    const encoded = new EncodedReader(this.#pieces, (line, names) => void this.#readPart(line, names));
+    if (name.text === 'url') return encoded.readAddress(words, lines);
+    return name.text === 'tatham' ? encoded.readId(words, lines) : this.#readText(name, words, lines);
   }
 
   // ── Links ──
 
-  #link(
+  #readLink(
     system: LinkSection,
     words: readonly FormatToken[],
     lines: readonly (readonly FormatToken[])[],
   ): Format {
-    const genres = system === 'kudamono' ? this.#pieces.texts(words) : [];
+    const genres = system === 'kudamono' ? this.#pieces.quotedTexts(words) : [];
     if (system === 'kudamono' && genres.length === 0) {
       const { name, span } = this.#pieces.section;
       const advice = 'For example `read kudamono "windows" {`: links have it behind `G=`.';
-      this.#pieces.error('What does kudamono call this genre?', name?.span ?? span, advice);
+      this.#pieces.reportError('What does kudamono call this genre?', name?.span ?? span, advice);
     } else if (genres.length === 0 && words.length > 0)
-      this.#pieces.unexpected(words[0], 'the layers of the link in braces');
+      this.#pieces.reportUnexpected(words[0], 'the layers of the link in braces');
     const names = this.#pieces.names('given');
-    const parts = lines.flatMap((line) => this.#layer(system, line, names) ?? []);
+    const parts = lines.flatMap((line) => this.#readLayer(system, line, names) ?? []);
     const corners = this.#corners && ({ corners: true } as const);
     return {
       kind: 'link',
@@ -102,11 +102,11 @@ class SectionReader {
   }
 
   /** Parses `thermometer: thermometers`, `symbol circle_L at corners: pearl`. */
-  #layer(system: LinkSection, line: readonly FormatToken[], names: FormatNames): LinkPart | undefined {
+  #readLayer(system: LinkSection, line: readonly FormatToken[], names: FormatNames): LinkPart | undefined {
     const [word] = line;
     if (!word) return undefined;
     if (word.text === 'symbols') {
-      this.#part(line, names);
+      this.#readPart(line, names);
       return undefined;
     }
     const span = spanOf(line);
@@ -114,7 +114,7 @@ class SectionReader {
       this.#corners = true;
       return undefined;
     }
-    if (word.text === 'only') return this.#neededLayer(system, line);
+    if (word.text === 'only') return this.#readNeededLayer(system, line);
     if (word.text === 'looks') {
       const layer = line
         .slice(1)
@@ -123,37 +123,39 @@ class SectionReader {
       return { layer, names: [], implied: [], span };
     }
     const colon = line.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
-    const said = line.slice(0, colon < 0 ? line.length : colon).map(({ text }) => text);
-    const known = LINK_LAYERS[system];
+    const layerWords = line.slice(0, colon < 0 ? line.length : colon).map(({ text }) => text);
+    const layers = LINK_LAYERS[system];
     const layer =
-      entryOf(known, said.join(' ')) ?? (system === 'fpuzzles' ? undefined : entryOf(known, word.text));
+      entryOf(layers, layerWords.join(' ')) ??
+      (system === 'fpuzzles' ? undefined : entryOf(layers, word.text));
     if (!layer) {
-      const near = suggest(said.join(' '), Object.keys(known));
-      this.#pieces.error(
-        `These links have no \`${said.join(' ')}\`.`,
+      const near = suggest(layerWords.join(' '), Object.keys(layers));
+      this.#pieces.reportError(
+        `These links have no \`${layerWords.join(' ')}\`.`,
         word.span,
-        didYouMean(near, word.span, listOf(Object.keys(known))),
+        didYouMean(near, word.span, listOf(Object.keys(layers))),
       );
       return undefined;
     }
-    const told = colon < 0 ? [] : line.slice(colon + 1);
-    const equals = told.findIndex(({ kind, text }) => kind === 'mark' && text === '=');
-    const named = equals < 0 ? told.length : equals - 1;
-    const found = told.slice(0, named).flatMap((token) => this.#pieces.name(token) ?? []);
-    const implied = this.#implied(told.slice(named), names);
+    const valueTokens = colon < 0 ? [] : line.slice(colon + 1);
+    const equals = valueTokens.findIndex(({ kind, text }) => kind === 'mark' && text === '=');
+    const nameCount = equals < 0 ? valueTokens.length : equals - 1;
+    const found = valueTokens.slice(0, nameCount).flatMap((token) => this.#pieces.nameOf(token) ?? []);
+    const implied = this.#readImplied(valueTokens.slice(nameCount), names);
     const most = layer.kind === 'at' ? Math.max(1, layer.fields.length) : 1;
-    const fitting = found.length === most || (found.length === 2 && layer.signed === true);
-    if (!implied || (!fitting && !(found.length === 0 && implied.length > 0))) {
+    const isCountRight = found.length === most || (found.length === 2 && layer.signed === true);
+    if (!implied || (!isCountRight && !(found.length === 0 && implied.length > 0))) {
       const what = most === 1 ? 'the name of a given' : `names for ${layer.fields.join(' and ')}`;
-      if (implied) this.#pieces.error(`Behind \`${said.join(' ')}\` stands a colon, and ${what}.`, span);
+      if (implied)
+        this.#pieces.reportError(`Behind \`${layerWords.join(' ')}\` stands a colon, and ${what}.`, span);
       return undefined;
     }
     const fits = found.map((name) => names.fitsLayer(name, layer)).every((fit) => fit);
-    return fits ? { layer: said.join(' '), names: found, implied, span } : undefined;
+    return fits ? { layer: layerWords.join(' '), names: found, implied, span } : undefined;
   }
 
   /** Parses `only diagonal+`: a layer that a link must have. */
-  #neededLayer(system: LinkSection, line: readonly FormatToken[]): LinkPart | undefined {
+  #readNeededLayer(system: LinkSection, line: readonly FormatToken[]): LinkPart | undefined {
     const layer = line
       .slice(1)
       .map(({ text }) => text)
@@ -164,7 +166,11 @@ class SectionReader {
     const span = spanOf(line);
     if (flags.includes(layer)) return { layer, names: [], implied: [], needed: true, span };
     const advice = flags.length === 0 ? undefined : listOf(flags);
-    this.#pieces.error('Behind `only` stands what such a link says of its puzzle as a whole.', span, advice);
+    this.#pieces.reportError(
+      'Behind `only` stands what such a link says of its puzzle as a whole.',
+      span,
+      advice,
+    );
     return undefined;
   }
 
@@ -172,15 +178,15 @@ class SectionReader {
    * Parses `color = black` after the names: values that the layer implies. Undefined if the tokens aren't a list of
    * this form.
    */
-  #implied(tokens: readonly FormatToken[], names: FormatNames): readonly ImpliedValue[] | undefined {
+  #readImplied(tokens: readonly FormatToken[], names: FormatNames): readonly ImpliedValue[] | undefined {
     const implied: ImpliedValue[] = [];
     for (let at = 0; at < tokens.length; at += 4) {
       const [subject, equals, value, comma] = tokens.slice(at, at + 4);
-      const name = subject && this.#pieces.name(subject);
+      const name = subject && this.#pieces.nameOf(subject);
       if (!name || !names.knowsSymbols(name)) return undefined;
       const isValue = value?.kind === 'word' || value?.text === '?';
       if (equals?.text !== '=' || !isValue || (comma && comma.text !== ',')) {
-        this.#pieces.unexpected(
+        this.#pieces.reportUnexpected(
           comma ?? value ?? equals,
           'what is so wherever this is, like `color = black`',
         );
@@ -193,21 +199,21 @@ class SectionReader {
 
   // ── Text ──
 
-  #text(name: Name, words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): Format {
+  #readText(name: Name, words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): Format {
     const extensions: string[] = [];
     let at = 0;
     for (; words[at]?.kind === 'text'; at++) {
       const word = words[at];
       if (word && /^\.[\w.-]+$/.test(word.text)) extensions.push(word.text);
-      else if (word) this.#pieces.error('A file extension starts with a dot: `".txt"`.', word.span);
+      else if (word) this.#pieces.reportError('A file extension starts with a dot: `".txt"`.', word.span);
     }
     const rest = words.slice(at);
     const solution = rest.length === 2 && rest[0]?.text === 'for' && rest[1]?.text === 'solution';
     if (rest.length > 0 && !solution && !(rest.length === 2 && rest[1]?.text === 'instance')) {
-      this.#pieces.unexpected(rest[0], 'file extensions, then `for solution` if it holds the answer');
+      this.#pieces.reportUnexpected(rest[0], 'file extensions, then `for solution` if it holds the answer');
     }
     const names = this.#pieces.names(solution ? 'find' : 'given');
-    const parts = lines.flatMap((line) => this.#part(line, names) ?? []);
+    const parts = lines.flatMap((line) => this.#readPart(line, names) ?? []);
     return {
       kind: 'text',
       name,
@@ -221,14 +227,14 @@ class SectionReader {
     };
   }
 
-  #part(line: readonly FormatToken[], names: FormatNames): FormatPart | undefined {
+  #readPart(line: readonly FormatToken[], names: FormatNames): FormatPart | undefined {
     const [word] = line;
     if (!word) return undefined;
     const colon = line.findIndex(({ kind, text }) => kind === 'mark' && text === ':');
     const span = spanOf(line);
     if (word.kind !== 'word' || !PARTS.includes(word.text)) {
       const near = suggest(word.text, PARTS);
-      this.#pieces.error(
+      this.#pieces.reportError(
         `A format has no part \`${word.text}\`.`,
         word.span,
         didYouMean(near, word.span, listOf(PARTS)),
@@ -236,7 +242,7 @@ class SectionReader {
       return undefined;
     }
     if (colon < 0) {
-      this.#pieces.error(
+      this.#pieces.reportError(
         `Expected a colon behind \`${word.text}\`.`,
         word.span,
         entryOf(EXAMPLES, word.text),
@@ -246,13 +252,14 @@ class SectionReader {
     const argument = line.slice(1, colon);
     const rest = line.slice(colon + 1);
     const optional = word.text === 'line' && argument.length === 1 && argument[0]?.text === '?';
-    const takes = optional || word.text === 'lines' || word.text === 'key' || word.text === 'symbols' ? 1 : 0;
-    if (argument.length > takes) {
-      this.#pieces.unexpected(argument[takes], 'a colon');
+    const argumentCount =
+      optional || word.text === 'lines' || word.text === 'key' || word.text === 'symbols' ? 1 : 0;
+    if (argument.length > argumentCount) {
+      this.#pieces.reportUnexpected(argument[argumentCount], 'a colon');
       return undefined;
     }
     if (rest.length === 0) {
-      this.#pieces.error(`\`${word.text}\` says nothing.`, span, entryOf(EXAMPLES, word.text));
+      this.#pieces.reportError(`\`${word.text}\` says nothing.`, span, entryOf(EXAMPLES, word.text));
       return undefined;
     }
     return this.#partOf(word, argument, rest, span, names);
@@ -270,41 +277,42 @@ class SectionReader {
   ): FormatPart | undefined {
     switch (word.text) {
       case 'comments':
-        append(this.#comments, this.#pieces.texts(rest));
+        append(this.#comments, this.#pieces.quotedTexts(rest));
         return undefined;
       case 'margin':
         this.#anyMargin = rest.length === 1 && rest[0]?.text === 'any';
-        if (!this.#anyMargin) this.#pieces.unexpected(rest[0], '`margin: any`');
+        if (!this.#anyMargin) this.#pieces.reportUnexpected(rest[0], '`margin: any`');
         return undefined;
       case 'symbols':
         this.#pieces.readSymbols(argument[0] ?? word, rest, names);
         return undefined;
       case 'key': {
         const [key] = argument;
-        const name = this.#pieces.one(rest);
-        if (key?.kind !== 'text') this.#pieces.unexpected(key ?? word, 'the key in quotes: `key "size": …`');
+        const name = this.#pieces.onlyName(rest);
+        if (key?.kind !== 'text')
+          this.#pieces.reportUnexpected(key ?? word, 'the key in quotes: `key "size": …`');
         else if (name && names.allows(name, 'key')) return { kind: 'key', key: key.text, name, span };
         return undefined;
       }
       case 'grid':
       case 'characters':
       case 'drawing': {
-        const name = this.#pieces.one(rest);
+        const name = this.#pieces.onlyName(rest);
         return name && names.allows(name, word.text) ? { kind: word.text, name, span } : undefined;
       }
       case 'values': {
-        const found = rest.flatMap((token) => this.#pieces.name(token) ?? []);
+        const found = rest.flatMap((token) => this.#pieces.nameOf(token) ?? []);
         const good = found.filter((name) => names.allows(name, 'values'));
         return { kind: 'values', names: good, span };
       }
       case 'lines': {
-        const list = argument[0] && this.#pieces.name(argument[0]);
-        const fields = this.#fields(rest);
+        const list = argument[0] && this.#pieces.nameOf(argument[0]);
+        const fields = this.#readFields(rest);
         if (list) return names.fitsList(list, fields) ? { kind: 'items', list, fields, span } : undefined;
-        return names.fitPlaces(fields, span) ? { kind: 'places', fields, span } : undefined;
+        return names.fitsPlaces(fields, span) ? { kind: 'places', fields, span } : undefined;
       }
       default: {
-        const fields = this.#fields(rest);
+        const fields = this.#readFields(rest);
         const good = fields.filter(({ name }) => names.allows(name, 'line'));
         return { kind: 'line', fields: good, optional: argument[0]?.text === '?', span };
       }
@@ -312,11 +320,11 @@ class SectionReader {
   }
 
   /** Parses `name`, `name?`, `name = other`. */
-  #fields(tokens: readonly FormatToken[]): readonly FormatField[] {
+  #readFields(tokens: readonly FormatToken[]): readonly FormatField[] {
     const fields: FormatField[] = [];
     for (let at = 0; at < tokens.length; ) {
       const token = tokens[at++];
-      const name = token && this.#pieces.name(token);
+      const name = token && this.#pieces.nameOf(token);
       if (!name) continue;
       const mark = tokens[at]?.kind === 'mark' ? tokens[at]?.text : undefined;
       if (mark === '?') {
@@ -324,16 +332,16 @@ class SectionReader {
         fields.push({ name, optional: true });
       } else if (mark === '=') {
         const other = tokens[at + 1];
-        const otherwise = other && this.#pieces.name(other);
+        const otherwise = other && this.#pieces.nameOf(other);
         at += 2;
         if (otherwise) fields.push({ name, optional: true, otherwise });
-        else this.#pieces.unexpected(tokens[at - 2], 'the name of an earlier value behind `=`');
+        else this.#pieces.reportUnexpected(tokens[at - 2], 'the name of an earlier value behind `=`');
       } else fields.push({ name, optional: false });
     }
     const late = fields.findIndex(({ optional }, at) => !optional && fields[at - 1]?.optional);
     const first = fields[late];
     if (first) {
-      this.#pieces.error(
+      this.#pieces.reportError(
         `\`${first.name.text}\` stands behind a value that a line may leave out.`,
         first.name.span,
       );

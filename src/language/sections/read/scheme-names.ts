@@ -4,10 +4,10 @@ import {
   CODES,
   type CodeName,
   ID_CODES,
+  OMITTABLE_NAMES,
   PLACES,
   type PlacesName,
   SHORT_SCHEMES,
-  SPARE_NAMES,
   WHOLE_SCHEMES,
 } from './format.ts';
 
@@ -18,18 +18,18 @@ type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span' | 'o
 
 export type NamedScheme =
   /** Descriptions of the scheme's names, for messages, and how many of the last names may be omitted. */
-  | { readonly part: Coded | Whole; readonly names: readonly string[]; readonly spare?: number }
+  | { readonly part: Coded | Whole; readonly names: readonly string[]; readonly omittable?: number }
   | { readonly unknown: 'scheme' | 'places'; readonly text: string; readonly known: readonly string[] };
 
 /** The scheme for a word and for the places after `at`, if there are any. */
 export function schemeNamed(word: string, at: string | undefined): NamedScheme {
   if (isKey(WHOLE_SCHEMES, word) && at === undefined) {
-    const spare = SPARE_NAMES[word] ?? 0;
-    return { part: { kind: 'whole', scheme: word }, names: WHOLE_SCHEMES[word], spare };
+    const omittable = OMITTABLE_NAMES[word] ?? 0;
+    return { part: { kind: 'whole', scheme: word }, names: WHOLE_SCHEMES[word], omittable: omittable };
   }
   if (isKey(SHORT_SCHEMES, word) && at === undefined) {
     const [code, places] = SHORT_SCHEMES[word];
-    return coded(code, places);
+    return codedScheme(code, places);
   }
   if (!isKey(ALL_CODES, word)) {
     const known = [...Object.keys(ALL_CODES), ...Object.keys(SHORT_SCHEMES), ...Object.keys(WHOLE_SCHEMES)];
@@ -37,10 +37,10 @@ export function schemeNamed(word: string, at: string | undefined): NamedScheme {
   }
   const places = at ?? (word === 'number' ? 'alone' : 'cells');
   if (!isKey(PLACES, places)) return { unknown: 'places', text: places, known: Object.keys(PLACES) };
-  return coded(word, places);
+  return codedScheme(word, places);
 }
 
-function coded(code: CodeName, places: PlacesName): NamedScheme {
+function codedScheme(code: CodeName, places: PlacesName): NamedScheme {
   const channels: readonly string[] = ALL_CODES[code];
   const names = channels.flatMap((channel) =>
     PLACES[places].map(({ where }) => `${channel} ${where}`.trim()),

@@ -3,11 +3,11 @@
  * applied. Each is allowed, but most likely a mistake. A name is used if it occurs in a rule, an objective, the board
  * or the type of another declaration, also through lets and defs that are themselves used. Linear in the uses of names.
  */
-import { least } from '../model/large-lists.ts';
-import type { Diagnostic } from '../text/diagnostics.ts';
-import type { Model } from './model.ts';
-import { DeclarationFinder } from './places.ts';
-import type { DeclaredName } from './uses.ts';
+import { least } from '../../model/large-lists.ts';
+import type { Diagnostic } from '../../text/diagnostics.ts';
+import type { Model } from '../model.ts';
+import { DeclarationFinder } from '../places.ts';
+import type { DeclaredName } from '../uses.ts';
 
 const SENTENCES = {
   given: ['unused-given', 'No rule uses this given.', 'Say in a rule what it means, or leave it out.'],
@@ -16,27 +16,27 @@ const SENTENCES = {
     'No rule says anything of this find: every value of it is as good as another.',
     'Bound it in a rule, or leave it out.',
   ],
-  let: ['unused-let', 'Nothing uses this let.', 'Leave it out, or use it.'],
-  def: ['unused-def', 'Nothing uses this def.', 'Leave it out, or apply it.'],
+  let: ['unused-let', 'No rule uses this let, not even by way of others.', 'Leave it out, or use it.'],
+  def: ['unused-def', 'No rule uses this def, not even by way of others.', 'Leave it out, or apply it.'],
 } as const;
 
 export function unusedNames(model: Model): readonly Diagnostic[] {
-  const own = least(model.declarations.map(({ span }) => span.file));
-  const counted = new UsedNames(model);
-  const drawn = model.sections
+  const ownFile = least(model.declarations.map(({ span }) => span.file));
+  const usedNames = new UsedNames(model);
+  const drawText = model.sections
     .filter(({ section }) => section === 'draw')
     .map(({ body }) => model.sources.get(body.file).text.slice(body.start, body.end))
     .join('\n');
   const found: Diagnostic[] = [];
   for (const declared of model.uses.names) {
     const { kind, name, span } = declared;
-    if (span.file !== own || (kind !== 'given' && kind !== 'find' && kind !== 'let' && kind !== 'def'))
+    if (span.file !== ownFile || (kind !== 'given' && kind !== 'find' && kind !== 'let' && kind !== 'def'))
       continue;
-    if (counted.has(declared)) continue;
+    if (usedNames.has(declared)) continue;
     // A given that is only drawn may be decoration, so it isn't reported.
     if (
       (kind === 'given' || kind === 'let') &&
-      new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u').test(drawn)
+      new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, 'u').test(drawText)
     )
       continue;
     if (kind === 'let' && isForCommands(model, name)) continue;
@@ -79,20 +79,21 @@ class UsedNames {
   constructor({ uses, declarations }: Model) {
     const places = new DeclarationFinder(declarations);
     /** The names that are used in each definition, by the name of the definition. */
-    const used = new Map<string, string[]>();
+    const namesByDefinition = new Map<string, string[]>();
     for (const { kind, name, occurrences } of uses.names) {
       if (kind === 'bound') continue;
       for (const place of occurrences) {
-        const within = places.at(place);
+        const within = places.declarationAt(place);
         if (within?.name.text === name) continue;
         const isDefinition = within?.kind === 'let' || within?.kind === 'def';
         // The bounds of another declaration don't constrain a find, but they do use a given.
         if (within === undefined || (isDefinition ? kind === 'def' : kind !== 'find')) this.#names.add(name);
-        else if (isDefinition) append(used, within.name.text, name);
+        else if (isDefinition) append(namesByDefinition, within.name.text, name);
       }
     }
     // Names added during the loop are visited, too.
-    for (const name of this.#names) for (const other of used.get(name) ?? []) this.#names.add(other);
+    for (const name of this.#names)
+      for (const other of namesByDefinition.get(name) ?? []) this.#names.add(other);
   }
 
   has = ({ name }: DeclaredName): boolean => this.#names.has(name);

@@ -1,27 +1,33 @@
 /**
- * Warns about text that is allowed but most likely means something else: `(n // 2)` whose end is a comment, lists that
- * are joined where sums are meant, the size of bools, two names that may stand for the same element, cells off the
- * board. Linear in the expressions.
+ * Warnings about text that is allowed but most likely means something else: `(n // 2)` whose end is a comment, lists
+ * that are joined where sums are meant, the size of bools, cells off the board. Linear in the expressions.
  */
-import type { DiagnosticCode } from '../text/codes.ts';
-import type { Diagnostic } from '../text/diagnostics.ts';
-import type { Span } from '../text/source.ts';
-import type { Model } from './model.ts';
-import { DeclarationFinder } from './places.ts';
-import type { Expression } from './syntax/ast.ts';
-import { isLine, itemsOf, present, type Type } from './types.ts';
+import type { DiagnosticCode } from '../../text/codes.ts';
+import type { Diagnostic } from '../../text/diagnostics.ts';
+import type { Span } from '../../text/source.ts';
+import type { Model } from '../model.ts';
+import { DeclarationFinder } from '../places.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { isLine, itemsOf, present, type Type } from '../types.ts';
+import { type Comparison, claimsOf } from './claims.ts';
+import { sameElements } from './same-element.ts';
+import { expressionsIn } from './trees.ts';
 
-type Of<K extends Expression['kind']> = Expression & { kind: K };
+type ExpressionOf<K extends Expression['kind']> = Expression & { kind: K };
 
 /** The warnings; only meaningful for a model without mistakes. */
 export function likelySlips(model: Model): readonly Diagnostic[] {
   const slips = new Slips(model);
   for (const e of model.types.keys()) slips.examine(e);
-  return slips.found;
+  for (const rule of model.rules) slips.examineRule(rule);
+  return [...slips.found, ...sameElements(model)];
 }
 
 /** Matches `// 2`, `// 2 = n`: a comment that would be a division in other languages. */
-const DIVISION = /^[ \t)]*\/\/[ \t]*\d+[ \t]*(?:\r?\n|$|[-+*=<>!)\]},])/;
+const DIVISION = /^[ \t)]*\/\/[ \t]*\d+[ \t]*(?:\r?\n|$|[-+*=<>!])/;
+/** The same after an integer literal, where `// 1 + 2` may explain the number: `n = 3 // 1 + 2`. */
+const DIVISION_OF_LITERAL = /^[ \t)]*\/\/[ \t]*\d+[ \t]*(?:\r?\n|$|[=<>!])/;
+const ENDS_WITH_LITERAL = /(?<![\p{L}\p{N}_])\d+$/u;
 const MAX_DIVISION_LENGTH = 80;
 
 class Slips {
@@ -41,9 +47,14 @@ class Slips {
   examine(e: Expression): void {
     this.#checkDivision(e);
     if (e.kind === 'call' && e.callee.kind === 'name') this.#checkCall(e, e.callee.name);
-    else if (e.kind === 'comparison') this.#checkSizes(e);
-    else if (e.kind === 'quantifier' && e.quantifier === 'forall') this.#checkPairs(e);
-    else if (e.kind === 'index') this.#checkOffBoard(e);
+  }
+
+  examineRule({ body }: Model['rules'][number]): void {
+    const claims = body.flatMap((statement) =>
+      statement.kind === 'condition' ? claimsOf(statement.expression) : [],
+    );
+    for (const claim of claims) this.#checkSizes(claim);
+    if (!hasGuard(body)) this.#checkOffBoard(body, claims);
   }
 
   #add(code: DiagnosticCode, message: string, span: Span, advice: string): void {
@@ -64,8 +75,9 @@ class Slips {
     const { file, end } = e.span;
     const { text } = this.#model.sources.get(file);
     const rest = text.slice(end, end + MAX_DIVISION_LENGTH);
-    if (!DIVISION.test(rest)) return;
-    const kind = this.#places.at(e.span)?.kind;
+    const isLiteral = ENDS_WITH_LITERAL.test(text.slice(e.span.start, end));
+    if (!(isLiteral ? DIVISION_OF_LITERAL : DIVISION).test(rest)) return;
+    const kind = this.#places.declarationAt(e.span)?.kind;
     const { board } = this.#model;
     const isSize = board?.span.file === file && board.span.start <= e.span.start && end <= board.span.end;
     const start = end + rest.indexOf('//');
@@ -81,12 +93,9 @@ class Slips {
     );
   }
 
-  #checkCall({ arguments: args }: Of<'call'>, name: string): void {
+  #checkCall({ arguments: args }: ExpressionOf<'call'>, name: string): void {
     const [only] = args;
-    if (!only || args.length > 1) return;
-    if (name === 'max' || name === 'min') this.#checkJoined(only);
-    if (name !== 'all' && name !== 'any') return;
-    if (only.kind !== 'comparison') return;
+    if (only?.kind !== 'comparison' || args.length > 1 || (name !== 'all' && name !== 'any')) return;
     const others = only.operands.filter((operand) => this.#type(operand)?.kind === 'int');
     if (others.length > 0) for (const operand of only.operands) this.#checkJoined(operand);
   }
@@ -111,7 +120,7 @@ class Slips {
   }
 
   /** Warns about `size(shaded) = 2`, where the number of true bools is meant. */
-  #checkSizes({ operands }: Of<'comparison'>): void {
+  #checkSizes({ operands }: Comparison): void {
     for (const [at, operand] of operands.entries()) {
       if (operand.kind !== 'call' || operand.callee.kind !== 'name' || operand.callee.name !== 'size')
         continue;
@@ -126,53 +135,72 @@ class Slips {
     }
   }
 
-  /** Warns about `forall a, b in S: f(a) != f(b)`: a and b may be the same element. */
-  #checkPairs({ generators, body }: Of<'quantifier'>): void {
-    const [generator] = generators;
-    const names = generator?.targets.map((target) => (target.kind === 'name' ? target.name.text : undefined));
-    const [a, b] = names ?? [];
-    if (!generator || generators.length > 1 || generator.where || names?.length !== 2 || !a || !b) return;
-    for (const claim of claimsOf(body)) {
-      const [left, right] = claim.operands;
-      const [operator] = claim.operators;
-      if (!left || !right || claim.operators.length !== 1) continue;
-      if (operator !== '!=' && operator !== '<' && operator !== '>') continue;
-      const isMirrored =
-        isSameTree(left, right, new Map([[a, b]])) || isSameTree(left, right, new Map([[b, a]]));
-      if (!isMirrored || !(mentions(left, a) || mentions(left, b))) continue;
+  /** Warns about `n[cell(3, 0)] = 1` where the board has three rows. */
+  #checkOffBoard(body: Body, claims: readonly Comparison[]): void {
+    // `exists`, `count` and the like may meet cells off the board on purpose, as in `count(n[cell(i, 0)] = 1 for i in …)`.
+    const claimed = new Set(claims.flatMap((claim) => [...expressionsIn(claim, isCollected)]));
+    for (const e of expressionsIn(body)) {
+      if (e.kind !== 'index') continue;
+      const off = this.#placeOffBoard(e);
+      if (!off || !(off.isCertain || claimed.has(e))) continue;
+      const isEquated = claims.some((claim) => this.#isEquated(e, claim));
       this.#add(
-        'same-element',
-        `\`${a}\` and \`${b}\` may be the same, and then \`${this.#quote(claim)}\` is false.`,
-        claim.span,
-        `Leave that out: \`forall ${a}, ${b} in … where ${a} != ${b}: …\`.`,
+        'off-board',
+        `\`${this.#quote(off.cell)}\` ${off.isCertain ? 'lies' : 'may lie'} off the board: ${off.numbers}.`,
+        off.cell.span,
+        `There is no value there${isEquated ? ', and an equation with it is false' : ''}.`,
       );
     }
   }
 
-  /** Warns about `n[cell(3, 0)]` where the board has three rows. */
-  #checkOffBoard({ arguments: args }: Of<'index'>): void {
-    for (const arg of args) {
-      if (arg.kind !== 'call' || arg.callee.kind !== 'name' || arg.callee.name !== 'cell') continue;
-      if (this.#model.types.get(arg)?.kind !== 'optional') continue;
-      for (const [at, place] of arg.arguments.entries()) {
+  /** The first argument of an index that is a cell off the board, given by its numbers; `numbers` says which exist. */
+  #placeOffBoard({ arguments: args }: ExpressionOf<'index'>): OffBoard | undefined {
+    for (const cell of args) {
+      if (cell.kind !== 'call' || cell.callee.kind !== 'name' || cell.callee.name !== 'cell') continue;
+      if (this.#model.types.get(cell)?.kind !== 'optional') continue;
+      for (const [at, place] of cell.arguments.entries()) {
         const type = this.#type(place);
         if (type?.kind !== 'int' || type.low === undefined || type.high === undefined) continue;
         const size = this.#size[at];
-        const isOff = type.low < 0 || (size !== undefined && type.high >= size);
-        if (!isOff) continue;
+        if (type.low >= 0 && (size === undefined || type.high < size)) continue;
         const lines = at === 0 ? 'rows' : 'columns';
         const numbers = size === undefined ? `${lines} count from 0` : `the ${lines} are 0 to ${size - 1}`;
-        const certain = type.high < 0 || (size !== undefined && type.low >= size);
-        this.#add(
-          'off-board',
-          `\`${this.#quote(arg)}\` ${certain ? 'lies' : 'may lie'} off the board: ${numbers}.`,
-          arg.span,
-          'There is no value there, and a comparison with it is false.',
-        );
-        return;
+        return { cell, numbers, isCertain: type.high < 0 || (size !== undefined && type.low >= size) };
       }
     }
+    return undefined;
   }
+
+  /** Whether the claim equates `e` with a value that is always present. */
+  #isEquated(e: Expression, { operands, operators }: Comparison): boolean {
+    return operators.some((operator, at) => {
+      const [left, right] = [operands[at], operands[at + 1]];
+      const other = left === e ? right : right === e ? left : undefined;
+      const type = other && this.#model.types.get(other);
+      return operator === '=' && type !== undefined && type.kind !== 'optional';
+    });
+  }
+}
+
+type Body = Model['rules'][number]['body'];
+
+interface OffBoard {
+  readonly cell: Expression;
+  readonly numbers: string;
+  /** Whether the cell is off the board for all values of the names in it. */
+  readonly isCertain: boolean;
+}
+
+const isCollected = ({ kind }: Expression): boolean => kind === 'comprehension' || kind === 'quantifier';
+
+/** Whether the rule says somewhere what applies where: `where`, `if`, `=>` or `otherwise`. */
+function hasGuard(body: Body): boolean {
+  for (const e of expressionsIn(body)) {
+    if (e.kind === 'if' || e.kind === 'otherwise' || e.kind === 'filter') return true;
+    if (e.kind === 'binary' && e.operator === '=>') return true;
+    if (isCollected(e) && 'generators' in e && e.generators.some(({ where }) => where)) return true;
+  }
+  return false;
 }
 
 /**
@@ -187,33 +215,4 @@ function sizeOf({ board, types }: Model): readonly (number | undefined)[] {
     return type?.kind === 'int' && type.low === type.high ? type.low : undefined;
   });
   return lengths.length === 1 ? [lengths[0], lengths[0]] : lengths;
-}
-
-/** The comparisons that must all hold if the body holds. */
-function claimsOf(body: Expression): readonly Of<'comparison'>[] {
-  if (body.kind === 'comparison') return [body];
-  return body.kind === 'binary' && body.operator === 'and'
-    ? [...claimsOf(body.left), ...claimsOf(body.right)]
-    : [];
-}
-
-/** Whether two trees are the same if names in the first are replaced by `names`. */
-function isSameTree(a: unknown, b: unknown, names: ReadonlyMap<string, string>): boolean {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, at) => isSameTree(item, b[at], names));
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  if (left.get('kind') === 'name' && right.get('kind') === 'name') {
-    const name = left.get('name');
-    return (names.get(String(name)) ?? name) === right.get('name');
-  }
-  for (const [key, value] of left)
-    if (key !== 'span' && !isSameTree(value, right.get(key), names)) return false;
-  return left.size === right.size;
-}
-
-function mentions(part: unknown, name: string): boolean {
-  if (typeof part !== 'object' || part === null) return false;
-  if ('kind' in part && part.kind === 'name' && 'name' in part) return part.name === name;
-  return Object.values(part).some((child) => mentions(child, name));
 }

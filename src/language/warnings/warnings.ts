@@ -1,7 +1,7 @@
 /** Warnings about things that are allowed in a model but most likely mistakes; for `pzl check` and editors. */
-import type { Diagnostic } from '../text/diagnostics.ts';
+import type { Diagnostic } from '../../text/diagnostics.ts';
+import type { Model } from '../model.ts';
 import { absentClaims } from './absent-claims.ts';
-import type { Model } from './model.ts';
 import { neverEqual } from './never-equal.ts';
 import { likelySlips } from './slips.ts';
 import { unusedNames } from './unused.ts';

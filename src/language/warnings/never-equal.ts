@@ -3,13 +3,13 @@
  * northeast` on a board whose cells have four sides. Comparisons in defs are skipped, since they depend on the
  * arguments. Linear in the expressions.
  */
-import { boardNamed } from '../model/boards/kinds.ts';
-import type { Diagnostic } from '../text/diagnostics.ts';
-import type { Model } from './model.ts';
-import { DeclarationFinder } from './places.ts';
-import type { Expression, Generator, TypeExpression } from './syntax/ast.ts';
-import { present, type Type } from './types.ts';
-import { ALL_DIRECTIONS, directionsOf } from './words/signatures.ts';
+import { boardNamed } from '../../model/boards/kinds.ts';
+import type { Diagnostic } from '../../text/diagnostics.ts';
+import type { Model } from '../model.ts';
+import { DeclarationFinder } from '../places.ts';
+import type { Expression, Generator, TypeExpression } from '../syntax/ast.ts';
+import { present, type Type } from '../types.ts';
+import { ALL_DIRECTIONS, directionsOf } from '../words/signatures.ts';
 
 type Comparison = Expression & { kind: 'comparison' };
 
@@ -27,17 +27,17 @@ export function neverEqual(model: Model): readonly Diagnostic[] {
       (type && excludedRange(constant, valueType(type))) ?? directions.sidesExcluding(constant, other);
     if (values === undefined) return;
     const always = operator === '!=' || operator === 'not in';
-    const ends = always ? 'always true' : operator === '=' ? 'always false' : 'of no use';
+    const outcome = always ? 'always true' : operator === '=' ? 'always false' : 'of no use';
     found.push({
       code: 'never-equal',
       severity: 'warning',
-      message: `\`${quote(other)}\` is never \`${quote(constant)}\`, so this is ${ends}.`,
+      message: `\`${quote(other)}\` is never \`${quote(constant)}\`, so this is ${outcome}.`,
       span: constant.span,
       advice: `Its values are ${values}.`,
     });
   };
   for (const e of model.types.keys()) {
-    if (e.kind !== 'comparison' || places.at(e.span)?.kind === 'def') continue;
+    if (e.kind !== 'comparison' || places.declarationAt(e.span)?.kind === 'def') continue;
     for (const [left, operator, right] of pairsOf(e)) {
       if (operator === '=' || operator === '!=') {
         compare(left, right, operator);
@@ -76,8 +76,10 @@ function* pairsOf({ operands, operators }: Comparison): Iterable<Pair> {
 function differentLines(model: Model, left: Expression, right: Expression): string | undefined {
   const [a, b] = [left, right].map((e) => present(model.types.get(e) ?? { kind: 'error' }));
   if (a?.kind !== 'element' || b?.kind !== 'element' || a.element === b.element) return undefined;
-  const ways = new Set(['row', 'column', 'diagonal']);
-  return ways.has(a.element) && ways.has(b.element) ? `A ${a.element} is no ${b.element}` : undefined;
+  const lineKinds = new Set(['row', 'column', 'diagonal']);
+  return lineKinds.has(a.element) && lineKinds.has(b.element)
+    ? `A ${a.element} is no ${b.element}`
+    : undefined;
 }
 
 /** The type of the values of a family or list. */
@@ -111,7 +113,7 @@ class Directions {
   readonly #model: Model;
   readonly #found = new Set<string>();
   /** The uses of names that are bound by a generator over `directions`; computed on first use. */
-  #bound: ReadonlySet<Expression> | undefined;
+  #boundNames: ReadonlySet<Expression> | undefined;
 
   constructor(model: Model) {
     this.#model = model;
@@ -135,7 +137,7 @@ class Directions {
   }
 
   #boundToSides(): ReadonlySet<Expression> {
-    if (this.#bound) return this.#bound;
+    if (this.#boundNames) return this.#boundNames;
     const starts = new Set<string>();
     for (const e of this.#model.types.keys()) {
       const generators: readonly Generator[] =
@@ -151,12 +153,12 @@ class Directions {
       if (!starts.has(`${span.file}:${span.start}`)) continue;
       for (const { file, start } of occurrences) places.add(`${file}:${start}`);
     }
-    this.#bound = new Set(
+    this.#boundNames = new Set(
       [...this.#model.types.keys()].filter(
         ({ kind, span }) => kind === 'name' && places.has(`${span.file}:${span.start}`),
       ),
     );
-    return this.#bound;
+    return this.#boundNames;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Warnings of comparisons with a constant that nothing can be. */
 import { describe, expect, it } from 'vitest';
-import { loadModel } from '../../src/language/load.ts';
-import { neverEqual } from '../../src/language/never-equal.ts';
+import { loadModel } from '../../../src/language/load.ts';
+import { neverEqual } from '../../../src/language/warnings/never-equal.ts';
 
 function warned(rule: string, board = 'square'): readonly string[] {
   const text = `puzzle "p"

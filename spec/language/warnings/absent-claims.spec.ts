@@ -1,7 +1,7 @@
 /** Warnings of rules that are false where an instance leaves a given out, or where the board ends. */
 import { describe, expect, it } from 'vitest';
-import { absentClaims } from '../../src/language/absent-claims.ts';
-import { loadModel } from '../../src/language/load.ts';
+import { loadModel } from '../../../src/language/load.ts';
+import { absentClaims } from '../../../src/language/warnings/absent-claims.ts';
 
 const HEAD = `puzzle "p"
 board square

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadModel } from '../../src/language/load.ts';
-import { warningsOf } from '../../src/language/warnings.ts';
-import { renderDiagnostic } from '../../src/text/render.ts';
+import { loadModel } from '../../../src/language/load.ts';
+import { warningsOf } from '../../../src/language/warnings/warnings.ts';
+import { renderDiagnostic } from '../../../src/text/render.ts';
 
-const examples = path.join(import.meta.dirname, '../../examples');
+const examples = path.join(import.meta.dirname, '../../../examples');
 const shipped = readdirSync(examples, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.pzl'),
 );
@@ -42,8 +42,8 @@ rule "a": forall c in wet where clue[c]: count(sea[c.neighbors]) = clue[c]
     expect(found.map((text) => text.split('\n').slice(0, 3).join('|'))).toEqual([
       'warning: No rule uses this given.|  model.pzl:5:7|  5 | given idle[cells]: int?',
       'warning: No rule says anything of this find: every value of it is as good as another.|  model.pzl:8:6|  8 | find free[cells]: 0..most',
-      'warning: Nothing uses this let.|  model.pzl:11:5|  11 | let spare = count(sea)',
-      'warning: Nothing uses this def.|  model.pzl:13:5|  13 | def odd(k) = not even(k)',
+      'warning: No rule uses this let, not even by way of others.|  model.pzl:11:5|  11 | let spare = count(sea)',
+      'warning: No rule uses this def, not even by way of others.|  model.pzl:13:5|  13 | def odd(k) = not even(k)',
     ]);
   });
 

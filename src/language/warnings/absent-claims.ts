@@ -5,12 +5,12 @@
  * `=>`, the argument of `count`) and comparisons of two fixed values. The checker's typings tell which values a guard
  * has shown to be present. The bodies of defs are skipped, since the caller may guard them. Linear in the rules.
  */
-import { append } from '../model/large-lists.ts';
-import type { Diagnostic } from '../text/diagnostics.ts';
-import type { Typing } from './check/context.ts';
-import type { Model } from './model.ts';
-import type { Expression } from './syntax/ast.ts';
-import { present, type Type } from './types.ts';
+import type { Diagnostic } from '../../text/diagnostics.ts';
+import type { Typing } from '../check/context.ts';
+import type { Model } from '../model.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { present, type Type } from '../types.ts';
+import { claimsOf } from './claims.ts';
 
 /** The warnings; only meaningful for a model without mistakes. */
 export function absentClaims(model: Model): readonly Diagnostic[] {
@@ -36,48 +36,21 @@ class Claims {
 
   /** Examines an expression that must be true wherever the rule applies. */
   examine(whole: Expression): void {
-    const left: Expression[] = [whole];
-    for (let e = left.pop(); e; e = left.pop()) {
-      switch (e.kind) {
-        case 'quantifier':
-          if (e.quantifier === 'forall') left.push(e.body);
-          break;
-        case 'binary':
-          if (e.operator === 'and') left.push(e.left);
-          if (e.operator === 'and' || e.operator === '=>') left.push(e.right);
-          break;
-        case 'let':
-          left.push(e.body);
-          break;
-        case 'if':
-          left.push(e.then, e.else);
-          break;
-        case 'call':
-          if (isAll(e.callee)) append(left, e.arguments);
-          break;
-        case 'comprehension':
-          if (e.function.text === 'all' && e.body) left.push(e.body);
-          break;
-        case 'list':
-          append(left, e.items);
-          break;
-        case 'comparison':
-          e.operators.forEach((operator, at) => {
-            const [a, b] = [e.operands[at], e.operands[at + 1]];
-            if (operator !== '=' || !a || !b) return;
-            this.#checkEquation(a, b);
-            this.#checkEquation(b, a);
-          });
+    for (const { operands, operators } of claimsOf(whole))
+      for (const [at, operator] of operators.entries()) {
+        const [a, b] = [operands[at], operands[at + 1]];
+        if (operator !== '=' || !a || !b) continue;
+        this.#checkEquation(a, b);
+        this.#checkEquation(b, a);
       }
-    }
   }
 
   #checkEquation(clue: Expression, other: Expression): void {
-    const [told, found] = [this.#typings.get(clue), this.#typings.get(other)];
-    if (told && found && !isFixed(found)) this.#offBoard(clue, told, found);
-    if (!told || !found || !isFixed(told) || isFixed(found)) return;
-    const whole = isOptional(told.type);
-    if (!whole && !isOptional(valueTypeOf(told.type))) return;
+    const [clueTyping, found] = [this.#typings.get(clue), this.#typings.get(other)];
+    if (clueTyping && found && !isFixed(found)) this.#checkOffBoard(clue, clueTyping, found);
+    if (!clueTyping || !found || !isFixed(clueTyping) || isFixed(found)) return;
+    const whole = isOptional(clueTyping.type);
+    if (!whole && !isOptional(valueTypeOf(clueTyping.type))) return;
     if (isOptional(found.type) || isOptional(valueTypeOf(found.type))) return;
     if (!this.#isDecidedByInstance(clue)) return;
     const quoted = this.#quote(clue);
@@ -94,7 +67,7 @@ class Claims {
   }
 
   /** Warns about `n[c.east] = n[c] + 1`: at the east end of the board there is no cell `c.east`. */
-  #offBoard(read: Expression, { type }: Typing, found: Typing): void {
+  #checkOffBoard(read: Expression, { type }: Typing, found: Typing): void {
     if (read.kind !== 'index' || !isOptional(type) || isOptional(found.type)) return;
     const target = this.#typings.get(read.target)?.type;
     if (target?.kind !== 'family' || isOptional(target.of)) return;
@@ -139,9 +112,7 @@ class Claims {
   }
 }
 
-const isAll = (callee: Expression): boolean => callee.kind === 'name' && callee.name === 'all';
-
-const isFixed = ({ cause }: Typing): boolean => !cause || cause.untold;
+const isFixed = ({ cause }: Typing): boolean => !cause || cause.isUnknownGiven;
 
 const isOptional = (type: Type): boolean => type.kind === 'optional';
 

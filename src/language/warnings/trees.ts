@@ -1,0 +1,42 @@
+/** Walks over syntax trees of any shape, and comparisons of them. */
+import type { Expression } from '../syntax/ast.ts';
+
+/** All expressions in a part of a syntax tree, the part included; the children of those that `isLeaf` accepts are left out. */
+export function* expressionsIn(
+  part: unknown,
+  isLeaf: (e: Expression) => boolean = () => false,
+): Iterable<Expression> {
+  const open: unknown[] = [part];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (typeof node !== 'object' || node === null) continue;
+    if (isExpression(node)) {
+      yield node;
+      if (isLeaf(node)) continue;
+    }
+    for (const child of Object.values(node)) open.push(child);
+  }
+}
+
+const isExpression = (node: object): node is Expression => 'kind' in node && 'span' in node;
+
+/** Whether two trees are the same, apart from their spans, after names in the first are replaced as `names` says. */
+export function isSameTree(a: unknown, b: unknown, names: ReadonlyMap<string, string> = new Map()): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, at) => isSameTree(item, b[at], names));
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  if (left.get('kind') === 'name' && right.get('kind') === 'name') {
+    const name = left.get('name');
+    return (names.get(String(name)) ?? name) === right.get('name');
+  }
+  for (const [key, value] of left)
+    if (key !== 'span' && !isSameTree(value, right.get(key), names)) return false;
+  return left.size === right.size;
+}
+
+/** Whether the name occurs in a part of a syntax tree. */
+export function mentions(part: unknown, name: string): boolean {
+  for (const e of expressionsIn(part)) if (e.kind === 'name' && e.name === name) return true;
+  return false;
+}
