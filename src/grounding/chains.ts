@@ -3,7 +3,7 @@
  * (language/suspended.ts).
  */
 import { depthOf, fromTop, LEVELS_PER_DEFINITION, MAX_LEVELS, Suspended } from '../language/suspended.ts';
-import { SameValues } from '../model/same-values.ts';
+import { ValueNumbers } from '../model/same-values.ts';
 import { BoundsOverflow } from '../model/terms/terms.ts';
 import type { Value } from '../model/values.ts';
 import { DiagnosticError } from '../text/diagnostics.ts';
@@ -17,7 +17,7 @@ export class Chains {
   #isRunning = false;
   /** The results of postponed evaluations, by the definition's name and arguments. */
   readonly #results = new Map<string, { readonly value: Value } | { readonly mistake: Error }>();
-  readonly #sameValues = new SameValues();
+  readonly #sameValues = new ValueNumbers();
 
   /**
    * Runs `work`, which evaluates definitions, and restarts it when the definitions nest too deep. `tree` is the
@@ -49,7 +49,7 @@ export class Chains {
    */
   storedOrPostponed(name: string, args: readonly Value[], evaluate: () => Value): Value {
     if (!this.#isRunning) return this.fromTop(undefined, evaluate);
-    const key = `${name}(${this.#sameValues.all(args)})`;
+    const key = `${name}(${this.#sameValues.numbersOf(args)})`;
     const kept = this.#results.get(key);
     if (kept === undefined) throw new Suspended(() => this.#keep(key, evaluate));
     if ('value' in kept) return kept.value;

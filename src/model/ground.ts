@@ -54,7 +54,7 @@ export interface GroundGiven {
    * Only for a family of bools whose default is the same everywhere: that default, which holds wherever the instance
    * gives no value.
    */
-  readonly usual?: boolean;
+  readonly commonDefault?: boolean;
 }
 
 export interface GroundRule {
@@ -113,7 +113,7 @@ export function withRule(ground: Ground, sentence: string, conditions: readonly 
   const [first] = conditions;
   if (first === undefined) return ground;
   const { rules, constraints } = ground;
-  const more = conditions.map(({ root, span = NOWHERE, site = [] }) => ({
+  const added = conditions.map(({ root, span = NOWHERE, site = [] }) => ({
     root,
     rule: rules.length,
     span,
@@ -122,7 +122,7 @@ export function withRule(ground: Ground, sentence: string, conditions: readonly 
   return {
     ...ground,
     rules: [...rules, { sentence, span: first.span ?? NOWHERE }],
-    constraints: [...constraints, ...more],
+    constraints: [...constraints, ...added],
   };
 }
 

@@ -50,7 +50,7 @@ export class Partition {
     return true;
   }
 
-  together(a: number, b: number): boolean {
+  areTogether(a: number, b: number): boolean {
     return this.has(a) && this.has(b) && this.root(a) === this.root(b);
   }
 
@@ -61,11 +61,11 @@ export class Partition {
 
   /** The nodes in the set of `node`, which takes part, in ascending order. */
   members(node: number): readonly number[] {
-    this.#members ??= this.#listed();
+    this.#members ??= this.#listMembers();
     return this.#members[this.root(node)]!;
   }
 
-  #listed(): number[][] {
+  #listMembers(): number[][] {
     const members: number[][] = [];
     for (let node = 0; node < this.#parent.length; node++) {
       if (!this.has(node)) continue;
@@ -92,7 +92,7 @@ export class Partition {
     }
     const members: number[] = [];
     for (let node = 0; node < this.#parent.length; node++) {
-      if (this.has(node) && !this.together(node, largest)) members.push(node);
+      if (this.has(node) && !this.areTogether(node, largest)) members.push(node);
     }
     return members;
   }

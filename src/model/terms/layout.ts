@@ -19,14 +19,14 @@ export const moved = ([a, b, c, d]: Motion, x: number, y: number): readonly [x: 
   c * x + d * y,
 ];
 
-const places = new WeakMap<PlaneLayout, ReadonlyMap<string, number>>();
+const nodesByPlace = new WeakMap<PlaneLayout, ReadonlyMap<string, number>>();
 
 /** The node at a place, or −1. */
 export function nodeAt(layout: PlaneLayout, x: number, y: number): number {
-  let found = places.get(layout);
+  let found = nodesByPlace.get(layout);
   if (found === undefined) {
     found = new Map(Array.from(layout.x, (at, node) => [`${at} ${layout.y[node]!}`, node]));
-    places.set(layout, found);
+    nodesByPlace.set(layout, found);
   }
   return found.get(`${x} ${y}`) ?? -1;
 }

@@ -6,7 +6,7 @@ import { compileSat } from '../../backends/sat/encode/compile.ts';
 import type { EncodingSizes } from '../../backends/sat/encode/sizes.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { SatSession, type SessionOutcome, type SolveRequest } from '../../backends/sat/engine/session.ts';
-import { interruptible, OutOfTime, receiveSignals } from '../../model/clock.ts';
+import { OutOfTime, receiveSignals, runInterruptible } from '../../model/clock.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { Tightened } from '../../model/propagation/tighten.ts';
 import { BREATH, Ended, type SearchLimits, withinLimits } from './limits.ts';
@@ -137,7 +137,7 @@ export class Questions {
   /** Solves one slice interruptibly, because the program is large or the last slice took long; otherwise no signal would be handled meanwhile. */
   #interruptible(question: SolveRequest): SessionOutcome {
     try {
-      return interruptible(() => this.session.solve(question));
+      return runInterruptible(() => this.session.solve(question));
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       throw new Ended('stopped');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateTerm } from '../../../../src/model/meaning/evaluate.ts';
-import { OnDemand } from '../../../../src/model/meaning/on-demand.ts';
+import { OnDemandValues } from '../../../../src/model/meaning/on-demand.ts';
 import {
   type BoolRef,
   FALSE,
@@ -26,7 +26,7 @@ function patternOf(terms: Terms, from: Int32Array, to: Int32Array) {
   const clueModel = { ground: groundOf(terms, []) } as unknown as ClueModel;
   return {
     change,
-    pattern: new Pattern(clueModel, new Below(terms), hangs, new OnDemand(terms), preserved, change, to),
+    pattern: new Pattern(clueModel, new Below(terms), hangs, new OnDemandValues(terms), preserved, change, to),
   };
 }
 

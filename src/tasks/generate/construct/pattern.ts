@@ -1,6 +1,6 @@
 /** The values of an answer on which a trade to a second answer depends (trades.ts). */
 import type { Assignment } from '../../../model/ground.ts';
-import type { OnDemand } from '../../../model/meaning/on-demand.ts';
+import type { OnDemandValues } from '../../../model/meaning/on-demand.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import { variablesOf } from '../../../model/variables.ts';
 import type { ClueModel } from './clue-model.ts';
@@ -20,13 +20,13 @@ export class Pattern {
   /** [changed variable]: the difference that the trade makes to its value. */
   readonly change: ReadonlyMap<number, number>;
   readonly #to: Assignment;
-  readonly #values: OnDemand;
+  readonly #values: OnDemandValues;
 
   constructor(
     clueModel: ClueModel,
     below: Below,
     hangs: (ref: Ref) => boolean,
-    values: OnDemand,
+    values: OnDemandValues,
     preserved: Preserved,
     change: ReadonlyMap<number, number>,
     to: Assignment,

@@ -14,7 +14,7 @@
 import { refsOf } from '../../../formats/values/settled-values.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
-import { OnDemand } from '../../../model/meaning/on-demand.ts';
+import { OnDemandValues } from '../../../model/meaning/on-demand.ts';
 import { Dependents } from '../../../model/terms/dependents.ts';
 import { Substitution } from '../../../model/terms/substitute.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
@@ -52,7 +52,7 @@ export class Trades {
   /** The assumption under which the learned nogoods hold. */
   readonly guard: number;
   learned = 0;
-  readonly #values: OnDemand;
+  readonly #values: OnDemandValues;
   readonly #clueModel: ClueModel;
   /** [variable]: its reference; undefined if it isn't a find. */
   readonly #refs: (Ref | undefined)[] = [];
@@ -71,7 +71,7 @@ export class Trades {
   constructor(clueModel: ClueModel, constraints: Ground['constraints']) {
     this.#clueModel = clueModel;
     const { ground, session } = clueModel;
-    this.#values = new OnDemand(ground.terms);
+    this.#values = new OnDemandValues(ground.terms);
     this.guard = session.program.fresh();
     this.#below = new Below(ground.terms);
     for (const ref of clueModel.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
@@ -123,7 +123,7 @@ export class Trades {
       ...this.#clueModel.taken.flatMap(({ value }) => refsOf(value)),
     ]);
     const dependents = this.#dependents;
-    dependents.ask(change.keys());
+    dependents.setVariables(change.keys());
     const hangs = (ref: Ref): boolean => dependents.dependsOn(ref);
     const preserved = new Preserved(terms, hangs, change);
     const moved = this.#rulesOn(change.keys()).filter(({ root }) => !preserved.isPreserved(root));
@@ -258,7 +258,7 @@ export class Trades {
     // The rule holds before the trade, so only conjuncts that depend on the change can fail.
     const failures: BoolRef[] = [];
     for (const item of conjuncts(terms, root)) {
-      const after = values.in(item);
+      const after = values.applyTo(item);
       if (after === undefined) return false;
       if (after !== item && after !== TRUE) failures.push((after ^ 1) as BoolRef);
     }
