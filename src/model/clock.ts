@@ -147,7 +147,7 @@ export class Clock {
   }
 
   /**
-   * Counts `work` ticks and checks the time after every TICKS ticks. @throws OutOfTime if the deadline has
+   * Counts `work` ticks and checks the time after every TICKS_PER_CHECK ticks. @throws OutOfTime if the deadline has
    * passed.
    */
   tick(work = 1): void {

@@ -22,7 +22,7 @@ const CLOCKWISE: readonly string[] = [
   'northwest',
 ];
 
-/** The step of a direction, as (rows down, columns to the right). */
+/** The step in a diagonal direction: how many rows down, and how many columns to the right. */
 const stepOf = (name: string): readonly [number, number] => [
   name.startsWith('south') ? 1 : -1,
   name.endsWith('east') ? 1 : -1,
@@ -33,7 +33,7 @@ export class BoardElements {
   readonly cells: Elements;
   /** The directions in which cells have neighbours. */
   readonly directions: Elements;
-  /** The directions in which cells have neighbours and those across a corner, clockwise from north. */
+  /** All directions, also those across a corner, clockwise from north. */
   readonly alldirections: Elements;
   readonly places = new Places(this);
   /** All borders, corners, links and points, made on first use because few rules use them. */
@@ -57,7 +57,9 @@ export class BoardElements {
   readonly #directionByName: ReadonlyMap<string, Element>;
   /** [direction number]: its name and its opposite, also for directions across corners. */
   readonly #directionData: readonly Direction[];
-  /** [cell]: its neighbours across sides, and those across sides and corners; made on first use. */
+  /**
+   * [cell]: its neighbours across sides (`#neighbors`), or across sides and corners (`#around`); computed on first use.
+   */
   readonly #neighbors: Elements[] = [];
   readonly #around: Elements[] = [];
   readonly #links: Elements[] = [];

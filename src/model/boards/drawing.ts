@@ -2,7 +2,7 @@
 import type { Board, Direction } from '../board.ts';
 
 export interface DrawnGraph {
-  /** The number of lines and the longest line's number of characters. */
+  /** The number of lines of text, and the number of characters in the longest line. */
   readonly height: number;
   readonly width: number;
   /** Position of each cell's letter. */

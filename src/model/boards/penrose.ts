@@ -10,13 +10,13 @@ export const PENROSE_NAMES = ['penrosekites', 'penroserhombs'] as const;
 export type PenroseName = (typeof PENROSE_NAMES)[number];
 
 const PHI = (1 + Math.sqrt(5)) / 2;
-/** (cos 36°, sin 36°). */
+/** A turn by 36° as a vector: (cos 36°, sin 36°). */
 const TURN_36_DEGREES: Point = [PHI / 2, Math.sqrt((5 - Math.sqrt(5)) / 8)];
 /** The wheel's size as a multiple of the rectangle's, so that different seeds give different parts of the tiling. */
 const WHEEL_SCALE = 60;
 /**
- * Irrational steps, so that consecutive seeds give places far apart (Roberts 2018, "The unreasonable effectiveness of
- * quasirandom sequences").
+ * The rectangle's shift from one seed to the next, as fractions of the wheel. The fractions are irrational, so that
+ * consecutive seeds give places far apart (Roberts 2018, "The unreasonable effectiveness of quasirandom sequences").
  */
 const SEED_STEPS: Point = [0.7548776662466927, 0.5698402909980532];
 
@@ -86,9 +86,7 @@ const DEFLATION_RULES: Readonly<Record<PenroseName, DeflationRules>> = {
 /** An estimate of the number of tiles in a rectangle. */
 export const penroseCells = (height: number, width: number): number => Math.ceil(1.3 * height * width);
 
-/**
- * The tiles within a rectangle. Seed 1 takes the rectangle around the wheel's centre; other seeds take it elsewhere.
- */
+/** The tiles within a rectangle. With seed 1 the rectangle lies at the wheel's centre, with other seeds elsewhere. */
 export function penrosePolygons(name: PenroseName, height: number, width: number, seed: number): Polygon[] {
   const rules = DEFLATION_RULES[name];
   let steps = 0;

@@ -52,7 +52,7 @@ export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<B
 /** Numbers for points; points closer than `NEAR` get the same number. */
 export class Corners {
   readonly points: Point[] = [];
-  /** The numbered points by grid square of the plane. */
+  /** [grid square of the plane, as text]: the key of the point in it. */
   readonly #keyBySquare = new Map<string, number>();
 
   key([x, y]: Point): number {
@@ -106,7 +106,7 @@ export function doubleArea(polygon: Polygon): number {
   }, 0);
 }
 
-/** The centre of mass. */
+/** The polygon's centre of mass. */
 export function centreOf(polygon: Polygon): Point {
   const area = doubleArea(polygon);
   let [x, y] = [0, 0];
@@ -120,8 +120,8 @@ export function centreOf(polygon: Polygon): Point {
 }
 
 /**
- * The same polygon with its corners clockwise, beginning with the side whose middle is highest, the leftmost of
- * several.
+ * The same polygon with its corners clockwise. The first side is the one with the highest midpoint; of several such
+ * sides, the leftmost.
  */
 function clockwiseFromTop(polygon: Polygon): Polygon {
   const clockwise = doubleArea(polygon) < 0 ? polygon.toReversed() : polygon;

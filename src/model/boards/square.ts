@@ -44,9 +44,9 @@ function boardWithHoles(height: number, width: number, holes?: readonly boolean[
 }
 
 /**
- * A board of unit squares at some places of a rectangle, numbered row by row. `corners` gives the number of rows and
- * columns of corners: one more than of cells, or equally many on a board that wraps around, where the corners past the
- * last are the first again.
+ * A board of unit squares at some places of a rectangle, numbered row by row. `corners`: the numbers of rows and
+ * columns of corners. There is one more row of corners than of cells; on a board that wraps around there are equally
+ * many, because the corners at the end are those at the beginning.
  */
 export function boardOfSquares(
   kind: BoardKind,

@@ -21,8 +21,8 @@ const MOTIONS: Record<Orbits, readonly PlaneMotion[]> = {
 
 /**
  * Groups the positions of a domain: a group holds a cell and its images under the symmetry, about the centre of the
- * cells that pass `counts`. A cell whose images aren't all among these cells is a group of its own. If the domain
- * contains anything but cells, each position is a group of its own.
+ * cells that pass `isIncluded`. A cell whose images aren't all among these cells forms a group alone. If the domain
+ * contains anything but cells, each position forms a group alone.
  */
 export function orbitsOf(
   domain: readonly Value[] | undefined,

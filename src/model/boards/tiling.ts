@@ -18,7 +18,7 @@ export interface Tiling {
    * the cell has no side in that direction.
    */
   readonly sides: Int32Array;
-  /** All keys are below this number. */
+  /** Every corner key is below this number. */
   readonly keyLimit: number;
   /** The position of the corner with this key. */
   readonly cornerPosition: (key: number) => readonly [number, number];
@@ -95,8 +95,8 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
   const step = new Int32Array(sideCount).fill(-1);
   const stepBorder = new Int32Array(sideCount).fill(-1);
   const stepLink = new Int32Array(sideCount).fill(-1);
-  // `found[border]` is the side at which the border was found. Linked lists of the borders at each corner, under the
-  // lesser corner of a border: `latest[corner]` is the last border, `earlier[border]` the border before it in the list.
+  // `firstSides[border]` is the side at which the border was found. Each corner has a linked list of the borders whose
+  // lesser corner it is: `latestBorder[corner]` is the last border, `earlierBorder[border]` the one before.
   const firstSides: number[] = [];
   const latestBorder = new Int32Array(cornerCount).fill(-1);
   const earlierBorder: number[] = [];

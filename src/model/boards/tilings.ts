@@ -60,8 +60,8 @@ function regularBeside(polygon: readonly Point[], degrees: number, sides: number
 }
 
 /**
- * The polygons of one unit. Copies are shifted by `across` to lie beside it and by `down` to lie below; `shifted`
- * moves odd rows by half a unit.
+ * The polygons of one unit. Its copies lie `across` apart in a row, and rows of copies lie `down` apart; `shifted`: odd
+ * rows are moved by half a unit.
  */
 interface Unit {
   readonly across: number;

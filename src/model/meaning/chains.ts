@@ -4,7 +4,10 @@ import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
 import type { Meaning } from './meaning.ts';
 
-/** The length of the longest path. It also stores every node's rank, for the `rank` terms that refer to it. */
+/**
+ * The length of the longest path. The evaluation also stores every node's rank, which the `rank` terms about this graph
+ * read.
+ */
 export const chains: Meaning = {
   value(args, values, node) {
     const { graph, edges } = graphArguments(values.terms, args);

@@ -18,7 +18,9 @@ export const connected: Meaning = {
   }),
 };
 
-/** The number of components. It also stores their members, for the terms that refer to it. */
+/**
+ * The number of components. The evaluation also stores the components, which the terms about single components read.
+ */
 export const components: Meaning = {
   value(args, values, node) {
     const parts = activePartition(args, values);
@@ -63,7 +65,7 @@ export function shareIn(parts: Partition, node: number, subset: Int32Array): num
 
 const countsByPartition = new WeakMap<Partition, Map<Int32Array, Int32Array>>();
 
-/** [root]: the number of nodes of the subset in its component; counted once for all nodes. */
+/** [root of a component]: the number of the subset's nodes in the component; computed once per partition and subset. */
 function countsIn(parts: Partition, subset: Int32Array): Int32Array {
   const known = countsByPartition.get(parts) ?? new Map<Int32Array, Int32Array>();
   countsByPartition.set(parts, known);
@@ -90,7 +92,7 @@ function activePartition(args: Int32Array, values: Values): Partition {
   );
 }
 
-/** What is known of a graph's nodes and edges under a partial assignment, and the components that follow. */
+/** The states of a graph's nodes and edges under a partial assignment, and the components that follow from them. */
 interface KnownGraph extends KnownPartitions {
   readonly graph: Graph;
   readonly nodes: Uint8Array;
@@ -129,8 +131,8 @@ function leastComponents({ nodes, possible }: KnownGraph): number {
 }
 
 /**
- * An upper bound on the number of components: the sure ones, and one for each open node. A node that a sure edge ties
- * to a sure node adds none.
+ * An upper bound on the number of components: the sure components, and one more for each open node. An open node that a
+ * sure edge joins to a sure node adds no component.
  */
 function mostComponents({ graph, nodes, edges, sure }: KnownGraph): number {
   const isTied = new Uint8Array(graph.nodes);

@@ -21,9 +21,11 @@ export class Judge implements Values {
   readonly #arguments: Int32Array[];
   /** [node]: its value. */
   readonly #values: Int32Array;
-  /** [place]: the places of the nodes built from it. */
+  /** [place]: the places of the nodes that are built from the node. */
   readonly #parents: number[][];
-  /** [place]: the number of constraints that are the node itself; `#asFalse` counts those that are its negation. */
+  /**
+   * [place]: the number of constraints whose root is the node; `#negatedRoots` counts those whose root is its negation.
+   */
   readonly #positiveRoots: Int32Array;
   readonly #negatedRoots: Int32Array;
   /** [variable]: its place among the nodes, or −1. */
@@ -33,7 +35,7 @@ export class Judge implements Values {
   readonly #outdated: Int32Array;
   #brokenCount = 0;
   readonly #lastAnswer: Int32Array;
-  /** Whether `#last` holds an answer judged before, to compare the next one with. */
+  /** Whether `#lastAnswer` holds the answer judged last; only what differs from it is evaluated again. */
   #hasLastAnswer = false;
 
   constructor({ terms, constraints }: Ground) {
@@ -96,7 +98,7 @@ export class Judge implements Values {
     return this.#lastAnswer[index]!;
   }
 
-  /** Evaluates all waiting nodes, operands before the nodes built from them. */
+  /** Evaluates all outdated nodes, operands before the nodes built from them. */
   #evaluateOutdated(isFirst: boolean): void {
     if (isFirst) this.#brokenCount = 0;
     const outdated = this.#outdated;

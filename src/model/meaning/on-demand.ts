@@ -24,8 +24,8 @@ export class OnDemandValues implements Values {
   }
 
   /**
-   * Sets the assignment for later calls of `of`. It must not change meanwhile, and its values must lie in their
-   * domains.
+   * Sets the assignment for later calls of `of`. The assignment must not change meanwhile, and its values must lie in
+   * their domains.
    */
   under(assignment: Assignment): this {
     if (assignment === this.#assignment) return this;

@@ -8,8 +8,8 @@ import { adjacencyOf } from './depth-first.ts';
 import { isFalse, isTrue, type Propagator } from './propagator.ts';
 
 /**
- * An active edge raises the rank by at least one (outside cycles), and at least one edge into the node raises it by
- * exactly one. What follows from the edges alone is already in the term's bounds.
+ * Outside cycles, an active edge from a to b means rank(b) ≥ rank(a) + 1, and a node of positive rank has an incoming
+ * edge with equality. The term's bounds already contain what follows from the edges alone.
  */
 export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
   const [chains, node] = [args[0]!, args[1]!];
@@ -21,7 +21,7 @@ export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
   const high = (n: number): number =>
     Math.min(rankBounds.most[n]!, rankTerms[n] === undefined ? graph.nodes : domains.high(rankTerms[n]));
   const { starts, edges: around, across } = adjacencyOf(graph);
-  /** The edges that could give the node its least possible rank. */
+  /** The incoming edges that can raise the node's rank to its lower bound. */
   const supportingEdges: number[] = [];
   let greatestRank = 0;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {

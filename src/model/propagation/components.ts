@@ -1,7 +1,7 @@
 /**
  * Propagation of component sizes, and of the number of nodes of a subset in a component. A component grows from its
- * sure part, needs the cut nodes on its ways out, and stays apart from what it can't contain. Cost: linear in what the
- * component can reach, mostly a small part of the graph.
+ * surely active part, contains the cut nodes on the way to nodes that it needs, and excludes nodes of other components.
+ * Cost: linear in the nodes that the component can reach, mostly a small part of the graph.
  */
 import { shareIn } from '../meaning/connected.ts';
 import { SURE } from '../meaning/known.ts';
@@ -15,8 +15,8 @@ import { type Domains, isFalse, isTrue, type Propagator, type Reach } from './pr
 
 /**
  * Size 0 means inactive. Otherwise the component extends from its sure part by at most as many steps as its size
- * allows: nodes farther away belong to other components, all reachable nodes are in it if all are needed, and a full
- * component takes no more.
+ * allows: nodes farther away belong to other components, all reachable nodes are in it if the size needs all, and a
+ * component of full size takes no more.
  */
 export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) => {
   const [components, node] = [args[0]!, args[1]!];
@@ -27,7 +27,7 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
   if (!domains.isThorough && domains.asksAllSizes(components)) {
-    // Upper bounds of all sizes together are the work of `propagateSizes`.
+    // `propagateSizes` computes the upper bounds of all sizes together.
     if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graphTerm, domains, parts.sure, node);
     return;
   }
@@ -63,7 +63,8 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
 
 /**
  * Counts the nodes of the subset that may be in the node's component, by partitions and bounds on the sizes. A
- * component that already has as many of them as it may have excludes the others, and everything connected to those.
+ * component that already has its greatest number of nodes of the subset excludes the other nodes of the subset, and
+ * everything connected to these.
  */
 export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) => {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
@@ -123,9 +124,9 @@ const SEVERAL = -2;
 const ownersByPartition = new WeakMap<KnownPartitions, Map<Int32Array, Int32Array>>();
 
 /**
- * [node]: the sure component that contains nodes of the subset and that has this node, or would have it if the node
- * were active. The component is given by its root; `NOBODY` if there is none, `SEVERAL` if there are several. `SEVERAL`
- * also stands at nodes of the subset that aren't surely active. Computed once for all nodes.
+ * [node]: the surely active component with nodes of the subset that contains this node, or would contain it if the node
+ * were active. The component is identified by its root; `NOBODY` if there is none, `SEVERAL` if there are several.
+ * `SEVERAL` also stands at nodes of the subset that aren't surely active. Computed once for all nodes.
  */
 function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int32Array): Int32Array {
   const known = ownersByPartition.get(parts) ?? new Map<Int32Array, Int32Array>();
@@ -156,7 +157,7 @@ function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int
 
 /**
  * The nodes that a component of at most `size` nodes may contain, with the number of steps from its sure part; −1 for
- * all other nodes. It contains only nodes that pass `may`.
+ * all other nodes. Only nodes that pass `mayContain` can be in the component.
  */
 function possibleGrowth(
   graphTerm: GraphArguments,

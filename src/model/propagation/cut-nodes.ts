@@ -1,14 +1,14 @@
 /**
- * Cut nodes between a node and what its component still needs (Tarjan 1972). Cost: linear in the nodes it can reach,
- * not in the whole graph.
+ * Cut nodes between a node and the further nodes that its component needs (Tarjan 1972). Cost: linear in the nodes that
+ * the component can reach, not in the whole graph.
  */
 import type { GraphArguments } from '../terms/operands.ts';
 import { adjacencyOf } from './depth-first.ts';
 import { type Domains, isFalse } from './propagator.ts';
 
 /**
- * A component that must grow: it contains `node`, may contain further nodes that pass `may`, and the counts of its
- * nodes must add up to at least `least`.
+ * A component that must grow: it contains `node`, may contain further nodes that pass `mayContain`, and the counts of
+ * its nodes must add up to at least `leastTotal`.
  */
 export interface GrowingComponent {
   readonly node: number;
@@ -29,7 +29,8 @@ class DepthFirstArrays {
   readonly next: Int32Array;
   readonly parentEdge: Int32Array;
   /**
-   * The least discovery number that an edge from its subtree leads to, not counting the edge to its parent (low point).
+   * The low point: the least discovery number that an edge from the node's subtree leads to, not counting the edge to
+   * its parent.
    */
   readonly lowPoint: Int32Array;
   /** The count of the subtree below the node, and the count that becomes unreachable without the node. */

@@ -1,4 +1,4 @@
-/** Connectivity and loops: consequences of bridges, cut nodes and degrees. Linear in the graph each time. */
+/** Connectivity and loops: consequences of bridges, cut nodes and degrees. Each call is linear in the graph. */
 
 import { OPEN, OUT, SURE, statesOf } from '../meaning/known.ts';
 import { Partition } from '../meaning/partition.ts';

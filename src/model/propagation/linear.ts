@@ -42,7 +42,7 @@ export const propagateEquals: Propagator = (args, domains, ref) => {
   }
 };
 
-/** a·x + b·y = c: each value of one variable needs its partner in the other. */
+/** a·x + b·y = c: each value of one variable needs its partner value in the other's domain. */
 function propagatePair(args: Int32Array, domains: Domains): void {
   const [bound, a, x, b, y] = [args[0]!, args[1]!, args[2]!, args[3]!, args[4]!];
   // With coefficients ±1 the bounds already match (`propagateSum`), so without gaps every value in between has its

@@ -24,8 +24,8 @@ export interface Domains extends Bounds {
   /** The `reaches` terms of a `components` term that name this node of its graph. */
   reachesFrom(components: Ref, node: number): readonly BoolRef[];
   /**
-   * [node of its graph]: the `componentSize` term about it, if `whole` is a `components` term, or the `rank` term about
-   * it, if `whole` is a `chains` term.
+   * [node of the graph of `whole`]: the `componentSize` term about the node if `whole` is a `components` term, the
+   * `rank` term if it is a `chains` term.
    */
   termByNode(whole: Ref): readonly (IntRef | undefined)[];
   /**

@@ -47,6 +47,7 @@ export interface Tightened {
 const WIDEST_WITH_HOLES = 1 << 12;
 /** The average number of times that a node may be propagated, weighted by its cost. */
 const AVERAGE_VISITS = 20;
+/** The work allowed beyond that, in the unit of COSTS. */
 const SPARE_WORK = 200_000;
 /** Nodes propagated between two checks of the clock. */
 const NODES_PER_CHECK = 256;

@@ -110,7 +110,7 @@ export const TRAITS = {
   sum: plainTraits('int'),
   /** [condition, then, else] bool, int, int */
   chooseInt: plainTraits('int'),
-  /** [index, first, ref…] the ref at position index − first; the position exists (its bounds say so) */
+  /** [index, first, ref…] the ref at position index − first; the position exists (its bounds guarantee that) */
   element: plainTraits('int'),
   /** [ref…] at least two */
   minimum: plainTraits('int'),
@@ -118,7 +118,7 @@ export const TRAITS = {
   maximum: plainTraits('int'),
   /** [ref, ref] */
   product: plainTraits('int'),
-  /** [ref, ref] floored quotient; the divisor is never 0 (its bounds say so) */
+  /** [ref, ref] floored quotient; the divisor is never 0 (its bounds guarantee that) */
   quotient: plainTraits('int'),
   /** [ref, ref] remainder of the floored quotient, with the divisor's sign */
   remainder: plainTraits('int'),

@@ -120,7 +120,7 @@ export class Substitution {
     return made === undefined ? ref : ((made ^ (ref & 1)) as R);
   };
 
-  /** `hangs`: whether a term depends on the variables. Without it, every term is searched. */
+  /** `dependsOn`: whether a term depends on the variables; by default, every term is visited. */
   constructor(
     terms: Terms,
     values: ReadonlyMap<number, number>,
@@ -137,8 +137,8 @@ export class Substitution {
 
   /**
    * The term with the variables replaced by their values. Undefined if it contains a graph that depends on the
-   * variables, or if more nodes would be rebuilt than `most` allows for this term, or than `inAll` leaves for all terms
-   * together.
+   * variables, or if more nodes would be rebuilt than `mostNodes` allows for this term, or than `mostInAll` allows for
+   * all terms together.
    */
   applyTo<R extends Ref>(root: R): R | undefined {
     const dependsOn = this.#dependsOn;

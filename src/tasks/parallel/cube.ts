@@ -24,7 +24,7 @@ export interface CubeQuestion {
   /** Whether refutations are proved and the proofs checked. */
   readonly verify: boolean;
   /** Whether the answer contains the proof. */
-  readonly tell?: boolean;
+  readonly withProof?: boolean;
 }
 
 export type CubeAnswer =

@@ -43,22 +43,22 @@ export async function* bestAnswers(
     ...search
   } = options;
   const budget = Budget.ofSeconds(options.timeLimit);
-  const hooks = {
+  const proofHooks = {
     ...(proof && { proof }),
     ...(certificate && { certificate }),
     ...(onRefuted && { onRefuted }),
   };
-  const settings = async (): Promise<SearchOptions> => ({
+  const searchOptions = async (): Promise<SearchOptions> => ({
     ...search,
     ...budget.timeLeft(),
     ...(openOracle && { oracle: await openOracle() }),
   });
   if (!ground.objective)
-    return yield* enumerate(ground, { ...(await settings()), ...hooks, answers: wanted });
+    return yield* enumerate(ground, { ...(await searchOptions()), ...proofHooks, answers: wanted });
   let best: Improvement | undefined;
-  const improvements = takesTurns(options)
-    ? optimizeByTurns(ground, { ...(await settings()), ...(onFallback && { onFallback }) })
-    : optimize(ground, { ...(await settings()), ...hooks });
+  const improvements = mayTakeTurns(options)
+    ? optimizeByTurns(ground, { ...(await searchOptions()), ...(onFallback && { onFallback }) })
+    : optimize(ground, { ...(await searchOptions()), ...proofHooks });
   let step = await improvements.next();
   for (; !step.done; step = await improvements.next()) {
     best = step.value;
@@ -71,12 +71,12 @@ export async function* bestAnswers(
     yield best.answer;
     return { ...outcome, objective };
   }
-  const equals = enumerate(ground, { ...(await settings()), answers: wanted, objective });
-  return { ...(yield* equals), objective };
+  const equallyGood = enumerate(ground, { ...(await searchOptions()), answers: wanted, objective });
+  return { ...(yield* equallyGood), objective };
 }
 
 /** Whether the SAT engine and HiGHS may take turns: the options demand no particular engine. */
-function takesTurns({
+function mayTakeTurns({
   backend,
   openOracle,
   connectivity = 'auto',
@@ -84,6 +84,6 @@ function takesTurns({
   certificate,
   onRefuted,
 }: BestAnswersOptions): boolean {
-  const usual = backend === undefined && openOracle === undefined && connectivity === 'auto';
-  return usual && proof === undefined && certificate === undefined && onRefuted === undefined;
+  const hasDefaultEngine = backend === undefined && openOracle === undefined && connectivity === 'auto';
+  return hasDefaultEngine && proof === undefined && certificate === undefined && onRefuted === undefined;
 }

@@ -37,9 +37,9 @@ export async function* enumerate(
     if (objective !== undefined && ground.objective) {
       search.program.clause([search.program.is(ground.objective.term, objective)]);
     }
-    let lists = false;
+    let isListing = false;
     while (search.answers < wanted) {
-      const reply = await ask(search, lists, objective === undefined);
+      const reply = await nextReply(search, isListing, objective === undefined);
       if (reply.status === 'unsatisfiable') {
         options.onRefuted?.(search.clauses());
         return outcome(search.answers === 0 ? 'unsatisfiable' : 'exhausted');
@@ -48,9 +48,9 @@ export async function* enumerate(
       if (reply.status !== 'satisfiable') return outcome(reply.status);
       search.answers++;
       yield reply.assignment;
-      if (lists || search.answers >= wanted) continue;
+      if (isListing || search.answers >= wanted) continue;
       search.program.block(reply.assignment, search.visible);
-      lists =
+      isListing =
         search.answers === TUNING.fewAnswers && mayList(options) && search instanceof Search && search.list();
     }
     return outcome('solved');
@@ -59,14 +59,14 @@ export async function* enumerate(
   }
 }
 
-async function ask(
+async function nextReply(
   search: Search | OracleSearch,
-  lists: boolean,
-  asItIs: boolean,
+  isListing: boolean,
+  isUnchanged: boolean,
 ): Promise<Reply | OracleFailure> {
   if (!(search instanceof Search)) return await search.solve();
-  if (lists) return await search.next();
-  return search.answers === 0 && asItIs ? await search.first() : await search.solve();
+  if (isListing) return await search.next();
+  return search.answers === 0 && isUnchanged ? await search.first() : await search.solve();
 }
 
 /** Whether answers may be listed by backtracking: not if each must be excluded by a clause (proofs, `onRefuted`) or conflicts are limited. */

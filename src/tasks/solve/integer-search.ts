@@ -21,7 +21,7 @@ type IlpReply =
   | { readonly status: 'unsatisfiable' | 'stopped' };
 
 /** Thrown if the engine can't be used for this model or gave a wrong answer; the search then ends as `failed`. */
-class Failure extends Error {}
+class IlpFailure extends Error {}
 
 class IntegerSearch {
   readonly session: IlpSession;
@@ -59,7 +59,7 @@ class IntegerSearch {
       return new IntegerSearch(new IlpSession(program, await host(name)), options, start, budget);
     } catch (error) {
       if (error instanceof UnsupportedByIlp || error instanceof EngineMissing)
-        throw new Failure(error.message);
+        throw new IlpFailure(error.message);
       throw error;
     }
   }
@@ -80,7 +80,7 @@ class IntegerSearch {
       }, TUNING.progressInterval);
     try {
       const outcome = await this.session.solve(this.#budget.deadline, signal);
-      if (outcome.status === 'failed') throw new Failure(outcome.message);
+      if (outcome.status === 'failed') throw new IlpFailure(outcome.message);
       if (outcome.status === 'limit' && signal?.aborted) return { status: 'stopped' };
       return outcome;
     } finally {
@@ -101,15 +101,15 @@ class IntegerSearch {
   }
 }
 
-interface Failed {
+interface FailedOutcome {
   readonly status: 'failed';
   readonly message: string;
   readonly answers: number;
   readonly statistics: SolveStatistics;
 }
 
-function failed(error: unknown, search: IntegerSearch | undefined): Failed {
-  if (!(error instanceof Failure)) throw error;
+function failedOutcome(error: unknown, search: IntegerSearch | undefined): FailedOutcome {
+  if (!(error instanceof IlpFailure)) throw error;
   const statistics = search?.statistics() ?? NOTHING_DONE;
   return { status: 'failed', message: error.message, answers: search?.answers ?? 0, statistics };
 }
@@ -143,7 +143,7 @@ export async function* enumerateIntegers(
     }
     return outcome(search, 'solved');
   } catch (error) {
-    return failed(error, search);
+    return failedOutcome(error, search);
   } finally {
     search?.session.close();
   }
@@ -166,7 +166,7 @@ export async function* optimizeIntegers(
     }
     return { status: reply.status, answers: search.answers, statistics: search.statistics() };
   } catch (error) {
-    return failed(error, search);
+    return failedOutcome(error, search);
   } finally {
     search?.session.close();
   }
