@@ -5,9 +5,9 @@ export interface DrawnGraph {
   /** The number of lines of text, and the number of characters in the longest line. */
   readonly height: number;
   readonly width: number;
-  /** Position of each cell's letter. */
+  /** For each cell: the position of its letter. */
   readonly cells: readonly { readonly row: number; readonly column: number }[];
-  /** Position of each link's stroke and the cells (by number) it joins. */
+  /** For each link: the position of its stroke, and the numbers of the two cells that the link joins. */
   readonly links: readonly {
     readonly row: number;
     readonly column: number;

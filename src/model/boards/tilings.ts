@@ -1,7 +1,7 @@
 /**
  * Tilings by name. A periodic tiling is given by the polygons of one unit and the two shifts that lay units beside and
- * below each other. Nearly all have sides of length 1 at multiples of 15°. The names are those of Tatham's Loopy, where
- * it has the tiling.
+ * below each other. Nearly all have sides of length 1 at multiples of 15°. Tilings that Tatham's Loopy has, too, have
+ * the same names as there.
  */
 import type { Board } from '../board.ts';
 import { PENROSE_NAMES, type PenroseName, penroseCells, penrosePolygons } from './penrose.ts';

@@ -46,7 +46,9 @@ function lowestOfRange(sizes: readonly (IntRef | undefined)[], domains: Domains,
   return least;
 }
 
-/** Sets the upper bound of each open node whose greatest size lies in the range, and removes it from `open`. */
+/**
+ * Sets the upper bound of each open node whose greatest size lies in the range, and removes the node from `openNodes`.
+ */
 function boundOpenNodes(
   { graph, nodes, edges }: GraphArguments,
   sizes: readonly (IntRef | undefined)[],

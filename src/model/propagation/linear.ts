@@ -2,8 +2,8 @@ import type { IntRef } from '../terms/terms.ts';
 import { type Domains, isFalse, isTrue, keepOnly, type Propagator } from './propagator.ts';
 
 /**
- * Bounds consistency of Σ sign·coefficient·ref ≤ bound over the pairs from args[1]: no summand may exceed what the
- * minima of the others leave.
+ * Bounds consistency of Σ sign·coefficient·ref ≤ bound over the pairs from args[1]: no summand may exceed the bound
+ * minus the least values of the other summands.
  */
 function propagateSum(args: Int32Array, domains: Domains, sign: 1 | -1, bound: number): void {
   let least = 0;

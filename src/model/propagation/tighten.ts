@@ -395,7 +395,7 @@ export class ShrinkingDomains implements Domains {
     this.#enqueueParents(node);
   }
 
-  /** Enqueues the nodes built from this one; only those with the given operation code, if there is one. */
+  /** Enqueues the nodes that are built from this node; with `code`, only nodes with this operation code. */
   #enqueueParents(node: number, code = -1): void {
     for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++) {
       const parent = this.#parents[i]!;

@@ -8,8 +8,8 @@ export interface PlaneLayout {
   readonly x: Int32Array;
   readonly y: Int32Array;
   /**
-   * The motions after which a shape still counts as the same, apart from shifts, which always do. They form a group:
-   * the inverse of each motion is among them.
+   * The motions after which a shape still counts as the same; shifts needn't be listed. They form a group: the inverse
+   * of each motion is among them.
    */
   readonly motions: readonly Motion[];
 }

@@ -26,8 +26,8 @@ interface CommonTraits {
   /** The kind of its value. */
   readonly result: 'bool' | 'int';
   /**
-   * Whether computing its bounds takes more than a look at its arguments. Propagation handles all cheap nodes first,
-   * and budgets costly ones by `COSTS` (propagation/costs.ts).
+   * Whether computing the operation's bounds takes more than constant time per argument. Propagation handles all cheap
+   * nodes first, and budgets costly ones by `COSTS` (propagation/costs.ts).
    */
   readonly costly: boolean;
   /**
@@ -41,7 +41,7 @@ interface PlainTraits extends CommonTraits {
   readonly graph?: never;
 }
 
-/** Traits of operations with a graph of their own. The bool ones are rules about the graph's shape. */
+/** Traits of operations whose first argument is a graph. Those with a bool result are rules about the graph's shape. */
 interface GraphTraits extends CommonTraits {
   readonly costly: true;
   /** Which of the graph's parts have an argument each: [graph, node bools…, edge bools…] or [graph, edge bools…]. */

@@ -123,7 +123,7 @@ export class Pipeline {
   ): Promise<GenerateOutcome> {
     const outcome = await this.#makePuzzle(context, diagnostics, rounds);
     if (outcome.status !== 'ambiguous') return outcome;
-    // Even with all clues as variables there was no answer at all.
+    // If no answer exists although all clues are variables, no board of this size has one.
     const proved = this.#rounds === 0 && outcome.pair === undefined && !context.hasLayout;
     return { status: 'impossible', ...(proved && { proved }) };
   }

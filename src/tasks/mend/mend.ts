@@ -262,7 +262,7 @@ class Mender {
     else if (complete && this.#keep.length === 0) await this.#proveFewest(answers);
   }
 
-  /** Queries whether one clue suffices; needed if clues depend on each other, so that the other searches can't tell. */
+  /** Queries whether one clue suffices; needed if clues depend on each other, so that the other searches prove nothing. */
   async #proveFewest(answers: readonly Assignment[]): Promise<void> {
     const [best] = this.#proposals.list;
     if (best?.changes.length === 2) {

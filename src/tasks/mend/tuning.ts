@@ -10,6 +10,6 @@ export const TUNING = {
   firstAnswers: 2,
   /** The most queries (30–300) to keep the first answer before other methods are tried. */
   firstTargetQueries: 100,
-  /** The number of ways (5–50) to change given clues that are examined, in search of one that leaves one answer. */
+  /** The number of changes (5–50) of the same clues that are tried until one of them leaves one answer. */
   changesTried: 20,
 } as const;

@@ -61,8 +61,8 @@ export type Limits = Partial<BoardLimits & GroundingLimits>;
 
 /**
  * Grounds an instance of the model: one that the model declares, by name; a text in the native format, in a format that the model describes, or a
- * puzzle address; or JavaScript values by the names of the givens, `{ clue: [[3, null]], size: [1, 2] }`. Never throws for what stands in the text or
- * the values.
+ * puzzle address; or JavaScript values by the names of the givens, `{ clue: [[3, null]], size: [1, 2] }`. Never throws because of the contents of the
+ * text or of the values.
  */
 export function openInstance(
   model: Model,

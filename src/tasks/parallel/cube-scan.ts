@@ -1,7 +1,7 @@
 /**
- * Scans cubes of a model that is a walk along its tables (../../backends/scan). The plan of the model's scan is made once; a cube only excludes
- * tuples from it. A board is split in the order of the scan, so that several scans share the work; after an interrupted scan, only the part that it
- * hasn't covered is searched.
+ * Scans cubes of a model that a scan can solve: its rules are tables, visited in one order (../../backends/scan). The plan of the model's scan is
+ * made once; a cube only excludes tuples from it. A board is split in the order of the scan, so that several scans share the work; after an
+ * interrupted scan, only the part that it hasn't covered is searched.
  */
 
 import type { Choice, Choices } from '../../backends/sat/cubes/choices.ts';
@@ -24,7 +24,7 @@ export class CubeScans {
     this.#plan = plan;
   }
 
-  /** Makes the plan; undefined if the model isn't a walk along its tables. */
+  /** Makes the plan; undefined if no scan can solve the model. */
   static of(ground: Ground): CubeScans | undefined {
     const plan = mayScan(ground) ? planScan(ground) : undefined;
     return plan && new CubeScans(ground, plan);

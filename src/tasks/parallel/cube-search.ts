@@ -84,7 +84,7 @@ export function firstQuestions(
     seed: seed + i,
     verify,
     ...(onProof && { withProof: true }),
-    // If one answer is wanted, the solver may scan a model that is a walk along its tables.
+    // If one answer is wanted, the solver may try a scan (../../backends/scan).
     ...(!verify && answers === 1 && { scan: true }),
   }));
 }

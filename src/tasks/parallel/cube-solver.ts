@@ -1,8 +1,8 @@
 /**
- * Solves cubes of one instance, one after the other, with an engine that keeps what it learns. If the model is a walk along its tables, a scan
- * within the cube alternates with the engine (as in ../solve/search.ts), or runs alone. A cube that is still open after a given amount of work
- * is split; work is counted in steps, conflicts and propagations, so that a busy machine splits no sooner than an idle one. With proofs, every
- * cube has a separate engine, whose proof is checked with the cube's literals as clauses.
+ * Solves cubes of one instance, one after the other, with an engine that keeps what it learns. If a scan can solve the model (../../backends/scan), a
+ * scan within the cube alternates with the engine (as in ../solve/search.ts), or runs alone. A cube that is still open after a given amount of work
+ * is split; work is counted in steps, conflicts and propagations, so that a busy machine splits no sooner than an idle one. With proofs, every cube
+ * has a separate engine, whose proof is checked with the cube's literals as clauses.
  */
 
 import { type Choice, type Choices, keyOfChoice } from '../../backends/sat/cubes/choices.ts';
@@ -40,7 +40,7 @@ export class CubeSolver {
   readonly #sharedKeys = new Set<string>();
   #session: SatSession | undefined;
   #lookahead: Lookahead | undefined;
-  /** The scans of the model: undefined before first use, null if the model isn't a walk along its tables. */
+  /** The scans of the model: undefined before first use, null if no scan can solve the model. */
   #scans: CubeScans | null | undefined;
 
   private constructor(ground: Ground, module: EngineModule, options: CompileOptions | undefined) {

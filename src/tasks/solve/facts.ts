@@ -214,7 +214,10 @@ class Backbone {
     return { status, possible, statistics: this.#search.statistics() };
   }
 
-  /** Queries for an answer with one of these values. The clause that demands it has a literal of its own, which switches it off afterwards. */
+  /**
+   * Queries for an answer with one of these values. The clause that demands one of the values has a guard literal, which switches the clause off
+   * afterwards.
+   */
   async #ask(chunk: readonly Candidate[]): ReturnType<Search['solve']> {
     const { session } = this.#search;
     const switchOn = session.program.fresh();

@@ -1,7 +1,8 @@
 /**
  * Finds the best answer by two engines with different strengths (bench/results/objective.md). The SAT engine goes first, for a limited number of
  * conflicts: on small boards it finishes before HiGHS has started, and its answers are available if the search is stopped. Then HiGHS continues,
- * whose bounds prove what SAT can't; if HiGHS isn't installed, can't express the model, or contradicts what is known, SAT continues to the end.
+ * whose bounds prove optima that the SAT engine can't; if HiGHS isn't installed, can't express the model, or contradicts what is known, SAT continues
+ * to the end.
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';

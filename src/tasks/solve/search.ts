@@ -210,8 +210,9 @@ export class Search {
   }
 
   /**
-   * Searches for the first answer, before any clause is added. If the model is a walk along its tables, the engine and a scan of the board alternate:
-   * a board that is hard for one may be easy for the other. Turns are measured in work, not in time, so that every machine finds the same answer.
+   * Searches for the first answer, before any clause is added. If a scan can solve the model (../../backends/scan), the engine and a scan of the
+   * board alternate: a board that is hard for one may be easy for the other. Turns are measured in work, not in time, so that every machine finds the
+   * same answer.
    */
   async first(): Promise<Reply> {
     const { proof, certificate, onRefuted, conflicts } = this.#options;

@@ -70,7 +70,7 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   return { text: `${whole}${text}`, ...noted };
 }
 
-/** The cells whose numbers the givens fix: solvers see these. If a number counts something, it stands beside the answer's mark. */
+/** [cell whose number the givens fix]: the number, which solvers see in the picture. */
 function knownDigits(ground: Ground): Known {
   const facts = tighten(ground);
   const known = new Map<number, string>();
@@ -164,7 +164,7 @@ const withRooms = (drawn: string, rooms: readonly string[]): string =>
     .map((line) => `${line}\n`)
     .join('');
 
-/** The picture's lines to add to a listing: those at places that the listing doesn't mention, and those of lists that it lacks. */
+/** The picture's lines to add to a listing: lines at places that the listing doesn't mention, and lines of lists that the listing lacks. */
 function linesNotIn(listing: string, drawn: string): string {
   const knownPlaces = new Set(linesOf(listing).map(placeIn));
   const hasRooms = knownPlaces.has('rooms');

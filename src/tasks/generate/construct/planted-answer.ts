@@ -109,7 +109,7 @@ function valuesByPosition(family: GroundFamily, values: readonly Value[]): reado
   });
 }
 
-/** Reports a rule that the known part of the answer breaks: a mistake in the plant. */
+/** Whether the known part of the answer keeps the rules. A broken rule is reported, as a mistake in the plant. */
 export function keepsRules(ground: Ground, entries: readonly Literal[], diagnostics: Diagnostics): boolean {
   const verdicts = evaluatePartial(ground, partialOf(ground, entries));
   const broken = ground.constraints.find((_, at) => verdicts[at] === 'fails');

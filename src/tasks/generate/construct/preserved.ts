@@ -6,7 +6,7 @@ import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts
 /** [operation]: whether it is a rule about a graph; such rules are assumed to keep holding. */
 const IS_GRAPH_RULE = Uint8Array.from(OPERATIONS, (operation) => (isGraphRule(operation) ? 1 : 0));
 
-/** The states of `#known`: whether a term is known to keep its value. */
+/** The states of a term: not examined yet, keeps its value, or may change its value. */
 const STATE = { unknown: 0, kept: 1, changed: 2 } as const;
 
 export class PreservedTerms {
@@ -29,7 +29,7 @@ export class PreservedTerms {
   isPreserved(ref: Ref): boolean {
     if (!this.#dependsOnTrade(ref)) return true;
     const node = ref >> 1;
-    // Terms created later don't depend on changed variables.
+    // Terms created after this object don't depend on changed variables, so they need no state.
     if (this.#states[node] === STATE.unknown)
       this.#states[node] = this.#keepsValue(node) ? STATE.kept : STATE.changed;
     return this.#states[node] === STATE.kept;
