@@ -55,7 +55,7 @@ export class FewClues {
     this.#candidates = several;
   }
 
-  /** After `ones`: pairs that leave one answer, without clues that do so alone. */
+  /** After `singleClues`: pairs that leave one answer, without clues that do so alone. */
   async *cluePairs(): AsyncGenerator<readonly ClueChoice[]> {
     const candidates = this.#candidates.sort((a, b) => a.support - b.support).slice(0, TUNING.pairedClues);
     const count = candidates.length;

@@ -58,7 +58,7 @@ export async function amongBest<Options extends SearchOptions>(
 }
 
 /** The model in which only answers with this value of the objective or a better one count. */
-function restrictToBest(ground: Ground, value: number): Ground {
+export function restrictToBest(ground: Ground, value: number): Ground {
   const { objective, terms } = ground;
   if (!objective) return ground;
   const sign = objective.direction === 'minimize' ? 1 : -1;

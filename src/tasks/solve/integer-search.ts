@@ -1,6 +1,6 @@
 /** Like search.ts, for ILP engines: one program, one engine, a time limit, a signal and progress. */
 
-import { compileIlp, type IlpProgram } from '../../backends/ilp/compile.ts';
+import { compileIlp } from '../../backends/ilp/compile.ts';
 import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
 import { EngineMissing, inThisThread } from '../../backends/ilp/host.ts';
 import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
@@ -47,7 +47,6 @@ class IntegerSearch {
     name: IlpEngineName,
     options: SearchOptions,
     objective: boolean,
-    prepare: (program: IlpProgram) => void = () => {},
   ): Promise<IntegerSearch> {
     const start = performance.now();
     const budget = Budget.ofSeconds(options.timeLimit);
@@ -55,7 +54,6 @@ class IntegerSearch {
     try {
       const connectivity = options.connectivity === 'eager' ? 'flow' : 'cuts';
       const program = compileIlp(ground, { connectivity, objective });
-      prepare(program);
       return new IntegerSearch(new IlpSession(program, await host(name)), options, start, budget);
     } catch (error) {
       if (error instanceof UnsupportedByIlp || error instanceof EngineMissing)
@@ -120,7 +118,7 @@ export async function* enumerateIntegers(
   name: IlpEngineName,
   options: SolveOptions,
 ): AsyncGenerator<Answer, SolveOutcome, undefined> {
-  const { answers: wanted = 1, objective } = options;
+  const { answers: wanted = 1 } = options;
   let search: IntegerSearch | undefined;
   const outcome = (of: IntegerSearch, status: SolveOutcome['status']): SolveOutcome => ({
     status,
@@ -128,10 +126,7 @@ export async function* enumerateIntegers(
     statistics: of.statistics(),
   });
   try {
-    search = await IntegerSearch.open(ground, name, options, false, (program) => {
-      if (objective === undefined || !ground.objective) return;
-      program.enforce(ground.terms.is(ground.objective.term, objective));
-    });
+    search = await IntegerSearch.open(ground, name, options, false);
     while (search.answers < wanted) {
       const reply = await search.solve();
       if (reply.status === 'unsatisfiable')
