@@ -76,6 +76,26 @@ describe('--verify', () => {
     expect(out).toContain('"verified":true');
   });
 
+  it.each([
+    ['has all best answers', 'count(taken) <= 2', 'exhausted'],
+    ['has no answer', 'count(taken) > 5', 'unsatisfiable'],
+  ])('has it checked that a model with an objective %s', async (_, rule, status) => {
+    const model = path.join(folder, 'coins.pzl');
+    const certificate = path.join(folder, 'coins.cert');
+    const worth = 'sum([1, 2, 4, 4, 8][i] for i in 0..4 where taken[i])';
+    writeFileSync(model, `puzzle "Coins"\nfind taken[0..4]: bool\nrule "r": ${rule}\nmaximize ${worth}\n`);
+    const run = await pzl(['run', model, '--all', '--verify', '--json']);
+    expect(JSON.parse(run.out.trim().split('\n').at(-1)!)).toMatchObject({ status, verified: true });
+    await pzl(['run', model, '--all', '--certificate', certificate]);
+    expect((await pzl(['verify', certificate])).out).toMatch(/^The certificate is right: /);
+    // The certificate is about the best answers: without the exclusion of one it proves nothing.
+    const lines = readFileSync(certificate, 'utf8').split('\n');
+    const last = lines.findLastIndex((line) => line.startsWith('i '));
+    writeFileSync(certificate, lines.toSpliced(last, last < 0 ? 0 : 1).join('\n'));
+    const cut = await pzl(['verify', certificate]);
+    expect(cut.code).toBe(status === 'exhausted' ? 1 : 0);
+  });
+
   it('says where there was nothing to prove', async () => {
     const { code, note } = await pzl(['count', three, '--limit', '1', '--verify']);
     expect(note).toContain('There is nothing to prove.');

@@ -16,7 +16,7 @@ it.each(['hashi', 'nurikabe'])('finds the rules of %s that speak of some variabl
   );
   const all = Array.from({ length: terms.variableCount }, (_, variable) => variable);
   for (const asked of [[0], [3], [1, 5], [], all]) {
-    dependents.ask(asked);
+    dependents.setVariables(asked);
     for (const { root } of constraints)
       expect(dependents.dependsOn(root)).toBe(
         variablesOf(terms, root).some((variable) => asked.includes(variable)),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Evaluation, evaluate, evaluatePartial, evaluateTerm } from '../../src/model/meaning/evaluate.ts';
-import { OnDemand } from '../../src/model/meaning/on-demand.ts';
+import { OnDemandValues } from '../../src/model/meaning/on-demand.ts';
 import { OPERATIONS, Terms } from '../../src/model/terms/terms.ts';
 import { Element } from '../../src/model/values.ts';
 import { longTest } from '../sample.ts';
@@ -41,7 +41,7 @@ describe('evaluating terms', () => {
       fc.property(choices, (choose) => {
         const { terms, bools, ints } = randomModel(choose, SIZE);
         const all = [...bools, ...ints];
-        const values = new OnDemand(terms);
+        const values = new OnDemandValues(terms);
         for (const assignment of assignments(terms)) {
           for (const item of choose.some(all, 1, 4))
             expect(values.under(assignment).of(item.ref)).toBe(item.means(assignment));
@@ -54,7 +54,7 @@ describe('evaluating terms', () => {
   it('gives the values of terms that are made meanwhile', () => {
     const terms = new Terms();
     const [a, b] = [terms.boolVariable(), terms.boolVariable()];
-    const values = new OnDemand(terms);
+    const values = new OnDemandValues(terms);
     const answer = Int32Array.of(1, 0);
     expect(values.under(answer).of(a)).toBe(1);
     expect(values.under(answer).of(terms.and([a, terms.not(b)]))).toBe(1);

@@ -16,7 +16,7 @@ describe('a term with values put in', () => {
         const values = new Map([...known.entries()].filter(() => choose.below(2) === 0));
         const put = new Substitution(terms, values, 1000);
         for (const { ref, means } of [...bools, ...ints]) {
-          const left = put.in(ref);
+          const left = put.applyTo(ref);
           if (left === undefined) continue;
           if (left !== ref) changed.add(terms.operation(ref));
           for (const assignment of all) {
@@ -50,9 +50,9 @@ describe('a term with values put in', () => {
     const both = terms.xor(apart, terms.and([b, c]));
     const values = new Map([[2, 1]]);
     const put = (most: number) => new Substitution(terms, values, most);
-    expect(put(0).in(apart)).toBe(apart);
-    expect(put(2).in(both)).toBe(terms.xor(apart, b));
-    expect(put(1).in(both)).toBeUndefined();
+    expect(put(0).applyTo(apart)).toBe(apart);
+    expect(put(2).applyTo(both)).toBe(terms.xor(apart, b));
+    expect(put(1).applyTo(both)).toBeUndefined();
   });
 });
 
@@ -73,7 +73,7 @@ describe('a term whose variables are called by other names', () => {
         const renaming = new Renaming(terms, names);
         const same = all.filter((values) => [...names].every(([a, b]) => values[a] === values[b]));
         for (const { ref, means } of [...bools, ...ints]) {
-          const renamed = renaming.in(ref);
+          const renamed = renaming.applyTo(ref);
           if (renamed === undefined) continue;
           if (renamed !== ref) changed.add(terms.operation(ref));
           for (const assignment of same)

@@ -21,8 +21,8 @@ const triangles = () =>
       ...[1, 3, 3, 2, ...NONE, 1, 2],
       ...[...NONE, 3, 4, 2, 4, 3, 2],
     ]),
-    cornerKeys: 5,
-    corner: (key) => [key, key % 2],
+    keyLimit: 5,
+    cornerPosition: (key) => [key, key % 2],
     lineFamilies: [],
   });
 

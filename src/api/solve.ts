@@ -78,7 +78,7 @@ export {
 export type { ValueType } from '../model/value-types.ts';
 export { Element, type ElementKind } from '../model/values.ts';
 export { placesOfVariables, type VariablePlace, variablesOf } from '../model/variables.ts';
-export type { Literal, Reasons } from '../tasks/common/literals.ts';
+export { type Literal, partialOf, type Reasons } from '../tasks/common/literals.ts';
 export type { InstanceText, Limits, OpenedInstance } from '../tasks/open/open-instance.ts';
 export { type OpenedSolution, openSolution } from '../tasks/open/open-solution.ts';
 export { reservation, undecided, withheld } from '../tasks/open/unread.ts';

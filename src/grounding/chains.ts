@@ -9,7 +9,7 @@ import {
   runPostponing,
   Suspended,
 } from '../language/suspended.ts';
-import { SameValues } from '../model/same-values.ts';
+import { ValueNumbers } from '../model/same-values.ts';
 import { BoundsOverflow } from '../model/terms/terms.ts';
 import type { Value } from '../model/values.ts';
 import { DiagnosticError } from '../text/diagnostics.ts';
@@ -23,7 +23,7 @@ export class Chains {
   #isRunning = false;
   /** The results of postponed evaluations, by the definition's name and arguments. */
   readonly #results = new Map<string, { readonly value: Value } | { readonly mistake: Error }>();
-  readonly #sameValues = new SameValues();
+  readonly #sameValues = new ValueNumbers();
 
   /**
    * Runs `work`, which evaluates definitions, and restarts it when the definitions nest too deep. `tree` is the
@@ -55,7 +55,7 @@ export class Chains {
    */
   storedOrPostponed(name: string, args: readonly Value[], evaluate: () => Value): Value {
     if (!this.#isRunning) return this.runPostponing(undefined, evaluate);
-    const key = `${name}(${this.#sameValues.all(args)})`;
+    const key = `${name}(${this.#sameValues.numbersOf(args)})`;
     const storedResult = this.#results.get(key);
     if (storedResult === undefined) throw new Suspended(() => this.#store(key, evaluate));
     if ('value' in storedResult) return storedResult.value;

@@ -25,8 +25,8 @@ import {
   Family,
   FixedSet,
   Tuple,
+  UnknownItem,
   UnknownSet,
-  UntoldItem,
   type Value,
 } from '../model/values.ts';
 import { DiagnosticError } from '../text/diagnostics.ts';
@@ -252,8 +252,8 @@ export class Declarations implements Globals {
       [];
     const over = boardSetOf(declaration.domain);
     const { default: defaultExpression } = declaration;
-    const usual = domain && defaultExpression?.kind === 'boolean' ? { usual: defaultExpression.value } : {};
-    this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }), ...usual });
+    const shared = domain && defaultExpression?.kind === 'boolean' ? { commonDefault: defaultExpression.value } : {};
+    this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }), ...shared });
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
   }
 
@@ -316,12 +316,12 @@ export class Declarations implements Globals {
   /** Replaces the open items (`?`) of a list by hidden variables, as for an open given. */
   #withOpenItems(value: Value, type: ValueType, declaration: GivenDeclaration): Value {
     const core = type.kind === 'optional' || type.kind === 'unknown' ? withoutWrappers(type) : type;
-    if (value instanceof UntoldItem) return this.#unknownGiven(core, declaration);
+    if (value instanceof UnknownItem) return this.#unknownGiven(core, declaration);
     if (core.kind === 'list' && Array.isArray(value) && value.length > 0) {
       return value.map((item: Value) => this.#withOpenItems(item, core.of, declaration));
     }
     if (core.kind !== 'tuple' || !(value instanceof Tuple)) return value;
-    if (!value.items.some((item) => item instanceof UntoldItem || Array.isArray(item))) return value;
+    if (!value.items.some((item) => item instanceof UnknownItem || Array.isArray(item))) return value;
     const items = value.items.map((item, at) =>
       this.#withOpenItems(item, core.fields[at]?.type ?? core, declaration),
     );

@@ -57,7 +57,9 @@ export interface Board {
   readonly cellColumn: Int32Array;
   /** Cell at (row, column), or −1. */
   cellAt(row: number, column: number): number;
-  /** Centres in a plane where neighbouring cells are about 1 apart; y grows downwards. */
+  /**
+   * [cell]: the coordinates of its centre in a plane; neighbouring centres are about 1 apart, and y grows downwards.
+   */
   readonly cellX: Float64Array;
   readonly cellY: Float64Array;
 
@@ -73,9 +75,9 @@ export interface Board {
   readonly stepLink: Int32Array;
 
   readonly borderCount: number;
-  /** [2 * border], [2 * border + 1]: the cells on its two sides; the second is −1 at the edge of the board. */
+  /** [2 * border], [2 * border + 1]: the cells on the border's two sides; the second is −1 at the edge of the board. */
   readonly borderCells: Int32Array;
-  /** [2 * border], [2 * border + 1]: the corners at its two ends. */
+  /** [2 * border], [2 * border + 1]: the corners at the border's two ends. */
   readonly borderCorners: Int32Array;
 
   readonly cornerCount: number;
@@ -83,9 +85,9 @@ export interface Board {
   readonly cornerY: Float64Array;
 
   readonly linkCount: number;
-  /** [2 * link], [2 * link + 1]: the cells it joins; the first has the smaller number. */
+  /** [2 * link], [2 * link + 1]: the cells that the link joins; the first has the smaller number. */
   readonly linkCells: Int32Array;
-  /** [link]: the position (row, column) of its character in a drawing; empty on other kinds of boards. */
+  /** [link]: the row and column of the link's character in a drawing; empty on other kinds of boards. */
   readonly linkRow: Int32Array;
   readonly linkColumn: Int32Array;
 
@@ -97,8 +99,8 @@ export interface Board {
   readonly cornerNeighbors: Int32Array;
 
   /**
-   * Only on tilings: the name and size. Where the instance lists the polygons itself, the name is `polygons` and there
-   * are no sizes.
+   * Only on tilings: the tiling's name and the numbers of its size. If the instance lists the polygons itself, the name
+   * is `polygons`, and `sizes` is empty.
    */
   readonly tiling?: { readonly name: string; readonly sizes: readonly number[] };
 }

@@ -45,7 +45,7 @@ export function setLimitsHost(newHost: LimitsHost = NO_HOST): void {
  * Milliseconds beyond the deadline before work is interrupted, so that work that checks the clock can end by itself and
  * keep its results.
  */
-const GRACE = 100;
+const GRACE_MILLISECONDS = 100;
 
 /** The time that a task may use. */
 export class Budget {
@@ -82,7 +82,7 @@ export class Budget {
    */
   run<Result>(work: () => Result): Result {
     if (this.deadline === Number.POSITIVE_INFINITY) return work();
-    return host.within(this.secondsLeft() * 1000 + GRACE, work);
+    return host.within(this.secondsLeft() * 1000 + GRACE_MILLISECONDS, work);
   }
 
   /**
@@ -90,7 +90,7 @@ export class Budget {
    * work.
    */
   runInterruptibly<Result>(work: () => Result): Result {
-    return Number.isFinite(this.deadline) ? this.run(work) : interruptible(work);
+    return Number.isFinite(this.deadline) ? this.run(work) : runInterruptible(work);
   }
 
   /**
@@ -105,7 +105,7 @@ export class Budget {
 /**
  * Runs long synchronous work that the user may stop, without a turn of the event loop. @throws OutOfTime when stopped.
  */
-export function interruptible<Result>(work: () => Result): Result {
+export function runInterruptible<Result>(work: () => Result): Result {
   return host.within(Number.POSITIVE_INFINITY, work);
 }
 
@@ -135,11 +135,11 @@ export function checkMemory(): void {
 }
 
 /** Ticks between two checks of the time; a tick is well under a microsecond of work. */
-const TICKS = 2048;
+const TICKS_PER_CHECK = 2048;
 
 export class Clock {
   readonly #deadline: number;
-  #left = TICKS;
+  #ticksLeft = TICKS_PER_CHECK;
 
   /** `deadline` is in milliseconds of performance.now(); Infinity for none. */
   constructor(deadline: number) {
@@ -147,13 +147,13 @@ export class Clock {
   }
 
   /**
-   * Counts `work` ticks and checks the time after every TICKS ticks. @throws OutOfTime if the deadline has
+   * Counts `work` ticks and checks the time after every TICKS_PER_CHECK ticks. @throws OutOfTime if the deadline has
    * passed.
    */
   tick(work = 1): void {
-    this.#left -= work;
-    if (this.#left > 0) return;
-    this.#left = TICKS;
+    this.#ticksLeft -= work;
+    if (this.#ticksLeft > 0) return;
+    this.#ticksLeft = TICKS_PER_CHECK;
     if (this.isOver()) throw new OutOfTime();
   }
 

@@ -9,7 +9,7 @@ import { Element, type ElementKind } from './values.ts';
 
 type Elements = readonly Element[];
 
-const NONE: Elements = [];
+const NO_ELEMENTS: Elements = [];
 
 const CLOCKWISE: readonly string[] = [
   'north',
@@ -22,7 +22,7 @@ const CLOCKWISE: readonly string[] = [
   'northwest',
 ];
 
-/** The step of a direction, as (rows down, columns to the right). */
+/** The step in a diagonal direction: how many rows down, and how many columns to the right. */
 const stepOf = (name: string): readonly [number, number] => [
   name.startsWith('south') ? 1 : -1,
   name.endsWith('east') ? 1 : -1,
@@ -33,7 +33,7 @@ export class BoardElements {
   readonly cells: Elements;
   /** The directions in which cells have neighbours. */
   readonly directions: Elements;
-  /** The directions in which cells have neighbours and those across a corner, clockwise from north. */
+  /** All directions, also those across a corner, clockwise from north. */
   readonly alldirections: Elements;
   readonly places = new Places(this);
   /** All borders, corners, links and points, made on first use because few rules use them. */
@@ -47,58 +47,67 @@ export class BoardElements {
   /** All straight lines of the board, in every direction. */
   readonly lines: Elements;
   /** [cell]: the cells that share a corner with it but no border. */
-  #atCorners: Element[][] | undefined;
+  #diagonalNeighbors: Element[][] | undefined;
   #cellsOfCorner: Element[][] | undefined;
   #bordersOfCorner: Element[][] | undefined;
   #rowOfCell: Element[] | undefined;
   #columnOfCell: Element[] | undefined;
-  readonly #regions = new Map<string, Element>();
-  readonly #numbered: Element[] = [];
-  readonly #directions: ReadonlyMap<string, Element>;
+  readonly #regionByCells = new Map<string, Element>();
+  readonly #regionByNumber: Element[] = [];
+  readonly #directionByName: ReadonlyMap<string, Element>;
   /** [direction number]: its name and its opposite, also for directions across corners. */
-  readonly #named: readonly Direction[];
-  /** [cell]: its neighbours across sides, and those across sides and corners; made on first use. */
+  readonly #directionData: readonly Direction[];
+  /**
+   * [cell]: its neighbours across sides (`#neighbors`), or across sides and corners (`#around`); computed on first use.
+   */
   readonly #neighbors: Elements[] = [];
-  readonly #allAround: Elements[] = [];
+  readonly #around: Elements[] = [];
   readonly #links: Elements[] = [];
   readonly #borders: Elements[] = [];
 
   constructor(board: Board) {
     this.board = board;
-    this.cells = numbered('cell', board.cellCount);
-    this.#named = allDirections(board);
-    const ways = numbered('direction', this.#named.length);
-    this.directions = ways.slice(0, board.directions.length);
-    this.#directions = new Map(this.#named.map(({ name }, at) => [name, ways[at]!]));
-    this.alldirections = ways.toSorted(
-      (a, b) => CLOCKWISE.indexOf(this.#named[a.index]!.name) - CLOCKWISE.indexOf(this.#named[b.index]!.name),
+    this.cells = makeElements('cell', board.cellCount);
+    this.#directionData = allDirections(board);
+    const directionElements = makeElements('direction', this.#directionData.length);
+    this.directions = directionElements.slice(0, board.directions.length);
+    this.#directionByName = new Map(
+      this.#directionData.map(({ name }, at) => [name, directionElements[at]!]),
     );
-    this.rows = this.#lines('rows', 'row');
-    this.columns = this.#lines('columns', 'column');
-    const diagonals = this.#lines('diagonals', 'diagonal');
+    this.alldirections = directionElements.toSorted(
+      (a, b) =>
+        CLOCKWISE.indexOf(this.#directionData[a.index]!.name) -
+        CLOCKWISE.indexOf(this.#directionData[b.index]!.name),
+    );
+    this.rows = this.#linesOfFamily('rows', 'row');
+    this.columns = this.#linesOfFamily('columns', 'column');
+    const diagonals = this.#linesOfFamily('diagonals', 'diagonal');
     this.lines = [...this.rows, ...this.columns, ...diagonals];
     this.diagonals = BOARD_TRAITS[board.kind].diagonals === 'main' ? this.#mainDiagonals() : diagonals;
   }
 
   get borders(): Elements {
-    this.#allBorders ??= numbered('border', this.board.borderCount);
+    this.#allBorders ??= makeElements('border', this.board.borderCount);
     return this.#allBorders;
   }
 
   get corners(): Elements {
-    this.#allCorners ??= numbered('corner', this.board.cornerCount);
+    this.#allCorners ??= makeElements('corner', this.board.cornerCount);
     return this.#allCorners;
   }
 
   get links(): Elements {
-    this.#allLinks ??= numbered('link', this.board.linkCount);
+    this.#allLinks ??= makeElements('link', this.board.linkCount);
     return this.#allLinks;
   }
 
   /** The half-cell points of a rectangular board. */
   get points(): Elements {
     const { board } = this;
-    this.#allPoints ??= numbered('point', isRectangular(board) ? pointRows(board) * pointColumns(board) : 0);
+    this.#allPoints ??= makeElements(
+      'point',
+      isRectangular(board) ? pointRows(board) * pointColumns(board) : 0,
+    );
     return this.#allPoints;
   }
 
@@ -107,43 +116,45 @@ export class BoardElements {
     if (kind === 'row') return this.rows[index];
     if (kind === 'column') return this.columns[index];
     if (kind === 'diagonal') return this.diagonals[index];
-    return kind === 'region' ? this.#numbered[index] : undefined;
+    return kind === 'region' ? this.#regionByNumber[index] : undefined;
   }
 
   /** The region of these cells in this order; equal lists give the same element. */
   region(cells: readonly Element[]): Element {
     const key = cells.map((cell) => cell.index).join();
-    const known = this.#regions.get(key);
+    const known = this.#regionByCells.get(key);
     if (known) return known;
-    const region = new Element('region', this.#regions.size, cells);
-    this.#regions.set(key, region);
-    this.#numbered.push(region);
+    const region = new Element('region', this.#regionByCells.size, cells);
+    this.#regionByCells.set(key, region);
+    this.#regionByNumber.push(region);
     return region;
   }
 
   step(cell: Element, direction: Element): Element | null {
-    if (direction.index >= this.directions.length) return this.#across(cell, direction);
-    return this.cells[this.board.step[this.#cellAndDirection(cell, direction)]!] ?? null;
+    if (direction.index >= this.directions.length) return this.#diagonalNeighbor(cell, direction);
+    return this.cells[this.board.step[this.#stepIndex(cell, direction)]!] ?? null;
   }
 
   linkTowards(cell: Element, direction: Element): Element | null {
-    return this.links[this.board.stepLink[this.#cellAndDirection(cell, direction)]!] ?? null;
+    return this.links[this.board.stepLink[this.#stepIndex(cell, direction)]!] ?? null;
   }
 
   borderTowards(cell: Element, direction: Element): Element | null {
-    return this.borders[this.board.stepBorder[this.#cellAndDirection(cell, direction)]!] ?? null;
+    return this.borders[this.board.stepBorder[this.#stepIndex(cell, direction)]!] ?? null;
   }
 
   opposite(direction: Element): Element {
-    return this.#directions.get(this.#named[this.#named[direction.index]!.opposite]!.name)!;
+    return this.#directionByName.get(
+      this.#directionData[this.#directionData[direction.index]!.opposite]!.name,
+    )!;
   }
 
   nameOfDirection(direction: Element): string {
-    return this.#named[direction.index]!.name;
+    return this.#directionData[direction.index]!.name;
   }
 
   /** The cell across a corner, in a diagonal direction; null if there is none. */
-  #across(cell: Element, direction: Element): Element | null {
+  #diagonalNeighbor(cell: Element, direction: Element): Element | null {
     const [down, right] = stepOf(this.nameOfDirection(direction));
     return this.cellAt(this.board.cellRow[cell.index]! + down, this.board.cellColumn[cell.index]! + right);
   }
@@ -188,27 +199,27 @@ export class BoardElements {
   }
 
   direction(name: string): Element | undefined {
-    return this.#directions.get(name);
+    return this.#directionByName.get(name);
   }
 
   neighbors(cell: Element): Elements {
-    this.#neighbors[cell.index] ??= this.#inEachDirection(cell, this.board.step, this.cells);
+    this.#neighbors[cell.index] ??= this.#elementsInDirections(cell, this.board.step, this.cells);
     return this.#neighbors[cell.index]!;
   }
 
   around(cell: Element): Elements {
-    this.#atCorners ??= this.#pairedAtCorners();
-    this.#allAround[cell.index] ??= this.neighbors(cell).concat(this.#atCorners[cell.index]!);
-    return this.#allAround[cell.index]!;
+    this.#diagonalNeighbors ??= this.#findDiagonalNeighbors();
+    this.#around[cell.index] ??= this.neighbors(cell).concat(this.#diagonalNeighbors[cell.index]!);
+    return this.#around[cell.index]!;
   }
 
   linksOf(cell: Element): Elements {
-    this.#links[cell.index] ??= this.#inEachDirection(cell, this.board.stepLink, this.links);
+    this.#links[cell.index] ??= this.#elementsInDirections(cell, this.board.stepLink, this.links);
     return this.#links[cell.index]!;
   }
 
   bordersOf(cell: Element): Elements {
-    this.#borders[cell.index] ??= this.#inEachDirection(cell, this.board.stepBorder, this.borders);
+    this.#borders[cell.index] ??= this.#elementsInDirections(cell, this.board.stepBorder, this.borders);
     return this.#borders[cell.index]!;
   }
 
@@ -247,22 +258,22 @@ export class BoardElements {
   }
 
   cellsOfCorner(corner: Element): Elements {
-    this.#cellsOfCorner ??= this.#byCorner(this.cells, (cell) => this.cornersOf(cell));
+    this.#cellsOfCorner ??= this.#elementsByCorner(this.cells, (cell) => this.cornersOf(cell));
     return this.#cellsOfCorner[corner.index]!;
   }
 
   bordersOfCorner(corner: Element): Elements {
-    this.#bordersOfCorner ??= this.#byCorner(this.borders, (border) => this.cornersOfBorder(border));
+    this.#bordersOfCorner ??= this.#elementsByCorner(this.borders, (border) => this.cornersOfBorder(border));
     return this.#bordersOfCorner[corner.index]!;
   }
 
   rowOf(cell: Element): Element | null {
-    this.#rowOfCell ??= this.#lineOfCell(this.rows);
+    this.#rowOfCell ??= this.#lineByCell(this.rows);
     return this.#rowOfCell[cell.index] ?? null;
   }
 
   columnOf(cell: Element): Element | null {
-    this.#columnOfCell ??= this.#lineOfCell(this.columns);
+    this.#columnOfCell ??= this.#lineByCell(this.columns);
     return this.#columnOfCell[cell.index] ?? null;
   }
 
@@ -291,7 +302,7 @@ export class BoardElements {
     return `${element.kind} ${element.index + 1}`;
   }
 
-  #pairedAtCorners(): Element[][] {
+  #findDiagonalNeighbors(): Element[][] {
     const found: Element[][] = this.cells.map(() => []);
     const { cornerNeighbors } = this.board;
     for (let i = 0; i < cornerNeighbors.length; i += 2) {
@@ -303,20 +314,20 @@ export class BoardElements {
   }
 
   /** The element in each direction from a cell, where there is one. */
-  #inEachDirection(cell: Element, numbers: Int32Array, elements: Elements): Elements {
+  #elementsInDirections(cell: Element, numbers: Int32Array, elements: Elements): Elements {
     const found: Element[] = [];
     for (const direction of this.directions) {
-      const element = elements[numbers[this.#cellAndDirection(cell, direction)]!];
+      const element = elements[numbers[this.#stepIndex(cell, direction)]!];
       if (element) found.push(element);
     }
     return found;
   }
 
-  #cellAndDirection(cell: Element, direction: Element): number {
+  #stepIndex(cell: Element, direction: Element): number {
     return cell.index * this.directions.length + direction.index;
   }
 
-  #lines(name: string, kind: ElementKind): Elements {
+  #linesOfFamily(name: string, kind: ElementKind): Elements {
     const lines = this.board.lineFamilies.find((family) => family.name === name)?.lines ?? [];
     return lines.map(
       (line, index) =>
@@ -337,13 +348,13 @@ export class BoardElements {
     return [new Element('diagonal', 0, falling), new Element('diagonal', 1, rising)];
   }
 
-  #lineOfCell(lines: Elements): Element[] {
+  #lineByCell(lines: Elements): Element[] {
     const found: Element[] = [];
-    for (const line of lines) for (const cell of line.cells ?? NONE) found[cell.index] = line;
+    for (const line of lines) for (const cell of line.cells ?? NO_ELEMENTS) found[cell.index] = line;
     return found;
   }
 
-  #byCorner(elements: Elements, cornersOf: (element: Element) => Elements): Element[][] {
+  #elementsByCorner(elements: Elements, cornersOf: (element: Element) => Elements): Element[][] {
     const found: Element[][] = this.corners.map(() => []);
     for (const element of elements)
       for (const corner of cornersOf(element)) found[corner.index]!.push(element);
@@ -351,7 +362,7 @@ export class BoardElements {
   }
 }
 
-function numbered(kind: ElementKind, count: number): Elements {
+function makeElements(kind: ElementKind, count: number): Elements {
   const found: Element[] = [];
   for (let index = 0; index < count; index++) found.push(new Element(kind, index));
   return found;

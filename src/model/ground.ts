@@ -14,9 +14,9 @@ export type AnswerType =
   | { readonly kind: 'bool' }
   | { readonly kind: 'int' }
   | { readonly kind: 'enum'; readonly enum: EnumType }
-  /** The position in a fixed list. */
+  /** The value is a position in a fixed list. */
   | { readonly kind: 'index' }
-  /** An element of the board, given by its index within its kind. */
+  /** The value is the index of a board element within its kind. */
   | { readonly kind: 'element'; readonly element: Element['kind'] };
 
 /** A `find` after grounding: one variable per element. */
@@ -25,11 +25,10 @@ export interface GroundFamily {
   /** Hidden finds don't distinguish answers: two answers are the same if they agree on all other finds. */
   readonly hidden: boolean;
   readonly type: AnswerType;
-  /** The value that stands for absent in an optional family; undefined otherwise. */
+  /** In an optional family: the int that stands for an absent value. */
   readonly absent?: number;
   /**
-   * The keys of the family, aligned with `refs`: mostly elements, tuples for a product of sets. A single value has
-   * none.
+   * [position in `refs`]: its key, an element, or a tuple for a product of sets. Missing if the find is a single value.
    */
   readonly domain?: readonly Value[];
   /**
@@ -48,13 +47,15 @@ export interface GroundGiven {
   /** The keys, and the name of the board set that they are, as in GroundFamily. */
   readonly domain?: readonly Value[];
   readonly over?: GlobalName;
-  /** One value per key, or a single one; values that the instance leaves unknown (`?`) are unknowns. */
+  /**
+   * One value per key, or a single one; a value that the instance leaves unknown (`?`) is an UnknownInt or UnknownBool.
+   */
   readonly values: readonly Value[];
   /**
    * Only for a family of bools whose default is the same everywhere: that default, which holds wherever the instance
    * gives no value.
    */
-  readonly usual?: boolean;
+  readonly commonDefault?: boolean;
 }
 
 export interface GroundRule {
@@ -63,8 +64,8 @@ export interface GroundRule {
   readonly name?: string;
   readonly span: Span;
   /**
-   * True if a given puzzle may leave the rule without any demand: each of its conditions stands after `… =>`, or
-   * quantifies over what the instance lists.
+   * True if the rule may demand nothing of some puzzles: each of its conditions is an implication (`… =>`), or
+   * quantifies over a list in the instance.
    */
   readonly conditional?: true;
 }
@@ -113,7 +114,7 @@ export function withRule(ground: Ground, sentence: string, conditions: readonly 
   const [first] = conditions;
   if (first === undefined) return ground;
   const { rules, constraints } = ground;
-  const more = conditions.map(({ root, span = NOWHERE, site = [] }) => ({
+  const added = conditions.map(({ root, span = NOWHERE, site = [] }) => ({
     root,
     rule: rules.length,
     span,
@@ -122,7 +123,7 @@ export function withRule(ground: Ground, sentence: string, conditions: readonly 
   return {
     ...ground,
     rules: [...rules, { sentence, span: first.span ?? NOWHERE }],
-    constraints: [...constraints, ...more],
+    constraints: [...constraints, ...added],
   };
 }
 

@@ -12,13 +12,14 @@ export const UNTOLD = Symbol('untold');
 /** Stands for a value that may be chosen freely among the values of its type; absent counts as one of them. */
 export const OPEN = Symbol('open');
 
-/** What a given ranges over, as far as its declaration determines it before there is a board. */
+/** The part of a given's domain that its declaration determines before there is a board. */
 export interface GivenOutline {
   readonly name: string;
   /** The place of the declaration, for messages. */
   readonly span: Span;
   /**
-   * The sets in the brackets of its declaration, `other` for anything but a board's set; undefined for a single value.
+   * The sets in the brackets of the given's declaration; `other` for anything but a board's set. Undefined for a single
+   * value.
    */
   readonly over: readonly (GlobalName | 'other')[] | undefined;
   /**
@@ -29,9 +30,9 @@ export interface GivenOutline {
 
 export interface GivenRequest extends GivenOutline {
   readonly type: ValueType;
-  /** The elements (or tuples of them) it ranges over; undefined for a single value. */
+  /** The elements, or tuples of elements, that the given ranges over; undefined for a single value. */
   readonly domain: readonly Value[] | undefined;
-  /** Whether its numbers are only labels, so that letters may stand for them. */
+  /** Whether the given's numbers are only labels, so that the instance may write letters instead. */
   readonly labels?: boolean;
   /** The given's default values, for elements that no line `at: value` mentions. */
   readonly fallback?: () => readonly Value[];
@@ -61,7 +62,7 @@ export interface InstanceSource {
   readonly span: Span | undefined;
   has(given: string): boolean;
   board(request: BoardRequest): Board | undefined;
-  /** One value per element of the domain, or a single one. */
+  /** The given's values: one per element of the domain, or a single one. */
   values(
     request: GivenRequest,
     elements: BoardElements | undefined,
@@ -71,7 +72,7 @@ export interface InstanceSource {
    * bounds it.
    */
   range?(given: string, board: Board | undefined): readonly [number, number] | undefined;
-  /** Whether an open value of the given may also be absent. Asked only where `range` bounds it. */
+  /** Whether an open value of the given may also be absent. Called only if `range` bounds the value. */
   mayBeAbsent?(given: string): boolean;
   /**
    * The name of the definition that computes the given, or only its open values, from the answer; undefined if the

@@ -17,7 +17,7 @@ export const pointColumns = ({ width }: Board): number => Math.max(0, 2 * width 
 
 export class Places {
   readonly #elements: BoardElements;
-  readonly #found = new Map<Element['kind'], ReadonlyMap<number, Element>>();
+  readonly #elementByPosition = new Map<Element['kind'], ReadonlyMap<number, Element>>();
 
   constructor(elements: BoardElements) {
     this.#elements = elements;
@@ -36,7 +36,7 @@ export class Places {
       case 'point':
         return [Math.floor(index / pointColumns(board)) + 1, (index % pointColumns(board)) + 1];
       default:
-        return this.#between(
+        return this.#midpoint(
           element.kind === 'link'
             ? this.#elements.cellsOfLink(element)
             : this.#elements.cornersOfBorder(element),
@@ -46,12 +46,14 @@ export class Places {
 
   /** The element of that kind at a position; null if there is none. */
   at(kind: Element['kind'], position: Position): Element | null {
-    let found = this.#found.get(kind);
+    let found = this.#elementByPosition.get(kind);
     if (!found) {
-      found = new Map(this.#all(kind).map((element) => [this.#key(this.positionOf(element)), element]));
-      this.#found.set(kind, found);
+      found = new Map(
+        this.#elementsOfKind(kind).map((element) => [this.#positionKey(this.positionOf(element)), element]),
+      );
+      this.#elementByPosition.set(kind, found);
     }
-    return found.get(this.#key(position)) ?? null;
+    return found.get(this.#positionKey(position)) ?? null;
   }
 
   /** The element reached after this many clockwise quarter turns about a point. */
@@ -67,7 +69,7 @@ export class Places {
   mirrored(place: Element, centre: Element, direction: string): Element | null {
     const [y, x] = this.positionOf(place);
     const [atY, atX] = this.positionOf(centre);
-    const [down, right] = entryOf(MIRRORED, direction)?.(y - atY, x - atX) ?? [0, 0];
+    const [down, right] = entryOf(REFLECTIONS, direction)?.(y - atY, x - atX) ?? [0, 0];
     return this.at(place.kind, [atY + down, atX + right]);
   }
 
@@ -84,7 +86,7 @@ export class Places {
     return cells;
   }
 
-  #all(kind: Element['kind']): readonly Element[] {
+  #elementsOfKind(kind: Element['kind']): readonly Element[] {
     switch (kind) {
       case 'cell':
         return this.#elements.cells;
@@ -101,30 +103,30 @@ export class Places {
     }
   }
 
-  #between([a, b]: readonly Element[]): Position {
+  #midpoint([a, b]: readonly Element[]): Position {
     const [from, to] = [this.positionOf(a!), this.positionOf(b!)];
     return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   }
 
-  #key([y, x]: Position): number {
+  #positionKey([y, x]: Position): number {
     const { width } = this.#elements.board;
     return x < 0 || x > 2 * width ? -1 : y * (2 * width + 1) + x;
   }
 }
 
 type Mirror = (down: number, right: number) => Position;
-const level: Mirror = (down, right) => [-down, right];
-const upright: Mirror = (down, right) => [down, -right];
-const rising: Mirror = (down, right) => [-right, -down];
-const falling: Mirror = (down, right) => [right, down];
+const inHorizontal: Mirror = (down, right) => [-down, right];
+const inVertical: Mirror = (down, right) => [down, -right];
+const inRisingDiagonal: Mirror = (down, right) => [-right, -down];
+const inFallingDiagonal: Mirror = (down, right) => [right, down];
 /** [direction of the mirror line]: the reflection in that line, as a map of offsets from a point on the line. */
-const MIRRORED: Readonly<Record<string, Mirror | undefined>> = {
-  east: level,
-  west: level,
-  north: upright,
-  south: upright,
-  northeast: rising,
-  southwest: rising,
-  northwest: falling,
-  southeast: falling,
+const REFLECTIONS: Readonly<Record<string, Mirror | undefined>> = {
+  east: inHorizontal,
+  west: inHorizontal,
+  north: inVertical,
+  south: inVertical,
+  northeast: inRisingDiagonal,
+  southwest: inRisingDiagonal,
+  northwest: inFallingDiagonal,
+  southeast: inFallingDiagonal,
 };

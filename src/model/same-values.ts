@@ -17,7 +17,7 @@ import {
   type Value,
 } from './values.ts';
 
-export class SameValues {
+export class ValueNumbers {
   readonly #byIdentity = new Map<unknown, number>();
   readonly #byParts = new Map<string, number>();
   readonly #numbers = new WeakMap<object, number>();
@@ -28,13 +28,13 @@ export class SameValues {
     if (typeof value !== 'object' || value === null) return this.#number(this.#byIdentity, value);
     const known = this.#numbers.get(value);
     if (known !== undefined) return known;
-    const parts = this.#parts(value);
+    const parts = this.#keyOfParts(value);
     const number = parts === undefined ? this.#count++ : this.#number(this.#byParts, parts);
     this.#numbers.set(value, number);
     return number;
   }
 
-  all = (values: readonly Value[]): string => values.map((value) => this.of(value)).join();
+  numbersOf = (values: readonly Value[]): string => values.map((value) => this.of(value)).join();
 
   #number<Key>(numbers: Map<Key, number>, key: Key): number {
     let number = numbers.get(key);
@@ -46,26 +46,26 @@ export class SameValues {
   }
 
   /** A key made of the numbers of the value's parts; undefined for values that are equal only to themselves. */
-  #parts(value: Value & object): string | undefined {
-    if (Array.isArray(value)) return `list ${this.all(value as readonly Value[])}`;
-    if (value instanceof Tuple) return `tuple ${this.all(value.items)} ${value.names?.join() ?? ''}`;
+  #keyOfParts(value: Value & object): string | undefined {
+    if (Array.isArray(value)) return `list ${this.numbersOf(value as readonly Value[])}`;
+    if (value instanceof Tuple) return `tuple ${this.numbersOf(value.items)} ${value.names?.join() ?? ''}`;
     if (value instanceof UnknownBool) return `bool ${value.ref}`;
-    if (value instanceof UnknownInt) return `int ${value.ref} ${this.#reading(value)} ${value.absent}`;
+    if (value instanceof UnknownInt) return `int ${value.ref} ${this.#keyOfReading(value)} ${value.absent}`;
     if (value instanceof Choice)
       return `choice ${value.cases.map((one) => `${one.condition} ${this.of(one.value)}`).join()}`;
-    if (value instanceof FixedSet) return `set ${value.memberKind} ${this.all(value.items)}`;
+    if (value instanceof FixedSet) return `set ${value.memberKind} ${this.numbersOf(value.items)}`;
     if (value instanceof UnknownSet)
-      return `set ${this.all(value.candidates)} ${value.candidates.map((_, at) => value.condition(at)).join()}`;
-    if (value instanceof FixedMap) return `map ${this.all(value.keys)} ${this.all(value.values)}`;
+      return `set ${this.numbersOf(value.candidates)} ${value.candidates.map((_, at) => value.condition(at)).join()}`;
+    if (value instanceof FixedMap) return `map ${this.numbersOf(value.keys)} ${this.numbersOf(value.values)}`;
     if (value instanceof Family)
-      return `family ${value.name} ${this.all(value.domain)} ${this.all(value.values)}`;
+      return `family ${value.name} ${this.numbersOf(value.domain)} ${this.numbersOf(value.values)}`;
     if (value instanceof UnknownRuns) return `runs ${value.ring} ${value.bools.join()}`;
     if (value instanceof UnknownValueRuns)
-      return `runs ${value.ring} ${value.absent} ${value.refs.join()} ${this.all(value.values)}`;
+      return `runs ${value.ring} ${value.absent} ${value.refs.join()} ${this.numbersOf(value.values)}`;
     return undefined;
   }
 
-  #reading({ reading }: UnknownInt): string | number {
+  #keyOfReading({ reading }: UnknownInt): string | number {
     return typeof reading === 'string' ? reading : this.#number(this.#byIdentity, reading);
   }
 }

@@ -85,15 +85,15 @@ export class Tuple {
   }
 }
 
-const kindOf = (value: Value | undefined): ElementKind | undefined =>
+const elementKindOf = (value: Value | undefined): ElementKind | undefined =>
   value instanceof Element ? value.kind : undefined;
 
 /** The kind of element that a set, list or family contains, if any. */
 export function elementKind(value: Value): ElementKind | undefined {
   if (value instanceof FixedSet) return value.memberKind;
-  if (value instanceof UnknownSet) return kindOf(value.candidates[0]);
-  if (value instanceof Family) return kindOf(value.domain[0]);
-  return Array.isArray(value) ? kindOf(value[0]) : undefined;
+  if (value instanceof UnknownSet) return elementKindOf(value.candidates[0]);
+  if (value instanceof Family) return elementKindOf(value.domain[0]);
+  return Array.isArray(value) ? elementKindOf(value[0]) : undefined;
 }
 
 /** A set with fixed members, in the order of their insertion; members are distinct by `keyOf`. */
@@ -104,7 +104,7 @@ export class FixedSet {
   #keys: Set<unknown> | undefined;
   constructor(items: readonly Value[], memberKind?: ElementKind) {
     this.items = items;
-    this.memberKind = memberKind ?? kindOf(items[0]);
+    this.memberKind = memberKind ?? elementKindOf(items[0]);
   }
   has(value: Value): boolean {
     this.#keys ??= new Set(this.items.map(keyOf));
@@ -181,14 +181,14 @@ export class Family {
   }
 }
 
-const positions = new WeakMap<readonly Value[], ReadonlyMap<unknown, number>>();
+const positionsByDomain = new WeakMap<readonly Value[], ReadonlyMap<unknown, number>>();
 
 /** [key]: its position; cached, because most families range over the same few sets. */
 function positionsIn(domain: readonly Value[]): ReadonlyMap<unknown, number> {
-  let found = positions.get(domain);
+  let found = positionsByDomain.get(domain);
   if (found === undefined) {
     found = new Map(domain.map((key, at) => [keyOf(key), at]));
-    positions.set(domain, found);
+    positionsByDomain.set(domain, found);
   }
   return found;
 }
@@ -222,10 +222,10 @@ export class UnknownValueRuns {
 }
 
 /** A list item that the instance leaves open, until grounding replaces it by a variable. */
-export class UntoldItem {
-  readonly told = false;
+export class UnknownItem {
+  readonly isKnown = false;
 }
-export const UNTOLD_ITEM = new UntoldItem();
+export const UNKNOWN_ITEM = new UnknownItem();
 
 /** A value of an expression; `null` means absent. */
 export type Value =
@@ -246,7 +246,7 @@ export type Value =
   | Family
   | UnknownRuns
   | UnknownValueRuns
-  | UntoldItem;
+  | UnknownItem;
 
 /** Thrown for lists and tuples whose text would be too long to compare, which is possible if they share parts. */
 export class TooLongKey extends Error {}
@@ -257,13 +257,13 @@ const LONGEST_KEY = 1 << 26;
 /** A primitive or object that is identical for equal fixed values, for use as a Map key. @throws TooLongKey */
 export function keyOf(value: Value): unknown {
   if (!isComposite(value)) return value;
-  if (value instanceof Tuple) return `(${joined(value.items.map(keyText))})`;
-  if (Array.isArray(value)) return `[${joined(value.map(keyText))}]`;
-  if (value instanceof FixedSet) return `{${joined(value.items.map(keyText).sort())}}`;
+  if (value instanceof Tuple) return `(${joinKeys(value.items.map(keyText))})`;
+  if (Array.isArray(value)) return `[${joinKeys(value.map(keyText))}]`;
+  if (value instanceof FixedSet) return `{${joinKeys(value.items.map(keyText).sort())}}`;
   return value;
 }
 
-function joined(texts: readonly string[]): string {
+function joinKeys(texts: readonly string[]): string {
   let length = texts.length;
   for (const text of texts) length += text.length;
   if (length > LONGEST_KEY) throw new TooLongKey();

@@ -20,13 +20,13 @@ export function codesOf(terms: Terms, ref: Ref): number[] {
 
 /** The nodes that a term is built from, including its own. */
 export function operandNodes(terms: Terms, root: Ref): number[] {
-  const { met, walk } = nextWalk(terms);
+  const { visitedIn, walk } = nextWalk(terms);
   const nodes = [root >> 1];
-  met[root >> 1] = walk;
+  visitedIn[root >> 1] = walk;
   const visit = (operand: Ref): void => {
     const node = operand >> 1;
-    if (met[node] === walk) return;
-    met[node] = walk;
+    if (visitedIn[node] === walk) return;
+    visitedIn[node] = walk;
     nodes.push(node);
   };
   for (let at = 0; at < nodes.length; at++) forEachOperand(terms, nodes[at]!, visit);
@@ -34,13 +34,13 @@ export function operandNodes(terms: Terms, root: Ref): number[] {
 }
 
 /** [node]: the number of the last walk that visited it; one array shared by all walks over the same terms. */
-const walks = new WeakMap<Terms, { readonly met: Int32Array; walk: number }>();
+const lastWalks = new WeakMap<Terms, { readonly visitedIn: Int32Array; walk: number }>();
 
-function nextWalk(terms: Terms): { readonly met: Int32Array; readonly walk: number } {
-  let last = walks.get(terms);
-  if (last === undefined || last.met.length < terms.count || last.walk === LAST_WALK) {
-    last = { met: new Int32Array(terms.count + (terms.count >> 2)), walk: 0 };
-    walks.set(terms, last);
+function nextWalk(terms: Terms): { readonly visitedIn: Int32Array; readonly walk: number } {
+  let last = lastWalks.get(terms);
+  if (last === undefined || last.visitedIn.length < terms.count || last.walk === LAST_WALK) {
+    last = { visitedIn: new Int32Array(terms.count + (terms.count >> 2)), walk: 0 };
+    lastWalks.set(terms, last);
   }
   last.walk++;
   return last;

@@ -1,16 +1,16 @@
 /** A model's own words for hints, from its `say` section. */
 export interface Words {
   /**
-   * By find: a noun (`star`), names for true and false places (`shaded`, `unshaded`), or a verb phrase (`points {}`).
+   * [find]: a noun (`star`), names for true and false places (`shaded`, `unshaded`), or a verb phrase (`points {}`).
    */
   readonly finds: ReadonlyMap<string, FindWords>;
-  /** By given: a noun phrase for a clue, with `{}` for its value. */
+  /** [given]: a noun phrase for a clue, with `{}` for its value. */
   readonly clues: ReadonlyMap<string, string>;
-  /** By rule: a short statement of the rule. */
+  /** [rule]: a short statement of the rule. */
   readonly rules: ReadonlyMap<string, string>;
   /** The noun for a region. */
   readonly region?: string;
-  /** By technique: its customary name. */
+  /** [technique]: its customary name. */
   readonly techniques: ReadonlyMap<string, string>;
   /** Names of rules whose direct consequences are too trivial to show as steps of a hint. */
   readonly skipped: ReadonlySet<string>;

@@ -2,7 +2,7 @@
  * Marks for a board being played, derived only from its conditions: clues whose conditions hold, clues whose conditions
  * can't hold any more, and cells whose requirement (such as being lit) is met.
  */
-import { evaluatePartial, type Ground, type Literal, variablesOf } from '../../src/index.ts';
+import { evaluatePartial, type Ground, type Literal, partialOf, variablesOf } from '../../src/index.ts';
 import { claimsOf, type Open } from './opened.ts';
 import type { Entered, Marks } from './protocol.ts';
 
@@ -74,13 +74,5 @@ export function marksOf(puzzle: Open, entered: Entered, rested: Entered): Marks 
   };
 }
 
-function verdicts(ground: Ground, claims: readonly Literal[]) {
-  const assignment = new Int32Array(ground.terms.variableCount);
-  const assigned = new Uint8Array(ground.terms.variableCount);
-  for (const { variable, value, holds } of claims) {
-    if (!holds) continue;
-    assignment[variable] = value;
-    assigned[variable] = 1;
-  }
-  return evaluatePartial(ground, { assignment, assigned });
-}
+const verdicts = (ground: Ground, claims: readonly Literal[]) =>
+  evaluatePartial(ground, partialOf(ground, claims));

@@ -35,9 +35,9 @@ describe('ways out of a node', () => {
         if (!allowed[node] || weightWithout(-1) < least) return;
         requireCutNodes({ graph, nodes: Int32Array.from(nodes), edges: Int32Array.from(edges) }, domains, {
           node,
-          may: (n) => allowed[n]!,
-          counts: (n) => counts[n]!,
-          least,
+          mayContain: (n) => allowed[n]!,
+          countOf: (n) => counts[n]!,
+          leastTotal: least,
         });
         const reached = flood(
           graph,
@@ -53,7 +53,7 @@ describe('ways out of a node', () => {
       }),
       { numRuns: 300 },
     );
-    expect(needed).toBeGreaterThan(50);
+    expect(needed).toBeGreaterThan(20);
   });
 
   it('are none of a node that may not be in its own component', () => {
@@ -61,7 +61,7 @@ describe('ways out of a node', () => {
     const graph = { nodes: 2, ends: Int32Array.of(0, 1) };
     const nodes = [terms.boolVariable(), terms.boolVariable()];
     const domains = new ShrinkingDomains(terms, reachable(terms, nodes));
-    const growing = { node: 0, may: (n: number) => n !== 0, counts: () => 1, least: 2 };
+    const growing = { node: 0, mayContain: (n: number) => n !== 0, countOf: () => 1, leastTotal: 2 };
     requireCutNodes({ graph, nodes: Int32Array.from(nodes), edges: Int32Array.of(0) }, domains, growing);
     expect(nodes.map((node) => domains.fixed(node))).toEqual([undefined, undefined]);
   });

@@ -25,7 +25,7 @@ describe('walks by depth', () => {
   });
 
   it('reach back along a ring, and not across a bridge', () => {
-    const { order, place, parentEdge, reach } = depthFirst(graph, [0], ...all());
+    const { order, positionOf: place, parentEdge, lowPoint: reach } = depthFirst(graph, [0], ...all());
     expect(order.length).toBe(5);
     expect(parentEdge[0]).toBe(-1);
     const bridges = [1, 2, 3, 4]
@@ -40,6 +40,6 @@ describe('walks by depth', () => {
     edges[3] = OUT;
     expect([...depthFirst(graph, [0], nodes, edges).order]).toEqual([0, 2]);
     expect([...depthFirst(graph, [0, 1, 2, 3], nodes, edges).order]).toEqual([0, 2, 3, 4]);
-    expect(depthFirst(graph, [0], nodes, edges).place[4]).toBe(-1);
+    expect(depthFirst(graph, [0], nodes, edges).positionOf[4]).toBe(-1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  disjoint,
+  areDisjoint,
   equate,
   isFalse,
   isTrue,
@@ -45,7 +45,7 @@ describe('what propagators share', () => {
 
   it('makes bounds equal, both ways', () => {
     const { domains, ints, bounds } = domainsOf([1, 6], [4, 9]);
-    expect(disjoint(domains, ints[0]!, ints[1]!)).toBe(false);
+    expect(areDisjoint(domains, ints[0]!, ints[1]!)).toBe(false);
     equate(domains, ints[0]!, ints[1]!);
     expect(bounds()).toEqual([
       [4, 6],
@@ -56,8 +56,8 @@ describe('what propagators share', () => {
   it('knows domains apart, whichever is the greater', () => {
     const { domains, ints } = domainsOf([1, 3], [4, 9], [3, 4]);
     const [low, high, middle] = ints as [number, number, number];
-    expect([disjoint(domains, low, high), disjoint(domains, high, low)]).toEqual([true, true]);
-    expect([disjoint(domains, low, middle), disjoint(domains, middle, high)]).toEqual([false, false]);
+    expect([areDisjoint(domains, low, high), areDisjoint(domains, high, low)]).toEqual([true, true]);
+    expect([areDisjoint(domains, low, middle), areDisjoint(domains, middle, high)]).toEqual([false, false]);
   });
 
   it('knows a bool, and its negation', () => {

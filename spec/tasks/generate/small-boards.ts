@@ -15,7 +15,7 @@ import type { Ref } from '../../../src/model/terms/terms.ts';
 import type { SearchLimits } from '../../../src/tasks/common/limits.ts';
 import { ClueModel } from '../../../src/tasks/generate/construct/clue-model.ts';
 import { generate } from '../../../src/tasks/generate/generate.ts';
-import { type Draw, OpenSource } from '../../../src/tasks/generate/layout/open-source.ts';
+import { type DrawGiven, OpenSource } from '../../../src/tasks/generate/layout/open-source.ts';
 import type { GenerateOptions, Puzzle } from '../../../src/tasks/generate/spec/options.ts';
 import { boardOf } from '../../../src/tasks/generate/spec/settings.ts';
 import { openInstance } from '../../../src/tasks/open/open-instance.ts';
@@ -80,7 +80,7 @@ export interface Opened {
   readonly ground: Ground;
 }
 
-export function opened(text: string, size: string, draw: Draw = () => undefined): Opened {
+export function opened(text: string, size: string, draw: DrawGiven = () => undefined): Opened {
   const model = modelOf(text);
   const diagnostics = new Diagnostics();
   const plan = readPlan(model, diagnostics);

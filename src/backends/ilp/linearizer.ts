@@ -9,7 +9,7 @@ import {
   type BoolOperation,
   type BoolRef,
   type IntOperation,
-  IS_ABOUT_WHOLE,
+  IS_WHOLE_GRAPH,
   type Ref,
   type Terms,
 } from '../../model/terms/terms.ts';
@@ -156,7 +156,7 @@ export class Linearizer extends Reifier {
       const before = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
         // The size of a component isn't computed from its number, so `components` terms aren't needed.
-        if (IS_ABOUT_WHOLE[this.terms.code(operand >> 1)] === 1) return;
+        if (IS_WHOLE_GRAPH[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#affineByTerm.has(operand)) open.push(operand);
       });
       if (open.length > before) continue;

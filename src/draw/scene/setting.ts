@@ -12,7 +12,7 @@ import {
   Element,
   FixedSet,
   Tuple,
-  UNTOLD_ITEM,
+  UNKNOWN_ITEM,
   UnknownBool,
   UnknownInt,
   type Value,
@@ -185,10 +185,10 @@ function patternOf(ground: Ground, given: GroundGiven, drawing: Drawing | undefi
   const core = coreOf(type);
   const value =
     core.kind === 'tuple'
-      ? new Tuple([UNTOLD_ITEM])
+      ? new Tuple([UNKNOWN_ITEM])
       : core.kind === 'set'
-        ? new FixedSet([UNTOLD_ITEM])
-        : [UNTOLD_ITEM];
+        ? new FixedSet([UNKNOWN_ITEM])
+        : [UNKNOWN_ITEM];
   const instructions = (drawing?.instructions ?? []).filter(
     ({ family, way }) => family !== given.name || way !== 'hide',
   );

@@ -8,10 +8,10 @@ import {
   EnumValue,
   FixedSet,
   Tuple,
-  UNTOLD_ITEM,
+  UNKNOWN_ITEM,
   UnknownBool,
   UnknownInt,
-  UntoldItem,
+  UnknownItem,
   type Value,
 } from '../../model/values.ts';
 import { didYouMean } from '../../text/diagnostics.ts';
@@ -109,7 +109,7 @@ export function readItems(
     const any = token.text === '*' && isWrapped(type, 'optional');
     const value = any ? null : readToken(token, type, reading);
     if (value === undefined) sound = false;
-    else values.push(value === UNTOLD ? UNTOLD_ITEM : value);
+    else values.push(value === UNTOLD ? UNKNOWN_ITEM : value);
   }
   return sound ? values : undefined;
 }
@@ -216,7 +216,7 @@ function valueAdvice(text: string, type: ValueType): string | undefined {
 export function textOfValue(value: Told, type: ValueType, names: ElementText): string {
   if (
     value === UNTOLD ||
-    value instanceof UntoldItem ||
+    value instanceof UnknownItem ||
     value instanceof UnknownBool ||
     value instanceof UnknownInt
   )

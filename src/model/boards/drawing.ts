@@ -2,12 +2,12 @@
 import type { Board, Direction } from '../board.ts';
 
 export interface DrawnGraph {
-  /** The number of lines and the longest line's number of characters. */
+  /** The number of lines of text, and the number of characters in the longest line. */
   readonly height: number;
   readonly width: number;
-  /** Position of each cell's letter. */
+  /** For each cell: the position of its letter. */
   readonly cells: readonly { readonly row: number; readonly column: number }[];
-  /** Position of each link's stroke and the cells (by number) it joins. */
+  /** For each link: the position of its stroke, and the numbers of the two cells that the link joins. */
   readonly links: readonly {
     readonly row: number;
     readonly column: number;
@@ -38,22 +38,24 @@ function directionOf(dx: number, dy: number): number {
 
 export function drawingBoard(drawing: DrawnGraph): Board {
   const { cells, links } = drawing;
-  const turns = DRAWING_DIRECTIONS.length;
-  const step = new Int32Array(cells.length * turns).fill(-1);
-  const stepLink = new Int32Array(cells.length * turns).fill(-1);
+  const directionCount = DRAWING_DIRECTIONS.length;
+  const step = new Int32Array(cells.length * directionCount).fill(-1);
+  const stepLink = new Int32Array(cells.length * directionCount).fill(-1);
   const linkCells = new Int32Array(links.length * 2);
   links.forEach(({ a, b }, link) => {
     const [from, to] = a < b ? [a, b] : [b, a];
     const direction = directionOf(cells[to]!.column - cells[from]!.column, cells[to]!.row - cells[from]!.row);
     linkCells.set([from, to], 2 * link);
-    step[from * turns + direction] = to;
-    stepLink[from * turns + direction] = link;
+    step[from * directionCount + direction] = to;
+    stepLink[from * directionCount + direction] = link;
     const back = DRAWING_DIRECTIONS[direction]!.opposite;
-    step[to * turns + back] = from;
-    stepLink[to * turns + back] = link;
+    step[to * directionCount + back] = from;
+    stepLink[to * directionCount + back] = link;
   });
-  const numbers = new Map(cells.map(({ row, column }, number) => [row * drawing.width + column, number]));
-  const none = new Int32Array(0);
+  const cellByPosition = new Map(
+    cells.map(({ row, column }, number) => [row * drawing.width + column, number]),
+  );
+  const noElements = new Int32Array(0);
   return {
     kind: 'drawing',
     height: drawing.height,
@@ -62,16 +64,16 @@ export function drawingBoard(drawing: DrawnGraph): Board {
     cellRow: Int32Array.from(cells, (cell) => cell.row),
     cellColumn: Int32Array.from(cells, (cell) => cell.column),
     cellAt: (row, column) =>
-      column < 0 || column >= drawing.width ? -1 : (numbers.get(row * drawing.width + column) ?? -1),
+      column < 0 || column >= drawing.width ? -1 : (cellByPosition.get(row * drawing.width + column) ?? -1),
     cellX: Float64Array.from(cells, (cell) => cell.column / 2),
     cellY: Float64Array.from(cells, (cell) => cell.row / 2),
     directions: DRAWING_DIRECTIONS,
     step,
-    stepBorder: new Int32Array(cells.length * turns).fill(-1),
+    stepBorder: new Int32Array(cells.length * directionCount).fill(-1),
     stepLink,
     borderCount: 0,
-    borderCells: none,
-    borderCorners: none,
+    borderCells: noElements,
+    borderCorners: noElements,
     cornerCount: 0,
     cornerX: new Float64Array(0),
     cornerY: new Float64Array(0),
@@ -80,6 +82,6 @@ export function drawingBoard(drawing: DrawnGraph): Board {
     linkRow: Int32Array.from(links, (link) => link.row),
     linkColumn: Int32Array.from(links, (link) => link.column),
     lineFamilies: [],
-    cornerNeighbors: none,
+    cornerNeighbors: noElements,
   };
 }

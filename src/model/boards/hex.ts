@@ -30,25 +30,25 @@ const CORNERS = [
 export function hexBoard(lengths: readonly number[]): Board {
   const width = Math.max(0, greatest(lengths));
   const height = lengths.length;
-  const span = 2 * width + height + 6;
-  const key = (x: number, y: number): number => (y + 2) * span + x + height + 2;
+  const keySpan = 2 * width + height + 6;
+  const cornerKey = (x: number, y: number): number => (y + 2) * keySpan + x + height + 2;
   const cellRow: number[] = [];
   const cellColumn: number[] = [];
-  /** In half widths of a hexagon. */
+  /** [cell]: the x coordinate of its centre, in half widths of a hexagon. */
   const cellX: number[] = [];
   const sides: number[] = [];
-  let first = 0;
+  let firstOffset = 0;
   lengths.forEach((length, row) => {
-    if (row > 0 && length > lengths[row - 1]!) first--;
+    if (row > 0 && length > lengths[row - 1]!) firstOffset--;
     for (let column = 0; column < length; column++) {
-      const x = 2 * (first + column) + row;
+      const x = 2 * (firstOffset + column) + row;
       cellRow.push(row);
       cellColumn.push(column);
       cellX.push(x);
       for (let direction = 0; direction < 6; direction++) {
         const [dx, dy] = CORNERS[direction]!;
         const [ex, ey] = CORNERS[(direction + 1) % 6]!;
-        sides.push(key(x + dx, 3 * row + dy), key(x + ex, 3 * row + ey));
+        sides.push(cornerKey(x + dx, 3 * row + dy), cornerKey(x + ex, 3 * row + ey));
       }
     }
   });
@@ -62,14 +62,14 @@ export function hexBoard(lengths: readonly number[]): Board {
     cellX: Float64Array.from(cellX, (x) => x / 2),
     cellY: Float64Array.from(cellRow, (row) => row * (Math.sqrt(3) / 2)),
     sides: Int32Array.from(sides),
-    cornerKeys: key(0, 3 * height + 1),
-    corner: (corner) => [
-      ((corner % span) - height - 2) / 2,
-      ((Math.floor(corner / span) - 2) / 3) * (Math.sqrt(3) / 2),
+    keyLimit: cornerKey(0, 3 * height + 1),
+    cornerPosition: (corner) => [
+      ((corner % keySpan) - height - 2) / 2,
+      ((Math.floor(corner / keySpan) - 2) / 3) * (Math.sqrt(3) / 2),
     ],
     lineFamilies: [],
   });
-  const along = (back: number, forth: number): Int32Array[] =>
+  const linesBetween = (back: number, forth: number): Int32Array[] =>
     linesAlong(
       board.cellCount,
       (cell) => board.step[cell * 6 + back]!,
@@ -78,9 +78,9 @@ export function hexBoard(lengths: readonly number[]): Board {
   return {
     ...board,
     lineFamilies: [
-      { name: 'rows', lines: along(4, 1) },
-      { name: 'columns', lines: along(5, 2) },
-      { name: 'diagonals', lines: along(0, 3) },
+      { name: 'rows', lines: linesBetween(4, 1) },
+      { name: 'columns', lines: linesBetween(5, 2) },
+      { name: 'diagonals', lines: linesBetween(0, 3) },
     ],
   };
 }

@@ -13,19 +13,19 @@ export type Point = readonly [x: number, y: number];
 export type Polygon = readonly Point[];
 
 /** Two points nearer to each other than this are the same corner. */
-const NEAR = 1e-3;
+const SAME_POINT_DISTANCE = 1e-3;
 /** Cells whose centres differ in height by less than this may share a row. */
-const ROW = 0.5;
+const ROW_TOLERANCE = 0.5;
 
 export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<Board['tiling']>): Board {
-  const cells = (tiling.sizes.length > 0 ? inRows : inOneRow)(polygons.map(clockwiseFromTop));
+  const cells = (tiling.sizes.length > 0 ? placedInRows : placedInOneRow)(polygons.map(clockwiseFromTop));
   const corners = new Corners();
-  const turns = cells.reduce((most, { polygon }) => Math.max(most, polygon.length), 0);
-  const sides = new Int32Array(2 * turns * cells.length).fill(ABSENT);
+  const mostSides = cells.reduce((most, { polygon }) => Math.max(most, polygon.length), 0);
+  const sides = new Int32Array(2 * mostSides * cells.length).fill(ABSENT);
   cells.forEach(({ polygon }, cell) => {
     const keys = polygon.map((point) => corners.key(point));
     keys.forEach((key, at) => {
-      sides.set([key, keys[(at + 1) % keys.length]!], 2 * (cell * turns + at));
+      sides.set([key, keys[(at + 1) % keys.length]!], 2 * (cell * mostSides + at));
     });
   });
   const last = cells.at(-1);
@@ -34,7 +34,7 @@ export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<B
     height: last ? last.row + 1 : 0,
     width: cells.reduce((most, { column }) => Math.max(most, column + 1), 0),
     directions: Array.from(
-      { length: turns },
+      { length: mostSides },
       (_, at): Direction => ({ name: `side${at + 1}`, opposite: at }),
     ),
     cellRow: Int32Array.from(cells, ({ row }) => row),
@@ -42,8 +42,8 @@ export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<B
     cellX: Float64Array.from(cells, ({ centre }) => centre[0]),
     cellY: Float64Array.from(cells, ({ centre }) => centre[1]),
     sides,
-    cornerKeys: corners.points.length,
-    corner: (key) => corners.points[key]!,
+    keyLimit: corners.points.length,
+    cornerPosition: (key) => corners.points[key]!,
     lineFamilies: [],
   });
   return Object.assign(board, { tiling });
@@ -52,18 +52,18 @@ export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<B
 /** Numbers for points; points closer than `NEAR` get the same number. */
 export class Corners {
   readonly points: Point[] = [];
-  /** The numbered points by grid square of the plane. */
-  readonly #at = new Map<string, number>();
+  /** [grid square of the plane, as text]: the key of the point in it. */
+  readonly #keyBySquare = new Map<string, number>();
 
   key([x, y]: Point): number {
-    const [column, row] = [Math.round(x / NEAR), Math.round(y / NEAR)];
+    const [column, row] = [Math.round(x / SAME_POINT_DISTANCE), Math.round(y / SAME_POINT_DISTANCE)];
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
-        const known = this.#at.get(`${column + dx},${row + dy}`);
+        const known = this.#keyBySquare.get(`${column + dx},${row + dy}`);
         if (known !== undefined) return known;
       }
     }
-    this.#at.set(`${column},${row}`, this.points.length);
+    this.#keyBySquare.set(`${column},${row}`, this.points.length);
     return this.points.push([x, y]) - 1;
   }
 }
@@ -75,19 +75,19 @@ interface PlacedCell {
   readonly column: number;
 }
 
-const inOneRow = (polygons: readonly Polygon[]): PlacedCell[] =>
+const placedInOneRow = (polygons: readonly Polygon[]): PlacedCell[] =>
   polygons.map((polygon, column) => ({ polygon, centre: centreOf(polygon), row: 0, column }));
 
-function inRows(polygons: readonly Polygon[]): PlacedCell[] {
-  const left = polygons
+function placedInRows(polygons: readonly Polygon[]): PlacedCell[] {
+  const byHeight = polygons
     .map((polygon) => ({ polygon, centre: centreOf(polygon) }))
     .sort((a, b) => a.centre[1] - b.centre[1]);
   const placed: PlacedCell[] = [];
-  for (let start = 0, row = 0; start < left.length; row++) {
-    const top = left[start]!.centre[1];
+  for (let start = 0, row = 0; start < byHeight.length; row++) {
+    const top = byHeight[start]!.centre[1];
     let end = start;
-    while (end < left.length && left[end]!.centre[1] < top + ROW) end++;
-    left
+    while (end < byHeight.length && byHeight[end]!.centre[1] < top + ROW_TOLERANCE) end++;
+    byHeight
       .slice(start, end)
       .sort((a, b) => a.centre[0] - b.centre[0])
       .forEach((cell, column) => {
@@ -106,7 +106,7 @@ export function doubleArea(polygon: Polygon): number {
   }, 0);
 }
 
-/** The centre of mass. */
+/** The polygon's centre of mass. */
 export function centreOf(polygon: Polygon): Point {
   const area = doubleArea(polygon);
   let [x, y] = [0, 0];
@@ -120,17 +120,17 @@ export function centreOf(polygon: Polygon): Point {
 }
 
 /**
- * The same polygon with its corners clockwise, beginning with the side whose middle is highest, the leftmost of
- * several.
+ * The same polygon with its corners clockwise. The first side is the one with the highest midpoint; of several such
+ * sides, the leftmost.
  */
 function clockwiseFromTop(polygon: Polygon): Polygon {
-  const turned = doubleArea(polygon) < 0 ? polygon.toReversed() : polygon;
-  const height = (at: number): number => turned[at]![1] + turned[(at + 1) % turned.length]![1];
-  const left = (at: number): number => turned[at]![0] + turned[(at + 1) % turned.length]![0];
+  const clockwise = doubleArea(polygon) < 0 ? polygon.toReversed() : polygon;
+  const height = (at: number): number => clockwise[at]![1] + clockwise[(at + 1) % clockwise.length]![1];
+  const left = (at: number): number => clockwise[at]![0] + clockwise[(at + 1) % clockwise.length]![0];
   let first = 0;
-  for (let at = 1; at < turned.length; at++) {
+  for (let at = 1; at < clockwise.length; at++) {
     const higher = height(at) - height(first);
-    if (higher < -NEAR || (higher < NEAR && left(at) < left(first))) first = at;
+    if (higher < -SAME_POINT_DISTANCE || (higher < SAME_POINT_DISTANCE && left(at) < left(first))) first = at;
   }
-  return [...turned.slice(first), ...turned.slice(0, first)];
+  return [...clockwise.slice(first), ...clockwise.slice(0, first)];
 }

@@ -1,8 +1,6 @@
 import type { Board } from '../board.ts';
 
-/**
- * Whether two boards agree in what an instance's text depends on: kind, size and the number of each kind of element.
- */
+/** Whether the same instance text fits both boards: kind, size and the number of each kind of element are equal. */
 export const haveSameLayout = (a: Board | undefined, b: Board | undefined): boolean =>
   a?.kind === b?.kind &&
   a?.height === b?.height &&

@@ -24,29 +24,29 @@ export const SQUARE_DIRECTIONS: readonly Direction[] = [
  * The board without holes that was made last. It is kept because the generator makes boards of the same size again and
  * again; boards are immutable.
  */
-let last: Board | undefined;
+let lastBoard: Board | undefined;
 /** The largest number of cells of a board that is kept for the next call. */
-const MOST_KEPT = 10_000;
+const MOST_CACHED_CELLS = 10_000;
 
 /** `holes`: row by row, true where the rectangle has no cell. */
 export function squareBoard(height: number, width: number, holes?: readonly boolean[]): Board {
-  if (holes) return squares(height, width, holes);
-  if (last?.height === height && last.width === width) return last;
-  const board = squares(height, width);
-  last = height * width <= MOST_KEPT ? board : undefined;
+  if (holes) return boardWithHoles(height, width, holes);
+  if (lastBoard?.height === height && lastBoard.width === width) return lastBoard;
+  const board = boardWithHoles(height, width);
+  lastBoard = height * width <= MOST_CACHED_CELLS ? board : undefined;
   return board;
 }
 
-function squares(height: number, width: number, holes?: readonly boolean[]): Board {
+function boardWithHoles(height: number, width: number, holes?: readonly boolean[]): Board {
   const all = Int32Array.from({ length: height * width }, (_, place) => place);
   const places = holes ? all.filter((place) => !holes[place]) : all;
   return boardOfSquares('square', height, width, places, [height + 1, width + 1]);
 }
 
 /**
- * A board of unit squares at some places of a rectangle, numbered row by row. `corners` gives the number of rows and
- * columns of corners: one more than of cells, or equally many on a board that wraps around, where the corners past the
- * last are the first again.
+ * A board of unit squares at some places of a rectangle, numbered row by row. `corners`: the numbers of rows and
+ * columns of corners. There is one more row of corners than of cells; on a board that wraps around there are equally
+ * many, because the corners at the end are those at the beginning.
  */
 export function boardOfSquares(
   kind: BoardKind,
@@ -81,8 +81,8 @@ export function boardOfSquares(
     cellX: Float64Array.from(cellColumn, (column) => column + 0.5),
     cellY: Float64Array.from(cellRow, (row) => row + 0.5),
     sides,
-    cornerKeys: down * across,
-    corner: (key) => [key % across, Math.floor(key / across)],
+    keyLimit: down * across,
+    cornerPosition: (key) => [key % across, Math.floor(key / across)],
     lineFamilies: [
       { name: 'rows', lines: linesOf(cellRow, height) },
       { name: 'columns', lines: linesOf(cellColumn, width) },

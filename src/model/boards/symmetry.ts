@@ -10,9 +10,9 @@ import { Element, type Value } from '../values.ts';
 export const SYMMETRIES = ['none', 'rotational', 'quarter', 'mirror'] as const;
 export type Orbits = (typeof SYMMETRIES)[number];
 
-type Move = (x: number, y: number) => readonly [number, number];
+type PlaneMotion = (x: number, y: number) => readonly [number, number];
 
-const MOVES: Record<Orbits, readonly Move[]> = {
+const MOTIONS: Record<Orbits, readonly PlaneMotion[]> = {
   none: [],
   rotational: [(x, y) => [-x, -y]],
   quarter: [(x, y) => [-y, x], (x, y) => [-x, -y], (x, y) => [y, -x]],
@@ -21,39 +21,39 @@ const MOVES: Record<Orbits, readonly Move[]> = {
 
 /**
  * Groups the positions of a domain: a group holds a cell and its images under the symmetry, about the centre of the
- * cells that pass `counts`. A cell whose images aren't all among these cells is a group of its own. If the domain
- * contains anything but cells, each position is a group of its own.
+ * cells that pass `isIncluded`. A cell whose images aren't all among these cells forms a group alone. If the domain
+ * contains anything but cells, each position forms a group alone.
  */
 export function orbitsOf(
   domain: readonly Value[] | undefined,
   board: Board | undefined,
   symmetry: Orbits,
-  counts: (position: number) => boolean = () => true,
+  isIncluded: (position: number) => boolean = () => true,
 ): readonly (readonly number[])[] {
-  const alone = (domain ?? [null]).map((_, position) => [position]);
+  const singletons = (domain ?? [null]).map((_, position) => [position]);
   const cells = domain?.map((value) =>
     value instanceof Element && value.kind === 'cell' ? value.index : -1,
   );
-  if (!cells || !board || symmetry === 'none' || cells.includes(-1)) return alone;
-  const places = new Plane(
+  if (!cells || !board || symmetry === 'none' || cells.includes(-1)) return singletons;
+  const plane = new CentredPlane(
     board,
-    cells.filter((_, position) => counts(position)),
+    cells.filter((_, position) => isIncluded(position)),
   );
-  const positions = new Map<string, number>();
+  const positionByKey = new Map<string, number>();
   cells.forEach((cell, position) => {
-    if (counts(position)) positions.set(places.key(cell), position);
+    if (isIncluded(position)) positionByKey.set(plane.key(cell), position);
   });
-  const seen = new Set<number>();
+  const visitedPositions = new Set<number>();
   const orbits: number[][] = [];
   cells.forEach((cell, position) => {
-    if (seen.has(position)) return;
-    const images = counts(position)
-      ? MOVES[symmetry].map((move) => positions.get(places.key(cell, move)))
+    if (visitedPositions.has(position)) return;
+    const images = isIncluded(position)
+      ? MOTIONS[symmetry].map((move) => positionByKey.get(plane.key(cell, move)))
       : [undefined];
     const orbit = images.includes(undefined)
       ? [position]
       : [...new Set([position, ...images.filter((image) => image !== undefined)])];
-    for (const image of orbit) seen.add(image);
+    for (const image of orbit) visitedPositions.add(image);
     orbits.push(orbit);
   });
   return orbits;
@@ -62,30 +62,30 @@ export function orbitsOf(
 /** Whether the symmetry maps every cell of the board to a cell of the board. */
 export function hasSymmetry(board: Board, symmetry: Orbits): boolean {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => cell);
-  const places = new Plane(board, cells);
+  const places = new CentredPlane(board, cells);
   const keys = new Set(cells.map((cell) => places.key(cell)));
-  return MOVES[symmetry].every((move) => cells.every((cell) => keys.has(places.key(cell, move))));
+  return MOTIONS[symmetry].every((move) => cells.every((cell) => keys.has(places.key(cell, move))));
 }
 
 /** Positions of cells, relative to the centre of the cells given to the constructor. */
-class Plane {
+class CentredPlane {
   readonly #board: Board;
-  readonly #middle: readonly [number, number];
+  readonly #centre: readonly [number, number];
 
   constructor(board: Board, cells: readonly number[]) {
     this.#board = board;
-    this.#middle = [middleOf(cells, board.cellX), middleOf(cells, board.cellY)];
+    this.#centre = [midpointOf(cells, board.cellX), midpointOf(cells, board.cellY)];
   }
 
   /** A key that is equal for equal positions, either of the cell or of its image under the move. */
-  key(cell: number, move: Move = (x, y) => [x, y]): string {
-    const [cx, cy] = this.#middle;
+  key(cell: number, move: PlaneMotion = (x, y) => [x, y]): string {
+    const [cx, cy] = this.#centre;
     const [x, y] = move(this.#board.cellX[cell]! - cx, this.#board.cellY[cell]! - cy);
     return `${Math.round(x * 16) + 0},${Math.round(y * 16) + 0}`;
   }
 }
 
-function middleOf(cells: readonly number[], values: Float64Array): number {
+function midpointOf(cells: readonly number[], values: Float64Array): number {
   let [low, high] = [Infinity, -Infinity];
   for (const cell of cells) {
     low = Math.min(low, values[cell]!);

@@ -18,14 +18,14 @@ export interface Tiling {
    * the cell has no side in that direction.
    */
   readonly sides: Int32Array;
-  /** All keys are below this number. */
-  readonly cornerKeys: number;
+  /** Every corner key is below this number. */
+  readonly keyLimit: number;
   /** The position of the corner with this key. */
-  readonly corner: (key: number) => readonly [number, number];
+  readonly cornerPosition: (key: number) => readonly [number, number];
   readonly lineFamilies: readonly LineFamily[];
 }
 
-const EMPTY = new Int32Array(0);
+const NO_POSITIONS = new Int32Array(0);
 /** Stands for a missing side: a triangle, for example, has no side in the north, or none in the south. */
 export const ABSENT = -1;
 
@@ -40,7 +40,7 @@ export function boardOfTiling(tiling: Tiling): Board {
   const cornerX = new Float64Array(keys.length);
   const cornerY = new Float64Array(keys.length);
   keys.forEach((key, corner) => {
-    [cornerX[corner], cornerY[corner]] = tiling.corner(key);
+    [cornerX[corner], cornerY[corner]] = tiling.cornerPosition(key);
   });
   const sides = joinSides(ends, keys.length, directions.length);
   let atCorners: Int32Array | undefined;
@@ -51,7 +51,7 @@ export function boardOfTiling(tiling: Tiling): Board {
     cellCount,
     cellRow,
     cellColumn,
-    cellAt: positions(cellRow, cellColumn, tiling.height, tiling.width),
+    cellAt: cellLookup(cellRow, cellColumn, tiling.height, tiling.width),
     cellX: tiling.cellX,
     cellY: tiling.cellY,
     directions,
@@ -61,8 +61,8 @@ export function boardOfTiling(tiling: Tiling): Board {
     cornerX,
     cornerY,
     linkCount: sides.linkCells.length / 2,
-    linkRow: EMPTY,
-    linkColumn: EMPTY,
+    linkRow: NO_POSITIONS,
+    linkColumn: NO_POSITIONS,
     lineFamilies: tiling.lineFamilies,
     // Computed on demand, since few rules use them.
     get cornerNeighbors() {
@@ -73,7 +73,7 @@ export function boardOfTiling(tiling: Tiling): Board {
 }
 
 /** The corner numbers of every side's ends (or ABSENT), and the key of each corner. */
-function numberCorners({ sides, cornerKeys }: Tiling): { ends: Int32Array; keys: number[] } {
+function numberCorners({ sides, keyLimit: cornerKeys }: Tiling): { ends: Int32Array; keys: number[] } {
   const numbers = new Int32Array(cornerKeys).fill(-1);
   const keys: number[] = [];
   const ends = sides.map((key) => {
@@ -95,12 +95,12 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
   const step = new Int32Array(sideCount).fill(-1);
   const stepBorder = new Int32Array(sideCount).fill(-1);
   const stepLink = new Int32Array(sideCount).fill(-1);
-  // `found[border]` is the side at which the border was found. Linked lists of the borders at each corner, under the
-  // lesser corner of a border: `latest[corner]` is the last border, `earlier[border]` the border before it in the list.
-  const found: number[] = [];
-  const latest = new Int32Array(cornerCount).fill(-1);
-  const earlier: number[] = [];
-  const others: number[] = [];
+  // `firstSides[border]` is the side at which the border was found. Each corner has a linked list of the borders whose
+  // lesser corner it is: `latestBorder[corner]` is the last border, `earlierBorder[border]` the one before.
+  const firstSides: number[] = [];
+  const latestBorder = new Int32Array(cornerCount).fill(-1);
+  const earlierBorder: number[] = [];
+  const higherCorners: number[] = [];
   const linkCells: number[] = [];
   for (let side = 0; side < sideCount; side++) {
     const a = ends[2 * side]!;
@@ -108,17 +108,17 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
     if (a === ABSENT) continue;
     const low = Math.min(a, b);
     const high = Math.max(a, b);
-    let border = latest[low]!;
-    while (border >= 0 && others[border] !== high) border = earlier[border]!;
+    let border = latestBorder[low]!;
+    while (border >= 0 && higherCorners[border] !== high) border = earlierBorder[border]!;
     if (border < 0) {
-      stepBorder[side] = found.length;
-      earlier.push(latest[low]!);
-      latest[low] = found.length;
-      others.push(high);
-      found.push(side);
+      stepBorder[side] = firstSides.length;
+      earlierBorder.push(latestBorder[low]!);
+      latestBorder[low] = firstSides.length;
+      higherCorners.push(high);
+      firstSides.push(side);
       continue;
     }
-    const back = found[border]!;
+    const back = firstSides[border]!;
     const cell = Math.floor(side / turns);
     const other = Math.floor(back / turns);
     stepBorder[side] = border;
@@ -128,9 +128,9 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
     stepLink[back] = linkCells.length / 2;
     linkCells.push(other, cell);
   }
-  const borderCells = new Int32Array(2 * found.length);
-  const borderCorners = new Int32Array(2 * found.length);
-  found.forEach((side, border) => {
+  const borderCells = new Int32Array(2 * firstSides.length);
+  const borderCorners = new Int32Array(2 * firstSides.length);
+  firstSides.forEach((side, border) => {
     borderCells[2 * border] = Math.floor(side / turns);
     borderCells[2 * border + 1] = step[side]!;
     borderCorners[2 * border] = ends[2 * side]!;
@@ -139,7 +139,7 @@ function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides 
   return { step, stepBorder, stepLink, borderCells, borderCorners, linkCells: Int32Array.from(linkCells) };
 }
 
-function positions(
+function cellLookup(
   cellRow: Int32Array,
   cellColumn: Int32Array,
   height: number,
@@ -160,14 +160,14 @@ function pairsAtCorners(ends: Int32Array, cornerCount: number, step: Int32Array,
     const around = cellsAt[ends[side]!];
     if (around && around.at(-1) !== cell) around.push(cell);
   }
-  const touch = (a: number, b: number): boolean => {
+  const shareSide = (a: number, b: number): boolean => {
     for (let side = a * turns; side < (a + 1) * turns; side++) if (step[side] === b) return true;
     return false;
   };
   const pairs: number[] = [];
   for (const around of cellsAt) {
     for (const a of around) {
-      for (const b of around) if (a < b && !touch(a, b)) pairs.push(a, b);
+      for (const b of around) if (a < b && !shareSide(a, b)) pairs.push(a, b);
     }
   }
   return Int32Array.from(pairs);

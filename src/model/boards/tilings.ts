@@ -1,7 +1,7 @@
 /**
  * Tilings by name. A periodic tiling is given by the polygons of one unit and the two shifts that lay units beside and
- * below each other. Nearly all have sides of length 1 at multiples of 15°. The names are those of Tatham's Loopy, where
- * it has the tiling.
+ * below each other. Nearly all have sides of length 1 at multiples of 15°. Tilings that Tatham's Loopy has, too, have
+ * the same names as there.
  */
 import type { Board } from '../board.ts';
 import { PENROSE_NAMES, type PenroseName, penroseCells, penrosePolygons } from './penrose.ts';
@@ -36,14 +36,14 @@ const plus = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy];
 const times = ([x, y]: Point, factor: number): Point => [x * factor, y * factor];
 /** The product as complex numbers: the first vector turned by the second's angle and scaled by its length. */
 const turnedBy = ([x, y]: Point, [c, s]: Point): Point => [x * c - y * s, x * s + y * c];
-const around = (count: number, polygon: (at: number) => Polygon): Polygon[] =>
+const repeatPolygon = (count: number, polygon: (at: number) => Polygon): Polygon[] =>
   Array.from({ length: count }, (_, at) => polygon(at));
 
 /**
  * A regular polygon with sides of length 1: the first side starts at `start` in the given direction, each next one
  * turns left (towards greater degrees).
  */
-function regular(sides: number, start: Point, direction: number): Point[] {
+function regularPolygon(sides: number, start: Point, direction: number): Point[] {
   const corners = [start];
   for (let at = 0; at < sides - 1; at++)
     corners.push(plus(corners[at]!, endOfWalk(direction + (at * 360) / sides)));
@@ -54,14 +54,14 @@ function regular(sides: number, start: Point, direction: number): Point[] {
  * A regular polygon with this number of sides that shares a side with `polygon` and lies outside it. `polygon` must be
  * regular, with its first side at 90°; the shared side lies `degrees` further around.
  */
-function beside(polygon: readonly Point[], degrees: number, sides: number): Polygon {
+function regularBeside(polygon: readonly Point[], degrees: number, sides: number): Polygon {
   const next = Math.round((degrees * polygon.length) / 360) + 1;
-  return regular(sides, polygon[next % polygon.length]!, degrees + 270);
+  return regularPolygon(sides, polygon[next % polygon.length]!, degrees + 270);
 }
 
 /**
- * The polygons of one unit. Copies are shifted by `across` to lie beside it and by `down` to lie below; `shifted`
- * moves odd rows by half a unit.
+ * The polygons of one unit. Its copies lie `across` apart in a row, and rows of copies lie `down` apart; `shifted`: odd
+ * rows are moved by half a unit.
  */
 interface Unit {
   readonly across: number;
@@ -70,25 +70,25 @@ interface Unit {
   readonly cells: readonly Polygon[];
 }
 
-const S3 = Math.sqrt(3);
+const SQRT_3 = Math.sqrt(3);
 
-function hexagonal(across: number, cells: readonly Polygon[]): Unit {
-  return { across, down: (across * S3) / 2, shifted: true, cells };
+function hexagonalUnit(across: number, cells: readonly Polygon[]): Unit {
+  return { across, down: (across * SQRT_3) / 2, shifted: true, cells };
 }
 
-const square = (across: number, cells: readonly Polygon[]): Unit => ({ across, down: across, cells });
+const squareUnit = (across: number, cells: readonly Polygon[]): Unit => ({ across, down: across, cells });
 
-const HALF_DODECAGON = 1 + S3 / 2;
-const dodecagon = (): Point[] => regular(12, [HALF_DODECAGON, -0.5], 90);
+const HALF_DODECAGON = 1 + SQRT_3 / 2;
+const dodecagon = (): Point[] => regularPolygon(12, [HALF_DODECAGON, -0.5], 90);
 
 const UNITS = {
   triangular: () =>
-    hexagonal(1, [
+    hexagonalUnit(1, [
       [endOfWalk(), endOfWalk(0), endOfWalk(60)],
       [endOfWalk(0), endOfWalk(60), endOfWalk(0, 60)],
     ]),
   snubsquare: () =>
-    square(2 * cosine(15), [
+    squareUnit(2 * cosine(15), [
       [endOfWalk(), endOfWalk(-15), endOfWalk(-15, 75), endOfWalk(75)],
       [endOfWalk(), endOfWalk(195), endOfWalk(195, 285), endOfWalk(285)],
       [endOfWalk(), endOfWalk(75), endOfWalk(135)],
@@ -98,9 +98,9 @@ const UNITS = {
     ]),
   // Four pentagons around a point. In units of 2/17 all five sides are almost equally long.
   cairo: () =>
-    square(
+    squareUnit(
       (22 * 2) / 17,
-      around(4, (quarter) =>
+      repeatPolygon(4, (quarter) =>
         (
           [
             [0, 0],
@@ -113,15 +113,15 @@ const UNITS = {
       ),
     ),
   kagome: () =>
-    hexagonal(2, [
-      regular(6, endOfWalk(300), 60),
+    hexagonalUnit(2, [
+      regularPolygon(6, endOfWalk(300), 60),
       [endOfWalk(0), endOfWalk(60), endOfWalk(0, 60)],
       [endOfWalk(60), endOfWalk(120), endOfWalk(60, 120)],
     ]),
   rhombille: () =>
-    hexagonal(
-      S3,
-      around(3, (at) => [
+    hexagonalUnit(
+      SQRT_3,
+      repeatPolygon(3, (at) => [
         endOfWalk(),
         endOfWalk(30 + 120 * at),
         endOfWalk(90 + 120 * at),
@@ -129,13 +129,13 @@ const UNITS = {
       ]),
     ),
   kites: () =>
-    hexagonal(
-      2 * S3,
-      around(6, (at) => [
+    hexagonalUnit(
+      2 * SQRT_3,
+      repeatPolygon(6, (at) => [
         endOfWalk(),
-        times(endOfWalk(60 * at), S3),
+        times(endOfWalk(60 * at), SQRT_3),
         times(endOfWalk(30 + 60 * at), 2),
-        times(endOfWalk(60 + 60 * at), S3),
+        times(endOfWalk(60 + 60 * at), SQRT_3),
       ]),
     ),
   // Petals with sides 2, 1, 1, 1, 2; neighbouring flowers are four sides apart plus one more side at 60°.
@@ -149,45 +149,49 @@ const UNITS = {
       endOfWalk(0, 60, 60),
       endOfWalk(60, 60),
     ];
-    return hexagonal(
+    return hexagonalUnit(
       length,
-      around(6, (at) =>
+      repeatPolygon(6, (at) =>
         petal.map((point) => times(turnedBy(turnedBy(point, endOfWalk(60 * at)), level), 1 / length)),
       ),
     );
   },
   greathexagonal: () => {
-    const hexagon = regular(6, endOfWalk(-30), 90);
-    return hexagonal(1 + S3, [
+    const hexagon = regularPolygon(6, endOfWalk(-30), 90);
+    return hexagonalUnit(1 + SQRT_3, [
       hexagon,
-      ...[0, 60, 120].map((degrees) => beside(hexagon, degrees, 4)),
+      ...[0, 60, 120].map((degrees) => regularBeside(hexagon, degrees, 4)),
       [endOfWalk(30), endOfWalk(30, 0), endOfWalk(30, 60)],
       [endOfWalk(90), endOfWalk(90, 60), endOfWalk(90, 120)],
     ]);
   },
   octagonal: () => {
-    const octagon = regular(8, endOfWalk(), 90);
-    return square(1 + Math.SQRT2, [octagon, beside(octagon, 45, 4)]);
+    const octagon = regularPolygon(8, endOfWalk(), 90);
+    return squareUnit(1 + Math.SQRT2, [octagon, regularBeside(octagon, 45, 4)]);
   },
   dodecagonal: () => {
     const middle = dodecagon();
-    return hexagonal(2 * HALF_DODECAGON, [middle, beside(middle, 30, 3), beside(middle, 90, 3)]);
+    return hexagonalUnit(2 * HALF_DODECAGON, [
+      middle,
+      regularBeside(middle, 30, 3),
+      regularBeside(middle, 90, 3),
+    ]);
   },
   greatdodecagonal: () => {
     const middle = dodecagon();
-    return hexagonal(2 * HALF_DODECAGON + 1, [
+    return hexagonalUnit(2 * HALF_DODECAGON + 1, [
       middle,
-      ...[30, 90].map((degrees) => beside(middle, degrees, 6)),
-      ...[0, 60, 120].map((degrees) => beside(middle, degrees, 4)),
+      ...[30, 90].map((degrees) => regularBeside(middle, degrees, 6)),
+      ...[0, 60, 120].map((degrees) => regularBeside(middle, degrees, 4)),
     ]);
   },
   compassdodecagonal: () => {
     const middle = dodecagon();
     const gap = HALF_DODECAGON - 0.5;
-    return square(2 * HALF_DODECAGON, [
+    return squareUnit(2 * HALF_DODECAGON, [
       middle,
-      ...[30, 120, 60, 330].map((degrees) => beside(middle, degrees, 3)),
-      regular(4, [gap, gap], 0),
+      ...[30, 120, 60, 330].map((degrees) => regularBeside(middle, degrees, 3)),
+      regularPolygon(4, [gap, gap], 0),
     ]);
   },
 } satisfies Readonly<Record<string, () => Unit>>;

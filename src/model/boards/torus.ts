@@ -14,8 +14,8 @@ export const LEAST_TORUS = 3;
 export function torusBoard(height: number, width: number): Board {
   const places = Int32Array.from({ length: height * width }, (_, place) => place);
   const board = boardOfSquares('torus', height, width, places, [height, width]);
-  const wrapped = (at: number, length: number): number => ((at % length) + length) % length;
+  const wrapAround = (at: number, length: number): number => ((at % length) + length) % length;
   return Object.assign(board, {
-    cellAt: (row: number, column: number) => wrapped(row, height) * width + wrapped(column, width),
+    cellAt: (row: number, column: number) => wrapAround(row, height) * width + wrapAround(column, width),
   });
 }

@@ -8,26 +8,26 @@ import { ranksOf } from './chains.ts';
 import { type Bounds, decide, type Meaning, type Values } from './meaning.ts';
 import { Partition } from './partition.ts';
 
-export const acyclic: Meaning = meaningOf(undirectedCycleOf);
-export const ordered: Meaning = meaningOf(directedCycleOf);
+export const acyclic: Meaning = acyclicMeaning(undirectedCycleOf);
+export const ordered: Meaning = acyclicMeaning(directedCycleOf);
 
 /** Gives the edges of a cycle of active edges; undefined if there is none. */
 type FindCycle = (graph: Graph, active: (edge: number) => boolean) => number[] | undefined;
 
-function meaningOf(find: FindCycle): Meaning {
-  const among = (args: Int32Array, source: Values | Bounds, active: (ref: number) => boolean) => {
+function acyclicMeaning(find: FindCycle): Meaning {
+  const findAmong = (args: Int32Array, source: Values | Bounds, active: (ref: number) => boolean) => {
     const { graph, edges } = graphArguments(source.terms, args);
     return find(graph, (edge) => active(edges[edge]!));
   };
   return {
-    value: (args, values) => (among(args, values, (ref) => values.of(ref) === 1) ? 0 : 1),
+    value: (args, values) => (findAmong(args, values, (ref) => values.of(ref) === 1) ? 0 : 1),
     bounds(args, bounds, out) {
-      if (among(args, bounds, (ref) => bounds.low(ref) === 1)) decide(out, false);
-      else decide(out, among(args, bounds, (ref) => bounds.high(ref) === 1) ? undefined : true);
+      if (findAmong(args, bounds, (ref) => bounds.low(ref) === 1)) decide(out, false);
+      else decide(out, findAmong(args, bounds, (ref) => bounds.high(ref) === 1) ? undefined : true);
     },
     culprits: (args, values) => ({
       nodes: [],
-      edges: among(args, values, (ref) => values.of(ref) === 1) ?? [],
+      edges: findAmong(args, values, (ref) => values.of(ref) === 1) ?? [],
       refs: [],
     }),
   };
@@ -40,35 +40,35 @@ function meaningOf(find: FindCycle): Meaning {
 export function undirectedCycleOf(graph: Graph, active: (edge: number) => boolean): number[] | undefined {
   const parts = new Partition(graph.nodes);
   for (let node = 0; node < graph.nodes; node++) parts.add(node);
-  const around: number[][] = [];
+  const edgesAt: number[][] = [];
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     if (!active(edge)) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-    if (!parts.join(a, b)) return [edge, ...pathBetween(graph, around, a, b)];
+    if (!parts.join(a, b)) return [edge, ...pathBetween(graph, edgesAt, a, b)];
     for (const end of [a, b]) {
-      around[end] ??= [];
-      around[end]!.push(edge);
+      edgesAt[end] ??= [];
+      edgesAt[end]!.push(edge);
     }
   }
   return undefined;
 }
 
 /** The edges on the path between two nodes of a tree. */
-function pathBetween({ ends }: Graph, around: readonly number[][], from: number, to: number): number[] {
-  const by = new Map<number, number>([[from, -1]]);
-  for (const node of by.keys()) {
-    for (const edge of around[node] ?? []) {
+function pathBetween({ ends }: Graph, edgesAt: readonly number[][], from: number, to: number): number[] {
+  const edgeTo = new Map<number, number>([[from, -1]]);
+  for (const node of edgeTo.keys()) {
+    for (const edge of edgesAt[node] ?? []) {
       const next = ends[2 * edge] === node ? ends[2 * edge + 1]! : ends[2 * edge]!;
-      if (!by.has(next)) by.set(next, edge);
+      if (!edgeTo.has(next)) edgeTo.set(next, edge);
     }
   }
-  const way: number[] = [];
+  const path: number[] = [];
   for (let node = to; node !== from; ) {
-    const edge = by.get(node)!;
-    way.push(edge);
+    const edge = edgeTo.get(node)!;
+    path.push(edge);
     node = ends[2 * edge] === node ? ends[2 * edge + 1]! : ends[2 * edge]!;
   }
-  return way;
+  return path;
 }
 
 /**
@@ -81,15 +81,15 @@ function directedCycleOf(graph: Graph, active: (edge: number) => boolean): numbe
   const ranks = ranksOf(graph, active);
   const start = ranks.indexOf(nodes);
   if (start < 0) return undefined;
-  const before = new Int32Array(nodes);
+  const edgeInto = new Int32Array(nodes);
   for (let edge = 0; 2 * edge < ends.length; edge++)
-    if (ranks[ends[2 * edge]!] === nodes && active(edge)) before[ends[2 * edge + 1]!] = edge;
-  const place = new Map<number, number>();
-  const way: number[] = [];
-  for (let node = start; ; node = ends[2 * before[node]!]!) {
-    const met = place.get(node);
-    if (met !== undefined) return way.slice(met);
-    place.set(node, way.length);
-    way.push(before[node]!);
+    if (ranks[ends[2 * edge]!] === nodes && active(edge)) edgeInto[ends[2 * edge + 1]!] = edge;
+  const positionOnWalk = new Map<number, number>();
+  const walk: number[] = [];
+  for (let node = start; ; node = ends[2 * edgeInto[node]!]!) {
+    const firstVisit = positionOnWalk.get(node);
+    if (firstVisit !== undefined) return walk.slice(firstVisit);
+    positionOnWalk.set(node, walk.length);
+    walk.push(edgeInto[node]!);
   }
 }

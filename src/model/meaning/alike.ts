@@ -35,7 +35,7 @@ function haveOneShape(args: Int32Array, terms: Terms, parts: Partition): boolean
 }
 
 function membersWith(parts: Partition, { x }: PlaneLayout, node: number): number[] {
-  return Array.from(x.keys()).filter((other) => parts.together(other, node));
+  return Array.from(x.keys()).filter((other) => parts.areTogether(other, node));
 }
 
 /** A string form of moved nodes that is equal for sets which differ by a shift only. */

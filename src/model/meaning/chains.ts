@@ -4,7 +4,10 @@ import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
 import type { Meaning } from './meaning.ts';
 
-/** The length of the longest path. It also stores every node's rank, for the `rank` terms that refer to it. */
+/**
+ * The length of the longest path. The evaluation also stores every node's rank, which the `rank` terms about this graph
+ * read.
+ */
 export const chains: Meaning = {
   value(args, values, node) {
     const { graph, edges } = graphArguments(values.terms, args);
@@ -37,29 +40,29 @@ export const rank: Meaning = {
  * "Topological sorting of large networks"); the nodes that remain lie on cycles or are reached from one. Linear.
  */
 export function ranksOf({ nodes, ends }: Graph, active: (edge: number) => boolean): Int32Array {
-  const waiting = new Int32Array(nodes);
+  const incomingCount = new Int32Array(nodes);
   /**
    * Linked lists of outgoing edges. [node]: its last edge; [edge]: the previous edge from the same node; −1 for none.
    */
-  const last = new Int32Array(nodes).fill(-1);
-  const before = new Int32Array(ends.length >> 1).fill(-1);
+  const lastEdge = new Int32Array(nodes).fill(-1);
+  const previousEdge = new Int32Array(ends.length >> 1).fill(-1);
   for (let edge = 0; 2 * edge < ends.length; edge++) {
     if (!active(edge)) continue;
     const from = ends[2 * edge]!;
-    waiting[ends[2 * edge + 1]!]!++;
-    before[edge] = last[from]!;
-    last[from] = edge;
+    incomingCount[ends[2 * edge + 1]!]!++;
+    previousEdge[edge] = lastEdge[from]!;
+    lastEdge[from] = edge;
   }
   const ranks = new Int32Array(nodes);
-  const free: number[] = [];
-  for (let node = 0; node < nodes; node++) if (waiting[node] === 0) free.push(node);
-  for (let node = free.pop(); node !== undefined; node = free.pop()) {
-    for (let edge = last[node]!; edge >= 0; edge = before[edge]!) {
+  const readyNodes: number[] = [];
+  for (let node = 0; node < nodes; node++) if (incomingCount[node] === 0) readyNodes.push(node);
+  for (let node = readyNodes.pop(); node !== undefined; node = readyNodes.pop()) {
+    for (let edge = lastEdge[node]!; edge >= 0; edge = previousEdge[edge]!) {
       const to = ends[2 * edge + 1]!;
       ranks[to] = Math.max(ranks[to]!, ranks[node]! + 1);
-      if (--waiting[to]! === 0) free.push(to);
+      if (--incomingCount[to]! === 0) readyNodes.push(to);
     }
   }
-  for (let node = 0; node < nodes; node++) if (waiting[node]! > 0) ranks[node] = nodes;
+  for (let node = 0; node < nodes; node++) if (incomingCount[node]! > 0) ranks[node] = nodes;
   return ranks;
 }

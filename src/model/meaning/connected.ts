@@ -1,14 +1,14 @@
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
-import { knownOf, OPEN, OUT, SURE } from './known.ts';
+import { OPEN, OUT, SURE, statesOf } from './known.ts';
 import { type Bounds, decide, type KnownPartitions, type Meaning, type Values } from './meaning.ts';
 import { type Partition, partition } from './partition.ts';
 
 export const connected: Meaning = {
   value: (args, values) => (activePartition(args, values).count <= 1 ? 1 : 0),
   bounds(args, bounds, out) {
-    const known = bothPartitions(args, bounds);
-    if (partsWithSureNode(known) > 1) return decide(out, false);
+    const known = knownGraphOf(args, bounds);
+    if (leastComponents(known) > 1) return decide(out, false);
     decide(out, mostComponents(known) <= 1 ? true : undefined);
   },
   culprits: (args, values) => ({
@@ -18,7 +18,9 @@ export const connected: Meaning = {
   }),
 };
 
-/** The number of components. It also stores their members, for the terms that refer to it. */
+/**
+ * The number of components. The evaluation also stores the components, which the terms about single components read.
+ */
 export const components: Meaning = {
   value(args, values, node) {
     const parts = activePartition(args, values);
@@ -26,9 +28,9 @@ export const components: Meaning = {
     return parts.count;
   },
   bounds(args, bounds, out, node) {
-    const known = bothPartitions(args, bounds);
+    const known = knownGraphOf(args, bounds);
     bounds.partitions.set(node, known);
-    out.low = partsWithSureNode(known);
+    out.low = leastComponents(known);
     out.high = mostComponents(known);
   },
 };
@@ -43,16 +45,16 @@ export const componentSize: Meaning = {
 };
 
 export const componentShare: Meaning = {
-  value: (args, values) => share(args, values, values.partitions.get(args[0]! >> 1)),
+  value: (args, values) => shareOfSubset(args, values, values.partitions.get(args[0]! >> 1)),
   bounds(args, bounds, out) {
     const parts = bounds.partitions.get(args[0]! >> 1);
-    out.low = share(args, bounds, parts?.sure);
-    out.high = share(args, bounds, parts?.possible);
+    out.low = shareOfSubset(args, bounds, parts?.sure);
+    out.high = shareOfSubset(args, bounds, parts?.possible);
   },
 };
 
 /** The number of nodes of the subset (args[2]) in the component of the node args[1]. */
-function share(args: Int32Array, { terms }: Values | Bounds, parts: Partition | undefined): number {
+function shareOfSubset(args: Int32Array, { terms }: Values | Bounds, parts: Partition | undefined): number {
   return parts ? shareIn(parts, args[1]!, terms.subsets[args[2]!]!) : 0;
 }
 
@@ -61,23 +63,23 @@ export function shareIn(parts: Partition, node: number, subset: Int32Array): num
   return parts.has(node) ? countsIn(parts, subset)[parts.root(node)]! : 0;
 }
 
-const counted = new WeakMap<Partition, Map<Int32Array, Int32Array>>();
+const countsByPartition = new WeakMap<Partition, Map<Int32Array, Int32Array>>();
 
-/** [root]: the number of nodes of the subset in its component; counted once for all nodes. */
+/** [root of a component]: the number of the subset's nodes in the component; computed once per partition and subset. */
 function countsIn(parts: Partition, subset: Int32Array): Int32Array {
-  const known = counted.get(parts) ?? new Map<Int32Array, Int32Array>();
-  counted.set(parts, known);
+  const known = countsByPartition.get(parts) ?? new Map<Int32Array, Int32Array>();
+  countsByPartition.set(parts, known);
   const counts = known.get(subset) ?? parts.countsOf(subset);
   known.set(subset, counts);
   return counts;
 }
 
 export const reaches: Meaning = {
-  value: (args, values) => (values.partitions.get(args[0]! >> 1)?.together(args[1]!, args[2]!) ? 1 : 0),
+  value: (args, values) => (values.partitions.get(args[0]! >> 1)?.areTogether(args[1]!, args[2]!) ? 1 : 0),
   bounds(args, bounds, out) {
     const parts = bounds.partitions.get(args[0]! >> 1);
-    const sure = parts?.sure.together(args[1]!, args[2]!);
-    decide(out, sure ? true : parts?.possible.together(args[1]!, args[2]!) ? undefined : false);
+    const sure = parts?.sure.areTogether(args[1]!, args[2]!);
+    decide(out, sure ? true : parts?.possible.areTogether(args[1]!, args[2]!) ? undefined : false);
   },
 };
 
@@ -90,17 +92,17 @@ function activePartition(args: Int32Array, values: Values): Partition {
   );
 }
 
-/** What is known of a graph's nodes and edges under a partial assignment, and the components that follow. */
-interface Known extends KnownPartitions {
+/** The states of a graph's nodes and edges under a partial assignment, and the components that follow from them. */
+interface KnownGraph extends KnownPartitions {
   readonly graph: Graph;
   readonly nodes: Uint8Array;
 }
 
-function bothPartitions(args: Int32Array, bounds: Bounds): Known {
-  const inner = graphArguments(bounds.terms, args);
-  const { graph } = inner;
-  const nodes = knownOf(bounds, inner.nodes);
-  const edges = knownOf(bounds, inner.edges);
+function knownGraphOf(args: Int32Array, bounds: Bounds): KnownGraph {
+  const graphTerm = graphArguments(bounds.terms, args);
+  const { graph } = graphTerm;
+  const nodes = statesOf(bounds, graphTerm.nodes);
+  const edges = statesOf(bounds, graphTerm.edges);
   return {
     graph,
     nodes,
@@ -122,25 +124,25 @@ function bothPartitions(args: Int32Array, bounds: Bounds): Known {
  * A lower bound on the number of components: possible components that contain a surely active node. No completion can
  * join two of them.
  */
-function partsWithSureNode({ nodes, possible }: Known): number {
+function leastComponents({ nodes, possible }: KnownGraph): number {
   const roots = new Set<number>();
   for (let node = 0; node < nodes.length; node++) if (nodes[node] === SURE) roots.add(possible.root(node));
   return roots.size;
 }
 
 /**
- * An upper bound on the number of components: the sure ones, and one for each open node. A node that a sure edge ties
- * to a sure node adds none.
+ * An upper bound on the number of components: the sure components, and one more for each open node. An open node that a
+ * sure edge joins to a sure node adds no component.
  */
-function mostComponents({ graph, nodes, edges, sure }: Known): number {
-  const tied = new Uint8Array(graph.nodes);
+function mostComponents({ graph, nodes, edges, sure }: KnownGraph): number {
+  const isTied = new Uint8Array(graph.nodes);
   for (let edge = 0; edge < edges.length; edge++) {
     if (edges[edge] !== SURE) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-    if (sure.has(a)) tied[b] = 1;
-    if (sure.has(b)) tied[a] = 1;
+    if (sure.has(a)) isTied[b] = 1;
+    if (sure.has(b)) isTied[a] = 1;
   }
   let most = sure.count;
-  for (let node = 0; node < graph.nodes; node++) if (nodes[node] === OPEN && tied[node] === 0) most++;
+  for (let node = 0; node < graph.nodes; node++) if (nodes[node] === OPEN && isTied[node] === 0) most++;
   return most;
 }

@@ -1,7 +1,7 @@
 /**
- * The judge: evaluates a ground model under an assignment. Every answer passes it before anyone sees it. One sweep over
- * the nodes in ascending order; time and memory are linear in the terms that the roots need (a table costs one step per
- * tuple).
+ * The judge: evaluates a ground model under an assignment. It checks every answer before anyone sees the answer. One
+ * sweep over the nodes in ascending order; time and memory are linear in the terms that the roots need (a table costs
+ * one step per tuple).
  */
 import type { Assignment, Ground, GroundConstraint } from '../ground.ts';
 import { reachable } from '../terms/operands.ts';

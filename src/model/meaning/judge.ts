@@ -21,20 +21,22 @@ export class Judge implements Values {
   readonly #arguments: Int32Array[];
   /** [node]: its value. */
   readonly #values: Int32Array;
-  /** [place]: the places of the nodes built from it. */
+  /** [place]: the places of the nodes that are built from the node. */
   readonly #parents: number[][];
-  /** [place]: the number of constraints that are the node itself; `#asFalse` counts those that are its negation. */
-  readonly #asTrue: Int32Array;
-  readonly #asFalse: Int32Array;
+  /**
+   * [place]: the number of constraints whose root is the node; `#negatedRoots` counts those whose root is its negation.
+   */
+  readonly #positiveRoots: Int32Array;
+  readonly #negatedRoots: Int32Array;
   /** [variable]: its place among the nodes, or −1. */
-  readonly #placeOf: Int32Array;
+  readonly #placeOfVariable: Int32Array;
   readonly #isVariable: Uint8Array;
   /** A bit set of the places whose nodes must be evaluated again. */
-  readonly #waiting: Int32Array;
-  #broken = 0;
-  readonly #last: Int32Array;
-  /** Whether `#last` holds an answer judged before, to compare the next one with. */
-  #begun = false;
+  readonly #outdated: Int32Array;
+  #brokenCount = 0;
+  readonly #lastAnswer: Int32Array;
+  /** Whether `#lastAnswer` holds the answer judged last; only what differs from it is evaluated again. */
+  #hasLastAnswer = false;
 
   constructor({ terms, constraints }: Ground) {
     this.terms = terms;
@@ -42,19 +44,19 @@ export class Judge implements Values {
     this.#nodes = reachable(terms, roots);
     this.#values = new Int32Array(terms.count);
     this.#arguments = Array.from(this.#nodes, (node) => terms.arguments(node << 1).slice());
-    this.#last = new Int32Array(terms.variableCount);
-    this.#placeOf = new Int32Array(terms.variableCount).fill(-1);
+    this.#lastAnswer = new Int32Array(terms.variableCount);
+    this.#placeOfVariable = new Int32Array(terms.variableCount).fill(-1);
     this.#isVariable = new Uint8Array(this.#nodes.length);
     this.#parents = this.#arguments.map(() => []);
-    this.#asTrue = new Int32Array(this.#nodes.length);
-    this.#asFalse = new Int32Array(this.#nodes.length);
-    this.#waiting = new Int32Array((this.#nodes.length + 31) >> 5);
+    this.#positiveRoots = new Int32Array(this.#nodes.length);
+    this.#negatedRoots = new Int32Array(this.#nodes.length);
+    this.#outdated = new Int32Array((this.#nodes.length + 31) >> 5);
     const place = new Map<number, number>();
     this.#nodes.forEach((node, at) => {
       place.set(node, at);
       const operation = terms.operation(node << 1);
       if (operation === 'boolVariable' || operation === 'intVariable') {
-        this.#placeOf[this.#arguments[at]![0]!] = at;
+        this.#placeOfVariable[this.#arguments[at]![0]!] = at;
         this.#isVariable[at] = 1;
       }
       forEachOperand(terms, node, (operand) => {
@@ -62,29 +64,29 @@ export class Judge implements Values {
         if (parents[parents.length - 1] !== at) parents.push(at);
       });
     });
-    for (const root of roots) (root & 1 ? this.#asFalse : this.#asTrue)[place.get(root >> 1)!]!++;
+    for (const root of roots) (root & 1 ? this.#negatedRoots : this.#positiveRoots)[place.get(root >> 1)!]!++;
   }
 
   /** Whether all values lie in their domains and every constraint holds. */
   accepts(assignment: Assignment): boolean {
-    const last = this.#last;
-    const first = !this.#begun;
+    const last = this.#lastAnswer;
+    const isFirst = !this.#hasLastAnswer;
     for (let variable = 0; variable < last.length; variable++) {
       const value = assignment[variable]!;
-      if (!first && last[variable] === value) continue;
+      if (!isFirst && last[variable] === value) continue;
       if (!isInDomain(this.terms, variable, value)) {
         // If a value is outside its domain, the terms have no meaning; the next answer is evaluated from scratch.
-        this.#begun = false;
+        this.#hasLastAnswer = false;
         return false;
       }
       last[variable] = value;
-      const place = this.#placeOf[variable]!;
-      if (place >= 0) this.#waiting[place >> 5]! |= 1 << place;
+      const place = this.#placeOfVariable[variable]!;
+      if (place >= 0) this.#outdated[place >> 5]! |= 1 << place;
     }
-    if (first) this.#waiting.fill(-1);
-    this.#begun = true;
-    this.#settle(first);
-    return this.#broken === 0;
+    if (isFirst) this.#outdated.fill(-1);
+    this.#hasLastAnswer = true;
+    this.#evaluateOutdated(isFirst);
+    return this.#brokenCount === 0;
   }
 
   of(ref: Ref): number {
@@ -93,41 +95,41 @@ export class Judge implements Values {
   }
 
   variable(index: number): number {
-    return this.#last[index]!;
+    return this.#lastAnswer[index]!;
   }
 
-  /** Evaluates all waiting nodes, operands before the nodes built from them. */
-  #settle(first: boolean): void {
-    if (first) this.#broken = 0;
-    const waiting = this.#waiting;
-    for (let word = 0; word < waiting.length; word++) {
-      while (waiting[word] !== 0) {
-        const bit = 31 - Math.clz32(waiting[word]! & -waiting[word]!);
-        waiting[word]! &= ~(1 << bit);
+  /** Evaluates all outdated nodes, operands before the nodes built from them. */
+  #evaluateOutdated(isFirst: boolean): void {
+    if (isFirst) this.#brokenCount = 0;
+    const outdated = this.#outdated;
+    for (let word = 0; word < outdated.length; word++) {
+      while (outdated[word] !== 0) {
+        const bit = 31 - Math.clz32(outdated[word]! & -outdated[word]!);
+        outdated[word]! &= ~(1 << bit);
         const at = (word << 5) | bit;
-        if (at < this.#nodes.length) this.#evaluateNode(at, first);
+        if (at < this.#nodes.length) this.#evaluateNode(at, isFirst);
       }
     }
   }
 
-  #evaluateNode(at: number, first: boolean): void {
+  #evaluateNode(at: number, isFirst: boolean): void {
     const node = this.#nodes[at]!;
     const args = this.#arguments[at]!;
     const before = this.#values[node]!;
     const value = this.#isVariable[at]
-      ? this.#last[args[0]!]!
+      ? this.#lastAnswer[args[0]!]!
       : MEANINGS[this.terms.code(node)]!.value(args, this, node);
     this.#values[node] = value;
-    if (first) {
-      this.#broken += value === 1 ? this.#asFalse[at]! : this.#asTrue[at]!;
+    if (isFirst) {
+      this.#brokenCount += value === 1 ? this.#negatedRoots[at]! : this.#positiveRoots[at]!;
       return;
     }
     // Even if this node's value stays the same, the components or paths that it counts may have changed.
     if (value === before && !this.partitions.has(node) && !this.ranks.has(node)) return;
-    const [asTrue, asFalse] = [this.#asTrue[at]!, this.#asFalse[at]!];
+    const [asTrue, asFalse] = [this.#positiveRoots[at]!, this.#negatedRoots[at]!];
     if (asTrue + asFalse > 0 && value !== before)
-      this.#broken += value === 1 ? asFalse - asTrue : asTrue - asFalse;
-    for (const parent of this.#parents[at]!) this.#waiting[parent >> 5]! |= 1 << parent;
+      this.#brokenCount += value === 1 ? asFalse - asTrue : asTrue - asFalse;
+    for (const parent of this.#parents[at]!) this.#outdated[parent >> 5]! |= 1 << parent;
   }
 }
 

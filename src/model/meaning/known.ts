@@ -9,11 +9,11 @@ export const SURE = 1;
 export const OUT = 2;
 
 /** [position in the list]: OPEN, SURE or OUT. */
-export function knownOf(bounds: Bounds, refs: Int32Array): Uint8Array {
-  const known = new Uint8Array(refs.length);
+export function statesOf(bounds: Bounds, refs: Int32Array): Uint8Array {
+  const states = new Uint8Array(refs.length);
   for (let at = 0; at < refs.length; at++) {
     const ref = refs[at]!;
-    known[at] = bounds.low(ref) === 1 ? SURE : bounds.high(ref) === 0 ? OUT : OPEN;
+    states[at] = bounds.low(ref) === 1 ? SURE : bounds.high(ref) === 0 ? OUT : OPEN;
   }
-  return known;
+  return states;
 }

@@ -2,7 +2,7 @@
 import { append } from '../large-lists.ts';
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
-import { knownOf, OUT, SURE } from './known.ts';
+import { OUT, SURE, statesOf } from './known.ts';
 import { type Bounds, type Culprits, decide, type Meaning, type Values } from './meaning.ts';
 import { edgePartition, Partition } from './partition.ts';
 
@@ -29,11 +29,11 @@ function degrees(graph: Graph, edgeActive: (edge: number) => boolean): Int32Arra
 }
 
 /**
- * `degree[node]` is the number of the node's active edges; `across[2 · node]` and the next entry are the nodes across
- * the first two. Reused between calls, because answers are listed by the million.
+ * `nodeDegrees[node]`: the number of the node's active edges; `lineNeighbors[2 · node]` and the next entry: the nodes
+ * across the first two. Both arrays are reused between calls, because answers are listed by the million.
  */
-let degree = new Int32Array(0);
-let across = new Int32Array(0);
+let nodeDegrees = new Int32Array(0);
+let lineNeighbors = new Int32Array(0);
 
 /**
  * The active edges form one line iff exactly `ends` nodes have degree 1, all others degree 0 or 2, and a walk along the
@@ -41,35 +41,35 @@ let across = new Int32Array(0);
  */
 function isLine(args: Int32Array, values: Values, ends: number): boolean {
   const { ends: endsOf, nodes } = values.terms.graphs[args[0]!]!;
-  if (degree.length < nodes) {
-    degree = new Int32Array(nodes);
-    across = new Int32Array(2 * nodes);
+  if (nodeDegrees.length < nodes) {
+    nodeDegrees = new Int32Array(nodes);
+    lineNeighbors = new Int32Array(2 * nodes);
   }
-  degree.fill(0, 0, nodes);
+  nodeDegrees.fill(0, 0, nodes);
   for (let at = 1; at < args.length; at++) {
     if (values.of(args[at]!) !== 1) continue;
     const a = endsOf[2 * at - 2]!;
     const b = endsOf[2 * at - 1]!;
     if (!addNeighbor(a, b) || !addNeighbor(b, a)) return false;
   }
-  let touched = 0;
-  let singles = 0;
+  let nodesOnLine = 0;
+  let endCount = 0;
   let start = -1;
   for (let node = 0; node < nodes; node++) {
-    if (degree[node] === 0) continue;
-    touched++;
-    if (degree[node] === 1) singles++;
-    if (start < 0 || degree[node] === 1) start = node;
+    if (nodeDegrees[node] === 0) continue;
+    nodesOnLine++;
+    if (nodeDegrees[node] === 1) endCount++;
+    if (start < 0 || nodeDegrees[node] === 1) start = node;
   }
-  return singles === ends && start >= 0 && walkFrom(start) === touched;
+  return endCount === ends && start >= 0 && walkFrom(start) === nodesOnLine;
 }
 
 /** Adds `next` to the node's neighbours; false if it already has two. */
 function addNeighbor(node: number, next: number): boolean {
-  const before = degree[node]!;
+  const before = nodeDegrees[node]!;
   if (before === 2) return false;
-  across[2 * node + before] = next;
-  degree[node] = before + 1;
+  lineNeighbors[2 * node + before] = next;
+  nodeDegrees[node] = before + 1;
   return true;
 }
 
@@ -77,9 +77,9 @@ function addNeighbor(node: number, next: number): boolean {
 function walkFrom(start: number): number {
   let count = 1;
   let last = start;
-  for (let node = across[2 * start]!; node !== start; count++) {
-    if (degree[node] === 1) return count + 1;
-    const next = across[2 * node] === last ? across[2 * node + 1]! : across[2 * node]!;
+  for (let node = lineNeighbors[2 * start]!; node !== start; count++) {
+    if (nodeDegrees[node] === 1) return count + 1;
+    const next = lineNeighbors[2 * node] === last ? lineNeighbors[2 * node + 1]! : lineNeighbors[2 * node]!;
     last = node;
     node = next;
   }
@@ -88,10 +88,10 @@ function walkFrom(start: number): number {
 
 function isLineSure(args: Int32Array, bounds: Bounds, ends: number): boolean | undefined {
   const { graph, edges } = graphArguments(bounds.terms, args);
-  const known = knownOf(bounds, edges);
-  const sure = (edge: number): boolean => known[edge] === SURE;
-  const possible = (edge: number): boolean => known[edge] !== OUT;
-  const { sureDegrees, possibleDegrees } = knownDegrees(graph, known);
+  const states = statesOf(bounds, edges);
+  const sure = (edge: number): boolean => states[edge] === SURE;
+  const possible = (edge: number): boolean => states[edge] !== OUT;
+  const { sureDegrees, possibleDegrees } = degreeBounds(graph, states);
   let isSettled = true;
   let deadEnds = 0;
   for (let node = 0; node < graph.nodes; node++) {
@@ -99,24 +99,24 @@ function isLineSure(args: Int32Array, bounds: Bounds, ends: number): boolean | u
     if (sureDegrees[node] !== possibleDegrees[node]) isSettled = false;
     else if (sureDegrees[node] === 1) deadEnds++;
   }
-  const reach = edgePartition(graph, possible);
-  if (deadEnds > ends || reach.count === 0) return false;
-  if (isSettled) return deadEnds === ends && reach.count === 1;
-  return sureEdgesFit(graph, sure, reach, ends) ? undefined : false;
+  const possibleParts = edgePartition(graph, possible);
+  if (deadEnds > ends || possibleParts.count === 0) return false;
+  if (isSettled) return deadEnds === ends && possibleParts.count === 1;
+  return sureEdgesFit(graph, sure, possibleParts, ends) ? undefined : false;
 }
 
-function knownDegrees(
+function degreeBounds(
   graph: Graph,
-  known: Uint8Array,
+  states: Uint8Array,
 ): { sureDegrees: Int32Array; possibleDegrees: Int32Array } {
   const sureDegrees = new Int32Array(graph.nodes);
   const possibleDegrees = new Int32Array(graph.nodes);
-  for (let edge = 0; edge < known.length; edge++) {
-    if (known[edge] === OUT) continue;
+  for (let edge = 0; edge < states.length; edge++) {
+    if (states[edge] === OUT) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
     possibleDegrees[a]!++;
     possibleDegrees[b]!++;
-    if (known[edge] !== SURE) continue;
+    if (states[edge] !== SURE) continue;
     sureDegrees[a]!++;
     sureDegrees[b]!++;
   }
@@ -127,17 +127,17 @@ function knownDegrees(
 function sureEdgesFit(
   graph: Graph,
   sure: (edge: number) => boolean,
-  reach: Partition,
+  possibleParts: Partition,
   ends: number,
 ): boolean {
   const parts = new Partition(graph.nodes);
-  let home = -1;
+  let homeRoot = -1;
   let cycles = 0;
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
     if (!sure(edge)) continue;
     const [a, b] = [graph.ends[2 * edge]!, graph.ends[2 * edge + 1]!];
-    if (home >= 0 && reach.root(a) !== home) return false;
-    home = reach.root(a);
+    if (homeRoot >= 0 && possibleParts.root(a) !== homeRoot) return false;
+    homeRoot = possibleParts.root(a);
     parts.add(a);
     parts.add(b);
     if (!parts.join(a, b)) cycles++;
@@ -153,9 +153,9 @@ function lineCulprits(args: Int32Array, values: Values, ends: number): Culprits 
   const { graph, edges } = graphArguments(values.terms, args);
   const active = (edge: number): boolean => values.of(edges[edge]!) === 1;
   const degree = degrees(graph, active);
-  const singles = [...degree.keys()].filter((node) => degree[node] === 1);
+  const lineEnds = [...degree.keys()].filter((node) => degree[node] === 1);
   const nodes = [...degree.keys()].filter((node) => degree[node]! > 2);
-  if (singles.length > ends) append(nodes, singles);
+  if (lineEnds.length > ends) append(nodes, lineEnds);
   if (nodes.length > 0) return { nodes, edges: [], refs: [] };
   const outside = new Set(edgePartition(graph, active).outsideLargest());
   const misplaced: number[] = [];

@@ -57,11 +57,11 @@ export interface Culprits {
 }
 
 export interface Meaning {
-  /** The value of `node` (bools are 0 and 1) from the values of its arguments, whose layout stands in operations.ts. */
+  /** The value of `node` (bools are 0 and 1) from the values of its arguments, whose order operations.ts documents. */
   value(args: Int32Array, values: Values, node: number): number;
   /**
-   * Bounds of the value over all completions: sound, not always tight, and exact once everything below is known.
-   * For bools 0..0 is false, 1..1 true, 0..1 open.
+   * Bounds of the value over all completions: sound, not always tight, and exact once all variables below the node are
+   * assigned. For bools 0..0 is false, 1..1 true, 0..1 open.
    */
   bounds(args: Int32Array, bounds: Bounds, out: Interval, node: number): void;
   /** The reasons for failing; called only for nodes whose value is 0. */

@@ -9,28 +9,28 @@ import type { Values } from './meaning.ts';
 import { MEANINGS } from './meanings.ts';
 import type { Partition } from './partition.ts';
 
-export class OnDemand implements Values {
+export class OnDemandValues implements Values {
   readonly terms: Terms;
   readonly partitions = new Map<number, Partition>();
   readonly ranks = new Map<number, Int32Array>();
   #assignment: Assignment = new Int32Array(0);
   /** [node]: its value, and the number of the assignment for which it was computed. */
   #values = new Int32Array(0);
-  #found = new Int32Array(0);
-  #time = 0;
+  #computedAt = new Int32Array(0);
+  #assignmentNumber = 0;
 
   constructor(terms: Terms) {
     this.terms = terms;
   }
 
   /**
-   * Sets the assignment for later calls of `of`. It must not change meanwhile, and its values must lie in their
-   * domains.
+   * Sets the assignment for later calls of `of`. The assignment must not change meanwhile, and its values must lie in
+   * their domains.
    */
   under(assignment: Assignment): this {
     if (assignment === this.#assignment) return this;
     this.#assignment = assignment;
-    this.#time++;
+    this.#assignmentNumber++;
     this.partitions.clear();
     this.ranks.clear();
     return this;
@@ -38,7 +38,7 @@ export class OnDemand implements Values {
 
   of(ref: Ref): number {
     const node = ref >> 1;
-    if (this.#found[node] !== this.#time) this.#find(node);
+    if (this.#computedAt[node] !== this.#assignmentNumber) this.#compute(node);
     const value = this.#values[node]!;
     return (ref & 1) === 1 ? 1 - value : value;
   }
@@ -47,27 +47,27 @@ export class OnDemand implements Values {
     return this.#assignment[index]!;
   }
 
-  #find(root: number): void {
+  #compute(root: number): void {
     const { terms } = this;
     if (this.#values.length < terms.count) this.#grow(terms.count);
-    const open = [root];
-    for (let node = open[0]; node !== undefined; node = open[open.length - 1]) {
-      const before = open.length;
+    const stack = [root];
+    for (let node = stack[0]; node !== undefined; node = stack[stack.length - 1]) {
+      const before = stack.length;
       forEachOperand(terms, node, (operand) => {
-        if (this.#found[operand >> 1] !== this.#time) open.push(operand >> 1);
+        if (this.#computedAt[operand >> 1] !== this.#assignmentNumber) stack.push(operand >> 1);
       });
-      if (open.length > before) continue;
+      if (stack.length > before) continue;
       this.#values[node] = MEANINGS[terms.code(node)]!.value(terms.arguments(node << 1), this, node);
-      this.#found[node] = this.#time;
-      open.pop();
+      this.#computedAt[node] = this.#assignmentNumber;
+      stack.pop();
     }
   }
 
   #grow(count: number): void {
-    const [values, found] = [this.#values, this.#found];
+    const [values, found] = [this.#values, this.#computedAt];
     this.#values = new Int32Array(2 * count);
-    this.#found = new Int32Array(2 * count);
+    this.#computedAt = new Int32Array(2 * count);
     this.#values.set(values);
-    this.#found.set(found);
+    this.#computedAt.set(found);
   }
 }

@@ -2,7 +2,7 @@
 import type { Graph } from '../terms/terms.ts';
 
 export class Partition {
-  /** [node]: its parent; −1 for nodes that take no part. */
+  /** [node]: its parent in the union-find forest; −1 for nodes in no set. */
   readonly #parent: Int32Array;
   readonly #size: Int32Array;
   /** The number of sets. */
@@ -27,7 +27,7 @@ export class Partition {
     this.#members = undefined;
   }
 
-  /** The representative of the set of `node`, which must take part. */
+  /** The representative of the set that contains `node`; the node must be in a set. */
   root(node: number): number {
     let at = node;
     for (let up = this.#parent[at]!; up !== at; up = this.#parent[at]!) {
@@ -50,22 +50,22 @@ export class Partition {
     return true;
   }
 
-  together(a: number, b: number): boolean {
+  areTogether(a: number, b: number): boolean {
     return this.has(a) && this.has(b) && this.root(a) === this.root(b);
   }
 
-  /** The size of the set of `node`; 0 if it takes no part. */
+  /** The size of the set that contains `node`; 0 if the node is in no set. */
   sizeOf(node: number): number {
     return this.has(node) ? this.#size[this.root(node)]! : 0;
   }
 
-  /** The nodes in the set of `node`, which takes part, in ascending order. */
+  /** The nodes in the set that contains `node`, in ascending order; the node must be in a set. */
   members(node: number): readonly number[] {
-    this.#members ??= this.#listed();
+    this.#members ??= this.#listMembers();
     return this.#members[this.root(node)]!;
   }
 
-  #listed(): number[][] {
+  #listMembers(): number[][] {
     const members: number[][] = [];
     for (let node = 0; node < this.#parent.length; node++) {
       if (!this.has(node)) continue;
@@ -77,7 +77,7 @@ export class Partition {
     return members;
   }
 
-  /** [root]: the number of the given nodes in its set. */
+  /** [root of a set]: how many of these nodes are in the set. */
   countsOf(nodes: Int32Array): Int32Array {
     const counts = new Int32Array(this.#parent.length);
     for (const node of nodes) if (this.has(node)) counts[this.root(node)]!++;
@@ -92,7 +92,7 @@ export class Partition {
     }
     const members: number[] = [];
     for (let node = 0; node < this.#parent.length; node++) {
-      if (this.has(node) && !this.together(node, largest)) members.push(node);
+      if (this.has(node) && !this.areTogether(node, largest)) members.push(node);
     }
     return members;
   }

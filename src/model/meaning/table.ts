@@ -16,7 +16,7 @@ export const table: Meaning = {
     for (let i = 1; i < args.length; i++) known &&= bounds.low(args[i]!) === bounds.high(args[i]!);
     for (let start = 0; start < tuples.length; start += arity) {
       let i = 0;
-      while (i < arity && inside(tuples[start + i]!, bounds.low(args[i + 1]!), bounds.high(args[i + 1]!)))
+      while (i < arity && isBetween(tuples[start + i]!, bounds.low(args[i + 1]!), bounds.high(args[i + 1]!)))
         i++;
       if (i === arity) return decide(out, known ? true : undefined);
     }
@@ -24,6 +24,6 @@ export const table: Meaning = {
   },
 };
 
-function inside(value: number, low: number, high: number): boolean {
+function isBetween(value: number, low: number, high: number): boolean {
   return low <= value && value <= high;
 }

@@ -30,10 +30,10 @@ export function whereItFails(ground: Ground, root: BoolRef, values: Values): Ele
  */
 function failingParts(root: BoolRef, values: Values): BoolRef[] {
   const { terms } = values;
-  const leaves: BoolRef[] = [];
+  const failing: BoolRef[] = [];
   const seen = new Set<BoolRef>();
-  const open: BoolRef[] = [root];
-  for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
+  const stack: BoolRef[] = [root];
+  for (let ref = stack.pop(); ref !== undefined; ref = stack.pop()) {
     if (seen.has(ref)) continue;
     seen.add(ref);
     const args = terms.arguments(ref);
@@ -42,16 +42,16 @@ function failingParts(root: BoolRef, values: Values): BoolRef[] {
       case 'and':
         // In a false conjunction the false parts are at fault; in a false disjunction all parts are, since any of them
         // would make it true.
-        for (const arg of args) if (values.of(arg ^ sign) === 0) open.push(arg ^ sign);
+        for (const arg of args) if (values.of(arg ^ sign) === 0) stack.push(arg ^ sign);
         break;
       case 'choose':
-        open.push(args[values.of(args[0]!) === 1 ? 1 : 2]! ^ sign);
+        stack.push(args[values.of(args[0]!) === 1 ? 1 : 2]! ^ sign);
         break;
       default:
-        if (sign === 0) leaves.push(ref);
+        if (sign === 0) failing.push(ref);
     }
   }
-  return leaves.reverse();
+  return failing.reverse();
 }
 
 function addVariables(elements: Set<Element>, ground: Ground, culprits: Culprits): void {

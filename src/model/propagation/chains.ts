@@ -8,22 +8,22 @@ import { adjacencyOf } from './depth-first.ts';
 import { isFalse, isTrue, type Propagator } from './propagator.ts';
 
 /**
- * An active edge raises the rank by at least one (outside cycles), and at least one edge into the node raises it by
- * exactly one. What follows from the edges alone is already in the term's bounds.
+ * Outside cycles, an active edge from a to b means rank(b) ≥ rank(a) + 1, and a node of positive rank has an incoming
+ * edge with equality. The term's bounds already contain what follows from the edges alone.
  */
 export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
   const [chains, node] = [args[0]!, args[1]!];
-  const known = domains.ranks.get(chains >> 1);
-  if (known === undefined || domains.failed) return;
-  const asked = domains.byNode(chains);
+  const rankBounds = domains.ranks.get(chains >> 1);
+  if (rankBounds === undefined || domains.failed) return;
+  const rankTerms = domains.termByNode(chains);
   const { graph, edges } = graphArguments(domains.terms, domains.terms.arguments(chains));
-  const low = (n: number): number => Math.max(known.least[n]!, domains.low(asked[n] ?? FALSE));
+  const low = (n: number): number => Math.max(rankBounds.least[n]!, domains.low(rankTerms[n] ?? FALSE));
   const high = (n: number): number =>
-    Math.min(known.most[n]!, asked[n] === undefined ? graph.nodes : domains.high(asked[n]));
+    Math.min(rankBounds.most[n]!, rankTerms[n] === undefined ? graph.nodes : domains.high(rankTerms[n]));
   const { starts, edges: around, across } = adjacencyOf(graph);
-  /** The edges that could give the node its least possible rank. */
-  const givers: number[] = [];
-  let most = 0;
+  /** The incoming edges that can raise the node's rank to its lower bound. */
+  const supportingEdges: number[] = [];
+  let greatestRank = 0;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
     const [edge, other] = [around[i]!, across[i]!];
     const condition = edges[edge]!;
@@ -33,17 +33,17 @@ export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
     if (isBounded && low(from) >= high(to)) domains.assign(condition, false);
     if (isFalse(domains, condition)) continue;
     if (isTrue(domains, condition)) {
-      if (asked[to] !== undefined) domains.atLeast(asked[to], Math.min(low(from) + 1, graph.nodes));
-      if (isBounded && asked[from] !== undefined) domains.atMost(asked[from], high(to) - 1);
+      if (rankTerms[to] !== undefined) domains.atLeast(rankTerms[to], Math.min(low(from) + 1, graph.nodes));
+      if (isBounded && rankTerms[from] !== undefined) domains.atMost(rankTerms[from], high(to) - 1);
     }
     if (!isTo) continue;
-    most = Math.max(most, high(from) + 1);
-    if (high(from) + 1 >= low(node)) givers.push(edge);
+    greatestRank = Math.max(greatestRank, high(from) + 1);
+    if (high(from) + 1 >= low(node)) supportingEdges.push(edge);
   }
-  domains.atMost(ref, most);
-  const [giver] = givers;
-  if (domains.failed || low(node) === 0 || givers.length > 1 || giver === undefined) return;
-  domains.assign(edges[giver]!, true);
-  const from = asked[graph.ends[2 * giver]!];
+  domains.atMost(ref, greatestRank);
+  const [onlyEdge] = supportingEdges;
+  if (domains.failed || low(node) === 0 || supportingEdges.length > 1 || onlyEdge === undefined) return;
+  domains.assign(edges[onlyEdge]!, true);
+  const from = rankTerms[graph.ends[2 * onlyEdge]!];
   if (from !== undefined) domains.atLeast(from, low(node) - 1);
 };

@@ -18,24 +18,24 @@ import { type Domains, isFalse, type Propagator } from './propagator.ts';
 const MOST_RANGES = 64;
 
 export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
-  const sizes = domains.byNode(ref);
+  const sizes = domains.termByNode(ref);
   if (sizes.length === 0 || domains.failed) return;
-  const inner = graphArguments(domains.terms, args);
-  const open = new Set<number>();
+  const graphTerm = graphArguments(domains.terms, args);
+  const openNodes = new Set<number>();
   for (const [node, size] of sizes.entries())
-    if (size !== undefined && domains.high(size) > 1) open.add(node);
-  let most = inner.graph.nodes;
-  for (let range = 0; range < MOST_RANGES && most > 0 && open.size > 0; range++) {
-    const least = lowestLike(sizes, domains, most);
-    settle(inner, sizes, domains, { least, most }, open);
+    if (size !== undefined && domains.high(size) > 1) openNodes.add(node);
+  let most = graphTerm.graph.nodes;
+  for (let range = 0; range < MOST_RANGES && most > 0 && openNodes.size > 0; range++) {
+    const least = lowestOfRange(sizes, domains, most);
+    boundOpenNodes(graphTerm, sizes, domains, { least, most }, openNodes);
     most = least - 1;
   }
   // An open node fitted into none of the ranges tried, so its size is at most the largest size that wasn't tried.
-  for (const node of open) domains.atMost(sizes[node]!, most);
+  for (const node of openNodes) domains.atMost(sizes[node]!, most);
 };
 
 /** The least size of the range that contains `most`: all its sizes are possible at the same nodes. */
-function lowestLike(sizes: readonly (IntRef | undefined)[], domains: Domains, most: number): number {
+function lowestOfRange(sizes: readonly (IntRef | undefined)[], domains: Domains, most: number): number {
   let least = 1;
   for (const size of sizes) {
     if (size === undefined) continue;
@@ -46,27 +46,29 @@ function lowestLike(sizes: readonly (IntRef | undefined)[], domains: Domains, mo
   return least;
 }
 
-/** Sets the upper bound of each open node whose greatest size lies in the range, and removes it from `open`. */
-function settle(
+/**
+ * Sets the upper bound of each open node whose greatest size lies in the range, and removes the node from `openNodes`.
+ */
+function boundOpenNodes(
   { graph, nodes, edges }: GraphArguments,
   sizes: readonly (IntRef | undefined)[],
   domains: Domains,
   { least, most }: { readonly least: number; readonly most: number },
-  open: Set<number>,
+  openNodes: Set<number>,
 ): void {
-  const may = (node: number): boolean => {
+  const mayHaveSize = (node: number): boolean => {
     const size = sizes[node];
     if (isFalse(domains, nodes[node]!)) return false;
     return size === undefined || (domains.low(size) <= least && domains.high(size) >= most);
   };
-  const parts = partition(graph, may, (edge) => !isFalse(domains, edges[edge]!));
-  const settled: (readonly [node: number, size: number])[] = [];
-  for (const node of open) {
+  const parts = partition(graph, mayHaveSize, (edge) => !isFalse(domains, edges[edge]!));
+  const found: (readonly [node: number, size: number])[] = [];
+  for (const node of openNodes) {
     const size = parts.sizeOf(node);
-    if (size >= least) settled.push([node, Math.min(size, most)]);
+    if (size >= least) found.push([node, Math.min(size, most)]);
   }
-  for (const [node, size] of settled) {
-    open.delete(node);
+  for (const [node, size] of found) {
+    openNodes.delete(node);
     domains.atMost(sizes[node]!, size);
   }
 }

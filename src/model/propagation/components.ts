@@ -1,7 +1,7 @@
 /**
  * Propagation of component sizes, and of the number of nodes of a subset in a component. A component grows from its
- * sure part, needs the cut nodes on its ways out, and stays apart from what it can't contain. Cost: linear in what the
- * component can reach, mostly a small part of the graph.
+ * surely active part, contains the cut nodes on the way to nodes that it needs, and excludes nodes of other components.
+ * Cost: linear in the nodes that the component can reach, mostly a small part of the graph.
  */
 import { shareIn } from '../meaning/connected.ts';
 import { SURE } from '../meaning/known.ts';
@@ -15,24 +15,31 @@ import { type Domains, isFalse, isTrue, type Propagator, type Reach } from './pr
 
 /**
  * Size 0 means inactive. Otherwise the component extends from its sure part by at most as many steps as its size
- * allows: nodes farther away belong to other components, all reachable nodes are in it if all are needed, and a full
- * component takes no more.
+ * allows: nodes farther away belong to other components, all reachable nodes are in it if the size needs all, and a
+ * component of full size takes no more.
  */
 export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) => {
   const [components, node] = [args[0]!, args[1]!];
-  const inner = graphArguments(domains.terms, domains.terms.arguments(components));
-  const active = inner.nodes[node]!;
+  const graphTerm = graphArguments(domains.terms, domains.terms.arguments(components));
+  const active = graphTerm.nodes[node]!;
   if (domains.high(ref) === 0) domains.assign(active, false);
   if (domains.low(ref) > 0) domains.assign(active, true);
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
   if (!domains.isThorough && domains.asksAllSizes(components)) {
-    // Upper bounds of all sizes together are the work of `propagateSizes`.
-    if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, parts.sure, node);
+    // `propagateSizes` computes the upper bounds of all sizes together.
+    if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graphTerm, domains, parts.sure, node);
     return;
   }
-  const before = domains.isThorough ? domains.confined(components)[node] : undefined;
-  const within = growth(inner, domains, parts.sure, node, domains.high(ref), (n) => before?.steps[n] !== -1);
+  const earlier = domains.isThorough ? domains.confinedReaches(components)[node] : undefined;
+  const within = possibleGrowth(
+    graphTerm,
+    domains,
+    parts.sure,
+    node,
+    domains.high(ref),
+    (n) => earlier?.steps[n] !== -1,
+  );
   for (const reaches of domains.reachesFrom(components, node)) {
     const [, a, b] = domains.terms.arguments(reaches);
     if (within.steps[a === node ? b! : a!] === -1) domains.assign(reaches, false);
@@ -41,35 +48,46 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
   domains.atMost(ref, within.nodes.length);
   if (domains.failed || !isTrue(domains, active)) return;
   if (domains.low(ref) === within.nodes.length) {
-    for (const n of within.nodes) domains.assign(inner.nodes[n]!, true);
+    for (const n of within.nodes) domains.assign(graphTerm.nodes[n]!, true);
   } else if (domains.isThorough && domains.low(ref) > parts.sure.sizeOf(node)) {
     const may = (n: number): boolean => within.steps[n] !== -1;
-    requireCutNodes(inner, domains, { node, may, counts: () => 1, least: domains.low(ref) });
+    requireCutNodes(graphTerm, domains, {
+      node,
+      mayContain: may,
+      countOf: () => 1,
+      leastTotal: domains.low(ref),
+    });
   }
-  if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(inner, domains, parts.sure, node);
+  if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graphTerm, domains, parts.sure, node);
 };
 
 /**
  * Counts the nodes of the subset that may be in the node's component, by partitions and bounds on the sizes. A
- * component that already has as many of them as it may have excludes the others, and everything connected to those.
+ * component that already has its greatest number of nodes of the subset excludes the other nodes of the subset, and
+ * everything connected to these.
  */
 export const propagateComponentShare: Propagator<IntRef> = (args, domains, ref) => {
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined) return;
   if (domains.isThorough) keepApart(args, domains, ref, parts);
-  const confined = domains.confined(components);
+  const confined = domains.confinedReaches(components);
   const apart = (from: number, to: number): boolean => confined[from]?.steps[to] === -1;
   const may = (member: number): boolean =>
-    !apart(member, node) && !apart(node, member) && parts.possible.together(node, member);
+    !apart(member, node) && !apart(node, member) && parts.possible.areTogether(node, member);
   // Without bounds on component sizes, the partitions imply no more than the term's bounds already say.
   if (confined.length > 0) domains.atMost(ref, subset.filter(may).length);
   if (!domains.isThorough || domains.failed || domains.low(ref) <= shareIn(parts.sure, node, subset)) return;
   const members = new Set(subset.filter(may));
-  const inner = graphArguments(domains.terms, domains.terms.arguments(components));
+  const graphTerm = graphArguments(domains.terms, domains.terms.arguments(components));
   const inside = (n: number): boolean => parts.possible.has(n) && !apart(node, n);
   const counts = (n: number): number => (members.has(n) ? 1 : 0);
-  requireCutNodes(inner, domains, { node, may: inside, counts, least: domains.low(ref) });
+  requireCutNodes(graphTerm, domains, {
+    node,
+    mayContain: inside,
+    countOf: counts,
+    leastTotal: domains.low(ref),
+  });
 };
 
 /**
@@ -80,45 +98,45 @@ function keepApart(args: Int32Array, domains: Domains, ref: IntRef, parts: Known
   const [components, node, subset] = [args[0]!, args[1]!, domains.terms.subsets[args[2]!]!];
   const { sure } = parts;
   if (!sure.has(node)) return;
-  const own = shareIn(sure, node, subset);
-  if (domains.high(ref) > own || own === subset.length) return;
-  const inner = graphArguments(domains.terms, domains.terms.arguments(components));
-  const { starts, edges, across } = adjacencyOf(inner.graph);
-  const before = domains.confined(components)[node];
-  const owner = ownersOf(inner, parts, subset);
+  const present = shareIn(sure, node, subset);
+  if (domains.high(ref) > present || present === subset.length) return;
+  const graphTerm = graphArguments(domains.terms, domains.terms.arguments(components));
+  const { starts, edges, across } = adjacencyOf(graphTerm.graph);
+  const earlier = domains.confinedReaches(components)[node];
+  const owner = ownersOf(graphTerm, parts, subset);
   const root = sure.root(node);
   const isApart = (n: number): boolean => owner[n] !== NOBODY && owner[n] !== root;
-  const may = (n: number): boolean => before?.steps[n] !== -1 && !isApart(n);
-  const within = growth(inner, domains, sure, node, inner.graph.nodes, may);
+  const may = (n: number): boolean => earlier?.steps[n] !== -1 && !isApart(n);
+  const within = possibleGrowth(graphTerm, domains, sure, node, graphTerm.graph.nodes, may);
   domains.confine(components, node, within);
   // Excludes the edges and nodes that would join the two components.
   for (const member of within.nodes) {
     if (within.steps[member] !== 0) break;
     for (let i = starts[member]!; i < starts[member + 1]!; i++)
-      if (!may(across[i]!) && isTrue(domains, inner.edges[edges[i]!]!))
-        domains.assign(inner.nodes[across[i]!]!, false);
+      if (!may(across[i]!) && isTrue(domains, graphTerm.edges[edges[i]!]!))
+        domains.assign(graphTerm.nodes[across[i]!]!, false);
   }
 }
 
 const NOBODY = -1;
 const SEVERAL = -2;
 
-const owners = new WeakMap<KnownPartitions, Map<Int32Array, Int32Array>>();
+const ownersByPartition = new WeakMap<KnownPartitions, Map<Int32Array, Int32Array>>();
 
 /**
- * [node]: the sure component that contains nodes of the subset and that has this node, or would have it if the node
- * were active. The component is given by its root; `NOBODY` if there is none, `SEVERAL` if there are several. `SEVERAL`
- * also stands at nodes of the subset that aren't surely active. Computed once for all nodes.
+ * [node]: the surely active component with nodes of the subset that contains this node, or would contain it if the node
+ * were active. The component is identified by its root; `NOBODY` if there is none, `SEVERAL` if there are several.
+ * Nodes of the subset that aren't surely active also have `SEVERAL`. Computed once for all nodes.
  */
 function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int32Array): Int32Array {
-  const known = owners.get(parts) ?? new Map<Int32Array, Int32Array>();
-  owners.set(parts, known);
+  const known = ownersByPartition.get(parts) ?? new Map<Int32Array, Int32Array>();
+  ownersByPartition.set(parts, known);
   const made = known.get(subset);
   if (made) return made;
   const { starts, edges, across } = adjacencyOf(graph);
   const { sure } = parts;
   const owner = new Int32Array(graph.nodes).fill(NOBODY);
-  const own = (node: number, root: number): void => {
+  const setOwner = (node: number, root: number): void => {
     owner[node] = owner[node] === NOBODY || owner[node] === root ? root : SEVERAL;
   };
   const roots = new Set<number>();
@@ -128,9 +146,9 @@ function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int
   }
   for (const root of roots) {
     for (const node of sure.members(root)) {
-      own(node, root);
+      setOwner(node, root);
       for (let i = starts[node]!; i < starts[node + 1]!; i++)
-        if (parts.edges[edges[i]!] === SURE) own(across[i]!, root);
+        if (parts.edges[edges[i]!] === SURE) setOwner(across[i]!, root);
     }
   }
   known.set(subset, owner);
@@ -139,19 +157,19 @@ function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int
 
 /**
  * The nodes that a component of at most `size` nodes may contain, with the number of steps from its sure part; −1 for
- * all other nodes. It contains only nodes that pass `may`.
+ * all other nodes. Only nodes that pass `mayContain` can be in the component.
  */
-function growth(
-  inner: GraphArguments,
+function possibleGrowth(
+  graphTerm: GraphArguments,
   domains: Domains,
   sure: Partition,
   node: number,
   size: number,
-  may: (node: number) => boolean,
+  mayContain: (node: number) => boolean,
 ): Reach {
-  const { graph } = inner;
+  const { graph } = graphTerm;
   const { starts, edges, across } = adjacencyOf(graph);
-  const steps = domains.unreached(graph.nodes);
+  const steps = domains.makeUnreached(graph.nodes);
   const reached = sure.has(node) ? sure.members(node).slice() : [node];
   for (const n of reached) steps[n] = 0;
   const most = size - reached.length;
@@ -160,9 +178,9 @@ function growth(
     if (steps[from]! >= most) continue;
     for (let i = starts[from]!; i < starts[from + 1]!; i++) {
       const other = across[i]!;
-      if (steps[other] !== -1 || !may(other)) continue;
-      if (isFalse(domains, inner.nodes[other]!)) continue;
-      if (isFalse(domains, inner.edges[edges[i]!]!)) continue;
+      if (steps[other] !== -1 || !mayContain(other)) continue;
+      if (isFalse(domains, graphTerm.nodes[other]!)) continue;
+      if (isFalse(domains, graphTerm.edges[edges[i]!]!)) continue;
       steps[other] = steps[from]! + 1;
       reached.push(other);
     }
@@ -173,15 +191,15 @@ function growth(
 /**
  * The component is complete: for each edge that leaves its sure part, either the edge or the node across is inactive.
  */
-function closeComponent(inner: GraphArguments, domains: Domains, sure: Partition, node: number): void {
-  const { starts, edges, across } = adjacencyOf(inner.graph);
+function closeComponent(graphTerm: GraphArguments, domains: Domains, sure: Partition, node: number): void {
+  const { starts, edges, across } = adjacencyOf(graphTerm.graph);
   for (const member of sure.members(node)) {
     for (let i = starts[member]!; i < starts[member + 1]!; i++) {
       const outside = across[i]!;
-      if (sure.together(node, outside)) continue;
-      const edge = inner.edges[edges[i]!]!;
-      if (isTrue(domains, edge)) domains.assign(inner.nodes[outside]!, false);
-      else if (isTrue(domains, inner.nodes[outside]!)) domains.assign(edge, false);
+      if (sure.areTogether(node, outside)) continue;
+      const edge = graphTerm.edges[edges[i]!]!;
+      if (isTrue(domains, edge)) domains.assign(graphTerm.nodes[outside]!, false);
+      else if (isTrue(domains, graphTerm.nodes[outside]!)) domains.assign(edge, false);
     }
   }
 }

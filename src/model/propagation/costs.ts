@@ -1,6 +1,6 @@
 /**
- * The estimated number of steps to propagate one costly operation; a new one doesn't compile until it has an estimate
- * here.
+ * The estimated number of steps to propagate one costly operation; a new operation doesn't compile until it has an
+ * estimate here.
  */
 import { type CostlyOperation, OPERATIONS, type Terms } from '../terms/terms.ts';
 

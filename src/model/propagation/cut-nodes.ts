@@ -1,42 +1,43 @@
 /**
- * Cut nodes between a node and what its component still needs (Tarjan 1972). Cost: linear in the nodes it can reach,
- * not in the whole graph.
+ * Cut nodes between a node and the further nodes that its component needs (Tarjan 1972). Cost: linear in the nodes that
+ * the component can reach, not in the whole graph.
  */
 import type { GraphArguments } from '../terms/operands.ts';
 import { adjacencyOf } from './depth-first.ts';
 import { type Domains, isFalse } from './propagator.ts';
 
 /**
- * A component that must grow: it contains `node`, may contain further nodes that pass `may`, and the counts of its
- * nodes must add up to at least `least`.
+ * A component that must grow: it contains `node`, may contain further nodes that pass `mayContain`, and the counts of
+ * its nodes must add up to at least `leastTotal`.
  */
-export interface Growing {
+export interface GrowingComponent {
   readonly node: number;
-  readonly may: (node: number) => boolean;
+  readonly mayContain: (node: number) => boolean;
   /** The contribution of a node to the sum. */
-  readonly counts: (node: number) => number;
-  readonly least: number;
+  readonly countOf: (node: number) => number;
+  readonly leastTotal: number;
 }
 
 /**
  * Arrays indexed by a node's discovery number. They are reused between walks; entries from earlier walks are never
  * read.
  */
-class Walk {
+class DepthFirstArrays {
   readonly order: Int32Array;
   readonly parent: Int32Array;
   /** The position in the adjacency of the next edge to follow from the node. */
   readonly next: Int32Array;
   readonly parentEdge: Int32Array;
   /**
-   * The least discovery number that an edge from its subtree leads to, not counting the edge to its parent (low point).
+   * The low point: the least discovery number that an edge from the node's subtree leads to, not counting the edge to
+   * its parent.
    */
-  readonly reach: Int32Array;
+  readonly lowPoint: Int32Array;
   /** The count of the subtree below the node, and the count that becomes unreachable without the node. */
-  readonly below: Int32Array;
-  readonly lost: Int32Array;
+  readonly subtreeCount: Int32Array;
+  readonly lostCount: Int32Array;
   /** [node]: its discovery number; −1 between two walks. */
-  readonly place: Int32Array;
+  readonly discoveryOf: Int32Array;
 
   constructor(nodes: number) {
     const make = (): Int32Array => new Int32Array(nodes);
@@ -44,47 +45,55 @@ class Walk {
     this.parent = make();
     this.next = make();
     this.parentEdge = make();
-    this.reach = make();
-    this.below = make();
-    this.lost = make();
-    this.place = make().fill(-1);
+    this.lowPoint = make();
+    this.subtreeCount = make();
+    this.lostCount = make();
+    this.discoveryOf = make().fill(-1);
   }
 }
 
-let walk = new Walk(0);
+let arrays = new DepthFirstArrays(0);
 
 /** Activates the cut nodes: without any one of them, the component couldn't reach the count that it needs. */
-export function requireCutNodes(inner: GraphArguments, domains: Domains, growing: Growing): void {
-  if (!growing.may(growing.node)) return;
-  if (walk.order.length < inner.graph.nodes) walk = new Walk(inner.graph.nodes);
-  const found = discover(inner, domains, growing);
-  const { order, parent, reach, below, lost, place } = walk;
+export function requireCutNodes(
+  graphTerm: GraphArguments,
+  domains: Domains,
+  growing: GrowingComponent,
+): void {
+  if (!growing.mayContain(growing.node)) return;
+  if (arrays.order.length < graphTerm.graph.nodes) arrays = new DepthFirstArrays(graphTerm.graph.nodes);
+  const found = discover(graphTerm, domains, growing);
+  const { order, parent, lowPoint, subtreeCount, lostCount, discoveryOf } = arrays;
   let all = 0;
   for (let k = 0; k < found; k++) {
-    const count = growing.counts(order[k]!);
-    below[k] = count;
-    lost[k] = count;
+    const count = growing.countOf(order[k]!);
+    subtreeCount[k] = count;
+    lostCount[k] = count;
     all += count;
-    place[order[k]!] = -1;
+    discoveryOf[order[k]!] = -1;
   }
   for (let k = found - 1; k > 0; k--) {
-    if (all - lost[k]! < growing.least) domains.assign(inner.nodes[order[k]!]!, true);
+    if (all - lostCount[k]! < growing.leastTotal) domains.assign(graphTerm.nodes[order[k]!]!, true);
     const up = parent[k]!;
-    below[up]! += below[k]!;
-    if (reach[k]! >= up) lost[up]! += below[k]!;
+    subtreeCount[up]! += subtreeCount[k]!;
+    if (lowPoint[k]! >= up) lostCount[up]! += subtreeCount[k]!;
   }
 }
 
 /** Walks depth first from `node` over all nodes that its component may contain; returns the number of nodes found. */
-function discover({ graph, edges }: GraphArguments, domains: Domains, { node, may }: Growing): number {
+function discover(
+  { graph, edges }: GraphArguments,
+  domains: Domains,
+  { node, mayContain }: GrowingComponent,
+): number {
   const { starts, edges: edgeAt, across } = adjacencyOf(graph);
-  const { order, parent, next, parentEdge, reach, place } = walk;
+  const { order, parent, next, parentEdge, lowPoint, discoveryOf } = arrays;
   const add = (at: number, number: number, above: number, edge: number): void => {
-    place[at] = number;
+    discoveryOf[at] = number;
     order[number] = at;
     parent[number] = above;
     parentEdge[number] = edge;
-    reach[number] = number;
+    lowPoint[number] = number;
     next[number] = starts[at]!;
   };
   add(node, 0, -1, -1);
@@ -93,19 +102,19 @@ function discover({ graph, edges }: GraphArguments, domains: Domains, { node, ma
     const i = next[k]!++;
     if (i === starts[order[k]! + 1]!) {
       const up = parent[k]!;
-      if (up >= 0 && reach[k]! < reach[up]!) reach[up] = reach[k]!;
+      if (up >= 0 && lowPoint[k]! < lowPoint[up]!) lowPoint[up] = lowPoint[k]!;
       k = up;
       continue;
     }
     const edge = edgeAt[i]!;
     const other = across[i]!;
     if (edge === parentEdge[k]) continue;
-    const seen = place[other]!;
+    const seen = discoveryOf[other]!;
     if (seen === -1) {
-      if (!may(other) || isFalse(domains, edges[edge]!)) continue;
+      if (!mayContain(other) || isFalse(domains, edges[edge]!)) continue;
       add(other, found, k, edge);
       k = found++;
-    } else if (seen < reach[k]! && !isFalse(domains, edges[edge]!)) reach[k] = seen;
+    } else if (seen < lowPoint[k]! && !isFalse(domains, edges[edge]!)) lowPoint[k] = seen;
   }
   return found;
 }

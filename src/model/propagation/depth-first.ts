@@ -24,11 +24,11 @@ export function adjacencyOf(graph: Graph): Adjacency {
   const starts = new Int32Array(nodes + 1);
   for (const end of ends) starts[end + 1]!++;
   for (let node = 0; node < nodes; node++) starts[node + 1]! += starts[node]!;
-  const fill = starts.slice();
+  const nextSlot = starts.slice();
   const edges = new Int32Array(ends.length);
   const across = new Int32Array(ends.length);
   for (let i = 0; i < ends.length; i++) {
-    const place = fill[ends[i]!]!++;
+    const place = nextSlot[ends[i]!]!++;
     edges[place] = i >> 1;
     across[place] = ends[i ^ 1]!;
   }
@@ -42,14 +42,14 @@ export interface DepthFirst {
   /** The visited nodes in the order of discovery. */
   readonly order: Int32Array;
   /** [node]: its position in `order`, or −1. */
-  readonly place: Int32Array;
+  readonly positionOf: Int32Array;
   /** [node]: the edge to its parent, −1 at roots and unvisited nodes. */
   readonly parentEdge: Int32Array;
   /**
    * [node]: the least position in `order` that an edge from its subtree leads to, not counting the edge to its parent
    * (Tarjan's low point).
    */
-  readonly reach: Int32Array;
+  readonly lowPoint: Int32Array;
 }
 
 /** Grows a tree from every root not yet in an earlier tree, over nodes and edges that aren't `OUT`. */
@@ -63,43 +63,43 @@ export function depthFirst(
   const { starts, across } = adjacency;
   const at = adjacency.edges;
   const order = new Int32Array(graph.nodes);
-  const place = new Int32Array(graph.nodes).fill(-1);
+  const positionOf = new Int32Array(graph.nodes).fill(-1);
   const parentEdge = new Int32Array(graph.nodes).fill(-1);
-  const reach = new Int32Array(graph.nodes);
+  const lowPoint = new Int32Array(graph.nodes);
   const next = starts.slice(0, graph.nodes);
   const stack = new Int32Array(graph.nodes);
   let found = 0;
   for (let r = 0; r < roots.length; r++) {
     const root = roots[r]!;
-    if (place[root] !== -1 || nodes[root] === OUT) continue;
+    if (positionOf[root] !== -1 || nodes[root] === OUT) continue;
     let depth = 0;
     stack[0] = root;
-    place[root] = found;
-    reach[root] = found;
+    positionOf[root] = found;
+    lowPoint[root] = found;
     order[found++] = root;
     while (depth >= 0) {
       const node = stack[depth]!;
       const i = next[node]!++;
       if (i === starts[node + 1]!) {
         const parent = depth-- > 0 ? stack[depth]! : node;
-        if (reach[node]! < reach[parent]!) reach[parent] = reach[node]!;
+        if (lowPoint[node]! < lowPoint[parent]!) lowPoint[parent] = lowPoint[node]!;
         continue;
       }
       const edge = at[i]!;
       const other = across[i]!;
       if (edge === parentEdge[node] || edges[edge] === OUT || nodes[other] === OUT) continue;
-      if (place[other] !== -1) {
-        if (place[other]! < reach[node]!) reach[node] = place[other]!;
+      if (positionOf[other] !== -1) {
+        if (positionOf[other]! < lowPoint[node]!) lowPoint[node] = positionOf[other]!;
         continue;
       }
-      place[other] = found;
-      reach[other] = found;
+      positionOf[other] = found;
+      lowPoint[other] = found;
       parentEdge[other] = edge;
       order[found++] = other;
       stack[++depth] = other;
     }
   }
-  return { order: order.subarray(0, found), place, parentEdge, reach };
+  return { order: order.subarray(0, found), positionOf, parentEdge, lowPoint };
 }
 
 /** The other end of an edge. */

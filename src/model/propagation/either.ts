@@ -12,7 +12,7 @@ import { type Domains, keepOnly } from './propagator.ts';
 import { type Tightened, tightened } from './tighten.ts';
 
 /** The greatest nesting depth of conditions that are examined. */
-const DEEPEST = 2;
+const DEEPEST_NESTING = 2;
 
 /** Like `tighten`, with constructive disjunction in addition; for models that are compiled once and solved often. */
 export const tightenFully = (ground: Ground, clock?: Clock): Tightened =>
@@ -34,28 +34,29 @@ function propagateAlternatives(domains: Domains): void {
 }
 
 function propagateEither(one: BoolRef, other: BoolRef, domains: Domains): void {
-  const named: Ref[] = [];
-  intsOf(one, domains, DEEPEST, named);
-  if (named.length === 0) return;
-  const both: Ref[] = [];
-  intsOf(other, domains, DEEPEST, both);
-  for (let i = 0; i < named.length; i++) {
-    const ref = named[i]!;
-    if (named.indexOf(ref) < i || !both.includes(ref)) continue;
-    const byOne = valueTest(one, ref, domains, DEEPEST);
-    const byOther = valueTest(other, ref, domains, DEEPEST);
-    keepOnly(domains, ref, (value) => byOne(value) || byOther(value));
+  const intsOfOne: Ref[] = [];
+  collectInts(one, domains, DEEPEST_NESTING, intsOfOne);
+  if (intsOfOne.length === 0) return;
+  const intsOfOther: Ref[] = [];
+  collectInts(other, domains, DEEPEST_NESTING, intsOfOther);
+  for (let i = 0; i < intsOfOne.length; i++) {
+    const ref = intsOfOne[i]!;
+    if (intsOfOne.indexOf(ref) < i || !intsOfOther.includes(ref)) continue;
+    const oneAllows = valueTest(one, ref, domains, DEEPEST_NESTING);
+    const otherAllows = valueTest(other, ref, domains, DEEPEST_NESTING);
+    keepOnly(domains, ref, (value) => oneAllows(value) || otherAllows(value));
   }
 }
 
 const isComparison = (code: number): boolean => code === CODE.equals || code === CODE.atMost;
 
 /** Collects the int variables of the condition's comparisons. */
-function intsOf(condition: BoolRef, domains: Domains, depth: number, found: Ref[]): void {
+function collectInts(condition: BoolRef, domains: Domains, depth: number, found: Ref[]): void {
   const { terms } = domains;
   const code = terms.code(condition >> 1);
   if (code === CODE.and) {
-    if (depth > 0) for (const item of terms.arguments(condition)) intsOf(item, domains, depth - 1, found);
+    if (depth > 0)
+      for (const item of terms.arguments(condition)) collectInts(item, domains, depth - 1, found);
     return;
   }
   if (!isComparison(code)) return;
@@ -74,7 +75,7 @@ function valueTest(condition: BoolRef, ref: Ref, domains: Domains, depth: number
   const { terms } = domains;
   const code = terms.code(condition >> 1);
   const holds = (condition & 1) === 0;
-  if (isComparison(code)) return mayHold(code, holds, terms.arguments(condition), ref, domains);
+  if (isComparison(code)) return comparisonTest(code, holds, terms.arguments(condition), ref, domains);
   if (code !== CODE.and || depth === 0) return ALWAYS;
   const items = Array.from(terms.arguments(condition), (item) =>
     valueTest(holds ? item : item ^ 1, ref, domains, depth - 1),
@@ -84,7 +85,13 @@ function valueTest(condition: BoolRef, ref: Ref, domains: Domains, depth: number
     : (value) => items.some((allows) => allows(value));
 }
 
-function mayHold(code: number, holds: boolean, args: Int32Array, ref: Ref, domains: Domains): ValueTest {
+function comparisonTest(
+  code: number,
+  holds: boolean,
+  args: Int32Array,
+  ref: Ref,
+  domains: Domains,
+): ValueTest {
   const at = args.length > 5 ? -1 : args.indexOf(ref, 2);
   if (at < 2 || at % 2 === 1) return ALWAYS;
   const bound = args[0]!;

@@ -1,6 +1,6 @@
-/** Connectivity and loops: consequences of bridges, cut nodes and degrees. Linear in the graph each time. */
+/** Connectivity and loops: consequences of bridges, cut nodes and degrees. Each call is linear in the graph. */
 
-import { knownOf, OPEN, OUT, SURE } from '../meaning/known.ts';
+import { OPEN, OUT, SURE, statesOf } from '../meaning/known.ts';
 import { Partition } from '../meaning/partition.ts';
 import { graphArguments } from '../terms/operands.ts';
 import type { Graph } from '../terms/terms.ts';
@@ -14,14 +14,14 @@ import { type Domains, isTrue, type Propagator } from './propagator.ts';
 export const propagateConnected: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
   const { graph, nodes, edges } = graphArguments(domains.terms, args);
-  const known = knownOf(domains, nodes);
-  const root = known.indexOf(SURE);
+  const states = statesOf(domains, nodes);
+  const root = states.indexOf(SURE);
   if (root < 0) return;
-  const possible = depthFirst(graph, [root], known, knownOf(domains, edges));
+  const possible = depthFirst(graph, [root], states, statesOf(domains, edges));
   for (let n = 0; n < graph.nodes; n++)
-    if (possible.place[n] === -1 && known[n] !== OUT) domains.assign(nodes[n]!, false);
+    if (possible.positionOf[n] === -1 && states[n] !== OUT) domains.assign(nodes[n]!, false);
   if (domains.failed) return;
-  for (const [cut, bridge] of separators(graph, possible, known)) {
+  for (const [cut, bridge] of separators(graph, possible, states)) {
     domains.assign(nodes[cut]!, true);
     if (bridge >= 0) domains.assign(edges[bridge]!, true);
   }
@@ -33,18 +33,18 @@ export const propagateConnected: Propagator = (args, domains, ref) => {
  */
 function* separators(
   graph: Graph,
-  { order, place, parentEdge, reach }: DepthFirst,
-  known: Uint8Array,
+  { order, positionOf, parentEdge, lowPoint }: DepthFirst,
+  states: Uint8Array,
 ): Generator<[cut: number, bridge: number]> {
-  const wantedBelow = new Uint8Array(graph.nodes);
+  const isNeededBelow = new Uint8Array(graph.nodes);
   for (let i = order.length - 1; i > 0; i--) {
     const node = order[i]!;
-    if (known[node] === SURE) wantedBelow[node] = 1;
-    if (wantedBelow[node] === 0) continue;
+    if (states[node] === SURE) isNeededBelow[node] = 1;
+    if (isNeededBelow[node] === 0) continue;
     const parent = acrossEdge(graph, parentEdge[node]!, node);
-    wantedBelow[parent] = 1;
-    if (reach[node]! < place[parent]!) continue;
-    const bridge = reach[node]! > place[parent]!;
+    isNeededBelow[parent] = 1;
+    if (lowPoint[node]! < positionOf[parent]!) continue;
+    const bridge = lowPoint[node]! > positionOf[parent]!;
     yield [parent, bridge ? parentEdge[node]! : -1];
     if (bridge) yield [node, -1];
   }
@@ -56,8 +56,8 @@ function* separators(
  */
 export const propagateLoop: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
-  const lines = new EdgeDomains(args, domains);
-  if (lines.known.every((one) => one === OUT)) return domains.assign(ref, false);
+  const lines = new EdgeStates(args, domains);
+  if (lines.states.every((one) => one === OUT)) return domains.assign(ref, false);
   for (let n = 0; n < lines.graph.nodes; n++) propagateDegree(lines, n, true);
   if (domains.failed) return;
   keepOneBlock(lines);
@@ -66,41 +66,41 @@ export const propagateLoop: Propagator = (args, domains, ref) => {
 
 export const propagatePath: Propagator = (args, domains, ref) => {
   if (!isTrue(domains, ref)) return;
-  const lines = new EdgeDomains(args, domains);
+  const lines = new EdgeStates(args, domains);
   for (let n = 0; n < lines.graph.nodes; n++) propagateDegree(lines, n, false);
   if (!domains.failed) forbidEarlyCycles(lines, false);
 };
 
 /** The edges of a graph with their current states. */
-class EdgeDomains {
+class EdgeStates {
   readonly graph: Graph;
   /** [edge]: OPEN, SURE or OUT. */
-  readonly known: Uint8Array;
+  readonly states: Uint8Array;
   readonly #edges: Int32Array;
   readonly #domains: Domains;
 
   constructor(args: Int32Array, domains: Domains) {
     const { graph, edges } = graphArguments(domains.terms, args);
     this.graph = graph;
-    this.known = knownOf(domains, edges);
+    this.states = statesOf(domains, edges);
     this.#edges = edges;
     this.#domains = domains;
   }
 
   assign(edge: number, truth: boolean): void {
     this.#domains.assign(this.#edges[edge]!, truth);
-    this.known[edge] = truth ? SURE : OUT;
+    this.states[edge] = truth ? SURE : OUT;
   }
 }
 
-function propagateDegree(lines: EdgeDomains, node: number, closed: boolean): void {
-  const { graph, known } = lines;
+function propagateDegree(lines: EdgeStates, node: number, closed: boolean): void {
+  const { graph, states } = lines;
   const { starts, edges } = adjacencyOf(graph);
   let sure = 0;
   let possible = 0;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {
-    if (known[edges[i]!] === SURE) sure++;
-    if (known[edges[i]!] !== OUT) possible++;
+    if (states[edges[i]!] === SURE) sure++;
+    if (states[edges[i]!] !== OUT) possible++;
   }
   const full = sure >= 2;
   const deadEnd = closed && possible === 1;
@@ -110,41 +110,41 @@ function propagateDegree(lines: EdgeDomains, node: number, closed: boolean): voi
     const edge = edges[i]!;
     // At a dead end or a branch a sure edge is a contradiction, so all edges are assigned; elsewhere only open edges
     // are.
-    if (deadEnd || sure > 2 ? known[edge] !== OUT : known[edge] === OPEN) lines.assign(edge, forced);
+    if (deadEnd || sure > 2 ? states[edge] !== OUT : states[edge] === OPEN) lines.assign(edge, forced);
   }
 }
 
 /** Bridges can't be part of a cycle; and if an edge is sure, all edges outside its block are inactive. */
-function keepOneBlock(lines: EdgeDomains): void {
-  const { graph, known } = lines;
-  const walk = depthFirst(graph, adjacencyOf(graph).nodes, new Uint8Array(graph.nodes), known);
-  const block = blocks(graph, walk);
+function keepOneBlock(lines: EdgeStates): void {
+  const { graph, states } = lines;
+  const walk = depthFirst(graph, adjacencyOf(graph).nodes, new Uint8Array(graph.nodes), states);
+  const block = blocksOfEdges(graph, walk);
   const sizes = new Int32Array(graph.nodes);
-  let home = -1;
-  for (let e = 0; e < known.length; e++) {
-    if (known[e] === OUT) continue;
+  let homeBlock = -1;
+  for (let e = 0; e < states.length; e++) {
+    if (states[e] === OUT) continue;
     sizes[block[e]!]!++;
-    if (known[e] === SURE) home = block[e]!;
+    if (states[e] === SURE) homeBlock = block[e]!;
   }
-  for (let e = 0; e < known.length; e++) {
-    if (known[e] !== OUT && (sizes[block[e]!] === 1 || (home >= 0 && block[e] !== home)))
+  for (let e = 0; e < states.length; e++) {
+    if (states[e] !== OUT && (sizes[block[e]!] === 1 || (homeBlock >= 0 && block[e] !== homeBlock)))
       lines.assign(e, false);
   }
 }
 
 /** [edge]: its block (a maximal part without cut nodes), identified by the node below the block's top edge. */
-function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): Int32Array {
+function blocksOfEdges(graph: Graph, { order, positionOf, parentEdge, lowPoint }: DepthFirst): Int32Array {
   const top = new Int32Array(graph.nodes);
   for (const node of order) {
     if (parentEdge[node] === -1) continue;
     const parent = acrossEdge(graph, parentEdge[node]!, node);
-    top[node] = reach[node]! >= place[parent]! ? node : top[parent]!;
+    top[node] = lowPoint[node]! >= positionOf[parent]! ? node : top[parent]!;
   }
   const block = new Int32Array(graph.ends.length >> 1);
   for (let edge = 0; edge < block.length; edge++) {
     const a = graph.ends[2 * edge]!;
     const b = graph.ends[2 * edge + 1]!;
-    block[edge] = top[place[a]! > place[b]! ? a : b]!;
+    block[edge] = top[positionOf[a]! > positionOf[b]! ? a : b]!;
   }
   return block;
 }
@@ -153,15 +153,15 @@ function blocks(graph: Graph, { order, place, parentEdge, reach }: DepthFirst): 
  * An edge that would close a cycle of sure edges is inactive, unless the cycle is the whole line. A sure edge that
  * closes one is a contradiction.
  */
-function forbidEarlyCycles(lines: EdgeDomains, closed: boolean): void {
-  const { graph, known } = lines;
+function forbidEarlyCycles(lines: EdgeStates, closed: boolean): void {
+  const { graph, states } = lines;
   const parts = new Partition(graph.nodes);
   for (let n = 0; n < graph.nodes; n++) parts.add(n);
   let pieces = 0;
   let cycles = 0;
   let closing = -1;
-  for (let e = 0; e < known.length; e++) {
-    if (known[e] !== SURE) continue;
+  for (let e = 0; e < states.length; e++) {
+    if (states[e] !== SURE) continue;
     const a = graph.ends[2 * e]!;
     const b = graph.ends[2 * e + 1]!;
     // Counts pieces: joining two single nodes starts one, joining two pieces merges them.
@@ -177,15 +177,15 @@ function forbidEarlyCycles(lines: EdgeDomains, closed: boolean): void {
     return;
   }
   if (closed && pieces < 2) return;
-  for (let e = 0; e < known.length; e++) {
-    if (known[e] === OPEN && parts.together(graph.ends[2 * e]!, graph.ends[2 * e + 1]!))
+  for (let e = 0; e < states.length; e++) {
+    if (states[e] === OPEN && parts.areTogether(graph.ends[2 * e]!, graph.ends[2 * e + 1]!))
       lines.assign(e, false);
   }
 }
 
 /** An edge that would close a cycle of sure edges is inactive. */
 export const propagateAcyclic: Propagator = (args, domains, ref) => {
-  if (isTrue(domains, ref)) forbidEarlyCycles(new EdgeDomains(args, domains), false);
+  if (isTrue(domains, ref)) forbidEarlyCycles(new EdgeStates(args, domains), false);
 };
 
 export const propagateReaches: Propagator = (args, domains, ref) => {

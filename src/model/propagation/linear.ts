@@ -2,8 +2,8 @@ import type { IntRef } from '../terms/terms.ts';
 import { type Domains, isFalse, isTrue, keepOnly, type Propagator } from './propagator.ts';
 
 /**
- * Bounds consistency of Σ sign·coefficient·ref ≤ bound over the pairs from args[1]: no summand may exceed what the
- * minima of the others leave.
+ * Bounds consistency of Σ sign·coefficient·ref ≤ bound over the pairs from args[1]: no summand may exceed the bound
+ * minus the least values of the other summands.
  */
 function propagateSum(args: Int32Array, domains: Domains, sign: 1 | -1, bound: number): void {
   let least = 0;
@@ -42,7 +42,7 @@ export const propagateEquals: Propagator = (args, domains, ref) => {
   }
 };
 
-/** a·x + b·y = c: each value of one variable needs its partner in the other. */
+/** a·x + b·y = c: each value of one variable needs its partner value in the other's domain. */
 function propagatePair(args: Int32Array, domains: Domains): void {
   const [bound, a, x, b, y] = [args[0]!, args[1]!, args[2]!, args[3]!, args[4]!];
   // With coefficients ±1 the bounds already match (`propagateSum`), so without gaps every value in between has its

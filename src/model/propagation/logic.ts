@@ -1,5 +1,5 @@
 import type { IntRef } from '../terms/terms.ts';
-import { disjoint, equate, isFalse, isTrue, type Propagator } from './propagator.ts';
+import { areDisjoint, equate, isFalse, isTrue, type Propagator } from './propagator.ts';
 
 export const propagateNothing: Propagator<IntRef> = () => {};
 
@@ -29,8 +29,8 @@ export const propagateXor: Propagator = (args, domains, ref) => {
 /** If-then-else with bool or int branches. */
 export const propagateChoose: Propagator<IntRef> = (args, domains, ref) => {
   const [condition, then, otherwise] = [args[0]!, args[1]!, args[2]!];
-  if (disjoint(domains, ref, then)) domains.assign(condition, false);
-  if (disjoint(domains, ref, otherwise)) domains.assign(condition, true);
+  if (areDisjoint(domains, ref, then)) domains.assign(condition, false);
+  if (areDisjoint(domains, ref, otherwise)) domains.assign(condition, true);
   if (isTrue(domains, condition)) equate(domains, ref, then);
   if (isFalse(domains, condition)) equate(domains, ref, otherwise);
 };

@@ -24,10 +24,10 @@ export interface Domains extends Bounds {
   /** The `reaches` terms of a `components` term that name this node of its graph. */
   reachesFrom(components: Ref, node: number): readonly BoolRef[];
   /**
-   * [node of its graph]: the `componentSize` term about it, if `whole` is a `components` term, or the `rank` term about
-   * it, if `whole` is a `chains` term.
+   * [node of the graph of `whole`]: the `componentSize` term about the node if `whole` is a `components` term, the
+   * `rank` term if it is a `chains` term.
    */
-  byNode(whole: Ref): readonly (IntRef | undefined)[];
+  termByNode(whole: Ref): readonly (IntRef | undefined)[];
   /**
    * Whether all nodes are active, every node has a `componentSize` term, and no other term refers to the components.
    */
@@ -35,9 +35,9 @@ export interface Domains extends Bounds {
   /** For a `components` term: restricts the component of `node` to the nodes of `within`. */
   confine(components: Ref, node: number, within: Reach): void;
   /** [node]: the nodes that its component may contain, as set by `confine`. */
-  confined(components: Ref): readonly (Reach | undefined)[];
+  confinedReaches(components: Ref): readonly (Reach | undefined)[];
   /** An array of −1 for this many nodes, to be filled as the `steps` of the next `Reach` given to `confine`. */
-  unreached(nodes: number): Int32Array;
+  makeUnreached(nodes: number): Int32Array;
 }
 
 /** The nodes that can be reached from one node. */
@@ -83,6 +83,6 @@ export function equate(domains: Domains, a: Ref, b: Ref): void {
   domains.atMost(b, domains.high(a));
 }
 
-export function disjoint(domains: Domains, a: Ref, b: Ref): boolean {
+export function areDisjoint(domains: Domains, a: Ref, b: Ref): boolean {
   return domains.low(a) > domains.high(b) || domains.high(a) < domains.low(b);
 }

@@ -24,7 +24,8 @@ function removeTaken(args: Int32Array, domains: Domains): void {
 }
 
 /**
- * With as many values as terms, every value is used, so a value with a single candidate term left is assigned to it.
+ * Hidden singles: with as many values as terms, every value is used, so a value that only one term can have is assigned
+ * to that term.
  */
 function assignHidden(args: Int32Array, domains: Domains): void {
   let low = Number.POSITIVE_INFINITY;

@@ -19,7 +19,7 @@ import {
   type BoolRef,
   CODE,
   type IntRef,
-  IS_ABOUT_WHOLE,
+  IS_WHOLE_GRAPH,
   operationsWhere,
   type Ref,
   type Terms,
@@ -46,7 +46,8 @@ export interface Tightened {
 /** Domains up to this width store holes; wider ones store only bounds. */
 const WIDEST_WITH_HOLES = 1 << 12;
 /** The average number of times that a node may be propagated, weighted by its cost. */
-const ROUNDS = 20;
+const AVERAGE_VISITS = 20;
+/** The work allowed beyond that, in the unit of COSTS. */
 const SPARE_WORK = 200_000;
 /** Nodes propagated between two checks of the clock. */
 const NODES_PER_CHECK = 256;
@@ -63,11 +64,11 @@ export function tightened(ground: Ground, propagate: (domains: ShrinkingDomains)
   for (const { root } of ground.constraints) domains.assert(root);
   propagate(domains);
   const contradiction = domains.failed ? domains.firstAbove(roots) : undefined;
-  const settled = contradiction === undefined ? domains.bounds() : undefined;
+  const boundsInSolutions = contradiction === undefined ? domains.bounds() : undefined;
   domains.forgetAssertions();
   return {
-    lowInSolutions: (ref) => settled?.lows[ref >> 1] ?? domains.low(ref),
-    highInSolutions: (ref) => settled?.highs[ref >> 1] ?? domains.high(ref),
+    lowInSolutions: (ref) => boundsInSolutions?.lows[ref >> 1] ?? domains.low(ref),
+    highInSolutions: (ref) => boundsInSolutions?.highs[ref >> 1] ?? domains.high(ref),
     low: (ref) => domains.low(ref),
     high: (ref) => domains.high(ref),
     fixed: (ref) => domains.fixed(ref),
@@ -121,12 +122,12 @@ export class ShrinkingDomains implements Domains {
    * behind the term that computes them.
    */
   readonly #costly = new Queue();
-  readonly #out: Interval = { low: 0, high: 0 };
+  readonly #interval: Interval = { low: 0, high: 0 };
   /** [components term]: for each node of its graph, the `reaches` terms that name it. */
-  readonly #reaches = new Map<Ref, BoolRef[][]>();
-  readonly #byNode = new Map<Ref, (IntRef | undefined)[]>();
-  readonly #allSized = new Map<Ref, boolean>();
-  readonly #confined = new Map<Ref, (Reach | undefined)[]>();
+  readonly #reachesByNode = new Map<Ref, BoolRef[][]>();
+  readonly #termByNode = new Map<Ref, (IntRef | undefined)[]>();
+  readonly #asksAllSizes = new Map<Ref, boolean>();
+  readonly #confinedReaches = new Map<Ref, (Reach | undefined)[]>();
   readonly #costs: Int32Array;
   /** [node]: 1 if a constraint demands that it holds or fails. */
   readonly #asserted: Uint8Array;
@@ -145,7 +146,7 @@ export class ShrinkingDomains implements Domains {
       forEachOperand(terms, node, (operand) => {
         this.#firstParent[(operand >> 1) + 1]!++;
       });
-      this.#openGaps(node);
+      this.#initGaps(node);
       if (terms.code(node) === CODE.reaches) this.#indexReaches(node << 1);
       if (terms.code(node) === CODE.componentSize || terms.code(node) === CODE.rank)
         this.#indexByNode(node << 1);
@@ -154,11 +155,11 @@ export class ShrinkingDomains implements Domains {
     for (let i = 0; i < nodes.length; i++) this.#costs[nodes[i]!] = this.#costOf(nodes[i]!);
     for (let node = 0; node < terms.count; node++) this.#firstParent[node + 1]! += this.#firstParent[node]!;
     this.#parents = new Int32Array(this.#firstParent[terms.count]!);
-    const fill = this.#firstParent.slice();
+    const nextSlot = this.#firstParent.slice();
     for (let i = 0; i < nodes.length; i++) {
       const node = nodes[i]!;
       forEachOperand(terms, node, (operand) => {
-        this.#parents[fill[operand >> 1]!++] = node;
+        this.#parents[nextSlot[operand >> 1]!++] = node;
       });
       // In ascending order, so that a node is first propagated after its arguments.
       this.#enqueue(node);
@@ -195,13 +196,13 @@ export class ShrinkingDomains implements Domains {
     if (!this.terms.isInt(ref)) return true;
     const gaps = this.#gaps.get(ref >> 1);
     if (gaps) return gaps.allowed[value - gaps.from] === 1;
-    const shifted = this.#shifted(ref);
+    const shifted = this.#shiftedVariable(ref);
     return shifted === undefined || this.has(shifted.ref, shifted.sign * (value - shifted.offset));
   }
 
   mayHaveGaps(ref: Ref): boolean {
     if (this.#gaps.has(ref >> 1)) return true;
-    const shifted = this.#shifted(ref);
+    const shifted = this.#shiftedVariable(ref);
     return shifted !== undefined && this.mayHaveGaps(shifted.ref);
   }
 
@@ -219,41 +220,41 @@ export class ShrinkingDomains implements Domains {
   }
 
   reachesFrom(components: Ref, node: number): readonly BoolRef[] {
-    return this.#reaches.get(components)?.[node] ?? [];
+    return this.#reachesByNode.get(components)?.[node] ?? [];
   }
 
-  byNode(whole: Ref): readonly (IntRef | undefined)[] {
-    return this.#byNode.get(whole) ?? [];
+  termByNode(whole: Ref): readonly (IntRef | undefined)[] {
+    return this.#termByNode.get(whole) ?? [];
   }
 
   asksAllSizes(components: Ref): boolean {
-    const known = this.#allSized.get(components);
+    const known = this.#asksAllSizes.get(components);
     if (known !== undefined) return known;
     const { graph, nodes } = graphArguments(this.terms, this.terms.arguments(components));
-    const sizes = this.byNode(components);
+    const sizes = this.termByNode(components);
     const asksSizes = (i: number): boolean => this.terms.code(this.#parents[i]!) === CODE.componentSize;
     let all = nodes.every((active) => active === TRUE);
     for (let node = 0; node < graph.nodes && all; node++) all = sizes[node] !== undefined;
     const whole = components >> 1;
     for (let i = this.#firstParent[whole]!; i < this.#firstParent[whole + 1]! && all; i++) all = asksSizes(i);
-    this.#allSized.set(components, all);
+    this.#asksAllSizes.set(components, all);
     return all;
   }
 
   confine(components: Ref, node: number, within: Reach): void {
-    const byNode = this.#confined.get(components) ?? [];
-    this.#confined.set(components, byNode);
+    const byNode = this.#confinedReaches.get(components) ?? [];
+    this.#confinedReaches.set(components, byNode);
     // Reaches only shrink, so an equal number of nodes means no change.
     if (byNode[node]?.nodes.length === within.nodes.length) return;
     byNode[node] = within;
     this.#enqueueParents(components >> 1, CODE.componentShare);
   }
 
-  confined(components: Ref): readonly (Reach | undefined)[] {
-    return this.#confined.get(components) ?? [];
+  confinedReaches(components: Ref): readonly (Reach | undefined)[] {
+    return this.#confinedReaches.get(components) ?? [];
   }
 
-  unreached(nodes: number): Int32Array {
+  makeUnreached(nodes: number): Int32Array {
     return new Int32Array(nodes).fill(-1);
   }
 
@@ -305,7 +306,7 @@ export class ShrinkingDomains implements Domains {
     } else if (this.terms.code(ref >> 1) === CODE.intVariable) {
       this.#makeGap(ref >> 1, value);
     } else {
-      const shifted = this.#shifted(ref);
+      const shifted = this.#shiftedVariable(ref);
       if (shifted) this.remove(shifted.ref, shifted.sign * (value - shifted.offset));
     }
   }
@@ -316,28 +317,28 @@ export class ShrinkingDomains implements Domains {
    */
   propagate(clock?: Clock): void {
     let budget = SPARE_WORK;
-    let looks = 0;
-    for (let i = 0; i < this.#nodes.length; i++) budget += ROUNDS * this.#costs[this.#nodes[i]!]!;
+    let visits = 0;
+    for (let i = 0; i < this.#nodes.length; i++) budget += AVERAGE_VISITS * this.#costs[this.#nodes[i]!]!;
     while (!this.failed && budget > 0) {
       const node = this.#cheap.empty ? this.#costly.shift() : this.#cheap.shift();
       if (node === undefined) return;
       this.#queued[node] = 0;
       budget -= this.#costs[node]!;
-      if (looks++ % NODES_PER_CHECK === 0 && clock?.isOver() === true) return;
+      if (visits++ % NODES_PER_CHECK === 0 && clock?.isOver() === true) return;
       this.#propagateNode(node);
     }
   }
 
   /** The position of the first root that is built from the node whose domain became empty. */
   firstAbove(roots: readonly Ref[]): number {
-    const above = new Uint8Array(this.terms.count);
-    above[this.#failedAt] = 1;
+    const isAbove = new Uint8Array(this.terms.count);
+    isAbove[this.#failedAt] = 1;
     for (const node of this.#nodes) {
-      if (above[node] === 0) continue;
+      if (isAbove[node] === 0) continue;
       for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++)
-        above[this.#parents[i]!] = 1;
+        isAbove[this.#parents[i]!] = 1;
     }
-    return roots.findIndex((root) => above[root >> 1] === 1);
+    return roots.findIndex((root) => isAbove[root >> 1] === 1);
   }
 
   /**
@@ -356,7 +357,7 @@ export class ShrinkingDomains implements Domains {
       }
       // A node that still has its initial bounds has them without the assertions, too. Terms about whole graphs are
       // recomputed in any case, because other terms read more of them than their bounds.
-      if (!this.failed && IS_ABOUT_WHOLE[code] === 0 && this.#isWhole(node)) continue;
+      if (!this.failed && IS_WHOLE_GRAPH[code] === 0 && this.#isUnchanged(node)) continue;
       // To find out whether a costly term holds even without its assertion costs more than to encode it.
       if (this.#asserted[node] === 1 && IS_COSTLY[code] === 1) {
         this.#lows[node] = 0;
@@ -364,9 +365,9 @@ export class ShrinkingDomains implements Domains {
         continue;
       }
       const args = this.terms.arguments(ref);
-      MEANINGS[code]!.bounds(args, this, this.#out, node);
-      this.#lows[node] = Math.max(this.#out.low, this.terms.low(ref));
-      this.#highs[node] = Math.min(this.#out.high, this.terms.high(ref));
+      MEANINGS[code]!.bounds(args, this, this.#interval, node);
+      this.#lows[node] = Math.max(this.#interval.low, this.terms.low(ref));
+      this.#highs[node] = Math.min(this.#interval.high, this.terms.high(ref));
       if (code === CODE.equals && args.length === 3 && !this.has(args[2]!, args[0]! / args[1]!))
         this.#highs[node] = 0;
     }
@@ -379,13 +380,13 @@ export class ShrinkingDomains implements Domains {
     const ref = node << 1;
     const args = this.terms.arguments(ref);
     if (IS_SELF_SUFFICIENT[code] === 0 || this.#lows[node] === 0) {
-      MEANINGS[code]!.bounds(args, this, this.#out, node);
-      const { low, high } = this.#out;
+      MEANINGS[code]!.bounds(args, this, this.#interval, node);
+      const { low, high } = this.#interval;
       this.atLeast(ref, low);
       this.atMost(ref, high);
     }
     // Nodes built from a term about a whole graph read more of it than its bounds, so they are always propagated again.
-    if (IS_ABOUT_WHOLE[code] === 1) this.#enqueueParents(node);
+    if (IS_WHOLE_GRAPH[code] === 1) this.#enqueueParents(node);
     if (!this.failed) PROPAGATORS[code]!(args, this, ref);
   }
 
@@ -394,7 +395,7 @@ export class ShrinkingDomains implements Domains {
     this.#enqueueParents(node);
   }
 
-  /** Enqueues the nodes built from this one; only those with the given operation code, if there is one. */
+  /** Enqueues the nodes that are built from this node; with `code`, only nodes with this operation code. */
   #enqueueParents(node: number, code = -1): void {
     for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++) {
       const parent = this.#parents[i]!;
@@ -419,8 +420,8 @@ export class ShrinkingDomains implements Domains {
 
   #indexReaches(ref: BoolRef): void {
     const [components, a, b] = this.terms.arguments(ref);
-    const byNode = this.#reaches.get(components!) ?? [];
-    this.#reaches.set(components!, byNode);
+    const byNode = this.#reachesByNode.get(components!) ?? [];
+    this.#reachesByNode.set(components!, byNode);
     for (const node of [a!, b!]) {
       const terms = byNode[node];
       if (terms) terms.push(ref);
@@ -430,13 +431,13 @@ export class ShrinkingDomains implements Domains {
 
   #indexByNode(ref: IntRef): void {
     const [whole, node] = this.terms.arguments(ref);
-    const byNode = this.#byNode.get(whole!) ?? [];
-    this.#byNode.set(whole!, byNode);
+    const byNode = this.#termByNode.get(whole!) ?? [];
+    this.#termByNode.set(whole!, byNode);
     byNode[node!] = ref;
   }
 
   /** Whether the node's domain is still the initial one. */
-  #isWhole(node: number): boolean {
+  #isUnchanged(node: number): boolean {
     const { terms } = this;
     return this.#lows[node] === terms.low(node << 1) && this.#highs[node] === terms.high(node << 1);
   }
@@ -444,7 +445,7 @@ export class ShrinkingDomains implements Domains {
   #restore(node: number): void {
     this.#lows[node] = this.terms.low(node << 1);
     this.#highs[node] = this.terms.high(node << 1);
-    this.#openGaps(node);
+    this.#initGaps(node);
   }
 
   #fail(node: number): void {
@@ -461,7 +462,7 @@ export class ShrinkingDomains implements Domains {
     return at;
   }
 
-  #openGaps(node: number): void {
+  #initGaps(node: number): void {
     const values = this.terms.values(node << 1);
     if (values === undefined || this.#highs[node]! - this.#lows[node]! >= WIDEST_WITH_HOLES) return;
     const from = values[0]!;
@@ -486,7 +487,7 @@ export class ShrinkingDomains implements Domains {
   }
 
   /** Recognises a sum of a single variable, possibly negated, and a constant: its gaps are the variable's, shifted. */
-  #shifted(ref: Ref): { ref: Ref; sign: number; offset: number } | undefined {
+  #shiftedVariable(ref: Ref): { ref: Ref; sign: number; offset: number } | undefined {
     if (this.terms.code(ref >> 1) !== CODE.sum) return undefined;
     const args = this.terms.arguments(ref);
     if (args.length !== 3 || Math.abs(args[1]!) !== 1) return undefined;

@@ -11,14 +11,14 @@ export class Dependents {
   readonly #firstParent: Int32Array;
   readonly #parents: Int32Array;
   /** [node]: the last query in which it was found to depend on the variables. */
-  readonly #found: Int32Array;
-  #time = 0;
+  readonly #foundIn: Int32Array;
+  #query = 0;
 
   /** Covers the terms that the roots need. */
   constructor(terms: Terms, roots: Iterable<Ref>) {
     this.#terms = terms;
     const nodes = reachable(terms, roots);
-    this.#found = new Int32Array(terms.count);
+    this.#foundIn = new Int32Array(terms.count);
     const first = new Int32Array(terms.count + 1);
     for (const node of nodes) {
       forEachOperand(terms, node, (operand) => {
@@ -37,20 +37,20 @@ export class Dependents {
   }
 
   /** Sets the variables (by number) that later calls of `dependsOn` refer to. */
-  ask(variables: Iterable<number>): void {
-    this.#time++;
-    const open: number[] = [];
-    const find = (node: number): void => {
-      if (this.#found[node] === this.#time) return;
-      this.#found[node] = this.#time;
-      open.push(node);
+  setVariables(variables: Iterable<number>): void {
+    this.#query++;
+    const stack: number[] = [];
+    const mark = (node: number): void => {
+      if (this.#foundIn[node] === this.#query) return;
+      this.#foundIn[node] = this.#query;
+      stack.push(node);
     };
     for (const variable of variables) {
       const node = this.#terms.variable(variable) >> 1;
-      if (node < this.#found.length) find(node);
+      if (node < this.#foundIn.length) mark(node);
     }
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++) find(this.#parents[i]!);
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      for (let i = this.#firstParent[node]!; i < this.#firstParent[node + 1]!; i++) mark(this.#parents[i]!);
     }
   }
 
@@ -59,6 +59,6 @@ export class Dependents {
    * don't need.
    */
   dependsOn(ref: Ref): boolean {
-    return this.#found[ref >> 1] === this.#time;
+    return this.#foundIn[ref >> 1] === this.#query;
   }
 }

@@ -8,8 +8,8 @@ export interface PlaneLayout {
   readonly x: Int32Array;
   readonly y: Int32Array;
   /**
-   * The motions after which a shape still counts as the same, apart from shifts, which always do. They form a group:
-   * the inverse of each motion is among them.
+   * The motions after which a shape still counts as the same; shifts needn't be listed. They form a group: the inverse
+   * of each motion is among them.
    */
   readonly motions: readonly Motion[];
 }
@@ -19,14 +19,14 @@ export const moved = ([a, b, c, d]: Motion, x: number, y: number): readonly [x: 
   c * x + d * y,
 ];
 
-const places = new WeakMap<PlaneLayout, ReadonlyMap<string, number>>();
+const nodesByPlace = new WeakMap<PlaneLayout, ReadonlyMap<string, number>>();
 
 /** The node at a place, or −1. */
 export function nodeAt(layout: PlaneLayout, x: number, y: number): number {
-  let found = places.get(layout);
+  let found = nodesByPlace.get(layout);
   if (found === undefined) {
     found = new Map(Array.from(layout.x, (at, node) => [`${at} ${layout.y[node]!}`, node]));
-    places.set(layout, found);
+    nodesByPlace.set(layout, found);
   }
   return found.get(`${x} ${y}`) ?? -1;
 }

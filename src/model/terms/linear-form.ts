@@ -13,11 +13,11 @@ export function linearForm(
   constant: number,
 ): number[] {
   const form = [constant];
-  for (let i = 0; i < refs.length; i++) addTo(form, terms, coefficients[i]!, refs[i]!);
-  return isSorted(form) ? form : merged(form);
+  for (let i = 0; i < refs.length; i++) addProduct(form, terms, coefficients[i]!, refs[i]!);
+  return isSorted(form) ? form : mergeEqualRefs(form);
 }
 
-function addTo(form: number[], terms: TermStore, coefficient: number, ref: Ref): void {
+function addProduct(form: number[], terms: TermStore, coefficient: number, ref: Ref): void {
   if (coefficient === 0) return;
   const known = terms.constantValue(ref);
   if (known !== undefined) {
@@ -39,15 +39,16 @@ function isSorted(form: readonly number[]): boolean {
   return true;
 }
 
-function merged(form: readonly number[]): number[] {
-  const places: number[] = [];
-  for (let i = 2; i < form.length; i += 2) places.push(i);
-  places.sort((a, b) => form[a]! - form[b]!);
+function mergeEqualRefs(form: readonly number[]): number[] {
+  const refPositions: number[] = [];
+  for (let i = 2; i < form.length; i += 2) refPositions.push(i);
+  refPositions.sort((a, b) => form[a]! - form[b]!);
   const next = [form[0]!];
-  for (let i = 0; i < places.length; ) {
-    const ref = form[places[i]!]!;
+  for (let i = 0; i < refPositions.length; ) {
+    const ref = form[refPositions[i]!]!;
     let coefficient = 0;
-    for (; i < places.length && form[places[i]!] === ref; i++) coefficient += form[places[i]! - 1]!;
+    for (; i < refPositions.length && form[refPositions[i]!] === ref; i++)
+      coefficient += form[refPositions[i]! - 1]!;
     if (coefficient !== 0) next.push(withinBounds(coefficient), ref);
   }
   return next;

@@ -64,7 +64,7 @@ export function forEachOperand(terms: Terms, node: number, visit: (operand: Ref)
   terms.eachArgument(node, LAYOUTS[terms.code(node)]!, visit);
 }
 
-/** The arguments of a term that has a graph of its own. */
+/** The arguments of a term whose first argument is a graph. */
 export interface GraphArguments {
   readonly graph: Graph;
   /** [graph node]: its bool; empty if only edges have arguments. */

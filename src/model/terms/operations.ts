@@ -6,13 +6,13 @@ import type { Element } from '../values.ts';
  * A type-level tag: no value has this property. It keeps int references from being used where a bool is expected; a
  * plain number is accepted as both.
  */
-interface To<Kind extends string> {
+interface RefTo<Kind extends string> {
   readonly refersTo?: Kind;
 }
 
-export type BoolRef = number & To<'bool'>;
+export type BoolRef = number & RefTo<'bool'>;
 /** A reference to an int. A bool reference is also allowed and counts as 0 or 1. */
-export type IntRef = number & To<'bool' | 'int'>;
+export type IntRef = number & RefTo<'bool' | 'int'>;
 /** A reference whose kind is not known or doesn't matter. */
 export type Ref = IntRef;
 
@@ -26,8 +26,8 @@ interface CommonTraits {
   /** The kind of its value. */
   readonly result: 'bool' | 'int';
   /**
-   * Whether computing its bounds takes more than a look at its arguments. Propagation handles all cheap nodes first,
-   * and budgets costly ones by `COSTS` (propagation/costs.ts).
+   * Whether computing the operation's bounds takes more than constant time per argument. Propagation handles all cheap
+   * nodes first, and budgets costly ones by `COSTS` (propagation/costs.ts).
    */
   readonly costly: boolean;
   /**
@@ -41,18 +41,18 @@ interface PlainTraits extends CommonTraits {
   readonly graph?: never;
 }
 
-/** Traits of operations with a graph of their own. The bool ones are rules about the graph's shape. */
+/** Traits of operations whose first argument is a graph. Those with a bool result are rules about the graph's shape. */
 interface GraphTraits extends CommonTraits {
   readonly costly: true;
   /** Which of the graph's parts have an argument each: [graph, node bools…, edge bools…] or [graph, edge bools…]. */
   readonly graph: 'nodes and edges' | 'edges';
 }
 
-const plain = <R extends 'bool' | 'int'>(result: R) =>
+const plainTraits = <R extends 'bool' | 'int'>(result: R) =>
   ({ result, costly: false, selfSufficient: false }) as const;
-const costly = <R extends 'bool' | 'int', S extends boolean>(result: R, selfSufficient: S) =>
+const costlyTraits = <R extends 'bool' | 'int', S extends boolean>(result: R, selfSufficient: S) =>
   ({ result, costly: true, selfSufficient }) as const;
-const aboutGraph = <R extends 'bool' | 'int', G extends GraphTraits['graph'], S extends boolean>(
+const graphTraits = <R extends 'bool' | 'int', G extends GraphTraits['graph'], S extends boolean>(
   result: R,
   graph: G,
   selfSufficient: S,
@@ -64,86 +64,86 @@ const aboutGraph = <R extends 'bool' | 'int', G extends GraphTraits['graph'], S 
  */
 export const TRAITS = {
   /** [] the constant true (node 0 only) */
-  true: plain('bool'),
+  true: plainTraits('bool'),
   /** [variable] */
-  boolVariable: plain('bool'),
+  boolVariable: plainTraits('bool'),
   /** [bool…] at least two, sorted, no duplicates */
-  and: plain('bool'),
+  and: plainTraits('bool'),
   /** [bool, bool] exactly one holds; both positive, sorted */
-  xor: plain('bool'),
+  xor: plainTraits('bool'),
   /** [condition, then, else] bools */
-  choose: plain('bool'),
+  choose: plainTraits('bool'),
   /** [bound, coefficient, ref, coefficient, ref, …] Σ coefficient·ref ≤ bound; refs positive, sorted, distinct */
-  atMost: plain('bool'),
+  atMost: plainTraits('bool'),
   /** [bound, coefficient, ref, …] Σ coefficient·ref = bound; the first coefficient is positive */
-  equals: plain('bool'),
+  equals: plainTraits('bool'),
   /** [ref…] pairwise different; sorted */
-  allDifferent: costly('bool', true),
+  allDifferent: costlyTraits('bool', true),
   /** [table, ref…] the values form a tuple of `tables[table]` */
-  table: costly('bool', true),
+  table: costlyTraits('bool', true),
   /** [automaton, ref…] the values, in order, are a word the automaton accepts */
-  regular: costly('bool', true),
+  regular: costlyTraits('bool', true),
   /** [ref…] of even length: the first half is lexicographically less than or equal to the second half */
-  lexicographic: plain('bool'),
+  lexicographic: plainTraits('bool'),
   /** [graph, node bools…, edge bools…] the active nodes are connected by active edges between them */
-  connected: aboutGraph('bool', 'nodes and edges', true),
+  connected: graphTraits('bool', 'nodes and edges', true),
   /** [graph, edge bools…] the active edges form exactly one simple cycle */
-  loop: aboutGraph('bool', 'edges', true),
+  loop: graphTraits('bool', 'edges', true),
   /** [graph, edge bools…] the active edges form exactly one simple open path of at least one edge */
-  path: aboutGraph('bool', 'edges', false),
+  path: graphTraits('bool', 'edges', false),
   /** [graph, edge bools…] the active edges form no cycle */
-  acyclic: aboutGraph('bool', 'edges', false),
+  acyclic: graphTraits('bool', 'edges', false),
   /** [graph, edge bools…] the active edges, directed from their first end to their second, form no directed cycle */
-  ordered: aboutGraph('bool', 'edges', false),
+  ordered: graphTraits('bool', 'edges', false),
   /** [components, node, node] both nodes are active and in the same component of a `components` term; sorted */
-  reaches: costly('bool', false),
+  reaches: costlyTraits('bool', false),
   /**
    * [components, node, node, layout] both nodes are active, and their components in a `components` term have the same
    * shape in the plane layout `layouts[layout]`; sorted
    */
-  alike: costly('bool', false),
+  alike: costlyTraits('bool', false),
   /** [value] */
-  constant: plain('int'),
+  constant: plainTraits('int'),
   /** [variable] */
-  intVariable: plain('int'),
+  intVariable: plainTraits('int'),
   /** [constant, coefficient, ref, …] constant + Σ coefficient·ref */
-  sum: plain('int'),
+  sum: plainTraits('int'),
   /** [condition, then, else] bool, int, int */
-  chooseInt: plain('int'),
-  /** [index, first, ref…] the ref at position index − first; the position exists (its bounds say so) */
-  element: plain('int'),
+  chooseInt: plainTraits('int'),
+  /** [index, first, ref…] the ref at position index − first; the position exists (its bounds guarantee that) */
+  element: plainTraits('int'),
   /** [ref…] at least two */
-  minimum: plain('int'),
+  minimum: plainTraits('int'),
   /** [ref…] at least two */
-  maximum: plain('int'),
+  maximum: plainTraits('int'),
   /** [ref, ref] */
-  product: plain('int'),
-  /** [ref, ref] floored quotient; the divisor is never 0 (its bounds say so) */
-  quotient: plain('int'),
+  product: plainTraits('int'),
+  /** [ref, ref] floored quotient; the divisor is never 0 (its bounds guarantee that) */
+  quotient: plainTraits('int'),
   /** [ref, ref] remainder of the floored quotient, with the divisor's sign */
-  remainder: plain('int'),
+  remainder: plainTraits('int'),
   /** [ref] */
-  absolute: plain('int'),
+  absolute: plainTraits('int'),
   /**
    * [graph, node bools…, edge bools…] the number of components of the active nodes under the active edges between them.
    * The terms `reaches`, `componentSize` and `componentShare` refer to this node instead of repeating the graph, and so
    * stay small.
    */
-  components: aboutGraph('int', 'nodes and edges', false),
+  components: graphTraits('int', 'nodes and edges', false),
   /** [components, node] the number of active nodes in the node's component; 0 when it is inactive */
-  componentSize: costly('int', false),
+  componentSize: costlyTraits('int', false),
   /** [components, node, subset] how many of the nodes in `subsets[subset]` are in the node's component; 0 when it is inactive */
-  componentShare: costly('int', false),
+  componentShare: costlyTraits('int', false),
   /**
    * [graph, edge bools…] the number of edges on the longest directed path of active edges; the number of nodes if there
    * is a directed cycle. `rank` terms refer to this node instead of repeating the graph.
    */
-  chains: aboutGraph('int', 'edges', false),
+  chains: graphTraits('int', 'edges', false),
   /**
    * [chains, node] the number of edges on the longest directed path of active edges that ends at the node; the number
    * of nodes if a directed cycle leads to the node
    */
-  rank: costly('int', false),
+  rank: costlyTraits('int', false),
 } as const satisfies Record<string, Traits>;
 
 export type Operation = keyof typeof TRAITS;
@@ -173,7 +173,7 @@ export const operationsWhere = (passes: (traits: Traits) => boolean): Uint8Array
  * [code]: 1 for int operations about a whole graph. Terms about its parts refer to them and read more of the graph than
  * this one number.
  */
-export const IS_ABOUT_WHOLE = operationsWhere(({ result, graph }) => result === 'int' && graph !== undefined);
+export const IS_WHOLE_GRAPH = operationsWhere(({ result, graph }) => result === 'int' && graph !== undefined);
 
 export function isGraphRule(operation: Operation): operation is GraphRule {
   const { result, graph }: Traits = TRAITS[operation];

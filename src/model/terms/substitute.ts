@@ -7,11 +7,11 @@ import type { BoolRef, Operation, Ref } from './operations.ts';
 import type { Graph, Terms } from './terms.ts';
 
 /** Maps a reference to its replacement; a bool is replaced by a bool. */
-type Replaced = <R extends Ref>(ref: R) => R;
-type Rebuild = (terms: Terms, args: Int32Array, of: Replaced) => Ref;
+type Replace = <R extends Ref>(ref: R) => R;
+type Rebuild = (terms: Terms, args: Int32Array, of: Replace) => Ref;
 
 /** The coefficients and the replaced references of a linear term, alternating from the second argument on. */
-function pairs(args: Int32Array, of: Replaced): [coefficients: number[], refs: Ref[]] {
+function replacePairs(args: Int32Array, of: Replace): [coefficients: number[], refs: Ref[]] {
   const coefficients: number[] = [];
   const refs: Ref[] = [];
   for (let i = 1; i < args.length; i += 2) {
@@ -21,13 +21,13 @@ function pairs(args: Int32Array, of: Replaced): [coefficients: number[], refs: R
   return [coefficients, refs];
 }
 /** The replaced references from position `first` on. An indexed loop, because iterators take twice the time. */
-function from(args: Int32Array, first: number, of: Replaced): Ref[] {
+function replaceFrom(args: Int32Array, first: number, of: Replace): Ref[] {
   const refs: Ref[] = [];
   for (let i = first; i < args.length; i++) refs.push(of(args[i]!));
   return refs;
 }
-const rest = (args: Int32Array, of: Replaced): Ref[] => from(args, 1, of);
-const all = (args: Int32Array, of: Replaced): Ref[] => from(args, 0, of);
+const replaceRest = (args: Int32Array, of: Replace): Ref[] => replaceFrom(args, 1, of);
+const replaceAll = (args: Int32Array, of: Replace): Ref[] => replaceFrom(args, 0, of);
 const [A, B, C] = [0, 1, 2] as const;
 
 /**
@@ -39,23 +39,23 @@ const REBUILD: Record<Operation, Rebuild | undefined> = {
   boolVariable: undefined,
   intVariable: undefined,
   constant: (terms, args) => terms.constant(args[A]!),
-  and: (terms, args, of) => terms.and(all(args, of) as BoolRef[]),
+  and: (terms, args, of) => terms.and(replaceAll(args, of) as BoolRef[]),
   xor: (terms, args, of) => terms.xor(of(args[A]!), of(args[B]!)),
   choose: (terms, args, of) => terms.choose(of(args[A]!), of(args[B]!), of(args[C]!)),
-  atMost: (terms, args, of) => terms.atMost(...pairs(args, of), args[A]!),
-  equals: (terms, args, of) => terms.equals(...pairs(args, of), args[A]!),
-  allDifferent: (terms, args, of) => terms.allDifferent(all(args, of)),
-  table: (terms, args, of) => terms.inTable(terms.tables[args[A]!]!, rest(args, of)),
-  regular: (terms, args, of) => terms.accepts(terms.automata[args[A]!]!, rest(args, of)),
+  atMost: (terms, args, of) => terms.atMost(...replacePairs(args, of), args[A]!),
+  equals: (terms, args, of) => terms.equals(...replacePairs(args, of), args[A]!),
+  allDifferent: (terms, args, of) => terms.allDifferent(replaceAll(args, of)),
+  table: (terms, args, of) => terms.inTable(terms.tables[args[A]!]!, replaceRest(args, of)),
+  regular: (terms, args, of) => terms.accepts(terms.automata[args[A]!]!, replaceRest(args, of)),
   lexicographic: (terms, args, of) => {
-    const refs = all(args, of);
+    const refs = replaceAll(args, of);
     return terms.lexicographic(refs.slice(0, refs.length / 2), refs.slice(refs.length / 2));
   },
-  sum: (terms, args, of) => terms.sum(...pairs(args, of), args[A]!),
+  sum: (terms, args, of) => terms.sum(...replacePairs(args, of), args[A]!),
   chooseInt: (terms, args, of) => terms.chooseInt(of(args[A]!), of(args[B]!), of(args[C]!)),
-  element: (terms, args, of) => terms.element(of(args[A]!), args[B]!, from(args, 2, of)),
-  minimum: (terms, args, of) => terms.minimum(all(args, of)),
-  maximum: (terms, args, of) => terms.maximum(all(args, of)),
+  element: (terms, args, of) => terms.element(of(args[A]!), args[B]!, replaceFrom(args, 2, of)),
+  minimum: (terms, args, of) => terms.minimum(replaceAll(args, of)),
+  maximum: (terms, args, of) => terms.maximum(replaceAll(args, of)),
   product: (terms, args, of) => terms.product(of(args[A]!), of(args[B]!)),
   quotient: (terms, args, of) => terms.quotient(of(args[A]!), of(args[B]!)),
   remainder: (terms, args, of) => terms.remainder(of(args[A]!), of(args[B]!)),
@@ -76,7 +76,7 @@ const REBUILD: Record<Operation, Rebuild | undefined> = {
 
 /** Builds the graph term again over replaced nodes (if it has node arguments) and edges. */
 type RebuildGraph = (graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]) => Ref;
-const graph =
+const rebuildGraph =
   (remake: (terms: Terms) => RebuildGraph): Rebuild =>
   (terms, args, of) => {
     const { graph, nodes, edges } = graphArguments(terms, args);
@@ -84,16 +84,16 @@ const graph =
   };
 /** How to rebuild terms over graphs when variables are only renamed: each graph is copied once, at its full size. */
 const REBUILD_GRAPH: Partial<Record<Operation, Rebuild>> = {
-  connected: graph(
+  connected: rebuildGraph(
     (terms) =>
       (...parts) =>
         terms.connected(...parts),
   ),
-  loop: graph((terms) => (whole, _, edges) => terms.loop(whole, edges)),
-  path: graph((terms) => (whole, _, edges) => terms.path(whole, edges)),
-  acyclic: graph((terms) => (whole, _, edges) => terms.acyclic(whole, edges)),
-  ordered: graph((terms) => (whole, _, edges) => terms.ordered(whole, edges)),
-  components: graph(
+  loop: rebuildGraph((terms) => (whole, _, edges) => terms.loop(whole, edges)),
+  path: rebuildGraph((terms) => (whole, _, edges) => terms.path(whole, edges)),
+  acyclic: rebuildGraph((terms) => (whole, _, edges) => terms.acyclic(whole, edges)),
+  ordered: rebuildGraph((terms) => (whole, _, edges) => terms.ordered(whole, edges)),
+  components: rebuildGraph(
     (terms) =>
       (...parts) =>
         terms.components(...parts),
@@ -101,7 +101,7 @@ const REBUILD_GRAPH: Partial<Record<Operation, Rebuild>> = {
   reaches: (terms, args, of) => terms.reaches(of(args[A]!), args[B]!, args[C]!),
   componentSize: (terms, args, of) => terms.componentSize(of(args[A]!), args[B]!),
   componentShare: (terms, args, of) => terms.componentShare(of(args[A]!), args[B]!, terms.subsets[args[C]!]!),
-  chains: graph((terms) => (whole, _, edges) => terms.chains(whole, edges)),
+  chains: rebuildGraph((terms) => (whole, _, edges) => terms.chains(whole, edges)),
   rank: (terms, args, of) => terms.rank(of(args[A]!), args[B]!),
 };
 
@@ -110,67 +110,67 @@ export class Substitution {
   readonly #terms: Terms;
   readonly #dependsOn: (ref: Ref) => boolean;
   readonly #values: ReadonlyMap<number, number>;
-  readonly #most: number;
+  readonly #mostNodes: number;
   /** The number of nodes that may still be rebuilt, over all terms together. */
-  #left: number;
+  #nodesLeft: number;
   /** [node]: its replacement. */
-  readonly #made = new Map<number, Ref>();
-  readonly #of: Replaced = <R extends Ref>(ref: R) => {
-    const made = this.#made.get(ref >> 1);
+  readonly #replacements = new Map<number, Ref>();
+  readonly #replace: Replace = <R extends Ref>(ref: R) => {
+    const made = this.#replacements.get(ref >> 1);
     return made === undefined ? ref : ((made ^ (ref & 1)) as R);
   };
 
-  /** `hangs`: whether a term depends on the variables. Without it, every term is searched. */
+  /** `dependsOn`: whether a term depends on the variables; by default, every term is visited. */
   constructor(
     terms: Terms,
     values: ReadonlyMap<number, number>,
-    most: number,
-    inAll = Number.POSITIVE_INFINITY,
-    hangs: (ref: Ref) => boolean = () => true,
+    mostNodes: number,
+    mostInAll = Number.POSITIVE_INFINITY,
+    dependsOn: (ref: Ref) => boolean = () => true,
   ) {
     this.#terms = terms;
     this.#values = values;
-    this.#most = most;
-    this.#left = inAll;
-    this.#dependsOn = hangs;
+    this.#mostNodes = mostNodes;
+    this.#nodesLeft = mostInAll;
+    this.#dependsOn = dependsOn;
   }
 
   /**
    * The term with the variables replaced by their values. Undefined if it contains a graph that depends on the
-   * variables, or if more nodes would be rebuilt than `most` allows for this term, or than `inAll` leaves for all terms
-   * together.
+   * variables, or if more nodes would be rebuilt than `mostNodes` allows for this term, or than `mostInAll` allows for
+   * all terms together.
    */
-  in<R extends Ref>(root: R): R | undefined {
-    const hangs = this.#dependsOn;
-    if (!hangs(root)) return root;
-    const made = this.#made;
+  applyTo<R extends Ref>(root: R): R | undefined {
+    const dependsOn = this.#dependsOn;
+    if (!dependsOn(root)) return root;
+    const made = this.#replacements;
     const terms = this.#terms;
-    const open = [root >> 1];
-    let changed = 0;
+    const stack = [root >> 1];
+    let rebuilt = 0;
     const push = (operand: Ref): void => {
-      if (hangs(operand) && !made.has(operand >> 1)) open.push(operand >> 1);
+      if (dependsOn(operand) && !made.has(operand >> 1)) stack.push(operand >> 1);
     };
-    for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
-      const before = open.length;
+    for (let node = stack.at(-1); node !== undefined; node = stack.at(-1)) {
+      const before = stack.length;
       forEachOperand(terms, node, push);
-      if (open.length > before) continue;
-      open.pop();
+      if (stack.length > before) continue;
+      stack.pop();
       if (made.has(node)) continue;
       const ref = node << 1;
-      if (this.#isVariable(ref)) made.set(node, this.replaced(ref));
-      else if (!this.#changes(node)) made.set(node, ref);
+      if (this.#isVariable(ref)) made.set(node, this.replacementOf(ref));
+      else if (!this.#hasNewOperand(node)) made.set(node, ref);
       else {
         // A copy, because building terms may move the argument storage.
         const args = terms.arguments(ref).slice();
         const after =
-          ++changed > this.#most || --this.#left < 0
+          ++rebuilt > this.#mostNodes || --this.#nodesLeft < 0
             ? undefined
-            : this.rebuild(terms.operation(ref))?.(terms, args, this.#of);
+            : this.rebuild(terms.operation(ref))?.(terms, args, this.#replace);
         if (after === undefined) return undefined;
         made.set(node, after);
       }
     }
-    return this.#of(root);
+    return this.#replace(root);
   }
 
   #isVariable(ref: Ref): boolean {
@@ -184,7 +184,7 @@ export class Substitution {
   }
 
   /** The replacement of a variable. */
-  protected replaced(ref: Ref): Ref {
+  protected replacementOf(ref: Ref): Ref {
     const terms = this.#terms;
     const value = this.#values.get(terms.variableOf(ref));
     if (value === undefined) return ref;
@@ -192,10 +192,10 @@ export class Substitution {
   }
 
   /** Whether some operand of the node has a different replacement. */
-  #changes(node: number): boolean {
+  #hasNewOperand(node: number): boolean {
     let changes = false;
     forEachOperand(this.#terms, node, (operand) => {
-      changes ||= this.#of(operand) !== operand;
+      changes ||= this.#replace(operand) !== operand;
     });
     return changes;
   }
@@ -204,20 +204,20 @@ export class Substitution {
 /** Replaces variables (by number) by other variables with the same values, including in graphs that depend on them. */
 export class Renaming extends Substitution {
   readonly #terms: Terms;
-  readonly #names: ReadonlyMap<number, number>;
+  readonly #newVariables: ReadonlyMap<number, number>;
 
   constructor(terms: Terms, names: ReadonlyMap<number, number>) {
     super(terms, new Map(), Number.POSITIVE_INFINITY);
     this.#terms = terms;
-    this.#names = names;
+    this.#newVariables = names;
   }
 
   protected override rebuild(operation: Operation): Rebuild | undefined {
     return REBUILD_GRAPH[operation] ?? super.rebuild(operation);
   }
 
-  protected override replaced(ref: Ref): Ref {
-    const name = this.#names.get(this.#terms.variableOf(ref));
+  protected override replacementOf(ref: Ref): Ref {
+    const name = this.#newVariables.get(this.#terms.variableOf(ref));
     return name === undefined ? ref : this.#terms.variable(name);
   }
 }

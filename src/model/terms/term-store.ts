@@ -30,7 +30,7 @@ export class TooManyTerms extends Error {
 }
 
 /** The host's memory limit is checked each time this many terms have been added. */
-const MEMORY_MASK = (1 << 16) - 1;
+const MEMORY_CHECK_MASK = (1 << 16) - 1;
 
 /** Throws BoundsOverflow unless the value of a bound fits in 32 bits. */
 export function withinBounds(value: number): number {
@@ -38,7 +38,7 @@ export function withinBounds(value: number): number {
   return value;
 }
 
-function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
+function grownArray(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
   if (needed <= array.length) return array;
   const next = new Int32Array(Math.max(needed, array.length * 2));
   next.set(array);
@@ -73,8 +73,8 @@ export class TermStore {
   /** The hash table, with open addressing; node + 1, or 0 for a free slot. */
   #buckets = new Int32Array(4096);
   /** For each int variable with gaps between its bounds: the sorted allowed values. */
-  readonly #sparse = new Map<number, Int32Array>();
-  #variables = 0;
+  readonly #gapValues = new Map<number, Int32Array>();
+  #variableCount = 0;
   readonly #variableNodes: number[] = [];
   readonly tables: Table[] = [];
   readonly automata: Automaton[] = [];
@@ -85,7 +85,7 @@ export class TermStore {
 
   constructor(limit = 50_000_000) {
     this.limit = limit;
-    this.#node(CODE.true, [], 1, 1);
+    this.#addNode(CODE.true, [], 1, 1);
   }
 
   // ── Reading ──
@@ -96,7 +96,7 @@ export class TermStore {
 
   /** Variables are numbered 0, 1, …, bool and int together. */
   get variableCount(): number {
-    return this.#variables;
+    return this.#variableCount;
   }
 
   /** The (positive) reference of a variable. */
@@ -166,7 +166,7 @@ export class TermStore {
 
   /** The allowed values of an int variable with gaps; undefined when all of low..high are allowed. */
   values(ref: Ref): Int32Array | undefined {
-    return this.#sparse.get(ref >> 1);
+    return this.#gapValues.get(ref >> 1);
   }
 
   /** The value of a constant reference, else undefined. */
@@ -184,7 +184,7 @@ export class TermStore {
   // ── Variables and constants ──
 
   boolVariable(): BoolRef {
-    const node = this.#node(CODE.boolVariable, [this.#variables++], 0, 1);
+    const node = this.#addNode(CODE.boolVariable, [this.#variableCount++], 0, 1);
     this.#variableNodes.push(node);
     return node << 1;
   }
@@ -193,9 +193,9 @@ export class TermStore {
   intVariable(low: number, high: number, values?: Int32Array): IntRef {
     withinBounds(low);
     withinBounds(high);
-    const node = this.#node(CODE.intVariable, [this.#variables++], low, high);
+    const node = this.#addNode(CODE.intVariable, [this.#variableCount++], low, high);
     this.#variableNodes.push(node);
-    if (values && values.length < high - low + 1) this.#sparse.set(node, values);
+    if (values && values.length < high - low + 1) this.#gapValues.set(node, values);
     return node << 1;
   }
 
@@ -207,7 +207,11 @@ export class TermStore {
   // ── Undoing ──
 
   mark(): TermsMark {
-    return { count: this.#count, variables: this.#variables, lists: this.#lists.map(({ length }) => length) };
+    return {
+      count: this.#count,
+      variables: this.#variableCount,
+      lists: this.#lists.map(({ length }) => length),
+    };
   }
 
   /**
@@ -218,12 +222,12 @@ export class TermStore {
     // Entries of a table with open addressing can be removed in the reverse order of insertion, since nothing was
     // displaced by the last one.
     for (let node = this.#count - 1; node >= mark.count; node--) {
-      if (this.#operations[node] === CODE.intVariable) this.#sparse.delete(node);
+      if (this.#operations[node] === CODE.intVariable) this.#gapValues.delete(node);
       const slot = this.#slotOf(node);
       if (slot >= 0) this.#buckets[slot] = 0;
     }
     this.#count = mark.count;
-    this.#variables = mark.variables;
+    this.#variableCount = mark.variables;
     this.#variableNodes.length = mark.variables;
     for (const [at, list] of this.#lists.entries()) list.length = mark.lists[at]!;
   }
@@ -257,7 +261,7 @@ export class TermStore {
       if (this.#matches(found - 1, code, args)) return found - 1;
       slot = (slot + 1) & mask;
     }
-    const node = this.#node(code, args, low, high);
+    const node = this.#addNode(code, args, low, high);
     this.#buckets[slot] = node + 1;
     if (this.#count * 2 > this.#buckets.length) this.#rehash();
     return node;
@@ -290,20 +294,20 @@ export class TermStore {
     }
   }
 
-  #node(code: number, args: readonly number[], low: number, high: number): number {
+  #addNode(code: number, args: readonly number[], low: number, high: number): number {
     const node = this.#count++;
     if (node >= this.limit) throw new TooManyTerms();
-    if ((node & MEMORY_MASK) === 0) checkMemory();
+    if ((node & MEMORY_CHECK_MASK) === 0) checkMemory();
     if (node >= this.#operations.length) {
       const operations = new Uint8Array(this.#operations.length * 2);
       operations.set(this.#operations);
       this.#operations = operations;
-      this.#starts = grown(this.#starts, operations.length + 1);
-      this.#lows = grown(this.#lows, operations.length);
-      this.#highs = grown(this.#highs, operations.length);
+      this.#starts = grownArray(this.#starts, operations.length + 1);
+      this.#lows = grownArray(this.#lows, operations.length);
+      this.#highs = grownArray(this.#highs, operations.length);
     }
     const start = this.#starts[node]!;
-    this.#arguments = grown(this.#arguments, start + args.length);
+    this.#arguments = grownArray(this.#arguments, start + args.length);
     // One by one: most nodes have few arguments, for which a call of `set` costs more.
     for (let i = 0; i < args.length; i++) this.#arguments[start + i] = args[i]!;
     this.#operations[node] = code;

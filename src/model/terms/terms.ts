@@ -306,13 +306,13 @@ export class Terms extends TermStore {
   /** The values of `items` form a tuple of the table. */
   inTable(table: Table, items: readonly Ref[]): BoolRef {
     if (table.tuples.length === 0) return table.arity === 0 ? TRUE : FALSE;
-    return this.cons(CODE.table, [register(this.tables, table), ...items], 0, 1) << 1;
+    return this.cons(CODE.table, [positionIn(this.tables, table), ...items], 0, 1) << 1;
   }
 
   /** The values of `items`, in order, form a word that the automaton accepts. */
   accepts(automaton: Automaton, items: readonly Ref[]): BoolRef {
     if (items.length === 0) return automaton.accepting[automaton.start] === 1 ? TRUE : FALSE;
-    return this.cons(CODE.regular, [register(this.automata, automaton), ...items], 0, 1) << 1;
+    return this.cons(CODE.regular, [positionIn(this.automata, automaton), ...items], 0, 1) << 1;
   }
 
   /** `a` ≤ `b` in lexicographic order; both have the same length. */
@@ -324,28 +324,28 @@ export class Terms extends TermStore {
 
   connected(graph: Graph, nodes: readonly BoolRef[], edges: readonly BoolRef[]): BoolRef {
     if (nodes.filter((node) => node !== FALSE).length < 2) return TRUE;
-    return this.cons(CODE.connected, [register(this.graphs, graph), ...nodes, ...edges], 0, 1) << 1;
+    return this.cons(CODE.connected, [positionIn(this.graphs, graph), ...nodes, ...edges], 0, 1) << 1;
   }
 
   loop(graph: Graph, edges: readonly BoolRef[]): BoolRef {
     if (edges.length < 2) return FALSE;
-    return this.cons(CODE.loop, [register(this.graphs, graph), ...edges], 0, 1) << 1;
+    return this.cons(CODE.loop, [positionIn(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
   path(graph: Graph, edges: readonly BoolRef[]): BoolRef {
     if (edges.length === 0) return FALSE;
-    return this.cons(CODE.path, [register(this.graphs, graph), ...edges], 0, 1) << 1;
+    return this.cons(CODE.path, [positionIn(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
   acyclic(graph: Graph, edges: readonly BoolRef[]): BoolRef {
     if (edges.filter((edge) => edge !== FALSE).length < 2) return TRUE;
-    return this.cons(CODE.acyclic, [register(this.graphs, graph), ...edges], 0, 1) << 1;
+    return this.cons(CODE.acyclic, [positionIn(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
   /** No directed cycle among the active edges, each directed from its first end to its second. */
   ordered(graph: Graph, edges: readonly BoolRef[]): BoolRef {
     if (edges.filter((edge) => edge !== FALSE).length < 2) return TRUE;
-    return this.cons(CODE.ordered, [register(this.graphs, graph), ...edges], 0, 1) << 1;
+    return this.cons(CODE.ordered, [positionIn(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
   /**
@@ -356,7 +356,7 @@ export class Terms extends TermStore {
     const possible = nodes.filter((node) => node !== FALSE).length;
     if (possible === 0) return this.constant(0);
     const low = nodes.includes(TRUE) ? 1 : 0;
-    const args = [register(this.graphs, graph), ...nodes, ...edges];
+    const args = [positionIn(this.graphs, graph), ...nodes, ...edges];
     return this.cons(CODE.components, args, low, possible) << 1;
   }
 
@@ -390,7 +390,8 @@ export class Terms extends TermStore {
     if (possible === 0) return this.constant(0);
     if (possible === 1) return this.reaches(components, node, only);
     return (
-      this.cons(CODE.componentShare, [components, node, register(this.subsets, subset)], sure, possible) << 1
+      this.cons(CODE.componentShare, [components, node, positionIn(this.subsets, subset)], sure, possible) <<
+      1
     );
   }
 
@@ -410,7 +411,7 @@ export class Terms extends TermStore {
     const [first, second] = [this.#activity(components, a), this.#activity(components, b)];
     if (a === b) return first;
     if (first === FALSE || second === FALSE) return FALSE;
-    const args = [components, Math.min(a, b), Math.max(a, b), register(this.layouts, layout)];
+    const args = [components, Math.min(a, b), Math.max(a, b), positionIn(this.layouts, layout)];
     return this.cons(CODE.alike, args, 0, 1) << 1;
   }
 
@@ -422,7 +423,7 @@ export class Terms extends TermStore {
     const possible = edges.filter((edge) => edge !== FALSE).length;
     if (possible === 0) return this.constant(0);
     const low = edges.includes(TRUE) ? 1 : 0;
-    return this.cons(CODE.chains, [register(this.graphs, graph), ...edges], low, graph.nodes) << 1;
+    return this.cons(CODE.chains, [positionIn(this.graphs, graph), ...edges], low, graph.nodes) << 1;
   }
 
   /**
@@ -480,7 +481,7 @@ export class Terms extends TermStore {
 }
 
 /** The position of an item in a list, by identity; it is appended if missing. */
-function register<T>(list: T[], item: T): number {
+function positionIn<T>(list: T[], item: T): number {
   const at = list.lastIndexOf(item);
   return at >= 0 ? at : list.push(item) - 1;
 }

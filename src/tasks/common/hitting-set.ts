@@ -16,104 +16,104 @@ export function hittingSet(
   costs: ArrayLike<number>,
   below: number,
 ): number[] | 'none' | 'hard' {
-  return new Search(sets, costs, below).found();
+  return new HittingSetSearch(sets, costs, below).run();
 }
 
-class Search {
+class HittingSetSearch {
   readonly #costs: ArrayLike<number>;
   /** The given sets without dominated elements, each with its cheapest elements first. */
   readonly #sets: readonly (readonly number[])[];
   /** [element]: the sets that contain it. */
-  readonly #having: ReadonlyMap<number, readonly number[]>;
+  readonly #setsByElement: ReadonlyMap<number, readonly number[]>;
   /** [set]: the number of its chosen elements. */
-  readonly #hits: Int32Array;
-  /** [element]: 1 or more if an earlier branch at this or a higher level has tried it, so that this branch excludes it. */
-  readonly #barred: Uint8Array;
-  readonly #stamps: Int32Array;
+  readonly #chosenInSet: Int32Array;
+  /** [element]: 1 if an earlier sibling of this branch, or of a branch above, has chosen the element, so that this branch excludes it. */
+  readonly #isExcluded: Uint8Array;
+  readonly #lastBranch: Int32Array;
   readonly #chosen: number[] = [];
-  #best: number[] | undefined;
-  #least: number;
+  #bestSet: number[] | undefined;
+  #bestCost: number;
   #branches = 0;
 
   constructor(sets: readonly (readonly number[])[], costs: ArrayLike<number>, below: number) {
     this.#costs = costs;
-    this.#least = below;
-    const kept = new Set(undominated(havingOf(sets), costs));
+    this.#bestCost = below;
+    const undominated = new Set(undominatedElements(setsByElement(sets), costs));
     this.#sets = sets.map((set) =>
-      set.filter((element) => kept.has(element)).sort((a, b) => costs[a]! - costs[b]! || a - b),
+      set.filter((element) => undominated.has(element)).sort((a, b) => costs[a]! - costs[b]! || a - b),
     );
-    this.#having = havingOf(this.#sets);
-    this.#hits = new Int32Array(sets.length);
-    this.#barred = new Uint8Array(costs.length);
-    this.#stamps = new Int32Array(costs.length);
+    this.#setsByElement = setsByElement(this.#sets);
+    this.#chosenInSet = new Int32Array(sets.length);
+    this.#isExcluded = new Uint8Array(costs.length);
+    this.#lastBranch = new Int32Array(costs.length);
   }
 
-  found(): number[] | 'none' | 'hard' {
+  run(): number[] | 'none' | 'hard' {
     this.#branch(0);
-    return this.#branches > BRANCHES ? 'hard' : (this.#best ?? 'none');
+    return this.#branches > BRANCHES ? 'hard' : (this.#bestSet ?? 'none');
   }
 
   #branch(spent: number): void {
     if (++this.#branches > BRANCHES) return;
-    const open = this.#shortestOpen(spent);
+    const open = this.#smallestUnhit(spent);
     if (open === 'hopeless') return;
     if (open === 'none') {
-      this.#least = spent;
-      this.#best = [...this.#chosen];
+      this.#bestCost = spent;
+      this.#bestSet = [...this.#chosen];
       return;
     }
-    const tried = open.filter((element) => this.#barred[element] === 0);
+    const tried = open.filter((element) => this.#isExcluded[element] === 0);
     for (const element of tried) {
       this.#choose(element, 1);
       this.#branch(spent + this.#costs[element]!);
       this.#choose(element, -1);
-      this.#barred[element] = 1;
+      this.#isExcluded[element] = 1;
     }
-    for (const element of tried) this.#barred[element] = 0;
+    for (const element of tried) this.#isExcluded[element] = 0;
   }
 
   #choose(element: number, by: 1 | -1): void {
     if (by === 1) this.#chosen.push(element);
     else this.#chosen.pop();
-    for (const set of this.#having.get(element) ?? []) this.#hits[set]! += by;
+    for (const set of this.#setsByElement.get(element) ?? []) this.#chosenInSet[set]! += by;
   }
 
   /**
-   * The set with the fewest allowed elements among those not hit yet; `none` if all sets are hit. `hopeless`: the cost so far, plus that of hitting
-   * disjoint sets that are left, isn't below the best.
+   * The set with the fewest allowed elements among those not hit yet; `none` if all sets are hit. `hopeless`: the cost so far, plus the cost of
+   * hitting the remaining disjoint sets, isn't below the best cost.
    */
-  #shortestOpen(spent: number): readonly number[] | 'none' | 'hopeless' {
+  #smallestUnhit(spent: number): readonly number[] | 'none' | 'hopeless' {
     const stamp = this.#branches;
     let bound = spent;
     let shortest: readonly number[] | undefined;
     let fewest = Number.POSITIVE_INFINITY;
     for (let at = 0; at < this.#sets.length; at++) {
-      if (this.#hits[at] !== 0) continue;
+      if (this.#chosenInSet[at] !== 0) continue;
       const set = this.#sets[at]!;
       let left = 0;
       let cheapest = 0;
-      let apart = true;
+      let isDisjoint = true;
       for (const element of set) {
-        if (this.#barred[element] === 1) continue;
+        if (this.#isExcluded[element] === 1) continue;
         if (left++ === 0) cheapest = this.#costs[element]!;
-        if (this.#stamps[element] === stamp) apart = false;
+        if (this.#lastBranch[element] === stamp) isDisjoint = false;
       }
       if (left === 0) return 'hopeless';
       if (left < fewest) {
         fewest = left;
         shortest = set;
       }
-      if (!apart) continue;
-      for (const element of set) this.#stamps[element] = stamp;
+      if (!isDisjoint) continue;
+      for (const element of set) this.#lastBranch[element] = stamp;
       bound += cheapest;
-      if (bound >= this.#least) return 'hopeless';
+      if (bound >= this.#bestCost) return 'hopeless';
     }
     if (shortest !== undefined) return shortest;
-    return spent < this.#least ? 'none' : 'hopeless';
+    return spent < this.#bestCost ? 'none' : 'hopeless';
   }
 }
 
-function havingOf(sets: readonly (readonly number[])[]): Map<number, number[]> {
+function setsByElement(sets: readonly (readonly number[])[]): Map<number, number[]> {
   const having = new Map<number, number[]>();
   sets.forEach((set, at) => {
     for (const element of set) {
@@ -125,8 +125,11 @@ function havingOf(sets: readonly (readonly number[])[]): Map<number, number[]> {
   return having;
 }
 
-/** The elements for which no other one is in all their sets at no greater cost (of equals, the first stays). */
-function undominated(having: ReadonlyMap<number, readonly number[]>, costs: ArrayLike<number>): number[] {
+/** The undominated elements: no other element is in all the same sets at no greater cost. Of equal elements, the first stays. */
+function undominatedElements(
+  having: ReadonlyMap<number, readonly number[]>,
+  costs: ArrayLike<number>,
+): number[] {
   const order = [...having.keys()].sort(
     (a, b) => having.get(b)!.length - having.get(a)!.length || costs[a]! - costs[b]! || a - b,
   );

@@ -7,38 +7,38 @@ import type { Ground } from '../../model/ground.ts';
 import type { InstanceSource } from '../../model/instance-source.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 
-export type Ends = Pick<SearchLimits, 'budget' | 'signal' | 'paces'>;
+export type WorkLimits = Pick<SearchLimits, 'budget' | 'signal' | 'durations'>;
 
 export interface SearchLimits {
   readonly budget: Budget;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((conflicts: number) => void) | undefined;
   /** How long recurring steps took for puzzles of this size. If undefined, every step counts as long. */
-  readonly paces?: Paces;
+  readonly durations?: StepDurations;
 }
 
 /** Durations of long steps by kind, for puzzles of one size. */
-export class Paces {
+export class StepDurations {
   /** [kind of step]: its recent duration in milliseconds. A long duration fades only slowly. */
-  readonly #lately = new Map<Step, number>();
+  readonly #recent = new Map<StepKind, number>();
   /** The time (performance.now()) at which a step last gave the event loop a turn. */
-  heard = Number.NEGATIVE_INFINITY;
+  lastTurn = Number.NEGATIVE_INFINITY;
 
-  isQuick(step: Step): boolean {
-    return (this.#lately.get(step) ?? Number.POSITIVE_INFINITY) < QUICK;
+  isQuick(step: StepKind): boolean {
+    return (this.#recent.get(step) ?? Number.POSITIVE_INFINITY) < QUICK_STEP;
   }
 
-  took(step: Step, milliseconds: number): void {
-    this.#lately.set(step, Math.max(milliseconds, (this.#lately.get(step) ?? 0) / 2));
+  record(step: StepKind, milliseconds: number): void {
+    this.#recent.set(step, Math.max(milliseconds, (this.#recent.get(step) ?? 0) / 2));
   }
 }
 
-type Step = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'context' | 'prove';
-/** Milliseconds: a step that takes no longer isn't made interruptible, which costs a fifth of a millisecond, because the host starts two threads. */
-const QUICK = 20;
+type StepKind = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'context' | 'prove';
+/** Milliseconds up to which a step isn't made interruptible. Making a step interruptible costs 0.2 ms, because the host starts two threads. */
+const QUICK_STEP = 20;
 
 /** Milliseconds between two turns of the event loop. */
-export const BREATH = 50;
+export const TURN_INTERVAL = 50;
 
 /** Thrown to end the work when the time limit is reached (`limit`) or the signal arrives (`stopped`). */
 export class Ended extends Error {
@@ -54,21 +54,21 @@ export class Ended extends Error {
  * handled between two of them. @throws Ended if the time limit or the signal comes first
  */
 export async function withinLimits<Result>(
-  { budget, signal, paces }: Ends,
+  { budget, signal, durations }: WorkLimits,
   work: (deadline: number) => Result,
-  step?: Step,
+  step?: StepKind,
 ): Promise<Result> {
-  const isQuick = step !== undefined && paces?.isQuick(step) === true;
-  if (!isQuick || performance.now() - paces.heard >= BREATH) {
+  const isQuick = step !== undefined && durations?.isQuick(step) === true;
+  if (!isQuick || performance.now() - durations.lastTurn >= TURN_INTERVAL) {
     await receiveSignals();
-    if (paces) paces.heard = performance.now();
+    if (durations) durations.lastTurn = performance.now();
   }
   if (signal?.aborted) throw new Ended('stopped');
   const run = (): Result => work(budget.deadline);
   try {
     const start = performance.now();
     const result = isQuick ? run() : budget.runInterruptibly(run);
-    if (step !== undefined) paces?.took(step, performance.now() - start);
+    if (step !== undefined) durations?.record(step, performance.now() - start);
     return result;
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
@@ -78,7 +78,7 @@ export async function withinLimits<Result>(
 
 /** Grounds an instance of the model. @throws Ended if the time limit or the signal comes first */
 export async function groundWithin(
-  limits: Ends,
+  limits: WorkLimits,
   model: Model,
   source: InstanceSource,
   diagnostics: Diagnostics,

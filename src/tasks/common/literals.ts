@@ -19,7 +19,7 @@ export interface Reasons {
 export const isTrue = ({ variable, value, holds }: Literal, assignment: Assignment): boolean =>
   (assignment[variable] === value) === holds;
 
-/** A comparison function: by variable, then by value. Claims are reported in this order. */
+/** A comparison function: by variable, then by value. Literals are reported in this order. */
 export const byPlace = (a: Literal, b: Literal): number => a.variable - b.variable || a.value - b.value;
 export const isSame = (a: Literal, b: Literal): boolean => a.variable === b.variable && a.value === b.value;
 
@@ -29,7 +29,7 @@ export const contrary = ({ variable, value, holds }: Literal): Literal => ({
   holds: !holds,
 });
 
-/** The partial assignment in which the claimed values are assigned. Claims that a variable does not have a value are ignored. */
+/** The partial assignment that the literals give. Literals which say that a variable doesn't have a value are ignored. */
 export function partialOf(ground: Ground, claims: readonly Literal[]): PartialAssignment {
   const assignment = new Int32Array(ground.terms.variableCount);
   const assigned = new Uint8Array(ground.terms.variableCount);

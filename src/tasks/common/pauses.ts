@@ -2,12 +2,12 @@
 import type { Budget } from '../../model/clock.ts';
 
 /** Milliseconds between two turns of the event loop. */
-const SLICE = 50;
+const TURN_INTERVAL = 50;
 
 export class Pauses {
   readonly #budget: Budget;
   readonly #signal: AbortSignal | undefined;
-  #next = performance.now() + SLICE;
+  #next = performance.now() + TURN_INTERVAL;
 
   constructor(budget: Budget, signal: AbortSignal | undefined) {
     this.#budget = budget;
@@ -19,7 +19,7 @@ export class Pauses {
     if (this.#budget.isSpent()) return 'limit';
     if (performance.now() < this.#next) return undefined;
     await new Promise((resume) => setTimeout(resume, 0));
-    this.#next = performance.now() + SLICE;
+    this.#next = performance.now() + TURN_INTERVAL;
     return this.#signal?.aborted ? 'stopped' : undefined;
   }
 }

@@ -6,10 +6,10 @@ import { compileSat } from '../../backends/sat/encode/compile.ts';
 import type { EncodingSizes } from '../../backends/sat/encode/sizes.ts';
 import { compileEngine } from '../../backends/sat/engine/engine.ts';
 import { SatSession, type SessionOutcome, type SolveRequest } from '../../backends/sat/engine/session.ts';
-import { interruptible, OutOfTime, receiveSignals } from '../../model/clock.ts';
+import { OutOfTime, receiveSignals, runInterruptible } from '../../model/clock.ts';
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { Tightened } from '../../model/propagation/tighten.ts';
-import { BREATH, Ended, type SearchLimits, withinLimits } from './limits.ts';
+import { Ended, type SearchLimits, TURN_INTERVAL, withinLimits } from './limits.ts';
 
 export type QuestionReply =
   | { readonly status: 'satisfiable'; readonly assignment: Assignment }
@@ -18,9 +18,9 @@ export type QuestionReply =
   | { readonly status: 'hard' };
 
 /** The number of conflicts between two turns of the event loop. */
-const SLICE = 500;
-/** Literals of a program: with more, SLICE conflicts may take long, so the query must be interruptible. */
-const LARGE = 300_000;
+const CONFLICTS_PER_SLICE = 500;
+/** Literals of a program: with more, CONFLICTS_PER_SLICE conflicts may take long, so the query must be interruptible. */
+const LARGE_PROGRAM = 300_000;
 
 export interface SessionOptions {
   readonly sizes?: Partial<EncodingSizes>;
@@ -70,15 +70,15 @@ export async function openSession(
 export class Questions {
   readonly session: SatSession;
   readonly #limits: SearchLimits;
-  readonly #large: boolean;
-  #slow: boolean;
-  #breath = performance.now() + BREATH;
+  readonly #isLarge: boolean;
+  #isSlow: boolean;
+  #nextTurn = performance.now() + TURN_INTERVAL;
 
   constructor(session: SatSession, limits: SearchLimits) {
     this.session = session;
     this.#limits = limits;
-    this.#large = session.program.sink.length > LARGE;
-    this.#slow = this.#large;
+    this.#isLarge = session.program.sink.length > LARGE_PROGRAM;
+    this.#isSlow = this.#isLarge;
   }
 
   static async open(ground: Ground, seed: number, limits: SearchLimits): Promise<Questions> {
@@ -86,7 +86,7 @@ export class Questions {
   }
 
   /** Queries to another engine, within the same limits. */
-  of(session: SatSession): Questions {
+  forSession(session: SatSession): Questions {
     return new Questions(session, this.#limits);
   }
 
@@ -97,62 +97,62 @@ export class Questions {
   /** The assumptions that a refutation needs. Undefined if there is an answer, or if the query is still undecided after `most` conflicts. */
   async refute(
     assumptions: readonly number[],
-    most = Number.POSITIVE_INFINITY,
+    mostConflicts = Number.POSITIVE_INFINITY,
   ): Promise<readonly number[] | undefined> {
-    const reply = await this.#ask(assumptions, most, 'unread');
+    const reply = await this.#ask(assumptions, mostConflicts, 'unread');
     return reply.status === 'unsatisfiable' ? reply.core : undefined;
   }
 
-  ask(assumptions: readonly number[], most = Number.POSITIVE_INFINITY): Promise<QuestionReply> {
-    return this.#ask(assumptions, most, 'read');
+  ask(assumptions: readonly number[], mostConflicts = Number.POSITIVE_INFINITY): Promise<QuestionReply> {
+    return this.#ask(assumptions, mostConflicts, 'read');
   }
 
   async #ask(
     assumptions: readonly number[],
-    most: number,
+    mostConflicts: number,
     answer: 'read' | 'unread',
   ): Promise<QuestionReply> {
     const { budget, signal } = this.#limits;
     const { deadline } = budget;
     const stop = (): boolean => signal?.aborted === true;
-    for (let spent = 0; spent < most; spent += SLICE) {
-      await this.#breathe();
+    for (let spent = 0; spent < mostConflicts; spent += CONFLICTS_PER_SLICE) {
+      await this.#giveTurn();
       const limit = Number.isFinite(deadline) ? { deadline } : {};
       const start = performance.now();
       const question = {
         assumptions,
         unjudged: true,
         unread: answer === 'unread',
-        conflicts: Math.min(SLICE, most - spent),
+        conflicts: Math.min(CONFLICTS_PER_SLICE, mostConflicts - spent),
         stop,
         ...limit,
       };
-      const reply = this.#slow ? this.#interruptible(question) : this.session.solve(question);
-      this.#slow = this.#large || performance.now() - start > BREATH;
+      const reply = this.#isSlow ? this.#solveInterruptibly(question) : this.session.solve(question);
+      this.#isSlow = this.#isLarge || performance.now() - start > TURN_INTERVAL;
       if (reply.status !== 'limit') return reply;
     }
     return { status: 'hard' };
   }
 
   /** Solves one slice interruptibly, because the program is large or the last slice took long; otherwise no signal would be handled meanwhile. */
-  #interruptible(question: SolveRequest): SessionOutcome {
+  #solveInterruptibly(question: SolveRequest): SessionOutcome {
     try {
-      return interruptible(() => this.session.solve(question));
+      return runInterruptible(() => this.session.solve(question));
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       throw new Ended('stopped');
     }
   }
 
-  async #breathe(): Promise<void> {
+  async #giveTurn(): Promise<void> {
     const { budget, signal, onProgress } = this.#limits;
     const now = performance.now();
-    if (now >= this.#breath) {
+    if (now >= this.#nextTurn) {
       onProgress?.(this.session.statistics().conflicts);
       await new Promise((resume) => setTimeout(resume, 0));
-      this.#breath = performance.now() + BREATH;
+      this.#nextTurn = performance.now() + TURN_INTERVAL;
     }
-    if (this.#slow) await receiveSignals();
+    if (this.#isSlow) await receiveSignals();
     if (signal?.aborted) throw new Ended('stopped');
     if (budget.isSpent()) throw new Ended('limit');
   }

@@ -40,8 +40,8 @@ export class Random {
 }
 
 /**
- * Term `i` of the Luby sequence 1, 1, 2, 1, 1, 2, 4, … (Luby, Sinclair, Zuckerman 1993, "Optimal speedup of Las Vegas algorithms"): some layouts need
- * many answers, but most aren't worth more than a few.
+ * Term `i` (from 1) of the Luby sequence 1, 1, 2, 1, 1, 2, 4, … (Luby, Sinclair, Zuckerman 1993, "Optimal speedup of Las Vegas algorithms"): most
+ * restarts are short, and a few are long.
  */
 export function luby(i: number): number {
   let size = 1;

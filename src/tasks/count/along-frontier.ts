@@ -1,6 +1,6 @@
 /**
- * Builds the decision diagram of a ground model in the background of other work: a few orders of the variables are tried with small limits,
- * then with larger ones, until one fits or the limits are exhausted.
+ * Builds the decision diagram of a ground model in the background of other work: a few orders of the variables are tried with small limits, then with
+ * larger limits, until a diagram fits or the largest limits are exceeded.
  */
 import { buildDiagram, type Diagram } from '../../backends/frontier/diagram.ts';
 import { BeyondFrontier } from '../../backends/frontier/factor.ts';
@@ -34,12 +34,12 @@ export async function diagramOf(ground: Ground, options: DiagramOptions): Promis
   try {
     const budget = new Budget(options.deadline);
     const clock = new Clock(budget.deadline);
-    const model = await slice(budget, () => frontierModel(ground, clock));
+    const model = await runAfterTurn(budget, () => frontierModel(ground, clock));
     if (options.stop()) return undefined;
-    const orders = await slice(budget, () => ordersOf(ground, model));
+    const orders = await runAfterTurn(budget, () => ordersOf(ground, model));
     for (const { width, orders: most } of ATTEMPTS) {
       for (const order of mostPromising(orders, most)) {
-        const diagram = await grown(model, order, width, { ...options, budget });
+        const diagram = await buildWithin(model, order, width, { ...options, budget });
         if (diagram) return { ...diagram, model };
         if (options.stop()) return undefined;
       }
@@ -59,10 +59,10 @@ export interface GrownDiagram extends Diagram {
 }
 
 function mostPromising(orders: readonly VariableOrder[], most: number): VariableOrder[] {
-  return orders.filter(({ bits }) => bits <= orders[0]!.bits + TUNING.worseBits).slice(0, most);
+  return orders.filter(({ bits }) => bits <= orders[0]!.bits + TUNING.extraBits).slice(0, most);
 }
 
-async function grown(
+async function buildWithin(
   model: FrontierModel,
   order: VariableOrder,
   width: number,
@@ -71,14 +71,14 @@ async function grown(
   const clock = new Clock(budget.deadline);
   const building = buildDiagram(model, order.variables, { width, clock, ...(arcs && { arcs: MOST_ARCS }) });
   for (;;) {
-    const step = await slice(budget, () => building.next());
+    const step = await runAfterTurn(budget, () => building.next());
     if (step.done) return step.value;
     if (stop()) return undefined;
   }
 }
 
 /** Runs long work after a turn of the event loop, so that signals are handled. @throws OutOfTime */
-async function slice<Result>(budget: Budget, work: () => Result): Promise<Result> {
+async function runAfterTurn<Result>(budget: Budget, work: () => Result): Promise<Result> {
   await new Promise((resume) => setTimeout(resume, 0));
   return await budget.runAfterSignals(work);
 }

@@ -49,21 +49,23 @@ async function countAll(ground: Ground, options: CountOptions): Promise<CountOut
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
   const budget = Budget.ofSeconds(options.timeLimit);
-  const diagram = { ended: !mayBeDrawn(options), total: undefined as bigint | undefined };
-  const draw = async (): Promise<void> => {
-    if (method !== 'diagram') await sleep(TUNING.headStart, stopper.signal);
-    const late = (): boolean => stopper.signal.aborted || budget.isSpent();
-    const grown = late() ? undefined : await diagramOf(ground, { stop: late, deadline: budget.deadline });
+  const diagram = { ended: !mayUseDiagram(options), total: undefined as bigint | undefined };
+  const buildDiagram = async (): Promise<void> => {
+    if (method !== 'diagram') await sleep(TUNING.listingHeadStart, stopper.signal);
+    const mustStop = (): boolean => stopper.signal.aborted || budget.isSpent();
+    const grown = mustStop()
+      ? undefined
+      : await diagramOf(ground, { stop: mustStop, deadline: budget.deadline });
     diagram.total = grown?.total;
     diagram.ended = true;
     if (grown) stopper.abort();
   };
-  const drawing = diagram.ended ? undefined : draw();
+  const building = diagram.ended ? undefined : buildDiagram();
   try {
     // With method `diagram`, listing starts only if there is no diagram.
-    if (method === 'diagram') await drawing;
-    const left = { ...rest, ...budget.timeLeft(), signal: stopper.signal };
-    const { outcome, found } = await listed(ground, left, most);
+    if (method === 'diagram') await building;
+    const listingOptions = { ...rest, ...budget.timeLeft(), signal: stopper.signal };
+    const { outcome, found } = await countByListing(ground, listingOptions, most);
     if (diagram.total === undefined) return fromListing(outcome, found, most);
     const { statistics } = outcome;
     const more = Number.isFinite(most) && diagram.total > BigInt(most);
@@ -72,7 +74,7 @@ async function countAll(ground: Ground, options: CountOptions): Promise<CountOut
       : { status: 'exact', count: diagram.total, statistics };
   } finally {
     stopper.abort();
-    await drawing;
+    await building;
     signal?.removeEventListener('abort', stop);
   }
 }
@@ -91,7 +93,7 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Whether a diagram may be used. Proofs, other solvers, and hooks for refutations need listing. */
-function mayBeDrawn({
+function mayUseDiagram({
   backend = 'sat',
   oracle,
   proof,
@@ -102,7 +104,7 @@ function mayBeDrawn({
   return method !== 'listing' && backend === 'sat' && !oracle && !proof && !certificate && !onRefuted;
 }
 
-async function listed(
+async function countByListing(
   ground: Ground,
   options: SearchOptions,
   most: number,
@@ -123,6 +125,6 @@ function fromListing(
   if (status === 'solved') return { status: 'most', count: BigInt(most), statistics };
   if (status === 'failed')
     return { status, count: BigInt(found), statistics, ...(message !== undefined && { message }) };
-  const early = status === 'limit' || status === 'stopped';
-  return { status: early ? status : 'exact', count: BigInt(found), statistics };
+  const endedEarly = status === 'limit' || status === 'stopped';
+  return { status: endedEarly ? status : 'exact', count: BigInt(found), statistics };
 }

@@ -16,15 +16,15 @@ import { TUNING } from './tuning.ts';
 /** UniGen's bounds of a cell's number of answers for ε = 6: with κ = 0.54, cells have about 40 answers. */
 const LEAST_IN_CELL = 26;
 const MOST_IN_CELL = 62;
-const PIVOT = 40;
+const TYPICAL_IN_CELL = 40;
 /** ApproxMC's upper bound of a cell's number of answers for ε = 0.8. */
 const MOST_COUNTED = 72;
 /** Literals per piece: a parity over more literals is split into pieces. */
-const PIECE = 4;
+const PIECE_LITERALS = 4;
 
 /** Why no result was found. `hard`: the solver needs too many conflicts under the parities. */
-type Ended = 'limit' | 'stopped' | 'hard';
-type Cell = readonly Answer[] | Ended;
+type EndReason = 'limit' | 'stopped' | 'hard';
+type Cell = readonly Answer[] | EndReason;
 
 /** The logarithm to base 2, also for numbers beyond the range of floating point. */
 function log2(number: bigint): number {
@@ -32,26 +32,26 @@ function log2(number: bigint): number {
   return beyond + Math.log2(Number(number >> BigInt(beyond)));
 }
 
-const isEnd = (cell: Cell): cell is Ended => typeof cell === 'string';
+const isEndReason = (cell: Cell): cell is EndReason => typeof cell === 'string';
 
 export class HashedAnswers {
   readonly #ground: Ground;
   readonly #options: () => SearchOptions;
   readonly #random: Random;
   #search: Search;
-  /** The guard literals of this hash's parities. */
+  /** The guard literals of the current parity constraints. */
   #parities: number[] = [];
   /** The number of parities with which cells have the right size for draws; undefined before the first draw. */
-  #bits: number | undefined;
+  #drawParities: number | undefined;
   /** The number of literals in the program's clauses before any parity was added. */
-  #own: number;
+  #modelLiterals: number;
 
   private constructor(ground: Ground, options: () => SearchOptions, random: Random, search: Search) {
     this.#ground = ground;
     this.#options = options;
     this.#random = random;
     this.#search = search;
-    this.#own = search.program.sink.length;
+    this.#modelLiterals = search.program.sink.length;
   }
 
   /** `options` gives the remaining time. */
@@ -60,17 +60,17 @@ export class HashedAnswers {
   }
 
   /** An estimate of the number of answers, which is more than `known`: the median of several estimates. */
-  async estimate(known: number): Promise<bigint | Ended> {
+  async estimate(known: number): Promise<bigint | EndReason> {
     const found: bigint[] = [];
     let [bits, step] = [Math.max(0, Math.floor(Math.log2(known / MOST_COUNTED))), 8];
-    for (let round = 0; round < TUNING.estimates; round++) {
-      await this.#hash();
+    for (let round = 0; round < TUNING.estimateCount; round++) {
+      await this.#dropParities();
       // Each parity halves the cell: with `low` of them it is too large, with `high` small enough.
       let [low, high] = [-1, Number.POSITIVE_INFINITY];
       let cell: readonly Answer[] = [];
       while (high - low > 1) {
-        const tried = await this.#cell(bits, MOST_COUNTED);
-        if (isEnd(tried)) return tried;
+        const tried = await this.#answersInCell(bits, MOST_COUNTED);
+        if (isEndReason(tried)) return tried;
         if (tried.length > MOST_COUNTED) low = bits;
         else [high, cell] = [bits, tried];
         bits = high < Number.POSITIVE_INFINITY ? Math.max(low + 1, high - step) : low + step;
@@ -84,17 +84,17 @@ export class HashedAnswers {
   }
 
   /** A random answer. `about`: an estimate of the number of answers. */
-  async draw(about: bigint): Promise<Answer | Ended> {
-    this.#bits ??= Math.max(0, Math.round(log2(about) - Math.log2(PIVOT)));
+  async draw(estimate: bigint): Promise<Answer | EndReason> {
+    this.#drawParities ??= Math.max(0, Math.round(log2(estimate) - Math.log2(TYPICAL_IN_CELL)));
     for (let tries = 1; ; tries++) {
-      await this.#hash();
-      const cell = await this.#cell(this.#bits, MOST_IN_CELL);
-      if (isEnd(cell)) return cell;
-      const isSmall = cell.length < LEAST_IN_CELL && this.#bits > 0;
+      await this.#dropParities();
+      const cell = await this.#answersInCell(this.#drawParities, MOST_IN_CELL);
+      if (isEndReason(cell)) return cell;
+      const isSmall = cell.length < LEAST_IN_CELL && this.#drawParities > 0;
       if (!isSmall && cell.length > 0 && cell.length <= MOST_IN_CELL)
         return cell[this.#random.below(cell.length)]!;
       // The estimated number of answers was far off.
-      if (tries % TUNING.estimates === 0) this.#bits += isSmall ? -1 : 1;
+      if (tries % TUNING.estimateCount === 0) this.#drawParities += isSmall ? -1 : 1;
     }
   }
 
@@ -106,27 +106,27 @@ export class HashedAnswers {
     this.#search.close();
   }
 
-  /** Drops the parities, so that new ones are drawn. */
-  async #hash(): Promise<void> {
+  /** Drops the parity constraints, so that new ones are drawn. */
+  async #dropParities(): Promise<void> {
     const { program } = this.#search;
     for (const literal of this.#parities) program.clause([-literal]);
     this.#parities = [];
-    if (program.sink.length < TUNING.forgotten * (this.#own + TUNING.hashedLiterals)) return;
+    if (program.sink.length < TUNING.restartFactor * (this.#modelLiterals + TUNING.parityLiterals)) return;
     this.#search.close();
     this.#search = await Search.open(this.#ground, this.#options());
-    this.#own = this.#search.program.sink.length;
+    this.#modelLiterals = this.#search.program.sink.length;
   }
 
   /** The answers under the first `bits` parities: all, or `most` + 1 if there are more. */
-  async #cell(bits: number, most: number): Promise<Cell> {
-    while (this.#parities.length < bits) this.#parities.push(this.#parity());
+  async #answersInCell(bits: number, most: number): Promise<Cell> {
+    while (this.#parities.length < bits) this.#parities.push(this.#addParity());
     const { program, visible } = this.#search;
     const listing = program.fresh();
     const assumptions = [...this.#parities.slice(0, bits), listing];
     const cell: Answer[] = [];
     const { conflicts } = this.#search.statistics();
     while (cell.length <= most) {
-      const left = TUNING.hardParities - (this.#search.statistics().conflicts - conflicts);
+      const left = TUNING.conflictsPerCell - (this.#search.statistics().conflicts - conflicts);
       const reply = await this.#search.solveWithin(assumptions, Math.max(0, left));
       if (reply.status === 'unsatisfiable') break;
       if (reply.status !== 'satisfiable') return reply.status;
@@ -138,25 +138,25 @@ export class HashedAnswers {
   }
 
   /** Adds a new random parity constraint and returns its guard literal. */
-  #parity(): number {
+  #addParity(): number {
     const { program, visible } = this.#search;
     const guard = program.fresh();
     let piece: number[] = [];
     for (const ref of new Set(visible)) {
-      const literal = this.#inRandomSet(ref);
+      const literal = this.#randomSetLiteral(ref);
       if (literal === undefined) continue;
       piece.push(literal);
-      if (piece.length < PIECE) continue;
+      if (piece.length < PIECE_LITERALS) continue;
       const sum = program.fresh();
-      this.#sum([...piece, sum], 0, []);
+      this.#addParityClauses([...piece, sum], 0, []);
       piece = [sum];
     }
-    this.#sum(piece, this.#random.below(2), [-guard]);
+    this.#addParityClauses(piece, this.#random.below(2), [-guard]);
     return guard;
   }
 
   /** A literal for "the variable's value is in a random set"; undefined if the set has all or none of its values. */
-  #inRandomSet(ref: Ref): number | undefined {
+  #randomSetLiteral(ref: Ref): number | undefined {
     const { terms } = this.#ground;
     if (terms.constantValue(ref) !== undefined) return undefined;
     const { program } = this.#search;
@@ -169,7 +169,7 @@ export class HashedAnswers {
   }
 
   /** Adds clauses: the number of true literals has this parity, or one of the literals `unless` is true. */
-  #sum(literals: readonly number[], parity: number, unless: readonly number[]): void {
+  #addParityClauses(literals: readonly number[], parity: number, unless: readonly number[]): void {
     const { program } = this.#search;
     for (let signs = 0; signs < 1 << literals.length; signs++) {
       let ones = 0;

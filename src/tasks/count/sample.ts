@@ -1,9 +1,9 @@
 /**
- * Random answers, uniform and independent. A few answers are all listed; with many, a decision diagram gives the number of answers behind each
- * choice. If there is no diagram, listing continues, and each draw keeps one of the listed answers (Vitter, Random sampling with a reservoir,
- * 1985), so that only the draws need memory. If there are too many for that, draws are approximately uniform, by random parities (hashing.ts),
- * or each value is drawn separately (value-by-value.ts), and the outcome says so. The method depends only on the model: the same seed draws the
- * same answers everywhere.
+ * Random answers, uniform and independent. If there are few answers, all are listed; if there are many, a decision diagram gives the number of
+ * answers behind each choice. If there is no diagram, listing continues, and each draw keeps one of the listed answers (Vitter, Random sampling with
+ * a reservoir, 1985), so that only the draws need memory. If there are too many for that, draws are approximately uniform, by random parities
+ * (hashing.ts), or each value is drawn separately (value-by-value.ts), and the outcome says so. The method depends only on the model: the same seed
+ * draws the same answers everywhere.
  */
 
 import { type DrawBelow, Walks } from '../../backends/frontier/walk.ts';
@@ -50,34 +50,51 @@ export async function* sample(
   const best = await amongBest(original, requested);
   if (best.status !== 'ready') return { status: best.status, total: 0n, statistics: best.statistics };
   const { ground, options, objective } = best;
-  const outcome = yield* drawn(ground, options);
+  const outcome = yield* drawAnswers(ground, options);
   return { ...outcome, ...(objective !== undefined && { objective }) };
 }
 
-async function* drawn(
+async function* drawAnswers(
   ground: Ground,
   options: SampleOptions,
 ): AsyncGenerator<Answer, SampleOutcome, undefined> {
   const { answers: wanted = 1, seed = 0, signal, timeLimit, ...search } = options;
   const random = new Random(seed);
   const budget = Budget.ofSeconds(timeLimit);
-  const left = (): SearchOptions => ({ ...search, ...(signal && { signal }), ...budget.timeLeft() });
-  const few = await reservoirs(ground, { ...left(), answers: TUNING.listed }, wanted, random);
-  if (few.outcome.status !== 'solved') return yield* fromListing(few);
-  const late = (): boolean => signal?.aborted === true || budget.isSpent();
-  const diagram = await diagramOf(ground, { arcs: true, stop: late, deadline: budget.deadline });
+  const remainingOptions = (): SearchOptions => ({
+    ...search,
+    ...(signal && { signal }),
+    ...budget.timeLeft(),
+  });
+  const firstListing = await reservoirs(
+    ground,
+    { ...remainingOptions(), answers: TUNING.listedFirst },
+    wanted,
+    random,
+  );
+  if (firstListing.outcome.status !== 'solved') return yield* fromListing(firstListing);
+  const mustStop = (): boolean => signal?.aborted === true || budget.isSpent();
+  const diagram = await diagramOf(ground, { arcs: true, stop: mustStop, deadline: budget.deadline });
   if (!diagram) {
-    const more = await reservoirs(ground, { ...left(), answers: TUNING.listedAll }, wanted, random);
-    if (more.outcome.status === 'solved') return yield* approximated(ground, left, wanted, random);
-    const many = yield* fromListing(more);
-    return many.total > TUNING.listed ? many : { ...many, total: BigInt(TUNING.listed) };
+    const longListing = await reservoirs(
+      ground,
+      { ...remainingOptions(), answers: TUNING.listedAll },
+      wanted,
+      random,
+    );
+    if (longListing.outcome.status === 'solved')
+      return yield* drawApproximately(ground, remainingOptions, wanted, random);
+    const many = yield* fromListing(longListing);
+    return many.total > TUNING.listedFirst ? many : { ...many, total: BigInt(TUNING.listedFirst) };
   }
   const walks = new Walks(diagram);
-  const completing = await Completing.open(ground, diagram, left());
+  const completing = await AnswerCompletion.open(ground, diagram, remainingOptions());
   for (let i = 0; i < wanted; i++) {
-    const answer = late()
+    const answer = mustStop()
       ? undefined
-      : await completing.answer(interchanged(walks.randomAnswer(drawing(random)), diagram, random));
+      : await completing.answer(
+          interchangeValues(walks.randomAnswer(drawBelowFrom(random)), diagram, random),
+        );
     if (answer) yield answer;
     else {
       const status = signal?.aborted ? 'stopped' : 'limit';
@@ -87,8 +104,8 @@ async function* drawn(
   return { status: 'drawn', total: walks.total, statistics: completing.statistics() };
 }
 
-/** Draws if there are too many answers to list and to count: by parities or, if these are too hard, value by value. */
-async function* approximated(
+/** Draws answers if there are too many to list and to count: by parities or, if these are too hard, value by value. */
+async function* drawApproximately(
   ground: Ground,
   left: () => SearchOptions,
   wanted: number,
@@ -125,7 +142,7 @@ async function* approximated(
 }
 
 /** A random number below the bound, made of as many random bits as the bound has, and drawn again if it is too large. */
-function drawing(random: Random): DrawBelow {
+function drawBelowFrom(random: Random): DrawBelow {
   return (bound) => {
     const bits = bound.toString(2).length;
     for (;;) {
@@ -137,8 +154,8 @@ function drawing(random: Random): DrawBelow {
   };
 }
 
-/** A random one of the answers that result from these values by interchanging values. */
-function interchanged(
+/** These values, with the model's interchangeable values permuted at random. */
+function interchangeValues(
   values: Map<number, number>,
   { model: { precedence } }: GrownDiagram,
   random: Random,
@@ -153,9 +170,9 @@ function interchanged(
   return values;
 }
 
-interface Listed {
+interface ListedDraws {
   readonly outcome: SolveOutcome;
-  readonly kept: readonly Answer[];
+  readonly drawn: readonly Answer[];
 }
 
 /** Lists the answers. Each draw keeps one of them; all have the same probability. */
@@ -164,27 +181,30 @@ async function reservoirs(
   options: SearchOptions & { readonly answers: number },
   wanted: number,
   random: Random,
-): Promise<Listed> {
-  const kept: Answer[] = [];
+): Promise<ListedDraws> {
+  const drawn: Answer[] = [];
   /** [number of a listed answer, from 1]: the draws that take this answer. */
-  const takers = new Map<number, number[]>([[1, Array.from({ length: wanted }, (_, draw) => draw)]]);
+  const drawsByNumber = new Map<number, number[]>([[1, Array.from({ length: wanted }, (_, draw) => draw)]]);
   const listing = enumerate(ground, options);
   for (let number = 1; ; number++) {
     const step = await listing.next();
-    if (step.done) return { outcome: step.value, kept };
-    for (const draw of takers.get(number) ?? []) {
-      kept[draw] = step.value;
+    if (step.done) return { outcome: step.value, drawn };
+    for (const draw of drawsByNumber.get(number) ?? []) {
+      drawn[draw] = step.value;
       // The draw keeps this answer up to number j with probability number / j.
       const next = Math.floor(number / (1 - random.next())) + 1;
-      const others = takers.get(next);
+      const others = drawsByNumber.get(next);
       if (others) others.push(draw);
-      else takers.set(next, [draw]);
+      else drawsByNumber.set(next, [draw]);
     }
-    takers.delete(number);
+    drawsByNumber.delete(number);
   }
 }
 
-async function* fromListing({ outcome, kept }: Listed): AsyncGenerator<Answer, SampleOutcome, undefined> {
+async function* fromListing({
+  outcome,
+  drawn: kept,
+}: ListedDraws): AsyncGenerator<Answer, SampleOutcome, undefined> {
   const { status, answers, statistics, message } = outcome;
   const total = BigInt(answers);
   if (status === 'exhausted' || status === 'solved') {
@@ -195,7 +215,7 @@ async function* fromListing({ outcome, kept }: Listed): AsyncGenerator<Answer, S
 }
 
 /** Completes visible values to whole answers: a search finds suitable values for hidden variables. */
-class Completing {
+class AnswerCompletion {
   readonly #ground: Ground;
   readonly #search: Search | undefined;
   readonly #diagram: GrownDiagram;
@@ -207,9 +227,13 @@ class Completing {
     this.#search = search;
   }
 
-  static async open(ground: Ground, diagram: GrownDiagram, options: SearchOptions): Promise<Completing> {
+  static async open(
+    ground: Ground,
+    diagram: GrownDiagram,
+    options: SearchOptions,
+  ): Promise<AnswerCompletion> {
     const open = diagram.model.variables.some(({ values, isHidden: hidden }) => hidden && values.length > 1);
-    return new Completing(ground, diagram, open ? await Search.open(ground, options) : undefined);
+    return new AnswerCompletion(ground, diagram, open ? await Search.open(ground, options) : undefined);
   }
 
   /** A whole answer with these visible values; undefined if time runs out first. */

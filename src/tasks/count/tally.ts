@@ -1,7 +1,7 @@
 /**
- * The number of answers for each place and value. A few answers are all listed; with many, a decision diagram is used: the number of answers through
- * an arc is the number of paths to the arc's start times the number of paths from its end, so one pass in each direction counts all (as forward and
- * backward sums give the marginals of a factor graph). If there is no diagram, listing continues.
+ * The number of answers for each place and value. If there are few answers, all are listed; if there are many, a decision diagram is used: the number
+ * of answers through an arc is the number of paths to the arc's start times the number of paths from its end, so one pass in each direction counts
+ * all (as forward and backward sums give the marginals of a factor graph). If there is no diagram, listing continues.
  */
 import { arcTotals } from '../../backends/frontier/walk.ts';
 import { Budget } from '../../model/clock.ts';
@@ -33,7 +33,7 @@ export interface TallyOutcome {
   readonly message?: string;
 }
 
-type Counts = Map<number, bigint>;
+type CountByValue = Map<number, bigint>;
 
 /** If the model has an objective, counts among the best answers. */
 export async function tally(original: Ground, requested: TallyOptions = {}): Promise<TallyOutcome> {
@@ -49,7 +49,7 @@ async function tallyAll(ground: Ground, options: TallyOptions): Promise<TallyOut
   const { signal, timeLimit, known: _known, ...search } = options;
   const budget = Budget.ofSeconds(timeLimit);
   const left = (): SearchOptions => ({ ...search, ...(signal && { signal }), ...budget.timeLeft() });
-  const few = await byListing(ground, { ...left(), answers: TUNING.listed + 1 });
+  const few = await tallyByListing(ground, { ...left(), answers: TUNING.listedFirst + 1 });
   if (few.status !== 'more') return { ...few, status: few.status };
   const started = performance.now();
   const stop = (): boolean => signal?.aborted === true || budget.isSpent();
@@ -57,19 +57,19 @@ async function tallyAll(ground: Ground, options: TallyOptions): Promise<TallyOut
   if (diagram) {
     const milliseconds = performance.now() - started;
     const statistics = { ...NOTHING_DONE, milliseconds };
-    return { status: 'exact', total: diagram.total, counts: byDiagram(ground, diagram), statistics };
+    return { status: 'exact', total: diagram.total, counts: tallyByDiagram(ground, diagram), statistics };
   }
-  const all = await byListing(ground, { ...left(), answers: Number.POSITIVE_INFINITY });
+  const all = await tallyByListing(ground, { ...left(), answers: Number.POSITIVE_INFINITY });
   return { ...all, status: all.status === 'more' ? 'limit' : all.status };
 }
 
-async function byListing(
+async function tallyByListing(
   ground: Ground,
   options: SearchOptions & { readonly answers: number },
 ): Promise<Omit<TallyOutcome, 'status'> & { readonly status: TallyOutcome['status'] | 'more' }> {
   const { terms } = ground;
-  const shown = ground.families.filter(({ hidden }) => !hidden);
-  const counts = shown.map(({ refs }) => refs.map(() => new Map<number, bigint>()));
+  const visibleFamilies = ground.families.filter(({ hidden }) => !hidden);
+  const counts = visibleFamilies.map(({ refs }) => refs.map(() => new Map<number, bigint>()));
   const listing = enumerate(ground, options);
   for (;;) {
     const step = await listing.next();
@@ -84,48 +84,52 @@ async function byListing(
       return {
         status: ended,
         total: BigInt(answers),
-        counts: Object.fromEntries(shown.map(({ name }, at) => [name, counts[at]!.map(ascending)])),
+        counts: Object.fromEntries(
+          visibleFamilies.map(({ name }, at) => [name, counts[at]!.map(sortedCounts)]),
+        ),
         statistics,
         ...(message !== undefined && { message }),
       };
     }
     const answer = step.value;
-    for (const [at, { refs }] of shown.entries())
+    for (const [at, { refs }] of visibleFamilies.entries())
       for (const [position, ref] of refs.entries()) {
         const value = terms.constantValue(ref) ?? answer[terms.variableOf(ref)]!;
-        add(counts[at]![position]!, value, 1n);
+        addCount(counts[at]![position]!, value, 1n);
       }
   }
 }
 
-function byDiagram(ground: Ground, diagram: GrownDiagram): TallyOutcome['counts'] {
+function tallyByDiagram(ground: Ground, diagram: GrownDiagram): TallyOutcome['counts'] {
   const { terms } = ground;
   const { model, total } = diagram;
   const totals = arcTotals(diagram);
   for (const variable of model.precedence?.variables ?? []) {
     const found = totals.get(variable);
-    if (found) evenOut(found, model.precedence!.interchangeable);
+    if (found) averageCounts(found, model.precedence!.interchangeable);
   }
-  const of = (ref: number): Counts => {
+  const of = (ref: number): CountByValue => {
     const constant = terms.constantValue(ref);
     if (constant !== undefined) return new Map([[constant, total]]);
     const variable = terms.variableOf(ref);
     return totals.get(variable) ?? new Map([[model.variables[variable]!.values[0]!, total]]);
   };
-  const shown = ground.families.filter(({ hidden }) => !hidden);
-  return Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map((ref) => ascending(of(ref)))]));
+  const visibleFamilies = ground.families.filter(({ hidden }) => !hidden);
+  return Object.fromEntries(
+    visibleFamilies.map(({ name, refs }) => [name, refs.map((ref) => sortedCounts(of(ref)))]),
+  );
 }
 
 /** Averages the counts of interchangeable values: an answer of the diagram stands for all that result from interchanging them. */
-function evenOut(counts: Counts, interchangeable: readonly number[]): void {
+function averageCounts(counts: CountByValue, interchangeable: readonly number[]): void {
   let sum = 0n;
   for (const value of interchangeable) sum += counts.get(value) ?? 0n;
   for (const value of interchangeable) counts.set(value, sum / BigInt(interchangeable.length));
 }
 
-function add(counts: Counts, value: number, more: bigint): void {
+function addCount(counts: CountByValue, value: number, more: bigint): void {
   counts.set(value, (counts.get(value) ?? 0n) + more);
 }
 
-const ascending = (counts: Counts): Counts =>
+const sortedCounts = (counts: CountByValue): CountByValue =>
   new Map([...counts].filter(([, count]) => count > 0n).sort(([a], [b]) => a - b));

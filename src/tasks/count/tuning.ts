@@ -1,21 +1,21 @@
 /** The tuning constants of this room. Each has a comment with its unit, a sensible range, and the reason. */
 export const TUNING = {
   /** Bits (1–6): an order of the variables is tried if its estimated width (as a logarithm) exceeds the best order's by at most this. */
-  worseBits: 3,
+  extraBits: 3,
   /** Milliseconds (50–500) of listing alone at first: models with few answers need no diagram. */
-  headStart: 100,
+  listingHeadStart: 100,
   /** Answers (100–10,000) listed before a diagram is tried. */
-  listed: 1000,
+  listedFirst: 1000,
   /** Answers (5,000–100,000) up to which all are listed if there is no diagram: listing takes some seconds. */
   listedAll: 20_000,
   /** Estimates (5–20) of the number of answers by parities, of which the median is used. */
-  estimates: 9,
+  estimateCount: 9,
   /** Conflicts (10,000–200,000) that the answers of one cell may take: with more, parities are too hard for the model. */
-  hardParities: 30_000,
+  conflictsPerCell: 30_000,
   /**
    * Literals (10,000–100,000) that the parities of a small model may have; and the factor (3–10) by which the parities may exceed the model's own
    * literals plus that number, before the search restarts without the dropped parities.
    */
-  hashedLiterals: 30_000,
-  forgotten: 4,
+  parityLiterals: 30_000,
+  restartFactor: 4,
 } as const;

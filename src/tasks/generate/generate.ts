@@ -4,16 +4,18 @@
  * unique (certify/certify.ts). This is counterexample-guided synthesis, after Solar-Lezama (2008), "Program synthesis by sketching".
  */
 
+import type { InstanceData } from '../../formats/native/instance.ts';
 import type { Model } from '../../language/model.ts';
+import type { Plan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import { Budget } from '../../model/clock.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import { Ended, Paces, type SearchLimits } from '../common/limits.ts';
+import { Ended, type SearchLimits, StepDurations } from '../common/limits.ts';
 import type { Rating } from '../deduce/rate/rate.ts';
 import { ratingOf } from './certify/rating.ts';
 import { Pipeline } from './pipeline.ts';
-import { doesWithout, plantPuzzle, saysPlaces } from './plant.ts';
-import { type Difficulty, generosity, levelOf } from './spec/difficulty.ts';
+import { canReplacePlant, determinesPlaces, plantPuzzle } from './plant.ts';
+import { type Difficulty, keptFractions, levelOf } from './spec/difficulty.ts';
 import type { GenerateOptions, GenerateOutcome, Puzzle } from './spec/options.ts';
 import { sizeOf, withoutInstanceValues, withWeights } from './spec/request.ts';
 import { withSettings } from './spec/settings.ts';
@@ -32,17 +34,12 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   const plan = withoutInstanceValues(section, data);
   const { difficulty: wanted, seed = 0, signal } = options;
-  const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal, paces: pacesOf(model, options) };
+  const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal, durations: durationsOf(model, options) };
   const figures: number[] = [];
   const missed = wanted && { wanted, figures, levels: plan.levels };
-  // With a draft, a partial answer, weights, or a symmetry of scattered clues, nothing is planted if the section can make the puzzle in other
-  // ways.
-  const { from, keep, weights, symmetry = 'none' } = options;
-  const isScattered = [...plan.scatter.keys()].some((name) => model.plant?.taken.has(name));
-  const isAsked =
-    from !== undefined || keep !== undefined || weights !== undefined || (symmetry !== 'none' && isScattered);
-  const isPlanted = options.any || (model.plant && !(isAsked && doesWithout(model, model.plant, plan, data)));
-  if (isPlanted && symmetry !== 'none' && model.plant && saysPlaces(model.plant, plan)) {
+  const { symmetry = 'none' } = options;
+  const isPlanted = options.any || plants(model, plan, data, options);
+  if (isPlanted && symmetry !== 'none' && model.plant && determinesPlaces(model.plant, plan)) {
     diagnostics.error(
       'no-symmetry',
       "A planted solution says where the clues of this puzzle stand, so they can't be symmetrical.",
@@ -56,22 +53,22 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
     rounds++;
   };
   try {
-    for (let attempt = 0; attempt < TUNING.tries; attempt++) {
+    for (let attempt = 0; attempt < TUNING.puzzlesForLevel; attempt++) {
       const attemptSeed = Math.imul(attempt, 0x5bd1e995) ^ seed;
-      const order = {
+      const input = {
         model,
         plan,
         data,
         options,
         attemptSeed,
-        generosity: generosity(wanted, attempt),
+        keptFractions: keptFractions(wanted, attempt),
         onRound,
       };
       const outcome = isPlanted
-        ? await plantPuzzle(order, limits, diagnostics)
-        : await new Pipeline(order, limits).run(diagnostics);
+        ? await plantPuzzle(input, limits, diagnostics)
+        : await new Pipeline(input, limits).run(diagnostics);
       // Another attempt may succeed: perhaps only this answer's taken values break a rule.
-      if (isWronglyTaken(outcome) && attempt < TUNING.tries - 1) continue;
+      if (isWronglyTaken(outcome) && attempt < TUNING.puzzlesForLevel - 1) continue;
       if (outcome.status !== 'generated' || wanted === undefined) return outcome;
       const rating = await ratingOf(outcome.puzzle.ground, { ...limits, onProgress: undefined });
       figures.push(rating.figure);
@@ -85,16 +82,26 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   }
 }
 
-/** [model]: how long steps took for the puzzles made last, and the key of their size. */
-const pacesByModel = new WeakMap<Model, { readonly key: string; readonly paces: Paces }>();
+/** Whether to plant a solution. For a draft, a partial answer, weights, or a symmetry of scattered clues, only if the section needs the plant. */
+function plants(model: Model, plan: Plan, data: InstanceData, options: GenerateOptions): boolean {
+  const { plant } = model;
+  const { from, keep, weights, symmetry = 'none' } = options;
+  if (!plant) return false;
+  const isScattered = [...plan.scatter.keys()].some((name) => plant.taken.has(name));
+  const isRestricted = from ?? keep ?? weights ?? (symmetry !== 'none' && isScattered);
+  return !(isRestricted && canReplacePlant(model, plant, plan, data));
+}
 
-function pacesOf(model: Model, { size, from, set = new Map() }: GenerateOptions): Paces {
+/** [model]: how long steps took for the puzzles made last, and the key of their size. */
+const durationsByModel = new WeakMap<Model, { readonly key: string; readonly durations: StepDurations }>();
+
+function durationsOf(model: Model, { size, from, set = new Map() }: GenerateOptions): StepDurations {
   const key = JSON.stringify([size, from, [...set]]);
-  const known = pacesByModel.get(model);
-  if (known?.key === key) return known.paces;
-  const paces = new Paces();
-  pacesByModel.set(model, { key, paces });
-  return paces;
+  const known = durationsByModel.get(model);
+  if (known?.key === key) return known.durations;
+  const durations = new StepDurations();
+  durationsByModel.set(model, { key, durations });
+  return durations;
 }
 
 const isWronglyTaken = (outcome: GenerateOutcome): boolean =>

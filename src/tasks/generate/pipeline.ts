@@ -19,26 +19,31 @@ import { entriesOf } from '../deduce/check-answer.ts';
 import { withKnown } from '../open/known.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { certify } from './certify/certify.ts';
-import { instanceOf, withMissing, wronglyTaken } from './certify/instance.ts';
+import { instanceOf, withMissingClues, wrongTakeError } from './certify/instance.ts';
 import type { Ambiguous, Attempt, Hard, Several } from './construct/attempt.ts';
 import { CegisLoop } from './construct/cegis-loop.ts';
 import type { ClueModel, GivenPlace } from './construct/clue-model.ts';
-import { borrow, GeneratorContext, giveBack, mayShare } from './construct/generator-context.ts';
+import {
+  GeneratorContext,
+  mayShareContext,
+  storeContext,
+  takeStoredContext,
+} from './construct/generator-context.ts';
 import type { Ambiguity } from './construct/hill-climbing.ts';
 import { LocalSearch } from './construct/local-search.ts';
 import { keepsRules, plantedClues, plantedEntries } from './construct/planted-answer.ts';
 import { type BoardLayout, LayoutDrawer, valuesOf } from './layout/layout.ts';
-import { type Drawn, OpenSource } from './layout/open-source.ts';
-import { consistent, neededClues, Removal } from './minimize/remove.ts';
+import { type DrawnValues, OpenSource } from './layout/open-source.ts';
+import { neededClues, Removal, withRequiredClues } from './minimize/remove.ts';
 import { commentOf } from './spec/comment.ts';
 import type { GenerateOutcome } from './spec/options.ts';
 import { TUNING } from './spec/tuning.ts';
 
 /** The layout in which nothing is drawn at random. */
-const UNDRAWN: BoardLayout = { drawn: new Map(), areas: new Map() };
+const EMPTY_LAYOUT: BoardLayout = { drawn: new Map(), areas: new Map() };
 
 export class Pipeline {
-  readonly #order: Attempt;
+  readonly #input: Attempt;
   readonly #random: Random;
   readonly #start = performance.now();
   readonly #limits: SearchLimits;
@@ -48,12 +53,12 @@ export class Pipeline {
   ambiguity: Ambiguity | undefined;
   readonly #onRound = (): void => {
     this.#rounds++;
-    this.#order.onRound();
+    this.#input.onRound();
   };
 
-  constructor(order: Attempt, limits: Omit<SearchLimits, 'onProgress'>) {
-    this.#order = order;
-    const { options, plan, attemptSeed } = order;
+  constructor(input: Attempt, limits: Omit<SearchLimits, 'onProgress'>) {
+    this.#input = input;
+    const { options, plan, attemptSeed } = input;
     this.#random = new Random(attemptSeed);
     this.#symmetry = options.symmetry ?? plan.symmetry ?? 'none';
     this.#limits = {
@@ -68,57 +73,57 @@ export class Pipeline {
   }
 
   async run(diagnostics: Diagnostics): Promise<GenerateOutcome> {
-    const { model, plan, data } = this.#order;
+    const { model, plan, data } = this.#input;
     const isDrawn = plan.scatter.size + plan.divide.size > 0;
     const drawer = new LayoutDrawer(model, plan, data, this.#symmetry, this.#random, this.#limits);
-    const shared = await this.#shared(diagnostics);
+    const shared = await this.#sharedContext(diagnostics);
     if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
     try {
       // If a layout has no puzzle, another one is drawn.
-      for (let attempt = 0; attempt < (isDrawn ? TUNING.layouts : 1); attempt++) {
+      for (let attempt = 0; attempt < (isDrawn ? TUNING.mostLayouts : 1); attempt++) {
         const layout = await drawer.draw(diagnostics);
         if (diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
         if (!layout) return { status: 'impossible' };
-        const rounds = isDrawn ? TUNING.rounds * luby(attempt + 1) : Number.POSITIVE_INFINITY;
-        const outcome = shared?.lay(layout.drawn)
-          ? await this.#inShared(shared, diagnostics, rounds)
+        const rounds = isDrawn ? TUNING.roundsPerLayout * luby(attempt + 1) : Number.POSITIVE_INFINITY;
+        const outcome = shared?.fixLayout(layout.drawn)
+          ? await this.#attemptInShared(shared, diagnostics, rounds)
           : await this.#attempt(layout, diagnostics, rounds);
         if (outcome.status !== 'impossible' || outcome.proved) return outcome;
       }
       return { status: 'impossible' };
     } finally {
-      if (shared) giveBack(model, this.#key, shared);
+      if (shared) storeContext(model, this.#contextKey, shared);
     }
   }
 
   /** Puzzles with the same key share a generator context. */
-  get #key(): string {
-    const { size, from, weights = [], set = [] } = this.#order.options;
+  get #contextKey(): string {
+    const { size, from, weights = [], set = [] } = this.#input.options;
     return JSON.stringify([size, from, [...weights].map(([name, told]) => [name, [...told]]), [...set]]);
   }
 
   /** The generator context that all puzzles of the size share; undefined if each layout is grounded separately. */
-  async #shared(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
-    const { model, plan, planted } = this.#order;
+  async #sharedContext(diagnostics: Diagnostics): Promise<GeneratorContext | undefined> {
+    const { model, plan, planted } = this.#input;
     if (planted) return undefined;
-    const known = borrow(model, this.#key);
+    const known = takeStoredContext(model, this.#contextKey);
     if (known) return known.context;
     // Some rules need the layout at grounding; errors are reported for each layout then.
     const mistakes = plan.scatter.size > 0 ? new Diagnostics() : diagnostics;
-    const ground = mayShare(model, plan) ? await this.#ground(UNDRAWN, mistakes) : undefined;
+    const ground = mayShareContext(model, plan) ? await this.#ground(EMPTY_LAYOUT, mistakes) : undefined;
     const context = ground && (await GeneratorContext.prepare(ground, plan, this.#limits));
-    if (!context) giveBack(model, this.#key, undefined);
+    if (!context) storeContext(model, this.#contextKey, undefined);
     return context;
   }
 
-  async #inShared(
+  async #attemptInShared(
     context: GeneratorContext,
     diagnostics: Diagnostics,
     rounds: number,
   ): Promise<GenerateOutcome> {
-    const outcome = await this.#make(context, diagnostics, rounds);
+    const outcome = await this.#makePuzzle(context, diagnostics, rounds);
     if (outcome.status !== 'ambiguous') return outcome;
-    // Even with all clues as variables there was no answer at all.
+    // If no answer exists although all clues are variables, no board of this size has one.
     const proved = this.#rounds === 0 && outcome.pair === undefined && !context.hasLayout;
     return { status: 'impossible', ...(proved && { proved }) };
   }
@@ -132,39 +137,41 @@ export class Pipeline {
   ): Promise<GenerateOutcome> {
     const whole = await this.#ground(layout, diagnostics);
     if (!whole) return { status: 'error', diagnostics: diagnostics.list };
-    const { plan, attemptSeed, planted } = this.#order;
+    const { plan, attemptSeed, planted } = this.#input;
     const others =
-      planted && !planted.stays ? plantedClues(whole, planted).filter(({ holds }) => !holds) : [];
+      planted && !planted.keepsPlaces ? plantedClues(whole, planted).filter(({ holds }) => !holds) : [];
     const ground = withKnown(whole, others);
     const context = await GeneratorContext.open(ground, plan, attemptSeed, this.#limits);
-    const outcome = await this.#make(context, diagnostics, rounds, known);
+    const outcome = await this.#makePuzzle(context, diagnostics, rounds, known);
     context.close();
     if (outcome.status !== 'ambiguous') return outcome;
     if (known) return { status: 'impossible' };
     // Regions are mended only if the puzzle has no clues: with clues, another layout gives a puzzle sooner.
     const isBare = context.clueModel.places.length === 0;
-    const patience = TUNING.repairs * rounds;
+    const patience = TUNING.repairFactor * rounds;
     const mended =
-      isBare && outcome.pair && (await this.#mended(layout, ground, outcome.pair, patience, diagnostics));
+      isBare &&
+      outcome.pair &&
+      (await this.#repairAreas(layout, ground, outcome.pair, patience, diagnostics));
     return mended
       ? await this.#attempt(mended.layout, diagnostics, 1, mended.known)
       : { status: 'impossible' };
   }
 
-  async #make(
+  async #makePuzzle(
     context: GeneratorContext,
     diagnostics: Diagnostics,
     most: number,
     told?: readonly Literal[],
   ): Promise<GenerateOutcome | Ambiguous> {
-    const { planted } = this.#order;
+    const { planted } = this.#input;
     const { clueModel } = context;
-    const known = told ?? this.#known(clueModel.ground, diagnostics);
+    const known = told ?? this.#fixedEntries(clueModel.ground, diagnostics);
     if (!known) return { status: 'error', diagnostics: diagnostics.list };
     if (planted && !keepsRules(clueModel.ground, known, diagnostics))
       return { status: 'error', diagnostics: diagnostics.list };
     const questions = new Questions(clueModel.session, this.#limits);
-    const others = planted ? TUNING.ambiguities : 1;
+    const others = planted ? TUNING.otherAnswers : 1;
     const maker = new CegisLoop(context, questions, this.#random, known, others);
     const answer = await maker.make(planted ? 1 : most, this.#onRound);
     if (!answer) {
@@ -172,21 +179,25 @@ export class Pipeline {
       if (planted && ambiguity) this.ambiguity = { ground: clueModel.ground, ...ambiguity };
       return { status: 'ambiguous', pair: ambiguity && [ambiguity.answer, ambiguity.others[0]!] };
     }
-    const kept = await this.#remove(context, answer);
+    const kept = await this.#removeClues(context, answer);
     for (;;) {
-      const gone = this.#gone(clueModel, answer, kept);
-      const isHurried = gone.length > 0 && !this.#order.options.minimal;
-      const most = isHurried ? TUNING.proof : undefined;
-      const outcome = await this.#finish(context, maker, answer, kept, most);
-      if (outcome.status === 'several') return this.#amiss(outcome.status);
+      const gone = this.#removedOrbits(clueModel, answer, kept);
+      const isHurried = gone.length > 0 && !this.#input.options.minimal;
+      const most = isHurried ? TUNING.proofConflicts : undefined;
+      const outcome = await this.#certify(context, maker, answer, kept, most);
+      if (outcome.status === 'several') return this.#wrongPuzzle(outcome.status);
       if (outcome.status !== 'hard') return outcome;
-      const back = this.#random.shuffled(gone).slice(0, Math.ceil(TUNING.back * gone.length));
+      const back = this.#random.shuffled(gone).slice(0, Math.ceil(TUNING.returnedClues * gone.length));
       for (const place of back.flat()) if (!clueModel.isAbsent(place, answer)) kept.add(place);
     }
   }
 
   /** The groups of the answer's clues that were removed. */
-  #gone(clueModel: ClueModel, answer: Assignment, kept: ReadonlySet<GivenPlace>): (readonly GivenPlace[])[] {
+  #removedOrbits(
+    clueModel: ClueModel,
+    answer: Assignment,
+    kept: ReadonlySet<GivenPlace>,
+  ): (readonly GivenPlace[])[] {
     return this.#orbits(clueModel).filter(
       (orbit) =>
         !orbit.some((place) => kept.has(place)) && !orbit.every((place) => clueModel.isAbsent(place, answer)),
@@ -194,8 +205,8 @@ export class Pipeline {
   }
 
   /** Literals of the part of the answer that is fixed beforehand; undefined after errors in its text. */
-  #known(ground: Ground, diagnostics: Diagnostics): readonly Literal[] | undefined {
-    const { model, options, planted } = this.#order;
+  #fixedEntries(ground: Ground, diagnostics: Diagnostics): readonly Literal[] | undefined {
+    const { model, options, planted } = this.#input;
     if (planted) return plantedEntries(ground, planted);
     if (!options.keep) return [];
     const { solution, diagnostics: mistakes } = openSolution(model, ground, options.keep);
@@ -203,10 +214,10 @@ export class Pipeline {
     return solution && entriesOf(ground, solution);
   }
 
-  /** [planted given]: its positions with clues. Removing a clue removes it, or only its value if `stays` is set. */
-  get #presence(): ReadonlyMap<string, Drawn> {
-    const { clues = new Map<string, readonly Value[]>(), stays = false } = this.#order.planted ?? {};
-    const left = stays ? UNTOLD : OPEN;
+  /** [planted given]: its positions with clues. Removing a clue removes it, or only its value if `keepsPlaces` is set. */
+  get #plantedPresence(): ReadonlyMap<string, DrawnValues> {
+    const { clues = new Map<string, readonly Value[]>(), keepsPlaces = false } = this.#input.planted ?? {};
+    const left = keepsPlaces ? UNTOLD : OPEN;
     return new Map(
       [...clues].map(([name, values]) => [name, values.map((value) => (value === null ? null : left))]),
     );
@@ -216,25 +227,26 @@ export class Pipeline {
     layout: BoardLayout,
     diagnostics: Diagnostics,
     {
-      model = this.#order.model,
-      plan = this.#order.plan,
+      model = this.#input.model,
+      plan = this.#input.plan,
     }: { readonly model?: Model; readonly plan?: Plan } = {},
   ): Promise<Ground | undefined> {
-    const { data } = this.#order;
+    const { data } = this.#input;
     const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
     const text = new TextSource(data, outlines, diagnostics);
-    const isDraft = this.#order.options.from !== undefined;
-    const drawn = (name: string): Drawn | undefined => layout.drawn.get(name) ?? this.#presence.get(name);
+    const isDraft = this.#input.options.from !== undefined;
+    const drawn = (name: string): DrawnValues | undefined =>
+      layout.drawn.get(name) ?? this.#plantedPresence.get(name);
     const source = new OpenSource(text, plan, ({ name }) => drawn(name), isDraft);
     const ground = await groundWithin(this.#limits, model, source, diagnostics);
-    const { symmetry } = this.#order.options;
+    const { symmetry } = this.#input.options;
     const isAsked =
-      symmetry !== undefined && this.#order.plan.remove.size + this.#order.plan.scatter.size > 0;
-    return ground && (!isAsked || matchesItself(ground.board, symmetry, diagnostics)) ? ground : undefined;
+      symmetry !== undefined && this.#input.plan.remove.size + this.#input.plan.scatter.size > 0;
+    return ground && (!isAsked || checkSymmetry(ground.board, symmetry, diagnostics)) ? ground : undefined;
   }
 
   /** The layout with its areas changed so that the answer is unique. */
-  async #mended(
+  async #repairAreas(
     layout: BoardLayout,
     ground: Ground,
     answers: readonly [Assignment, Assignment],
@@ -242,7 +254,7 @@ export class Pipeline {
     diagnostics: Diagnostics,
   ): Promise<{ readonly layout: BoardLayout; readonly known: readonly Literal[] } | undefined> {
     const [divided] = layout.areas;
-    const { model, plan } = this.#order;
+    const { model, plan } = this.#input;
     if (!divided || layout.areas.size > 1 || !ground.board) return undefined;
     const [name, areas] = divided;
     const division = plan.divide.get(name);
@@ -251,7 +263,7 @@ export class Pipeline {
       drawn: new Map([...layout.drawn, [name, valuesOf(changed)]]),
       areas: new Map([[name, changed]]),
     });
-    const known = this.#known(ground, diagnostics) ?? [];
+    const known = this.#fixedEntries(ground, diagnostics) ?? [];
     const changing = { ...model, rules: rulesDependingOn(model, [name]) };
     const mender = new LocalSearch({
       board: ground.board,
@@ -260,11 +272,11 @@ export class Pipeline {
       limits: this.#limits,
       ground: (changed, rules) =>
         this.#ground(withAreas(changed), diagnostics, { model: rules === 'all' ? model : changing }),
-      mayStay: (answer) =>
+      mayBeUnique: (answer) =>
         known.every(({ variable, value, holds }) => (answer[variable] === value) === holds),
       onRound: this.#onRound,
     });
-    const mended = await mender.mend(areas, answers, rounds);
+    const mended = await mender.repair(areas, answers, rounds);
     if (!mended) return undefined;
     const { areas: changed, answer } = mended;
     const open = ground.givens.flatMap(({ name, values }) =>
@@ -285,30 +297,30 @@ export class Pipeline {
   }
 
   /** Removes clues that aren't needed; returns the removable places that keep their clues. */
-  async #remove(context: GeneratorContext, answer: Assignment): Promise<Set<GivenPlace>> {
+  async #removeClues(context: GeneratorContext, answer: Assignment): Promise<Set<GivenPlace>> {
     const { clueModel } = context;
     const orbits = this.#orbits(clueModel);
     if (orbits.length === 0) return new Set();
-    const { options, generosity } = this.#order;
+    const { options, keptFractions } = this.#input;
     const limits = this.#limits;
     const checker = (await context.checker(limits)) ?? (await context.checkerFor(answer, limits));
     const random = this.#random;
-    const told = orbits.filter((orbit) => !orbit.every((place) => clueModel.isAbsent(place, answer)));
-    const patience = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutation;
-    const few = options.minimal ? 0 : Math.round(told.length * generosity.before);
-    const given = new Set(few === 0 ? [] : random.shuffled(told).slice(0, few));
+    const withClues = orbits.filter((orbit) => !orbit.every((place) => clueModel.isAbsent(place, answer)));
+    const mostConflicts = options.minimal ? Number.POSITIVE_INFINITY : TUNING.refutationConflicts;
+    const few = options.minimal ? 0 : Math.round(withClues.length * keptFractions.ofAll);
+    const keptOrbits = new Set(few === 0 ? [] : random.shuffled(withClues).slice(0, few));
     const keep = async (boldly: boolean): Promise<{ wanted: Set<GivenPlace>; kept: Set<GivenPlace> }> => {
       const removal = new Removal(checker, limits, answer);
-      const needed = await neededClues(removal, { orbits, random, given, patience }, boldly);
-      const spare = told.filter((orbit) => !orbit.some((place) => needed.has(place)));
-      const many = options.minimal ? 0 : Math.round(spare.length * generosity.after);
+      const needed = await neededClues(removal, { orbits, random, keptOrbits, mostConflicts }, boldly);
+      const spare = withClues.filter((orbit) => !orbit.some((place) => needed.has(place)));
+      const many = options.minimal ? 0 : Math.round(spare.length * keptFractions.ofRemovable);
       const extra = many === 0 ? [] : random.shuffled(spare).slice(0, many).flat();
       const wanted = new Set([...needed, ...extra.filter((place) => !clueModel.isAbsent(place, answer))]);
-      return { wanted, kept: await consistent(removal, orbits, wanted) };
+      return { wanted, kept: await withRequiredClues(removal, orbits, wanted) };
     };
-    const { wanted, kept } = await keep(checker.forgets);
+    const { wanted, kept } = await keep(checker.canReset);
     // Some clues can't be removed without others, so bold refutations assumed too much. They are repeated without permanent changes.
-    const last = checker.forgets && kept.size > wanted.size ? (await keep(false)).kept : kept;
+    const last = checker.canReset && kept.size > wanted.size ? (await keep(false)).kept : kept;
     return last;
   }
 
@@ -328,31 +340,31 @@ export class Pipeline {
   }
 
   /** Writes the puzzle, reads it again and proves that its answer is unique. */
-  async #finish(
+  async #certify(
     context: GeneratorContext,
     maker: CegisLoop,
     answer: Assignment,
     kept: ReadonlySet<GivenPlace>,
     most?: number,
   ): Promise<GenerateOutcome | Several | Hard> {
-    const { model, options } = this.#order;
+    const { model, options } = this.#input;
     const { clueModel, trades } = context;
-    const told = instanceOf(clueModel, answer, kept);
-    const text = writeInstance(told, clueModel.ground.board, {
-      comments: [commentOf(this.#order)],
+    const entries = instanceOf(clueModel, answer, kept);
+    const text = writeInstance(entries, clueModel.ground.board, {
+      comments: [commentOf(this.#input)],
       kinds: model.board?.kinds.map((kind) => kind.name.text) ?? [],
     });
     const { variables, clauses, conflicts } = clueModel.session.statistics();
     const { verify } = options;
     const proof = await certify(model, { text, ground: clueModel.ground, answer }, this.#limits, {
-      most,
+      mostConflicts: most,
       verify,
     });
     if (proof.status === 'amiss') {
-      const more = withMissing(clueModel, answer, kept, proof.broken);
+      const more = withMissingClues(clueModel, answer, kept, proof.broken);
       return more.size > kept.size
-        ? await this.#finish(context, maker, answer, more, most)
-        : this.#amiss(proof.found);
+        ? await this.#certify(context, maker, answer, more, most)
+        : this.#wrongPuzzle(proof.found);
     }
     if (proof.status !== 'unique') return proof;
     const { effort, checked } = proof;
@@ -369,7 +381,7 @@ export class Pipeline {
           rounds: this.#rounds,
           variables,
           clauses,
-          switches: trades.learned,
+          switches: trades.learnedCount,
           loosened: maker.loosened,
           effort,
           ...(checked && { checked }),
@@ -379,15 +391,15 @@ export class Pipeline {
   }
 
   /** The outcome for a puzzle that turned out wrong: an error in the model's `take` or, without one, in the generator. */
-  #amiss(status: string): GenerateOutcome {
-    if (this.#order.plan.take.size > 0)
-      return { status: 'error', diagnostics: [wronglyTaken(this.#order.model, this.#order.plan, status)] };
-    throw new Error(`the puzzle of seed ${this.#order.options.seed ?? 0} came out with ${status} answers`);
+  #wrongPuzzle(status: string): GenerateOutcome {
+    if (this.#input.plan.take.size > 0)
+      return { status: 'error', diagnostics: [wrongTakeError(this.#input.model, this.#input.plan, status)] };
+    throw new Error(`the puzzle of seed ${this.#input.options.seed ?? 0} came out with ${status} answers`);
   }
 }
 
 /** Whether the board has this symmetry; if not, an error is reported. */
-function matchesItself(board: Board | undefined, symmetry: Orbits, diagnostics: Diagnostics): boolean {
+function checkSymmetry(board: Board | undefined, symmetry: Orbits, diagnostics: Diagnostics): boolean {
   if (!board || hasSymmetry(board, symmetry)) return true;
   diagnostics.error(
     'no-symmetry',

@@ -23,7 +23,7 @@ import {
   type PlantContext,
   type Planted,
   plantedEntries,
-  readOff,
+  readPlanted,
   reportWrong,
 } from './construct/planted-answer.ts';
 import { commentOf } from './spec/comment.ts';
@@ -33,11 +33,11 @@ import { Trial } from './trial.ts';
 
 /** Makes a puzzle of a model with a plant, according to the options. */
 export async function plantPuzzle(
-  order: Attempt,
+  input: Attempt,
   limits: Omit<SearchLimits, 'onProgress'>,
   diagnostics: Diagnostics,
 ): Promise<GenerateOutcome> {
-  const { model, data, options, attemptSeed } = order;
+  const { model, data, options, attemptSeed } = input;
   const { plant } = model;
   if (!plant) {
     diagnostics.error('no-plant', 'This model has no `plant` in a `generate` section.', undefined, {
@@ -48,32 +48,32 @@ export async function plantPuzzle(
   }
   const random = new Random(attemptSeed);
   const watched = { ...limits, onProgress: undefined };
-  const removed = options.any ? new Set<string>() : order.plan.remove;
+  const removed = options.any ? new Set<string>() : input.plan.remove;
   const context = { model: { ...model, plant }, data, removed, random, limits: watched, diagnostics };
-  const others = without(order.plan, plant.taken);
+  const others = withoutPlanted(input.plan, plant.taken);
   const sampler = await AnswerSampler.open(context);
   if (!sampler) return { status: 'error', diagnostics: diagnostics.list };
   const climbing = new HillClimbing(sampler, random);
-  const trial = new Trial(context, sampler, { ...order, plan: others }, limits, order.plan.scatter);
-  for (let attempt = 0; attempt < TUNING.plants; attempt++) {
+  const trial = new Trial(context, sampler, { ...input, plan: others }, limits, input.plan.scatter);
+  for (let attempt = 0; attempt < TUNING.mostPlanted; attempt++) {
     const drawn = await climbing.next();
     if (!drawn) return { status: 'impossible' };
     if (options.any) {
-      const planted = await readOff(context, sampler.ground, drawn);
+      const planted = await readPlanted(context, sampler.ground, drawn);
       return planted
-        ? await asItIs(context, planted, order)
+        ? await uncheckedPuzzle(context, planted, input)
         : { status: 'error', diagnostics: diagnostics.list };
     }
-    const tried = await trial.of(drawn);
+    const tried = await trial.run(drawn);
     if (!tried) return { status: 'error', diagnostics: diagnostics.list };
     if (tried.outcome.status !== 'impossible') return tried.outcome;
-    climbing.judge(drawn, tried.ambiguity);
+    climbing.record(drawn, tried.ambiguity);
   }
   return { status: 'impossible' };
 }
 
 /** Whether the section can make all planted givens without its plant, too; a draft may contain some of them already. */
-export const doesWithout = (
+export const canReplacePlant = (
   { declarations }: Model,
   { taken }: Plant,
   { choose, remove, take, scatter, divide }: Plan,
@@ -87,11 +87,11 @@ export const doesWithout = (
   );
 
 /** Whether the plant determines the positions of all clues that are removed or scattered. */
-export const saysPlaces = ({ taken }: Plant, { remove, scatter }: Plan): boolean =>
+export const determinesPlaces = ({ taken }: Plant, { remove, scatter }: Plan): boolean =>
   [...remove, ...scatter.keys()].every((name) => taken.has(name));
 
 /** The plan without the givens and finds that the plant determines. */
-function without(plan: Plan, taken: ReadonlySet<string>): Plan {
+function withoutPlanted(plan: Plan, taken: ReadonlySet<string>): Plan {
   const others = <Told>(all: ReadonlyMap<string, Told>): ReadonlyMap<string, Told> =>
     new Map([...all].filter(([name]) => !taken.has(name)));
   const { choose, share, take, scatter, divide } = plan;
@@ -106,14 +106,18 @@ function without(plan: Plan, taken: ReadonlySet<string>): Plan {
 }
 
 /** The puzzle that a planted solution gives, without a test for other solutions. */
-async function asItIs(context: PlantContext, planted: Planted, order: Attempt): Promise<GenerateOutcome> {
+async function uncheckedPuzzle(
+  context: PlantContext,
+  planted: Planted,
+  input: Attempt,
+): Promise<GenerateOutcome> {
   const start = performance.now();
   const { model, limits, diagnostics } = context;
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
   const source = new TextSource(planted.data, outlines, diagnostics);
   const made = await groundWithin(limits, model, source, diagnostics);
   if (!made) return { status: 'error', diagnostics: diagnostics.list };
-  const text = textOf(context, made, commentOf(order));
+  const text = textOf(context, made, commentOf(input));
   const { ground, diagnostics: mistakes } = await openWithin(limits, model, text);
   if (!ground) return { status: 'error', diagnostics: mistakes };
   const entries = plantedEntries(ground, planted);
@@ -133,7 +137,7 @@ async function asItIs(context: PlantContext, planted: Planted, order: Attempt): 
     status: 'generated',
     puzzle: {
       text,
-      seed: order.options.seed ?? 0,
+      seed: input.options.seed ?? 0,
       ground,
       answer,
       statistics: {
@@ -151,12 +155,12 @@ async function asItIs(context: PlantContext, planted: Planted, order: Attempt): 
 }
 
 function textOf({ model }: PlantContext, { givens, board }: Ground, comment: string): string {
-  const told = givens.map((given) => ({
+  const entries = givens.map((given) => ({
     ...given,
     values: given.values.map((value) =>
       value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value,
     ),
   }));
   const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
-  return writeInstance(told, board, { comments: [comment], kinds });
+  return writeInstance(entries, board, { comments: [comment], kinds });
 }

@@ -15,22 +15,22 @@ import { openInstance } from '../open/open-instance.ts';
 import { OWN_FILE, reservation, undecided, withheld } from '../open/unread.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import type { Job, JobAnswer, JobModel } from './job.ts';
-import { ASKERS, BadJob } from './questions.ts';
+import { ANSWERERS, BadJob } from './questions.ts';
 import { TUNING } from './tuning.ts';
 
-interface Kept {
+interface CachedModel {
   readonly loaded: Loaded;
   instances: number;
 }
 
-const plain = ({ kind, what }: Unread): object => ({ kind, what });
+const unreadToJson = ({ kind, what }: Unread): object => ({ kind, what });
 
 export class JobAnswerer {
   readonly #knownTree: KnownTree | undefined;
   /** [caller's key for the model's texts]: the parsed model, in the order of last use. */
-  readonly #models = new Map<string, Kept>();
+  readonly #models = new Map<string, CachedModel>();
   /** The instance of the last cube, because more of its cubes usually follow, and reading the instance takes longer than solving many cubes. */
-  #instance: { readonly key: string; readonly ground: Ground } | undefined;
+  #lastInstance: { readonly key: string; readonly ground: Ground } | undefined;
 
   constructor(knownTree?: KnownTree) {
     this.#knownTree = knownTree;
@@ -39,25 +39,30 @@ export class JobAnswerer {
   /** `modelKey` must be equal for equal texts only. Never throws because of the job's contents. */
   async answer(job: Job, modelKey: string, signal?: AbortSignal): Promise<JobAnswer> {
     const { model, diagnostics, sources } = this.#load(job.model, modelKey);
-    const wrong = (list: readonly Diagnostic[]): JobAnswer => ({
+    const errorAnswer = (list: readonly Diagnostic[]): JobAnswer => ({
       status: 'error',
       message: list
         .filter(({ severity }) => severity === 'error')
         .map((each) => renderDiagnostic(each, sources, { color: false }))
         .join('\n'),
     });
-    if (!model) return wrong(diagnostics.list);
+    if (!model) return errorAnswer(diagnostics.list);
     try {
-      return await this.#ask(job, model, modelKey, signal);
+      return await this.#answerQuestion(job, model, modelKey, signal);
     } catch (error) {
-      if (error instanceof BadJob) return wrong(error.diagnostics);
-      if (error instanceof DiagnosticError) return wrong([error.diagnostic]);
+      if (error instanceof BadJob) return errorAnswer(error.diagnostics);
+      if (error instanceof DiagnosticError) return errorAnswer([error.diagnostic]);
       if (error instanceof EngineMemoryError) return { status: 'memory', message: error.message };
       throw error;
     }
   }
 
-  async #ask(job: Job, model: Model, modelKey: string, signal: AbortSignal | undefined): Promise<JobAnswer> {
+  async #answerQuestion(
+    job: Job,
+    model: Model,
+    modelKey: string,
+    signal: AbortSignal | undefined,
+  ): Promise<JobAnswer> {
     const { question, options } = job;
     const { timeLimit, seed = 0, conflicts, connectivity } = options;
     const budget = Budget.ofSeconds(timeLimit);
@@ -68,13 +73,13 @@ export class JobAnswerer {
       ...(signal && { signal }),
       ...budget.timeLeft(),
     });
-    const asker = ASKERS[question];
-    if ('ofModel' in asker) return await asker.ofModel({ model, options, search });
+    const answerer = ANSWERERS[question];
+    if ('ofModel' in answerer) return await answerer.ofModel({ model, options, search });
     const { instance } = job;
     const key = question === 'cube' ? JSON.stringify([modelKey, instance]) : undefined;
-    if (key !== undefined && this.#instance?.key === key)
-      return await asker.ofGround({ model, options, search, ground: this.#instance.ground });
-    this.#instance = undefined;
+    if (key !== undefined && this.#lastInstance?.key === key)
+      return await answerer.ofGround({ model, options, search, ground: this.#lastInstance.ground });
+    this.#lastInstance = undefined;
     const opened = openInstance(model, instance ?? { name: 'no instance', text: '' }, {
       deadline: budget.deadline,
     });
@@ -82,32 +87,33 @@ export class JobAnswerer {
     if (!opened.ground) throw new BadJob(opened.diagnostics);
     const { unread, diagnostics } = opened;
     // Cubes need no check for unread clues: their sender has read the instance, and gives the verdict.
-    const why = options.lenient || question === 'cube' ? undefined : withheld(unread);
-    if (why !== undefined) return { status: 'unread', message: why, unread: unread.map(plain) };
-    if (key !== undefined) this.#instance = { key, ground: opened.ground };
-    const answer = await asker.ofGround({ model, options, search, ground: opened.ground });
+    const withheldReason = options.lenient || question === 'cube' ? undefined : withheld(unread);
+    if (withheldReason !== undefined)
+      return { status: 'unread', message: withheldReason, unread: unread.map(unreadToJson) };
+    if (key !== undefined) this.#lastInstance = { key, ground: opened.ground };
+    const answer = await answerer.ofGround({ model, options, search, ground: opened.ground });
     if (question === 'cube') return answer;
     const doubt = options.lenient
       ? undefined
       : undecided(unread, answer.status, 'count' in answer ? BigInt(String(answer.count)) : undefined);
     if (doubt !== undefined)
-      return { status: 'unread', message: `${doubt} ${OWN_FILE}`, unread: unread.map(plain) };
+      return { status: 'unread', message: `${doubt} ${OWN_FILE}`, unread: unread.map(unreadToJson) };
     const message = reservation(unread);
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
     return {
       ...(message !== undefined && { message }),
       ...answer,
-      ...(unread.length > 0 && { unread: unread.map(plain) }),
+      ...(unread.length > 0 && { unread: unread.map(unreadToJson) }),
       ...(warnings.length > 0 && { warnings: warnings.map((one) => one.message) }),
     };
   }
 
   #load(texts: JobModel, key: string): Loaded {
-    const kept = this.#models.get(key);
+    const cached = this.#models.get(key);
     this.#models.delete(key);
-    if (kept && kept.instances++ < TUNING.instancesOfModel) {
-      this.#models.set(key, kept);
-      return kept.loaded;
+    if (cached && cached.instances++ < TUNING.instancesOfModel) {
+      this.#models.set(key, cached);
+      return cached.loaded;
     }
     const used = new Map(Object.entries(texts.used));
     const loaded = loadModel(texts.name, texts.text, {

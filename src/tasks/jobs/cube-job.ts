@@ -10,21 +10,21 @@ import { TUNING } from './tuning.ts';
 
 const solvers = new WeakMap<Ground, Map<string, Promise<CubeSolver>>>();
 
-export const MISPLACED = 'the cube speaks of variables or values that the instance doesn’t have';
+export const FOREIGN_CUBE = 'the cube speaks of variables or values that the instance doesn’t have';
 
 /** Solves the cube; undefined if its variables or values don't exist in this instance. `seconds`: the time left. */
-export async function askCube(
+export async function answerCube(
   ground: Ground,
   options: JobOptions,
   seconds: number,
 ): Promise<JobAnswer | undefined> {
   const { cube = [], clauses = [], connectivity = 'auto', proof = false, lemmas = false } = options;
-  if (!isWithin(ground, cube)) return undefined;
-  const kept = solvers.get(ground) ?? new Map<string, Promise<CubeSolver>>();
-  solvers.set(ground, kept);
+  if (!fitsGround(ground, cube)) return undefined;
+  const solversByKey = solvers.get(ground) ?? new Map<string, Promise<CubeSolver>>();
+  solvers.set(ground, solversByKey);
   const key = `${connectivity} ${proof}`;
-  const opening = kept.get(key) ?? CubeSolver.open(ground, connectivity, proof);
-  kept.set(key, opening);
+  const opening = solversByKey.get(key) ?? CubeSolver.open(ground, connectivity, proof);
+  solversByKey.set(key, opening);
   const {
     solutions = 1,
     patience = TUNING.cubeSeconds,
@@ -41,12 +41,12 @@ export async function askCube(
     seed,
     scan,
     verify: proof,
-    tell: lemmas,
+    withProof: lemmas,
   };
   return (await opening).answer(question, seconds);
 }
 
-function isWithin({ terms }: Ground, cube: Choices): boolean {
+function fitsGround({ terms }: Ground, cube: Choices): boolean {
   return cube.every(([variable, , not]) => {
     const known = variable >= 0 && variable < terms.variableCount;
     return known && (not === undefined || not === 0);
@@ -55,7 +55,7 @@ function isWithin({ terms }: Ground, cube: Choices): boolean {
 
 /** Converts a cube question to the options of a job. */
 export function optionsOf(question: CubeQuestion, connectivity: JobOptions['connectivity']): JobOptions {
-  const { cube, clauses, answers, patience, parts, seed, scan, verify, tell } = question;
+  const { cube, clauses, answers, patience, parts, seed, scan, verify, withProof } = question;
   return {
     cube,
     patience,
@@ -66,33 +66,36 @@ export function optionsOf(question: CubeQuestion, connectivity: JobOptions['conn
     ...(connectivity !== undefined && { connectivity }),
     ...(scan && { scan }),
     ...(verify && { proof: true }),
-    ...(tell && { lemmas: true }),
+    ...(withProof && { lemmas: true }),
   };
 }
 
 /** Converts a job's answer to the answer of a cube; an answer that isn't one counts as a failure. */
 export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
   const { status, message } = answer;
-  const broken: CubeAnswer = { status: 'failed', message: 'What a worker answered is no answer to a cube.' };
+  const noCubeAnswer: CubeAnswer = {
+    status: 'failed',
+    message: 'What a worker answered is no answer to a cube.',
+  };
   const lists = (value: unknown, least: number): boolean =>
     Array.isArray(value) &&
     value.every((list) => Array.isArray(list) && list.length >= least && list.every(Number.isSafeInteger));
-  const whole = (...each: readonly unknown[]): boolean => each.every(Boolean) && isFigures(answer.figures);
+  const onlyIf = (...each: readonly unknown[]): boolean => each.every(Boolean) && isFigures(answer.figures);
   switch (status) {
     case 'solved':
-      return whole(lists(answer.assignments, 0)) ? (answer as unknown as CubeAnswer) : broken;
+      return onlyIf(lists(answer.assignments, 0)) ? (answer as unknown as CubeAnswer) : noCubeAnswer;
     case 'none':
-      return whole(
+      return onlyIf(
         lists(answer.core, 2),
         lists(answer.learned, 1),
         answer.steps === undefined || typeof answer.steps === 'string',
       )
         ? (answer as unknown as CubeAnswer)
-        : broken;
+        : noCubeAnswer;
     case 'hard': {
       const cubes = answer.cubes;
-      const right = Array.isArray(cubes) && cubes.every((cube) => lists(cube, 2));
-      return whole(right, lists(answer.learned, 1)) ? (answer as unknown as CubeAnswer) : broken;
+      const areCubes = Array.isArray(cubes) && cubes.every((cube) => lists(cube, 2));
+      return onlyIf(areCubes, lists(answer.learned, 1)) ? (answer as unknown as CubeAnswer) : noCubeAnswer;
     }
     case 'limit':
     case 'stopped':
@@ -101,12 +104,12 @@ export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
     case 'error':
       return { status, ...(message !== undefined && { message: String(message) }) };
     default:
-      return message === undefined ? broken : { status: 'failed', message: String(message) };
+      return message === undefined ? noCubeAnswer : { status: 'failed', message: String(message) };
   }
 }
 
 function isFigures(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const told = new Map<string, unknown>(Object.entries(value));
-  return SHOWN_STATISTICS.every((name) => Number.isFinite(told.get(name)));
+  const values = new Map<string, unknown>(Object.entries(value));
+  return SHOWN_STATISTICS.every((name) => Number.isFinite(values.get(name)));
 }

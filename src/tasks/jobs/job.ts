@@ -95,27 +95,27 @@ type Check = (value: unknown) => Fault | undefined;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText: Check = (value) => (typeof value === 'string' ? undefined : 'is to be a text');
-const isFlag: Check = (value) => (typeof value === 'boolean' ? undefined : 'is to be true or false');
-const isWhole =
+const checkText: Check = (value) => (typeof value === 'string' ? undefined : 'is to be a text');
+const checkFlag: Check = (value) => (typeof value === 'boolean' ? undefined : 'is to be true or false');
+const checkWhole =
   (least: number): Check =>
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= least
       ? undefined
       : `is to be a whole number${least > Number.MIN_SAFE_INTEGER ? ` from ${least} on` : ''}`;
-const isOneOf =
+const checkOneOf =
   (words: readonly string[]): Check =>
   (value) =>
     typeof value === 'string' && words.includes(value) ? undefined : `is to be one of ${words.join(', ')}`;
-const isTexts: Check = (value) =>
+const checkTexts: Check = (value) =>
   isObject(value) && Object.values(value).every((each) => typeof each === 'string')
     ? undefined
     : 'is to be an object of texts';
-const isSeconds: Check = (value) =>
+const checkSeconds: Check = (value) =>
   typeof value === 'number' && value > 0 ? undefined : 'is to be a number of seconds above 0';
 
 /** A check for lists of whole numbers, each with `least` to `most` numbers. */
-const isLists =
+const checkLists =
   (least: number, most: number): Check =>
   (value) =>
     Array.isArray(value) &&
@@ -128,13 +128,13 @@ const isLists =
     )
       ? undefined
       : `is to be a list of lists of ${least} to ${most} whole numbers`;
-const isClauses: Check = (value) =>
-  isLists(1, 16)(value) ??
+const checkClauses: Check = (value) =>
+  checkLists(1, 16)(value) ??
   ((value as readonly (readonly number[])[]).some((clause) => clause.includes(0))
     ? 'has a literal 0'
     : undefined);
 
-const isInstance: Check = (value) => {
+const checkInstance: Check = (value) => {
   if (typeof value === 'string') return undefined;
   if (!isObject(value) || typeof value.text !== 'string') return 'is to be a name, or an object with a text';
   const { name = '', title = '', format = '' } = value;
@@ -143,60 +143,60 @@ const isInstance: Check = (value) => {
     : 'has a name, title or format that is no text';
 };
 /** A check for the text of a file with the name used in messages. */
-const isFile: Check = (value) =>
+const checkFile: Check = (value) =>
   isObject(value) && typeof value.name === 'string'
-    ? isInstance(value)
+    ? checkInstance(value)
     : 'is to be an object with name and text';
-const isSize: Check = (value) => (typeof value === 'string' ? undefined : isFile(value));
+const checkSize: Check = (value) => (typeof value === 'string' ? undefined : checkFile(value));
 
 /** For each option of a job, the check that its value must pass. */
-const OPTIONS: Readonly<Record<keyof JobOptions, Check>> = {
-  seed: isWhole(Number.MIN_SAFE_INTEGER),
-  timeLimit: isSeconds,
-  conflicts: isWhole(1),
-  solutions: isWhole(1),
-  most: isWhole(1),
-  proof: isFlag,
-  lemmas: isFlag,
-  lenient: isFlag,
-  solution: isText,
-  cube: isLists(2, 3),
-  clauses: isClauses,
-  patience: isSeconds,
-  parts: isWhole(1),
-  scan: isFlag,
-  connectivity: isOneOf(['auto', 'cuts', 'propagator', 'eager']),
-  size: isSize,
-  from: isFile,
-  keep: isFile,
-  symmetry: isOneOf(SYMMETRIES),
-  difficulty: isOneOf(DIFFICULTIES),
-  minimal: isFlag,
-  any: isFlag,
-  set: isTexts,
-  weights: isTexts,
+const OPTION_CHECKS: Readonly<Record<keyof JobOptions, Check>> = {
+  seed: checkWhole(Number.MIN_SAFE_INTEGER),
+  timeLimit: checkSeconds,
+  conflicts: checkWhole(1),
+  solutions: checkWhole(1),
+  most: checkWhole(1),
+  proof: checkFlag,
+  lemmas: checkFlag,
+  lenient: checkFlag,
+  solution: checkText,
+  cube: checkLists(2, 3),
+  clauses: checkClauses,
+  patience: checkSeconds,
+  parts: checkWhole(1),
+  scan: checkFlag,
+  connectivity: checkOneOf(['auto', 'cuts', 'propagator', 'eager']),
+  size: checkSize,
+  from: checkFile,
+  keep: checkFile,
+  symmetry: checkOneOf(SYMMETRIES),
+  difficulty: checkOneOf(DIFFICULTIES),
+  minimal: checkFlag,
+  any: checkFlag,
+  set: checkTexts,
+  weights: checkTexts,
 };
 
-const isModel: Check = (value) => {
+const checkModel: Check = (value) => {
   if (typeof value === 'string') return undefined;
   const whole =
     isObject(value) &&
     typeof value.name === 'string' &&
     typeof value.text === 'string' &&
-    isTexts(value.used) === undefined;
+    checkTexts(value.used) === undefined;
   return whole ? undefined : 'is to be a name, or an object with name, text and used';
 };
 
 /** Whether the value, which may come from anywhere, holds the texts of a model. */
 export const isJobModel = (value: unknown): value is JobModel =>
-  typeof value !== 'string' && isModel(value) === undefined;
+  typeof value !== 'string' && checkModel(value) === undefined;
 
-const FIELDS: ReadonlyMap<string, Check> = new Map<string, Check>([
-  ['id', (value) => (typeof value === 'number' ? undefined : isText(value))],
-  ['question', isOneOf(QUESTIONS)],
-  ['model', isModel],
-  ['instance', isInstance],
-  ...Object.entries(OPTIONS),
+const FIELD_CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
+  ['id', (value) => (typeof value === 'number' ? undefined : checkText(value))],
+  ['question', checkOneOf(QUESTIONS)],
+  ['model', checkModel],
+  ['instance', checkInstance],
+  ...Object.entries(OPTION_CHECKS),
 ]);
 
 /** Reads a job from JSON; returns a description of the fault if it isn't valid. */
@@ -210,14 +210,14 @@ export function readJob(text: string): JobWish | { readonly fault: string } {
   if (!isObject(value)) return { fault: 'A job is a JSON object on one line.' };
   const options = new Map<string, unknown>();
   for (const [name, given] of Object.entries(value)) {
-    const check = FIELDS.get(name);
+    const check = FIELD_CHECKS.get(name);
     if (check === undefined)
       return {
-        fault: `There is nothing called \`${safeText(name)}\`; there are ${[...FIELDS.keys()].join(', ')}.`,
+        fault: `There is nothing called \`${safeText(name)}\`; there are ${[...FIELD_CHECKS.keys()].join(', ')}.`,
       };
     const fault = check(given);
     if (fault !== undefined) return { fault: `\`${name}\` ${fault}.` };
-    if (Object.hasOwn(OPTIONS, name)) options.set(name, given);
+    if (Object.hasOwn(OPTION_CHECKS, name)) options.set(name, given);
   }
   const { id, question = 'run', model, instance } = value;
   if (model === undefined && typeof instance !== 'string')

@@ -16,17 +16,17 @@ import { CheckedClaim } from '../solve/checked-claim.ts';
 import type { Answer, SolveStatistics } from '../solve/outcome.ts';
 import type { SearchOptions } from '../solve/search.ts';
 import { unique } from '../solve/unique.ts';
-import { askCube, MISPLACED } from './cube-job.ts';
+import { answerCube, FOREIGN_CUBE } from './cube-job.ts';
 import type { JobAnswer, JobOptions, Question } from './job.ts';
 
-export interface Asked {
+export interface ModelQuestion {
   readonly model: Model;
   readonly options: JobOptions;
   /** The options for a search, with the time that remains. */
   search(): SearchOptions;
 }
 
-export interface AskedOfGround extends Asked {
+export interface InstanceQuestion extends ModelQuestion {
   readonly ground: Ground;
 }
 
@@ -39,25 +39,26 @@ export class BadJob extends Error {
   }
 }
 
-type OfGround = (asked: AskedOfGround) => Promise<JobAnswer>;
+type AnswerOfInstance = (asked: InstanceQuestion) => Promise<JobAnswer>;
 /** For each question, the function that answers it: `ofGround` for questions about an instance, `ofModel` for those about the model alone. */
-export const ASKERS: Readonly<
+export const ANSWERERS: Readonly<
   Record<
     Question,
-    { readonly ofGround: OfGround } | { readonly ofModel: (asked: Asked) => Promise<JobAnswer> }
+    | { readonly ofGround: AnswerOfInstance }
+    | { readonly ofModel: (asked: ModelQuestion) => Promise<JobAnswer> }
   >
 > = {
-  run: { ofGround: run },
-  unique: { ofGround: askUnique },
-  count: { ofGround: askCount },
-  check: { ofGround: check },
-  hint: { ofGround: hint },
-  rate: { ofGround: rate },
-  generate: { ofModel: askGenerate },
-  cube: { ofGround: cube },
+  run: { ofGround: answerRun },
+  unique: { ofGround: answerUnique },
+  count: { ofGround: answerCount },
+  check: { ofGround: answerCheck },
+  hint: { ofGround: answerHint },
+  rate: { ofGround: answerRate },
+  generate: { ofModel: answerGenerate },
+  cube: { ofGround: answerCubeJob },
 };
 
-const written = (ground: Ground, answer: Answer): string =>
+const solutionText = (ground: Ground, answer: Answer): string =>
   writeSolution(ground, decodeSolution(ground, answer));
 
 /** The statistics that are the same whenever the job is done, unless a clock influences the search. */
@@ -65,17 +66,17 @@ function figuresOf(ground: Ground, { variables, clauses, conflicts, decisions, c
   return ground.objective ? {} : { figures: { variables, clauses, conflicts, decisions, cuts } };
 }
 
-async function run(asked: AskedOfGround): Promise<JobAnswer> {
-  const { ground, options } = asked;
+async function answerRun(question: InstanceQuestion): Promise<JobAnswer> {
+  const { ground, options } = question;
   const claim = options.proof ? new CheckedClaim() : undefined;
   const answers = bestAnswers(ground, {
-    ...asked.search(),
+    ...question.search(),
     ...claim?.hooks,
     answers: options.solutions ?? 1,
   });
   const solutions: string[] = [];
   let step = await answers.next();
-  for (; !step.done; step = await answers.next()) solutions.push(written(ground, step.value));
+  for (; !step.done; step = await answers.next()) solutions.push(solutionText(ground, step.value));
   const { status, objective, statistics, message } = step.value;
   return {
     status,
@@ -87,13 +88,13 @@ async function run(asked: AskedOfGround): Promise<JobAnswer> {
   };
 }
 
-async function askUnique(asked: AskedOfGround): Promise<JobAnswer> {
-  const { ground, options } = asked;
+async function answerUnique(question: InstanceQuestion): Promise<JobAnswer> {
+  const { ground, options } = question;
   const claim = options.proof ? new CheckedClaim() : undefined;
-  const outcome = await unique(ground, { ...asked.search(), ...claim?.hooks });
+  const outcome = await unique(ground, { ...question.search(), ...claim?.hooks });
   const { status, objective, statistics } = outcome;
   const answers = 'answers' in outcome ? outcome.answers : 'answer' in outcome ? [outcome.answer] : [];
-  const solutions = answers.flatMap((answer) => (answer ? [written(ground, answer)] : []));
+  const solutions = answers.flatMap((answer) => (answer ? [solutionText(ground, answer)] : []));
   return {
     status,
     ...(solutions.length > 0 && { solutions }),
@@ -104,7 +105,7 @@ async function askUnique(asked: AskedOfGround): Promise<JobAnswer> {
 }
 
 /** Listing and frontier counting alternate by the clock, so only the count is reproducible. */
-async function askCount({ ground, options, search }: AskedOfGround): Promise<JobAnswer> {
+async function answerCount({ ground, options, search }: InstanceQuestion): Promise<JobAnswer> {
   const { most } = options;
   const outcome = await count(ground, { ...search(), ...(most !== undefined && { most }) });
   const { status, objective } = outcome;
@@ -117,7 +118,7 @@ async function askCount({ ground, options, search }: AskedOfGround): Promise<Job
 }
 
 /** Checks an answer. Without one the result is `right`, since the model and the instance were read without mistakes. */
-async function check({ model, ground, options, search }: AskedOfGround): Promise<JobAnswer> {
+async function answerCheck({ model, ground, options, search }: InstanceQuestion): Promise<JobAnswer> {
   if (options.solution === undefined) return { status: 'right' };
   const { solution, diagnostics } = openSolution(model, ground, { name: 'solution', text: options.solution });
   if (!solution) throw new BadJob(diagnostics);
@@ -126,7 +127,7 @@ async function check({ model, ground, options, search }: AskedOfGround): Promise
 }
 
 /** The number of steps to the answer, and the first step in words. */
-async function hint({ ground, search }: AskedOfGround): Promise<JobAnswer> {
+async function answerHint({ ground, search }: InstanceQuestion): Promise<JobAnswer> {
   const wording = new Wording(ground);
   const way = hints(ground, search());
   let first: string | undefined;
@@ -140,25 +141,25 @@ async function hint({ ground, search }: AskedOfGround): Promise<JobAnswer> {
  * Like `unique`, with the difficulty for people if there is one answer. `rating` is `rated`, or the reason for ending early: then the
  * difficulty is a lower bound.
  */
-async function rate(asked: AskedOfGround): Promise<JobAnswer> {
-  const verdict = await askUnique(asked);
+async function answerRate(question: InstanceQuestion): Promise<JobAnswer> {
+  const verdict = await answerUnique(question);
   if (verdict.status !== 'unique') return verdict;
   const { status, level, needs, depth, figure, ways, rounds } = await rateGround(
-    asked.ground,
-    asked.search(),
+    question.ground,
+    question.search(),
   );
   const deep = depth === undefined ? {} : { depth };
   return { ...verdict, rating: status, level, needs, ...deep, figure, ways, rounds: rounds.length };
 }
 
-async function cube({ ground, options, search }: AskedOfGround): Promise<JobAnswer> {
+async function answerCubeJob({ ground, options, search }: InstanceQuestion): Promise<JobAnswer> {
   const { timeLimit = Number.POSITIVE_INFINITY } = search();
-  const answer = await askCube(ground, options, timeLimit);
+  const answer = await answerCube(ground, options, timeLimit);
   if (answer) return answer;
-  throw new BadJob([{ code: 'bad-split', severity: 'error', message: MISPLACED }]);
+  throw new BadJob([{ code: 'bad-split', severity: 'error', message: FOREIGN_CUBE }]);
 }
 
-async function askGenerate({ model, options, search }: Asked): Promise<JobAnswer> {
+async function answerGenerate({ model, options, search }: ModelQuestion): Promise<JobAnswer> {
   const { size, from, keep, symmetry, difficulty, minimal, any, set, weights } = options;
   const { timeLimit, signal } = search();
   const outcome = await generate(model, {
@@ -189,7 +190,7 @@ async function askGenerate({ model, options, search }: Asked): Promise<JobAnswer
   return {
     status: outcome.status,
     instance: text,
-    solution: written(ground, answer),
+    solution: solutionText(ground, answer),
     figures: { ...figures, ...(hardest !== undefined && { difficulty: hardest }) },
   };
 }

@@ -7,7 +7,7 @@ import type { Ground } from '../../model/ground.ts';
 import { forEachOperand, reachable } from '../../model/terms/operands.ts';
 import type { Ref, Terms } from '../../model/terms/terms.ts';
 
-export interface Apart {
+export interface ClueIndependence {
   /** Whether no rule involves two of the places. */
   readonly fromOneAnother: boolean;
   /** Whether no rule involves both a place and helpers (variables of hidden finds). */
@@ -17,33 +17,37 @@ export interface Apart {
 const NONE = -1;
 const SEVERAL = -2;
 
-export function apart({ terms, constraints, families }: Ground, places: readonly Ref[]): Apart {
+export function clueIndependence(
+  { terms, constraints, families }: Ground,
+  places: readonly Ref[],
+): ClueIndependence {
   const roots = constraints.map(({ root }) => root);
   /** [node]: the place on which it depends; NONE or SEVERAL if it isn't exactly one. */
-  const place = new Int32Array(terms.count).fill(NONE);
-  const helped = new Uint8Array(terms.count);
+  const placeOfNode = new Int32Array(terms.count).fill(NONE);
+  const dependsOnHelper = new Uint8Array(terms.count);
   places.forEach((ref, at) => {
-    place[ref >> 1] = at;
+    placeOfNode[ref >> 1] = at;
   });
-  for (const { hidden, refs } of families) if (hidden) for (const ref of refs) helped[ref >> 1] = 1;
+  for (const { hidden, refs } of families) if (hidden) for (const ref of refs) dependsOnHelper[ref >> 1] = 1;
   for (const node of reachable(terms, roots)) {
     forEachOperand(terms, node, (operand) => {
-      const below = place[operand >> 1]!;
-      helped[node]! |= helped[operand >> 1]!;
-      if (below !== NONE) place[node] = place[node] === NONE || place[node] === below ? below : SEVERAL;
+      const below = placeOfNode[operand >> 1]!;
+      dependsOnHelper[node]! |= dependsOnHelper[operand >> 1]!;
+      if (below !== NONE)
+        placeOfNode[node] = placeOfNode[node] === NONE || placeOfNode[node] === below ? below : SEVERAL;
     });
   }
   let fromOneAnother = true;
   let fromHelpers = true;
-  eachRule(terms, roots, (node) => {
-    if (place[node] === SEVERAL) fromOneAnother = false;
-    if (place[node] !== NONE && helped[node] === 1) fromHelpers = false;
+  visitConditions(terms, roots, (node) => {
+    if (placeOfNode[node] === SEVERAL) fromOneAnother = false;
+    if (placeOfNode[node] !== NONE && dependsOnHelper[node] === 1) fromHelpers = false;
   });
   return { fromOneAnother, fromHelpers };
 }
 
 /** Calls `visit` with the nodes of all required conditions; conjunctions are split into their parts. */
-function eachRule(terms: Terms, roots: readonly Ref[], visit: (node: number) => void): void {
+function visitConditions(terms: Terms, roots: readonly Ref[], visit: (node: number) => void): void {
   const open = [...roots];
   const seen = new Set<Ref>();
   for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {

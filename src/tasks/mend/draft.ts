@@ -24,7 +24,7 @@ import { Questions } from '../common/questions.ts';
 import { ClueModel, type OpenPlace } from '../generate/construct/clue-model.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
 import { type InstanceText, openInstance, readData } from '../open/open-instance.ts';
-import { type Apart, apart } from './apart.ts';
+import { type ClueIndependence, clueIndependence } from './apart.ts';
 
 export interface DraftOptions {
   /** The time limit in seconds of wall clock. */
@@ -41,9 +41,9 @@ export interface Clue {
 }
 
 /** A clue's value; `null` if there is no clue; UNTOLD (`?`) if there is a clue of unknown value. */
-export type Told = Value | typeof UNTOLD;
+export type ClueValue = Value | typeof UNTOLD;
 
-export type Opened = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
+export type OpenedDraft = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
 
 export const limitsOf = ({ timeLimit, signal }: DraftOptions): SearchLimits => ({
   budget: Budget.ofSeconds(timeLimit),
@@ -70,9 +70,9 @@ export class Draft {
   /** The ground model of the unchanged instance. */
   readonly instance: Ground;
   /** [place]: the instance's clue there. */
-  readonly told: readonly Told[];
-  /** [place]: its name for the given and whether a clue there is always present. */
-  readonly #kinds: readonly string[];
+  readonly clueValues: readonly ClueValue[];
+  /** The kinds of boards of the model, for writing the instance. */
+  readonly #boardKinds: readonly string[];
 
   private constructor(
     instance: Ground,
@@ -83,9 +83,9 @@ export class Draft {
     this.instance = instance;
     this.clueModel = clueModel;
     this.questions = questions;
-    this.#kinds = kinds;
+    this.#boardKinds = kinds;
     const values = new Map(instance.givens.map((given) => [given.name, given.values]));
-    this.told = clueModel.open.map(({ given, position }) => {
+    this.clueValues = clueModel.openPlaces.map(({ given, position }) => {
       const value = values.get(given.name)?.[position] ?? null;
       return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
     });
@@ -100,7 +100,7 @@ export class Draft {
     instance: string | InstanceText,
     limits: SearchLimits,
     leave = false,
-  ): Promise<Opened> {
+  ): Promise<OpenedDraft> {
     const known = await groundOf(model, instance, limits);
     if ('diagnostics' in known) return known;
     const plan = readPlan(model, new Diagnostics());
@@ -117,7 +117,7 @@ export class Draft {
       const some = names.filter((name) => groundFor([name], false));
       return { ground: (leave && groundFor(some, true)) || groundFor(some, false), open: some };
     });
-    if (!ground) return { diagnostics: [noClues] };
+    if (!ground) return { diagnostics: [noCluesError] };
     const questions = await Questions.open(ground, 0, limits);
     const only = { ...plan, remove: new Set(open), choose: new Map(), take: new Set<string>() };
     const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
@@ -126,28 +126,28 @@ export class Draft {
   }
 
   /** Whether each clue constrains answers independently (apart.ts). */
-  get apart(): Apart {
-    this.#apart ??= apart(
+  get independence(): ClueIndependence {
+    this.#independence ??= clueIndependence(
       this.clueModel.ground,
       this.places.map(({ ref }) => ref),
     );
-    return this.#apart;
+    return this.#independence;
   }
 
-  #apart: Apart | undefined;
+  #independence: ClueIndependence | undefined;
 
   get places(): readonly OpenPlace[] {
-    return this.clueModel.open;
+    return this.clueModel.openPlaces;
   }
 
-  clue(at: number): Clue {
+  clueAt(at: number): Clue {
     const { given, position } = this.places[at]!;
     const element = given.domain?.[position];
     return { given: given.name, position, ...(element !== undefined && { at: element }) };
   }
 
   /** The number that represents a value at a place; undefined for an unknown value. */
-  codeAt(at: number, value: Told): number | undefined {
+  codeAt(at: number, value: ClueValue): number | undefined {
     if (value === UNTOLD) return undefined;
     const { value: open } = this.places[at]!;
     const absent = open instanceof UnknownInt ? open.absent : undefined;
@@ -165,26 +165,29 @@ export class Draft {
   }
 
   /** The literal "the place has the value" or, for an unknown value, "the place has a value"; undefined if it always has an unknown one. */
-  literal(at: number, value: Told): number | undefined {
-    if (value === UNTOLD) return this.clueModel.present(this.places[at]!);
+  literalAt(at: number, value: ClueValue): number | undefined {
+    if (value === UNTOLD) return this.clueModel.presenceLiteral(this.places[at]!);
     const code = this.codeAt(at, value);
     return code === undefined ? undefined : this.is(at, code);
   }
 
   /** The assumptions that exactly these clues are present. */
-  state(told: readonly Told[]): number[] {
-    return told.flatMap((value, at) => this.literal(at, value) ?? []);
+  assumptionsOf(told: readonly ClueValue[]): number[] {
+    return told.flatMap((value, at) => this.literalAt(at, value) ?? []);
   }
 
   /** Whether the place has no clue, or a clue of unknown value. */
-  isBare(at: number): boolean {
-    const told = this.told[at]!;
-    return told === UNTOLD || this.codeAt(at, told) === this.codeAt(at, this.goneAt(at));
+  hasNoValue(at: number): boolean {
+    const told = this.clueValues[at]!;
+    return told === UNTOLD || this.codeAt(at, told) === this.codeAt(at, this.removedValueAt(at));
   }
 
   /** Whether the place has a clue, even one of unknown value. */
-  isTold(at: number): boolean {
-    return !this.isBare(at) || this.literal(at, this.told[at]!) !== this.literal(at, this.goneAt(at));
+  hasClue(at: number): boolean {
+    return (
+      !this.hasNoValue(at) ||
+      this.literalAt(at, this.clueValues[at]!) !== this.literalAt(at, this.removedValueAt(at))
+    );
   }
 
   is(at: number, code: number): number {
@@ -192,25 +195,25 @@ export class Draft {
   }
 
   /** Whether the instance's text is still valid if the clue at the place is removed. */
-  mayGo(at: number): boolean {
-    return this.goneAt(at) !== UNTOLD || this.places[at]!.given.type.kind === 'unknown';
+  mayBeRemoved(at: number): boolean {
+    return this.removedValueAt(at) !== UNTOLD || this.places[at]!.given.type.kind === 'unknown';
   }
 
   /** The entry of a removed clue: absent, or `?` if the place can't be empty. */
-  goneAt(at: number): Told {
+  removedValueAt(at: number): ClueValue {
     const { value } = this.places[at]!;
     return value instanceof UnknownInt && value.absent !== undefined ? null : UNTOLD;
   }
 
   /** Whether the answer stays valid with another value at a place. Cheap for many places in a row, because the judge examines only what changed. */
-  allows(answer: Assignment, at: number, code: number): boolean {
-    return this.allowsAll(answer, [[at, code]]);
+  isValidWith(answer: Assignment, at: number, code: number): boolean {
+    return this.isValidWithAll(answer, [[at, code]]);
   }
 
   /** Whether the answer stays valid with other values at several places. */
-  allowsAll(answer: Assignment, clues: readonly (readonly [at: number, code: number])[]): boolean {
-    if (this.#looked?.answer !== answer) this.#looked = { answer, changed: answer.slice() };
-    const { changed } = this.#looked;
+  isValidWithAll(answer: Assignment, clues: readonly (readonly [at: number, code: number])[]): boolean {
+    if (this.#lastJudged?.answer !== answer) this.#lastJudged = { answer, changed: answer.slice() };
+    const { changed } = this.#lastJudged;
     const { terms } = this.clueModel.ground;
     const variables = clues.map(([at]) => terms.variableOf(this.places[at]!.ref));
     clues.forEach(([, code], i) => {
@@ -221,7 +224,7 @@ export class Draft {
     return holds;
   }
 
-  #looked: { readonly answer: Assignment; readonly changed: Assignment } | undefined;
+  #lastJudged: { readonly answer: Assignment; readonly changed: Assignment } | undefined;
 
   valueAt(at: number, code: number): Value {
     const { terms } = this.clueModel.ground;
@@ -231,11 +234,11 @@ export class Draft {
   }
 
   /** The instance with these clues, in native text. */
-  text(told: readonly Told[]): string {
-    const changed = new Map<string, Map<number, Told>>();
+  textWith(told: readonly ClueValue[]): string {
+    const changed = new Map<string, Map<number, ClueValue>>();
     told.forEach((value, at) => {
       const { given, position } = this.places[at]!;
-      const values = changed.get(given.name) ?? new Map<number, Told>();
+      const values = changed.get(given.name) ?? new Map<number, ClueValue>();
       changed.set(given.name, values.set(position, value));
     });
     const families = this.instance.givens.map(
@@ -248,11 +251,11 @@ export class Draft {
         }),
       }),
     );
-    return writeInstance(families, this.instance.board, { kinds: this.#kinds });
+    return writeInstance(families, this.instance.board, { kinds: this.#boardKinds });
   }
 }
 
-export const noClues: Diagnostic = {
+export const noCluesError: Diagnostic = {
   code: 'no-clues',
   severity: 'error',
   message: 'This type has no clues that could be added or left out one by one.',
@@ -261,8 +264,8 @@ export const noClues: Diagnostic = {
 
 /** The givens that the section removes or chooses; if it has no such lines, those that may be absent or unknown. */
 function cluesOf(plan: Plan, { givens }: Ground): string[] {
-  const told = [...new Set([...plan.remove, ...plan.choose.keys()])];
-  if (told.length > 0) return told.filter((name) => givens.some((given) => given.name === name));
+  const planned = [...new Set([...plan.remove, ...plan.choose.keys()])];
+  if (planned.length > 0) return planned.filter((name) => givens.some((given) => given.name === name));
   return givens
     .filter(({ type }) => type.kind === 'optional' || type.kind === 'unknown')
     .map(({ name }) => name);
@@ -321,21 +324,21 @@ function groundOpen(
   );
   const { has, values } = { has: source.has.bind(source), values: source.values.bind(source) };
   source.has = (name) => open.has(name) || (has(name) && text.has(name));
-  const asKnown = (wanted: string): GroundGiven | undefined =>
+  const givenNamed = (wanted: string): GroundGiven | undefined =>
     known.givens.find(({ name }) => name === wanted);
   // New puzzles fill this given. If the draft leaves it empty, it stays empty.
   source.mayBeAbsent = (name) => {
-    const given = asKnown(name);
+    const given = givenNamed(name);
     return (
       given?.values.includes(null) === true || (!plan.range.has(name) && given?.type.kind === 'optional')
     );
   };
-  const planned = source.range.bind(source);
+  const plannedRange = source.range.bind(source);
   source.range = (name, board) =>
-    open.has(name) ? rangeOf(asKnown(name), planned(name, board), board) : planned(name, board);
+    open.has(name) ? rangeOf(givenNamed(name), plannedRange(name, board), board) : plannedRange(name, board);
   source.values = (request, elements) => {
     if (!open.has(request.name)) return values(request, elements);
-    const given = asKnown(request.name);
+    const given = givenNamed(request.name);
     // If places shape the board, their clues can't be added or removed.
     const fixed = plan.scatter.has(request.name);
     const wanted = taken.get(request.name)?.values;
@@ -359,9 +362,9 @@ function rangeOf(
     given && (given.type.kind === 'optional' || given.type.kind === 'unknown') ? given.type.of : given?.type;
   if (!given || type?.kind !== 'int') return planned;
   const [low, high] = planned ?? [type.low ?? 0, type.high ?? board?.cellCount];
-  const told = given.values.filter((value) => typeof value === 'number');
-  if (high === undefined || told.every((value) => low <= value && value <= high)) return planned;
-  return [least([low, ...told]), greatest([high, ...told])];
+  const numbers = given.values.filter((value) => typeof value === 'number');
+  if (high === undefined || numbers.every((value) => low <= value && value <= high)) return planned;
+  return [least([low, ...numbers]), greatest([high, ...numbers])];
 }
 
 const rangesOf = ({ range }: Plan, open: ReadonlySet<string>): Plan['range'] =>

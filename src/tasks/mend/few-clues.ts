@@ -1,16 +1,16 @@
 /**
- * One clue, or two, that leave exactly one answer, for instances with too many answers to try each as the one to keep. Answers are collected: clues
- * that two collected answers satisfy leave several answers, so they need no query. The other clues are queried; each answer found is collected and
- * rules out many more clues (guided by counterexamples, as in mend.ts).
+ * Finds one clue, or two, that leave exactly one answer, for instances with too many answers to try each as the one to keep. Answers are collected:
+ * clues that two collected answers satisfy leave several answers, so they need no query. The other clues are queried; each answer found is collected
+ * and rules out many more clues (guided by counterexamples, as in mend.ts).
  */
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
 import type { Draft } from './draft.ts';
 import { TUNING } from './tuning.ts';
 
-export type ToldClue = readonly [at: number, code: number];
+export type ClueChoice = readonly [at: number, code: number];
 
 interface Candidate {
-  readonly clue: ToldClue;
+  readonly clue: ClueChoice;
   /** A bit for each answer: whether it satisfies the clue. */
   readonly allowed: number[];
   /** The number of answers that satisfy the clue. */
@@ -21,16 +21,16 @@ export class FewClues {
   readonly #draft: Draft;
   readonly #answers: Assignment[] = [];
   /** [collected answer]: the assumption that the answer is a different one. */
-  readonly #others: (number | undefined)[] = [];
+  readonly #otherThan: (number | undefined)[] = [];
   /** The candidates that collected answers satisfy, except those that leave one answer. */
   #candidates: Candidate[];
-  #left: number = TUNING.questions;
+  #queriesLeft: number = TUNING.mostQueries;
 
   /** `answers`: the answers known so far. Candidates are all clues at places that have none. */
   constructor(draft: Draft, answers: readonly Assignment[]) {
     this.#draft = draft;
     this.#candidates = draft.places.flatMap((_, at) =>
-      (draft.isBare(at) ? draft.codesAt(at) : []).map((code) => ({
+      (draft.hasNoValue(at) ? draft.codesAt(at) : []).map((code) => ({
         clue: [at, code] as const,
         allowed: [],
         support: 0,
@@ -41,11 +41,11 @@ export class FewClues {
 
   /** Whether the result may be incomplete, because not all necessary queries were made. */
   get isCut(): boolean {
-    return this.#left <= 0;
+    return this.#queriesLeft <= 0;
   }
 
   /** The single clues that leave one answer. */
-  async *ones(): AsyncGenerator<readonly ToldClue[]> {
+  async *singleClues(): AsyncGenerator<readonly ClueChoice[]> {
     const several: Candidate[] = [];
     for (const candidate of this.#candidates) {
       const answers = await this.#answersTo([candidate]);
@@ -55,21 +55,21 @@ export class FewClues {
     this.#candidates = several;
   }
 
-  /** After `ones`: pairs that leave one answer, without clues that do so alone. */
-  async *twos(): AsyncGenerator<readonly ToldClue[]> {
-    const candidates = this.#candidates.sort((a, b) => a.support - b.support).slice(0, TUNING.paired);
+  /** After `singleClues`: pairs that leave one answer, without clues that do so alone. */
+  async *cluePairs(): AsyncGenerator<readonly ClueChoice[]> {
+    const candidates = this.#candidates.sort((a, b) => a.support - b.support).slice(0, TUNING.pairedClues);
     const count = candidates.length;
     // The pairs that the fewest answers satisfy come first.
     const pairs: number[] = [];
     for (const [i, one] of candidates.entries()) {
       for (let j = i + 1; j < count; j++) {
         const two = candidates[j]!;
-        if (one.clue[0] !== two.clue[0] && !isTwice(one, two))
+        if (one.clue[0] !== two.clue[0] && !haveTwoAnswers(one, two))
           pairs.push((one.support * two.support * count + i) * count + j);
       }
     }
     for (const pair of Float64Array.from(pairs).sort()) {
-      if (this.#left <= 0) return;
+      if (this.#queriesLeft <= 0) return;
       const chosen = [candidates[Math.floor(pair / count) % count]!, candidates[pair % count]!];
       if ((await this.#answersTo(chosen)) === 'one') yield chosen.map(({ clue }) => clue);
     }
@@ -79,7 +79,7 @@ export class FewClues {
     const draft = this.#draft;
     const at = this.#answers.push(answer) - 1;
     for (const candidate of this.#candidates) {
-      const allows = draft.allows(answer, ...candidate.clue);
+      const allows = draft.isValidWith(answer, ...candidate.clue);
       candidate.allowed[at >> 5] = (candidate.allowed[at >> 5] ?? 0) | (Number(allows) << (at & 31));
       if (allows) candidate.support++;
     }
@@ -88,15 +88,15 @@ export class FewClues {
   /** Whether no, one or several answers satisfy the clues (`unasked`: no queries are left). Collects each answer found. */
   async #answersTo(clues: readonly Candidate[]): Promise<'none' | 'one' | 'several' | 'unasked'> {
     const draft = this.#draft;
-    const told = [...draft.told];
-    for (const { clue } of clues) told[clue[0]] = draft.valueAt(...clue);
-    const state = draft.state(told);
+    const values = [...draft.clueValues];
+    for (const { clue } of clues) values[clue[0]] = draft.valueAt(...clue);
+    const state = draft.assumptionsOf(values);
     for (;;) {
       const [one, two] = clues;
-      if (isTwice(one!, two ?? one!)) return 'several';
-      if (this.#left-- <= 0) return 'unasked';
-      const known = this.#answers.findIndex((answer, at) => this.#isKnown(answer, at, clues));
-      const other = known < 0 ? [] : [this.#other(known)];
+      if (haveTwoAnswers(one!, two ?? one!)) return 'several';
+      if (this.#queriesLeft-- <= 0) return 'unasked';
+      const known = this.#answers.findIndex((answer, at) => this.#isKnownAnswer(answer, at, clues));
+      const other = known < 0 ? [] : [this.#otherThanLiteral(known)];
       const reply = await draft.questions.ask([...other, ...state]);
       if (reply.status !== 'satisfiable') return known < 0 ? 'none' : 'one';
       this.#collect(reply.assignment);
@@ -104,31 +104,32 @@ export class FewClues {
   }
 
   /** Whether the collected answer is known, without a query, to satisfy the clues together. */
-  #isKnown(answer: Assignment, at: number, clues: readonly Candidate[]): boolean {
-    if (!clues.every((clue) => has(clue, at))) return false;
-    if (clues.length === 1 || this.#draft.apart.fromOneAnother) return true;
-    return this.#draft.allowsAll(
+  #isKnownAnswer(answer: Assignment, at: number, clues: readonly Candidate[]): boolean {
+    if (!clues.every((clue) => isSatisfiedBy(clue, at))) return false;
+    if (clues.length === 1 || this.#draft.independence.fromOneAnother) return true;
+    return this.#draft.isValidWithAll(
       answer,
       clues.map(({ clue }) => clue),
     );
   }
 
-  #other(at: number): number {
+  #otherThanLiteral(at: number): number {
     const { clueModel } = this.#draft;
-    let literal = this.#others[at];
+    let literal = this.#otherThan[at];
     if (literal === undefined) {
       literal = clueModel.session.program.fresh();
       clueModel.session.block(this.#answers[at]!, visibleRefs(clueModel.ground), [-literal]);
-      this.#others[at] = literal;
+      this.#otherThan[at] = literal;
     }
     return literal;
   }
 }
 
-const has = ({ allowed }: Candidate, at: number): boolean => ((allowed[at >> 5]! >> (at & 31)) & 1) === 1;
+const isSatisfiedBy = ({ allowed }: Candidate, at: number): boolean =>
+  ((allowed[at >> 5]! >> (at & 31)) & 1) === 1;
 
 /** Whether at least two of the collected answers satisfy both clues. */
-function isTwice(one: Candidate, two: Candidate): boolean {
+function haveTwoAnswers(one: Candidate, two: Candidate): boolean {
   let found = false;
   for (let i = 0; i < one.allowed.length; i++) {
     const both = one.allowed[i]! & two.allowed[i]!;

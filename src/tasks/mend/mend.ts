@@ -17,8 +17,8 @@ import { entriesOf } from '../deduce/check-answer.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
-import { type Clue, Draft, type DraftOptions, groundOf, limitsOf, type Told } from './draft.ts';
-import { FewClues, type ToldClue } from './few-clues.ts';
+import { type Clue, type ClueValue, Draft, type DraftOptions, groundOf, limitsOf } from './draft.ts';
+import { type ClueChoice, FewClues } from './few-clues.ts';
 import { Proof, type Proved } from './proof.ts';
 import { TUNING } from './tuning.ts';
 
@@ -33,8 +33,8 @@ export interface MendOptions extends DraftOptions {
 }
 
 export interface Change extends Clue {
-  readonly was: Told;
-  readonly becomes: Told;
+  readonly was: ClueValue;
+  readonly becomes: ClueValue;
 }
 
 export interface Proposal {
@@ -67,18 +67,18 @@ export async function mend(
   options: MendOptions = {},
 ): Promise<MendOutcome> {
   const limits = limitsOf(options);
-  const told = new Proposals(new Proof(model, limits, options.keep, options.claims), options);
+  const proposals = new Proposals(new Proof(model, limits, options.keep, options.claims), options);
   let mender: Mender | undefined;
   try {
     const ground = await groundOf(model, instance, limits);
     if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
-    const answers = await told.proof.of(ground);
+    const answers = await proposals.proof.answersOf(ground);
     if (answers === 'one') return { status: 'unique' };
     const opened = await Draft.open(model, instance, limits, answers === 'none');
     if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
-    const keep = keptOf(model, opened.draft, options.keep);
+    const keep = keepAssumptions(model, opened.draft, options.keep);
     if ('diagnostics' in keep) return { status: 'error', diagnostics: keep.diagnostics };
-    mender = new Mender(opened.draft, keep, told);
+    mender = new Mender(opened.draft, keep, proposals);
     return await mender.run(answers);
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
@@ -87,7 +87,7 @@ export async function mend(
 }
 
 /** The assumptions that the answer agrees with the (perhaps partial) answer to keep. */
-function keptOf(
+function keepAssumptions(
   model: Model,
   { clueModel: { ground, session } }: Draft,
   keep: InstanceText | undefined,
@@ -106,22 +106,22 @@ class Proposals {
   readonly list: Proposal[] = [];
   /** Whether the proof refuted a proposal that a search considered certain; then no other conclusion of searches counts as proved. */
   isDoubtful = false;
-  readonly wanted: number;
+  readonly mostProposals: number;
   readonly #onProposal: MendOptions['onProposal'];
   readonly #seen = new Set<string>();
 
   constructor(proof: Proof, { proposals = 3, onProposal }: MendOptions) {
     this.proof = proof;
-    this.wanted = proposals;
+    this.mostProposals = proposals;
     this.#onProposal = onProposal;
   }
 
   get isFull(): boolean {
-    return this.list.length >= this.wanted;
+    return this.list.length >= this.mostProposals;
   }
 
   /** A further proposal is useful only if it has fewer changes than this. */
-  get below(): number {
+  get changeLimit(): number {
     if (this.isFull) return this.list.at(-1)?.changes.length ?? 0;
     return this.list.length === 0 ? Number.POSITIVE_INFINITY : this.list[0]!.changes.length + 2;
   }
@@ -136,7 +136,7 @@ class Proposals {
     const proposal = { changes, text, answers } as Proposal;
     this.list.push(proposal);
     this.list.sort((a, b) => a.changes.length - b.changes.length);
-    this.list.length = Math.min(this.list.length, this.wanted);
+    this.list.length = Math.min(this.list.length, this.mostProposals);
     if (this.list.includes(proposal)) this.#onProposal?.(proposal);
     return answers;
   }
@@ -148,16 +148,16 @@ class Answers {
   /** The only answer that may remain; undefined if there are several. */
   only: Assignment | undefined;
   readonly #draft: Draft;
-  readonly #asIs: readonly number[];
+  readonly #clueAssumptions: readonly number[];
   readonly #keep: readonly number[];
   /** The assumption that the answer is none of those found. */
   readonly #another: number;
-  #blocked = 0;
+  #blockedCount = 0;
   #areAll = false;
 
   constructor(draft: Draft, asIs: readonly number[], keep: readonly number[], first: Assignment) {
     this.#draft = draft;
-    this.#asIs = asIs;
+    this.#clueAssumptions = asIs;
     this.#keep = keep;
     this.#another = draft.clueModel.session.program.fresh();
     this.found = [first];
@@ -166,13 +166,13 @@ class Answers {
   /** At most `most` answers; all if there are fewer. */
   async upTo(most: number): Promise<readonly Assignment[]> {
     while (this.found.length < most && !this.#areAll) {
-      const answer = await this.#next(this.#keep);
+      const answer = await this.#findNext(this.#keep);
       if (answer) this.found.push(answer);
       else {
         this.#areAll = true;
         if (this.found.length > 1 || this.#keep.length === 0) break;
         // If only one answer may remain, another answer that may not is searched, so that there are two.
-        const other = await this.#next([]);
+        const other = await this.#findNext([]);
         if (!other) break;
         this.only = this.found[0]!;
         this.found.push(other);
@@ -181,11 +181,13 @@ class Answers {
     return this.found;
   }
 
-  async #next(kept: readonly number[]): Promise<Assignment | undefined> {
+  async #findNext(kept: readonly number[]): Promise<Assignment | undefined> {
     const { clueModel, questions } = this.#draft;
-    for (; this.#blocked < this.found.length; this.#blocked++)
-      clueModel.session.block(this.found[this.#blocked]!, visibleRefs(clueModel.ground), [-this.#another]);
-    const reply = await questions.ask([this.#another, ...this.#asIs, ...kept]);
+    for (; this.#blockedCount < this.found.length; this.#blockedCount++)
+      clueModel.session.block(this.found[this.#blockedCount]!, visibleRefs(clueModel.ground), [
+        -this.#another,
+      ]);
+    const reply = await questions.ask([this.#another, ...this.#clueAssumptions, ...kept]);
     return reply.status === 'satisfiable' ? reply.assignment : undefined;
   }
 }
@@ -193,7 +195,7 @@ class Answers {
 class Mender {
   readonly #draft: Draft;
   readonly #keep: readonly number[];
-  readonly #told: Proposals;
+  readonly #proposals: Proposals;
   #fault: 'none' | 'several' | undefined;
   #fewest = false;
   #impossible = false;
@@ -201,7 +203,7 @@ class Mender {
   constructor(draft: Draft, keep: readonly number[], told: Proposals) {
     this.#draft = draft;
     this.#keep = keep;
-    this.#told = told;
+    this.#proposals = told;
   }
 
   outcome(status: 'mended' | 'hopeless' | 'limit' | 'stopped'): MendOutcome {
@@ -209,84 +211,89 @@ class Mender {
     return {
       status,
       ...(fault && { fault }),
-      proposals: this.#told.list,
-      fewest: this.#fewest && !this.#told.isDoubtful,
+      proposals: this.#proposals.list,
+      fewest: this.#fewest && !this.#proposals.isDoubtful,
       ...(this.#impossible && { impossible: true }),
     };
   }
 
   async run(answers: Proved): Promise<MendOutcome> {
     const draft = this.#draft;
-    const asIs = draft.state(draft.told);
+    const asIs = draft.assumptionsOf(draft.clueValues);
     const first = answers === 'none' ? undefined : await draft.questions.ask([...asIs, ...this.#keep]);
     if (first?.status !== 'satisfiable') {
       this.#fault = 'none';
-      await this.#change('told');
-      if (this.#told.list.length === 0) await this.#change('all');
-      if (this.#told.list.length === 0) this.#impossible = await this.#isImpossible();
+      await this.#changeClues('told');
+      if (this.#proposals.list.length === 0) await this.#changeClues('all');
+      if (this.#proposals.list.length === 0) this.#impossible = await this.#isImpossible();
     } else {
       const known = new Answers(draft, asIs, this.#keep, first.assignment);
       this.#fault = 'several';
       await known.upTo(TUNING.firstAnswers);
-      await this.#add(known);
+      await this.#addClues(known);
     }
-    return this.outcome(this.#told.list.length > 0 ? 'mended' : 'hopeless');
+    return this.outcome(this.#proposals.list.length > 0 ? 'mended' : 'hopeless');
   }
 
   // ── Several answers: clues to add ──
 
-  async #add(known: Answers): Promise<void> {
+  async #addClues(known: Answers): Promise<void> {
     const { found } = known;
     // The first answer is tried early, because trying one or two clues for any answer takes longer.
-    const soon = await this.#addFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.aboutFirst);
+    const soon = await this.#cluesForTarget(
+      found[0]!,
+      found,
+      Number.POSITIVE_INFINITY,
+      TUNING.firstTargetQueries,
+    );
     if (typeof soon !== 'string') await this.#propose(this.#changesOf(soon), 'one');
-    const answers = await known.upTo(TUNING.targets);
+    const answers = await known.upTo(TUNING.mostTargets);
     const all = known.only ? [known.only] : answers;
     const targets = soon === 'hard' ? all : all.filter((answer) => answer !== answers[0]);
-    let complete = all.length < TUNING.targets;
-    if (!complete && (await this.#addFew(answers)) === this.#told.wanted) return;
+    let complete = all.length < TUNING.mostTargets;
+    if (!complete && (await this.#addOneOrTwo(answers)) === this.#proposals.mostProposals) return;
     for (const target of targets) {
-      const added = await this.#addFor(target, answers, this.#told.below);
+      const added = await this.#cluesForTarget(target, answers, this.#proposals.changeLimit);
       if (added === 'hard') complete = false;
       if (typeof added !== 'string') await this.#propose(this.#changesOf(added), 'one');
     }
-    const { fromOneAnother, fromHelpers } = this.#draft.apart;
+    const { fromOneAnother, fromHelpers } = this.#draft.independence;
     if (fromOneAnother && fromHelpers) this.#fewest ||= complete;
-    else if (complete && this.#keep.length === 0) await this.#askForOne(answers);
+    else if (complete && this.#keep.length === 0) await this.#proveFewest(answers);
   }
 
-  /** Queries whether one clue suffices; needed if clues depend on each other, so that the other searches can't tell. */
-  async #askForOne(answers: readonly Assignment[]): Promise<void> {
-    const [best] = this.#told.list;
+  /** Queries whether one clue suffices; needed if clues depend on each other, so that the other searches prove nothing. */
+  async #proveFewest(answers: readonly Assignment[]): Promise<void> {
+    const [best] = this.#proposals.list;
     if (best?.changes.length === 2) {
       const few = new FewClues(this.#draft, answers);
-      for await (const clues of few.ones()) await this.#propose(this.#changesOf(clues), 'one');
+      for await (const clues of few.singleClues()) await this.#propose(this.#changesOf(clues), 'one');
       this.#fewest ||= !few.isCut;
     }
-    this.#fewest ||= this.#told.list[0]?.changes.length === 1;
+    this.#fewest ||= this.#proposals.list[0]?.changes.length === 1;
   }
 
   /** One or two clues for any answer that may remain. Returns the number of proposals found, at most as many as wanted. */
-  async #addFew(answers: readonly Assignment[]): Promise<number> {
+  async #addOneOrTwo(answers: readonly Assignment[]): Promise<number> {
     const draft = this.#draft;
     let found = 0;
     const few = new FewClues(draft, answers);
-    for (const search of [few.ones(), few.twos()]) {
+    for (const search of [few.singleClues(), few.cluePairs()]) {
       for await (const clues of search) {
-        const told = [...draft.told];
-        for (const [at, code] of clues) told[at] = draft.valueAt(at, code);
-        const kept = await draft.questions.ask([...this.#keep, ...draft.state(told)]);
+        const values = [...draft.clueValues];
+        for (const [at, code] of clues) values[at] = draft.valueAt(at, code);
+        const kept = await draft.questions.ask([...this.#keep, ...draft.assumptionsOf(values)]);
         if (kept.status !== 'satisfiable') continue;
         if ((await this.#propose(this.#changesOf(clues), 'one')) !== 'one') continue;
         this.#fewest ||= found === 0 && (clues.length === 1 || !few.isCut);
-        if (++found === this.#told.wanted) return found;
+        if (++found === this.#proposals.mostProposals) return found;
       }
     }
     return found;
   }
 
   /** The fewest clues, fewer than `below`, that leave only the target answer; `hard` after too many queries. */
-  async #addFor(
+  async #cluesForTarget(
     target: Assignment,
     others: readonly Assignment[],
     below: number,
@@ -297,71 +304,71 @@ class Mender {
     const another = clueModel.session.program.fresh();
     clueModel.session.block(target, visibleRefs(clueModel.ground), [-another]);
     const candidates = draft.places.flatMap((_, at) => {
-      const codes = draft.isBare(at) ? draft.codesAt(at) : [];
-      return codes.filter((code) => draft.allows(target, at, code)).map((code) => [at, code] as const);
+      const codes = draft.hasNoValue(at) ? draft.codesAt(at) : [];
+      return codes.filter((code) => draft.isValidWith(target, at, code)).map((code) => [at, code] as const);
     });
     const costs = new Float64Array(candidates.length).fill(1);
-    const broken = (other: Assignment): number[] =>
-      candidates.flatMap(([at, code], i) => (draft.allows(other, at, code) ? [] : [i]));
-    const sets = others.filter((other) => other !== target).map(broken);
+    const brokenBy = (other: Assignment): number[] =>
+      candidates.flatMap(([at, code], i) => (draft.isValidWith(other, at, code) ? [] : [i]));
+    const sets = others.filter((other) => other !== target).map(brokenBy);
     let missed: 'none' | 'hard' = 'none';
     for (let asked = 0; asked < most; asked++) {
       if (sets.some((set) => set.length === 0)) return missed;
       const chosen = hittingSet(sets, costs, Math.min(below, candidates.length + 1));
       if (typeof chosen === 'string') return chosen === 'none' ? missed : 'hard';
       const added = chosen.map((i) => candidates[i]!);
-      if (!draft.allowsAll(target, added)) {
+      if (!draft.isValidWithAll(target, added)) {
         // If the target satisfies each clue alone but not all together, one of the clues is replaced.
         const clash = this.#clashIn(target, added);
-        costs[chosen[clash]!] = BARRED;
+        costs[chosen[clash]!] = COST_TO_AVOID;
         missed = 'hard';
         continue;
       }
-      const told = [...draft.told];
-      for (const [at, code] of added) told[at] = draft.valueAt(at, code);
-      const reply = await questions.ask([another, ...draft.state(told)]);
+      const values = [...draft.clueValues];
+      for (const [at, code] of added) values[at] = draft.valueAt(at, code);
+      const reply = await questions.ask([another, ...draft.assumptionsOf(values)]);
       if (reply.status !== 'satisfiable') return added;
-      sets.push(broken(reply.assignment));
+      sets.push(brokenBy(reply.assignment));
     }
     return 'hard';
   }
 
   /** The position of the first clue that contradicts the answer together with the clues before it. */
-  #clashIn(answer: Assignment, clues: readonly ToldClue[]): number {
-    const last = clues.findIndex((_, at) => !this.#draft.allowsAll(answer, clues.slice(0, at + 1)));
+  #clashIn(answer: Assignment, clues: readonly ClueChoice[]): number {
+    const last = clues.findIndex((_, at) => !this.#draft.isValidWithAll(answer, clues.slice(0, at + 1)));
     return Math.max(last, 0);
   }
 
   // ── No answer: clues to change ──
 
   /** `told`: only existing clues may change; `all`: clues may also be added. */
-  async #change(which: 'told' | 'all'): Promise<void> {
+  async #changeClues(which: 'told' | 'all'): Promise<void> {
     const draft = this.#draft;
     const { questions } = draft;
     // Several places may share a literal.
-    const said = draft.told.flatMap((value, at) => {
-      const literal = draft.literal(at, value);
+    const literals = draft.clueValues.flatMap((value, at) => {
+      const literal = draft.literalAt(at, value);
       return literal === undefined ? [] : [{ at, literal }];
     });
-    const mayChange = said.filter(({ at }) => which === 'all' || draft.isTold(at));
-    const silent = said.filter((one) => !mayChange.includes(one)).map(({ literal }) => literal);
+    const mayChange = literals.filter(({ at }) => which === 'all' || draft.hasClue(at));
+    const fixedLiterals = literals.filter((one) => !mayChange.includes(one)).map(({ literal }) => literal);
     const sets: number[][] = [];
     const costs = new Float64Array(draft.places.length).fill(1);
     let below = Number.POSITIVE_INFINITY;
-    for (let barred = 0; !this.#told.isFull; ) {
-      const places = hittingSet(sets, costs, Math.min(below, BARRED));
+    for (let barred = 0; !this.#proposals.isFull; ) {
+      const places = hittingSet(sets, costs, Math.min(below, COST_TO_AVOID));
       if (typeof places === 'string') return;
       const open = new Set(places);
       const kept = mayChange.filter(({ at }) => !open.has(at));
-      const asked = [...this.#keep, ...silent, ...kept.map(({ literal }) => literal)];
+      const asked = [...this.#keep, ...fixedLiterals, ...kept.map(({ literal }) => literal)];
       const reply = await questions.ask(asked);
       if (reply.status === 'satisfiable') {
-        if (!(await this.#changeTo([...open], asked, reply.assignment))) return;
+        if (!(await this.#proposeChanges([...open], asked, reply.assignment))) return;
         below = open.size + 1;
         // Makes one of these clues too costly to change, to find another proposal.
         const next = [...open][barred++ % open.size];
-        if (next === undefined || costs[next] === BARRED) return;
-        costs[next] = BARRED;
+        if (next === undefined || costs[next] === COST_TO_AVOID) return;
+        costs[next] = COST_TO_AVOID;
         this.#fewest = which === 'told';
       } else {
         if (reply.status !== 'unsatisfiable') return;
@@ -375,13 +382,17 @@ class Mender {
   }
 
   /** Proposes values for these places from answers to the other clues, preferably so that one answer remains; false if there are none. */
-  async #changeTo(places: readonly number[], others: readonly number[], first: Assignment): Promise<boolean> {
+  async #proposeChanges(
+    places: readonly number[],
+    others: readonly number[],
+    first: Assignment,
+  ): Promise<boolean> {
     const draft = this.#draft;
     const { clueModel, questions } = draft;
     const tried = clueModel.session.program.fresh();
     let assignment = first;
     let spare: readonly Change[] | undefined;
-    for (let way = 0; way < TUNING.ways; way++) {
+    for (let way = 0; way < TUNING.changesTried; way++) {
       const codes = places.map((at) => clueModel.numberOf(draft.places[at]!.ref, assignment));
       const changes = places.map((at, i) => this.#changeAt(at, codes[i]!));
       const answers = await this.#propose(changes, 'one');
@@ -401,33 +412,35 @@ class Mender {
     const draft = this.#draft;
     const free = await draft.questions.ask(this.#keep);
     if (free.status !== 'unsatisfiable') return false;
-    const bare = draft.told.map((value, at) => (draft.mayGo(at) ? draft.goneAt(at) : value));
-    return (await this.#told.proof.answers(draft.text(bare))) === 'none';
+    const bare = draft.clueValues.map((value, at) =>
+      draft.mayBeRemoved(at) ? draft.removedValueAt(at) : value,
+    );
+    return (await this.#proposals.proof.answers(draft.textWith(bare))) === 'none';
   }
 
-  #changesOf(clues: readonly ToldClue[]): Change[] {
+  #changesOf(clues: readonly ClueChoice[]): Change[] {
     return clues.map(([at, code]) => this.#changeAt(at, code));
   }
 
   #changeAt(at: number, code: number): Change {
     const draft = this.#draft;
-    return { ...draft.clue(at), was: draft.told[at]!, becomes: draft.valueAt(at, code) };
+    return { ...draft.clueAt(at), was: draft.clueValues[at]!, becomes: draft.valueAt(at, code) };
   }
 
   #textWith(changes: readonly Change[]): string {
     const draft = this.#draft;
-    const told = [...draft.told];
+    const values = [...draft.clueValues];
     for (const { given, position, becomes } of changes) {
       const at = draft.places.findIndex((place) => place.given.name === given && place.position === position);
-      told[at] = becomes;
+      values[at] = becomes;
     }
-    return draft.text(told);
+    return draft.textWith(values);
   }
 
   #propose(changes: readonly Change[], atLeast: 'one' | 'several'): Promise<Proved> {
-    return this.#told.add(changes, this.#textWith(changes), atLeast);
+    return this.#proposals.add(changes, this.#textWith(changes), atLeast);
   }
 }
 
 /** The cost of a clue that the next hitting set must avoid. */
-const BARRED = 1e6;
+const COST_TO_AVOID = 1e6;

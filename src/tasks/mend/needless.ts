@@ -10,7 +10,15 @@ import { hittingSet } from '../common/hitting-set.ts';
 import { Ended } from '../common/limits.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
-import { type Clue, Draft, type DraftOptions, groundOf, limitsOf, noClues, type Told } from './draft.ts';
+import {
+  type Clue,
+  type ClueValue,
+  Draft,
+  type DraftOptions,
+  groundOf,
+  limitsOf,
+  noCluesError,
+} from './draft.ts';
 import { Proof } from './proof.ts';
 
 export interface NeedlessOptions extends DraftOptions {
@@ -50,16 +58,16 @@ export async function needless(
   try {
     const ground = await groundOf(model, instance, limits);
     if ('diagnostics' in ground) return { status: 'error', diagnostics: ground.diagnostics };
-    const answers = await proof.of(ground);
+    const answers = await proof.answersOf(ground);
     if (answers !== 'one') return { status: answers === 'several' ? 'several' : 'none' };
     const opened = await Draft.open(model, instance, limits);
     if ('diagnostics' in opened) return { status: 'error', diagnostics: opened.diagnostics };
-    for await (const now of new Search(opened.draft, proof).run()) {
+    for await (const now of new NeedlessSearch(opened.draft, proof).run()) {
       found = now;
       options.onFound?.(now);
     }
     // The rules require of the removed clues something that contradicts the present clues.
-    if (!found) return { status: 'error', diagnostics: [noClues] };
+    if (!found) return { status: 'error', diagnostics: [noCluesError] };
     return { status: 'told', ...found };
   } catch (error) {
     if (error instanceof Ended) return { status: error.status, ...found };
@@ -67,38 +75,40 @@ export async function needless(
   }
 }
 
-class Search {
+class NeedlessSearch {
   readonly #draft: Draft;
   readonly #proof: Proof;
   /** The places with clues that can be removed. */
   readonly #clues: readonly number[];
   /** Whether the answer is valid without any clue. Then it is valid with any part of the clues, as fewer clues only constrain less. */
-  #isPlain = false;
+  #isValidBare = false;
 
   constructor(draft: Draft, proof: Proof) {
     this.#draft = draft;
     this.#proof = proof;
-    this.#clues = draft.places.flatMap((_, at) => (draft.isBare(at) || !draft.mayGo(at) ? [] : [at]));
+    this.#clues = draft.places.flatMap((_, at) =>
+      draft.hasNoValue(at) || !draft.mayBeRemoved(at) ? [] : [at],
+    );
   }
 
   /** Yields better and better results. The puzzle must have one answer. */
   async *run(): AsyncGenerator<Needless> {
     const draft = this.#draft;
     const all = new Set(this.#clues);
-    const first = await draft.questions.ask(this.#state(all));
+    const first = await draft.questions.ask(this.#assumptionsOf(all));
     if (first.status !== 'satisfiable') return;
     const answer = first.assignment;
     const { session } = draft.clueModel;
     const another = session.program.fresh();
     session.block(answer, visibleRefs(draft.clueModel.ground), [-another]);
-    this.#isPlain = await this.#stands(new Set(), answer);
+    this.#isValidBare = await this.#isAnswerValid(new Set(), answer);
     const otherThan = async (kept: ReadonlySet<number>): Promise<Assignment | undefined> => {
-      const reply = await draft.questions.ask([another, ...this.#state(kept)]);
+      const reply = await draft.questions.ask([another, ...this.#assumptionsOf(kept)]);
       return reply.status === 'satisfiable' ? reply.assignment : undefined;
     };
     /** Whether these clues alone leave one answer. */
     const suffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
-      (await this.#stands(kept, answer)) && (await this.#proof.answers(this.#text(kept))) === 'one';
+      (await this.#isAnswerValid(kept, answer)) && (await this.#proof.answers(this.#text(kept))) === 'one';
     /** Sets of clues; one clue of each set has to stay. */
     const sets: number[][] = [];
     const single: number[] = [];
@@ -107,73 +117,75 @@ class Search {
       kept.delete(clue);
       const other = await otherThan(kept);
       if (!other && (await suffices(kept))) single.push(clue);
-      else sets.push(other ? this.#broken(other) : [clue]);
+      else sets.push(other ? this.#brokenBy(other) : [clue]);
     }
-    const inTurn = async (kept: ReadonlySet<number>): Promise<boolean> =>
+    const stillSuffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
       !(await otherThan(kept)) && (await suffices(kept));
-    let together = await greedy(single, all, inTurn);
-    const told = (most: boolean): Needless => ({
+    let together = await removeGreedily(single, all, stillSuffices);
+    const resultSoFar = (most: boolean): Needless => ({
       clues: all.size,
-      single: single.map((at) => draft.clue(at)),
-      together: together.map((at) => draft.clue(at)),
-      most: most && this.#isPlain,
+      single: single.map((at) => draft.clueAt(at)),
+      together: together.map((at) => draft.clueAt(at)),
+      most: most && this.#isValidBare,
       text: this.#text(new Set(this.#clues.filter((at) => !together.includes(at)))),
     });
-    yield told(together.length === single.length);
+    yield resultSoFar(together.length === single.length);
     if (together.length === single.length) return;
-    const ones = new Uint8Array(draft.places.length).fill(1);
+    const unitCosts = new Uint8Array(draft.places.length).fill(1);
     for (;;) {
-      const fewest = hittingSet(sets, ones, all.size - together.length);
+      const fewest = hittingSet(sets, unitCosts, all.size - together.length);
       if (typeof fewest === 'string') {
-        yield told(fewest === 'none');
+        yield resultSoFar(fewest === 'none');
         return;
       }
       const kept = new Set(fewest);
       const other = await otherThan(kept);
       if (other) {
-        sets.push(this.#broken(other));
+        sets.push(this.#brokenBy(other));
         continue;
       }
       const is = await suffices(kept);
       if (is) together = this.#clues.filter((clue) => !kept.has(clue));
-      yield told(is);
+      yield resultSoFar(is);
       return;
     }
   }
 
   /** The instance with only these clues, in native text. */
   #text(kept: ReadonlySet<number>): string {
-    return this.#draft.text(this.#told(kept));
+    return this.#draft.textWith(this.#valuesWith(kept));
   }
 
   /** Whether the answer is valid with these clues alone. */
-  async #stands(kept: ReadonlySet<number>, answer: Assignment): Promise<boolean> {
+  async #isAnswerValid(kept: ReadonlySet<number>, answer: Assignment): Promise<boolean> {
     const { clueModel, questions } = this.#draft;
     const finds = clueModel.finds.map((ref) =>
       clueModel.session.program.is(ref, clueModel.numberOf(ref, answer)),
     );
-    return (await questions.ask([...this.#state(kept), ...finds])).status === 'satisfiable';
+    return (await questions.ask([...this.#assumptionsOf(kept), ...finds])).status === 'satisfiable';
   }
 
-  #state(kept: ReadonlySet<number>): number[] {
-    return this.#draft.state(this.#told(kept));
+  #assumptionsOf(kept: ReadonlySet<number>): number[] {
+    return this.#draft.assumptionsOf(this.#valuesWith(kept));
   }
 
-  #told(kept: ReadonlySet<number>): Told[] {
+  #valuesWith(kept: ReadonlySet<number>): ClueValue[] {
     const draft = this.#draft;
     const clues = new Set(this.#clues);
-    return draft.told.map((value, at): Told => (clues.has(at) && !kept.has(at) ? draft.goneAt(at) : value));
+    return draft.clueValues.map(
+      (value, at): ClueValue => (clues.has(at) && !kept.has(at) ? draft.removedValueAt(at) : value),
+    );
   }
 
   /** The clues, one of which has to stay, that another answer breaks (together with a maximal set of clues that it satisfies). */
-  #broken(other: Assignment): number[] {
+  #brokenBy(other: Assignment): number[] {
     const draft = this.#draft;
-    const coded = this.#clues.map((at) => [at, draft.codeAt(at, draft.told[at]!)!] as const);
-    if (draft.apart.fromOneAnother)
-      return coded.flatMap(([at, code]) => (draft.allows(other, at, code) ? [] : [at]));
+    const coded = this.#clues.map((at) => [at, draft.codeAt(at, draft.clueValues[at]!)!] as const);
+    if (draft.independence.fromOneAnother)
+      return coded.flatMap(([at, code]) => (draft.isValidWith(other, at, code) ? [] : [at]));
     const allowed: (readonly [at: number, code: number])[] = [];
     return coded.flatMap((clue) => {
-      if (!draft.allowsAll(other, [...allowed, clue])) return [clue[0]];
+      if (!draft.isValidWithAll(other, [...allowed, clue])) return [clue[0]];
       allowed.push(clue);
       return [];
     });
@@ -181,7 +193,7 @@ class Search {
 }
 
 /** Removes one clue after the other as long as the rest suffices; returns the removed clues. */
-async function greedy(
+async function removeGreedily(
   single: readonly number[],
   all: ReadonlySet<number>,
   suffices: (kept: ReadonlySet<number>) => Promise<boolean>,

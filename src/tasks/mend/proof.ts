@@ -1,4 +1,4 @@
-/** The last test of a puzzle before it is shown: it is written, read again and solved. Searches in drafts only find candidates. */
+/** The last test of a puzzle before it is shown: the puzzle is written, read again and solved. Searches in drafts only find candidates. */
 import type { Solution } from '../../formats/solution/solution.ts';
 import { numberOfValue } from '../../formats/solution/solution.ts';
 import type { Model } from '../../language/model.ts';
@@ -35,13 +35,13 @@ export class Proof {
     const known = this.#known.get(text);
     if (known) return known;
     const { ground } = await openWithin(this.#limits, this.#model, text);
-    const proved = ground ? await this.of(ground) : 'unreadable';
+    const proved = ground ? await this.answersOf(ground) : 'unreadable';
     this.#known.set(text, proved);
     return proved;
   }
 
   /** The number of answers of an instance that has been read already. @throws Ended if the time limit or the signal comes first */
-  async of(ground: Ground): Promise<Proved> {
+  async answersOf(ground: Ground): Promise<Proved> {
     const { budget, signal } = this.#limits;
     const ask = async (asked: Ground): ReturnType<typeof unique> => {
       const ends = { ...budget.timeLeft(), ...(signal && { signal }) };
@@ -52,14 +52,15 @@ export class Proof {
     const outcome = await ask(ground);
     if (outcome.status === 'none') return 'none';
     const kept = this.#keep && openSolution(this.#model, ground, this.#keep).solution;
-    if (outcome.status === 'unique') return kept && !fits(ground, kept, outcome.answer) ? 'none' : 'one';
+    if (outcome.status === 'unique')
+      return kept && !agreesWith(ground, kept, outcome.answer) ? 'none' : 'one';
     if (!kept) return 'several';
     return (await ask(withKnown(ground, entriesOf(ground, kept)))).status === 'none' ? 'none' : 'several';
   }
 }
 
 /** Whether the answer agrees with the solution. */
-function fits({ families, terms }: Ground, { families: told }: Solution, answer: Assignment): boolean {
+function agreesWith({ families, terms }: Ground, { families: told }: Solution, answer: Assignment): boolean {
   return told.every(({ name, values }) => {
     const family = families.find((one) => one.name === name);
     return values.every((value, position) => {

@@ -1,15 +1,15 @@
 /** The tuning constants of this room. The comment above each gives its unit, a sensible range and the reason. Queries are those to an engine. */
 export const TUNING = {
   /** The most queries (500–10,000) of the search for one or two clues. */
-  questions: 3000,
+  mostQueries: 3000,
   /** The number of clues (200–5000) from which pairs are formed; these are the clues that the fewest answers satisfy. */
-  paired: 1000,
+  pairedClues: 1000,
   /** The most answers (10–100) that are tried as the one to keep. */
-  targets: 40,
+  mostTargets: 40,
   /** The number of answers (2–10) that are found before clues are searched. */
   firstAnswers: 2,
   /** The most queries (30–300) to keep the first answer before other methods are tried. */
-  aboutFirst: 100,
-  /** The number of ways (5–50) to change given clues that are examined, in search of one that leaves one answer. */
-  ways: 20,
+  firstTargetQueries: 100,
+  /** The number of changes (5–50) of the same clues that are tried until one of them leaves one answer. */
+  changesTried: 20,
 } as const;

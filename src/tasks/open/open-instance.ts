@@ -27,7 +27,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
-import { tellUnread } from './unread.ts';
+import { reportUnread } from './unread.ts';
 
 /** A text with its name in messages; `title` is the instance's title, by default the name. */
 export interface InstanceText {
@@ -60,20 +60,20 @@ export interface OpenedInstance {
 export type Limits = Partial<BoardLimits & GroundingLimits>;
 
 /**
- * Grounds an instance of the model: one it declares, by name; a text in the native
- * format, in one that the model describes, or a puzzle address; or JavaScript values by the names of the givens,
- * `{ clue: [[3, null]], size: [1, 2] }`. Never throws for what stands in the text or the values.
+ * Grounds an instance of the model: one that the model declares, by name; a text in the native format, in a format that the model describes, or a
+ * puzzle address; or JavaScript values by the names of the givens, `{ clue: [[3, null]], size: [1, 2] }`. Never throws because of the contents of the
+ * text or of the values.
  */
 export function openInstance(
   model: Model,
-  told: string | InstanceText | InstanceValues,
+  input: string | InstanceText | InstanceValues,
   limits: Limits = {},
 ): OpenedInstance {
   const diagnostics = new Diagnostics();
   let instance: string | InstanceText;
   let data: InstanceData;
   try {
-    instance = typeof told === 'string' || isText(told) ? told : textInstance(model, told);
+    instance = typeof input === 'string' || isText(input) ? input : textInstance(model, input);
   } catch (error) {
     if (!(error instanceof BadValue)) throw error;
     diagnostics.error('bad-value', error.message, undefined);
@@ -87,7 +87,7 @@ export function openInstance(
     return { title, unread: [], diagnostics: diagnostics.list, halted: 'limit' };
   }
   const { title, unread = [], addressType } = data;
-  tellUnread(unread, diagnostics);
+  reportUnread(unread, diagnostics);
   if (diagnostics.hasErrors) return { title, unread, diagnostics: diagnostics.list };
   const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
   const boardLimits = { ...DEFAULT_BOARD_LIMITS, ...limits };
@@ -159,7 +159,7 @@ function readText(
   mostCells?: number,
 ): InstanceData {
   if (isAddress(instance.text)) {
-    if (instance.text.length > MOST_CHARACTERS) return refused(model, instance, title, diagnostics);
+    if (instance.text.length > MOST_CHARACTERS) return tooLongAddress(model, instance, title, diagnostics);
     const most = mostCells ?? DEFAULT_BOARD_LIMITS.cells;
     if (gameIdIn(instance.text)) {
       const file = model.sources.add(instance.name, instance.text);
@@ -181,7 +181,8 @@ function readText(
     return { title, span, entries: new Map() };
   }
   const file = model.sources.add(instance.name, json?.text ?? instance.text);
-  if (isLinkSection(instance.format)) return readListed(model, instance.format, file, title, diagnostics);
+  if (isLinkSection(instance.format))
+    return readLinkListing(model, instance.format, file, title, diagnostics);
   const span = { file: file.id, start: 0, end: file.text.length };
   const format = json
     ? 'native'
@@ -195,13 +196,13 @@ const isNative = ({ format }: InstanceText): boolean =>
   format === undefined || format === 'native' || format === 'json';
 
 /** The result for an address that is too long: an error, and none of the address is kept. */
-function refused(
+function tooLongAddress(
   model: Model,
   { name, text }: InstanceText,
   title: string,
   diagnostics: Diagnostics,
 ): InstanceData {
-  const start = text.trimStart().slice(0, SHOWN);
+  const start = text.trimStart().slice(0, SHOWN_CHARACTERS);
   const { id } = model.sources.add(name, start);
   const span = { file: id, start: 0, end: start.length };
   diagnostics.error('bad-address', TOO_LONG, span, {
@@ -211,10 +212,10 @@ function refused(
 }
 
 const TOO_LONG = 'The address is longer than any puzzle.';
-const SHOWN = 60;
+const SHOWN_CHARACTERS = 60;
 
 /** Reads the listing of a link. */
-function readListed(
+function readLinkListing(
   model: Model,
   system: LinkSection,
   file: SourceFile,
@@ -224,7 +225,13 @@ function readListed(
   const format = linkFormat(model, system);
   // If the model has no section for the link's genre, the link's picture may suffice.
   if (system === 'kudamono' && !format && linkFormat(model, 'penpa'))
-    return readListed(model, 'penpa', model.sources.add(file.name, asDrawing(file.text)), title, diagnostics);
+    return readLinkListing(
+      model,
+      'penpa',
+      model.sources.add(file.name, asDrawing(file.text)),
+      title,
+      diagnostics,
+    );
   const boards = model.board?.kinds.map(({ name }) => name.text) ?? [];
   if (format) return readLink({ format, file, title, shapes: shapesOf(model, 'given'), boards }, diagnostics);
   diagnostics.error(

@@ -26,8 +26,8 @@ export function openSolution(model: Model, ground: Ground, text: InstanceText): 
   if (text.format === undefined && isPicture(text.text)) {
     const drawn = drawnSolution(ground, text.text, readDrawing(model, new Diagnostics()));
     if (drawn) return { solution: drawn, diagnostics: [] };
-    if (format === 'native' && DRAWN.test(text.text))
-      return { diagnostics: [notDrawn({ file: file.id, start: 0, end: 1 })] };
+    if (format === 'native' && DRAWING_SIGNS.test(text.text))
+      return { diagnostics: [notDrawnError({ file: file.id, start: 0, end: 1 })] };
   }
   const solution =
     format === 'native'
@@ -41,13 +41,13 @@ export function openSolution(model: Model, ground: Ground, text: InstanceText): 
 }
 
 /** Matches the strokes and signs of drawings. */
-const DRAWN = /[─-⣿]|^\s*\+-[-+]*\+\s*$/m;
+const DRAWING_SIGNS = /[─-⣿]|^\s*\+-[-+]*\+\s*$/m;
 
 /** Whether the text may be a picture: it isn't JSON and doesn't begin with an entry. */
 const isPicture = (text: string): boolean =>
   !/^\uFEFF?\s*(?:$|\{)/.test(text) && firstEntry(text) === undefined;
 
-const notDrawn = (span: Span): Diagnostic => ({
+const notDrawnError = (span: Span): Diagnostic => ({
   code: 'not-drawn',
   severity: 'error',
   message: 'This drawing tells no answer to this puzzle.',

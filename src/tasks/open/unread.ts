@@ -5,14 +5,17 @@
 import type { Unread } from '../../formats/native/instance.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 
-/** Reports unread contents: possible parts of the puzzle, then those without meaning; not defaults, which matter to some verdicts only. */
-export function tellUnread(unread: readonly Unread[], diagnostics: Diagnostics): void {
+/**
+ * Reports unread contents: possible parts of the puzzle, then those without meaning; defaults aren't reported here, because they matter to some
+ * verdicts only.
+ */
+export function reportUnread(unread: readonly Unread[], diagnostics: Diagnostics): void {
   for (const kind of ['clue', 'decoration'] as const) {
-    const told = unread.filter((one) => one.kind === kind);
-    if (told.length === 0) continue;
+    const ofKind = unread.filter((one) => one.kind === kind);
+    if (ofKind.length === 0) continue;
     if (kind === 'clue') {
-      const span = told.find((one) => one.span)?.span;
-      const message = `The model doesn't read all that is told: ${listed(told)}.`;
+      const span = ofKind.find((one) => one.span)?.span;
+      const message = `The model doesn't read all that is told: ${listNames(ofKind)}.`;
       const advice = 'If that is part of a rule, the answers are not those of the puzzle.';
       diagnostics.list.push({
         code: 'unread-layer',
@@ -22,7 +25,7 @@ export function tellUnread(unread: readonly Unread[], diagnostics: Diagnostics):
         advice,
       });
     } else {
-      const message = `Not read, for it tells nothing of the puzzle: ${listed(told)}.`;
+      const message = `Not read, for it tells nothing of the puzzle: ${listNames(ofKind)}.`;
       diagnostics.list.push({ code: 'unread-layer', severity: 'note', message });
     }
   }
@@ -32,14 +35,14 @@ export function tellUnread(unread: readonly Unread[], diagnostics: Diagnostics):
 export function withheld(unread: readonly Unread[]): string | undefined {
   const clues = unread.filter(({ kind }) => kind === 'clue');
   if (clues.length === 0) return undefined;
-  return `No verdict: the model doesn't read ${listed(clues)}, which may be a part of the puzzle.`;
+  return `No verdict: the model doesn't read ${listNames(clues)}, which may be a part of the puzzle.`;
 }
 
 /** The reservation to print with a verdict that the user requested in spite of unread contents; undefined if there is none. */
 export function reservation(unread: readonly Unread[]): string | undefined {
   const clues = unread.filter(({ kind }) => kind === 'clue');
   if (clues.length === 0) return undefined;
-  return `This holds for what was read: the model doesn't read ${listed(clues)}, which may be a part of the puzzle.`;
+  return `This holds for what was read: the model doesn't read ${listNames(clues)}, which may be a part of the puzzle.`;
 }
 
 /**
@@ -53,12 +56,12 @@ export function undecided(
   count?: bigint,
 ): string | undefined {
   const untold = unread.filter(({ kind }) => kind === 'untold');
-  const doubtful = count === undefined ? DOUBTFUL.has(status) : count !== 1n;
+  const doubtful = count === undefined ? DOUBTFUL_STATUSES.has(status) : count !== 1n;
   if (untold.length === 0 || !doubtful) return undefined;
-  return `No verdict on the puzzle: a link can't tell ${listed(untold)}, and the model's default may not be what is meant.`;
+  return `No verdict on the puzzle: a link can't tell ${listNames(untold)}, and the model's default may not be what is meant.`;
 }
 
-const DOUBTFUL: ReadonlySet<string> = new Set([
+const DOUBTFUL_STATUSES: ReadonlySet<string> = new Set([
   'none',
   'several',
   'unsatisfiable',
@@ -69,14 +72,15 @@ const DOUBTFUL: ReadonlySet<string> = new Set([
 /** Advice for users of the command line. */
 export const OWN_FILE = 'A line in a file of its own tells it: `--with FILE`.';
 
-function listed(unread: readonly Unread[]): string {
+function listNames(unread: readonly Unread[]): string {
   const names = [...new Set(unread.map(({ what }) => clipped(what)))];
-  const more = names.length > MOST ? ` and ${names.length - MOST} more` : '';
-  return `${names.slice(0, MOST).join(', ')}${more}`;
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  return `${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 }
 
-const clipped = (what: string): string => (what.length > LONGEST ? `${what.slice(0, LONGEST)}…` : what);
+const clipped = (what: string): string =>
+  what.length > LONGEST_NAME ? `${what.slice(0, LONGEST_NAME)}…` : what;
 
 /** The greatest number of names listed, since links come from anywhere and messages should stay short. */
-const MOST = 12;
-const LONGEST = 120;
+const MOST_NAMES = 12;
+const LONGEST_NAME = 120;

@@ -16,14 +16,14 @@ export class AnswerQueue<Answer> {
   }
 
   /** Resolves at the next `put` or `wake`; immediately if there are answers already. */
-  async news(): Promise<void> {
+  async waitForNews(): Promise<void> {
     if (this.#ready.length > 0) return;
     await new Promise<void>((resume) => {
       this.#wake = resume;
     });
   }
 
-  take(): readonly Answer[] {
+  takeAll(): readonly Answer[] {
     const ready = this.#ready;
     this.#ready = [];
     return ready;

@@ -1,7 +1,7 @@
 /**
- * Scans cubes of a model that is a walk along its tables (../../backends/scan). The plan of the model's scan is made once; a cube only excludes
- * tuples from it. A board is split in the order of the scan, so that several scans share the work; after an interrupted scan, only the part that it
- * hasn't covered is searched.
+ * Scans cubes of a model that a scan can solve: its rules are tables, visited in one order (../../backends/scan). The plan of the model's scan is
+ * made once; a cube only excludes tuples from it. A board is split in the order of the scan, so that several scans share the work; after an
+ * interrupted scan, only the part that it hasn't covered is searched.
  */
 
 import type { Choice, Choices } from '../../backends/sat/cubes/choices.ts';
@@ -17,14 +17,14 @@ export class CubeScans {
   readonly #ground: Ground;
   readonly #plan: Plan;
   #scan: Scan | undefined;
-  #hopeful: boolean | undefined;
+  #isHopeful: boolean | undefined;
 
   private constructor(ground: Ground, plan: Plan) {
     this.#ground = ground;
     this.#plan = plan;
   }
 
-  /** Makes the plan; undefined if the model isn't a walk along its tables. */
+  /** Makes the plan; undefined if no scan can solve the model. */
   static of(ground: Ground): CubeScans | undefined {
     const plan = mayScan(ground) ? planScan(ground) : undefined;
     return plan && new CubeScans(ground, plan);
@@ -32,11 +32,11 @@ export class CubeScans {
 
   /** Whether the whole board can probably be scanned in acceptable time, by an estimate. */
   get isHopeful(): boolean {
-    if (this.#hopeful === undefined) {
+    if (this.#isHopeful === undefined) {
       const random = new Random(0);
-      this.#hopeful = this.#prefixes([])!.estimate((end) => random.below(end)) <= TUNING.hopefulSteps;
+      this.#isHopeful = this.#prefixesIn([])!.estimate((end) => random.below(end)) <= TUNING.hopefulSteps;
     }
-    return this.#hopeful;
+    return this.#isHopeful;
   }
 
   /** Starts a scan of the cube, which ends the previous scan. Undefined if no plan fits the cube. */
@@ -51,16 +51,16 @@ export class CubeScans {
 
   /** Splits the cube into at least `parts` parts if possible, in the order of the scan; returns the cube alone if no plan splits it. */
   split(cube: Choices, parts: number): readonly Choices[] {
-    const prefixes = this.#prefixes(cube);
+    const prefixes = this.#prefixesIn(cube);
     if (!prefixes) return [cube];
-    return this.#cubes(cube, prefixes, prefixes.splitWhole(parts));
+    return this.#cubesOf(cube, prefixes, prefixes.splitWhole(parts));
   }
 
   /** Splits the rest of a cube that a scan has covered up to `path`, like `split`. */
-  after(cube: Choices, path: Prefix, parts: number): readonly Choices[] {
-    const prefixes = this.#prefixes(cube);
+  splitRest(cube: Choices, path: Prefix, parts: number): readonly Choices[] {
+    const prefixes = this.#prefixesIn(cube);
     if (!prefixes || path.length === 0) return this.split(cube, parts);
-    return this.#cubes(cube, prefixes, prefixes.splitAfter(path, parts));
+    return this.#cubesOf(cube, prefixes, prefixes.splitAfter(path, parts));
   }
 
   #claims(cube: Choices): Claim[] {
@@ -72,12 +72,12 @@ export class CubeScans {
     }));
   }
 
-  #prefixes(cube: Choices): Prefixes | undefined {
+  #prefixesIn(cube: Choices): Prefixes | undefined {
     const claims = claimsByLevel(this.#plan, this.#claims(cube));
     return claims && new Prefixes(this.#plan, claims);
   }
 
-  #cubes(cube: Choices, prefixes: Prefixes, list: readonly Prefix[]): readonly Choices[] {
+  #cubesOf(cube: Choices, prefixes: Prefixes, list: readonly Prefix[]): readonly Choices[] {
     const { terms } = this.#ground;
     const made = new Set(cube.flatMap(([variable, , not]) => (not === undefined ? [variable] : [])));
     return list.map((prefix) => [

@@ -79,12 +79,12 @@ export function firstQuestions(
     cube: [],
     answers,
     patience: Math.max(TUNING.leastPatience, seconds),
-    parts: TUNING.firstParts * count,
+    parts: TUNING.cubesPerWorker * count,
     clauses: [],
     seed: seed + i,
     verify,
-    ...(onProof && { tell: true }),
-    // If one answer is wanted, the solver may scan a model that is a walk along its tables.
+    ...(onProof && { withProof: true }),
+    // If one answer is wanted, the solver may try a scan (../../backends/scan).
     ...(!verify && answers === 1 && { scan: true }),
   }));
 }
@@ -112,50 +112,50 @@ export class CubeSearch {
   readonly #budget: Budget;
   readonly #started = performance.now();
   readonly #timer: NodeJS.Timeout;
-  readonly #wanted: number;
+  readonly #wantedAnswers: number;
   /** The cubes that no solver works on; the next one to be sent comes last. */
-  #open: OpenCube[] = [];
+  #openCubes: OpenCube[] = [];
   /** Whether the board is scanned before the engine is used, according to the answer for the root. */
-  #scans = false;
-  #running = 0;
-  #done = 0;
-  #part = 0;
-  #told = 0;
-  readonly #found = new AnswerQueue<Answer>();
-  readonly #seen = new Set<string>();
+  #usesScans = false;
+  #runningCount = 0;
+  #doneCount = 0;
+  #donePart = 0;
+  #answerCount = 0;
+  readonly #answerQueue = new AnswerQueue<Answer>();
+  readonly #answerKeys = new Set<string>();
   readonly #units = new Map<string, readonly number[]>();
   readonly #clauses = new Map<string, readonly number[]>();
   /** Sets of choices that allow no answer, from refutations; they also refute other cubes that contain them. */
   readonly #cores: Choices[] = [];
   readonly #proofs: CubeProofs | undefined;
-  #figures = NO_FIGURES;
+  #totals = NO_FIGURES;
   #message: string | undefined;
 
   constructor(options: CubeSearchOptions) {
     this.#options = options;
     this.#budget = Budget.ofSeconds(options.timeLimit);
-    this.#wanted = options.answers ?? 1;
+    this.#wantedAnswers = options.answers ?? 1;
     const { signal, cubes, verify, onProof } = options;
     this.#proofs = verify ? new CubeProofs(onProof) : undefined;
     if (cubes) {
-      this.#open = cubes.map((cube) => ({ cube, part: 1 / cubes.length, generation: 1 })).reverse();
+      this.#openCubes = cubes.map((cube) => ({ cube, part: 1 / cubes.length, generation: 1 })).reverse();
       if (cubes.length === 0) this.#end('unsatisfiable');
-    } else this.#askRoot();
+    } else this.#sendRoot();
     signal?.addEventListener('abort', this.#stop);
     if (signal?.aborted) this.#stop();
-    this.#timer = setInterval(() => this.#look(), TUNING.progressInterval);
-    this.#ask();
+    this.#timer = setInterval(() => this.#reportProgress(), TUNING.progressInterval);
+    this.#sendCubes();
   }
 
   /** Yields the answers and returns the outcome. */
   async *answers(ground: Ground): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
     this.#ground = ground;
-    for (const each of this.#unjudged.splice(0)) this.#judge(ground, each);
-    this.#ask();
+    for (const each of this.#unjudged.splice(0)) this.#judgeAnswer(ground, each);
+    this.#sendCubes();
     for (;;) {
-      yield* this.#found.take();
+      yield* this.#answerQueue.takeAll();
       if (this.#ended !== undefined) return this.#outcome(ground, this.#ended);
-      await this.#found.news();
+      await this.#answerQueue.waitForNews();
     }
   }
 
@@ -172,110 +172,110 @@ export class CubeSearch {
     const proof = status === 'unsatisfiable' ? this.#proofs?.conclude(ground) : undefined;
     return {
       status,
-      answers: this.#told,
-      cubes: this.#done,
+      answers: this.#answerCount,
+      cubes: this.#doneCount,
       progress: this.#progress(),
-      statistics: { ...NOTHING_DONE, ...this.#figures, milliseconds: performance.now() - this.#started },
+      statistics: { ...NOTHING_DONE, ...this.#totals, milliseconds: performance.now() - this.#started },
       ...(proof && { proof }),
       ...(this.#message !== undefined && { message: this.#message }),
     };
   }
 
-  #look(): void {
+  #reportProgress(): void {
     if (this.#budget.isSpent()) this.#end('limit');
     this.#options.onProgress?.(this.#progress());
-    this.#ask();
+    this.#sendCubes();
   }
 
   #progress(): CubeProgress {
     return {
-      done: this.#done,
-      open: this.#open.length + this.#running,
-      part: this.#part,
+      done: this.#doneCount,
+      open: this.#openCubes.length + this.#runningCount,
+      part: this.#donePart,
       milliseconds: performance.now() - this.#started,
-      conflicts: this.#figures.conflicts,
+      conflicts: this.#totals.conflicts,
     };
   }
 
   #end(status: SolveStatus): void {
     if (this.#ended !== undefined) return;
     this.#ended = status;
-    this.#found.wake();
+    this.#answerQueue.wake();
   }
 
   /** Sends the whole search to all solvers. The first to split it determines the parts; by then the others have read the instance. */
-  #askRoot(): void {
+  #sendRoot(): void {
     const { ask, room, firsts = room() } = this.#options;
     const root: OpenCube = { cube: [], part: 1, generation: 0 };
     let split = false;
     for (const question of firstQuestions(Math.max(1, firsts), this.#options)) {
-      this.#running++;
+      this.#runningCount++;
       void ask(question)
         .then((answer) => {
-          this.#running--;
+          this.#runningCount--;
           if (this.#ended !== undefined || (split && answer.status === 'hard')) return;
           split = true;
-          this.#scans = answer.status === 'hard' && answer.scan === true;
-          this.#take(root, answer);
+          this.#usesScans = answer.status === 'hard' && answer.scan === true;
+          this.#handleReply(root, answer);
         })
-        .finally(() => this.#ask());
+        .finally(() => this.#sendCubes());
     }
   }
 
-  #questionOf({ cube, generation }: OpenCube, seed: number, parts: number): Promise<CubeAnswer> {
+  #sendCube({ cube, generation }: OpenCube, seed: number, parts: number): Promise<CubeAnswer> {
     const { ask, patience = TUNING.patience, verify = false, onProof } = this.#options;
     const seconds = patience * TUNING.patienceGrowth ** (generation - 1);
     return ask({
       cube,
-      answers: this.#wanted - this.#told,
+      answers: this.#wantedAnswers - this.#answerCount,
       patience: Math.max(TUNING.leastPatience, Math.min(seconds, this.#budget.secondsLeft())),
       parts,
       clauses: verify ? [] : [...this.#units.values(), ...this.#clauses.values()],
       seed,
       verify,
-      ...(onProof && { tell: true }),
-      ...(this.#scans && generation <= TUNING.scans && { scan: true }),
+      ...(onProof && { withProof: true }),
+      ...(this.#usesScans && generation <= TUNING.mostScans && { scan: true }),
     });
   }
 
-  #ask(): void {
+  #sendCubes(): void {
     const { room, seed = 0 } = this.#options;
-    while (this.#ended === undefined && this.#running < room()) {
-      const next = this.#open.pop();
+    while (this.#ended === undefined && this.#runningCount < room()) {
+      const next = this.#openCubes.pop();
       if (next === undefined) break;
       if (this.#isRefuted(next.cube)) {
-        this.#count(next);
+        this.#countAsDone(next);
         continue;
       }
-      this.#running++;
-      void this.#questionOf(next, seed, TUNING.parts)
+      this.#runningCount++;
+      void this.#sendCube(next, seed, TUNING.partsOfCube)
         .then((answer) => {
-          this.#running--;
-          if (this.#ended === undefined) this.#take(next, answer);
+          this.#runningCount--;
+          if (this.#ended === undefined) this.#handleReply(next, answer);
         })
-        .finally(() => this.#ask());
+        .finally(() => this.#sendCubes());
     }
-    if (this.#open.length > 0 || this.#running > 0 || this.#unjudged.length > 0) return;
-    this.#end(this.#told > 0 ? 'exhausted' : 'unsatisfiable');
+    if (this.#openCubes.length > 0 || this.#runningCount > 0 || this.#unjudged.length > 0) return;
+    this.#end(this.#answerCount > 0 ? 'exhausted' : 'unsatisfiable');
   }
 
-  #take(from: OpenCube, answer: CubeAnswer): void {
-    if ('figures' in answer) this.#figures = totalFigures([this.#figures, answer.figures]);
+  #handleReply(from: OpenCube, answer: CubeAnswer): void {
+    if ('figures' in answer) this.#totals = totalFigures([this.#totals, answer.figures]);
     switch (answer.status) {
       case 'solved':
         for (const each of answer.assignments) {
-          if (this.#ground) this.#judge(this.#ground, each);
+          if (this.#ground) this.#judgeAnswer(this.#ground, each);
           else this.#unjudged.push(each);
         }
-        this.#count(from);
+        this.#countAsDone(from);
         return;
       case 'none':
-        this.#learn(answer.learned);
+        this.#storeClauses(answer.learned);
         this.#refute(from, answer);
         return;
       case 'hard':
-        this.#learn(answer.learned);
-        this.#splitUp(from, answer.cubes);
+        this.#storeClauses(answer.learned);
+        this.#replaceByParts(from, answer.cubes);
         return;
       case 'stopped':
         this.#end('stopped');
@@ -294,7 +294,7 @@ export class CubeSearch {
     this.#end('failed');
   }
 
-  #judge(ground: Ground, values: readonly number[]): void {
+  #judgeAnswer(ground: Ground, values: readonly number[]): void {
     if (this.#ended !== undefined) return;
     const { terms } = ground;
     const answer = Int32Array.from(values);
@@ -305,48 +305,48 @@ export class CubeSearch {
     const key = visibleRefs(ground)
       .map((ref) => answer[terms.variableOf(ref)])
       .join();
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
-    this.#told++;
-    this.#found.put([answer]);
-    if (this.#told >= this.#wanted) this.#end('solved');
+    if (this.#answerKeys.has(key)) return;
+    this.#answerKeys.add(key);
+    this.#answerCount++;
+    this.#answerQueue.put([answer]);
+    if (this.#answerCount >= this.#wantedAnswers) this.#end('solved');
   }
 
   #refute(
     from: OpenCube,
     { core, verified = false, lemmas = 0, steps = '' }: Extract<CubeAnswer, { status: 'none' }>,
   ): void {
-    const made = new Set(from.cube.map(keyOfChoice));
+    const cubeKeys = new Set(from.cube.map(keyOfChoice));
     // A core is used only if all its choices are choices of the cube.
-    const needed = core.every((choice) => made.has(keyOfChoice(choice))) ? core : from.cube;
+    const needed = core.every((choice) => cubeKeys.has(keyOfChoice(choice))) ? core : from.cube;
     this.#proofs?.refuted(needed, verified, lemmas, steps);
-    this.#count(from);
+    this.#countAsDone(from);
     if (needed.length === 0) this.#end('unsatisfiable');
     if (needed.length === from.cube.length) return;
     this.#cores.push(needed);
     if (this.#cores.length > TUNING.sharedCores) this.#cores.shift();
-    this.#open = this.#open.filter((each) => !this.#drop(each, needed));
+    this.#openCubes = this.#openCubes.filter((each) => !this.#dropIfRefuted(each, needed));
   }
 
-  #drop(each: OpenCube, core: Choices): boolean {
-    const made = new Set(each.cube.map(keyOfChoice));
-    if (!core.every((choice) => made.has(keyOfChoice(choice)))) return false;
-    this.#count(each);
+  #dropIfRefuted(each: OpenCube, core: Choices): boolean {
+    const cubeKeys = new Set(each.cube.map(keyOfChoice));
+    if (!core.every((choice) => cubeKeys.has(keyOfChoice(choice)))) return false;
+    this.#countAsDone(each);
     return true;
   }
 
   /** Whether an earlier refutation of another cube refutes this one. */
   #isRefuted(cube: Choices): boolean {
-    const made = new Set(cube.map(keyOfChoice));
+    const cubeKeys = new Set(cube.map(keyOfChoice));
     return this.#cores.some(
-      (core) => core.length <= cube.length && core.every((choice) => made.has(keyOfChoice(choice))),
+      (core) => core.length <= cube.length && core.every((choice) => cubeKeys.has(keyOfChoice(choice))),
     );
   }
 
-  #splitUp({ cube, part, generation }: OpenCube, cubes: readonly Choices[]): void {
+  #replaceByParts({ cube, part, generation }: OpenCube, cubes: readonly Choices[]): void {
     this.#proofs?.split(cube, cubes);
     if (cubes.length === 0) {
-      this.#count({ cube, part, generation });
+      this.#countAsDone({ cube, part, generation });
       return;
     }
     const parts = cubes.map((each) => ({
@@ -354,15 +354,15 @@ export class CubeSearch {
       part: part / cubes.length,
       generation: generation + 1,
     }));
-    append(this.#open, parts.reverse());
+    append(this.#openCubes, parts.reverse());
   }
 
-  #count({ part }: OpenCube): void {
-    this.#done++;
-    this.#part += part;
+  #countAsDone({ part }: OpenCube): void {
+    this.#doneCount++;
+    this.#donePart += part;
   }
 
-  #learn(clauses: readonly (readonly number[])[]): void {
+  #storeClauses(clauses: readonly (readonly number[])[]): void {
     for (const clause of clauses) {
       const [kept, most] =
         clause.length === 1

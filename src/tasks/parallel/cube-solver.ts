@@ -1,8 +1,8 @@
 /**
- * Solves cubes of one instance, one after the other, with an engine that keeps what it learns. If the model is a walk along its tables, a scan
- * within the cube alternates with the engine (as in ../solve/search.ts), or runs alone. A cube that is still open after a given amount of work
- * is split; work is counted in steps, conflicts and propagations, so that a busy machine splits no sooner than an idle one. With proofs, every
- * cube has a separate engine, whose proof is checked with the cube's literals as clauses.
+ * Solves cubes of one instance, one after the other, with an engine that keeps what it learns. If a scan can solve the model (../../backends/scan), a
+ * scan within the cube alternates with the engine (as in ../solve/search.ts), or runs alone. A cube that is still open after a given amount of work
+ * is split; work is counted in steps, conflicts and propagations, so that a busy machine splits no sooner than an idle one. With proofs, every cube
+ * has a separate engine, whose proof is checked with the cube's literals as clauses.
  */
 
 import { type Choice, type Choices, keyOfChoice } from '../../backends/sat/cubes/choices.ts';
@@ -35,12 +35,12 @@ export class CubeSolver {
   #compiled: SatProgram | undefined;
   /** The number of the program's variables before any question. */
   #variables = 0;
-  readonly #literals = new Map<string, number>();
+  readonly #literalByChoice = new Map<string, number>();
   /** The keys of all clauses that were sent or received. */
-  readonly #known = new Set<string>();
+  readonly #sharedKeys = new Set<string>();
   #session: SatSession | undefined;
   #lookahead: Lookahead | undefined;
-  /** The scans of the model: undefined before first use, null if the model isn't a walk along its tables. */
+  /** The scans of the model: undefined before first use, null if no scan can solve the model. */
   #scans: CubeScans | null | undefined;
 
   private constructor(ground: Ground, module: EngineModule, options: CompileOptions | undefined) {
@@ -57,8 +57,8 @@ export class CubeSolver {
   /** Solves or splits a cube. `seconds`: an upper limit on time, whatever limit the question has. */
   answer(question: CubeQuestion, seconds = Number.POSITIVE_INFINITY): CubeAnswer {
     const { verify, patience } = question;
-    const deadline = performance.now() + 1000 * Math.min(seconds, TUNING.slowest * patience);
-    const scanned = question.scan ? this.#scanAlone(question, deadline) : undefined;
+    const deadline = performance.now() + 1000 * Math.min(seconds, TUNING.slowestFactor * patience);
+    const scanned = question.scan ? this.#answerByScan(question, deadline) : undefined;
     if (scanned) return scanned;
     const proof: Uint8Array[] = [];
     // Each cube to be proved gets a session of its own, because its proof can't contain clauses learned from other cubes.
@@ -66,14 +66,14 @@ export class CubeSolver {
       verify || !this.#session ? this.#open(question, verify ? proof : undefined) : this.#session;
     if (!verify) {
       this.#session = session;
-      this.#learn(question.clauses);
+      this.#addClauses(question.clauses);
     }
     const before = session.statistics();
-    const attempt = this.#attempt(session, question, deadline);
+    const attempt = this.#search(session, question, deadline);
     const figures = figuresSince(before, session.statistics());
     if (attempt.status === 'found')
       return { status: 'solved', assignments: attempt.assignments.map((each) => [...each]), figures };
-    const learned = verify ? [] : this.#lessons(session);
+    const learned = verify ? [] : this.#newClauses(session);
     if (attempt.status === 'none') {
       const { core } = attempt;
       return {
@@ -81,10 +81,10 @@ export class CubeSolver {
         core,
         learned,
         figures,
-        ...(verify && this.#check(core, proof, question.tell)),
+        ...(verify && this.#checkProof(core, proof, question.withProof)),
       };
     }
-    return { status: 'hard', cubes: this.#split(session, question), learned, figures };
+    return { status: 'hard', cubes: this.#splitCube(session, question), learned, figures };
   }
 
   /** The compiled program. It is compiled when the engine is first used, as scans need no clauses. */
@@ -99,7 +99,10 @@ export class CubeSolver {
   }
 
   /** Answers by a scan without the engine; undefined if the engine has to be used. */
-  #scanAlone({ cube, patience, parts, ...question }: CubeQuestion, deadline: number): CubeAnswer | undefined {
+  #answerByScan(
+    { cube, patience, parts, ...question }: CubeQuestion,
+    deadline: number,
+  ): CubeAnswer | undefined {
     const scans = this.#scansFor(question);
     if (!scans) return undefined;
     if (cube.length === 0) {
@@ -119,7 +122,7 @@ export class CubeSolver {
       }
       if (isOver(deadline)) break;
     }
-    const cubes = scans.after(cube, scan.path(), parts);
+    const cubes = scans.splitRest(cube, scan.path(), parts);
     return { status: 'hard', cubes, learned: [], figures: NO_FIGURES };
   }
 
@@ -133,17 +136,17 @@ export class CubeSolver {
 
   readonly #literalOf = (choice: Choice): number => {
     const key = keyOfChoice(choice);
-    const literal = this.#literals.get(key) ?? literalOf(this.#program, this.#ground, choice);
-    this.#literals.set(key, literal);
+    const literal = this.#literalByChoice.get(key) ?? literalOf(this.#program, this.#ground, choice);
+    this.#literalByChoice.set(key, literal);
     return literal;
   };
 
-  #attempt(session: SatSession, question: CubeQuestion, deadline: number): Attempt {
+  #search(session: SatSession, question: CubeQuestion, deadline: number): Attempt {
     const { cube, patience, answers } = question;
     const assumptions = cube.map(this.#literalOf);
     // Answers found are excluded only under this literal, so that the same question finds them again later.
-    const here = answers > 1 ? this.#program.fresh() : undefined;
-    if (here !== undefined) assumptions.push(here);
+    const answerGuard = answers > 1 ? this.#program.fresh() : undefined;
+    if (answerGuard !== undefined) assumptions.push(answerGuard);
     const found: Assignment[] = [];
     const scan = this.#scansFor(question)?.scan(cube);
     const before = session.statistics();
@@ -152,7 +155,7 @@ export class CubeSolver {
       // If little work is allowed, the turn is shorter.
       const conflicts = Math.min(most, Math.floor(patience * TUNING.conflictsASecond));
       const outcome = session.solve({ assumptions, deadline, conflicts });
-      const settled = this.#settle(session, outcome, question, found, here);
+      const settled = this.#interpret(session, outcome, question, found, answerGuard);
       if (settled === 'again') continue;
       if (settled !== undefined) return settled;
       const { conflicts: had, propagations } = figuresSince(before, session.statistics());
@@ -161,13 +164,13 @@ export class CubeSolver {
         propagations / TUNING.propagationsASecond +
         (scan ? scan.steps / TUNING.stepsASecond : 0);
       if (!this.#program.isComplete || work >= patience || isOver(deadline)) return { status: 'hard' };
-      const scanned = scan && this.#scanned(scan, cube, deadline);
+      const scanned = scan && this.#runScanTurn(scan, cube, deadline);
       if (scanned) return scanned;
     }
   }
 
   /** Runs one turn of the scan; undefined if it decides nothing. */
-  #scanned(scan: Scan, cube: Choices, deadline: number): Attempt | undefined {
+  #runScanTurn(scan: Scan, cube: Choices, deadline: number): Attempt | undefined {
     for (let left = TUNING.scanTurn; left > 0 && !isOver(deadline); left -= TUNING.scanSlice) {
       const result = scan.run(TUNING.scanSlice);
       if (result === 'none') return { status: 'none', core: cube };
@@ -188,18 +191,22 @@ export class CubeSolver {
   }
 
   /** Interprets the engine's reply: the answer to the question, `again` to search for more answers, or undefined if the reply is undecided. */
-  #settle(
+  #interpret(
     session: SatSession,
     outcome: SessionOutcome,
     { cube, answers }: CubeQuestion,
     found: Assignment[],
-    here: number | undefined,
+    answerGuard: number | undefined,
   ): Attempt | 'again' | undefined {
     if (outcome.status === 'limit') return undefined;
     if (outcome.status === 'satisfiable') {
       found.push(outcome.assignment);
       if (found.length >= answers) return { status: 'found', assignments: found };
-      session.block(outcome.assignment, visibleRefs(this.#ground), here === undefined ? [] : [-here]);
+      session.block(
+        outcome.assignment,
+        visibleRefs(this.#ground),
+        answerGuard === undefined ? [] : [-answerGuard],
+      );
       return 'again';
     }
     if (found.length > 0) return { status: 'found', assignments: found };
@@ -207,34 +214,34 @@ export class CubeSolver {
     return { status: 'none', core: cube.filter((choice) => needed.has(this.#literalOf(choice))) };
   }
 
-  #learn(clauses: readonly (readonly number[])[]): void {
+  #addClauses(clauses: readonly (readonly number[])[]): void {
     for (const clause of clauses) {
       // Skips clauses with variables that this program didn't have at first; they have no meaning here.
       if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
       const key = keyOf(clause);
-      if (this.#known.has(key)) continue;
-      this.#known.add(key);
+      if (this.#sharedKeys.has(key)) continue;
+      this.#sharedKeys.add(key);
       this.#program.clause(clause);
     }
   }
 
-  #lessons(session: SatSession): readonly (readonly number[])[] {
+  #newClauses(session: SatSession): readonly (readonly number[])[] {
     const flat = session.learnedClauses(TUNING.sharedLength);
-    const told: number[][] = [];
-    for (let at = 0, end = at; at < flat.length && told.length < TUNING.sharedAtOnce; at = end + 1) {
+    const clauses: number[][] = [];
+    for (let at = 0, end = at; at < flat.length && clauses.length < TUNING.sharedAtOnce; at = end + 1) {
       end = flat.indexOf(0, at);
       const clause = [...flat.subarray(at, end)];
       // Clauses with variables created later aren't sent; they have a meaning only in this program.
       if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
       const key = keyOf(clause);
-      if (this.#known.has(key)) continue;
-      this.#known.add(key);
-      told.push(clause);
+      if (this.#sharedKeys.has(key)) continue;
+      this.#sharedKeys.add(key);
+      clauses.push(clause);
     }
-    return told;
+    return clauses;
   }
 
-  #split(session: SatSession, question: CubeQuestion): readonly Choices[] {
+  #splitCube(session: SatSession, question: CubeQuestion): readonly Choices[] {
     const { cube, parts, verify } = question;
     const along = this.#scansFor(question)?.split(cube, parts);
     if (along && along.length !== 1) return along;
@@ -243,10 +250,10 @@ export class CubeSolver {
   }
 
   /** Checks with the proof that the program's clauses, together with the core's choices as unit clauses, are unsatisfiable. */
-  #check(
+  #checkProof(
     core: Choices,
     proof: readonly Uint8Array[],
-    tell = false,
+    withProof = false,
   ): { verified: boolean; lemmas?: number; steps?: string } {
     const { sink, variables } = this.#program;
     const units = core.flatMap((choice) => [this.#literalOf(choice), 0]);
@@ -262,7 +269,11 @@ export class CubeSolver {
     const check = checkProof({ variables, clauses, length: clauses.length }, whole, { format: 'text' });
     if (!check.verified) return { verified: false };
     const refuted = core.map((choice) => -this.#literalOf(choice));
-    return { verified: true, lemmas: check.lemmas, ...(tell && { steps: proofStepsOf(whole, refuted) }) };
+    return {
+      verified: true,
+      lemmas: check.lemmas,
+      ...(withProof && { steps: proofStepsOf(whole, refuted) }),
+    };
   }
 }
 

@@ -12,8 +12,8 @@ export interface CubeQuestion {
   /** The amount of work after which the cube is split instead of solved, in units of what one thread does in a second. */
   readonly patience: number;
   /**
-   * If the model is a walk along its tables, the cube is scanned without the engine. At the root, a board is split at once along its scan if
-   * the scan may finish in time.
+   * If a scan can solve the model (../../backends/scan), the cube is scanned without the engine. At the root, a board is split at once along its scan
+   * if the scan may finish in time.
    */
   readonly scan?: boolean;
   /** The least number of parts into which to split a hard cube, if possible. */
@@ -24,7 +24,7 @@ export interface CubeQuestion {
   /** Whether refutations are proved and the proofs checked. */
   readonly verify: boolean;
   /** Whether the answer contains the proof. */
-  readonly tell?: boolean;
+  readonly withProof?: boolean;
 }
 
 export type CubeAnswer =

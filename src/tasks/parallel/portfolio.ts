@@ -17,7 +17,7 @@ import type { Oracle, OracleFigures, OracleQuestion, OracleReply } from '../solv
 import { TUNING } from './tuning.ts';
 
 /** The settings of the engines, in turn. The first engine has the settings of an engine that works alone. */
-const TEMPERS: readonly EngineSettings[] = [
+const ENGINE_SETTINGS: readonly EngineSettings[] = [
   {},
   { mode: 'stable' },
   { mode: 'focused', phase: false },
@@ -36,7 +36,9 @@ interface Racer {
 /** Starts an engine in each thread; they end when the portfolio is closed. */
 export function portfolio(module: EngineModule, start: StartEngine, threads: number, seed = 0): Oracle {
   return new Portfolio(
-    Array.from({ length: threads }, (_, i) => start(module, seed + i, TEMPERS[i % TEMPERS.length])),
+    Array.from({ length: threads }, (_, i) =>
+      start(module, seed + i, ENGINE_SETTINGS[i % ENGINE_SETTINGS.length]),
+    ),
   );
 }
 
@@ -44,7 +46,7 @@ class Portfolio implements Oracle {
   readonly clausesOnly = false;
   readonly #racers: readonly Racer[];
   #question: OracleQuestion | undefined;
-  #settle: (reply: OracleReply) => void = () => {};
+  #reply: (reply: OracleReply) => void = () => {};
 
   constructor(engines: readonly RemoteEngine[]) {
     this.#racers = engines.map((engine) => ({ engine, sent: new GrowthMark(), busy: false }));
@@ -58,13 +60,13 @@ class Portfolio implements Oracle {
     const { deadline, signal } = question;
     let end = (): void => {};
     const reply = new Promise<OracleReply>((resolve) => {
-      this.#settle = resolve;
+      this.#reply = resolve;
       end = () => resolve({ status: 'limit' });
     });
     signal?.addEventListener('abort', end);
     const clock = setInterval(
       () => performance.now() >= deadline && end(),
-      Math.min(TUNING.clock, Math.max(1, deadline - performance.now())),
+      Math.min(TUNING.clockInterval, Math.max(1, deadline - performance.now())),
     );
     this.#question = question;
     for (const racer of this.#racers) if (!racer.busy) void this.#race(racer);
@@ -95,10 +97,10 @@ class Portfolio implements Oracle {
       if (!settles) continue;
       this.#question = undefined;
       if (reply.status !== 'satisfiable') {
-        this.#settle(reply);
+        this.#reply(reply);
         break;
       }
-      this.#settle({ status: 'satisfiable', value: valuesOf(reply.values) });
+      this.#reply({ status: 'satisfiable', value: valuesOf(reply.values) });
     }
     racer.busy = false;
   }

@@ -41,13 +41,13 @@ export async function* splitSearch(
   options: SplitOptions,
 ): AsyncGenerator<Answer, SolveOutcome, undefined> {
   const search = new SplitSearch(ground, options, await compileEngine());
-  search.begin();
+  search.start();
   try {
     for (;;) {
-      yield* search.found.take();
+      yield* search.found.takeAll();
       const { ended } = search;
       if (ended !== undefined) return search.outcome(ended);
-      await search.found.news();
+      await search.found.waitForNews();
     }
   } finally {
     search.close();
@@ -64,27 +64,27 @@ class SplitSearch {
   readonly #visible: readonly Ref[];
   readonly #started = performance.now();
   readonly #budget: Budget;
-  readonly #wanted: number;
+  readonly #wantedAnswers: number;
   readonly #engines: RemoteEngine[] = [];
-  #compiled = 0;
+  #compiledAt = 0;
   #cubes: readonly Cube[] = [];
-  #next = 0;
-  #done = 0;
+  #nextCube = 0;
+  #doneCount = 0;
   /** [cube]: its answers until they are yielded, then undefined. */
   readonly #answers: (Answer[] | undefined)[] = [];
   readonly #finished = new Set<number>();
-  #told = 0;
-  readonly #seen = new Set<string>();
+  #answerCount = 0;
+  readonly #answerKeys = new Set<string>();
   readonly found = new AnswerQueue<Answer>();
   #message: string | undefined;
   #cuts = 0;
-  #timers: (() => void)[] = [];
+  #stopWatching: (() => void)[] = [];
 
   constructor(ground: Ground, options: SplitOptions, module: EngineModule) {
     this.#ground = ground;
     this.#options = options;
     this.#module = module;
-    this.#wanted = options.answers ?? 1;
+    this.#wantedAnswers = options.answers ?? 1;
     this.#visible = visibleRefs(ground);
     const { connectivity = 'auto', timeLimit } = options;
     this.#budget = Budget.ofSeconds(timeLimit);
@@ -92,13 +92,13 @@ class SplitSearch {
     this.#session = new SatSession(program, module, { seed: options.seed ?? 0 });
   }
 
-  begin(): void {
+  start(): void {
     const { by, mostCubes, threads, start, seed = 0, signal, onCubes } = this.#options;
     const budget = this.#budget;
     const late = (): boolean => signal?.aborted === true || budget.isSpent();
     // A program that wasn't fully compiled can't be used.
     if (this.#session.program.isComplete) this.#cubes = findCubes(this.#session, by, mostCubes, late).cubes;
-    this.#compiled = performance.now();
+    this.#compiledAt = performance.now();
     onCubes?.(0, this.#cubes.length);
     if (signal?.aborted) this.#end('stopped');
     else if (budget.isSpent()) this.#end('limit');
@@ -108,7 +108,7 @@ class SplitSearch {
     for (let i = 0; i < Math.min(threads, this.#cubes.length); i++) {
       const engine = start(this.#module, seed + i);
       this.#engines.push(engine);
-      this.#work(engine).catch((error: unknown) => {
+      this.#solveCubes(engine).catch((error: unknown) => {
         this.#message = error instanceof Error ? error.message : String(error);
         this.#end('failed');
       });
@@ -116,7 +116,7 @@ class SplitSearch {
   }
 
   close(): void {
-    for (const stop of this.#timers) stop();
+    for (const stop of this.#stopWatching) stop();
     for (const engine of this.#engines) engine.close();
   }
 
@@ -125,10 +125,10 @@ class SplitSearch {
     const figures = [this.#session.statistics(), ...this.#engines.map((engine) => engine.figures)];
     return {
       status,
-      answers: this.#told,
+      answers: this.#answerCount,
       statistics: {
         milliseconds: performance.now() - this.#started,
-        compileMilliseconds: this.#compiled - this.#started,
+        compileMilliseconds: this.#compiledAt - this.#started,
         variables: program.variables,
         clauses: program.sink.count,
         ...totalFigures(figures),
@@ -146,27 +146,27 @@ class SplitSearch {
       () => {
         if (this.#budget.isSpent()) this.#end('limit');
         const { milliseconds, conflicts, cuts } = this.outcome('limit').statistics;
-        onProgress?.({ milliseconds, answers: this.#told, conflicts, cuts });
+        onProgress?.({ milliseconds, answers: this.#answerCount, conflicts, cuts });
       },
       Math.min(TUNING.progressInterval, Math.max(1, 1000 * this.#budget.secondsLeft())),
     );
-    this.#timers = [() => clearInterval(progress), () => signal?.removeEventListener('abort', stop)];
+    this.#stopWatching = [() => clearInterval(progress), () => signal?.removeEventListener('abort', stop)];
   }
 
   #end(status: SolveStatus): void {
     if (this.ended !== undefined) return;
     // Answers found in unfinished cubes are valid, too.
-    if (status === 'limit' || status === 'stopped') this.#tell(this.#cubes.length);
+    if (status === 'limit' || status === 'stopped') this.#passOn(this.#cubes.length);
     this.ended = status;
     this.close();
     this.found.wake();
   }
 
   /** Lets one engine solve cube after cube. */
-  async #work(engine: RemoteEngine): Promise<void> {
+  async #solveCubes(engine: RemoteEngine): Promise<void> {
     const sent = new GrowthMark();
-    while (this.ended === undefined && this.#next < this.#cubes.length) {
-      const number = this.#next++;
+    while (this.ended === undefined && this.#nextCube < this.#cubes.length) {
+      const number = this.#nextCube++;
       const { literals } = this.#cubes[number]!;
       for (;;) {
         const reply = await engine.solve(sent.takeCopy(this.#session.program), literals);
@@ -177,14 +177,14 @@ class SplitSearch {
           else this.#finish(number);
           break;
         }
-        this.#consider(number, reply.values);
+        this.#judge(number, reply.values);
         if (this.ended !== undefined) return;
       }
     }
   }
 
   /** Judges an engine's proposed answer: a valid one is recorded and excluded, an invalid one is cut off. */
-  #consider(cube: number, values: Uint8Array): void {
+  #judge(cube: number, values: Uint8Array): void {
     const { program } = this.#session;
     // The program has grown since the engine got the question, so the engine gets it again with the additions.
     if (values.length <= program.variables) return;
@@ -192,48 +192,48 @@ class SplitSearch {
     this.#cuts += cuts;
     if (answer === undefined) return;
     program.block(answer, this.#visible);
-    this.#add(cube, answer);
+    this.#record(cube, answer);
   }
 
-  #add(cube: number, answer: Answer): void {
+  #record(cube: number, answer: Answer): void {
     const { terms } = this.#ground;
     const key = this.#visible.map((ref) => answer[terms.variableOf(ref)]).join();
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
-    if (this.#wanted === Number.POSITIVE_INFINITY) {
+    if (this.#answerKeys.has(key)) return;
+    this.#answerKeys.add(key);
+    if (this.#wantedAnswers === Number.POSITIVE_INFINITY) {
       const found = this.#answers[cube] ?? [];
       this.#answers[cube] = found;
       found.push(answer);
       return;
     }
-    this.#told++;
+    this.#answerCount++;
     this.found.put([answer]);
-    if (this.#told === this.#wanted) this.#end('solved');
+    if (this.#answerCount === this.#wantedAnswers) this.#end('solved');
   }
 
   #finish(cube: number): void {
-    this.#done++;
-    this.#options.onCubes?.(this.#done, this.#cubes.length);
+    this.#doneCount++;
+    this.#options.onCubes?.(this.#doneCount, this.#cubes.length);
     this.#finished.add(cube);
     let upTo = 0;
     while (this.#finished.has(upTo)) upTo++;
-    this.#tell(upTo);
-    if (this.#done === this.#cubes.length) this.#finishAll();
+    this.#passOn(upTo);
+    if (this.#doneCount === this.#cubes.length) this.#finishAll();
   }
 
   #finishAll(): void {
-    this.#tell(this.#cubes.length);
-    this.#end(this.#told === 0 ? 'unsatisfiable' : 'exhausted');
+    this.#passOn(this.#cubes.length);
+    this.#end(this.#answerCount === 0 ? 'unsatisfiable' : 'exhausted');
   }
 
   /** Passes on the answers of the first `cubes` cubes, in order. */
-  #tell(cubes: number): void {
+  #passOn(cubes: number): void {
     for (let cube = 0; cube < cubes; cube++) {
       const found = this.#answers[cube];
       if (found === undefined) continue;
       this.#answers[cube] = undefined;
       found.sort(byValues);
-      this.#told += found.length;
+      this.#answerCount += found.length;
       this.found.put(found);
     }
   }

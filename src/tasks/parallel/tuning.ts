@@ -9,10 +9,10 @@ export const TUNING = {
   patienceGrowth: 1.5,
   leastPatience: 0.01,
   /** The number of cubes per worker in the first split (4–30), and the number of parts of a cube that reached its limit (2–12). */
-  firstParts: 12,
-  parts: 6,
+  cubesPerWorker: 12,
+  partsOfCube: 6,
   /** The number of unfinished scans (1–4) of a cube and its parents after which the engine is used as well. */
-  scans: 2,
+  mostScans: 2,
   /** The most clauses (500–10,000) that are sent with a cube: unit clauses, other clauses, cores of refuted cubes. */
   sharedUnits: 4000,
   sharedClauses: 1000,
@@ -36,9 +36,9 @@ export const TUNING = {
   conflictsASecond: 20_000,
   propagationsASecond: 5_000_000,
   /** Factor (4–20): a machine that is slower than assumed by more than this splits cubes by the clock. */
-  slowest: 8,
+  slowestFactor: 8,
   /** Steps (0.5–5 billion): the longest scan, by an estimate, that is tried before the engine is used: a minute of one thread. */
   hopefulSteps: 2_000_000_000,
   /** Milliseconds (100–1000) between two checks of the clock. */
-  clock: 250,
+  clockInterval: 250,
 } as const;

@@ -5,6 +5,7 @@
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
+import { restrictToBest } from './best.ts';
 import { enumerate, type SolveOptions } from './enumerate.ts';
 import { type Improvement, type OptimizeOutcome, optimize } from './optimize.ts';
 import { optimizeByTurns } from './optimize-by-turns.ts';
@@ -12,7 +13,7 @@ import type { Oracle } from './oracle-search.ts';
 import type { Answer, SolveOutcome } from './outcome.ts';
 import type { SearchOptions } from './search.ts';
 
-export interface BestAnswersOptions extends Omit<SolveOptions, 'objective' | 'oracle'> {
+export interface BestAnswersOptions extends Omit<SolveOptions, 'oracle'> {
   /** Creates a replacement of the embedded engine for each search. */
   readonly openOracle?: () => Promise<Oracle>;
   /** For a model with an objective: called with each answer that is better than all before. */
@@ -43,47 +44,43 @@ export async function* bestAnswers(
     ...search
   } = options;
   const budget = Budget.ofSeconds(options.timeLimit);
-  const hooks = {
+  // Only a listing makes claims that can be proved: the search for the best value refutes under assumptions.
+  const proofHooks = {
     ...(proof && { proof }),
     ...(certificate && { certificate }),
     ...(onRefuted && { onRefuted }),
   };
-  const settings = async (): Promise<SearchOptions> => ({
+  const searchOptions = async (): Promise<SearchOptions> => ({
     ...search,
     ...budget.timeLeft(),
     ...(openOracle && { oracle: await openOracle() }),
   });
-  if (!ground.objective)
-    return yield* enumerate(ground, { ...(await settings()), ...hooks, answers: wanted });
+  const listing = async (restricted: Ground) =>
+    enumerate(restricted, { ...(await searchOptions()), ...proofHooks, answers: wanted });
+  if (!ground.objective) return yield* await listing(ground);
   let best: Improvement | undefined;
-  const improvements = takesTurns(options)
-    ? optimizeByTurns(ground, { ...(await settings()), ...(onFallback && { onFallback }) })
-    : optimize(ground, { ...(await settings()), ...hooks });
+  const improvements = mayTakeTurns(options)
+    ? optimizeByTurns(ground, { ...(await searchOptions()), ...(onFallback && { onFallback }) })
+    : optimize(ground, await searchOptions());
   let step = await improvements.next();
   for (; !step.done; step = await improvements.next()) {
     best = step.value;
     onImprovement?.(best);
   }
   const outcome = step.value;
-  if (best === undefined) return outcome;
+  if (best === undefined) {
+    const mustProve = outcome.status === 'unsatisfiable' && Object.keys(proofHooks).length > 0;
+    return mustProve ? yield* await listing(ground) : outcome;
+  }
   const { objective } = best;
   if (outcome.status !== 'optimal' || wanted === 1) {
     yield best.answer;
     return { ...outcome, objective };
   }
-  const equals = enumerate(ground, { ...(await settings()), answers: wanted, objective });
-  return { ...(yield* equals), objective };
+  return { ...(yield* await listing(restrictToBest(ground, objective))), objective };
 }
 
 /** Whether the SAT engine and HiGHS may take turns: the options demand no particular engine. */
-function takesTurns({
-  backend,
-  openOracle,
-  connectivity = 'auto',
-  proof,
-  certificate,
-  onRefuted,
-}: BestAnswersOptions): boolean {
-  const usual = backend === undefined && openOracle === undefined && connectivity === 'auto';
-  return usual && proof === undefined && certificate === undefined && onRefuted === undefined;
+function mayTakeTurns({ backend, openOracle, connectivity = 'auto' }: BestAnswersOptions): boolean {
+  return backend === undefined && openOracle === undefined && connectivity === 'auto';
 }

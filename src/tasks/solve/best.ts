@@ -53,12 +53,12 @@ export async function amongBest<Options extends SearchOptions>(
     const left = { ...options, ...budget.timeLeft() };
     if (best === undefined) return { status: 'ready', ground, options: left };
     const { objective } = best;
-    return { status: 'ready', ground: asGoodAs(ground, objective), options: left, objective };
+    return { status: 'ready', ground: restrictToBest(ground, objective), options: left, objective };
   }
 }
 
 /** The model in which only answers with this value of the objective or a better one count. */
-function asGoodAs(ground: Ground, value: number): Ground {
+export function restrictToBest(ground: Ground, value: number): Ground {
   const { objective, terms } = ground;
   if (!objective) return ground;
   const sign = objective.direction === 'minimize' ? 1 : -1;

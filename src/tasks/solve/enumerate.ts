@@ -12,8 +12,6 @@ import { TUNING } from './tuning.ts';
 export interface SolveOptions extends SearchOptions {
   /** The greatest number of answers; Infinity for all of them; 1 by default. */
   readonly answers?: number;
-  /** Accepts only answers with this value of the model's objective. */
-  readonly objective?: number;
 }
 
 /** Yields the answers, and returns the outcome. @throws EngineMemoryError if the engine runs out of memory */
@@ -21,7 +19,7 @@ export async function* enumerate(
   ground: Ground,
   options: SolveOptions = {},
 ): AsyncGenerator<Answer, SolveOutcome, undefined> {
-  const { answers: wanted = 1, objective, backend = 'sat' } = options;
+  const { answers: wanted = 1, backend = 'sat' } = options;
   if (backend !== 'sat') {
     const { enumerateIntegers } = await import('./integer-search.ts');
     return yield* enumerateIntegers(ground, backend, options);
@@ -34,12 +32,9 @@ export async function* enumerate(
     ...(message !== undefined && { message }),
   });
   try {
-    if (objective !== undefined && ground.objective) {
-      search.program.clause([search.program.is(ground.objective.term, objective)]);
-    }
-    let lists = false;
+    let isListing = false;
     while (search.answers < wanted) {
-      const reply = await ask(search, lists, objective === undefined);
+      const reply = await nextReply(search, isListing);
       if (reply.status === 'unsatisfiable') {
         options.onRefuted?.(search.clauses());
         return outcome(search.answers === 0 ? 'unsatisfiable' : 'exhausted');
@@ -48,9 +43,9 @@ export async function* enumerate(
       if (reply.status !== 'satisfiable') return outcome(reply.status);
       search.answers++;
       yield reply.assignment;
-      if (lists || search.answers >= wanted) continue;
+      if (isListing || search.answers >= wanted) continue;
       search.program.block(reply.assignment, search.visible);
-      lists =
+      isListing =
         search.answers === TUNING.fewAnswers && mayList(options) && search instanceof Search && search.list();
     }
     return outcome('solved');
@@ -59,14 +54,10 @@ export async function* enumerate(
   }
 }
 
-async function ask(
-  search: Search | OracleSearch,
-  lists: boolean,
-  asItIs: boolean,
-): Promise<Reply | OracleFailure> {
+async function nextReply(search: Search | OracleSearch, isListing: boolean): Promise<Reply | OracleFailure> {
   if (!(search instanceof Search)) return await search.solve();
-  if (lists) return await search.next();
-  return search.answers === 0 && asItIs ? await search.first() : await search.solve();
+  if (isListing) return await search.next();
+  return search.answers === 0 ? await search.first() : await search.solve();
 }
 
 /** Whether answers may be listed by backtracking: not if each must be excluded by a clause (proofs, `onRefuted`) or conflicts are limited. */

@@ -66,18 +66,18 @@ export async function facts(original: Ground, requested: FactsOptions = {}): Pro
   const budget = Budget.ofSeconds(requested.timeLimit);
   const best = await amongBest(withKnown(original, requested.known ?? []), requested);
   if (best.status !== 'ready')
-    return { ...factsOfNone(original), status: best.status, statistics: best.statistics };
+    return { ...factsOfDomains(original), status: best.status, statistics: best.statistics };
   const { ground, options, objective } = best;
   const outcome = await allFacts(ground, options);
   const { claims } = options;
   const status = claims
-    ? await checked(ground, outcome, { ...options, ...budget.timeLeft() }, claims)
+    ? await checkFacts(ground, outcome, { ...options, ...budget.timeLeft() }, claims)
     : outcome.status;
   return { ...outcome, status, ...(objective !== undefined && { objective }) };
 }
 
-/** Checks the claim that no answer has any of the ruled-out values, or that there is no answer. The search for facts used */
-async function checked(
+/** Checks the claim that no answer has any of the ruled-out values, or that there is no answer. A new search makes the certificate. */
+async function checkFacts(
   ground: Ground,
   { status, possible }: FactsOutcome,
   options: FactsOptions,
@@ -89,9 +89,9 @@ async function checked(
   const search = await Search.open(ground, { ...rest, ...claim.hooks });
   try {
     if (status === 'complete') {
-      const out = ruledOut(search, possible);
-      if (out.length === 0) return status;
-      search.session.clause(out);
+      const impossible = ruledOutLiterals(search, possible);
+      if (impossible.length === 0) return status;
+      search.session.clause(impossible);
     }
     const reply = await search.solve();
     if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
@@ -104,7 +104,7 @@ async function checked(
 }
 
 /** The literals of all values that visible variables don't have. */
-function ruledOut({ ground, session }: Search, possible: FactsOutcome['possible']): number[] {
+function ruledOutLiterals({ ground, session }: Search, possible: FactsOutcome['possible']): number[] {
   const { terms } = ground;
   return ground.families.flatMap(({ name, hidden, refs }) => {
     const left = hidden ? undefined : entryOf(possible, name);
@@ -119,40 +119,40 @@ function ruledOut({ ground, session }: Search, possible: FactsOutcome['possible'
 }
 
 /** The facts before the first answer: all values that the domains allow are possible. */
-function factsOfNone({ families, terms }: Ground): Pick<FactsOutcome, 'possible'> {
+function factsOfDomains({ families, terms }: Ground): Pick<FactsOutcome, 'possible'> {
   let values = 0;
-  const shown = families.filter(({ hidden, refs }) => {
+  const listedFamilies = families.filter(({ hidden, refs }) => {
     if (!hidden) for (const ref of refs) values += terms.high(ref) - terms.low(ref) + 1;
     return !hidden && values <= TUNING.listedValues;
   });
   const valuesOf = (ref: Ref): number[] => codesOf(terms, ref);
-  return { possible: Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map(valuesOf)])) };
+  return { possible: Object.fromEntries(listedFamilies.map(({ name, refs }) => [name, refs.map(valuesOf)])) };
 }
 
 /** A finished search on the same ground model, which may be continued, and its result. */
-export interface Begun {
+export interface StartedSearch {
   readonly search: Search;
   /** An answer with all known values. */
   readonly answer?: Answer | undefined;
 }
 
-/** What holds in every answer, regardless of the objective. `begun`: a search to continue. */
+/** What holds in every answer, regardless of the objective. `started`: a search to continue. */
 export async function allFacts(
   ground: Ground,
   options: FactsOptions = {},
-  begun?: Begun,
+  started?: StartedSearch,
 ): Promise<FactsOutcome> {
-  const search = begun?.search ?? (await Search.open(ground, options));
+  const search = started?.search ?? (await Search.open(ground, options));
   for (const { variable, value, holds } of options.known ?? []) {
     const literal = search.session.program.is(ground.terms.variable(variable), value);
     search.session.clause([holds ? literal : -literal]);
   }
-  const first = begun?.answer
-    ? ({ status: 'satisfiable', assignment: begun.answer } as const)
+  const first = started?.answer
+    ? ({ status: 'satisfiable', assignment: started.answer } as const)
     : await search.solve();
   if (first.status === 'unsatisfiable') return new Backbone(search, options.onFact).outcome('none');
   if (first.status !== 'satisfiable') {
-    return { ...factsOfNone(ground), status: first.status, statistics: search.statistics() };
+    return { ...factsOfDomains(ground), status: first.status, statistics: search.statistics() };
   }
   const backbone = new Backbone(search, options.onFact);
   return backbone.outcome(await backbone.complete(first.assignment));
@@ -163,7 +163,7 @@ class Backbone {
   readonly #onFact: ((fact: Fact) => void) | undefined;
   /** [variable]: the values that aren't ruled out. */
   readonly #possible = new Map<number, Set<number>>();
-  #open: Candidate[] = [];
+  #openCandidates: Candidate[] = [];
 
   constructor(search: Search, onFact: ((fact: Fact) => void) | undefined) {
     this.#search = search;
@@ -179,21 +179,21 @@ class Backbone {
         const place = { family: family.name, position };
         for (const value of values) {
           const literal = session.program.is(ref, value);
-          this.#open.push({ place, ref, variable, value, literal });
+          this.#openCandidates.push({ place, ref, variable, value, literal });
         }
       });
     }
   }
 
   async complete(first: Answer): Promise<'complete' | 'limit' | 'stopped'> {
-    this.#seen(first);
-    let size = this.#open.length;
-    while (this.#open.length > 0) {
-      const chunk = this.#open.slice(0, size);
+    this.#recordAnswer(first);
+    let size = this.#openCandidates.length;
+    while (this.#openCandidates.length > 0) {
+      const chunk = this.#openCandidates.slice(0, size);
       const reply = await this.#ask(chunk);
       if (reply.status === 'limit' || reply.status === 'stopped') return reply.status;
       if (reply.status === 'satisfiable') {
-        this.#seen(reply.assignment);
+        this.#recordAnswer(reply.assignment);
         size = size > TUNING.chunk ? TUNING.chunk : Math.max(TUNING.leastChunk, size >> 1);
       } else {
         this.#ruleOut(chunk);
@@ -205,16 +205,19 @@ class Backbone {
 
   outcome(status: FactsOutcome['status']): FactsOutcome {
     const { ground } = this.#search;
-    const shown = ground.families.filter((family) => !family.hidden);
+    const visibleFamilies = ground.families.filter((family) => !family.hidden);
     const valuesOf = (ref: Ref): number[] => {
       const variable = ground.terms.variableOf(ref);
       return status === 'none' ? [] : [...(this.#possible.get(variable) ?? [])].sort((a, b) => a - b);
     };
-    const possible = Object.fromEntries(shown.map(({ name, refs }) => [name, refs.map(valuesOf)]));
+    const possible = Object.fromEntries(visibleFamilies.map(({ name, refs }) => [name, refs.map(valuesOf)]));
     return { status, possible, statistics: this.#search.statistics() };
   }
 
-  /** Queries for an answer with one of these values. The clause that demands it has a literal of its own, which switches it off afterwards. */
+  /**
+   * Queries for an answer with one of these values. The clause that demands one of the values has a guard literal, which switches the clause off
+   * afterwards.
+   */
   async #ask(chunk: readonly Candidate[]): ReturnType<Search['solve']> {
     const { session } = this.#search;
     const switchOn = session.program.fresh();
@@ -225,9 +228,9 @@ class Backbone {
     return reply;
   }
 
-  #seen(answer: Answer): void {
+  #recordAnswer(answer: Answer): void {
     this.#search.answers++;
-    this.#open = this.#open.filter(({ variable, value }) => answer[variable] !== value);
+    this.#openCandidates = this.#openCandidates.filter(({ variable, value }) => answer[variable] !== value);
   }
 
   #ruleOut(chunk: readonly Candidate[]): void {
@@ -239,7 +242,7 @@ class Backbone {
       if (list) list.push(candidate);
       else never.set(candidate.variable, [candidate]);
     }
-    this.#open = this.#open.slice(chunk.length);
+    this.#openCandidates = this.#openCandidates.slice(chunk.length);
     for (const [variable, candidates] of never) {
       const left = this.#possible.get(variable);
       const [only] = left?.size === 1 ? left : [];

@@ -1,6 +1,6 @@
 /** Like search.ts, for ILP engines: one program, one engine, a time limit, a signal and progress. */
 
-import { compileIlp, type IlpProgram } from '../../backends/ilp/compile.ts';
+import { compileIlp } from '../../backends/ilp/compile.ts';
 import type { IlpEngineName } from '../../backends/ilp/engines/engines.ts';
 import { EngineMissing, inThisThread } from '../../backends/ilp/host.ts';
 import { UnsupportedByIlp } from '../../backends/ilp/linearization.ts';
@@ -21,7 +21,7 @@ type IlpReply =
   | { readonly status: 'unsatisfiable' | 'stopped' };
 
 /** Thrown if the engine can't be used for this model or gave a wrong answer; the search then ends as `failed`. */
-class Failure extends Error {}
+class IlpFailure extends Error {}
 
 class IntegerSearch {
   readonly session: IlpSession;
@@ -47,7 +47,6 @@ class IntegerSearch {
     name: IlpEngineName,
     options: SearchOptions,
     objective: boolean,
-    prepare: (program: IlpProgram) => void = () => {},
   ): Promise<IntegerSearch> {
     const start = performance.now();
     const budget = Budget.ofSeconds(options.timeLimit);
@@ -55,11 +54,10 @@ class IntegerSearch {
     try {
       const connectivity = options.connectivity === 'eager' ? 'flow' : 'cuts';
       const program = compileIlp(ground, { connectivity, objective });
-      prepare(program);
       return new IntegerSearch(new IlpSession(program, await host(name)), options, start, budget);
     } catch (error) {
       if (error instanceof UnsupportedByIlp || error instanceof EngineMissing)
-        throw new Failure(error.message);
+        throw new IlpFailure(error.message);
       throw error;
     }
   }
@@ -80,7 +78,7 @@ class IntegerSearch {
       }, TUNING.progressInterval);
     try {
       const outcome = await this.session.solve(this.#budget.deadline, signal);
-      if (outcome.status === 'failed') throw new Failure(outcome.message);
+      if (outcome.status === 'failed') throw new IlpFailure(outcome.message);
       if (outcome.status === 'limit' && signal?.aborted) return { status: 'stopped' };
       return outcome;
     } finally {
@@ -101,15 +99,15 @@ class IntegerSearch {
   }
 }
 
-interface Failed {
+interface FailedOutcome {
   readonly status: 'failed';
   readonly message: string;
   readonly answers: number;
   readonly statistics: SolveStatistics;
 }
 
-function failed(error: unknown, search: IntegerSearch | undefined): Failed {
-  if (!(error instanceof Failure)) throw error;
+function failedOutcome(error: unknown, search: IntegerSearch | undefined): FailedOutcome {
+  if (!(error instanceof IlpFailure)) throw error;
   const statistics = search?.statistics() ?? NOTHING_DONE;
   return { status: 'failed', message: error.message, answers: search?.answers ?? 0, statistics };
 }
@@ -120,7 +118,7 @@ export async function* enumerateIntegers(
   name: IlpEngineName,
   options: SolveOptions,
 ): AsyncGenerator<Answer, SolveOutcome, undefined> {
-  const { answers: wanted = 1, objective } = options;
+  const { answers: wanted = 1 } = options;
   let search: IntegerSearch | undefined;
   const outcome = (of: IntegerSearch, status: SolveOutcome['status']): SolveOutcome => ({
     status,
@@ -128,10 +126,7 @@ export async function* enumerateIntegers(
     statistics: of.statistics(),
   });
   try {
-    search = await IntegerSearch.open(ground, name, options, false, (program) => {
-      if (objective === undefined || !ground.objective) return;
-      program.enforce(ground.terms.is(ground.objective.term, objective));
-    });
+    search = await IntegerSearch.open(ground, name, options, false);
     while (search.answers < wanted) {
       const reply = await search.solve();
       if (reply.status === 'unsatisfiable')
@@ -143,7 +138,7 @@ export async function* enumerateIntegers(
     }
     return outcome(search, 'solved');
   } catch (error) {
-    return failed(error, search);
+    return failedOutcome(error, search);
   } finally {
     search?.session.close();
   }
@@ -166,7 +161,7 @@ export async function* optimizeIntegers(
     }
     return { status: reply.status, answers: search.answers, statistics: search.statistics() };
   } catch (error) {
-    return failed(error, search);
+    return failedOutcome(error, search);
   } finally {
     search?.session.close();
   }

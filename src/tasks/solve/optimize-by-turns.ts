@@ -1,7 +1,8 @@
 /**
  * Finds the best answer by two engines with different strengths (bench/results/objective.md). The SAT engine goes first, for a limited number of
  * conflicts: on small boards it finishes before HiGHS has started, and its answers are available if the search is stopped. Then HiGHS continues,
- * whose bounds prove what SAT can't; if HiGHS isn't installed, can't express the model, or contradicts what is known, SAT continues to the end.
+ * whose bounds prove optima that the SAT engine can't; if HiGHS isn't installed, can't express the model, or contradicts what is known, SAT continues
+ * to the end.
  */
 import { Budget } from '../../model/clock.ts';
 import type { Ground } from '../../model/ground.ts';
@@ -23,24 +24,24 @@ export async function* optimizeByTurns(
 ): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
   const { timeLimit, signal, firstConflicts = TUNING.firstConflicts } = options;
   const budget = Budget.ofSeconds(timeLimit);
-  const race = new Best(ground);
-  const first = yield* race.improve(optimize(ground, { ...options, conflicts: firstConflicts }));
+  const best = new BestSoFar(ground);
+  const first = yield* best.improve(optimize(ground, { ...options, conflicts: firstConflicts }));
   if (first.status !== 'limit' || budget.isSpent() || signal?.aborted) return first;
-  const second = yield* race.improve(
+  const second = yield* best.improve(
     optimize(ground, { ...options, backend: 'highs', ...budget.timeLeft() }),
   );
-  const wrong = race.doubt(second);
-  if (wrong === undefined) return { ...second, answers: race.answers };
+  const wrong = best.whyWrong(second);
+  if (wrong === undefined) return { ...second, answers: best.answers };
   options.onFallback?.(wrong);
-  const last = yield* race.improve(optimize(ground, { ...options, ...budget.timeLeft() }));
-  return { ...last, answers: race.answers };
+  const last = yield* best.improve(optimize(ground, { ...options, ...budget.timeLeft() }));
+  return { ...last, answers: best.answers };
 }
 
 /** The best answer so far. */
-class Best {
+class BestSoFar {
   readonly #sign: 1 | -1;
-  #value: number | undefined;
-  #last: number | undefined;
+  #bestValue: number | undefined;
+  #lastValue: number | undefined;
   answers = 0;
 
   constructor({ objective }: Ground) {
@@ -51,26 +52,26 @@ class Best {
   async *improve(
     search: AsyncGenerator<Improvement, OptimizeOutcome, undefined>,
   ): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {
-    this.#last = undefined;
+    this.#lastValue = undefined;
     for (;;) {
       const step = await search.next();
       if (step.done) return step.value;
-      this.#last = step.value.objective;
-      if (this.#value !== undefined && this.#sign * (this.#last - this.#value) <= 0) continue;
-      this.#value = this.#last;
+      this.#lastValue = step.value.objective;
+      if (this.#bestValue !== undefined && this.#sign * (this.#lastValue - this.#bestValue) <= 0) continue;
+      this.#bestValue = this.#lastValue;
       this.answers++;
       yield step.value;
     }
   }
 
   /** The reason why the outcome of HiGHS can't be correct, for people; undefined if it can. */
-  doubt({ status, message }: OptimizeOutcome): string | undefined {
+  whyWrong({ status, message }: OptimizeOutcome): string | undefined {
     if (status === 'failed') return message ?? 'HiGHS failed.';
-    if (status === 'unsatisfiable' && this.#value !== undefined) {
+    if (status === 'unsatisfiable' && this.#bestValue !== undefined) {
       return 'HiGHS finds no solution where there is one.';
     }
-    if (status === 'optimal' && this.#last !== this.#value) {
-      return `HiGHS takes ${this.#last} for the best, but ${this.#value} is better.`;
+    if (status === 'optimal' && this.#lastValue !== this.#bestValue) {
+      return `HiGHS takes ${this.#lastValue} for the best, but ${this.#bestValue} is better.`;
     }
     return undefined;
   }

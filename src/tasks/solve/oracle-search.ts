@@ -54,7 +54,7 @@ export class OracleSearch {
   readonly #oracle: Oracle;
   readonly #options: SearchOptions;
   readonly #budget: Budget;
-  readonly #start = performance.now();
+  readonly #startTime = performance.now();
   readonly #searchStart: number;
   #cuts = 0;
 
@@ -70,8 +70,8 @@ export class OracleSearch {
   }
 
   async solve(assumptions: readonly number[] = []): Promise<Reply | OracleFailure> {
-    this.#tellProgress();
-    const watch = setInterval(() => this.#tellProgress(), TUNING.progressInterval);
+    this.#reportProgress();
+    const watch = setInterval(() => this.#reportProgress(), TUNING.progressInterval);
     try {
       for (;;) {
         const reply = await this.#ask(assumptions);
@@ -89,8 +89,8 @@ export class OracleSearch {
 
   statistics(): SolveStatistics {
     return {
-      milliseconds: performance.now() - this.#start,
-      compileMilliseconds: this.#searchStart - this.#start,
+      milliseconds: performance.now() - this.#startTime,
+      compileMilliseconds: this.#searchStart - this.#startTime,
       variables: this.program.variables,
       clauses: this.program.sink.count,
       ...this.#oracle.figures,
@@ -118,7 +118,7 @@ export class OracleSearch {
     return answer && { status: 'satisfiable', assignment: answer };
   }
 
-  #tellProgress(): void {
+  #reportProgress(): void {
     const { milliseconds, conflicts, cuts } = this.statistics();
     this.#options.onProgress?.({ milliseconds, answers: this.answers, conflicts, cuts });
   }

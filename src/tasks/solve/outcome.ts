@@ -32,7 +32,7 @@ export interface SolveOutcome {
 export interface SolveStatistics extends Figures {
   /** Milliseconds of wall clock from the call to the outcome. */
   readonly milliseconds: number;
-  /** The milliseconds of these before the search began. */
+  /** The part of `milliseconds` before the search began. */
   readonly compileMilliseconds: number;
   /** The number of variables of the program; columns for an ILP engine. */
   readonly variables: number;

@@ -86,12 +86,17 @@ export async function openSearch(ground: Ground, options: SearchOptions): Promis
   }
 }
 
-/** The compiled program, or an incomplete one if time ran out. `heard`: earlier signals have been handled. */
-function compileWithin(budget: Budget, ground: Ground, options: CompileOptions, heard: boolean): SatProgram {
+/** The compiled program, or an incomplete one if time ran out. `signalsHandled`: whether earlier signals have been handled. */
+function compileWithin(
+  budget: Budget,
+  ground: Ground,
+  options: CompileOptions,
+  signalsHandled: boolean,
+): SatProgram {
   const compile = (): SatProgram => compileSat(ground, { ...options, deadline: budget.deadline });
   try {
     if (budget.isSpent()) throw new OutOfTime();
-    return heard ? budget.runInterruptibly(compile) : budget.run(compile);
+    return signalsHandled ? budget.runInterruptibly(compile) : budget.run(compile);
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     const { objective: _, ...rest } = ground;
@@ -100,8 +105,8 @@ function compileWithin(budget: Budget, ground: Ground, options: CompileOptions, 
 }
 
 /** The work of a turn: steps of the scan, conflicts of the engine. The scan gets most of the time until `hopefulSteps`, then little. */
-const SCANS_MORE = { steps: 8_000_000, conflicts: 300 };
-const SCANS_LESS = { steps: 2_000_000, conflicts: 3000 };
+const MOSTLY_SCAN = { steps: 8_000_000, conflicts: 300 };
+const MOSTLY_ENGINE = { steps: 2_000_000, conflicts: 3000 };
 
 /**
  * Whether every constraint holds only under its own assumption literal (`session.program.guard`). `together` propagates assumptions at once; `kept`
@@ -135,9 +140,9 @@ export class Search {
   readonly #start: number;
   readonly #budget: Budget;
   readonly #searchStart: number;
-  #pause: number;
+  #nextTurn: number;
   /** Whether the engine was interrupted in the middle of its work, so that it can't be used any more. */
-  #broken = false;
+  #isBroken = false;
 
   private constructor(
     ground: Ground,
@@ -153,7 +158,7 @@ export class Search {
     this.#start = start;
     this.#budget = budget;
     this.#searchStart = performance.now();
-    this.#pause = this.#searchStart + TUNING.slice;
+    this.#nextTurn = this.#searchStart + TUNING.sliceMilliseconds;
   }
 
   get program(): SatProgram {
@@ -166,29 +171,34 @@ export class Search {
     return Search.openNow(engine, ground, options, guards, !options.quick);
   }
 
-  /** Opens a search at once, with a compiled engine. A signal can end the compilation only if earlier signals have been `heard`. */
+  /** Opens a search at once, with a compiled engine. A signal can end the compilation only with `signalsHandled`. */
   static openNow(
     engine: EngineModule,
     ground: Ground,
     options: SearchOptions = {},
     guards: Guards = 'none',
-    heard = false,
+    signalsHandled = false,
   ): Search {
     const start = performance.now();
     const { connectivity = 'auto', proof, certificate } = options;
     // A proof must be about all the rules, so constraints are compiled without the results of tightening.
-    const told = proof
+    const compileOptions = proof
       ? ({ connectivity: 'eager', facts: 'none' } as const)
       : certificate
         ? ({ connectivity: 'auto', facts: 'none', trace: new Trace() } as const)
         : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
-    const program = compileWithin(budget, ground, { ...told, guards: guards !== 'none' }, heard);
+    const program = compileWithin(
+      budget,
+      ground,
+      { ...compileOptions, guards: guards !== 'none' },
+      signalsHandled,
+    );
     return new Search(ground, sessionOf(program, engine, options, guards), options, start, budget);
   }
 
   /** Another search on the same program, with a separate engine; both get each other's additions to the program. */
-  async beside(guards: Guards): Promise<Search> {
+  async openBeside(guards: Guards): Promise<Search> {
     const session = sessionOf(this.program, await compileEngine(), this.#options, guards);
     return new Search(this.ground, session, this.#options, performance.now(), this.#budget);
   }
@@ -200,8 +210,9 @@ export class Search {
   }
 
   /**
-   * Searches for the first answer, before any clause is added. If the model is a walk along its tables, the engine and a scan of the board alternate:
-   * a board that is hard for one may be easy for the other. Turns are measured in work, not in time, so that every machine finds the same answer.
+   * Searches for the first answer, before any clause is added. If a scan can solve the model (../../backends/scan), the engine and a scan of the
+   * board alternate: a board that is hard for one may be easy for the other. Turns are measured in work, not in time, so that every machine finds the
+   * same answer.
    */
   async first(): Promise<Reply> {
     const { proof, certificate, onRefuted, conflicts } = this.#options;
@@ -214,7 +225,7 @@ export class Search {
     if (plan === undefined) return await this.solve();
     const scan = new Scan(plan);
     for (;;) {
-      const { steps, conflicts: most } = scan.steps < TUNING.hopefulSteps ? SCANS_MORE : SCANS_LESS;
+      const { steps, conflicts: most } = scan.steps < TUNING.hopefulSteps ? MOSTLY_SCAN : MOSTLY_ENGINE;
       const scanned = await this.#scan(scan, steps);
       if (scanned === 'amiss') return await this.solve();
       if (scanned !== 'limit') return scanned;
@@ -237,7 +248,7 @@ export class Search {
           : 'amiss';
       }
       const now = performance.now();
-      if (now >= this.#pause) await this.#breathe(now);
+      if (now >= this.#nextTurn) await this.#giveTurn(now);
     }
     return 'limit';
   }
@@ -253,19 +264,19 @@ export class Search {
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
       // Easy answers come faster than the engine checks the clock.
-      if (!this.program.isComplete || this.#broken || this.#budget.isSpent()) return { status: 'limit' };
-      const reply = await this.#within(() =>
+      if (!this.program.isComplete || this.#isBroken || this.#budget.isSpent()) return { status: 'limit' };
+      const reply = await this.#runSlice(() =>
         this.session.solve({
           assumptions,
           isIntermediate: unjudged,
-          deadline: Math.min(this.#budget.deadline, this.#pause),
+          deadline: Math.min(this.#budget.deadline, this.#nextTurn),
           ...(Number.isFinite(last) && { conflicts: last - this.session.conflicts }),
         }),
       );
       const now = performance.now();
-      if (now >= this.#pause) await this.#breathe(now);
+      if (now >= this.#nextTurn) await this.#giveTurn(now);
       if (reply.status !== 'limit') return reply;
-      if (this.#broken) continue;
+      if (this.#isBroken) continue;
       if (this.session.conflicts >= last) return last < conflicts ? { status: 'hard' } : reply;
     }
   }
@@ -281,12 +292,12 @@ export class Search {
   async next(): Promise<Reply> {
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
-      if (this.#broken || this.#budget.isSpent()) return { status: 'limit' };
-      const reply = await this.#within(() =>
-        this.session.next({ deadline: Math.min(this.#budget.deadline, this.#pause) }),
+      if (this.#isBroken || this.#budget.isSpent()) return { status: 'limit' };
+      const reply = await this.#runSlice(() =>
+        this.session.next({ deadline: Math.min(this.#budget.deadline, this.#nextTurn) }),
       );
       const now = performance.now();
-      if (now >= this.#pause) await this.#breathe(now);
+      if (now >= this.#nextTurn) await this.#giveTurn(now);
       if (reply.status !== 'limit') return reply;
     }
   }
@@ -317,22 +328,22 @@ export class Search {
   }
 
   /** Runs a slice of the engine's work; for a large instance interruptibly, as it may take long between two checks of the time. */
-  async #within(work: () => Outcome): Promise<Outcome> {
-    if (this.ground.terms.count + this.program.sink.length < TUNING.large) return work();
+  async #runSlice(work: () => Outcome): Promise<Outcome> {
+    if (this.ground.terms.count + this.program.sink.length < TUNING.largeModel) return work();
     try {
       return await this.#budget.runAfterSignals(work);
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
-      this.#broken = true;
+      this.#isBroken = true;
       return { status: 'limit' };
     }
   }
 
   /** Reports progress and lets the event loop run. */
-  async #breathe(now: number): Promise<void> {
+  async #giveTurn(now: number): Promise<void> {
     const { conflicts, cuts } = this.session.statistics();
     this.#options.onProgress?.({ milliseconds: now - this.#start, answers: this.answers, conflicts, cuts });
     await new Promise((resume) => setTimeout(resume, 0));
-    this.#pause = performance.now() + TUNING.slice;
+    this.#nextTurn = performance.now() + TUNING.sliceMilliseconds;
   }
 }

@@ -4,9 +4,9 @@
  */
 export const TUNING = {
   /** Terms plus literals (100,000–10,000,000): with at most this many, no step takes a tenth of a second. */
-  large: 1_000_000,
+  largeModel: 1_000_000,
   /** Milliseconds (20–100) between two runs of the event loop. */
-  slice: 50,
+  sliceMilliseconds: 50,
   /** Conflicts (300–5000) of the engine before a scan is tried. */
   engineAlone: 1000,
   /** Steps (50–1000 million) of a scan after which the scan gets little of the time. */

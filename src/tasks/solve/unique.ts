@@ -49,19 +49,19 @@ export async function unique(original: Ground, requested: UniqueOptions = {}): P
   const search = await openSearch(ground, options);
   try {
     const known = original.objective ? undefined : requested.answer;
-    return { ...(await askTwice(search, options, known)), ...(objective !== undefined && { objective }) };
+    return { ...(await searchTwo(search, options, known)), ...(objective !== undefined && { objective }) };
   } finally {
     search.close();
   }
 }
 
-async function askTwice(
+async function searchTwo(
   search: Search | OracleSearch,
   options: UniqueOptions,
   known: Answer | undefined,
 ): Promise<UniqueOutcome> {
   const first =
-    accepted(search, known) ?? (search instanceof Search ? await search.first() : await search.solve());
+    acceptKnown(search, known) ?? (search instanceof Search ? await search.first() : await search.solve());
   if (first.status === 'unsatisfiable') {
     options.onRefuted?.(search.clauses());
     return { status: 'none', statistics: search.statistics() };
@@ -81,7 +81,7 @@ async function askTwice(
   return { status: 'several', answers, differences: differences(search.ground, ...answers), statistics };
 }
 
-function accepted({ ground }: Search | OracleSearch, known: Answer | undefined): Reply | undefined {
+function acceptKnown({ ground }: Search | OracleSearch, known: Answer | undefined): Reply | undefined {
   if (known?.length !== ground.terms.variableCount || evaluate(ground, known).length > 0) return undefined;
   return { status: 'satisfiable', assignment: known };
 }

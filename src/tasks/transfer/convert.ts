@@ -35,34 +35,42 @@ export type Converted<Content = string> =
 export function convertInstance(model: Model, ground: Ground, to: string, addressType?: string): Converted {
   if (to === 'json') return { text: `${jsonLine(instanceToJson(model, ground))}\n` };
   const written =
-    to === 'native' ? { text: instanceText(model, ground) } : foreign(model, ground, to, addressType);
+    to === 'native' ? { text: instanceText(model, ground) } : toForeign(model, ground, to, addressType);
   if ('problem' in written) return written;
-  const [lost] = lostIn(model, ground, written.text, to);
-  return lost === undefined ? written : loss(to, lost);
+  const [lost] = lostGivens(model, ground, written.text, to);
+  return lost === undefined ? written : lossProblem(to, lost);
 }
 
 /** The names of the givens that wouldn't be read back unchanged; `size` and all givens if the board differs or nothing can be read. */
-export function lostIn(model: Model, ground: Ground, written: string, to: string): readonly string[] {
+export function lostGivens(model: Model, ground: Ground, written: string, to: string): readonly string[] {
   const { givens, board } = ground;
   const text = written.trim() === '' ? '' : written;
   const read = openInstance(model, { name: 'written', text, format: to });
-  const untold = read.ground ? [] : untoldIn(model, givens, to);
-  const more = { name: 'more', text: untold.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n') };
+  const requiredExtras = read.ground ? [] : unlistedGivens(model, givens, to);
+  const more = {
+    name: 'more',
+    text: requiredExtras.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n'),
+  };
   const back =
-    untold.length === 0 ? read : openInstance(model, { name: 'written', text, format: to, more: [more] });
+    requiredExtras.length === 0
+      ? read
+      : openInstance(model, { name: 'written', text, format: to, more: [more] });
   if (!back.ground || !haveSameLayout(board, back.ground.board))
     return ['size', ...givens.map(({ name }) => name)];
   const [address] = to === 'url' ? addressFormats(model) : to === 'tatham' ? idFormats(model) : [];
-  const labels = labelsIn(model, to);
-  const alike = (families: readonly ToldFamily[]) =>
+  const labels = labelGivens(model, to);
+  const comparable = (families: readonly ToldFamily[]) =>
     address
       ? asAddressed(families, address, board)
       : families.map((one) => (labels.has(one.name) ? { ...one, values: renumbered(one.values) } : one));
-  return [...untold.map(({ name }) => name), ...differing(alike(givens), alike(back.ground.givens), ground)];
+  return [
+    ...requiredExtras.map(({ name }) => name),
+    ...differingGivens(comparable(givens), comparable(back.ground.givens), ground),
+  ];
 }
 
 /** The names of the givens that only say which cells belong together: a link shows them as rooms or cages, whatever their numbers. */
-function labelsIn(model: Model, to: string): ReadonlySet<string> {
+function labelGivens(model: Model, to: string): ReadonlySet<string> {
   const format = formatOfLinks(model, to);
   const parts = format?.parts.filter(({ layer }) => layer === 'rooms' || layer === 'cage') ?? [];
   return new Set(parts.flatMap(({ names }) => names.map(({ text }) => text)));
@@ -74,10 +82,10 @@ function formatOfLinks(model: Model, to: string): LinkFormat | undefined {
 }
 
 /** The required givens for which the model's section for such links has no lines. */
-function untoldIn(model: Model, givens: readonly ToldFamily[], to: string): readonly ToldFamily[] {
+function unlistedGivens(model: Model, givens: readonly ToldFamily[], to: string): readonly ToldFamily[] {
   const format = formatOfLinks(model, to);
   if (!format) return [];
-  const told = new Set(
+  const listedNames = new Set(
     format.parts
       .flatMap(({ names, implied }) => [...names, ...implied.map(({ name }) => name)])
       .map(({ text }) => text),
@@ -86,10 +94,10 @@ function untoldIn(model: Model, givens: readonly ToldFamily[], to: string): read
   const needed = model.declarations.flatMap((one) =>
     one.kind === 'given' && !one.default && !shapes.get(one.name.text)?.optional ? [one.name.text] : [],
   );
-  return givens.filter(({ name }) => needed.includes(name) && !told.has(name));
+  return givens.filter(({ name }) => needed.includes(name) && !listedNames.has(name));
 }
 
-function foreign(model: Model, { givens, board }: Ground, to: string, type?: string): Converted {
+function toForeign(model: Model, { givens, board }: Ground, to: string, type?: string): Converted {
   if (to === 'url') {
     const formats = addressFormats(model);
     const format = formats.find(({ types }) => type !== undefined && types.includes(type)) ?? formats[0];
@@ -116,9 +124,9 @@ export function convertSolution(model: Model, ground: Ground, solution: Solution
   const text = writeForeign({ format, families, board: ground.board, letters: lettersOf(ground) });
   const read = openSolution(model, ground, { name: 'written', text, format: to });
   const [lost] = read.solution
-    ? differing(families, read.solution.families, ground)
+    ? differingGivens(families, read.solution.families, ground)
     : families.map(({ name }) => name);
-  return lost === undefined ? { text } : loss(to, lost);
+  return lost === undefined ? { text } : lossProblem(to, lost);
 }
 
 function formatNamed(model: Model, holds: 'instance' | 'solution', name: string) {
@@ -146,7 +154,7 @@ function formatNamed(model: Model, holds: 'instance' | 'solution', name: string)
   };
 }
 
-function loss(format: string, name: string): Converted {
+function lossProblem(format: string, name: string): Converted {
   return {
     problem: `The format \`${format}\` can't hold this: \`${name}\` would not be read back as it is.`,
     advice: 'The native format holds everything.',
@@ -154,7 +162,7 @@ function loss(format: string, name: string): Converted {
 }
 
 /** The names of the givens with different values. */
-function differing(
+function differingGivens(
   before: readonly ToldFamily[],
   after: readonly ToldFamily[],
   { board }: Ground,

@@ -16,7 +16,7 @@ import type { BoardKind } from '../../model/board.ts';
 import { isRectangular } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { tighten } from '../../model/propagation/tighten.ts';
-import { type Converted, convertInstance, lostIn } from './convert.ts';
+import { type Converted, convertInstance, lostGivens } from './convert.ts';
 
 export interface LinkOptions {
   readonly target: LinkTarget;
@@ -27,48 +27,50 @@ export interface LinkOptions {
 }
 
 /** A listing, and a note about it. */
-export type Listed = Converted | { readonly text: string; readonly note: string };
+export type LinkListing = Converted | { readonly text: string; readonly note: string };
 
 /**
  * The listing of a link, by the model's `read` section for such links; undefined if there is neither a section nor a picture. Penpa+ and SudokuPad
  * can show drawings: they get the picture if there is no section, and for givens that the section doesn't cover.
  */
-export function linkListing(model: Model, ground: Ground, options: LinkOptions): Listed | undefined {
+export function linkListing(model: Model, ground: Ground, options: LinkOptions): LinkListing | undefined {
   const { target, drawing, solution } = options;
   const section = sectionOf(target);
   const format = model.formats.find((one) => one.kind === 'link' && one.system === section);
-  const told = format?.kind === 'link' ? format : undefined;
-  if (!isForPictures(target)) return told && !solution ? convertInstance(model, ground, section) : undefined;
-  const look = drawing && { drawing };
-  const puzzle = composeScene(ground, { ...look });
+  const sectionFormat = format?.kind === 'link' ? format : undefined;
+  if (!isForPictures(target))
+    return sectionFormat && !solution ? convertInstance(model, ground, section) : undefined;
+  const sceneOptions = drawing && { drawing };
+  const puzzle = composeScene(ground, { ...sceneOptions });
   const known = target === 'sudokupad' ? knownDigits(ground) : undefined;
   const asDrawn = drawnPuzzle(puzzle, BOARDS[target], known);
-  const own = told
-    ? inWords(model, ground, told, asDrawn)
+  const sectionListing = sectionFormat
+    ? listBySection(model, ground, sectionFormat, asDrawn)
     : target === 'penpa'
-      ? asPicture(model, ground, asDrawn)
+      ? listByPicture(model, ground, asDrawn)
       : undefined;
-  const lost = own?.lost ?? [];
-  const isPicture = !own || (target === 'sudokupad' && (lost.length > 0 || solution !== undefined));
-  const shown = own && lost.length === 0 ? withRegions(asDrawn, own.text) : asDrawn;
-  const listing = isPicture ? picture(shown, target) : own;
+  const lost = sectionListing?.lost ?? [];
+  const isPicture =
+    !sectionListing || (target === 'sudokupad' && (lost.length > 0 || solution !== undefined));
+  const shown = sectionListing && lost.length === 0 ? withRegions(asDrawn, sectionListing.text) : asDrawn;
+  const listing = isPicture ? pictureListing(shown, target) : sectionListing;
   if ('problem' in listing) return listing;
-  const whole = `${listing.text}${talkOf(model, ground, target)}`;
+  const whole = `${listing.text}${textsOf(model, ground, target)}`;
   const notes = [
     ...(lost.length === 0 ? [] : [unreadNote(lost)]),
-    ...((isPicture || lost.length > 0) && hasCluesBeside(puzzle) ? [BESIDE] : []),
+    ...((isPicture || lost.length > 0) && hasCluesBeside(puzzle) ? [CLUES_LEFT_OUT] : []),
   ];
   const noted = notes.length === 0 ? {} : { note: notes.join(' ') };
   if (!solution) return { text: whole, ...noted };
-  const { text, untold } = drawnAnswer(puzzle, composeScene(ground, { ...look, solution }));
+  const { text, untold } = drawnAnswer(puzzle, composeScene(ground, { ...sceneOptions, solution }));
   if (text === '' || untold.size > 0) {
     const what = [...untold].join(' and ') || 'it has none on the board';
-    return { problem: `${NAMES[target]} can’t check this answer: ${what}.`, advice: ALONE };
+    return { problem: `${NAMES[target]} can’t check this answer: ${what}.`, advice: WITHOUT_ANSWER };
   }
   return { text: `${whole}${text}`, ...noted };
 }
 
-/** The cells whose numbers the givens fix: solvers see these. If a number counts something, it stands beside the answer's mark. */
+/** [cell whose number the givens fix]: the number, which solvers see in the picture. */
 function knownDigits(ground: Ground): Known {
   const facts = tighten(ground);
   const known = new Map<number, string>();
@@ -89,15 +91,16 @@ const BOARDS: Readonly<Record<'penpa' | 'sudokupad', ReadonlySet<BoardKind>>> = 
 };
 /** The names of the drawing programs, for messages. */
 const NAMES = { penpa: 'Penpa', sudokupad: 'SudokuPad' } as const;
-const ALONE = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
+const WITHOUT_ANSWER = 'Without `--solve` and `--solution` the link holds the puzzle alone.';
 
 /** A note on givens that the link only shows as a picture, because the model's section doesn't cover them. */
 const unreadNote = (lost: readonly string[]): string =>
-  `The model’s \`read\` section has no words for all of the puzzle: the link shows of ${listed(lost.filter((name) => name !== 'size'))} what the picture does, and pzl would not read it back as it is.`;
+  `The model’s \`read\` section has no words for all of the puzzle: the link shows of ${quotedNames(lost.filter((name) => name !== 'size'))} what the picture does, and pzl would not read it back as it is.`;
 
-const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+const quotedNames = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-const BESIDE = 'Clues beside the board are left out of it: on such boards Penpa has no places for them.';
+const CLUES_LEFT_OUT =
+  'Clues beside the board are left out of it: on such boards Penpa has no places for them.';
 
 /** Whether there are clues outside a board that isn't a square grid. */
 function hasCluesBeside({ board, margins, lists }: Scene): boolean {
@@ -110,44 +113,49 @@ function hasCluesBeside({ board, margins, lists }: Scene): boolean {
 }
 
 /** The text of a link for this program: the title and, if the program has no rules of its own, the rules that matter in this puzzle. */
-function talkOf(model: Model, ground: Ground, target: keyof typeof NAMES): string {
-  const said = (layer: string, words: string): string =>
+function textsOf(model: Model, ground: Ground, target: keyof typeof NAMES): string {
+  const textLine = (layer: string, words: string): string =>
     words === '' ? '' : `${layer}: text ${JSON.stringify(words)}\n`;
-  const asked = new Set(ground.constraints.map(({ rule }) => rule));
+  const activeRules = new Set(ground.constraints.map(({ rule }) => rule));
   const rules = model.rules
-    .filter((_, at) => asked.has(at))
+    .filter((_, at) => activeRules.has(at))
     .map(({ sentence }) => `${sentence.text}.`)
     .join('\n');
-  return said('title', model.title) + (target === 'sudokupad' ? said('ruleset', rules) : '');
+  return textLine('title', model.title) + (target === 'sudokupad' ? textLine('ruleset', rules) : '');
 }
 
 /** A listing, and the names of the givens (`lost`) that aren't read back from it unchanged. */
-type InWords = { readonly text: string; readonly lost: readonly string[] };
+type SectionListing = { readonly text: string; readonly lost: readonly string[] };
 
 /** The listing by the section's lines. The picture's lines are added for givens not read back from these, if no other given is lost. */
-function inWords(model: Model, ground: Ground, format: LinkFormat, drawn: string | undefined): InWords {
+function listBySection(
+  model: Model,
+  ground: Ground,
+  format: LinkFormat,
+  drawn: string | undefined,
+): SectionListing {
   const own = writeLinkListing(format, ground.givens, ground.board);
-  const lost = lostIn(model, ground, own, format.system);
-  if (lost.length === 0) return { text: `${own}${looksOf(format, drawn ?? '')}`, lost };
-  const text = `${own}${besides(own, drawn ?? '')}`;
-  const still = lostIn(model, ground, text, format.system);
-  return still.every((name) => lost.includes(name)) ? { text, lost: still } : { text: own, lost };
+  const lost = lostGivens(model, ground, own, format.system);
+  if (lost.length === 0) return { text: `${own}${decorationLines(format, drawn ?? '')}`, lost };
+  const text = `${own}${linesNotIn(own, drawn ?? '')}`;
+  const stillLost = lostGivens(model, ground, text, format.system);
+  return stillLost.every((name) => lost.includes(name)) ? { text, lost: stillLost } : { text: own, lost };
 }
 
 /**
  * The listing for a model without a section: the picture, if it is read back by the usual meaning of its marks; otherwise the implied lines. Rooms of
  * a picture are written as rooms, because the strokes between them could mean other things.
  */
-function asPicture(model: Model, ground: Ground, drawn: string | undefined): InWords | undefined {
+function listByPicture(model: Model, ground: Ground, drawn: string | undefined): SectionListing | undefined {
   const format = linkFormat(model, 'penpa');
   if (!format || drawn === undefined) return undefined;
   const words = writeLinkListing(format, ground.givens, ground.board);
   const rooms = linesOf(words).filter((line) => line.startsWith('rooms'));
   const shown = rooms.length === 0 ? drawn : withRooms(drawn, rooms);
-  const lost = lostIn(model, ground, shown, 'penpa');
+  const lost = lostGivens(model, ground, shown, 'penpa');
   if (lost.length === 0) return { text: shown, lost };
-  const inwards = inWords(model, ground, format, drawn);
-  return inwards.lost.length < lost.length ? inwards : { text: shown, lost };
+  const bySection = listBySection(model, ground, format, drawn);
+  return bySection.lost.length < lost.length ? bySection : { text: shown, lost };
 }
 
 /** The picture's lines, with the strokes between rooms replaced by lines for rooms. */
@@ -156,12 +164,12 @@ const withRooms = (drawn: string, rooms: readonly string[]): string =>
     .map((line) => `${line}\n`)
     .join('');
 
-/** The picture's lines to add to a listing: those at places that the listing doesn't mention, and those of lists that it lacks. */
-function besides(listing: string, drawn: string): string {
-  const told = new Set(linesOf(listing).map(placeIn));
-  const hasRooms = told.has('rooms');
+/** The picture's lines to add to a listing: lines at places that the listing doesn't mention, and lines of lists that the listing lacks. */
+function linesNotIn(listing: string, drawn: string): string {
+  const knownPlaces = new Set(linesOf(listing).map(placeIn));
+  const hasRooms = knownPlaces.has('rooms');
   return linesOf(drawn)
-    .filter((line) => !told.has(placeIn(line)) && !(hasRooms && line.startsWith('edge ')))
+    .filter((line) => !knownPlaces.has(placeIn(line)) && !(hasRooms && line.startsWith('edge ')))
     .map((line) => `${line}\n`)
     .join('');
 }
@@ -177,17 +185,17 @@ function placeIn(line: string): string {
 const linesOf = (listing: string): readonly string[] => listing.split('\n').filter((line) => line !== '');
 
 /** The picture's lines for marks that the section reads as decoration. */
-function looksOf({ parts }: LinkFormat, drawn: string): string {
-  const looks = parts.filter(({ names, implied }) => names.length === 0 && implied.length === 0);
-  const isLook = (line: string): boolean =>
-    looks.some((part) => matchesLayer(part, line.slice(0, Math.max(0, line.indexOf(':')))));
+function decorationLines({ parts }: LinkFormat, drawn: string): string {
+  const decorations = parts.filter(({ names, implied }) => names.length === 0 && implied.length === 0);
+  const isDecoration = (line: string): boolean =>
+    decorations.some((part) => matchesLayer(part, line.slice(0, Math.max(0, line.indexOf(':')))));
   return linesOf(drawn)
-    .filter(isLook)
+    .filter(isDecoration)
     .map((line) => `${line}\n`)
     .join('');
 }
 
-const picture = (text: string | undefined, target: keyof typeof NAMES): Converted =>
+const pictureListing = (text: string | undefined, target: keyof typeof NAMES): Converted =>
   text === undefined
     ? {
         problem: `${NAMES[target]} has no boards like this one.`,

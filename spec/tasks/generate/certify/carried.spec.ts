@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../../../src/model/meaning/evaluate.ts';
 import type { UnknownInt } from '../../../../src/model/values.ts';
-import { carriedOff, carriedTo } from '../../../../src/tasks/generate/certify/carried.ts';
+import { answerFromValues, valuesByName } from '../../../../src/tasks/generate/certify/carried.ts';
 import { everyAssignment, groundText } from '../../../model/grounded.ts';
 
 function grounded(model: string, instance: string) {
@@ -13,7 +13,7 @@ function grounded(model: string, instance: string) {
 type Model = ReturnType<typeof grounded>;
 
 const carried = (from: Model, answer: Int32Array, to: Model): Int32Array | undefined =>
-  carriedTo(to, carriedOff(from, answer));
+  answerFromValues(to, valuesByName(from, answer));
 
 const FINDS = 'find x[cells]: bool\nfind hidden y[rows]: 0..2';
 const RULES =

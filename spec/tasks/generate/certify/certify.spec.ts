@@ -108,6 +108,6 @@ describe('the last proof', () => {
     const told = instanceOf(context.clueModel, answer, new Set());
     const text = writeInstance(told, context.clueModel.ground.board);
     const written = { text, ground: context.clueModel.ground, answer };
-    expect((await certify(model, written, limits, { most: 0 })).status).toBe('hard');
+    expect((await certify(model, written, limits, { mostConflicts: 0 })).status).toBe('hard');
   });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { instanceOf, withMissing, wronglyTaken } from '../../../../src/tasks/generate/certify/instance.ts';
+import {
+  instanceOf,
+  withMissingClues,
+  wrongTakeError,
+} from '../../../../src/tasks/generate/certify/instance.ts';
 import { generate } from '../../../../src/tasks/generate/generate.ts';
 import { renderDiagnostic } from '../../../../src/text/render.ts';
 import { modelOf } from '../../../models.ts';
@@ -44,10 +48,10 @@ generate {
   it('have again the clues at the elements where a rule was broken, or all', () => {
     const kept = new Set(clueModel.places.slice(1, 2));
     const at = (position: number) => clueModel.places[position]!.given.domain![position] as never;
-    expect(withMissing(clueModel, answer, kept, [at(3)])).toEqual(
+    expect(withMissingClues(clueModel, answer, kept, [at(3)])).toEqual(
       new Set([clueModel.places[1], clueModel.places[3]]),
     );
-    expect(withMissing(clueModel, answer, kept, undefined)).toEqual(new Set(clueModel.places));
+    expect(withMissingClues(clueModel, answer, kept, undefined)).toEqual(new Set(clueModel.places));
   });
 
   it('are `?` or absent where a clue was chosen and is gone', () => {
@@ -59,11 +63,13 @@ generate {
 
   it('that the rules don’t fit are reported at the `take`', () => {
     const { model, plan } = board;
-    const several = wronglyTaken(model, plan, 'several');
+    const several = wrongTakeError(model, plan, 'several');
     expect(several.message).toMatch(/several answers/);
     expect(model.sources.get(several.span!.file).text.slice(several.span!.start, several.span!.end)).toMatch(
       /^take seen/,
     );
-    expect(wronglyTaken(model, plan, 'none')).toMatchObject({ message: expect.stringMatching(/no answer/) });
+    expect(wrongTakeError(model, plan, 'none')).toMatchObject({
+      message: expect.stringMatching(/no answer/),
+    });
   });
 });

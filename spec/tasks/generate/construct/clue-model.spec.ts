@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOpen, mostTakenValues } from '../../../../src/tasks/generate/construct/clue-model.ts';
-import type { Draw } from '../../../../src/tasks/generate/layout/open-source.ts';
+import type { DrawGiven } from '../../../../src/tasks/generate/layout/open-source.ts';
 import { allAnswers, clueModelOf, LATIN, LIGHTS, opened, TAKEN_LIGHTS } from '../small-boards.ts';
 
 const WALLS = `board square
@@ -16,8 +16,12 @@ generate {
 
 describe('clues and answer in one model', () => {
   it('has places that are open, taken or drawn', () => {
-    const kinds = (text: string, draw?: Draw) => {
-      const { open, taken, drawn } = clueModelOf(opened(text, '2x2', draw));
+    const kinds = (text: string, draw?: DrawGiven) => {
+      const {
+        openPlaces: open,
+        takenPlaces: taken,
+        drawnPlaces: drawn,
+      } = clueModelOf(opened(text, '2x2', draw));
       return [open.length, taken.length, drawn.length];
     };
     expect([kinds(LATIN), kinds(LIGHTS), kinds(TAKEN_LIGHTS), kinds(WALLS)]).toEqual([
@@ -29,10 +33,10 @@ describe('clues and answer in one model', () => {
     const [latin, lights] = [LATIN, LIGHTS].map((text) => clueModelOf(opened(text, '2x2')));
     expect(latin!.places.map(({ removable }) => removable)).toEqual([true, true, true, true]);
     expect(lights!.places.map(({ removable }) => removable)).toEqual([false, false, false, false]);
-    expect([latin!.present(latin!.open[0]!) !== undefined, lights!.present(lights!.open[0]!)]).toEqual([
-      true,
-      undefined,
-    ]);
+    expect([
+      latin!.presenceLiteral(latin!.openPlaces[0]!) !== undefined,
+      lights!.presenceLiteral(lights!.openPlaces[0]!),
+    ]).toEqual([true, undefined]);
   });
 
   it.each([
@@ -53,7 +57,7 @@ describe('clues and answer in one model', () => {
         const same = clueModel.valueOf(place, answer) === clueModel.valueOf(place, first!);
         const { status } = session.solve({ assumptions: [...values, literals[at]!], isExistenceOnly: true });
         expect(status).toBe(same ? 'satisfiable' : 'unsatisfiable');
-        const absence = clueModel.absence(place);
+        const absence = clueModel.absenceLiteral(place);
         expect(absence !== undefined && isOpen(place)).toBe(absence !== undefined);
         if (absence === undefined) continue;
         const { status: gone } = session.solve({ assumptions: [...values, absence], isExistenceOnly: true });
@@ -89,21 +93,21 @@ describe('clues and answer in one model', () => {
       const reply = clueModel.session.solve({});
       expect(reply.status === 'satisfiable' && [...reply.assignment]).toEqual([...answer]);
     }
-    for (const place of clueModel.open) clueModel.preferPresent(place);
+    for (const place of clueModel.openPlaces) clueModel.preferPresent(place);
     const told = clueModel.session.solve({});
     if (told.status !== 'satisfiable') throw new Error(told.status);
-    expect(clueModel.open.some((place) => clueModel.isAbsent(place, told.assignment))).toBe(false);
+    expect(clueModel.openPlaces.some((place) => clueModel.isAbsent(place, told.assignment))).toBe(false);
   });
 
   it('fixes what is drawn as it was drawn', () => {
     const clueModel = clueModelOf(opened(WALLS, '2x2'));
     const layout = new Map([['wall', [true, false, false, true]]]);
-    for (const place of clueModel.drawn) clueModel.lay(place, layout);
+    for (const place of clueModel.drawnPlaces) clueModel.fixDrawn(place, layout);
     const reply = clueModel.session.solve({});
     if (reply.status !== 'satisfiable') throw new Error(reply.status);
-    expect(clueModel.drawn.map(({ value }) => clueModel.numberOf(value.ref, reply.assignment))).toEqual([
-      1, 0, 0, 1,
-    ]);
+    expect(clueModel.drawnPlaces.map(({ value }) => clueModel.numberOf(value.ref, reply.assignment))).toEqual(
+      [1, 0, 0, 1],
+    );
     expect([0, 3].map((at) => clueModel.numberOf(clueModel.finds[at]!, reply.assignment))).toEqual([1, 1]);
   });
 

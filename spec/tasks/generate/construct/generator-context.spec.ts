@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readPlan } from '../../../../src/language/sections/generate/section.ts';
 import {
-  borrow,
   GeneratorContext,
-  giveBack,
-  mayShare,
+  mayShareContext,
+  storeContext,
+  takeStoredContext,
 } from '../../../../src/tasks/generate/construct/generator-context.ts';
 import type { Puzzle } from '../../../../src/tasks/generate/spec/options.ts';
 import { Diagnostics } from '../../../../src/text/diagnostics.ts';
@@ -23,7 +23,7 @@ describe('what puzzles of one size have in common', () => {
   it('shares engines where each value of what is taken can be told beforehand, and clues aren’t chosen beside it', () => {
     const shares = (name: string): boolean => {
       const model = example(name);
-      return mayShare(model, readPlan(model, new Diagnostics()));
+      return mayShareContext(model, readPlan(model, new Diagnostics()));
     };
     expect(['storm', 'numbers/kropki', 'nonogram', 'objects/snake'].map(shares)).toEqual([
       true,
@@ -55,19 +55,19 @@ describe('what puzzles of one size have in common', () => {
     const { session } = context.clueModel;
     session.clause([-context.clueModel.is(first!, 1)]);
     ground.terms.intVariable(0, 7);
-    giveBack(model, 'small', context);
+    storeContext(model, 'small', context);
     expect(ground.terms.count).toBeLessThan(terms + 500);
     expect(session.solve({ assumptions: [context.clueModel.is(first!, 1)] }).status).toBe('satisfiable');
-    expect(borrow(model, 'large')).toBeUndefined();
-    expect(borrow(model, 'small')?.context).toBe(context);
-    expect(borrow(model, 'small')).toBeUndefined();
+    expect(takeStoredContext(model, 'large')).toBeUndefined();
+    expect(takeStoredContext(model, 'small')?.context).toBe(context);
+    expect(takeStoredContext(model, 'small')).toBeUndefined();
     context.close();
   });
 
   it('is not there where that was found out before', () => {
     const { model } = opened(LATIN, '3x3');
-    giveBack(model, 'small', undefined);
-    expect(borrow(model, 'small')).toMatchObject({ context: undefined });
-    expect(borrow(model, 'small')).toBeDefined();
+    storeContext(model, 'small', undefined);
+    expect(takeStoredContext(model, 'small')).toMatchObject({ context: undefined });
+    expect(takeStoredContext(model, 'small')).toBeDefined();
   });
 });

@@ -46,14 +46,14 @@ describe('plants that come nearer and nearer', () => {
   it('are drawn anew while none is near', async () => {
     const { asked, climbing } = recorded();
     await climbing.next();
-    climbing.judge(lit(0), undefined);
+    climbing.record(lit(0), undefined);
     await climbing.next();
     expect(asked).toEqual(['new', 'new']);
   });
 
   it('change around a cell where other answers differ', async () => {
     const { asked, climbing } = recorded();
-    climbing.judge((await climbing.next())!, others(12));
+    climbing.record((await climbing.next())!, others(12));
     for (let i = 0; i < 10; i++) await climbing.next();
     for (const cells of asked.slice(1) as Set<number>[]) {
       expect(cells.has(12)).toBe(true);
@@ -66,20 +66,20 @@ describe('plants that come nearer and nearer', () => {
 
   it('stay where a change leaves fewer other answers, or as many', async () => {
     const { asked, climbing } = recorded();
-    climbing.judge((await climbing.next())!, others(12, 13));
-    climbing.judge((await climbing.next())!, others(0));
+    climbing.record((await climbing.next())!, others(12, 13));
+    climbing.record((await climbing.next())!, others(0));
     await climbing.next();
     expect((asked.at(-1) as Set<number>).has(0)).toBe(true);
     // More others: the one before stays.
-    climbing.judge((await climbing.next())!, others(24, 23));
+    climbing.record((await climbing.next())!, others(24, 23));
     await climbing.next();
     expect((asked.at(-1) as Set<number>).has(0)).toBe(true);
   });
 
   it('begin anew after changes that came to nothing', async () => {
     const { asked, climbing } = recorded();
-    climbing.judge((await climbing.next())!, others(12));
-    for (let i = 0; i < TUNING.climbs; i++) climbing.judge((await climbing.next())!, undefined);
+    climbing.record((await climbing.next())!, others(12));
+    for (let i = 0; i < TUNING.failedClimbs; i++) climbing.record((await climbing.next())!, undefined);
     expect(asked.filter((one) => one === 'new')).toHaveLength(1);
     await climbing.next();
     expect(asked.at(-1)).toBe('new');
@@ -87,9 +87,9 @@ describe('plants that come nearer and nearer', () => {
 
   it('begin anew where nothing can be drawn around the dispute', async () => {
     const { asked, climbing } = recorded(false);
-    climbing.judge((await climbing.next())!, others(12));
+    climbing.record((await climbing.next())!, others(12));
     await climbing.next();
-    expect(asked).toHaveLength(2 + TUNING.climbs);
+    expect(asked).toHaveLength(2 + TUNING.failedClimbs);
     expect(asked.at(-1)).toBe('new');
   });
 
@@ -97,28 +97,28 @@ describe('plants that come nearer and nearer', () => {
     const { asked, climbing } = recorded();
     const hidden = new Int32Array(terms.variableCount);
     hidden[terms.variableOf(families[1]!.refs[3]!)] = 1;
-    climbing.judge((await climbing.next())!, { ground, answer: lit(), others: [hidden] });
+    climbing.record((await climbing.next())!, { ground, answer: lit(), others: [hidden] });
     await climbing.next();
     expect(asked).toEqual(['new', 'new']);
   });
 
   it('take a change that leaves as many other answers, and count it as one in vain', async () => {
     const { asked, climbing } = recorded();
-    climbing.judge((await climbing.next())!, others(0));
-    for (let i = 1; i < TUNING.climbs; i++) climbing.judge((await climbing.next())!, others(24));
+    climbing.record((await climbing.next())!, others(0));
+    for (let i = 1; i < TUNING.failedClimbs; i++) climbing.record((await climbing.next())!, others(24));
     await climbing.next();
     expect((asked.at(-1) as Set<number>).has(24)).toBe(true);
-    climbing.judge(lit(1), others(24));
+    climbing.record(lit(1), others(24));
     await climbing.next();
     expect(asked.at(-1)).toBe('new');
   });
 
   it('count anew what came to nothing once fewer other answers are left', async () => {
     const { asked, climbing } = recorded();
-    climbing.judge((await climbing.next())!, others(12, 13));
-    for (let i = 1; i < TUNING.climbs; i++) climbing.judge((await climbing.next())!, undefined);
-    climbing.judge((await climbing.next())!, others(0));
-    for (let i = 1; i < TUNING.climbs; i++) climbing.judge((await climbing.next())!, undefined);
+    climbing.record((await climbing.next())!, others(12, 13));
+    for (let i = 1; i < TUNING.failedClimbs; i++) climbing.record((await climbing.next())!, undefined);
+    climbing.record((await climbing.next())!, others(0));
+    for (let i = 1; i < TUNING.failedClimbs; i++) climbing.record((await climbing.next())!, undefined);
     await climbing.next();
     expect((asked.at(-1) as Set<number>).has(0)).toBe(true);
   });
@@ -137,7 +137,7 @@ describe('plants that come nearer and nearer', () => {
     } as unknown as AnswerSampler;
     const climbing = new HillClimbing(sampler, new Random(1));
     const best = (await climbing.next())!;
-    climbing.judge(best, others(0, 24));
+    climbing.record(best, others(0, 24));
     for (let i = 0; i < 60; i++) await climbing.next();
     expect(froms.every((from) => from === best)).toBe(true);
     // A diamond of cells within the radius, in a corner.

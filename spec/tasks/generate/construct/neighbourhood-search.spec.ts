@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EnumValue } from '../../../../src/model/values.ts';
 import { Random } from '../../../../src/tasks/common/random.ts';
-import { NeighbourhoodSearch, stays } from '../../../../src/tasks/generate/construct/neighbourhood-search.ts';
+import {
+  fixedLiterals,
+  NeighbourhoodSearch,
+} from '../../../../src/tasks/generate/construct/neighbourhood-search.ts';
 import {
   ValueDistribution,
   valueGroup,
@@ -32,10 +35,10 @@ describe('neighbourhood search for the wanted distribution', () => {
       ['1', 2],
       ['2', 1],
     ]);
-    const group = valueGroup(clueModel, { name: 'seen', kind: 'chosen' }, clueModel.open, weights)!;
+    const group = valueGroup(clueModel, { name: 'seen', kind: 'chosen' }, clueModel.openPlaces, weights)!;
     const distribution = new ValueDistribution(clueModel, [group]);
     const search = new NeighbourhoodSearch(clueModel, distribution);
-    const parts = distribution.parts(group);
+    const parts = distribution.wantedCounts(group);
     const distance = (answer: Int32Array): number =>
       group.values.reduce((sum, { code }, at) => {
         const count = group.refs.filter((ref) => clueModel.numberOf(ref, answer) === code).length;
@@ -48,10 +51,10 @@ describe('neighbourhood search for the wanted distribution', () => {
     let nearer = 0;
     for (const answer of answers) {
       if (distance(answer) === 0) {
-        expect(search.next(answer, random)).toBeUndefined();
+        expect(search.nextQuery(answer, random)).toBeUndefined();
         continue;
       }
-      const assumptions = search.next(answer, random)!;
+      const assumptions = search.nextQuery(answer, random)!;
       const reply = clueModel.session.solve({ assumptions });
       if (reply.status !== 'satisfiable') continue;
       expect(distance(reply.assignment)).toBeLessThanOrEqual(distance(answer));
@@ -67,7 +70,7 @@ describe('neighbourhood search for the wanted distribution', () => {
     const isNear = new Uint8Array(board.ground.terms.variableCount);
     const near = clueModel.finds.slice(0, 2);
     for (const ref of near) isNear[board.ground.terms.variableOf(ref)] = 1;
-    const literals = stays(clueModel, answer!, isNear);
+    const literals = fixedLiterals(clueModel, answer!, isNear);
     expect(literals).toHaveLength(clueModel.variables.length - 2);
     const reply = clueModel.session.solve({ assumptions: literals });
     if (reply.status !== 'satisfiable') throw new Error(reply.status);

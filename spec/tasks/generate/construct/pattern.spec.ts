@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateTerm } from '../../../../src/model/meaning/evaluate.ts';
-import { OnDemand } from '../../../../src/model/meaning/on-demand.ts';
+import { OnDemandValues } from '../../../../src/model/meaning/on-demand.ts';
 import {
   type BoolRef,
   FALSE,
@@ -12,8 +12,8 @@ import {
 } from '../../../../src/model/terms/terms.ts';
 import { operandNodes, variablesOf } from '../../../../src/model/variables.ts';
 import type { ClueModel } from '../../../../src/tasks/generate/construct/clue-model.ts';
-import { Below, Pattern } from '../../../../src/tasks/generate/construct/pattern.ts';
-import { Preserved } from '../../../../src/tasks/generate/construct/preserved.ts';
+import { TradePattern, VariablesBelow } from '../../../../src/tasks/generate/construct/pattern.ts';
+import { PreservedTerms } from '../../../../src/tasks/generate/construct/preserved.ts';
 import { assignments, choices, groundOf, randomModel } from '../../../model/random-terms.ts';
 
 /** The pattern of the trade from one assignment to another. */
@@ -22,11 +22,19 @@ function patternOf(terms: Terms, from: Int32Array, to: Int32Array) {
     [...from].flatMap((value, v) => (value === to[v] ? [] : [[v, to[v]! - value] as const])),
   );
   const hangs = (ref: Ref): boolean => variablesOf(terms, ref).some((variable) => change.has(variable));
-  const preserved = new Preserved(terms, hangs, change);
+  const preserved = new PreservedTerms(terms, hangs, change);
   const clueModel = { ground: groundOf(terms, []) } as unknown as ClueModel;
   return {
     change,
-    pattern: new Pattern(clueModel, new Below(terms), hangs, new OnDemand(terms), preserved, change, to),
+    pattern: new TradePattern(
+      clueModel,
+      new VariablesBelow(terms),
+      hangs,
+      new OnDemandValues(terms),
+      preserved,
+      change,
+      to,
+    ),
   };
 }
 
@@ -68,12 +76,13 @@ describe('the values around a trade', () => {
         const { change, pattern } = patternOf(terms, from, to);
         if (change.size === 0) return;
         patterns++;
-        pattern.holds(roots);
+        pattern.requireRules(roots);
         for (const before of all) {
           const after = traded(terms, before, change);
           if (!after) continue;
-          if ([...pattern.exact].some((variable) => before[variable] !== from[variable])) continue;
-          if ([...pattern.avoided].some(([variable, values]) => values.has(before[variable]!))) continue;
+          if ([...pattern.exactVariables].some((variable) => before[variable] !== from[variable])) continue;
+          if ([...pattern.avoidedValues].some(([variable, values]) => values.has(before[variable]!)))
+            continue;
           expect(holds(terms, roots, after)).toBe(true);
         }
       }),
@@ -87,8 +96,8 @@ describe('the values around a trade', () => {
     const [x, y, z] = [0, 1, 2].map(() => terms.intVariable(0, 5)) as [Ref, Ref, Ref];
     const roots = [terms.equals([1, 1], [x, y], 4), terms.is(z, 0)];
     const { pattern } = patternOf(terms, Int32Array.of(1, 3, 0), Int32Array.of(2, 2, 0));
-    pattern.holds(roots);
-    expect([pattern.exact.size, pattern.avoided.size]).toEqual([0, 0]);
+    pattern.requireRules(roots);
+    expect([pattern.exactVariables.size, pattern.avoidedValues.size]).toEqual([0, 0]);
   });
 
   it('of variables that are all different are what the unchanged ones must not be', () => {
@@ -96,9 +105,9 @@ describe('the values around a trade', () => {
     const refs = [0, 1, 2].map(() => terms.intVariable(1, 5));
     const different = terms.allDifferent(refs);
     const { pattern } = patternOf(terms, Int32Array.of(1, 2, 5), Int32Array.of(2, 1, 5));
-    pattern.holds([different]);
-    expect([...pattern.exact].sort()).toEqual([0, 1]);
-    expect([...pattern.avoided]).toEqual([[2, new Set([2, 1])]]);
+    pattern.requireRules([different]);
+    expect([...pattern.exactVariables].sort()).toEqual([0, 1]);
+    expect([...pattern.avoidedValues]).toEqual([[2, new Set([2, 1])]]);
   });
 
   it('of a disjunction are those of its easiest part that holds', () => {
@@ -106,8 +115,8 @@ describe('the values around a trade', () => {
     const [a, b, c, d] = [0, 1, 2, 3].map(() => terms.boolVariable()) as [BoolRef, BoolRef, BoolRef, BoolRef];
     const either = terms.or([a, terms.and([b, c]), d]);
     const { pattern } = patternOf(terms, Int32Array.of(1, 1, 1, 1), Int32Array.of(0, 1, 1, 1));
-    pattern.holds([either]);
-    expect([...pattern.exact]).toEqual([3]);
+    pattern.requireRules([either]);
+    expect([...pattern.exactVariables]).toEqual([3]);
   });
 });
 
@@ -122,7 +131,7 @@ describe('when a term moves', () => {
         const all = [...assignments(terms)];
         const { change, pattern } = patternOf(terms, choose.of(all), choose.of(all));
         if (change.size === 0) return;
-        const moved = pattern.moves(ref);
+        const moved = pattern.changeCondition(ref);
         if (moved === undefined) return;
         known++;
         for (const before of all) {
@@ -153,7 +162,7 @@ describe('when a sum moves', () => {
     ];
     // x goes up by one, and y down.
     const { pattern } = patternOf(terms, Int32Array.of(1, 3, 0, 0), Int32Array.of(2, 2, 0, 0));
-    expect(sums.map((sum) => pattern.moves(sum))).toEqual([TRUE, FALSE, TRUE, flag, undefined]);
+    expect(sums.map((sum) => pattern.changeCondition(sum))).toEqual([TRUE, FALSE, TRUE, flag, undefined]);
   });
 });
 
@@ -162,7 +171,7 @@ describe('the variables below a term', () => {
     const terms = new Terms();
     const [x, y] = [terms.intVariable(0, 5), terms.intVariable(0, 5)] as [Ref, Ref];
     const sum = terms.sum([1, 2], [x, y], 0);
-    const below = new Below(terms);
+    const below = new VariablesBelow(terms);
     expect([...below.of(sum)].sort()).toEqual([0, 1]);
     expect(below.of(sum)).toBe(below.of(sum));
     expect([...below.of(terms.is(x, 3))]).toEqual([0]);

@@ -9,7 +9,7 @@ import {
   type PlantContext,
   plantedClues,
   plantedEntries,
-  readOff,
+  readPlanted,
 } from '../../../../src/tasks/generate/construct/planted-answer.ts';
 import { generate } from '../../../../src/tasks/generate/generate.ts';
 import { sizeOf } from '../../../../src/tasks/generate/spec/request.ts';
@@ -52,7 +52,7 @@ async function planted(removed: readonly string[], seed = 1, text = lamps()) {
   };
   const sampler = (await AnswerSampler.open(context))!;
   const drawn = (await sampler.sample())!;
-  const found = (await readOff(context, sampler.ground, drawn))!;
+  const found = (await readPlanted(context, sampler.ground, drawn))!;
   const lit = sampler.ground.families[0]!.refs.map(
     (ref) => drawn[sampler.ground.terms.variableOf(ref)] === 1,
   );

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { evaluateTerm } from '../../../../src/model/meaning/evaluate.ts';
 import { type Ref, Terms } from '../../../../src/model/terms/terms.ts';
 import { variablesOf } from '../../../../src/model/variables.ts';
-import { Preserved } from '../../../../src/tasks/generate/construct/preserved.ts';
+import { PreservedTerms } from '../../../../src/tasks/generate/construct/preserved.ts';
 import { assignments, type Choices, choices } from '../../../model/random-terms.ts';
 
 /** Of terms that are there: what is preserved by the change of some variables. */
 function preservedIn(terms: Terms, change: ReadonlyMap<number, number>): (ref: Ref) => boolean {
   const hangs = (ref: Ref): boolean => variablesOf(terms, ref).some((variable) => change.has(variable));
-  const preserved = new Preserved(terms, hangs, change);
+  const preserved = new PreservedTerms(terms, hangs, change);
   return (ref) => preserved.isPreserved(ref);
 }
 

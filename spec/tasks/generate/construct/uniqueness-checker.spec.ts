@@ -18,7 +18,7 @@ function hasOther(checker: UniquenessChecker, from: ClueModel, answer: Int32Arra
   const { clueModel } = checker;
   const another = clueModel.session.program.fresh();
   clueModel.session.block(answer, visibleRefs(clueModel.ground), [-another]);
-  const clues = from.places.map((place) => clueModel.valueLiteral(checker.here(place), answer));
+  const clues = from.places.map((place) => clueModel.valueLiteral(checker.ownPlace(place), answer));
   return (
     clueModel.session.solve({ assumptions: [...clues, another], isExistenceOnly: true }).status ===
     'satisfiable'
@@ -45,11 +45,11 @@ describe.each([
     const checker = await UniquenessChecker.forMany(from, board.plan, withoutLimits, {
       ground: board.ground,
     });
-    expect([checker.forgets, checker.isBorrowed]).toEqual([true, false]);
+    expect([checker.canReset, checker.isBorrowed]).toEqual([true, false]);
     for (const answer of some) {
       checker.restrict(answer);
       expect(hasOther(checker, from, answer)).toBe(isAmbiguous(answer));
-      checker.clear();
+      checker.reset();
     }
     checker.close();
   });
@@ -66,7 +66,7 @@ describe.each([
     for (const answer of some.slice(0, 8)) {
       const own = clueModelOf(board);
       const checker = UniquenessChecker.within(own, answer);
-      expect([checker.forgets, checker.isBorrowed]).toEqual([false, true]);
+      expect([checker.canReset, checker.isBorrowed]).toEqual([false, true]);
       expect(hasOther(checker, own, answer)).toBe(isAmbiguous(answer));
       own.session.close();
     }
@@ -86,8 +86,8 @@ describe('an engine that is restricted to an answer', () => {
     checker.restrict(answer);
     expect(checker.isRestricted).toBe(true);
     const { session } = checker.clueModel;
-    for (const place of from.open) {
-      const here = checker.here(place);
+    for (const place of from.openPlaces) {
+      const here = checker.ownPlace(place);
       if (!isOpen(here)) throw new Error('taken');
       const value = from.numberOf(place.ref, answer);
       const may = (code: number): boolean =>

@@ -19,7 +19,7 @@ function distributionOf(weights: Readonly<Record<string, number>>) {
   const group = valueGroup(
     clueModel,
     { name: 'seen', kind: 'chosen' },
-    clueModel.open,
+    clueModel.openPlaces,
     new Map(Object.entries(weights)),
   )!;
   return {
@@ -47,14 +47,14 @@ describe('the distribution of values', () => {
     const { clueModel, group } = distributionOf({ 1: 2, 3: 1 });
     expect(codesWith(group)).toEqual({ 0: 0, 1: 2, 2: 0, 3: 1, 4: 0 });
     expect(
-      valueGroup(clueModel, { name: 'seen', kind: 'chosen' }, clueModel.open, new Map()),
+      valueGroup(clueModel, { name: 'seen', kind: 'chosen' }, clueModel.openPlaces, new Map()),
     ).toBeUndefined();
     expect(valueGroup(clueModel, { name: 'seen', kind: 'chosen' }, [], new Map([['1', 1]]))).toBeUndefined();
   });
 
   it('wants of each value its part of the places, rounded both ways', () => {
     const { group, distribution } = distributionOf({ 0: 1, 1: 2, 2: 1 });
-    expect(distribution.parts(group)).toEqual([
+    expect(distribution.wantedCounts(group)).toEqual([
       { low: 1, high: 2 },
       { low: 3, high: 3 },
       { low: 1, high: 2 },
@@ -87,9 +87,9 @@ describe('the distribution of values', () => {
     const answers = allAnswers(board.ground, clueModel.variables);
     const allowed: number[] = [];
     for (let loosened = 0; ; loosened++) {
-      const level = distribution.level(loosened);
+      const level = distribution.toleranceLiteral(loosened);
       if (level === undefined) break;
-      expect(distribution.level(loosened)).toBe(level);
+      expect(distribution.toleranceLiteral(loosened)).toBe(level);
       const isAllowed = (answer: Int32Array): boolean => {
         const assumptions = clueModel.variables.map((ref) =>
           clueModel.session.program.is(ref, clueModel.numberOf(ref, answer)),
@@ -102,10 +102,12 @@ describe('the distribution of values', () => {
       allowed.push(answers.filter(isAllowed).length);
     }
     // At first each value has its part, give or take one place at least.
-    const give = Math.max(1, TUNING.tightest * TUNING.looser ** (TUNING.firstLevel - 1) * 6);
+    const give = Math.max(1, TUNING.firstTolerance * TUNING.toleranceGrowth ** (TUNING.firstLevel - 1) * 6);
     const isNear = (answer: Int32Array): boolean =>
       [0, 1, 2, 3, 4].every((code) => {
-        const count = clueModel.open.filter(({ ref }) => clueModel.numberOf(ref, answer) === code).length;
+        const count = clueModel.openPlaces.filter(
+          ({ ref }) => clueModel.numberOf(ref, answer) === code,
+        ).length;
         return code > 2 ? count === 0 : Math.abs(count - 2) <= give;
       });
     expect(allowed[0]).toBe(answers.filter(isNear).length);

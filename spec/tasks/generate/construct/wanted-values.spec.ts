@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withRule } from '../../../../src/model/ground.ts';
 import { Evaluation } from '../../../../src/model/meaning/evaluate.ts';
 import { Terms } from '../../../../src/model/terms/terms.ts';
-import { onlyThese } from '../../../../src/tasks/generate/construct/wanted-values.ts';
+import { valuesConditions } from '../../../../src/tasks/generate/construct/wanted-values.ts';
 import { groundOf } from '../../../model/random-terms.ts';
 
 describe('wanted values', () => {
@@ -13,7 +13,7 @@ describe('wanted values', () => {
     (wanted) => {
       const terms = new Terms();
       const ref = terms.intVariable(0, 5);
-      const roots = onlyThese(terms, ref, codes, wanted);
+      const roots = valuesConditions(terms, ref, codes, wanted);
       const allowed = codes.filter((code) => {
         const evaluation = new Evaluation(terms, roots, Int32Array.of(code));
         return roots.every((root) => evaluation.of(root) === 1);
@@ -24,7 +24,7 @@ describe('wanted values', () => {
 
   it('need no constraint where all are wanted', () => {
     const terms = new Terms();
-    expect(onlyThese(terms, terms.intVariable(0, 5), codes, codes)).toEqual([]);
+    expect(valuesConditions(terms, terms.intVariable(0, 5), codes, codes)).toEqual([]);
   });
 
   it('come as one more rule, and leave the ground model alone where there are none', () => {
@@ -35,7 +35,7 @@ describe('wanted values', () => {
     const narrow = withRule(
       ground,
       'One and three',
-      onlyThese(terms, ref, codes, [1, 3]).map((root) => ({ root })),
+      valuesConditions(terms, ref, codes, [1, 3]).map((root) => ({ root })),
     );
     expect(narrow.rules.length).toBe(ground.rules.length + 1);
     expect(narrow.constraints.slice(ground.constraints.length).map(({ rule }) => rule)).toEqual([

@@ -7,7 +7,7 @@ import {
   type Areas,
   divide,
   inOrder,
-  Seams,
+  MovableBoundaries,
   whyImpossible,
 } from '../../../../src/tasks/generate/layout/division.ts';
 import { unique } from '../../../../src/tasks/solve/unique.ts';
@@ -122,16 +122,16 @@ describe('cells at the seams', () => {
     const areas = Int32Array.from({ length: 36 }, (_, cell) =>
       cell % 6 === 0 ? 0 : cell === 1 || cell === 2 ? 1 : 2,
     );
-    const seams = new Seams(board, areas);
+    const seams = new MovableBoundaries(board, areas);
     expect([seams.size(0), seams.size(1), seams.size(2)]).toEqual([6, 2, 28]);
-    expect(seams.sides(0)).toEqual([1]);
-    expect(seams.sides(12)).toEqual([]);
-    expect(seams.sides(30)).toEqual([2]);
-    expect(seams.sides(35)).toEqual([]);
+    expect(seams.adjacentAreas(0)).toEqual([1]);
+    expect(seams.adjacentAreas(12)).toEqual([]);
+    expect(seams.adjacentAreas(30)).toEqual([2]);
+    expect(seams.adjacentAreas(35)).toEqual([]);
     seams.move(30, 2);
     expect([seams.size(0), seams.size(2)]).toEqual([5, 29]);
     seams.move(1, 0);
     // The last cell of an area stays.
-    expect(seams.sides(2)).toEqual([]);
+    expect(seams.adjacentAreas(2)).toEqual([]);
   });
 });

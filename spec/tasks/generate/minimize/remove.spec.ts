@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/tasks/common/random.ts';
 import { UniquenessChecker } from '../../../../src/tasks/generate/construct/uniqueness-checker.ts';
-import { consistent, neededClues, Removal } from '../../../../src/tasks/generate/minimize/remove.ts';
+import { neededClues, Removal, withRequiredClues } from '../../../../src/tasks/generate/minimize/remove.ts';
 import { modelOf } from '../../../models.ts';
 import {
   allAnswers,
@@ -73,26 +73,26 @@ generate {
       for (const [at, found] of all.entries()) {
         // All clues are there, as the answer has them.
         const answer = found.slice();
-        for (const { ref, position } of clueModel.open)
+        for (const { ref, position } of clueModel.openPlaces)
           answer[terms.variableOf(ref)] = digitsOf(found)[position]!;
         const checker = await UniquenessChecker.forMany(clueModel, board.plan, withoutLimits, {
           ground: board.ground,
         });
         const removal = new Removal(checker, withoutLimits, answer);
-        const orbits = clueModel.open.map((place) => [place]);
+        const orbits = clueModel.openPlaces.map((place) => [place]);
         const needed = await neededClues(
           removal,
-          { orbits, random: new Random(at), given: new Set(), patience: Number.POSITIVE_INFINITY },
+          { orbits, random: new Random(at), keptOrbits: new Set(), mostConflicts: Number.POSITIVE_INFINITY },
           boldly,
         );
-        expect(await consistent(removal, orbits, needed)).toEqual(needed);
-        const answersWith = (places: Iterable<(typeof clueModel.open)[number]>): number => {
+        expect(await withRequiredClues(removal, orbits, needed)).toEqual(needed);
+        const answersWith = (places: Iterable<(typeof clueModel.openPlaces)[number]>): number => {
           const kept = [...places].map(({ position }) => position);
           return all.filter((one) =>
             kept.every((position) => digitsOf(one)[position] === digitsOf(answer)[position]),
           ).length;
         };
-        const kept = [...needed] as (typeof clueModel.open)[number][];
+        const kept = [...needed] as (typeof clueModel.openPlaces)[number][];
         expect(answersWith(kept)).toBe(1);
         for (const place of kept) expect(answersWith(kept.filter((one) => one !== place))).toBeGreaterThan(1);
         checker.close();

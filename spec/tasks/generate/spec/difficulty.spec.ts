@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generosity, levelOf } from '../../../../src/tasks/generate/spec/difficulty.ts';
+import { keptFractions, levelOf } from '../../../../src/tasks/generate/spec/difficulty.ts';
 
 describe('levels of difficulty', () => {
   const levels = { easy: 10, hard: 20 };
@@ -14,16 +14,16 @@ describe('levels of difficulty', () => {
   });
 
   it('give away more clues with each attempt at an easy puzzle, and at most all', () => {
-    const after = [0, 1, 2, 50].map((attempt) => generosity('easy', attempt).after);
+    const after = [0, 1, 2, 50].map((attempt) => keptFractions('easy', attempt).ofRemovable);
     expect(after.toSorted((a, b) => a - b)).toEqual(after);
     expect(new Set(after).size).toBe(4);
     expect(after.at(-1)).toBe(1);
   });
 
   it('give away no clue of a hard puzzle, and skip tests only where no level is wanted', () => {
-    expect(generosity('hard', 5)).toEqual({ before: 0, after: 0 });
-    expect(generosity('medium', 5).before).toBe(0);
-    expect(generosity(undefined, 0).before).toBeGreaterThan(0);
-    expect(generosity(undefined, 0).after).toBe(0);
+    expect(keptFractions('hard', 5)).toEqual({ ofAll: 0, ofRemovable: 0 });
+    expect(keptFractions('medium', 5).ofAll).toBe(0);
+    expect(keptFractions(undefined, 0).ofAll).toBeGreaterThan(0);
+    expect(keptFractions(undefined, 0).ofRemovable).toBe(0);
   });
 });

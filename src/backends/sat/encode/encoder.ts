@@ -10,7 +10,7 @@ import {
   CODE,
   type IntOperation,
   type IntRef,
-  IS_ABOUT_WHOLE,
+  IS_WHOLE_GRAPH,
   OPERATIONS,
   type Ref,
   type Terms,
@@ -177,7 +177,7 @@ export class Encoder extends Reifier {
       const before = open.length;
       forEachOperand(this.terms, last >> 1, (operand) => {
         // A component's size or members don't depend on the number of components, which may not be needed.
-        if (IS_ABOUT_WHOLE[this.terms.code(operand >> 1)] === 1) return;
+        if (IS_WHOLE_GRAPH[this.terms.code(operand >> 1)] === 1) return;
         if (this.terms.isInt(operand) && !this.#integers.has(operand)) open.push(operand);
       });
       if (open.length > before) continue;

@@ -12,10 +12,10 @@ export class Clues {
 
   constructor({ givens }: Ground) {
     for (const given of givens) {
-      const { domain, values, usual } = given;
+      const { domain, values, commonDefault } = given;
       if (!domain) continue;
       const isClue = (value: Value | undefined): boolean =>
-        value !== undefined && value !== null && value !== false && value !== usual;
+        value !== undefined && value !== null && value !== false && value !== commonDefault;
       const isList = (value: Value | undefined): boolean => Array.isArray(value);
       // Values at every place, such as region numbers, aren't clues, unless they belong to lines of the board.
       const isDense = values.every(isClue) && !values.every(isList) && domain.length > 1;

@@ -39,7 +39,9 @@ export function mergedView(view: View, { first, members, equations, of }: EqualP
   const renaming = new Renaming(ground.terms, names);
   const constraints = ground.constraints.map((constraint, condition) => {
     const isTouched = scopes[condition]!.some((variable) => first[variable] !== variable);
-    return isTouched ? { ...constraint, root: renaming.in(constraint.root) ?? constraint.root } : constraint;
+    return isTouched
+      ? { ...constraint, root: renaming.applyTo(constraint.root) ?? constraint.root }
+      : constraint;
   });
   const isEquation = new Set(equations.map(({ condition }) => condition));
   return {

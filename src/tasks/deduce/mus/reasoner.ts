@@ -85,7 +85,7 @@ export class Reasoner {
 
   /** A reasoner on the same conditions, for queries about all of them: its engine keeps the assumptions that the next query shares. */
   async keeping(): Promise<Reasoner> {
-    const reasoner = new Reasoner(this.ground, await this.#search.beside('kept'), this);
+    const reasoner = new Reasoner(this.ground, await this.#search.openBeside('kept'), this);
     reasoner.#guardsFirst = true;
     return reasoner;
   }

@@ -325,7 +325,7 @@ export class ConditionStore implements Domains {
   }
 
   /** Deduction considers one component at a time, not the sizes of several at once. */
-  byNode(): readonly undefined[] {
+  termByNode(): readonly undefined[] {
     return [];
   }
 
@@ -341,7 +341,7 @@ export class ConditionStore implements Domains {
     if (this.#condition?.hasShares) this.#confinedMore = true;
   }
 
-  unreached(nodes: number): Int32Array {
+  makeUnreached(nodes: number): Int32Array {
     return this.#unreached.get(nodes)?.pop() ?? new Int32Array(nodes).fill(-1);
   }
 
@@ -356,7 +356,7 @@ export class ConditionStore implements Domains {
     this.#reached.length = 0;
   }
 
-  confined(components: Ref): readonly (Reach | undefined)[] {
+  confinedReaches(components: Ref): readonly (Reach | undefined)[] {
     return this.#confined.get(components) ?? [];
   }
 

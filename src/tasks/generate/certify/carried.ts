@@ -3,50 +3,52 @@ import { CODE, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 
 /** [name of a find or given][position]: the variable's value in an answer; undefined if the position has no variable. */
-export type Carried = ReadonlyMap<string, readonly (number | undefined)[]>;
+export type ValuesByName = ReadonlyMap<string, readonly (number | undefined)[]>;
 
 /** The answer's values by name, so that they can be used with another ground model. */
-export function carriedOff(ground: Ground, answer: Assignment): Carried {
-  const carried = new Map<string, readonly (number | undefined)[]>();
+export function valuesByName(ground: Ground, answer: Assignment): ValuesByName {
+  const values = new Map<string, readonly (number | undefined)[]>();
   for (const [name, variables] of variablesByName(ground))
-    carried.set(
+    values.set(
       name,
       variables.map((variable) => (variable === undefined ? undefined : answer[variable])),
     );
-  return carried;
+  return values;
 }
 
 /**
- * The answer in another ground model with the same finds and the same unknown givens; undefined if that model has other finds or further
- * variables. Whether the answer satisfies that model's rules is for the evaluator to decide.
+ * The answer in another ground model with the same finds and the same unknown givens; undefined if that model has other finds or further variables.
+ * The evaluator decides whether the answer satisfies that model's rules.
  */
-export function carriedTo(ground: Ground, carried: Carried): Assignment | undefined {
-  const there = new Int32Array(ground.terms.variableCount);
-  const isTold = new Uint8Array(ground.terms.variableCount);
+export function answerFromValues(ground: Ground, values: ValuesByName): Assignment | undefined {
+  const answer = new Int32Array(ground.terms.variableCount);
+  const isAssigned = new Uint8Array(ground.terms.variableCount);
   for (const [name, variables] of variablesByName(ground)) {
-    const numbers = carried.get(name);
+    const numbers = values.get(name);
     if (numbers?.length !== variables.length) return undefined;
     for (let position = 0; position < variables.length; position++) {
       const [variable, number] = [variables[position], numbers[position]];
       if (variable === undefined) continue;
       if (number === undefined) return undefined;
-      there[variable] = number;
-      isTold[variable] = 1;
+      answer[variable] = number;
+      isAssigned[variable] = 1;
     }
   }
-  return isTold.includes(0) ? undefined : there;
+  return isAssigned.includes(0) ? undefined : answer;
 }
 
 /** [name of a find or given][position]: the number of its variable; undefined if it has none. */
 function variablesByName({ families, givens, terms }: Ground): Map<string, readonly (number | undefined)[]> {
-  const finds = families.map(({ name, refs }) => [name, refs.map((ref) => variableAt(terms, ref))] as const);
-  const told = givens.map(({ name, values }) => {
+  const ofFinds = families.map(
+    ({ name, refs }) => [name, refs.map((ref) => variableAt(terms, ref))] as const,
+  );
+  const ofGivens = givens.map(({ name, values }) => {
     const variables = values.map((value) =>
       value instanceof UnknownInt || value instanceof UnknownBool ? variableAt(terms, value.ref) : undefined,
     );
     return [name, variables] as const;
   });
-  return new Map([...finds, ...told]);
+  return new Map([...ofFinds, ...ofGivens]);
 }
 
 function variableAt(terms: Terms, ref: Ref): number | undefined {

@@ -11,10 +11,10 @@ import { Ended, type SearchLimits } from '../../common/limits.ts';
 import { openWithin } from '../../open/open-within.ts';
 import type { Checked } from '../../solve/checked-claim.ts';
 import { type UniqueOutcome, unique } from '../../solve/unique.ts';
-import { carriedOff, carriedTo } from './carried.ts';
+import { answerFromValues, valuesByName } from './carried.ts';
 
 /** A puzzle as it was written. */
-export interface Written {
+export interface WrittenPuzzle {
   readonly text: string;
   /** The ground model with clues as variables, and the answer with its clues in it. */
   readonly ground: Ground;
@@ -46,7 +46,7 @@ export type Certificate =
 
 export interface CertifyOptions {
   /** The limit on conflicts; by default there is none. */
-  readonly most?: number | undefined;
+  readonly mostConflicts?: number | undefined;
   /** Whether a checker verifies the certificate of the claim. */
   readonly verify?: boolean | undefined;
 }
@@ -54,33 +54,33 @@ export interface CertifyOptions {
 /** Proves that the written puzzle has only one answer. @throws Ended if the time limit or the signal comes first */
 export async function certify(
   model: Model,
-  { text, ground: open, answer: made }: Written,
+  { text, ground: open, answer: made }: WrittenPuzzle,
   limits: SearchLimits,
-  { most, verify }: CertifyOptions = {},
+  { mostConflicts, verify }: CertifyOptions = {},
 ): Promise<Certificate> {
   const { ground, diagnostics } = await openWithin(limits, model, text);
   if (!ground) return { status: 'error', diagnostics };
-  const { budget, signal, paces } = limits;
-  const known = carriedTo(ground, carriedOff(open, made));
-  const quick = paces?.isQuick('prove') === true;
+  const { budget, signal, durations } = limits;
+  const known = answerFromValues(ground, valuesByName(open, made));
+  const quick = durations?.isQuick('prove') === true;
   const ends = { ...budget.timeLeft(), ...(signal && { signal }), ...(known && { answer: known }), quick };
-  const asked = most === undefined ? ends : { ...ends, conflicts: most };
+  const asked = mostConflicts === undefined ? ends : { ...ends, conflicts: mostConflicts };
   const claims = verify ? new (await import('../../solve/checked-claim.ts')).CheckedClaims() : undefined;
   const start = performance.now();
   const proof = await (claims?.unique(ground, asked) ?? unique(ground, asked));
-  paces?.took('prove', performance.now() - start);
-  if (proof.status === 'limit' && most !== undefined && !budget.isSpent()) return { status: 'hard' };
+  durations?.record('prove', performance.now() - start);
+  if (proof.status === 'limit' && mostConflicts !== undefined && !budget.isSpent()) return { status: 'hard' };
   if (proof.status === 'limit' || proof.status === 'stopped') throw new Ended(proof.status);
   if (proof.status === 'several') return { status: 'several' };
   if (proof.status !== 'unique')
-    return { status: 'amiss', found: proof.status, broken: known && whereBroken(ground, known) };
+    return { status: 'amiss', found: proof.status, broken: known && brokenElements(ground, known) };
   const { answer, statistics } = proof;
   const effort = statistics.decisions + statistics.conflicts;
   return { status: 'unique', effort, ground, answer, ...(claims && { checked: claims.checked }) };
 }
 
 /** The elements at which the answer breaks constraints, and the cells of these elements. */
-const whereBroken = (ground: Ground, answer: Assignment): Element[] =>
+const brokenElements = (ground: Ground, answer: Assignment): Element[] =>
   evaluate(ground, answer)
     .flatMap((violation) => (violation.kind === 'constraint' ? violation.elements : []))
     .flatMap((element) => [element, ...(element.cells ?? [])]);

@@ -17,12 +17,14 @@ export function instanceOf(
 ): ToldFamily[] {
   const key = (name: string, position: number): string => `${name} ${position}`;
   const places = new Map(clueModel.places.map((place) => [key(place.given.name, place.position), place]));
-  const laid = new Map(clueModel.drawn.map((place) => [key(place.given.name, place.position), place]));
+  const drawnPlaces = new Map(
+    clueModel.drawnPlaces.map((place) => [key(place.given.name, place.position), place]),
+  );
   return clueModel.ground.givens.map((given) => ({
     ...given,
     values: given.values.map((value, position) => {
       const place = places.get(key(given.name, position));
-      const drawn = laid.get(key(given.name, position));
+      const drawn = drawnPlaces.get(key(given.name, position));
       if (drawn) return clueModel.numberOf(drawn.value.ref, answer) === 1;
       if (!place) return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
       if (!place.removable || kept.has(place)) return clueModel.valueOf(place, answer);
@@ -32,7 +34,7 @@ export function instanceOf(
 }
 
 /** The error message for the case that the taken clues, read as givens, have no answer or several answers. */
-export function wronglyTaken(model: Model, plan: Plan, status: string): Diagnostic {
+export function wrongTakeError(model: Model, plan: Plan, status: string): Diagnostic {
   const [name = ''] = plan.take;
   const span = model.declarations.find((each) => each.name.text === takeDefName(name))?.span;
   const found = status === 'several' ? 'several answers' : 'no answer';
@@ -49,22 +51,22 @@ export function wronglyTaken(model: Model, plan: Plan, status: string): Diagnost
 }
 
 /** The kept clues, and those removed clues without which the answer breaks a rule; all removed clues if the broken elements are unknown. */
-export function withMissing(
+export function withMissingClues(
   clueModel: ClueModel,
   answer: Assignment,
   kept: ReadonlySet<GivenPlace>,
   broken: readonly Element[] | undefined,
 ): Set<GivenPlace> {
-  const gone = clueModel.places.filter(
+  const removed = clueModel.places.filter(
     (place) => place.removable && !kept.has(place) && !clueModel.isAbsent(place, answer),
   );
   // The element objects belong to different boards, so they are compared by key.
   const keys = new Set(broken?.map(keyOf));
-  const missing = gone.filter(({ given, position }) => {
+  const missing = removed.filter(({ given, position }) => {
     const at = given.domain?.[position];
     return at instanceof Element && keys.has(keyOf(at));
   });
-  return new Set([...kept, ...(missing.length > 0 ? missing : gone)]);
+  return new Set([...kept, ...(missing.length > 0 ? missing : removed)]);
 }
 
 const keyOf = ({ kind, index }: Element): string => `${kind} ${index}`;

@@ -21,7 +21,7 @@ import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { type PlantContext, sourceOfPlant } from './planted-answer.ts';
 
-interface Drawing {
+interface DrawContext {
   readonly questions: Questions;
   readonly ground: Ground;
   readonly random: Random;
@@ -31,23 +31,23 @@ export class AnswerSampler {
   readonly ground: Ground;
   readonly #context: PlantContext;
   #questions: Questions | undefined;
-  #start: Checkpoint | undefined;
+  #startCheckpoint: Checkpoint | undefined;
   /** The visible finds whose value isn't fixed. */
-  readonly #refs: readonly Ref[];
+  readonly #openFinds: readonly Ref[];
   /** The finds that occur in no rule: their values are drawn without a query. */
-  readonly #free: ReadonlySet<Ref>;
+  readonly #unruledFinds: ReadonlySet<Ref>;
   /** [find]: the cells at its position; empty if its family has no positions on the board. */
-  #cells: ReadonlyMap<Ref, readonly number[]> | undefined;
+  #cellsByFind: ReadonlyMap<Ref, readonly number[]> | undefined;
 
   private constructor(context: PlantContext, ground: Ground) {
     this.#context = context;
     this.ground = ground;
-    this.#refs = ground.families
+    this.#openFinds = ground.families
       .filter(({ hidden }) => !hidden)
       .flatMap((family) => family.refs)
       .filter((ref) => ground.terms.constantValue(ref) === undefined);
     const bound = new Set(ground.constraints.flatMap(({ root }) => variablesOf(ground.terms, root)));
-    this.#free = new Set(this.#refs.filter((ref) => !bound.has(ground.terms.variableOf(ref))));
+    this.#unruledFinds = new Set(this.#openFinds.filter((ref) => !bound.has(ground.terms.variableOf(ref))));
   }
 
   /** A sampler for the plant; undefined after mistakes, which have been reported. */
@@ -59,40 +59,40 @@ export class AnswerSampler {
 
   /** A random answer of the plant's model; undefined if there is none. */
   async sample(): Promise<Assignment | undefined> {
-    const drawing = await this.#begin();
+    const drawing = await this.#resetEngine();
     const first = await drawing.questions.ask([]);
     if (first.status !== 'satisfiable') return undefined;
-    return await this.#draw(drawing, this.#refs, first.assignment);
+    return await this.#drawValues(drawing, this.#openFinds, first.assignment);
   }
 
   /** The answer with the finds at these cells redrawn, and an equal fraction of the finds that have no cell; undefined if nothing changed. */
   async resample(answer: Assignment, cells: ReadonlySet<number>): Promise<Assignment | undefined> {
-    this.#cells ??= cellsByFind(this.ground);
-    const part = cells.size / (this.ground.board?.cellCount ?? 1);
-    const open = this.#refs.filter((ref) => {
-      const own = this.#cells?.get(ref) ?? [];
-      return own.length > 0 ? own.some((cell) => cells.has(cell)) : this.#context.random.next() < part;
+    this.#cellsByFind ??= cellsByFind(this.ground);
+    const fraction = cells.size / (this.ground.board?.cellCount ?? 1);
+    const open = this.#openFinds.filter((ref) => {
+      const own = this.#cellsByFind?.get(ref) ?? [];
+      return own.length > 0 ? own.some((cell) => cells.has(cell)) : this.#context.random.next() < fraction;
     });
     if (open.length === 0) return undefined;
-    const drawing = await this.#begin();
+    const drawing = await this.#resetEngine();
     const { session } = drawing.questions;
-    const stays = new Set(this.#refs);
-    for (const ref of open) stays.delete(ref);
+    const unchanged = new Set(this.#openFinds);
+    for (const ref of open) unchanged.delete(ref);
     const variable = (ref: Ref): number => this.ground.terms.variableOf(ref);
-    const told = [...stays].filter((ref) => !this.#free.has(ref));
-    session.units(told.map((ref) => session.program.is(ref, answer[variable(ref)]!)));
-    const drawn = await this.#draw(drawing, open, answer);
+    const fixed = [...unchanged].filter((ref) => !this.#unruledFinds.has(ref));
+    session.units(fixed.map((ref) => session.program.is(ref, answer[variable(ref)]!)));
+    const drawn = await this.#drawValues(drawing, open, answer);
     return open.some((ref) => drawn[variable(ref)] !== answer[variable(ref)]) ? drawn : undefined;
   }
 
   /** The answer with new random values for these finds. */
-  async #draw(drawing: Drawing, refs: readonly Ref[], answer: Assignment): Promise<Assignment> {
-    const bound = refs.filter((ref) => !this.#free.has(ref));
-    const drawn = (await draw(drawing, bound, answer)).slice();
+  async #drawValues(drawing: DrawContext, refs: readonly Ref[], answer: Assignment): Promise<Assignment> {
+    const bound = refs.filter((ref) => !this.#unruledFinds.has(ref));
+    const drawn = (await drawByQueries(drawing, bound, answer)).slice();
     const { terms } = this.ground;
-    for (const ref of this.#free) drawn[terms.variableOf(ref)] = answer[terms.variableOf(ref)]!;
+    for (const ref of this.#unruledFinds) drawn[terms.variableOf(ref)] = answer[terms.variableOf(ref)]!;
     for (const ref of refs) {
-      if (!this.#free.has(ref)) continue;
+      if (!this.#unruledFinds.has(ref)) continue;
       const codes = codesOf(terms, ref);
       drawn[terms.variableOf(ref)] = codes[drawing.random.below(codes.length)]!;
     }
@@ -100,12 +100,16 @@ export class AnswerSampler {
   }
 
   /** The engine, reset to its state before the first question. */
-  async #begin(): Promise<Drawing> {
+  async #resetEngine(): Promise<DrawContext> {
     const { random, limits } = this.#context;
     const { ground } = this;
-    if (!this.#questions || !this.#start || !this.#questions.session.goBack(this.#start)) {
+    if (
+      !this.#questions ||
+      !this.#startCheckpoint ||
+      !this.#questions.session.goBack(this.#startCheckpoint)
+    ) {
       this.#questions = await Questions.open(ground, random.below(2 ** 31), limits);
-      this.#start = this.#questions.session.checkpoint();
+      this.#startCheckpoint = this.#questions.session.checkpoint();
     }
     return { questions: this.#questions, ground, random };
   }
@@ -147,8 +151,8 @@ export function cellsAt(elements: BoardElements): (key: Value) => readonly numbe
 }
 
 /** Draws values for these finds at random, one after the other; all other finds keep their values in the answer. */
-async function draw(
-  { questions, ground, random }: Drawing,
+async function drawByQueries(
+  { questions, ground, random }: DrawContext,
   refs: readonly Ref[],
   first: Assignment,
 ): Promise<Assignment> {
@@ -165,13 +169,13 @@ async function draw(
       const literal = program.is(ref, value);
       const current = assignment[variable]!;
       if (current !== value) {
-        const reply = await questions.ask([literal], TUNING.sampled);
+        const reply = await questions.ask([literal], TUNING.samplerConflicts);
         if (reply.status !== 'satisfiable') {
           if (reply.status === 'unsatisfiable') session.clause([-literal]);
           values.splice(at, 1);
           // A single query may show that the values drawn so far determine all others; otherwise each value would take a query.
           const known = program.is(ref, current);
-          if (values.length <= 2 || (await mayDiffer(questions, known))) continue;
+          if (values.length <= 2 || (await mayHaveOtherValue(questions, known))) continue;
           session.clause([known]);
           break;
         }
@@ -184,5 +188,5 @@ async function draw(
   return assignment;
 }
 
-const mayDiffer = async (questions: Questions, current: number): Promise<boolean> =>
-  (await questions.ask([-current], TUNING.sampled)).status === 'satisfiable';
+const mayHaveOtherValue = async (questions: Questions, current: number): Promise<boolean> =>
+  (await questions.ask([-current], TUNING.samplerConflicts)).status === 'satisfiable';

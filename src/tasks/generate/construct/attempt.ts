@@ -3,7 +3,7 @@ import type { InstanceData } from '../../../formats/native/instance.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
 import type { Assignment } from '../../../model/ground.ts';
-import type { Generosity } from '../spec/difficulty.ts';
+import type { KeptFractions } from '../spec/difficulty.ts';
 import type { GenerateOptions } from '../spec/options.ts';
 import type { Planted } from './planted-answer.ts';
 
@@ -14,7 +14,7 @@ export interface Attempt {
   readonly options: GenerateOptions;
   /** The seed of this attempt; each attempt for one user's seed has another. */
   readonly attemptSeed: number;
-  readonly generosity: Generosity;
+  readonly keptFractions: KeptFractions;
   /** Called each time an answer turns out not to be the only one to its clues. */
   readonly onRound: () => void;
   /** The answer that the puzzle must have, and the givens that were read off it. */

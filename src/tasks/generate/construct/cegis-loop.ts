@@ -12,7 +12,7 @@ import type { ClueModel, GivenPlace } from './clue-model.ts';
 import type { GeneratorContext } from './generator-context.ts';
 
 /** The engine that checks whether an answer is the only one to its clues. */
-interface Second {
+interface RefutingEngine {
   readonly clueModel: ClueModel;
   readonly questions: Questions;
 }
@@ -25,15 +25,15 @@ export class CegisLoop {
   readonly #context: GeneratorContext;
   readonly #clueModel: ClueModel;
   readonly #questions: Questions;
-  #second: Second;
+  #refuting: RefutingEngine;
   readonly #random: Random;
-  #strict = true;
+  #usesNogoods = true;
   /** Answers from which nogoods were learned; they are excluded one by one if the nogoods are dropped. */
-  readonly #tried: Assignment[] = [];
+  readonly #triedAnswers: Assignment[] = [];
   /** Literals of random values for some finds; they are dropped one by one if they contradict the rules. */
   #randomAssumptions: readonly number[] = [];
   /** Literals of the part of the answer that is fixed beforehand. */
-  readonly #known: readonly number[];
+  readonly #fixedLiterals: readonly number[];
   /** The most other answers to the same clues that are queried. */
   readonly #mostOthers: number;
 
@@ -46,48 +46,49 @@ export class CegisLoop {
   ) {
     const { clueModel } = context;
     const { program } = clueModel.session;
-    this.#known = known.map(({ variable, value }) =>
+    this.#fixedLiterals = known.map(({ variable, value }) =>
       program.is(clueModel.ground.terms.variable(variable), value),
     );
     this.#mostOthers = mostOthers;
     this.#context = context;
     this.#clueModel = clueModel;
     this.#questions = questions;
-    this.#second = { clueModel, questions };
+    this.#refuting = { clueModel, questions };
     this.#random = random;
   }
 
   /** The answer; undefined if there is none, or if `most` rounds found none. */
   async make(most: number, onRound: () => void): Promise<Assignment | undefined> {
-    await this.#openSecond();
-    this.#begin();
+    await this.#openRefutingEngine();
+    this.#restart();
     let patience = TUNING.firstStart;
     for (let rounds = 0, since = 0; rounds < most; rounds++, since++) {
       if (since >= patience) {
         since = 0;
         patience *= TUNING.growth;
-        this.#begin();
+        this.#restart();
       }
       const found = await this.#construct(Number.isFinite(most));
       if (!found) return undefined;
       const answer = await this.#withAllClues(found);
-      if (await this.#isOnly(answer, rounds + 1 < most)) return await this.#tighten(answer, rounds === 0);
+      if (await this.#isOnlyAnswer(answer, rounds + 1 < most))
+        return await this.#improveDistribution(answer, rounds === 0);
       onRound();
     }
     return undefined;
   }
 
   /** Uses the context's checker as the second engine, if it has one: removing clues needs that checker anyway. */
-  async #openSecond(): Promise<void> {
+  async #openRefutingEngine(): Promise<void> {
     const checker = await this.#context.checker(this.#questions.limits);
     if (!checker) return;
-    const questions = this.#questions.of(checker.clueModel.session);
-    this.#second = { clueModel: checker.clueModel, questions };
+    const questions = this.#questions.forSession(checker.clueModel.session);
+    this.#refuting = { clueModel: checker.clueModel, questions };
   }
 
-  /** Whether the answer is the only one to its clues. With `teaches`, another answer found teaches a nogood. */
-  async #isOnly(answer: Assignment, teaches = true): Promise<boolean> {
-    const { clueModel, questions } = this.#second;
+  /** Whether the answer is the only one to its clues. With `learnsNogood`, another answer gives a nogood. */
+  async #isOnlyAnswer(answer: Assignment, learnsNogood = true): Promise<boolean> {
+    const { clueModel, questions } = this.#refuting;
     const { session, visible } = clueModel;
     preferAnswer(clueModel, answer);
     // A separate engine starts from this answer: other answers near it differ little, which gives shorter nogoods.
@@ -109,44 +110,47 @@ export class CegisLoop {
     }
     session.clause([-another]);
     const [other] = others;
-    if (other && teaches) this.#learn(answer, other);
+    if (other && learnsNogood) this.#learnNogood(answer, other);
     this.#preferClues(answer);
     if (other) this.ambiguity = { answer, others };
     return false;
   }
 
   /** Restarts with new random phases: nogoods alone change little from one answer to the next. */
-  #begin(): void {
+  #restart(): void {
     this.#context.distribution.randomPhases(this.#random);
     this.#randomAssumptions = this.#context.distribution.randomPlaces(this.#random);
   }
 
   /**
-   * Neighbourhood search from a finished puzzle towards the wanted distribution of values. `trusting`: check only the last answer (as the first one
-   * was unique at once), and every answer only if the last isn't unique.
+   * Neighbourhood search from a finished puzzle towards the wanted distribution of values. `checksOnlyLast`: only the last answer is checked; every
+   * answer is checked if the last one isn't unique.
    */
-  async #tighten(made: Assignment, trusting: boolean): Promise<Assignment> {
-    if (trusting) {
-      const last = await this.#approach(made, async () => true);
-      if (last === made || (await this.#isOnly(last))) return last;
+  async #improveDistribution(made: Assignment, checksOnlyLast: boolean): Promise<Assignment> {
+    if (checksOnlyLast) {
+      const last = await this.#moveToDistribution(made, async () => true);
+      if (last === made || (await this.#isOnlyAnswer(last))) return last;
     }
-    return await this.#approach(made, (answer) => this.#isOnly(answer));
+    return await this.#moveToDistribution(made, (answer) => this.#isOnlyAnswer(answer));
   }
 
-  /** Moves from answer to answer (neighbourhood-search.ts), only to answers that `take` accepts, until many attempts in a row have failed. */
-  async #approach(start: Assignment, take: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
+  /** Moves from answer to answer (neighbourhood-search.ts), only to answers that `accepts` passes, until many attempts in a row have failed. */
+  async #moveToDistribution(
+    start: Assignment,
+    accepts: (answer: Assignment) => Promise<boolean>,
+  ): Promise<Assignment> {
     const { neighbourhoods, trades } = this.#context;
     let best = start;
     this.#preferClues(best);
-    for (let vain = 0; vain < TUNING.vain; vain++) {
-      const question = neighbourhoods.next(best, this.#random);
+    for (let failures = 0; failures < TUNING.failedQueries; failures++) {
+      const question = neighbourhoods.nextQuery(best, this.#random);
       if (!question) break;
       const found = await this.#questions.ask([trades.guard, ...question], TUNING.smallQuestion);
       if (found.status !== 'satisfiable') continue;
       const answer = await this.#withAllClues(found.assignment);
-      if (!(await take(answer))) continue;
+      if (!(await accepts(answer))) continue;
       best = answer;
-      vain = -1;
+      failures = -1;
       this.#preferClues(best);
     }
     return best;
@@ -154,23 +158,23 @@ export class CegisLoop {
 
   /** The literals of all clues; a removable clue that is absent in the answer has none. */
   #allClues(answer: Assignment): number[] {
-    const { clueModel } = this.#second;
-    const silent = new Set<GivenPlace>(
-      clueModel.taken.filter((place) => place.removable && clueModel.isAbsent(place, answer)),
+    const { clueModel } = this.#refuting;
+    const absentPlaces = new Set<GivenPlace>(
+      clueModel.takenPlaces.filter((place) => place.removable && clueModel.isAbsent(place, answer)),
     );
     return clueModel.places
-      .filter((place) => !silent.has(place))
+      .filter((place) => !absentPlaces.has(place))
       .map((place) => clueModel.valueLiteral(place, answer));
   }
 
   /** Searches for an answer with some clues; if the search takes long, the tolerances of the distribution grow. */
-  async #construct(hasty: boolean): Promise<Assignment | undefined> {
+  async #construct(isHasty: boolean): Promise<Assignment | undefined> {
     let spent = 0;
     let budget = TUNING.firstSearch * TUNING.growth ** this.loosened;
     for (;;) {
-      const level = this.#context.distribution.level(this.loosened);
-      const nogoods = this.#strict ? this.#context.trades.guard : this.#context.noRepeat;
-      const fixed = [...this.#known, ...(level === undefined ? [] : [level]), nogoods];
+      const level = this.#context.distribution.toleranceLiteral(this.loosened);
+      const nogoods = this.#usesNogoods ? this.#context.trades.guard : this.#context.noRepeat;
+      const fixed = [...this.#fixedLiterals, ...(level === undefined ? [] : [level]), nogoods];
       const reply = await this.#questions.ask([...fixed, ...this.#randomAssumptions], budget);
       if (reply.status === 'satisfiable') return reply.assignment;
       if (this.#randomAssumptions.length > 0) {
@@ -182,13 +186,13 @@ export class CegisLoop {
       }
       if (reply.status === 'unsatisfiable' && !(level !== undefined && reply.core.includes(level))) {
         // A new layout is more promising than a search for answers that the nogoods forbid.
-        if (!this.#strict || hasty || !reply.core.includes(nogoods)) return undefined;
-        this.#strict = false;
-        for (const tried of this.#tried) this.#exclude(tried);
+        if (!this.#usesNogoods || isHasty || !reply.core.includes(nogoods)) return undefined;
+        this.#usesNogoods = false;
+        for (const tried of this.#triedAnswers) this.#excludeAnswer(tried);
         continue;
       }
       spent += budget;
-      if (hasty && spent >= TUNING.hastySearch) return undefined;
+      if (isHasty && spent >= TUNING.hastySearch) return undefined;
       if (level !== undefined) this.loosened++;
       else this.#context.distribution.randomPhases(this.#random);
       budget *= TUNING.growth;
@@ -197,13 +201,13 @@ export class CegisLoop {
 
   /** The same answer with all its clues and as many further clues as possible: the engine's preferred phase is "present". */
   async #withAllClues(found: Assignment): Promise<Assignment> {
-    const { clueModel, questions } = this.#second;
+    const { clueModel, questions } = this.#refuting;
     const absent = new Set(
-      clueModel.open.filter((place) => place.removable && clueModel.isAbsent(place, found)),
+      clueModel.openPlaces.filter((place) => place.removable && clueModel.isAbsent(place, found)),
     );
     if (absent.size === 0) return found;
     const answer = literalsOf(clueModel, found);
-    const kept = clueModel.open
+    const kept = clueModel.openPlaces
       .filter((place) => !absent.has(place))
       .map((place) => clueModel.valueLiteral(place, found));
     for (const place of this.#random.shuffled([...absent])) clueModel.preferPresent(place);
@@ -216,13 +220,13 @@ export class CegisLoop {
     this.#clueModel.prefer(variables, (ref) => this.#clueModel.numberOf(ref, answer));
   }
 
-  #learn(answer: Assignment, other: Assignment): void {
+  #learnNogood(answer: Assignment, other: Assignment): void {
     this.#context.trades.learn(answer, other);
-    this.#tried.push(answer);
-    if (!this.#strict) this.#exclude(answer);
+    this.#triedAnswers.push(answer);
+    if (!this.#usesNogoods) this.#excludeAnswer(answer);
   }
 
-  #exclude(answer: Assignment): void {
+  #excludeAnswer(answer: Assignment): void {
     this.#clueModel.session.block(answer, this.#clueModel.finds, [-this.#context.noRepeat]);
   }
 }

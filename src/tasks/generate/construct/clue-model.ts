@@ -51,14 +51,14 @@ interface ValueLiteral {
 }
 
 /** The literals of a variable, created when they are first needed. */
-interface Phases {
+interface VariableLiterals {
   literals: readonly ValueLiteral[] | undefined;
   readonly low: number;
   /** [value − low]: all literals of the variable's encoding, with their signs at this value; and the literal "equals this value". */
-  readonly byValue: (Int32Array | undefined)[];
-  readonly equal: (number | undefined)[];
+  readonly phasesByValue: (Int32Array | undefined)[];
+  readonly equalityLiterals: (number | undefined)[];
   /** [value − low]: a literal that implies this value, for a variable whose encoding has no literals for single values. */
-  readonly told: (number | undefined)[];
+  readonly implyingLiterals: (number | undefined)[];
 }
 
 /** The preferred phases of some variables, kept because few of them change from one answer to the next. */
@@ -75,26 +75,26 @@ export const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
 export class ClueModel {
   readonly session: SatSession;
   readonly ground: Ground;
-  readonly open: readonly OpenPlace[];
-  readonly taken: readonly TakenPlace[];
-  readonly drawn: readonly DrawnPlace[];
+  readonly openPlaces: readonly OpenPlace[];
+  readonly takenPlaces: readonly TakenPlace[];
+  readonly drawnPlaces: readonly DrawnPlace[];
   /** The variables of all finds, hidden ones too. */
   readonly finds: readonly Ref[];
   readonly #context: GroundingContext;
-  readonly #equalities = new Map<string, number>();
+  readonly #takenLiterals = new Map<string, number>();
   /** The index of each taken place; and the values of all taken places in the answer evaluated last. */
-  readonly #takenAt: ReadonlyMap<TakenPlace, number>;
+  readonly #takenIndex: ReadonlyMap<TakenPlace, number>;
   #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
   #judge: Judge | undefined;
   #variables: readonly Ref[] | undefined;
   #visible: readonly Ref[] | undefined;
   #places: readonly GivenPlace[] | undefined;
   /** The names of the chosen givens. */
-  readonly #chosen: { has(name: string): boolean };
+  readonly #chosenGivens: { has(name: string): boolean };
   /** [reference]: its literals. */
-  readonly #phases: (Phases | undefined)[] = [];
+  readonly #literalsByRef: (VariableLiterals | undefined)[] = [];
   /** [list of variables]: the preferred phases set last. */
-  readonly #preferred = new WeakMap<readonly Ref[], PreferredPhases>();
+  readonly #preferredPhases = new WeakMap<readonly Ref[], PreferredPhases>();
 
   constructor(session: SatSession, plan: Plan) {
     const { ground } = session.program;
@@ -103,7 +103,7 @@ export class ClueModel {
     this.finds = ground.families.flatMap((family) => family.refs);
     const { board, terms } = ground;
     this.#context = new GroundingContext(terms, board && new BoardElements(board), DEFAULT_LIMITS);
-    this.#chosen = plan.choose;
+    this.#chosenGivens = plan.choose;
     const open: OpenPlace[] = [];
     const taken: TakenPlace[] = [];
     const drawn: DrawnPlace[] = [];
@@ -118,10 +118,10 @@ export class ClueModel {
           drawn.push({ given, position, value });
       });
     }
-    this.open = open;
-    this.taken = taken;
-    this.drawn = drawn;
-    this.#takenAt = new Map(taken.map((place, at) => [place, at]));
+    this.openPlaces = open;
+    this.takenPlaces = taken;
+    this.drawnPlaces = drawn;
+    this.#takenIndex = new Map(taken.map((place, at) => [place, at]));
   }
 
   /** Evaluates the rules with clues as variables, incrementally from one assignment to the next. */
@@ -135,7 +135,7 @@ export class ClueModel {
   }
 
   get places(): readonly GivenPlace[] {
-    this.#places ??= [...this.open, ...this.taken];
+    this.#places ??= [...this.openPlaces, ...this.takenPlaces];
     return this.#places;
   }
 
@@ -147,36 +147,36 @@ export class ClueModel {
 
   /** The variables of all finds, then those of the open places. */
   get variables(): readonly Ref[] {
-    this.#variables ??= [...this.finds, ...this.open.map(({ ref }) => ref)];
+    this.#variables ??= [...this.finds, ...this.openPlaces.map(({ ref }) => ref)];
     return this.#variables;
   }
 
   /** A literal which implies that the place has its value in the assignment. */
   valueLiteral(place: GivenPlace, assignment: Assignment): number {
-    if (!isOpen(place)) return this.#staysAs(place, this.#takenValue(place, assignment));
+    if (!isOpen(place)) return this.#takenLiteral(place, this.#takenValue(place, assignment));
     const { program } = this.session;
     const value = this.numberOf(place.ref, assignment);
     if (!program.isPostponed(place.ref)) return this.is(place.ref, value);
-    const { told, low } = this.#phasesOf(place.ref);
-    const known = told[value - low];
+    const { implyingLiterals, low } = this.#variableLiterals(place.ref);
+    const known = implyingLiterals[value - low];
     if (known !== undefined) return known;
     const literal = program.literalOfPostponed(place.ref, value);
-    told[value - low] = literal;
+    implyingLiterals[value - low] = literal;
     program.onUndo(() => {
-      told[value - low] = undefined;
+      implyingLiterals[value - low] = undefined;
     });
     return literal;
   }
 
   /** The literal "a clue is present"; undefined if the given can't be absent. */
-  present({ value, ref }: OpenPlace): number | undefined {
+  presenceLiteral({ value, ref }: OpenPlace): number | undefined {
     if (value instanceof UnknownBool || value.absent === undefined) return undefined;
     return -this.session.program.is(ref, value.absent);
   }
 
   /** The literal "no clue is present"; undefined if the place isn't a variable or can't be absent. */
-  absence(place: GivenPlace): number | undefined {
-    const present = isOpen(place) ? this.present(place) : undefined;
+  absenceLiteral(place: GivenPlace): number | undefined {
+    const present = isOpen(place) ? this.presenceLiteral(place) : undefined;
     return present === undefined ? undefined : -present;
   }
 
@@ -197,19 +197,22 @@ export class ClueModel {
    */
   rankLiterals(): void {
     const { session } = this;
-    const presence = this.open.flatMap((place) => this.present(place) ?? []);
-    if (presence.length === 0 || this.open.some((place) => this.#leads(place))) return;
-    const finds = this.finds.flatMap((ref) => this.#valueLiterals(ref).map(({ literal }) => literal));
+    const presence = this.openPlaces.flatMap((place) => this.presenceLiteral(place) ?? []);
+    if (presence.length === 0 || this.openPlaces.some((place) => this.#determinesAnswer(place))) return;
+    const finds = this.finds.flatMap((ref) => this.#makeValueLiterals(ref).map(({ literal }) => literal));
     session.rank(finds, 1);
     session.rank(presence, 2);
   }
 
-  #leads(place: OpenPlace): boolean {
-    return this.#chosen.has(place.given.name) && (place.removable || this.present(place) === undefined);
+  #determinesAnswer(place: OpenPlace): boolean {
+    return (
+      this.#chosenGivens.has(place.given.name) &&
+      (place.removable || this.presenceLiteral(place) === undefined)
+    );
   }
 
   /** Fixes the drawn place to its value in the layout. */
-  lay({ given, position, value }: DrawnPlace, layout: BoardLayout['drawn']): void {
+  fixDrawn({ given, position, value }: DrawnPlace, layout: BoardLayout['drawn']): void {
     this.session.clause([this.literalOf(value, layout.get(given.name)?.[position] === true)]);
   }
 
@@ -224,10 +227,10 @@ export class ClueModel {
       const { domain } = program.integer(ref);
       for (let i = 0; i < domain.size; i++) this.is(ref, domain.at(i));
     }
-    for (const { value } of this.drawn) program.literal(value.ref);
-    for (const place of this.taken) {
+    for (const { value } of this.drawnPlaces) program.literal(value.ref);
+    for (const place of this.takenPlaces) {
       const { value } = place;
-      if (!isNumber(value)) continue;
+      if (!isUnknown(value)) continue;
       const { domain } = program.integer(value.ref);
       for (let i = 0; i < domain.size; i++) {
         const code = domain.at(i);
@@ -236,7 +239,7 @@ export class ClueModel {
           settle(value, () => code),
         );
         // Uses the encoding's literals of the number: with an equation for each value, the same sum would be encoded repeatedly.
-        this.#equalities.set(key, program.is(value.ref, code));
+        this.#takenLiterals.set(key, program.is(value.ref, code));
       }
     }
   }
@@ -247,7 +250,7 @@ export class ClueModel {
 
   /** Whether the given may be absent at the place; if not, its value can be unknown (`?`). */
   mayBeAbsent(place: GivenPlace): boolean {
-    return !isOpen(place) || this.present(place) !== undefined;
+    return !isOpen(place) || this.presenceLiteral(place) !== undefined;
   }
 
   /** The value of a place in an assignment. */
@@ -258,35 +261,35 @@ export class ClueModel {
 
   #takenValue(place: TakenPlace, assignment: Assignment): Value {
     if (this.#lastTaken?.assignment !== assignment) {
-      const roots = this.taken.flatMap(({ value }) => refsOf(value));
+      const roots = this.takenPlaces.flatMap(({ value }) => refsOf(value));
       const evaluation = new Evaluation(this.ground.terms, roots, assignment);
-      const values = this.taken.map(({ value }) => settle(value, (ref) => evaluation.of(ref)));
+      const values = this.takenPlaces.map(({ value }) => settle(value, (ref) => evaluation.of(ref)));
       this.#lastTaken = { assignment, values };
     }
-    return this.#lastTaken.values[this.#takenAt.get(place)!] ?? null;
+    return this.#lastTaken.values[this.#takenIndex.get(place)!] ?? null;
   }
 
   #keyOf(place: TakenPlace, value: Value): string {
-    return `${this.#takenAt.get(place)}=${keyText(value)}`;
+    return `${this.#takenIndex.get(place)}=${keyText(value)}`;
   }
 
   /** The literal "the taken place has this value". */
-  #staysAs(place: TakenPlace, value: Value): number {
+  #takenLiteral(place: TakenPlace, value: Value): number {
     const { program } = this.session;
     const key = this.#keyOf(place, value);
-    const known = this.#equalities.get(key);
+    const known = this.#takenLiterals.get(key);
     if (known !== undefined) return known;
     const span = { file: 0, start: 0, end: 0 };
     const literal = program.fresh();
     program.enforce(equal(this.#context, place.value, value, { span }), [-literal]);
-    this.#equalities.set(key, literal);
-    program.onUndo(() => this.#equalities.delete(key));
+    this.#takenLiterals.set(key, literal);
+    program.onUndo(() => this.#takenLiterals.delete(key));
     return literal;
   }
 
   /** Sets the preferred phases to these values. */
   prefer(refs: readonly Ref[], numberOf: (ref: Ref) => number): void {
-    const { literals, starts, values } = this.#preferencesOf(refs);
+    const { literals, starts, values } = this.#preferredPhasesOf(refs);
     for (let i = 0; i < refs.length; i++) {
       const ref = refs[i]!;
       const value = numberOf(ref);
@@ -297,8 +300,8 @@ export class ClueModel {
     this.session.preferAll(literals);
   }
 
-  #preferencesOf(refs: readonly Ref[]): PreferredPhases {
-    const known = this.#preferred.get(refs);
+  #preferredPhasesOf(refs: readonly Ref[]): PreferredPhases {
+    const known = this.#preferredPhases.get(refs);
     if (known) return known;
     let size = 0;
     const starts = refs.map((ref) => {
@@ -307,20 +310,20 @@ export class ClueModel {
       return start;
     });
     const made = { literals: new Int32Array(size), starts, values: refs.map(() => undefined) };
-    this.#preferred.set(refs, made);
-    this.session.program.onUndo(() => this.#preferred.delete(refs));
+    this.#preferredPhases.set(refs, made);
+    this.session.program.onUndo(() => this.#preferredPhases.delete(refs));
     return made;
   }
 
   /** The literal "the variable has this value", cached because it is needed often. */
   is(ref: Ref, value: number): number {
-    const phases = this.#phasesOf(ref);
-    const known = phases.equal[value - phases.low];
+    const phases = this.#variableLiterals(ref);
+    const known = phases.equalityLiterals[value - phases.low];
     if (known !== undefined) return known;
     const literal = this.session.program.is(ref, value);
-    phases.equal[value - phases.low] = literal;
+    phases.equalityLiterals[value - phases.low] = literal;
     this.session.program.onUndo(() => {
-      phases.equal[value - phases.low] = undefined;
+      phases.equalityLiterals[value - phases.low] = undefined;
     });
     return literal;
   }
@@ -329,8 +332,8 @@ export class ClueModel {
   block(assignment: Assignment, refs: readonly Ref[], unless: readonly number[]): void {
     const clause = unless.slice();
     for (const ref of refs) {
-      const { low, equal } = this.#phasesOf(ref);
-      const literal = equal[this.numberOf(ref, assignment) - low];
+      const { low, equalityLiterals } = this.#variableLiterals(ref);
+      const literal = equalityLiterals[this.numberOf(ref, assignment) - low];
       if (literal === undefined) {
         this.session.block(assignment, refs, unless);
         return;
@@ -342,35 +345,41 @@ export class ClueModel {
 
   /** All literals of the variable's encoding with the signs that they have at this value. */
   #phaseLiterals(ref: Ref, value: number): Int32Array {
-    const { low, byValue } = this.#phasesOf(ref);
-    byValue[value - low] ??= Int32Array.from(this.#literalsOf(ref), ({ literal, from, to }) =>
+    const { low, phasesByValue } = this.#variableLiterals(ref);
+    phasesByValue[value - low] ??= Int32Array.from(this.#literalsOf(ref), ({ literal, from, to }) =>
       value >= from && value <= to ? literal : -literal,
     );
-    return byValue[value - low]!;
+    return phasesByValue[value - low]!;
   }
 
   #literalsOf(ref: Ref): readonly ValueLiteral[] {
-    const phases = this.#phasesOf(ref);
+    const phases = this.#variableLiterals(ref);
     if (!phases.literals) {
-      phases.literals = this.#valueLiterals(ref);
+      phases.literals = this.#makeValueLiterals(ref);
       this.session.program.onUndo(() => {
         phases.literals = undefined;
-        phases.byValue.length = 0;
+        phases.phasesByValue.length = 0;
       });
     }
     return phases.literals;
   }
 
-  #phasesOf(ref: Ref): Phases {
-    const known = this.#phases[ref];
+  #variableLiterals(ref: Ref): VariableLiterals {
+    const known = this.#literalsByRef[ref];
     if (known) return known;
     const low = this.ground.terms.low(ref);
-    const phases = { literals: undefined, low, byValue: [], equal: [], told: [] };
-    this.#phases[ref] = phases;
+    const phases = {
+      literals: undefined,
+      low,
+      phasesByValue: [],
+      equalityLiterals: [],
+      implyingLiterals: [],
+    };
+    this.#literalsByRef[ref] = phases;
     return phases;
   }
 
-  #valueLiterals(ref: Ref): ValueLiteral[] {
+  #makeValueLiterals(ref: Ref): ValueLiteral[] {
     const { program } = this.session;
     // A postponed variable has no literals: its value follows from the answer by an equation.
     if (program.isPostponed(ref)) return [];
@@ -386,7 +395,7 @@ export class ClueModel {
   }
 }
 
-const isNumber = (value: Value): value is UnknownInt | UnknownBool =>
+const isUnknown = (value: Value): value is UnknownInt | UnknownBool =>
   value instanceof UnknownInt || value instanceof UnknownBool;
 
 /** The greatest number of values that a place of a taken given can have; Infinity if its values aren't ints. */
@@ -396,7 +405,7 @@ export function mostTakenValues({ givens, terms }: Ground, plan: Plan): number {
     if (!plan.take.has(name)) continue;
     for (const value of values) {
       if (refsOf(value).length === 0) continue;
-      if (!isNumber(value)) return Number.POSITIVE_INFINITY;
+      if (!isUnknown(value)) return Number.POSITIVE_INFINITY;
       most = Math.max(most, terms.high(value.ref) - terms.low(value.ref) + 1);
     }
   }

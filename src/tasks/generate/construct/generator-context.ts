@@ -26,7 +26,7 @@ import { NeighbourhoodSearch } from './neighbourhood-search.ts';
 import { Trades } from './trades.ts';
 import { UniquenessChecker } from './uniqueness-checker.ts';
 import { ValueDistribution, valueGroup } from './value-distribution.ts';
-import { valuesOf, withWanted } from './wanted-values.ts';
+import { valuesOf, withoutZeroWeights } from './wanted-values.ts';
 
 export class GeneratorContext {
   readonly clueModel: ClueModel;
@@ -39,24 +39,24 @@ export class GeneratorContext {
   /** The rules, without the constraints that exclude values of weight 0. */
   readonly #ground: Ground;
   /** Whether values of weight 0 are excluded from the engine's model. */
-  readonly #isNarrow: boolean;
+  readonly #excludesValues: boolean;
   /** The domains of the engine's model. */
-  readonly #facts: Tightened;
+  readonly #domains: Tightened;
   #checkpoint: Checkpoint | undefined;
   /** The size to which the term store is cut back after each puzzle, so that term numbers and encodings don't depend on earlier puzzles. */
-  #terms: TermsMark | undefined;
+  #termsMark: TermsMark | undefined;
   #checker: UniquenessChecker | undefined;
   /** The uniqueness checker for one answer, if puzzles share nothing. */
-  #ownChecker: UniquenessChecker | undefined;
-  #drawn: BoardLayout['drawn'] = new Map();
-  #isClear = true;
+  #answerChecker: UniquenessChecker | undefined;
+  #drawnValues: BoardLayout['drawn'] = new Map();
+  #isReset = true;
 
   private constructor(session: SatSession, plan: Plan, ground: Ground, facts: Tightened) {
     this.#plan = plan;
-    this.#facts = facts;
+    this.#domains = facts;
     this.#ground = ground;
     this.clueModel = new ClueModel(session, plan);
-    this.#isNarrow = this.clueModel.ground !== ground;
+    this.#excludesValues = this.clueModel.ground !== ground;
     this.distribution = distributionOf(this.clueModel, plan);
     this.trades = new Trades(this.clueModel, ground.constraints);
     this.neighbourhoods = new NeighbourhoodSearch(this.clueModel, this.distribution);
@@ -70,8 +70,8 @@ export class GeneratorContext {
     seed: number,
     limits: SearchLimits,
   ): Promise<GeneratorContext> {
-    const sizes = plan.choose.size > 0 ? {} : { mostTotalizer: TUNING.counts };
-    const wanted = withWanted(ground, plan);
+    const sizes = plan.choose.size > 0 ? {} : { mostTotalizer: TUNING.totalizerClauses };
+    const wanted = withoutZeroWeights(ground, plan);
     const facts = await withinLimits(
       limits,
       (deadline) => tightenFully(wanted, new Clock(deadline)),
@@ -87,18 +87,18 @@ export class GeneratorContext {
     plan: Plan,
     limits: SearchLimits,
   ): Promise<GeneratorContext | undefined> {
-    if (plan.scatter.size > 0 && shapesGraphs(ground, [...plan.scatter.keys()])) return undefined;
+    if (plan.scatter.size > 0 && affectGraphs(ground, [...plan.scatter.keys()])) return undefined;
     const most = mostTakenValues(ground, plan);
     if (!Number.isFinite(most)) return undefined;
     const context = await GeneratorContext.open(ground, plan, 0, limits);
-    await context.#beginMany(limits);
+    await context.#encodeShared(limits);
     await context.checker(limits);
-    context.#terms = ground.terms.mark();
+    context.#termsMark = ground.terms.mark();
     return context;
   }
 
   /** Encodes all that the puzzles share, and sets the checkpoint. */
-  async #beginMany(limits: SearchLimits): Promise<void> {
+  async #encodeShared(limits: SearchLimits): Promise<void> {
     await withinLimits(limits, () => {
       this.clueModel.writeLiterals();
       this.clueModel.rankLiterals();
@@ -115,11 +115,11 @@ export class GeneratorContext {
    * The uniqueness checker for clues with wanted values. Undefined if this context is for one puzzle; then an engine for its answer alone is enough.
    */
   async checker(limits: SearchLimits): Promise<UniquenessChecker | undefined> {
-    const isOften = !this.isForOne && this.clueModel.places.some(({ removable }) => removable);
-    if (isOften || this.#isNarrow)
+    const removesClues = !this.isForOne && this.clueModel.places.some(({ removable }) => removable);
+    if (removesClues || this.#excludesValues)
       this.#checker ??= await UniquenessChecker.forMany(this.clueModel, this.#plan, limits, {
         ground: this.#ground,
-        ...(!this.#isNarrow && { facts: this.#facts }),
+        ...(!this.#excludesValues && { facts: this.#domains }),
       });
     return this.#checker;
   }
@@ -131,46 +131,48 @@ export class GeneratorContext {
 
   /** Whether the engine contains only the rules and, under assumptions, nogoods. */
   get #isBare(): boolean {
-    return this.isForOne && !this.#isNarrow && this.#plan.choose.size === 0 && this.#plan.take.size === 0;
+    return (
+      this.isForOne && !this.#excludesValues && this.#plan.choose.size === 0 && this.#plan.take.size === 0
+    );
   }
 
   /** The uniqueness checker for one answer. If puzzles share nothing, each answer gets a new checker. */
   async checkerFor(answer: Assignment, limits: SearchLimits): Promise<UniquenessChecker> {
     // The context's own engine can be restricted to one answer only once.
-    const isFirst = !this.#ownChecker?.isBorrowed;
-    this.#ownChecker?.close();
-    this.#ownChecker =
+    const isFirst = !this.#answerChecker?.isBorrowed;
+    this.#answerChecker?.close();
+    this.#answerChecker =
       this.#isBare && isFirst
         ? UniquenessChecker.within(this.clueModel, answer)
         : await UniquenessChecker.forAnswer(this.clueModel, this.#plan, limits, answer);
-    return this.#ownChecker;
+    return this.#answerChecker;
   }
 
   /** Fixes the drawn places to the layout; false if the context can't be reset first. */
-  lay(drawn: BoardLayout['drawn']): boolean {
-    if (!this.#isClear && !this.clear()) return false;
-    this.#isClear = false;
-    this.#drawn = drawn;
-    this.#lay(this.clueModel);
-    if (this.#checker) this.#lay(this.#checker.clueModel);
+  fixLayout(drawn: BoardLayout['drawn']): boolean {
+    if (!this.#isReset && !this.reset()) return false;
+    this.#isReset = false;
+    this.#drawnValues = drawn;
+    this.#fixLayoutIn(this.clueModel);
+    if (this.#checker) this.#fixLayoutIn(this.#checker.clueModel);
     return true;
   }
 
-  #lay(clueModel: ClueModel): void {
-    for (const place of clueModel.drawn) clueModel.lay(place, this.#drawn);
+  #fixLayoutIn(clueModel: ClueModel): void {
+    for (const place of clueModel.drawnPlaces) clueModel.fixDrawn(place, this.#drawnValues);
   }
 
   get hasLayout(): boolean {
-    return this.clueModel.drawn.length > 0;
+    return this.clueModel.drawnPlaces.length > 0;
   }
 
   /** Resets the engines to their checkpoints; false if that is impossible. */
-  clear(): boolean {
+  reset(): boolean {
     if (!this.#checkpoint || !this.clueModel.session.goBack(this.#checkpoint)) return false;
-    this.trades.forget();
-    this.#checker?.clear();
-    if (this.#terms) this.#ground.terms.goBack(this.#terms);
-    this.#isClear = true;
+    this.trades.resetCount();
+    this.#checker?.reset();
+    if (this.#termsMark) this.#ground.terms.goBack(this.#termsMark);
+    this.#isReset = true;
     return true;
   }
 
@@ -178,13 +180,13 @@ export class GeneratorContext {
   close(): void {
     this.clueModel.session.close();
     this.#checker?.close();
-    this.#ownChecker?.close();
+    this.#answerChecker?.close();
   }
 }
 
 function distributionOf(clueModel: ClueModel, plan: Plan): ValueDistribution {
   const groups = [...plan.choose].map(([name, weights]) => {
-    const places = clueModel.open.filter((place) => place.given.name === name);
+    const places = clueModel.openPlaces.filter((place) => place.given.name === name);
     return valueGroup(clueModel, { name, kind: 'chosen' }, places, weights);
   });
   for (const [name, weights] of plan.share) {
@@ -200,22 +202,25 @@ function distributionOf(clueModel: ClueModel, plan: Plan): ValueDistribution {
 }
 
 /** [model]: the generator context of its last size and weights, if puzzles share one; absent while the context is in use. */
-const kept = new WeakMap<Model, { readonly key: string; readonly context: GeneratorContext | undefined }>();
+const storedContexts = new WeakMap<
+  Model,
+  { readonly key: string; readonly context: GeneratorContext | undefined }
+>();
 
 /** Takes the generator context stored for the key, if it was the model's last one. */
-export function borrow(
+export function takeStoredContext(
   model: Model,
   key: string,
 ): { readonly context: GeneratorContext | undefined } | undefined {
-  const last = kept.get(model);
+  const last = storedContexts.get(model);
   if (last?.key !== key) return undefined;
-  if (last.context) kept.delete(model);
+  if (last.context) storedContexts.delete(model);
   return last;
 }
 
 /** Stores the generator context for the next puzzle, if it can be reset. */
-export function giveBack(model: Model, key: string, context: GeneratorContext | undefined): void {
-  if (!context || context.clear()) kept.set(model, { key, context });
+export function storeContext(model: Model, key: string, context: GeneratorContext | undefined): void {
+  if (!context || context.reset()) storedContexts.set(model, { key, context });
   else context.close();
 }
 
@@ -223,7 +228,7 @@ export function giveBack(model: Model, key: string, context: GeneratorContext | 
  * Whether puzzles of one size can share a generator context, to which unit clauses then add the layout. False if areas must be known at grounding,
  * and for chosen and taken values together, where separate contexts are faster.
  */
-export function mayShare(model: Model, plan: Plan): boolean {
+export function mayShareContext(model: Model, plan: Plan): boolean {
   const { choose, remove, take, scatter, divide } = plan;
   if (divide.size > 0 || (take.size > 0 && choose.size > 0 && scatter.size === 0)) return false;
   const isPlain = model.declarations.every((declaration) => {
@@ -245,7 +250,7 @@ function isPlainType(type: TypeExpression): boolean {
 const HAS_GRAPH = operationsWhere(({ graph }) => graph !== undefined);
 
 /** Whether a graph depends on these givens. They must then be known at grounding, for bounds on the graph's components, which save much search. */
-function shapesGraphs({ terms, givens }: Ground, names: readonly string[]): boolean {
+function affectGraphs({ terms, givens }: Ground, names: readonly string[]): boolean {
   const below = new Set<number>();
   for (const { name, values } of givens)
     if (names.includes(name)) for (const ref of refsOf([...values])) below.add(ref >> 1);

@@ -16,18 +16,18 @@ export interface Ambiguity {
   readonly others: readonly Assignment[];
 }
 
-interface Hopeful {
+interface BestPlanted {
   readonly drawn: Assignment;
-  readonly others: number;
+  readonly otherCount: number;
   /** The cells at which other answers differ. */
-  readonly disputed: readonly number[];
+  readonly disputedCells: readonly number[];
 }
 
 export class HillClimbing {
   readonly #sampler: AnswerSampler;
   readonly #random: Random;
-  #best: Hopeful | undefined;
-  #vain = 0;
+  #best: BestPlanted | undefined;
+  #failures = 0;
 
   constructor(sampler: AnswerSampler, random: Random) {
     this.#sampler = sampler;
@@ -36,26 +36,29 @@ export class HillClimbing {
 
   /** The next planted answer to try; undefined if the plant's rules have none. */
   async next(): Promise<Assignment | undefined> {
-    while (this.#best && this.#vain < TUNING.climbs) {
-      const drawn = await this.#sampler.resample(this.#best.drawn, this.#around(this.#best.disputed));
+    while (this.#best && this.#failures < TUNING.failedClimbs) {
+      const drawn = await this.#sampler.resample(
+        this.#best.drawn,
+        this.#neighbourhood(this.#best.disputedCells),
+      );
       if (drawn) return drawn;
-      this.#vain++;
+      this.#failures++;
     }
     this.#best = undefined;
     return await this.#sampler.sample();
   }
 
   /** Records an answer that gave no puzzle. `ambiguity`: the other answers to its clues, if there are few. */
-  judge(drawn: Assignment, ambiguity: Ambiguity | undefined): void {
-    const others = ambiguity?.others.length ?? Number.POSITIVE_INFINITY;
-    const before = this.#best?.others ?? Number.POSITIVE_INFINITY;
-    this.#vain = others < before ? 0 : this.#vain + 1;
-    if (!ambiguity || others > before) return;
-    const disputed = cellsInDispute(ambiguity);
-    if (disputed.length > 0) this.#best = { drawn, others, disputed };
+  record(drawn: Assignment, ambiguity: Ambiguity | undefined): void {
+    const otherCount = ambiguity?.others.length ?? Number.POSITIVE_INFINITY;
+    const bestCount = this.#best?.otherCount ?? Number.POSITIVE_INFINITY;
+    this.#failures = otherCount < bestCount ? 0 : this.#failures + 1;
+    if (!ambiguity || otherCount > bestCount) return;
+    const disputed = disputedCellsOf(ambiguity);
+    if (disputed.length > 0) this.#best = { drawn, otherCount, disputedCells: disputed };
   }
 
-  #around(disputed: readonly number[]): Set<number> {
+  #neighbourhood(disputed: readonly number[]): Set<number> {
     const { board } = this.#sampler.ground;
     const cells = new Set([disputed[this.#random.below(disputed.length)]!]);
     const radius = TUNING.climbRadii[this.#random.below(TUNING.climbRadii.length)]!;
@@ -69,7 +72,7 @@ export class HillClimbing {
 }
 
 /** The cells at which another answer differs; a cell occurs once for each place there that differs. */
-function cellsInDispute({ ground, answer, others }: Ambiguity): number[] {
+function disputedCellsOf({ ground, answer, others }: Ambiguity): number[] {
   const { board, families, terms } = ground;
   if (!board) return [];
   const at = cellsAt(new BoardElements(board));

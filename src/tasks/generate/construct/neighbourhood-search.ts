@@ -30,31 +30,31 @@ export class NeighbourhoodSearch {
     this.#groups = distribution.groups.filter(({ kind }) => kind === 'chosen');
   }
 
-  #around(): Surroundings {
+  #surroundingsOf(): Surroundings {
     if (!this.#surroundings) {
       const { terms, constraints } = this.#clueModel.ground;
       const scopes = constraints.map(({ root }) => variablesOf(terms, root));
-      this.#surroundings = { scopes, neighbourhoods: new Neighbourhoods(scopes, TUNING.widest) };
+      this.#surroundings = { scopes, neighbourhoods: new Neighbourhoods(scopes, TUNING.widestConstraint) };
     }
     return this.#surroundings;
   }
 
   /** The assumptions of a random query; undefined when each count is as near to its wanted number as rounding allows. */
-  next(answer: Assignment, random: Random): number[] | undefined {
-    const wrong = this.#groups.flatMap((group) => this.#wrong(group, answer));
-    const pick = wrong[random.weighted(wrong.map(({ by }) => by))];
+  nextQuery(answer: Assignment, random: Random): number[] | undefined {
+    const wrong = this.#groups.flatMap((group) => this.#wrongCounts(group, answer));
+    const pick = wrong[random.weighted(wrong.map(({ deviation }) => deviation))];
     if (!pick) return undefined;
-    const { group, at, by } = pick;
-    const step = 1 + random.below(Math.min(by, TUNING.largestStep));
-    const room = this.#room(group, at, step, random);
+    const { group, at, deviation } = pick;
+    const step = 1 + random.below(Math.min(deviation, TUNING.largestStep));
+    const room = this.#allowances(group, at, step, random);
     const assumptions = this.#groups.flatMap((each) =>
-      this.#within(each, this.#counts(each, answer), each === group ? room : []),
+      this.#countBounds(each, this.#counts(each, answer), each === group ? room : []),
     );
     const { code } = group.values[at]!;
-    const few = this.#counts(group, answer)[at]! < this.#distribution.parts(group)[at]!.low;
+    const few = this.#counts(group, answer)[at]! < this.#distribution.wantedCounts(group)[at]!.low;
     const places = group.refs.filter((ref) => (this.#clueModel.numberOf(ref, answer) === code) !== few);
     const center = places[random.below(places.length)]!;
-    return [...assumptions, ...this.#outside(center, answer, random)];
+    return [...assumptions, ...this.#fixOutside(center, answer, random)];
   }
 
   #counts({ refs, values }: ValueGroup, answer: Assignment): number[] {
@@ -66,29 +66,35 @@ export class NeighbourhoodSearch {
     return values.map(({ code }) => counts.get(code) ?? 0);
   }
 
-  #wrong(group: ValueGroup, answer: Assignment): { group: ValueGroup; at: number; by: number }[] {
+  #wrongCounts(
+    group: ValueGroup,
+    answer: Assignment,
+  ): { group: ValueGroup; at: number; deviation: number }[] {
     const counts = this.#counts(group, answer);
     return this.#distribution
-      .parts(group)
-      .map(({ low, high }, at) => ({ group, at, by: Math.max(0, low - counts[at]!, counts[at]! - high) }))
-      .filter(({ by }) => by > 0);
+      .wantedCounts(group)
+      .map(({ low, high }, at) => ({
+        group,
+        at,
+        deviation: Math.max(0, low - counts[at]!, counts[at]! - high),
+      }))
+      .filter(({ deviation }) => deviation > 0);
   }
 
   /**
    * [position of the value]: by how much its count may move away from its wanted number. The count of the value at `better` must come nearer by
-   * `step`. The count of one other value may move away by less, as some changes need others: if every atom has as many bonds as its valence, no H
-   * alone can become C.
+   * `step`. The count of one other value may move away by less, because a change often needs another one.
    */
-  #room({ values }: ValueGroup, better: number, step: number, random: Random): number[] {
+  #allowances({ values }: ValueGroup, better: number, step: number, random: Random): number[] {
     const room = values.map(() => 0);
     if (step > 1) room[random.below(values.length)] = step - 1;
     room[better] = -step;
     return room;
   }
 
-  /** Literals that keep each count between its present and its wanted number, extended by its tolerance. */
-  #within(group: ValueGroup, counts: readonly number[], room: readonly number[]): number[] {
-    return this.#distribution.parts(group).flatMap(({ low, high }, at) => {
+  /** Literals that keep each count between its present and its wanted number, extended by its allowance. */
+  #countBounds(group: ValueGroup, counts: readonly number[], room: readonly number[]): number[] {
+    return this.#distribution.wantedCounts(group).flatMap(({ low, high }, at) => {
       const count = counts[at]!;
       const farther = room[at] ?? 0;
       const least = farther > 0 ? Math.min(count, low) - farther : Math.min(count - farther, low);
@@ -98,24 +104,24 @@ export class NeighbourhoodSearch {
   }
 
   /** Literals that fix all variables outside the neighbourhood of the place. */
-  #outside(center: number, answer: Assignment, random: Random): number[] {
+  #fixOutside(center: number, answer: Assignment, random: Random): number[] {
     const clueModel = this.#clueModel;
     const { terms } = clueModel.ground;
-    const radius = TUNING.radii[random.below(TUNING.radii.length)]!;
-    const { scopes, neighbourhoods } = this.#around();
+    const radius = TUNING.neighbourhoodRadii[random.below(TUNING.neighbourhoodRadii.length)]!;
+    const { scopes, neighbourhoods } = this.#surroundingsOf();
     const near = neighbourhoods.around(terms.variableOf(center), radius);
     if (!near) return [];
     const isNear = new Uint8Array(terms.variableCount);
     for (const constraint of near) {
       const scope = scopes[constraint]!;
-      if (scope.length <= TUNING.widest) for (const variable of scope) isNear[variable] = 1;
+      if (scope.length <= TUNING.widestConstraint) for (const variable of scope) isNear[variable] = 1;
     }
-    return stays(clueModel, answer, isNear);
+    return fixedLiterals(clueModel, answer, isNear);
   }
 }
 
 /** Literals that fix all variables except those that are near (`isNear`, by variable). */
-export function stays(clueModel: ClueModel, answer: Assignment, isNear: Uint8Array): number[] {
+export function fixedLiterals(clueModel: ClueModel, answer: Assignment, isNear: Uint8Array): number[] {
   const { terms } = clueModel.ground;
   const literals: number[] = [];
   for (const ref of clueModel.variables) {

@@ -1,60 +1,60 @@
 /** The values of an answer on which a trade to a second answer depends (trades.ts). */
 import type { Assignment } from '../../../model/ground.ts';
-import type { OnDemand } from '../../../model/meaning/on-demand.ts';
+import type { OnDemandValues } from '../../../model/meaning/on-demand.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import { variablesOf } from '../../../model/variables.ts';
 import type { ClueModel } from './clue-model.ts';
-import type { Preserved } from './preserved.ts';
+import type { PreservedTerms } from './preserved.ts';
 
 /** Collects the values under which a trade from an answer S to another answer S' is possible: with them, the rules still hold after the trade. */
-export class Pattern {
+export class TradePattern {
   /** Variables, of finds or givens, whose value in S matters. */
-  readonly exact = new Set<number>();
-  /** Values that unchanged variables must not have, because changed ones take them. */
-  readonly avoided = new Map<number, Set<number>>();
+  readonly exactVariables = new Set<number>();
+  /** Values that unchanged variables must not have, because changed variables take them. */
+  readonly avoidedValues = new Map<number, Set<number>>();
   readonly #clueModel: ClueModel;
-  readonly #below: Below;
+  readonly #below: VariablesBelow;
   /** Whether a term depends on a variable that the trade changes. */
-  readonly #hangs: (ref: Ref) => boolean;
-  readonly #preserved: Preserved;
+  readonly #dependsOnTrade: (ref: Ref) => boolean;
+  readonly #preserved: PreservedTerms;
   /** [changed variable]: the difference that the trade makes to its value. */
-  readonly change: ReadonlyMap<number, number>;
-  readonly #to: Assignment;
-  readonly #values: OnDemand;
+  readonly changes: ReadonlyMap<number, number>;
+  readonly #answerAfter: Assignment;
+  readonly #values: OnDemandValues;
 
   constructor(
     clueModel: ClueModel,
-    below: Below,
-    hangs: (ref: Ref) => boolean,
-    values: OnDemand,
-    preserved: Preserved,
-    change: ReadonlyMap<number, number>,
+    below: VariablesBelow,
+    dependsOnTrade: (ref: Ref) => boolean,
+    values: OnDemandValues,
+    preserved: PreservedTerms,
+    changes: ReadonlyMap<number, number>,
     to: Assignment,
   ) {
     this.#clueModel = clueModel;
     this.#below = below;
-    this.#hangs = hangs;
+    this.#dependsOnTrade = dependsOnTrade;
     this.#values = values;
     this.#preserved = preserved;
-    this.change = change;
-    this.#to = to;
+    this.changes = changes;
+    this.#answerAfter = to;
   }
 
   /** Adds the values that suffice for the rules to hold after the trade. */
-  holds(roots: readonly BoolRef[]): void {
-    for (const root of roots) if (!this.#preserved.isPreserved(root)) this.#because(root, true);
+  requireRules(roots: readonly BoolRef[]): void {
+    for (const root of roots) if (!this.#preserved.isPreserved(root)) this.#requireTruth(root, true);
   }
 
   /** Adds the values that suffice for the term to keep its value. */
-  keeps(ref: Ref): void {
-    if (!this.#preserved.isPreserved(ref)) this.#name(ref);
+  requireUnchanged(ref: Ref): void {
+    if (!this.#preserved.isPreserved(ref)) this.#requireVariables(ref);
   }
 
   /**
    * The condition under which the trade changes the term's value, in terms that the trade doesn't change: for a choice, which case applies.
    * Undefined if no such condition is known.
    */
-  moves(ref: Ref): BoolRef | undefined {
+  changeCondition(ref: Ref): BoolRef | undefined {
     if (this.#preserved.isPreserved(ref)) return FALSE;
     const { terms } = this.#clueModel.ground;
     const operation = terms.operation(ref);
@@ -62,8 +62,8 @@ export class Pattern {
     const args = [...terms.arguments(ref)];
     if (operation === 'choose' || operation === 'chooseInt') {
       const [condition, then, otherwise] = args as [BoolRef, Ref, Ref];
-      if (this.#hangs(condition)) return undefined;
-      const [first, second] = [this.moves(then), this.moves(otherwise)];
+      if (this.#dependsOnTrade(condition)) return undefined;
+      const [first, second] = [this.changeCondition(then), this.changeCondition(otherwise)];
       if (first === undefined || second === undefined) return undefined;
       return terms.choose(condition, first, second);
     }
@@ -72,10 +72,10 @@ export class Pattern {
     const moves: BoolRef[] = [];
     for (let i = 1; i < args.length; i += 2) {
       const [coefficient, part] = [args[i]!, args[i + 1]!];
-      const step = this.change.get(terms.variableOf(part));
+      const step = this.changes.get(terms.variableOf(part));
       if (step !== undefined) by += coefficient * step * ((part & 1) === 1 ? -1 : 1);
       else {
-        const moved = this.moves(part);
+        const moved = this.changeCondition(part);
         if (moved === undefined) return undefined;
         moves.push(moved);
       }
@@ -85,40 +85,40 @@ export class Pattern {
   }
 
   /** Adds values that suffice for the bool's value in S'. */
-  #because(ref: BoolRef, truth: boolean): void {
+  #requireTruth(ref: BoolRef, truth: boolean): void {
     const { terms } = this.#clueModel.ground;
     const operation = terms.operation(ref);
-    if (operation === 'allDifferent' && truth && this.#apart(ref)) return;
+    if (operation === 'allDifferent' && truth && this.#requireDistinct(ref)) return;
     if (operation !== 'and') {
-      this.#name(ref);
+      this.#requireVariables(ref);
       return;
     }
     const items = [...terms.arguments(ref)];
     const isAnd = ((ref & 1) === 0) === truth;
     if (isAnd) {
-      for (const item of items) this.#because(item, true);
+      for (const item of items) this.#requireTruth(item, true);
       return;
     }
-    const because = items.filter((item) => this.#values.under(this.#to).of(item) === 0);
+    const because = items.filter((item) => this.#values.under(this.#answerAfter).of(item) === 0);
     const easiest = because
       .map((item) => ({ item, cost: this.#cost(item) }))
       .sort((a, b) => a.cost - b.cost)[0];
-    if (easiest) this.#because(easiest.item, false);
+    if (easiest) this.#requireTruth(easiest.item, false);
   }
 
   /** Adds the values that keep an all-different rule true: those of the changed variables, which no other variable may take. */
-  #apart(ref: BoolRef): boolean {
+  #requireDistinct(ref: BoolRef): boolean {
     const { terms } = this.#clueModel.ground;
     const refs = terms.arguments(ref);
     const variables = [...refs].map((one) => terms.variableOf(one));
     if (!refs.every((one) => terms.operation(one) === 'intVariable')) return false;
-    const changed = variables.filter((variable) => this.change.has(variable));
+    const changed = variables.filter((variable) => this.changes.has(variable));
     for (const variable of variables) {
-      if (this.change.has(variable)) this.exact.add(variable);
+      if (this.changes.has(variable)) this.exactVariables.add(variable);
       else {
-        const avoided = this.avoided.get(variable) ?? new Set();
-        for (const other of changed) avoided.add(this.#to[other]!);
-        this.avoided.set(variable, avoided);
+        const avoided = this.avoidedValues.get(variable) ?? new Set();
+        for (const other of changed) avoided.add(this.#answerAfter[other]!);
+        this.avoidedValues.set(variable, avoided);
       }
     }
     return true;
@@ -127,17 +127,17 @@ export class Pattern {
   #cost(ref: Ref): number {
     let cost = 0;
     for (const variable of this.#below.of(ref))
-      if (!this.exact.has(variable) && !this.change.has(variable)) cost++;
+      if (!this.exactVariables.has(variable) && !this.changes.has(variable)) cost++;
     return cost;
   }
 
-  #name(ref: Ref): void {
-    for (const variable of this.#below.of(ref)) this.exact.add(variable);
+  #requireVariables(ref: Ref): void {
+    for (const variable of this.#below.of(ref)) this.exactVariables.add(variable);
   }
 }
 
 /** The variables below terms; cached for the terms of the rules. */
-export class Below {
+export class VariablesBelow {
   readonly #terms: Terms;
   readonly #known = new Map<number, readonly number[]>();
   /** The number of terms that the cache covers. Later terms are removed with their puzzle, so they aren't cached. */

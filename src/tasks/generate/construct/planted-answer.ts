@@ -41,7 +41,7 @@ export interface Planted {
   /** [given that the section removes]: its values, of which the puzzle keeps as many as it needs. */
   readonly clues: ReadonlyMap<string, readonly Value[]>;
   /** Whether removing such a clue removes only its value and leaves its place marked, because the rules need to know in advance where clues are. */
-  readonly stays?: boolean;
+  readonly keepsPlaces?: boolean;
 }
 
 /** The input for planting an answer. */
@@ -58,16 +58,16 @@ export interface PlantContext {
 /** The part of the puzzle's answer and clues that the plant determines. */
 export function plantedEntries(ground: Ground, planted: Planted): Literal[] {
   const { terms } = ground;
-  const told = plantedClues(ground, planted).filter(({ holds }) => holds);
-  const found = ground.families.flatMap((family) =>
-    placed(family, planted.answer.get(family.name) ?? []).flatMap((value, position): Literal[] => {
+  const clueEntries = plantedClues(ground, planted).filter(({ holds }) => holds);
+  const findEntries = ground.families.flatMap((family) =>
+    valuesByPosition(family, planted.answer.get(family.name) ?? []).flatMap((value, position): Literal[] => {
       const ref = family.refs[position];
       const number = numberOfValue(family, value);
       if (ref === undefined || number === undefined || terms.constantValue(ref) !== undefined) return [];
       return [{ variable: terms.variableOf(ref), value: number, holds: true }];
     }),
   );
-  return [...told, ...found];
+  return [...clueEntries, ...findEntries];
 }
 
 /** Restricts open clues to the values planted for them: each has that value or is absent. */
@@ -88,28 +88,28 @@ export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Lit
   });
 }
 
-/** A found set is represented by a bool for each possible member: these members, by position in the family. */
+/** The possible members of a found set, by position in the family: each member has a bool there. */
 const membersOf = ({ domain = [] }: GroundFamily): Value[] =>
   domain.map((key) => (key instanceof Tuple ? (key.items.at(-1) ?? null) : key));
 
 /** [set]: the positions of its members. */
-function inSets(members: readonly Value[], sets: number): number[][] {
+function positionsBySet(members: readonly Value[], sets: number): number[][] {
   const each = members.length / Math.max(1, sets);
   return Array.from({ length: sets }, (_, set) => Array.from({ length: each }, (_at, at) => set * each + at));
 }
 
 /** The values at a family's positions, with sets as bools. Values of different models are compared by their text. */
-function placed(family: GroundFamily, values: readonly Value[]): readonly Value[] {
+function valuesByPosition(family: GroundFamily, values: readonly Value[]): readonly Value[] {
   if (!values.some((value) => value instanceof FixedSet)) return values;
   const members = membersOf(family);
-  return inSets(members, values.length).flatMap((places, set) => {
+  return positionsBySet(members, values.length).flatMap((places, set) => {
     const value = values[set];
     const inside = new Set((value instanceof FixedSet ? value.items : []).map(keyText));
     return places.map((at) => inside.has(keyText(members[at] ?? null)));
   });
 }
 
-/** Reports a rule that the known part of the answer breaks: a mistake in the plant. */
+/** Whether the known part of the answer keeps the rules. A broken rule is reported, as a mistake in the plant. */
 export function keepsRules(ground: Ground, entries: readonly Literal[], diagnostics: Diagnostics): boolean {
   const verdicts = evaluatePartial(ground, partialOf(ground, entries));
   const broken = ground.constraints.find((_, at) => verdicts[at] === 'fails');
@@ -127,7 +127,7 @@ export function reportWrong(diagnostics: Diagnostics, message: string, span?: Sp
 }
 
 /** The puzzle's givens and the known part of its answer, from an answer of the plant's model; undefined after mistakes, which have been reported. */
-export async function readOff(
+export async function readPlanted(
   context: PlantContext,
   found: Ground,
   drawn: Assignment,
@@ -145,7 +145,7 @@ export async function readOff(
     const given = ground.givens.find((each) => each.name === takenName(name));
     if (!given) continue;
     const isFind = model.declarations.some((d) => d.kind === 'find' && d.name.text === name);
-    const values = settled(ground.terms, given.values);
+    const values = evaluateFixed(ground.terms, given.values);
     if (isFind) answer.set(name, values);
     else if (context.removed.has(name)) clues.set(name, values);
     else append(lines, writer.entry({ ...given, name, values }));
@@ -154,14 +154,16 @@ export async function readOff(
 }
 
 /** The values, with terms that contain no open variable (such as sizes of areas between drawn walls) replaced by the evaluator's values. */
-function settled(terms: Terms, values: readonly Value[]): readonly Value[] {
+function evaluateFixed(terms: Terms, values: readonly Value[]): readonly Value[] {
   const known = (value: Value): boolean => refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
-  const ready = values.filter((value) => refsOf(value).length > 0 && known(value));
-  if (ready.length === 0) return values;
-  const evaluation = new Evaluation(terms, ready.flatMap(refsOf), new Int32Array(terms.variableCount));
-  const told = new Map(ready.map((value) => [value, settle(value, (ref) => evaluation.of(ref))]));
+  const evaluable = values.filter((value) => refsOf(value).length > 0 && known(value));
+  if (evaluable.length === 0) return values;
+  const evaluation = new Evaluation(terms, evaluable.flatMap(refsOf), new Int32Array(terms.variableCount));
+  const settledValues = new Map(
+    evaluable.map((value) => [value, settle(value, (ref) => evaluation.of(ref))]),
+  );
   return values.map((value) => {
-    const own = told.get(value);
+    const own = settledValues.get(value);
     return own === undefined ? value : own;
   });
 }
@@ -172,9 +174,9 @@ function withEntries({ model, data, diagnostics }: PlantContext, text: string): 
   const span = { file: file.id, start: 0, end: text.length };
   const planted = readInstanceText(file, span, data.title, diagnostics);
   const own = new Set(namesOfGivens(model));
-  const mine = namesOfGivens(model.plant.search).filter((name) => !own.has(name));
+  const plantOnly = namesOfGivens(model.plant.search).filter((name) => !own.has(name));
   const entries = new Map<string, InstanceEntry>();
-  for (const [name, entry] of data.entries) if (!mine.includes(name)) entries.set(name, entry);
+  for (const [name, entry] of data.entries) if (!plantOnly.includes(name)) entries.set(name, entry);
   for (const [name, entry] of planted.entries) entries.set(name, entry);
   return { ...data, entries };
 }
@@ -197,13 +199,13 @@ const namesOfGivens = (model: Model): string[] =>
 /** A source that gives the drawn values of the plant's finds as givens, beside the size's entries. */
 class ReadingSource implements InstanceSource {
   readonly #text: TextSource;
-  readonly #found: Ground;
-  readonly #drawn: Assignment;
+  readonly #plantGround: Ground;
+  readonly #plantAnswer: Assignment;
 
   constructor(text: TextSource, found: Ground, drawn: Assignment) {
     this.#text = text;
-    this.#found = found;
-    this.#drawn = drawn;
+    this.#plantGround = found;
+    this.#plantAnswer = drawn;
   }
 
   get span(): Span | undefined {
@@ -225,16 +227,16 @@ class ReadingSource implements InstanceSource {
   values(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {
     const family = this.#family(request.name);
     if (!family) return this.#text.values(request, elements);
-    const { terms } = this.#found;
+    const { terms } = this.#plantGround;
     // Elements are compared by identity, so elements of another board are replaced by their counterparts on this one.
     const own = (value: Told): Told =>
       value instanceof Element ? (elementOf(elements, value.kind, value.index) ?? value) : value;
     const told = family.refs.map((ref) =>
-      own(valueOfNumber(family, terms.constantValue(ref) ?? this.#drawn[terms.variableOf(ref)]!)),
+      own(valueOfNumber(family, terms.constantValue(ref) ?? this.#plantAnswer[terms.variableOf(ref)]!)),
     );
     if (request.type.kind !== 'set') return told;
     const members = membersOf(family).map((member) => own(member) as Value);
-    return inSets(members, request.domain?.length ?? 1).map(
+    return positionsBySet(members, request.domain?.length ?? 1).map(
       (places) => new FixedSet(places.filter((at) => told[at] === true).map((at) => members[at]!)),
     );
   }
@@ -244,6 +246,6 @@ class ReadingSource implements InstanceSource {
   }
 
   #family(name: string): GroundFamily | undefined {
-    return this.#found.families.find((family) => family.name === name);
+    return this.#plantGround.families.find((family) => family.name === name);
   }
 }

@@ -1,4 +1,4 @@
-/** Tells which terms keep their value when a trade between two answers is applied, in either direction. */
+/** Finds the terms that keep their value when a trade between two answers is applied, in either direction. */
 import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, OPERATIONS } from '../../../model/terms/operations.ts';
 import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts';
@@ -6,51 +6,52 @@ import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts
 /** [operation]: whether it is a rule about a graph; such rules are assumed to keep holding. */
 const IS_GRAPH_RULE = Uint8Array.from(OPERATIONS, (operation) => (isGraphRule(operation) ? 1 : 0));
 
-/** The states of `#known`: whether a term is known to keep its value. */
-const STATE = { unknown: 0, stays: 1, moves: 2 } as const;
+/** The states of a term: not examined yet, keeps its value, or may change its value. */
+const STATE = { unknown: 0, kept: 1, changed: 2 } as const;
 
-export class Preserved {
+export class PreservedTerms {
   readonly #terms: Terms;
   /** Whether a term depends on a variable that the trade changes. */
-  readonly #hangs: (ref: Ref) => boolean;
+  readonly #dependsOnTrade: (ref: Ref) => boolean;
   /** [changed variable]: the difference between its values in the two answers. */
-  readonly #change: ReadonlyMap<number, number>;
+  readonly #changes: ReadonlyMap<number, number>;
   /** [node]: one of the values of `STATE`. */
-  readonly #known: Uint8Array;
+  readonly #states: Uint8Array;
 
-  constructor(terms: Terms, hangs: (ref: Ref) => boolean, change: ReadonlyMap<number, number>) {
+  constructor(terms: Terms, dependsOnTrade: (ref: Ref) => boolean, changes: ReadonlyMap<number, number>) {
     this.#terms = terms;
-    this.#hangs = hangs;
-    this.#change = change;
-    this.#known = new Uint8Array(terms.count);
+    this.#dependsOnTrade = dependsOnTrade;
+    this.#changes = changes;
+    this.#states = new Uint8Array(terms.count);
   }
 
   /** Whether the term keeps its value for all values of the variables at which the trade is possible. */
   isPreserved(ref: Ref): boolean {
-    if (!this.#hangs(ref)) return true;
+    if (!this.#dependsOnTrade(ref)) return true;
     const node = ref >> 1;
-    // Terms created later don't depend on changed variables.
-    if (this.#known[node] === STATE.unknown) this.#known[node] = this.#find(node) ? STATE.stays : STATE.moves;
-    return this.#known[node] === STATE.stays;
+    // Terms created after this object don't depend on changed variables, so they need no state.
+    if (this.#states[node] === STATE.unknown)
+      this.#states[node] = this.#keepsValue(node) ? STATE.kept : STATE.changed;
+    return this.#states[node] === STATE.kept;
   }
 
-  #find(node: number): boolean {
+  #keepsValue(node: number): boolean {
     const terms = this.#terms;
     const code = terms.code(node);
     if (IS_GRAPH_RULE[code] === 1) return true;
     if (code === CODE.intVariable || code === CODE.boolVariable)
-      return !this.#change.has(terms.variableOf(node << 1));
+      return !this.#changes.has(terms.variableOf(node << 1));
     if (code === CODE.equals || code === CODE.atMost || code === CODE.sum) return this.#isBalanced(node);
     if (code === CODE.and) {
       for (let at = 0; at < terms.arity(node); at++)
         if (!this.isPreserved(terms.argumentAt(node << 1, at))) return false;
       return true;
     }
-    let stays = true;
+    let isKept = true;
     forEachOperand(terms, node, (operand) => {
-      stays = stays && this.isPreserved(operand);
+      isKept = isKept && this.isPreserved(operand);
     });
-    return stays;
+    return isKept;
   }
 
   #isBalanced(node: number): boolean {
@@ -61,7 +62,7 @@ export class Preserved {
       const operand = terms.argumentAt(ref, at + 1);
       const variable = terms.variableOf(operand);
       if (variable >= 0) {
-        const by = this.#change.get(variable);
+        const by = this.#changes.get(variable);
         if (by !== undefined) sum += terms.argumentAt(ref, at) * by * ((operand & 1) === 1 ? -1 : 1);
       } else if (!this.isPreserved(operand)) return false;
     }

@@ -14,16 +14,16 @@
 import { refsOf } from '../../../formats/values/settled-values.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
-import { OnDemand } from '../../../model/meaning/on-demand.ts';
+import { OnDemandValues } from '../../../model/meaning/on-demand.ts';
 import { Dependents } from '../../../model/terms/dependents.ts';
 import { Substitution } from '../../../model/terms/substitute.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
 import { TUNING } from '../spec/tuning.ts';
 import type { ClueModel } from './clue-model.ts';
-import { Below, Pattern } from './pattern.ts';
-import { Preserved } from './preserved.ts';
+import { TradePattern, VariablesBelow } from './pattern.ts';
+import { PreservedTerms } from './preserved.ts';
 
-interface Touched {
+interface RuleScope {
   readonly root: BoolRef;
   /** The numbers of all its variables, of finds and of givens. */
   readonly variables: readonly number[];
@@ -31,37 +31,37 @@ interface Touched {
   readonly finds: readonly number[];
 }
 
-/** A conjunct of a rule: it holds as long as one of these terms is false. */
+/** A conjunct of a rule. It holds as long as one of the terms in `failing` is false. */
 interface Disjunction {
   readonly item: BoolRef;
   readonly failing: readonly BoolRef[];
 }
 
 /** The part of a trade's analysis that both directions share. */
-interface Step {
+interface TradeAnalysis {
   /** [changed variable]: the difference between its two values. */
-  readonly change: ReadonlyMap<number, number>;
-  readonly hangs: (ref: Ref) => boolean;
-  readonly preserved: Preserved;
-  /** The rules that the trade may break, each with the result of `withoutKeeper`, unless its values are named anyway. */
-  readonly kept: ReadonlyMap<Touched, readonly BoolRef[] | undefined>;
-  readonly withoutKeeper: (root: BoolRef) => readonly BoolRef[] | undefined;
+  readonly changes: ReadonlyMap<number, number>;
+  readonly dependsOnTrade: (ref: Ref) => boolean;
+  readonly preserved: PreservedTerms;
+  /** [rule that the trade may break]: the result of `breakConditions`; undefined if the nogood names the rule's values anyway. */
+  readonly conditionsByRule: ReadonlyMap<RuleScope, readonly BoolRef[] | undefined>;
+  readonly breakConditions: (root: BoolRef) => readonly BoolRef[] | undefined;
 }
 
 export class Trades {
   /** The assumption under which the learned nogoods hold. */
   readonly guard: number;
-  learned = 0;
-  readonly #values: OnDemand;
+  learnedCount = 0;
+  readonly #values: OnDemandValues;
   readonly #clueModel: ClueModel;
   /** [variable]: its reference; undefined if it isn't a find. */
-  readonly #refs: (Ref | undefined)[] = [];
+  readonly #findByVariable: (Ref | undefined)[] = [];
   readonly #constraints: Ground['constraints'];
-  #rules: readonly Touched[] | undefined;
+  #cachedScopes: readonly RuleScope[] | undefined;
   /** [variable of a find]: the indices of the rules that contain it. Like `#rules`, computed when first needed. */
-  #rulesOf: number[][] | undefined;
+  #rulesByFind: number[][] | undefined;
 
-  readonly #below: Below;
+  readonly #below: VariablesBelow;
   /** Cache of `#disjunctions`, for terms of the rules only: terms created later are removed with their puzzle. */
   readonly #disjunctionsOf = new Map<BoolRef, readonly Disjunction[]>();
   /** Computed for the first nogood, because many puzzles need none. */
@@ -71,113 +71,128 @@ export class Trades {
   constructor(clueModel: ClueModel, constraints: Ground['constraints']) {
     this.#clueModel = clueModel;
     const { ground, session } = clueModel;
-    this.#values = new OnDemand(ground.terms);
+    this.#values = new OnDemandValues(ground.terms);
     this.guard = session.program.fresh();
-    this.#below = new Below(ground.terms);
-    for (const ref of clueModel.finds) this.#refs[ground.terms.variableOf(ref)] = ref;
+    this.#below = new VariablesBelow(ground.terms);
+    for (const ref of clueModel.finds) this.#findByVariable[ground.terms.variableOf(ref)] = ref;
     this.#constraints = constraints;
   }
 
-  get #roots(): readonly Touched[] {
-    this.#rules ??= this.#constraints.map(({ root }) => {
+  get #scopes(): readonly RuleScope[] {
+    this.#cachedScopes ??= this.#constraints.map(({ root }) => {
       const variables = this.#below.of(root);
-      return { root, variables, finds: variables.filter((variable) => this.#refs[variable] !== undefined) };
+      return {
+        root,
+        variables,
+        finds: variables.filter((variable) => this.#findByVariable[variable] !== undefined),
+      };
     });
-    return this.#rules;
+    return this.#cachedScopes;
   }
 
   /** The rules that contain one of these finds, in their order. */
-  #rulesOn(finds: Iterable<number>): Touched[] {
-    const rules = this.#roots;
-    if (!this.#rulesOf) {
-      this.#rulesOf = this.#refs.map(() => []);
-      for (const [at, rule] of rules.entries()) for (const find of rule.finds) this.#rulesOf[find]!.push(at);
+  #rulesOn(finds: Iterable<number>): RuleScope[] {
+    const rules = this.#scopes;
+    if (!this.#rulesByFind) {
+      this.#rulesByFind = this.#findByVariable.map(() => []);
+      for (const [at, rule] of rules.entries())
+        for (const find of rule.finds) this.#rulesByFind[find]!.push(at);
     }
     const found = new Set<number>();
-    for (const find of finds) for (const at of this.#rulesOf[find]!) found.add(at);
+    for (const find of finds) for (const at of this.#rulesByFind[find]!) found.add(at);
     return [...found].sort((a, b) => a - b).map((at) => rules[at]!);
   }
 
   /** Forgets the count of nogoods; called when a reset of the session has removed them all. */
-  forget(): void {
-    this.learned = 0;
+  resetCount(): void {
+    this.learnedCount = 0;
   }
 
   /** Learns nogoods that forbid the trade in both directions. */
   learn(from: Assignment, to: Assignment): void {
-    const step = this.#step(from, to, from);
-    this.#forbid(from, to, step);
-    this.#forbid(to, from, step);
+    const step = this.#analyse(from, to, from);
+    this.#learnOneDirection(from, to, step);
+    this.#learnOneDirection(to, from, step);
   }
 
   /** The analysis that both directions share. `one`: either of the answers, used only for values that they have in common. */
-  #step(from: Assignment, to: Assignment, one: Assignment): Step {
+  #analyse(from: Assignment, to: Assignment, one: Assignment): TradeAnalysis {
     const { terms } = this.#clueModel.ground;
-    const change = new Map<number, number>();
-    this.#refs.forEach((ref, variable) => {
+    const changes = new Map<number, number>();
+    this.#findByVariable.forEach((ref, variable) => {
       if (ref !== undefined && from[variable] !== to[variable])
-        change.set(variable, to[variable]! - from[variable]!);
+        changes.set(variable, to[variable]! - from[variable]!);
     });
     this.#dependents ??= new Dependents(terms, [
       ...this.#constraints.map(({ root }) => root),
-      ...this.#clueModel.taken.flatMap(({ value }) => refsOf(value)),
+      ...this.#clueModel.takenPlaces.flatMap(({ value }) => refsOf(value)),
     ]);
     const dependents = this.#dependents;
-    dependents.ask(change.keys());
-    const hangs = (ref: Ref): boolean => dependents.dependsOn(ref);
-    const preserved = new Preserved(terms, hangs, change);
-    const moved = this.#rulesOn(change.keys()).filter(({ root }) => !preserved.isPreserved(root));
+    dependents.setVariables(changes.keys());
+    const dependsOnTrade = (ref: Ref): boolean => dependents.dependsOn(ref);
+    const preserved = new PreservedTerms(terms, dependsOnTrade, changes);
+    const moved = this.#rulesOn(changes.keys()).filter(({ root }) => !preserved.isPreserved(root));
     const numberOf = (ref: Ref): number => this.#values.under(one).of(ref);
-    const withoutKeeper = (root: BoolRef): readonly BoolRef[] | undefined =>
-      this.#withoutKeeper(root, preserved, hangs, numberOf);
+    const breakConditions = (root: BoolRef): readonly BoolRef[] | undefined =>
+      this.#breakConditions(root, preserved, dependsOnTrade, numberOf);
     const none = new Set<number>();
-    const kept = new Map(
+    const conditionsByRule = new Map(
       moved.map((rule) => [
         rule,
         // If the nogood fixes all changed values, substituting them into the rule gives a more general clause.
-        this.#isExact(rule, change, none) ? undefined : withoutKeeper(rule.root),
+        this.#isExact(rule, changes, none) ? undefined : breakConditions(rule.root),
       ]),
     );
-    return { change, hangs, preserved, kept, withoutKeeper };
+    return { changes, dependsOnTrade, preserved, conditionsByRule, breakConditions };
   }
 
-  #forbid(from: Assignment, to: Assignment, { hangs, preserved, kept, withoutKeeper, ...step }: Step): void {
+  #learnOneDirection(
+    from: Assignment,
+    to: Assignment,
+    { dependsOnTrade, preserved, conditionsByRule, breakConditions, ...step }: TradeAnalysis,
+  ): void {
     const { terms } = this.#clueModel.ground;
-    const changed = new Map([...step.change.keys()].map((variable) => [variable, to[variable]!]));
+    const changed = new Map([...step.changes.keys()].map((variable) => [variable, to[variable]!]));
     const change = new Map([...changed].map(([variable, value]) => [variable, value - from[variable]!]));
-    const pattern = new Pattern(
+    const pattern = new TradePattern(
       this.#clueModel,
       this.#below,
-      hangs,
+      dependsOnTrade,
       this.#values.under(to),
       preserved,
       change,
       to,
     );
-    const after = new Substitution(terms, changed, TUNING.largestRule, TUNING.largestNogood, hangs);
+    const after = new Substitution(terms, changed, TUNING.largestRule, TUNING.largestNogood, dependsOnTrade);
     const clause: number[] = [-this.guard];
-    const needy = [...kept.keys()].filter((rule) => kept.get(rule) === undefined);
-    const large = new Map(
-      needy
-        .filter((rule) => !this.#fails(rule, after, preserved, pattern, clause))
-        .map((rule) => [rule, withoutKeeper(rule.root)]),
+    const unexplained = [...conditionsByRule.keys()].filter(
+      (rule) => conditionsByRule.get(rule) === undefined,
     );
-    pattern.holds([...large].flatMap(([{ root }, conditions]) => (conditions ? [] : [root])));
-    this.#keepTaken(pattern, to, clause);
-    for (const [rule, known] of kept) {
+    const large = new Map(
+      unexplained
+        .filter((rule) => !this.#addFailure(rule, after, preserved, pattern, clause))
+        .map((rule) => [rule, breakConditions(rule.root)]),
+    );
+    pattern.requireRules([...large].flatMap(([{ root }, conditions]) => (conditions ? [] : [root])));
+    this.#requireTakenClues(pattern, to, clause);
+    for (const [rule, known] of conditionsByRule) {
       const conditions = known ?? large.get(rule);
       if (!conditions) continue;
-      const isExact = pattern.exact.size > 0 && this.#isExact(rule, change, pattern.exact);
-      if (isExact && this.#fails(rule, after, preserved, pattern, clause)) continue;
+      const isExact = pattern.exactVariables.size > 0 && this.#isExact(rule, change, pattern.exactVariables);
+      if (isExact && this.#addFailure(rule, after, preserved, pattern, clause)) continue;
       for (const condition of conditions)
         clause.push(this.#clueModel.session.program.literalImplying(condition));
     }
-    this.#name(pattern, from, change, clause);
-    this.#add(clause);
+    this.#nameValues(pattern, from, change, clause);
+    this.#addNogood(clause);
   }
 
   /** Whether the nogood already names the value of each changed variable of the rule. */
-  #isExact({ variables }: Touched, change: ReadonlyMap<number, number>, exact: ReadonlySet<number>): boolean {
+  #isExact(
+    { variables }: RuleScope,
+    change: ReadonlyMap<number, number>,
+    exact: ReadonlySet<number>,
+  ): boolean {
     return variables.every((variable) => {
       const difference = change.get(variable);
       return difference === undefined || exact.has(variable) || this.#isNamed(variable, difference);
@@ -185,30 +200,35 @@ export class Trades {
   }
 
   /** Extends the clause so that the nogood doesn't apply if clues taken from the answer change with the trade. */
-  #keepTaken(pattern: Pattern, to: Assignment, clause: number[]): void {
-    for (const ref of this.#clueModel.taken.flatMap(({ value }) => refsOf(value))) {
-      const moves = pattern.moves(ref);
-      if (moves === undefined || this.#values.under(to).of(moves) === 1) pattern.keeps(ref);
+  #requireTakenClues(pattern: TradePattern, to: Assignment, clause: number[]): void {
+    for (const ref of this.#clueModel.takenPlaces.flatMap(({ value }) => refsOf(value))) {
+      const moves = pattern.changeCondition(ref);
+      if (moves === undefined || this.#values.under(to).of(moves) === 1) pattern.requireUnchanged(ref);
       else if (moves !== FALSE) clause.push(this.#clueModel.session.program.literalImplying(moves));
     }
   }
 
   /** Extends the clause so that the nogood doesn't apply if a value differs from the pattern's or a changed variable has no room. */
-  #name(pattern: Pattern, from: Assignment, change: ReadonlyMap<number, number>, clause: number[]): void {
+  #nameValues(
+    pattern: TradePattern,
+    from: Assignment,
+    change: ReadonlyMap<number, number>,
+    clause: number[],
+  ): void {
     const { terms } = this.#clueModel.ground;
-    for (const variable of pattern.exact) {
+    for (const variable of pattern.exactVariables) {
       clause.push(-this.#clueModel.session.program.is(terms.variable(variable), from[variable]!));
     }
-    for (const [variable, values] of pattern.avoided) {
-      if (pattern.exact.has(variable)) continue;
+    for (const [variable, values] of pattern.avoidedValues) {
+      if (pattern.exactVariables.has(variable)) continue;
       for (const value of values)
         clause.push(this.#clueModel.session.program.is(terms.variable(variable), value));
     }
     for (const [variable, difference] of change) {
-      if (pattern.exact.has(variable)) continue;
-      const ref = this.#refs[variable]!;
+      if (pattern.exactVariables.has(variable)) continue;
+      const ref = this.#findByVariable[variable]!;
       if (terms.values(ref)) clause.push(-this.#clueModel.session.program.is(ref, from[variable]!));
-      else clause.push(this.#noRoom(ref, difference));
+      else clause.push(this.#noRoomLiteral(ref, difference));
     }
   }
 
@@ -216,16 +236,16 @@ export class Trades {
    * For each disjunction of the rule that the trade may break, a condition: none of the parts that the trade doesn't change holds. Undefined if
    * some disjunction has no such part that holds in S', so that changed values have to be named.
    */
-  #withoutKeeper(
+  #breakConditions(
     root: BoolRef,
-    preserved: Preserved,
-    hangs: (ref: Ref) => boolean,
+    preserved: PreservedTerms,
+    dependsOnTrade: (ref: Ref) => boolean,
     numberOf: (ref: Ref) => number,
   ): readonly BoolRef[] | undefined {
     const conditions: BoolRef[] = [];
     for (const { item, failing } of this.#disjunctions(root)) {
       if (preserved.isPreserved(item)) continue;
-      const alone = failing.filter((part) => !hangs(part));
+      const alone = failing.filter((part) => !dependsOnTrade(part));
       if (alone.every((part) => numberOf(part) === 1)) return undefined;
       conditions.push(this.#clueModel.ground.terms.and(alone));
     }
@@ -245,12 +265,12 @@ export class Trades {
     return found;
   }
 
-  /** Adds to the clause that the rule fails with the changed values substituted, whatever the other variables are. False if that can't be expressed. */
-  #fails(
-    { root, variables }: Touched,
+  /** Adds literals to the clause which say that the rule fails once the changed values are substituted; false if that can't be expressed. */
+  #addFailure(
+    { root, variables }: RuleScope,
     values: Substitution,
-    preserved: Preserved,
-    pattern: Pattern,
+    preserved: PreservedTerms,
+    pattern: TradePattern,
     clause: number[],
   ): boolean {
     const { terms } = this.#clueModel.ground;
@@ -258,12 +278,12 @@ export class Trades {
     // The rule holds before the trade, so only conjuncts that depend on the change can fail.
     const failures: BoolRef[] = [];
     for (const item of conjuncts(terms, root)) {
-      const after = values.in(item);
+      const after = values.applyTo(item);
       if (after === undefined) return false;
       if (after !== item && after !== TRUE) failures.push((after ^ 1) as BoolRef);
     }
     if (failures.length > TUNING.mostFailures) return false;
-    for (const variable of variables) if (pattern.change.has(variable)) pattern.exact.add(variable);
+    for (const variable of variables) if (pattern.changes.has(variable)) pattern.exactVariables.add(variable);
     for (const failure of failures) {
       if (failure !== FALSE) clause.push(this.#clueModel.session.program.literalImplying(failure));
     }
@@ -273,12 +293,12 @@ export class Trades {
   /** Whether to name the variable's value rather than demand room for its change: if there is one such value, or the domain has gaps. */
   #isNamed(variable: number, change: number): boolean {
     const { terms } = this.#clueModel.ground;
-    const ref = this.#refs[variable]!;
+    const ref = this.#findByVariable[variable]!;
     return terms.values(ref) !== undefined || Math.abs(change) >= terms.high(ref) - terms.low(ref);
   }
 
   /** The literal "the variable can't change by that much within its bounds". */
-  #noRoom(ref: Ref, change: number): number {
+  #noRoomLiteral(ref: Ref, change: number): number {
     const { program } = this.#clueModel.session;
     const { terms } = this.#clueModel.ground;
     return change > 0
@@ -286,8 +306,8 @@ export class Trades {
       : -program.atLeast(ref, terms.low(ref) - change);
   }
 
-  #add(clause: readonly number[]): void {
-    this.learned++;
+  #addNogood(clause: readonly number[]): void {
+    this.learnedCount++;
     this.#clueModel.session.clause(clause);
   }
 }

@@ -19,7 +19,7 @@ import { ClueModel, type GivenPlace, type OpenPlace } from './clue-model.ts';
 export class UniquenessChecker {
   readonly clueModel: ClueModel;
   /** [place in the generating engine's clue model]: the same place in this checker's clue model. */
-  readonly #places: ReadonlyMap<GivenPlace, GivenPlace>;
+  readonly #ownPlaces: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
   /** Whether every clue is restricted to one answer's value or to absence. */
   isRestricted = false;
@@ -30,7 +30,7 @@ export class UniquenessChecker {
     this.clueModel = clueModel;
     this.isBorrowed = from === clueModel;
     const { places } = clueModel;
-    this.#places = new Map(from.places.map((place, at) => [place, places[at]!]));
+    this.#ownPlaces = new Map(from.places.map((place, at) => [place, places[at]!]));
   }
 
   /** Makes a checker for one answer: each clue has its value in that answer, or is absent. */
@@ -40,15 +40,15 @@ export class UniquenessChecker {
     limits: SearchLimits,
     answer: Assignment,
   ): Promise<UniquenessChecker> {
-    const claims = from.open.flatMap((place) => claimsOf(from, place, answer));
+    const claims = from.openPlaces.flatMap((place) => claimsOf(from, place, answer));
     const session = await openSession(withKnown(from.ground, claims), 0, limits, { assume: 'kept' });
     const checker = new UniquenessChecker(from, new ClueModel(session, plan));
     const { clueModel } = checker;
     // Encodes all literals that removal needs, so that removal adds none; other values of the clues are never needed.
     for (const ref of clueModel.finds) session.program.is(ref, clueModel.numberOf(ref, answer));
-    for (const place of clueModel.open) {
+    for (const place of clueModel.openPlaces) {
       clueModel.valueLiteral(place, answer);
-      clueModel.absence(place);
+      clueModel.absenceLiteral(place);
     }
     session.program.literal(TRUE);
     return checker;
@@ -57,7 +57,7 @@ export class UniquenessChecker {
   /** A checker that uses the engine which made the answer; it needs one without permanent additions (nogoods hold under assumptions). */
   static within(clueModel: ClueModel, answer: Assignment): UniquenessChecker {
     const checker = new UniquenessChecker(clueModel, clueModel);
-    checker.#tell(answer);
+    checker.#restrictClues(answer);
     return checker;
   }
 
@@ -83,27 +83,27 @@ export class UniquenessChecker {
   }
 
   /** The corresponding place in this checker's clue model. */
-  here(place: GivenPlace): GivenPlace {
-    return this.#places.get(place) ?? place;
+  ownPlace(place: GivenPlace): GivenPlace {
+    return this.#ownPlaces.get(place) ?? place;
   }
 
   /** Restricts every clue to its value in the answer or to absence. */
   restrict(answer: Assignment): void {
     if (!this.#checkpoint) return;
     this.isRestricted = true;
-    this.#tell(answer);
+    this.#restrictClues(answer);
   }
 
-  #tell(answer: Assignment): void {
+  #restrictClues(answer: Assignment): void {
     const { clueModel } = this;
     const { session } = clueModel;
-    const units = clueModel.drawn.map(({ value }) =>
+    const units = clueModel.drawnPlaces.map(({ value }) =>
       clueModel.literalOf(value, clueModel.numberOf(value.ref, answer) === 1),
     );
-    for (const place of clueModel.open) {
+    for (const place of clueModel.openPlaces) {
       const { ref } = place;
       const value = clueModel.numberOf(ref, answer);
-      const absent = absenceOf(place);
+      const absent = absentCode(place);
       if (!place.removable || value === absent) units.push(clueModel.is(ref, value));
       else if (absent !== undefined) {
         // Values outside the tightened domain need no clause.
@@ -118,7 +118,7 @@ export class UniquenessChecker {
   }
 
   /** Whether the engine can be reset, so that constraints for one answer may be added as clauses. */
-  get forgets(): boolean {
+  get canReset(): boolean {
     return this.#checkpoint !== undefined;
   }
 
@@ -128,7 +128,7 @@ export class UniquenessChecker {
   }
 
   /** Resets the engine to its checkpoint, if it has one. */
-  clear(): void {
+  reset(): void {
     this.isRestricted = false;
     if (this.#checkpoint && !this.clueModel.session.goBack(this.#checkpoint))
       throw new Error('the clues of an answer were encoded when they were told');
@@ -136,7 +136,7 @@ export class UniquenessChecker {
 }
 
 /** The code of "absent"; undefined if the given can't be absent. */
-const absenceOf = ({ value }: OpenPlace): number | undefined =>
+const absentCode = ({ value }: OpenPlace): number | undefined =>
   'absent' in value ? value.absent : undefined;
 
 /** Claims that together say: the place has its value in the answer or is absent. Empty if the place is removable and can't be absent. */
@@ -144,7 +144,7 @@ function claimsOf(clueModel: ClueModel, place: OpenPlace, answer: Assignment): L
   const { terms } = clueModel.ground;
   const variable = terms.variableOf(place.ref);
   const value = clueModel.numberOf(place.ref, answer);
-  const absent = absenceOf(place);
+  const absent = absentCode(place);
   if (!place.removable || value === absent) return [{ variable, value, holds: true }];
   if (absent === undefined) return [];
   return codesOf(terms, place.ref)

@@ -28,24 +28,26 @@ export class ValueDistribution {
   /** [group][code of a value]: a function from n to the literal "at least n places have the value". */
   readonly #counters = new Map<ValueGroup, Map<number, (n: number) => number>>();
   /** [group of finds][position of a value]: the sum that counts the value; undefined if its weight is 0 or the total. */
-  readonly #sums = new Map<ValueGroup, (Ref | undefined)[]>();
+  readonly #sumsByValue = new Map<ValueGroup, (Ref | undefined)[]>();
 
   constructor(clueModel: ClueModel, groups: readonly ValueGroup[]) {
     this.#clueModel = clueModel;
     this.groups = groups;
-    for (const group of groups) this.#sums.set(group, this.#count(group));
+    for (const group of groups) this.#sumsByValue.set(group, this.#makeSums(group));
   }
 
   /** Sets random preferred phases: according to the weights if there are any, otherwise uniformly. */
   randomPhases(random: Random): void {
     const clueModel = this.#clueModel;
-    const wishes = new Map<Ref, number>();
+    const preferredCodes = new Map<Ref, number>();
     for (const group of this.groups) {
       const weights = weightsOf(group);
-      for (const ref of group.refs) wishes.set(ref, group.values[random.weighted(weights)]?.code ?? 0);
+      for (const ref of group.refs)
+        preferredCodes.set(ref, group.values[random.weighted(weights)]?.code ?? 0);
     }
-    for (const ref of clueModel.variables) if (!wishes.has(ref)) wishes.set(ref, this.#anyValue(ref, random));
-    clueModel.prefer(clueModel.variables, (ref) => wishes.get(ref)!);
+    for (const ref of clueModel.variables)
+      if (!preferredCodes.has(ref)) preferredCodes.set(ref, this.#anyValue(ref, random));
+    clueModel.prefer(clueModel.variables, (ref) => preferredCodes.get(ref)!);
   }
 
   /** Literals that give some of the finds a random value, so that different seeds search differently. */
@@ -70,7 +72,7 @@ export class ValueDistribution {
   }
 
   /** [position of a value]: the two whole numbers nearest to its wanted number of places. */
-  parts(group: ValueGroup): readonly { readonly low: number; readonly high: number }[] {
+  wantedCounts(group: ValueGroup): readonly { readonly low: number; readonly high: number }[] {
     const { refs, values } = group;
     const total = totalOf(group);
     return values.map(({ weight }) => {
@@ -102,14 +104,14 @@ export class ValueDistribution {
 
   /**
    * The assumption that keeps all counts within a tolerance, which grows with `loosened`; undefined if the tolerance would allow any counts. Chosen
-   * values start with a large tolerance, because neighbourhood search reduces it; finds keep their first one.
+   * values start with a large tolerance, because neighbourhood search reduces it; finds keep their first tolerance.
    */
-  level(loosened: number): number | undefined {
+  toleranceLiteral(loosened: number): number | undefined {
     const at = TUNING.firstLevel + loosened;
     if (this.groups.length === 0 || at >= TUNING.levels) return undefined;
     const known = this.#levels[at];
     if (known !== undefined) return known;
-    const literal = this.#hold(at);
+    const literal = this.#encodeLevel(at);
     this.#levels[at] = literal;
     this.#clueModel.session.program.onUndo(() => {
       this.#levels[at] = undefined;
@@ -119,11 +121,11 @@ export class ValueDistribution {
 
   /** Encodes all levels, and the bounds from which neighbourhood search starts. */
   writeLiterals(): void {
-    for (let loosened = 0; this.level(loosened) !== undefined; loosened++);
+    for (let loosened = 0; this.toleranceLiteral(loosened) !== undefined; loosened++);
     for (const group of this.groups) {
       if (group.kind === 'find') continue;
       group.values.forEach((_, at) => {
-        const { low, high } = this.#within(group, at, TUNING.firstLevel);
+        const { low, high } = this.#rangeAtLevel(group, at, TUNING.firstLevel);
         for (let count = Math.max(0, low); count <= Math.min(high, group.refs.length); count++)
           this.bounds(group, at, count, count);
       });
@@ -131,22 +133,29 @@ export class ValueDistribution {
   }
 
   /** The range of a value's count at a level. */
-  #within(group: ValueGroup, at: number, level: number): { readonly low: number; readonly high: number } {
-    if (level === 0 && group.kind === 'chosen') return this.parts(group)[at]!;
+  #rangeAtLevel(
+    group: ValueGroup,
+    at: number,
+    level: number,
+  ): { readonly low: number; readonly high: number } {
+    if (level === 0 && group.kind === 'chosen') return this.wantedCounts(group)[at]!;
     const { length } = group.refs;
-    const give = Math.max(1, TUNING.tightest * TUNING.looser ** Math.max(0, level - 1) * length);
+    const tolerance = Math.max(
+      1,
+      TUNING.firstTolerance * TUNING.toleranceGrowth ** Math.max(0, level - 1) * length,
+    );
     const wanted = ((group.values[at]?.weight ?? 0) / totalOf(group)) * length;
-    return { low: Math.ceil(wanted - give), high: Math.floor(wanted + give) };
+    return { low: Math.ceil(wanted - tolerance), high: Math.floor(wanted + tolerance) };
   }
 
   /** A literal which implies that each value has its wanted number of places, within the level's tolerance. */
-  #hold(level: number): number {
+  #encodeLevel(level: number): number {
     const { program } = this.#clueModel.session;
     const guard = program.fresh();
     for (const group of this.groups) {
       group.values.forEach((_, at) => {
-        const { low, high } = this.#within(group, at, level);
-        if (group.kind === 'find') this.#holdSum(group, at, low, high, guard);
+        const { low, high } = this.#rangeAtLevel(group, at, level);
+        if (group.kind === 'find') this.#encodeSumBounds(group, at, low, high, guard);
         else for (const bound of this.bounds(group, at, low, high)) program.clause([-guard, bound]);
       });
     }
@@ -154,9 +163,9 @@ export class ValueDistribution {
   }
 
   /** Encodes the bounds as a constraint; counts of finds need no literals, as no query assumes them singly. */
-  #holdSum(group: ValueGroup, at: number, low: number, high: number, level: number): void {
+  #encodeSumBounds(group: ValueGroup, at: number, low: number, high: number, level: number): void {
     const { ground, session } = this.#clueModel;
-    const sum = this.#sums.get(group)?.[at];
+    const sum = this.#sumsByValue.get(group)?.[at];
     if (sum === undefined) return;
     const { terms } = ground;
     if (low > 0) session.program.enforce(terms.atMost([-1], [sum], -low), [-level]);
@@ -164,7 +173,7 @@ export class ValueDistribution {
   }
 
   /** Excludes values of weight 0 by a clause for each place; returns the sums that count the other values. */
-  #count(group: ValueGroup): (Ref | undefined)[] {
+  #makeSums(group: ValueGroup): (Ref | undefined)[] {
     const { ground, session } = this.#clueModel;
     const { refs, values } = group;
     const total = totalOf(group);

@@ -8,7 +8,7 @@ import { UnknownBool, UnknownInt } from '../../../model/values.ts';
 import { codesOf } from '../../../model/variables.ts';
 
 /** The ground model without clue values of weight 0. */
-export function withWanted(ground: Ground, plan: Plan): Ground {
+export function withoutZeroWeights(ground: Ground, plan: Plan): Ground {
   const { terms } = ground;
   const groups = [
     ...ground.givens.map(({ name, values }) => ({ values, weights: plan.choose.get(name) })),
@@ -20,7 +20,7 @@ export function withWanted(ground: Ground, plan: Plan): Ground {
       const codes = codesOf(terms, value.ref);
       const texts = textsOf(ground, value, codes);
       const wanted = codes.filter((_, at) => (weights.get(texts[at] ?? '') ?? 0) > 0);
-      return wanted.length === codes.length ? [] : onlyThese(terms, value.ref, codes, wanted);
+      return wanted.length === codes.length ? [] : valuesConditions(terms, value.ref, codes, wanted);
     }),
   );
   return withRule(
@@ -31,7 +31,7 @@ export function withWanted(ground: Ground, plan: Plan): Ground {
 }
 
 /** Conditions that allow only the wanted values: two bounds, and a disequality for each unwanted value between them. */
-export function onlyThese(
+export function valuesConditions(
   terms: Terms,
   ref: Ref,
   codes: readonly number[],

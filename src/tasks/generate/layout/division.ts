@@ -1,10 +1,10 @@
 /**
  * Divides a board into areas at random.
  *
- * Regions of any shape grow from random cells; then cells at the boundaries change sides, by simulated annealing, until the sizes are right
- * (Kirkpatrick, Gelatt and Vecchi 1983). The energy is the amount by which sizes are out of bounds, plus a little for the length of the
- * boundaries, so that regions don't become threads. A cell changes sides only if the rest of its region stays connected. Rectangles are placed
- * row by row, each at the first free corner.
+ * Regions of any shape grow from random cells; then boundary cells move to neighbouring areas, by simulated annealing, until the sizes are right
+ * (Kirkpatrick, Gelatt and Vecchi 1983). The energy is the amount by which sizes are out of bounds, plus a little for the length of the boundaries,
+ * so that regions don't become threads. A cell moves only if the rest of its region stays connected. Rectangles are placed row by row, each at the
+ * first free corner.
  *
  * The number of steps is bounded; the result is undefined if the sizes weren't reached.
  */
@@ -26,11 +26,11 @@ export function divide(board: Board, division: Division, random: Random): Areas 
       ? Math.round((2 * board.cellCount) / (least + most))
       : valueOfEnd(division.count, board);
   if (count < 1 || count > board.cellCount) return undefined;
-  for (let attempt = 0; attempt < TUNING.divisions; attempt++) {
+  for (let attempt = 0; attempt < TUNING.divisionAttempts; attempt++) {
     const areas =
       division.shape === 'rectangles'
-        ? rectangles(board, least, most, random)
-        : new Seams(board, grown(board, count, random)).settle(least, most, random);
+        ? placeRectangles(board, least, most, random)
+        : new MovableBoundaries(board, growRegions(board, count, random)).anneal(least, most, random);
     if (areas) return inOrder(areas);
   }
   return undefined;
@@ -65,7 +65,7 @@ export function inOrder(areas: Areas): Areas {
   });
 }
 
-function grown(board: Board, count: number, random: Random): Areas {
+function growRegions(board: Board, count: number, random: Random): Areas {
   const areas: Areas = new Int32Array(board.cellCount).fill(-1);
   const cells = Array.from(areas, (_, cell) => cell);
   random
@@ -90,8 +90,8 @@ function grown(board: Board, count: number, random: Random): Areas {
   return areas;
 }
 
-/** Areas whose boundary cells may change sides. */
-export class Seams {
+/** Areas between which boundary cells can be moved. */
+export class MovableBoundaries {
   readonly areas: Areas;
   readonly #neighbors: readonly (readonly number[])[];
   readonly #sizes: Int32Array;
@@ -107,11 +107,11 @@ export class Seams {
     return this.#sizes[area]!;
   }
 
-  /** The areas, other than its own, that border on the cell. */
-  sides(cell: number): number[] {
+  /** The neighbouring areas to which the cell can move; none if the rest of its area would not stay connected. */
+  adjacentAreas(cell: number): number[] {
     const own = this.areas[cell]!;
     const others = [...new Set(this.#neighbors[cell]!.map((other) => this.areas[other]!))];
-    return this.#isLoose(cell) ? others.filter((area) => area !== own) : [];
+    return this.#canLeaveArea(cell) ? others.filter((area) => area !== own) : [];
   }
 
   move(cell: number, area: number): void {
@@ -120,16 +120,17 @@ export class Seams {
     this.areas[cell] = area;
   }
 
-  /** Changes sides of cells until all sizes are within bounds; undefined if that fails. */
-  settle(least: number, most: number, random: Random): Areas | undefined {
-    const wrong = (size: number): number => Math.max(0, least - size, size - most);
+  /** Simulated annealing: moves boundary cells between areas until all sizes are within bounds; undefined if some size stays outside. */
+  anneal(least: number, most: number, random: Random): Areas | undefined {
+    const deviation = (size: number): number => Math.max(0, least - size, size - most);
     const cells = this.areas.length;
-    const steps = TUNING.annealing * cells;
-    let outside = this.#sizes.reduce((sum, size) => sum + wrong(size), 0);
+    const steps = TUNING.annealingSteps * cells;
+    let totalDeviation = this.#sizes.reduce((sum, size) => sum + deviation(size), 0);
     for (let step = 0; step < steps; step++) {
       // Towards the end, when the temperature is low, only sizes still matter.
-      const heat = TUNING.hot * (TUNING.cold / TUNING.hot) ** (step / steps);
-      if (outside === 0 && step > steps / 2) return this.areas;
+      const temperature =
+        TUNING.firstTemperature * (TUNING.lastTemperature / TUNING.firstTemperature) ** (step / steps);
+      if (totalDeviation === 0 && step > steps / 2) return this.areas;
       const cell = random.below(cells);
       const from = this.areas[cell]!;
       const neighbors = this.#neighbors[cell]!;
@@ -137,25 +138,26 @@ export class Seams {
       const to = this.areas[neighbors[random.below(neighbors.length)]!]!;
       if (to === from) continue;
       const [a, b] = [this.#sizes[from]!, this.#sizes[to]!];
-      const out = wrong(a - 1) - wrong(a) + wrong(b + 1) - wrong(b);
+      const deviationChange = deviation(a - 1) - deviation(a) + deviation(b + 1) - deviation(b);
       // Deviations are squared, so that the largest shrink first.
-      const pull = wrong(a - 1) ** 2 - wrong(a) ** 2 + wrong(b + 1) ** 2 - wrong(b) ** 2;
-      let seam = 0;
+      const squareChange =
+        deviation(a - 1) ** 2 - deviation(a) ** 2 + deviation(b + 1) ** 2 - deviation(b) ** 2;
+      let boundaryChange = 0;
       for (const other of neighbors) {
-        if (this.areas[other] === from) seam++;
-        else if (this.areas[other] === to) seam--;
+        if (this.areas[other] === from) boundaryChange++;
+        else if (this.areas[other] === to) boundaryChange--;
       }
-      const cost = pull + TUNING.seam * seam;
-      if (cost > 0 && random.next() >= Math.exp(-cost / heat)) continue;
-      if (!this.#isLoose(cell)) continue;
+      const cost = squareChange + TUNING.boundaryCost * boundaryChange;
+      if (cost > 0 && random.next() >= Math.exp(-cost / temperature)) continue;
+      if (!this.#canLeaveArea(cell)) continue;
       this.move(cell, to);
-      outside += out;
+      totalDeviation += deviationChange;
     }
-    return outside === 0 ? this.areas : undefined;
+    return totalDeviation === 0 ? this.areas : undefined;
   }
 
   /** Whether the cell's area stays connected and non-empty without the cell. */
-  #isLoose(cell: number): boolean {
+  #canLeaveArea(cell: number): boolean {
     const own = this.areas[cell]!;
     const same = this.#neighbors[cell]!.filter((other) => this.areas[other] === own);
     const [first] = same;
@@ -174,7 +176,7 @@ export class Seams {
   }
 }
 
-function rectangles(board: Board, least: number, most: number, random: Random): Areas | undefined {
+function placeRectangles(board: Board, least: number, most: number, random: Random): Areas | undefined {
   const { height, width } = board;
   const areas: Areas = new Int32Array(board.cellCount).fill(-1);
   for (let area = 0; ; area++) {
@@ -187,7 +189,7 @@ function rectangles(board: Board, least: number, most: number, random: Random): 
     for (let h = 1; top + h <= height && h <= most; h++) {
       for (let w = 1; w <= free && w * h <= most; w++) {
         // The rest of the gap must not be too narrow for a rectangle.
-        if (w * h >= least && isHandsome(h, w)) fits.push([h, w]);
+        if (w * h >= least && isCompact(h, w)) fits.push([h, w]);
       }
     }
     const [h, w] = fits[random.below(fits.length)] ?? [0, 0];
@@ -199,7 +201,7 @@ function rectangles(board: Board, least: number, most: number, random: Random): 
 }
 
 /** Whether the rectangle is at most about twice as long as wide. */
-const isHandsome = (h: number, w: number): boolean => Math.max(h, w) <= 2 * Math.min(h, w) + 1;
+const isCompact = (h: number, w: number): boolean => Math.max(h, w) <= 2 * Math.min(h, w) + 1;
 
 function neighborsOf(board: Board): number[][] {
   const neighbors = Array.from({ length: board.cellCount }, (): number[] => []);

@@ -21,11 +21,11 @@ import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { type Areas, divide, whyImpossible } from './division.ts';
-import { type Drawn, isDrawn, OpenSource } from './open-source.ts';
+import { type DrawnValues, isDrawn, OpenSource } from './open-source.ts';
 
 export interface BoardLayout {
   /** [given]: its drawn values. */
-  readonly drawn: ReadonlyMap<string, Drawn>;
+  readonly drawn: ReadonlyMap<string, DrawnValues>;
   readonly areas: ReadonlyMap<string, Areas>;
 }
 
@@ -33,7 +33,7 @@ export interface BoardLayout {
 export const valuesOf = (areas: Areas): number[] => Array.from(areas, (area) => area + 1);
 
 export class LayoutDrawer {
-  #draws = 0;
+  #drawCount = 0;
   readonly #model: Model;
   readonly #plan: Plan;
   readonly #data: InstanceData;
@@ -61,24 +61,26 @@ export class LayoutDrawer {
   async draw(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
     if (this.#plan.scatter.size === 0 && this.#plan.divide.size === 0)
       return { drawn: new Map(), areas: new Map() };
-    this.#draws++;
-    for (let attempt = 0; attempt < TUNING.draws; attempt++) {
-      const layout = await this.#once(diagnostics);
+    this.#drawCount++;
+    for (let attempt = 0; attempt < TUNING.layoutDraws; attempt++) {
+      const layout = await this.#drawOnce(diagnostics);
       if (layout || diagnostics.hasErrors) return layout;
     }
     return undefined;
   }
 
-  async #once(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
-    const drawn = new Map<string, Drawn>();
+  async #drawOnce(diagnostics: Diagnostics): Promise<BoardLayout | undefined> {
+    const drawn = new Map<string, DrawnValues>();
     const areas = new Map<string, Areas>();
-    const draw = (request: GivenRequest, board: Board | undefined): Drawn | undefined => {
+    const draw = (request: GivenRequest, board: Board | undefined): DrawnValues | undefined => {
       const { name, domain } = request;
       if (!domain || !isDrawn(this.#plan, name)) return undefined;
       const division = this.#plan.divide.get(name);
       if (!division) {
-        const demanding = this.#model.rules.length > 0;
-        return demanding ? new Array<typeof OPEN>(domain.length).fill(OPEN) : this.#scattered(request, board);
+        const hasConditions = this.#model.rules.length > 0;
+        return hasConditions
+          ? new Array<typeof OPEN>(domain.length).fill(OPEN)
+          : this.#drawScattered(request, board);
       }
       const impossible = board && whyImpossible(board, division);
       if (impossible !== undefined && !diagnostics.hasErrors)
@@ -100,7 +102,7 @@ export class LayoutDrawer {
     if (!ground || [...this.#plan.divide.keys()].some((name) => drawn.has(name) && !areas.has(name)))
       return undefined;
     if (this.#model.rules.length > 0) {
-      const found = await this.#obeying(ground);
+      const found = await this.#drawByEngine(ground);
       if (!found) return undefined;
       for (const [name, values] of found) drawn.set(name, values);
     }
@@ -111,48 +113,51 @@ export class LayoutDrawer {
    * The number to add to the wanted number of scattered places. It changes after many layouts without a puzzle, because the number may make puzzles
    * impossible (a loop passes an even number of cells).
    */
-  #shift(): number {
-    const step = Math.floor((this.#draws - 1) / TUNING.sameNumber) % (2 * TUNING.mostShift + 1);
+  #countShift(): number {
+    const step = Math.floor((this.#drawCount - 1) / TUNING.layoutsPerShift) % (2 * TUNING.mostShift + 1);
     return step % 2 === 1 ? (step + 1) / 2 : -step / 2;
   }
 
   /** Marks a random fraction of the places as present, without values yet; the fraction is as near to the wanted one as symmetric groups allow. */
-  #scattered({ name, domain, type }: GivenRequest, board: Board | undefined): Drawn {
+  #drawScattered({ name, domain, type }: GivenRequest, board: Board | undefined): DrawnValues {
     const count = domain?.length ?? 1;
-    const there = type.kind === 'bool' ? true : UNTOLD;
+    const presentValue = type.kind === 'bool' ? true : UNTOLD;
     const values = new Array<Value | typeof UNTOLD>(count).fill(type.kind === 'bool' ? false : null);
-    const part = Math.round((this.#plan.scatter.get(name) ?? 0) * count);
-    let left = Math.min(count, Math.max(0, part + this.#shift()));
+    const wantedCount = Math.round((this.#plan.scatter.get(name) ?? 0) * count);
+    let left = Math.min(count, Math.max(0, wantedCount + this.#countShift()));
     for (const orbit of this.#random.shuffled(orbitsOf(domain, board, this.#symmetry))) {
       if (left < orbit.length / 2) continue;
-      for (const position of orbit) values[position] = there;
+      for (const position of orbit) values[position] = presentValue;
       left -= orbit.length;
     }
     return values;
   }
 
   /** Draws a layout that satisfies the conditions: the values of each scattered given; undefined if there is none. */
-  async #obeying(ground: Ground): Promise<Map<string, Drawn> | undefined> {
+  async #drawByEngine(ground: Ground): Promise<Map<string, DrawnValues> | undefined> {
     const questions = await Questions.open(ground, this.#random.below(2 ** 31), this.#limits);
-    const layout = await this.#asking(questions, ground);
+    const layout = await this.#solveConditions(questions, ground);
     questions.session.close();
     return layout;
   }
 
-  async #asking(questions: Questions, ground: Ground): Promise<Map<string, Drawn> | undefined> {
+  async #solveConditions(
+    questions: Questions,
+    ground: Ground,
+  ): Promise<Map<string, DrawnValues> | undefined> {
     const scattered = ground.givens.filter(({ name }) => this.#plan.scatter.has(name));
-    const scatters: Scatter[] = [];
+    const scatters: ScatteredPlaces[] = [];
     for (const given of scattered) {
-      const scatter = new Scatter(questions, ground, given);
-      await scatter.settle();
-      scatter.match(orbitsOf(given.domain, ground.board, this.#symmetry, scatter.isFree));
-      scatter.prefer(this.#plan.scatter.get(given.name) ?? 0, this.#random);
+      const scatter = new ScatteredPlaces(questions, ground, given);
+      await scatter.excludeFixed();
+      scatter.requireSymmetry(orbitsOf(given.domain, ground.board, this.#symmetry, scatter.isFree));
+      scatter.preferFraction(this.#plan.scatter.get(given.name) ?? 0, this.#random);
       scatters.push(scatter);
     }
     let randomAssumptions = scatters.flatMap((scatter) => scatter.randomAssumptions(this.#random));
     for (let tolerance = 1; ; ) {
       const parts = scatters.map((scatter) =>
-        scatter.within(this.#plan.scatter.get(scatter.given.name) ?? 0, tolerance),
+        scatter.countAssumptions(this.#plan.scatter.get(scatter.given.name) ?? 0, tolerance),
       );
       const reply = await questions.ask([...parts.flat(), ...randomAssumptions]);
       if (reply.status === 'satisfiable')
@@ -178,46 +183,46 @@ function layoutModel(model: Model, plan: Plan, data: InstanceData): Model {
 }
 
 /** The places of one scattered given, as variables of the engine. */
-class Scatter {
+class ScatteredPlaces {
   readonly given: GroundGiven;
   readonly #questions: Questions;
   readonly #ground: Ground;
   /** [position]: the bool "a clue is present"; undefined if the conditions fix it. */
-  readonly #there: (BoolRef | undefined)[];
+  readonly #presence: (BoolRef | undefined)[];
 
   constructor(questions: Questions, ground: Ground, given: GroundGiven) {
     this.given = given;
     this.#questions = questions;
     this.#ground = ground;
-    this.#there = given.values.map((value) => {
+    this.#presence = given.values.map((value) => {
       if (value instanceof UnknownBool) return value.ref;
       if (!(value instanceof UnknownInt) || value.absent === undefined) return undefined;
       return (ground.terms.is(value.ref, value.absent) ^ 1) as BoolRef;
     });
   }
 
-  readonly isFree = (position: number): boolean => this.#there[position] !== undefined;
+  readonly isFree = (position: number): boolean => this.#presence[position] !== undefined;
 
   /** Finds the places that the conditions fix; these are not drawn. */
-  async settle(): Promise<void> {
-    const settled: number[] = [];
-    for (const [position, ref] of this.#there.entries()) {
+  async excludeFixed(): Promise<void> {
+    const fixed: number[] = [];
+    for (const [position, ref] of this.#presence.entries()) {
       if (ref === undefined) continue;
       const literal = this.#literal(ref);
       for (const one of [literal, -literal]) {
         const reply = await this.#questions.ask([one], 1);
-        if (reply.status === 'unsatisfiable') settled.push(position);
+        if (reply.status === 'unsatisfiable') fixed.push(position);
       }
     }
-    for (const position of settled) this.#there[position] = undefined;
+    for (const position of fixed) this.#presence[position] = undefined;
   }
 
   /** Requires that the places of each group are all present or all absent. */
-  match(orbits: readonly (readonly number[])[]): void {
+  requireSymmetry(orbits: readonly (readonly number[])[]): void {
     const { session } = this.#questions;
     for (const orbit of orbits) {
       const literals = orbit
-        .flatMap((position) => this.#there[position] ?? [])
+        .flatMap((position) => this.#presence[position] ?? [])
         .map((ref) => this.#literal(ref));
       literals.forEach((literal, at) => {
         session.clause([-literal, literals[(at + 1) % literals.length]!]);
@@ -225,28 +230,28 @@ class Scatter {
     }
   }
 
-  prefer(part: number, random: Random): void {
-    for (const ref of this.#there) {
+  preferFraction(fraction: number, random: Random): void {
+    for (const ref of this.#presence) {
       if (ref === undefined) continue;
       const literal = this.#literal(ref);
-      this.#questions.session.prefer(random.next() < part ? literal : -literal);
+      this.#questions.session.prefer(random.next() < fraction ? literal : -literal);
     }
   }
 
   /** Random values for some of the places, so that draws differ. */
   randomAssumptions(random: Random): number[] {
-    const free = random.shuffled(this.#there.flatMap((ref) => ref ?? []));
+    const free = random.shuffled(this.#presence.flatMap((ref) => ref ?? []));
     return free
-      .slice(0, TUNING.randomPart * free.length)
+      .slice(0, TUNING.randomFraction * free.length)
       .map((ref) => (random.next() < 0.5 ? 1 : -1) * this.#literal(ref));
   }
 
   /** Assumptions that keep the fraction of present places within `tolerance`. */
-  within(part: number, tolerance: number): number[] {
+  countAssumptions(fraction: number, tolerance: number): number[] {
     const { terms } = this.#ground;
     const { program } = this.#questions.session;
-    const free = this.#there.flatMap((ref) => ref ?? []);
-    const wanted = Math.round(part * free.length);
+    const free = this.#presence.flatMap((ref) => ref ?? []);
+    const wanted = Math.round(fraction * free.length);
     const sum = terms.sum(new Array<number>(free.length).fill(1), free);
     const literals: number[] = [];
     if (wanted - tolerance > 0) literals.push(program.atLeast(sum, wanted - tolerance));
@@ -254,7 +259,7 @@ class Scatter {
     return literals;
   }
 
-  values(assignment: Int32Array): Drawn {
+  values(assignment: Int32Array): DrawnValues {
     const { terms } = this.#ground;
     return this.given.values.map((value) => {
       if (value instanceof UnknownBool) return assignment[terms.variableOf(value.ref)] === 1;

@@ -15,21 +15,24 @@ import {
 import type { Value } from '../../../model/values.ts';
 import type { Span } from '../../../text/source.ts';
 
-export type Drawn = readonly (Value | typeof UNTOLD | typeof OPEN)[];
+export type DrawnValues = readonly (Value | typeof UNTOLD | typeof OPEN)[];
 
 /** A function that gives the values of a scattered or divided given; undefined for other givens. */
-export type Draw = (request: GivenRequest, elements: BoardElements | undefined) => Drawn | undefined;
+export type DrawGiven = (
+  request: GivenRequest,
+  elements: BoardElements | undefined,
+) => DrawnValues | undefined;
 
 export class OpenSource implements InstanceSource {
   readonly #text: TextSource;
   readonly #plan: Plan;
-  readonly #draw: Draw;
+  readonly #draw: DrawGiven;
   readonly #isDraft: boolean;
   /** For drafts: whether a given that new puzzles fill may be absent. */
   mayBeAbsent?: (given: string) => boolean;
 
   /** `isDraft`: if the text marks no place as open, all places that it leaves empty are open. */
-  constructor(text: TextSource, plan: Plan, draw: Draw, isDraft = false) {
+  constructor(text: TextSource, plan: Plan, draw: DrawGiven, isDraft = false) {
     this.#text = text;
     this.#plan = plan;
     this.#draw = draw;
@@ -65,16 +68,16 @@ export class OpenSource implements InstanceSource {
     return [low, high];
   }
 
-  values(request: GivenRequest, elements: BoardElements | undefined): Drawn | undefined {
+  values(request: GivenRequest, elements: BoardElements | undefined): DrawnValues | undefined {
     const { name, domain, type } = request;
     if (!this.#text.has(name))
       return this.#draw(request, elements) ?? new Array<typeof OPEN>(domain?.length ?? 1).fill(OPEN);
     if (!this.#isOpen(name) && this.definitionFor(name) === undefined)
       return this.#text.values(request, elements);
     const known: typeof type = type.kind === 'unknown' ? type : { kind: 'unknown', of: type };
-    const told = this.#text.values({ ...request, type: known }, elements);
-    const fills = this.#isDraft && !this.#plan.scatter.has(name) && told?.includes(UNTOLD) === false;
-    return told?.map((value) => (value === UNTOLD || (fills && value === null) ? OPEN : value));
+    const entries = this.#text.values({ ...request, type: known }, elements);
+    const fillsEmpty = this.#isDraft && !this.#plan.scatter.has(name) && entries?.includes(UNTOLD) === false;
+    return entries?.map((value) => (value === UNTOLD || (fillsEmpty && value === null) ? OPEN : value));
   }
 
   finish(givens: readonly GivenOutline[]): void {

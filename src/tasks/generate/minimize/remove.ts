@@ -12,14 +12,14 @@ import type { Random } from '../../common/random.ts';
 import { type ClueModel, type GivenPlace, isOpen } from '../construct/clue-model.ts';
 import type { UniquenessChecker } from '../construct/uniqueness-checker.ts';
 
-interface PreferredPhases {
+interface RemovalOptions {
   /** Groups of removable places: the places of a group are kept or removed together. */
   readonly orbits: readonly (readonly GivenPlace[])[];
   readonly random: Random;
   /** Orbits that are kept without a test. */
-  readonly given: ReadonlySet<readonly GivenPlace[]>;
+  readonly keptOrbits: ReadonlySet<readonly GivenPlace[]>;
   /** The number of conflicts after which a clue counts as needed. */
-  readonly patience: number;
+  readonly mostConflicts: number;
 }
 
 /** Queries about which clues of one answer can be removed. Clues are literals of the engine. */
@@ -28,7 +28,7 @@ export class Removal {
   readonly questions: Questions;
   readonly answer: Assignment;
   readonly #checker: UniquenessChecker;
-  #another = 0;
+  #otherAnswer = 0;
 
   constructor(checker: UniquenessChecker, limits: SearchLimits, answer: Assignment) {
     const { clueModel } = checker;
@@ -36,34 +36,34 @@ export class Removal {
     this.questions = new Questions(clueModel.session, limits);
     this.answer = answer;
     this.#checker = checker;
-    this.begin();
+    this.excludeAnswer();
   }
 
   /** The assumption "the answer is a different one". */
-  get another(): number {
-    return this.#another;
+  get otherAnswer(): number {
+    return this.#otherAnswer;
   }
 
   /** Resets the engine if possible, and excludes this answer under `another`. */
-  begin(): void {
-    if (this.#another !== 0 && !this.#checker.forgets) return;
+  excludeAnswer(): void {
+    if (this.#otherAnswer !== 0 && !this.#checker.canReset) return;
     const { clueModel, answer } = this;
-    if (this.#checker.isRestricted) this.#checker.clear();
-    this.#another = clueModel.session.program.fresh();
-    clueModel.session.block(answer, visibleRefs(clueModel.ground), [-this.#another]);
+    if (this.#checker.isRestricted) this.#checker.reset();
+    this.#otherAnswer = clueModel.session.program.fresh();
+    clueModel.session.block(answer, visibleRefs(clueModel.ground), [-this.#otherAnswer]);
     this.#checker.restrict(answer);
   }
 
   /** Adds the literals as unit clauses. */
-  settle(literals: readonly number[]): void {
+  addUnits(literals: readonly number[]): void {
     this.clueModel.session.units(literals);
   }
 
   /** [removable place that has a clue in the answer]: the literal "the place has this clue". */
-  literals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
+  clueLiterals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const literals = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
-      const here = this.#checker.here(place);
+      const here = this.#checker.ownPlace(place);
       if (!this.clueModel.isAbsent(here, this.answer))
         literals.set(place, this.clueModel.valueLiteral(here, this.answer));
     }
@@ -72,7 +72,7 @@ export class Removal {
 
   /** Whether the evaluator accepts the answer with these clues removed and all others present; false if it can't decide. */
   holdsWithout(gone: Iterable<readonly GivenPlace[]>): boolean {
-    const judge = this.#checker.forgets ? this.clueModel.judge : undefined;
+    const judge = this.#checker.canReset ? this.clueModel.judge : undefined;
     if (!judge) return false;
     const values = this.answer.slice();
     for (const orbit of gone) {
@@ -89,23 +89,24 @@ export class Removal {
    * Tests the answer with the clues of these orbits removed and all others present. Undefined if it satisfies the rules; otherwise a removed orbit
    * whose absence breaks a rule, or `other` if no single orbit is responsible.
    */
-  async clash<Orbit extends readonly GivenPlace[]>(
+  async findClash<Orbit extends readonly GivenPlace[]>(
     orbits: readonly Orbit[],
     isGone: (orbit: Orbit) => boolean,
     literals: ReadonlyMap<GivenPlace, number>,
   ): Promise<Orbit | 'other' | undefined> {
     const { clueModel, answer } = this;
     const { program } = clueModel.session;
-    const absence = (place: GivenPlace): number | undefined => clueModel.absence(this.#checker.here(place));
+    const absence = (place: GivenPlace): number | undefined =>
+      clueModel.absenceLiteral(this.#checker.ownPlace(place));
     const absences = (orbit: Orbit): number[] => orbit.flatMap((place) => absence(place) ?? []);
-    const told = orbits
+    const keptLiterals = orbits
       .filter((orbit) => !isGone(orbit))
       .flatMap((orbit) => orbit.flatMap((place) => (absence(place) ? (literals.get(place) ?? []) : [])));
     const gone = orbits.filter(isGone);
     const refuted = await this.questions.refute([
       ...clueModel.finds.map((ref) => program.is(ref, clueModel.numberOf(ref, answer))),
-      ...this.fixed,
-      ...told,
+      ...this.fixedLiterals,
+      ...keptLiterals,
       ...gone.flatMap(absences),
     ]);
     if (!refuted) return undefined;
@@ -114,79 +115,84 @@ export class Removal {
   }
 
   /** [removable place]: the literal "the place has no clue"; missing if there is no such literal. */
-  absences(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
+  absenceLiterals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const absences = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
-      const literal = this.clueModel.absence(this.#checker.here(place));
+      const literal = this.clueModel.absenceLiteral(this.#checker.ownPlace(place));
       if (literal !== undefined) absences.set(place, literal);
     }
     return absences;
   }
 
   /** The literals of clues that can't be removed. */
-  get fixed(): number[] {
+  get fixedLiterals(): number[] {
     const fixed = this.clueModel.places.filter((place) => !place.removable);
     return fixed.map((place) => this.clueModel.valueLiteral(place, this.answer));
   }
 }
 
 /**
- * The removable places that must keep their clues. With all clues, the answer must be known to be unique. `boldly`: needless clues become permanently
- * absent and needed ones permanently present, so that later queries assume less. If the rules don't allow removing one clue without another, this
- * refutes too much (`consistent` detects it).
+ * The removable places that must keep their clues. With all clues, the answer must be known to be unique. `permanently`: unit clauses make needless
+ * clues absent and needed ones present, so that later queries assume less. If the rules don't allow removing one clue without another, this refutes
+ * too much (`withRequiredClues` detects it).
  */
 export async function neededClues(
   removal: Removal,
-  { orbits, random, given, patience }: PreferredPhases,
-  boldly: boolean,
+  { orbits, random, keptOrbits, mostConflicts }: RemovalOptions,
+  permanently: boolean,
 ): Promise<Set<GivenPlace>> {
   const { questions } = removal;
-  const base = [...removal.fixed, removal.another];
-  const literals = removal.literals(orbits);
-  const used = (orbit: readonly GivenPlace[], from: ReadonlySet<number>): boolean =>
+  const base = [...removal.fixedLiterals, removal.otherAnswer];
+  const literals = removal.clueLiterals(orbits);
+  const isUsed = (orbit: readonly GivenPlace[], from: ReadonlySet<number>): boolean =>
     orbit.some((place) => from.has(literals.get(place) ?? 0));
-  const mayGo = new Set((await dispensable(removal, orbits, literals)).filter((orbit) => !given.has(orbit)));
-  const kept: (readonly GivenPlace[])[] = orbits.filter((orbit) => !mayGo.has(orbit));
-  const told = (orbit: readonly GivenPlace[]): number[] =>
+  const removable = new Set(
+    (await removableTogether(removal, orbits, literals)).filter((orbit) => !keptOrbits.has(orbit)),
+  );
+  const kept: (readonly GivenPlace[])[] = orbits.filter((orbit) => !removable.has(orbit));
+  const literalsOf = (orbit: readonly GivenPlace[]): number[] =>
     orbit.flatMap((place) => literals.get(place) ?? []);
-  const candidates = random.shuffled([...mayGo].filter((orbit) => told(orbit).length > 0));
-  /** `assumed`: the literals of all candidates in order; `starts`: the offset of each candidate in it. Candidates are tested from the end. */
+  const candidates = random.shuffled([...removable].filter((orbit) => literalsOf(orbit).length > 0));
+  /**
+   * `assumed`: the literals of all candidates in order; `starts`: the offset of each candidate's literals in `assumed`. Candidates are tested from
+   * the end.
+   */
   const assumed: number[] = [];
   const starts = candidates.map((orbit) => {
     const start = assumed.length;
-    append(assumed, told(orbit));
+    append(assumed, literalsOf(orbit));
     return start;
   });
-  const silent = removal.absences(orbits);
-  let recent: number[] = [];
-  const know = (kept: readonly GivenPlace[], gone: readonly GivenPlace[]): void => {
-    append(recent, told(kept));
-    if (boldly)
+  const absenceLiterals = removal.absenceLiterals(orbits);
+  let newLiterals: number[] = [];
+  const recordDecision = (kept: readonly GivenPlace[], gone: readonly GivenPlace[]): void => {
+    append(newLiterals, literalsOf(kept));
+    if (permanently)
       append(
-        recent,
-        gone.flatMap((place) => silent.get(place) ?? []),
+        newLiterals,
+        gone.flatMap((place) => absenceLiterals.get(place) ?? []),
       );
   };
   const refute = async (): Promise<ReadonlySet<number> | undefined> => {
-    if (boldly) removal.settle(recent);
-    else append(base, recent);
-    recent = [];
-    const core = await questions.refute([...base, ...assumed], patience);
+    if (permanently) removal.addUnits(newLiterals);
+    else append(base, newLiterals);
+    newLiterals = [];
+    const core = await questions.refute([...base, ...assumed], mostConflicts);
     return core && new Set(core);
   };
-  know(
+  recordDecision(
     kept.flat(),
-    [...mayGo].flat().filter((place) => !literals.has(place)),
+    [...removable].flat().filter((place) => !literals.has(place)),
   );
   // Clues outside the core can be removed. They stay assumed until their turn, so that successive queries share a prefix.
   let needed = await refute();
   for (let next = candidates.pop(); next; next = candidates.pop()) {
     assumed.length = starts[candidates.length]!;
-    const core = needed && !used(next, needed) ? needed : await refute();
-    if (core) know([], next);
+    const core = needed && !isUsed(next, needed) ? needed : await refute();
+    if (core) recordDecision([], next);
     else {
       kept.push(next);
-      know(next, []);
+      recordDecision(next, []);
     }
     needed = core ?? needed;
   }
@@ -197,7 +203,7 @@ export async function neededClues(
  * The orbits that can be absent together while the answer stays valid: usually all, but an island of Nurikabe can't be without its number, although
  * the value of the number may follow from others.
  */
-async function dispensable(
+async function removableTogether(
   removal: Removal,
   orbits: readonly (readonly GivenPlace[])[],
   literals: ReadonlyMap<GivenPlace, number>,
@@ -205,7 +211,7 @@ async function dispensable(
   const gone = new Set(orbits);
   if (removal.holdsWithout(gone)) return orbits.slice();
   for (;;) {
-    const clash = await removal.clash(orbits, (orbit) => gone.has(orbit), literals);
+    const clash = await removal.findClash(orbits, (orbit) => gone.has(orbit), literals);
     if (clash === undefined) return [...gone];
     if (clash === 'other') return [];
     gone.delete(clash);
@@ -213,19 +219,19 @@ async function dispensable(
 }
 
 /** The kept places, and places whose clues the answer needs to be valid: a room may be allowed to have no clues, but not half of them. */
-export async function consistent(
+export async function withRequiredClues(
   removal: Removal,
   orbits: readonly (readonly GivenPlace[])[],
   places: ReadonlySet<GivenPlace>,
 ): Promise<Set<GivenPlace>> {
   if (removal.holdsWithout(orbits.filter((orbit) => !orbit.some((place) => places.has(place)))))
     return new Set(places);
-  removal.begin();
-  const literals = removal.literals(orbits);
+  removal.excludeAnswer();
+  const literals = removal.clueLiterals(orbits);
   const kept = new Set(places);
   for (;;) {
     const isGone = (orbit: readonly GivenPlace[]): boolean => !orbit.some((place) => kept.has(place));
-    const clash = await removal.clash(orbits, isGone, literals);
+    const clash = await removal.findClash(orbits, isGone, literals);
     if (clash === undefined) return kept;
     for (const place of clash === 'other' ? orbits.flat() : clash) if (literals.has(place)) kept.add(place);
     if (clash === 'other') return kept;

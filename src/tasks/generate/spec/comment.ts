@@ -5,19 +5,19 @@ import type { Plan } from '../../../language/sections/generate/plan.ts';
 import { version } from '../../../version.ts';
 import type { GenerateOptions } from './options.ts';
 
-interface Request {
+interface CommentInput {
   readonly data: InstanceData;
   readonly options: GenerateOptions;
   readonly plan: Plan;
 }
 
-export function commentOf({ data, options, plan }: Request): string {
+export function commentOf({ data, options, plan }: CommentInput): string {
   const { symmetry, weights, set, difficulty, minimal, any, seed = 0 } = options;
   const from = options.from ? `--from ${options.from.name}` : `--size ${data.title}`;
   const words = [`pzl ${version} generate`, from, `--seed ${seed}`];
   if (options.keep) words.push(`--keep ${options.keep.name}`);
-  for (const [name, told] of weights ?? []) {
-    const list = [...told].map(([value, weight]) => `${value}=${weight}`).join(',');
+  for (const [name, weightByValue] of weights ?? []) {
+    const list = [...weightByValue].map(([value, weight]) => `${value}=${weight}`).join(',');
     words.push(`--weights ${name === '' ? '' : `${name}:`}${list}`);
   }
   for (const [name, value] of set ?? []) words.push(`--set ${name}=${value}`);

@@ -13,15 +13,15 @@ export function levelOf(figure: number, { easy, hard }: Levels): Difficulty {
   return figure >= hard ? 'hard' : 'medium';
 }
 
-export interface Generosity {
+export interface KeptFractions {
   /** The fraction of clues that is kept without a query, which saves the cost of finding out which clues are needed. */
-  readonly before: number;
+  readonly ofAll: number;
   /** The fraction of the removable clues that is kept all the same. */
-  readonly after: number;
+  readonly ofRemovable: number;
 }
 
-export function generosity(difficulty: Difficulty | undefined, attempt: number): Generosity {
-  if (difficulty === undefined) return { before: TUNING.untried, after: 0 };
-  if (difficulty === 'hard') return { before: 0, after: 0 };
-  return { before: 0, after: difficulty === 'easy' ? Math.min(1, 0.3 + 0.1 * attempt) : 0.1 };
+export function keptFractions(difficulty: Difficulty | undefined, attempt: number): KeptFractions {
+  if (difficulty === undefined) return { ofAll: TUNING.untestedClues, ofRemovable: 0 };
+  if (difficulty === 'hard') return { ofAll: 0, ofRemovable: 0 };
+  return { ofAll: 0, ofRemovable: difficulty === 'easy' ? Math.min(1, 0.3 + 0.1 * attempt) : 0.1 };
 }

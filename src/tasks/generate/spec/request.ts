@@ -8,7 +8,7 @@ import { impossibleWeight, type Plan, type SizeText } from '../../../language/se
 import { readPlan } from '../../../language/sections/generate/section.ts';
 import { Diagnostics } from '../../../text/diagnostics.ts';
 import { readData } from '../../open/open-instance.ts';
-import { tellUnread } from '../../open/unread.ts';
+import { reportUnread } from '../../open/unread.ts';
 import type { GenerateOptions } from './options.ts';
 import { boardOf } from './settings.ts';
 
@@ -22,17 +22,17 @@ export function withWeights(
   if (!weights) return plan;
   const choose = new Map(plan.choose);
   const share = new Map(plan.share);
-  for (const [name, told] of weights) {
+  for (const [name, newWeights] of weights) {
     const [only] = plan.choose.size > 0 ? plan.choose.keys() : plan.share.keys();
     const key = name === '' ? only : name;
     const map = key !== undefined && plan.share.has(key) ? share : choose;
     if (key === undefined || !(plan.choose.has(key) || plan.share.has(key))) {
-      diagnostics.error('no-weights', noWeights(name), undefined, weightedNames(plan));
+      diagnostics.error('no-weights', noWeightsMessage(name), undefined, weightedNames(plan));
       continue;
     }
-    const all = new Map([...(map.get(key) ?? []), ...told]);
-    const strange = impossibleWeight(model, key, all);
-    if (strange) diagnostics.error('no-weights', strange.message, undefined, { advice: strange.advice });
+    const all = new Map([...(map.get(key) ?? []), ...newWeights]);
+    const fault = impossibleWeight(model, key, all);
+    if (fault) diagnostics.error('no-weights', fault.message, undefined, { advice: fault.advice });
     map.set(key, all);
   }
   return { ...plan, choose, share };
@@ -47,7 +47,7 @@ export function withoutInstanceValues(plan: Plan, { entries }: InstanceData): Pl
   return take.size === plan.take.size ? plan : { ...plan, take };
 }
 
-const noWeights = (name: string): string =>
+const noWeightsMessage = (name: string): string =>
   name === '' ? 'This model chooses nothing by weights.' : `This model chooses no \`${name}\` by weights.`;
 
 /** Advice that lists the names which weights can refer to, if there are any. */
@@ -79,10 +79,10 @@ export function checkSections(model: Model, diagnostics: Diagnostics): void {
 /** A board, completed by the required givens without places; these have their values in the section's first size. */
 function withRequired(model: Model, plan: Plan, board: InstanceData): InstanceData {
   const [first] = plan.sizes;
-  const usual = first && readSize(model, ...first, new Diagnostics());
+  const firstSize = first && readSize(model, ...first, new Diagnostics());
   const planted = model.plant ? [...shapesOf(model.plant.search, 'given')] : [];
   const shapes = new Map([...planted, ...shapesOf(model, 'given')]);
-  const needed = [...(usual?.entries ?? [])].filter(([name]) => {
+  const needed = [...(firstSize?.entries ?? [])].filter(([name]) => {
     const shape = shapes.get(name);
     return shape && shape.over === undefined && !shape.optional && !shape.defaulted;
   });
@@ -105,7 +105,7 @@ export function sizeOf(
       return undefined;
     }
     const data = readData(model, size, diagnostics);
-    tellUnread(data.unread ?? [], diagnostics);
+    reportUnread(data.unread ?? [], diagnostics);
     return data;
   }
   const [name = ''] = size === undefined ? plan.sizes.keys() : [size];

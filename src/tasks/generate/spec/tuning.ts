@@ -3,37 +3,37 @@ export const TUNING = {
   // ── The pipeline ──
 
   /** The most puzzles (8–100, 24) made to get one of the requested level: if one in five has that level, the search fails once in 200 times. */
-  tries: 24,
+  puzzlesForLevel: 24,
   /** The most layouts (100–10,000, 1000) drawn for a puzzle: for some types few layouts have one, and each costs little. */
-  layouts: 1000,
+  mostLayouts: 1000,
   /** Rounds (5–50, 10) for a layout, to be multiplied by a term of the Luby sequence: most layouts aren't worth more than a few rounds. */
-  rounds: 10,
+  roundsPerLayout: 10,
   /** Factor (2–20, 8) from the rounds of a layout to the rounds of mending its regions: mending costs less than a new layout. */
-  repairs: 8,
+  repairFactor: 8,
   /** The most planted solutions (100–10,000, 4000) tried until one is unique. */
-  plants: 4000,
+  mostPlanted: 4000,
   /** The most other answers (4–50, 12) queried for a planted answer: their number measures how far it is from being unique. */
-  ambiguities: 12,
+  otherAnswers: 12,
 
   // ── Layout ──
 
   /** The most draws (10–200, 50) of a layout until its divisions have the right sizes and it satisfies the conditions. */
-  draws: 50,
+  layoutDraws: 50,
   /** The fraction of the scattered places (0.1–0.5, 0.25) that is random before the engine fills in the rest, which must obey conditions. */
-  randomPart: 0.25,
+  randomFraction: 0.25,
   /** Layouts (10–100, 25) after which the number of scattered places changes, as it may be wrong (a loop passes an even number of cells). */
-  sameNumber: 25,
+  layoutsPerShift: 25,
   /** The most places (1–5, 3) by which the number of scattered places changes, so that the fraction in the model stays recognisable. */
   mostShift: 3,
   /** Attempts (5–50, 20) at one division of the board. */
-  divisions: 20,
+  divisionAttempts: 20,
   /** Annealing steps (50–1000, 200) for each cell: sizes come out right in most attempts. */
-  annealing: 200,
+  annealingSteps: 200,
   /** The cost of a unit of boundary in annealing (0–1, 0.25), where a cell too many costs 1: regions become compact, but sizes dominate. */
-  seam: 0.25,
+  boundaryCost: 0.25,
   /** The first (1–5, 2) and last (0.01–0.5, 0.1) temperature of annealing, in cells: from "any change" to "only improvements". */
-  hot: 2,
-  cold: 0.1,
+  firstTemperature: 2,
+  lastTemperature: 0.1,
 
   // ── Construct: an answer with its clues ──
 
@@ -48,27 +48,27 @@ export const TUNING = {
   /** Conflicts (30–500, 100) of one query of neighbourhood search, which should be small. */
   smallQuestion: 100,
   /** The queries of neighbourhood search (5–100, 20) that fail in a row before it ends. */
-  vain: 20,
+  failedQueries: 20,
   /** Variables (10–100, 24): a constraint with more doesn't extend a neighbourhood, as it would extend it to the whole board. */
-  widest: 24,
+  widestConstraint: 24,
   /** Steps (1–5, 2) by which a value's count improves in one query, at most. */
   largestStep: 2,
   /** Constraints (2–8, 4 or 5 at random) from the centre of a neighbourhood to its edge: some boards need larger ones, most don't. */
-  radii: [4, 5],
+  neighbourhoodRadii: [4, 5],
   /** Clauses (100–10,000): a count of finds whose totalizer needs more is encoded by adders, which propagate less but are smaller. */
-  counts: 3000,
+  totalizerClauses: 3000,
   /** The most changes of sides (100–2000, 400) in one round of local search. */
-  changes: 400,
+  mostChanges: 400,
   /** The number of other answers (2–20, 6) that local search queries in one round. */
   localAnswers: 6,
   /** The number of answers (20–200, 60) that local search remembers; it tests each change against all of them. */
-  remembered: 60,
+  rememberedAnswers: 60,
   /** Rounds (3–20, 6) in which local search found as many other answers as allowed, after which the layout counts as too far from a unique answer. */
-  far: 6,
+  fruitlessRounds: 6,
   /** Conflicts (50–2000, 300) after which the sampler treats a value as impossible; other values remain to be drawn. */
-  sampled: 300,
+  samplerConflicts: 300,
   /** Changes in a row (5–50, 18) without a reduction of the number of other answers, after which a new solution is planted. */
-  climbs: 18,
+  failedClimbs: 18,
   /** Distances in cells (1–4, mostly 1), one drawn each time, from a cell where other answers differ: a planted solution is redrawn there. */
   climbRadii: [1, 1, 2],
 
@@ -77,9 +77,9 @@ export const TUNING = {
   /** Levels of tolerance (5–20, 10): the last one allows half of the places. */
   levels: 10,
   /** The fraction of the places (0.01–0.1, 0.02) by which a value's count may differ at the tightest level. */
-  tightest: 0.02,
+  firstTolerance: 0.02,
   /** Factor (1.2–2, 1.4) from one level to the next. */
-  looser: 1.4,
+  toleranceGrowth: 1.4,
   /** The level (0–6, 4) at which the search starts; neighbourhood search then tightens the result. */
   firstLevel: 4,
   /** The fraction of the finds (0–0.2, 0.05) that is assumed at random, so that different seeds search differently. */
@@ -89,7 +89,7 @@ export const TUNING = {
 
   /** Nodes (50–1000, 200) that depend on the change: a rule with more isn't written with new values, as naming its values is shorter. */
   largestRule: 200,
-  /** The same number (100–2000, 300) for all rules of one nogood. */
+  /** Nodes (100–2000, 300) that depend on the change, in all rules of one nogood together. */
   largestNogood: 300,
   /** Parts of a rule (10–200, 60) that may fail by a trade: if there are at most this many, they are written into the nogood. */
   mostFailures: 60,
@@ -97,14 +97,14 @@ export const TUNING = {
   // ── Minimize ──
 
   /** The fraction of the clues (0–0.3, 0.1) that is kept untested unless a minimal puzzle is requested: most of the last clues are needed anyway. */
-  untried: 0.1,
+  untestedClues: 0.1,
   /** Conflicts (100–5000, 300) after which a clue counts as needed. */
-  refutation: 300,
+  refutationConflicts: 300,
 
   // ── Certify ──
 
   /** Conflicts (500–10,000, 1500) of the final proof; beyond that the puzzle gets more clues, which few puzzles need. */
-  proof: 1500,
+  proofConflicts: 1500,
   /** The fraction of the removed clues (0.05–0.5, 0.1) that is added again after a proof that took too many conflicts. */
-  back: 0.1,
+  returnedClues: 0.1,
 } as const;
