@@ -1,8 +1,9 @@
-/** Values picked by an unknown index: a choice among fixed values, converted to terms where possible. */
-import { FALSE } from '../model/terms/terms.ts';
+/** Values that depend on unknown conditions: a choice among several values, converted to a term where possible. */
+import { type BoolRef, FALSE } from '../model/terms/terms.ts';
 import { Choice, EnumValue, UnknownBool, UnknownInt, type Value } from '../model/values.ts';
-import { boolValue } from './coerce.ts';
-import type { GroundingContext } from './context.ts';
+import { boolValue, intTermOf, intValue } from './coerce.ts';
+import type { GroundingContext, Site } from './context.ts';
+import { Steps } from './functions/steps.ts';
 
 export type Case = Choice['cases'][number];
 
@@ -49,21 +50,82 @@ export function mapChoice(context: GroundingContext, value: Choice, change: (val
   );
 }
 
+/** The value a if the condition is true, otherwise b; the condition depends on the answer. */
+export function chooseBetween(
+  context: GroundingContext,
+  condition: BoolRef,
+  a: Value,
+  b: Value,
+  site: Site,
+): Value {
+  const isNumeric = (value: Value): boolean =>
+    typeof value === 'number' ||
+    (value instanceof UnknownInt && value.reading === 'int' && value.absent === undefined);
+  if (isNumeric(a) && isNumeric(b)) {
+    return intValue(
+      context,
+      context.terms.chooseInt(condition, intTermOf(context, a, site), intTermOf(context, b, site)),
+    );
+  }
+  if (
+    a instanceof UnknownInt &&
+    b instanceof UnknownInt &&
+    a.reading === b.reading &&
+    a.absent === b.absent
+  ) {
+    return new UnknownInt(context.terms.chooseInt(condition, a.ref, b.ref), a.reading, a.absent);
+  }
+  return choice(context, [
+    { condition, value: a },
+    { condition: condition ^ 1, value: b },
+  ]);
+}
+
+/** `value otherwise fallback`: the fallback is evaluated only if the value may be absent. */
+export function valueOrFallback(
+  context: GroundingContext,
+  value: Value,
+  fallback: () => Value,
+  site: Site,
+): Value {
+  if (value === null) return fallback();
+  if (value instanceof Steps) {
+    const instead = value.absent === undefined ? null : fallback();
+    if (typeof instead === 'number') return value.withDefault(instead);
+  }
+  if (value instanceof UnknownInt && value.absent !== undefined) {
+    const none = context.terms.is(value.ref, value.absent);
+    if (none === FALSE) return value;
+    return chooseBetween(context, none, fallback(), new UnknownInt(value.ref, value.reading), site);
+  }
+  if (typeof value === 'object' && 'cases' in value) {
+    return choice(
+      context,
+      value.cases.map((c) => ({
+        condition: c.condition,
+        value: valueOrFallback(context, c.value, fallback, site),
+      })),
+    );
+  }
+  return value;
+}
+
 function asInt(
   context: GroundingContext,
   cases: readonly Case[],
-  code: (value: Value) => number,
+  codeOf: (value: Value) => number,
   reading: UnknownInt['reading'],
 ): Value {
   const { terms } = context;
   // A chain of conditional terms keeps bounds tight, which a sum of products would not.
-  let result = terms.constant(code(cases.at(-1)!.value));
+  let result = terms.constant(codeOf(cases.at(-1)!.value));
   for (const { condition, value } of cases.slice(0, -1).reverse()) {
-    result = terms.chooseInt(condition, terms.constant(code(value)), result);
+    result = terms.chooseInt(condition, terms.constant(codeOf(value)), result);
   }
   return new UnknownInt(result, reading);
 }
 
+/** The cases with those of nested choices in place of the choices. */
 function flatten(context: GroundingContext, cases: readonly Case[]): Case[] {
   return cases.flatMap(({ condition, value }) =>
     value instanceof Choice

@@ -21,7 +21,7 @@ import type { ValueType } from '../model/value-types.ts';
 import {
   type ElementKind,
   type EnumType,
-  EnumValue,
+  type EnumValue,
   Family,
   FixedSet,
   Tuple,
@@ -32,14 +32,23 @@ import {
 import { DiagnosticError } from '../text/diagnostics.ts';
 import type { Span } from '../text/source.ts';
 import { Binders, type Frame } from './binders.ts';
+import { ResultCache } from './caches.ts';
 import { AlreadyReported, Chains } from './chains.ts';
 import { describeValue, listOf } from './coerce.ts';
 import type { GroundingContext } from './context.ts';
 import { type Callable, Compiler, type Globals } from './expressions.ts';
 import { setCarriedInt } from './functions/index.ts';
 import { setDrawing } from './functions/shapes.ts';
-import { ResultCache } from './results.ts';
-import { findStray, valuesOf, valueType, variableShape } from './types.ts';
+import {
+  findStray,
+  mayBeAbsent,
+  sharedEnum,
+  valuesOf,
+  valueType,
+  variableShape,
+  withFields,
+  withoutWrappers,
+} from './types.ts';
 
 type Named = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
 
@@ -443,48 +452,8 @@ export class Declarations implements Globals {
 const isOwnEnum = (declaration: Named | undefined): boolean =>
   declaration?.kind === 'given' && declaration.type.kind === 'ownEnum';
 
-/**
- * Returns the same object for all enums of a model that have the same name and members, so that values of two
- * groundings can be compared.
- */
-function sharedEnum(model: Model, { name, members }: EnumType): EnumType {
-  const key = [name, ...members.map((member) => member.name)].join(' ');
-  const known = ownEnums.get(model) ?? new Map<string, EnumType>();
-  ownEnums.set(model, known);
-  const found = known.get(key);
-  if (found) return found;
-  if (known.size >= MAX_STORED_ENUMS) known.clear();
-  const values: EnumValue[] = [];
-  const type: EnumType = { name, members: values };
-  for (const member of members) values.push(new EnumValue(type, values.length, member.name));
-  known.set(key, type);
-  return type;
-}
-
-const ownEnums = new WeakMap<Model, Map<string, EnumType>>();
-const MAX_STORED_ENUMS = 100;
-
-/** The type without `?` and `or unknown`, in either order. */
-function withoutWrappers(type: ValueType): ValueType {
-  return type.kind === 'optional' || type.kind === 'unknown' ? withoutWrappers(type.of) : type;
-}
-
 /** A family used as a value becomes the list of its values. */
 const plainList = (value: Value): Value => (value instanceof Family ? value.values : value);
-
-/** Adds the type's field names to tuples that a def has computed. */
-function withFields(value: Value, type: ValueType): Value {
-  const core = withoutWrappers(type);
-  if (!(value instanceof Tuple) || core.kind !== 'tuple') return value;
-  return new Tuple(
-    value.items,
-    core.fields.map((field) => field.name),
-  );
-}
-
-function mayBeAbsent(type: ValueType): boolean {
-  return type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
-}
 
 function boardSetOf(domain: readonly Expression[]): GlobalName | undefined {
   const [set] = domain;

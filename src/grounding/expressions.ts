@@ -4,19 +4,11 @@
  */
 import type { Expression } from '../language/syntax/ast.ts';
 import { type BoolRef, BoundsOverflow, FALSE, TRUE } from '../model/terms/terms.ts';
-import {
-  Element,
-  EnumValue,
-  elementKind,
-  FixedMap,
-  FixedSet,
-  Tuple,
-  UnknownInt,
-  type Value,
-} from '../model/values.ts';
+import { Element, EnumValue, elementKind, FixedMap, FixedSet, Tuple, type Value } from '../model/values.ts';
 import type { Span } from '../text/source.ts';
 import { Binders } from './binders.ts';
-import { choice } from './choice.ts';
+import { type Code, evaluateOnce, evaluateOncePerValue } from './caches.ts';
+import { chooseBetween, valueOrFallback } from './choice.ts';
 import {
   asSet,
   boolValue,
@@ -24,21 +16,17 @@ import {
   distinctItems,
   fixedSet,
   type Item,
-  intTermOf,
-  intValue,
   isList,
   itemsOf,
   setOf,
   truthOf,
 } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
-import { compileCount } from './counting.ts';
+import { compileCount } from './functions/counting.ts';
 import { AGGREGATES, type AggregateName, FUNCTIONS, type PlainName } from './functions/index.ts';
-import { Steps } from './functions/steps.ts';
 import { compileGenerators } from './generators.ts';
 import { indexOne, indexValue } from './indexing.ts';
 import { memberOf } from './members.ts';
-import { type Code, evaluateOnce, evaluateOncePerValue } from './once.ts';
 import { arithmetic, comparison, logical, negate, not } from './operators.ts';
 import { compilePattern } from './patterns.ts';
 
@@ -140,7 +128,7 @@ export class Compiler {
           this.compile(expression.value, scope),
           this.compile(expression.fallback, scope),
         ];
-        return (frame) => this.#valueOrFallback(value(frame), () => fallback(frame), site);
+        return (frame) => valueOrFallback(context, value(frame), () => fallback(frame), site);
       }
       case 'index': {
         const target = this.compile(expression.target, scope);
@@ -275,58 +263,8 @@ export class Compiler {
       const ref = truthOf(context, condition(frame));
       if (ref === TRUE) return then(frame);
       if (ref === FALSE) return otherwise(frame);
-      return this.#chooseBetween(ref, then(frame), otherwise(frame), site);
+      return chooseBetween(context, ref, then(frame), otherwise(frame), site);
     };
-  }
-
-  /** One of two values, by an unknown condition. */
-  #chooseBetween(condition: BoolRef, a: Value, b: Value, site: Site): Value {
-    const { context } = this;
-    const isNumeric = (value: Value): boolean =>
-      typeof value === 'number' ||
-      (value instanceof UnknownInt && value.reading === 'int' && value.absent === undefined);
-    if (isNumeric(a) && isNumeric(b)) {
-      return intValue(
-        context,
-        context.terms.chooseInt(condition, intTermOf(context, a, site), intTermOf(context, b, site)),
-      );
-    }
-    if (
-      a instanceof UnknownInt &&
-      b instanceof UnknownInt &&
-      a.reading === b.reading &&
-      a.absent === b.absent
-    ) {
-      return new UnknownInt(context.terms.chooseInt(condition, a.ref, b.ref), a.reading, a.absent);
-    }
-    return choice(context, [
-      { condition, value: a },
-      { condition: condition ^ 1, value: b },
-    ]);
-  }
-
-  #valueOrFallback(value: Value, fallback: () => Value, site: Site): Value {
-    if (value === null) return fallback();
-    const { context } = this;
-    if (value instanceof Steps) {
-      const instead = value.absent === undefined ? null : fallback();
-      if (typeof instead === 'number') return value.withDefault(instead);
-    }
-    if (value instanceof UnknownInt && value.absent !== undefined) {
-      const none = context.terms.is(value.ref, value.absent);
-      if (none === FALSE) return value;
-      return this.#chooseBetween(none, fallback(), new UnknownInt(value.ref, value.reading), site);
-    }
-    if (typeof value === 'object' && 'cases' in value) {
-      return choice(
-        context,
-        value.cases.map((c) => ({
-          condition: c.condition,
-          value: this.#valueOrFallback(c.value, fallback, site),
-        })),
-      );
-    }
-    return value;
   }
 
   #compileCall(expression: Expression & { kind: 'call' }, scope: Binders): Code {

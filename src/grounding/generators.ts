@@ -3,12 +3,12 @@ import type { Expression, Generator } from '../language/syntax/ast.ts';
 import { type BoolRef, FALSE, TRUE } from '../model/terms/terms.ts';
 import { Choice, Family, Tuple, UnknownSet, type Value } from '../model/values.ts';
 import type { Binders, Frame } from './binders.ts';
+import { type Code, dependsOnOneValue } from './caches.ts';
 import { asCells, asSet, describeValue, isList, listOf, truthOf } from './coerce.ts';
 import type { GroundingContext, Site } from './context.ts';
 import { type Lookup, lookupBy, membershipOf } from './lookup.ts';
-import { type Code, dependsOnOneValue } from './once.ts';
 
-export type { Code } from './once.ts';
+export type { Code } from './caches.ts';
 
 /**
  * Calls `visit` for each combination with the condition under which it occurs; combinations with condition FALSE are

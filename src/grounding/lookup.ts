@@ -7,8 +7,8 @@ import type { Expression, Generator } from '../language/syntax/ast.ts';
 import { FixedSet, keyOf, type Value } from '../model/values.ts';
 import { DiagnosticError } from '../text/diagnostics.ts';
 import type { Frame } from './binders.ts';
+import type { Code } from './caches.ts';
 import { isList } from './coerce.ts';
-import type { Code } from './once.ts';
 
 /** The positions of the candidates that may satisfy the condition; undefined if that isn't known. */
 export type Lookup = (candidates: readonly Value[], frame: Frame) => readonly number[] | undefined;

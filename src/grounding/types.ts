@@ -1,4 +1,5 @@
-/** Converts types as written to types with bounds, and makes the variables that range over them. */
+/** Types as written, converted to types with bounds; the variables that range over them; and the enums of instances. */
+import type { Model } from '../language/model.ts';
 import type { TypeExpression } from '../language/syntax/ast.ts';
 import type { AnswerType } from '../model/ground.ts';
 import type { BoolRef, Ref } from '../model/terms/terms.ts';
@@ -278,3 +279,45 @@ export function findStray(type: ValueType, value: Value): Value | undefined {
 
 const firstStray = (strays: readonly (Value | undefined)[]): Value | undefined =>
   strays.find((stray) => stray !== undefined);
+
+/**
+ * Returns the same object for all enums of a model that have the same name and members, so that values of two
+ * groundings can be compared.
+ */
+export function sharedEnum(model: Model, { name, members }: EnumType): EnumType {
+  const key = [name, ...members.map((member) => member.name)].join(' ');
+  const known = ownEnums.get(model) ?? new Map<string, EnumType>();
+  ownEnums.set(model, known);
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= MAX_STORED_ENUMS) known.clear();
+  const values: EnumValue[] = [];
+  const type: EnumType = { name, members: values };
+  for (const member of members) values.push(new EnumValue(type, values.length, member.name));
+  known.set(key, type);
+  return type;
+}
+
+/** The enums of `given enum` declarations, by their names and members. */
+const ownEnums = new WeakMap<Model, Map<string, EnumType>>();
+/** The greatest number of enums that are stored for one model; then all are dropped. */
+const MAX_STORED_ENUMS = 100;
+
+/** The type without `?` and `or unknown`, in either order. */
+export function withoutWrappers(type: ValueType): ValueType {
+  return type.kind === 'optional' || type.kind === 'unknown' ? withoutWrappers(type.of) : type;
+}
+
+/** Adds the type's field names to tuples that a def has computed. */
+export function withFields(value: Value, type: ValueType): Value {
+  const core = withoutWrappers(type);
+  if (!(value instanceof Tuple) || core.kind !== 'tuple') return value;
+  return new Tuple(
+    value.items,
+    core.fields.map((field) => field.name),
+  );
+}
+
+export function mayBeAbsent(type: ValueType): boolean {
+  return type.kind === 'optional' || (type.kind === 'unknown' && mayBeAbsent(type.of));
+}

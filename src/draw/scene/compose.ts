@@ -2,11 +2,11 @@
 
 import { emptySolution, type Solution } from '../../formats/solution/solution.ts';
 import { ElementText } from '../../formats/values/element-text.ts';
-import { coreOf, isCompound, type Told, textOfValue } from '../../formats/values/value-text.ts';
+import { coreOf, isCompound, type Told } from '../../formats/values/value-text.ts';
 import { FamilyWriter, type ToldFamily } from '../../formats/values/write.ts';
 import type { Board } from '../../model/board.ts';
 import { boxSize } from '../../model/boards/box-size.ts';
-import { allDirections, isEndless, isRectangular, isStraight } from '../../model/boards/kinds.ts';
+import { isEndless, isRectangular, isStraight } from '../../model/boards/kinds.ts';
 import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
@@ -14,7 +14,6 @@ import { pointColumns, pointRows } from '../../model/places.ts';
 import type { ValueType } from '../../model/value-types.ts';
 import { Element, type ElementKind, EnumValue, FixedSet, Tuple, type Value } from '../../model/values.ts';
 import {
-  arrowOf,
   colorNamed,
   colorOf,
   defaultStyle,
@@ -25,9 +24,10 @@ import {
   plainText,
 } from './known-values.ts';
 import { type ListMark, listMarks, pathsOf } from './list-marks.ts';
-import type { CellMark, CellSide, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
-import type { Drawing, Instruction, ListInstruction, Side, Style, Styles, Way } from './section.ts';
+import type { CellMark, CornerMark, Highlight, Label, Origin, Scene, StrokeMark } from './scene.ts';
+import type { Drawing, Instruction, ListInstruction, Side, Styles, Way } from './section.ts';
 import { type TrayItem, tileSides, trayItems } from './tray.ts';
+import { ValueTexts } from './value-texts.ts';
 
 export interface ComposeOptions {
   /** The answer, which may be partial; without it, all finds are undecided. */
@@ -40,7 +40,6 @@ export interface ComposeOptions {
 }
 
 const OF_CELLS: ReadonlySet<Way> = new Set(['text', 'upper', 'lower', 'fill', 'symbol']);
-const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
 const NO_STYLES: Styles = { byValue: new Map() };
 
 export function composeScene(ground: Ground, options: ComposeOptions = {}): Scene {
@@ -65,6 +64,7 @@ class Composer {
   readonly #board: Board | undefined;
   readonly #drawing: Drawing;
   readonly #names: ElementText;
+  readonly #texts: ValueTexts;
   readonly #cells: Mutable<CellMark & { labels: Label[] }>[];
   readonly #borders: Mutable<StrokeMark>[];
   readonly #links: Mutable<StrokeMark>[];
@@ -99,6 +99,7 @@ class Composer {
     this.#board = board;
     this.#drawing = drawing ?? { instructions: [] };
     this.#names = new ElementText(board);
+    this.#texts = new ValueTexts(board);
     this.#cells = makeArray(board?.cellCount, () => ({ labels: [] }));
     this.#borders = makeArray(board?.borderCount, () => ({}));
     this.#links = makeArray(board?.linkCount, () => ({}));
@@ -173,7 +174,7 @@ class Composer {
 
   /** Draws a family of lists; returns false if the family isn't one. */
   #drawList(family: ToldFamily, line: ListInstruction): boolean {
-    const text = (value: Value, type: ValueType): string => this.#textOf(value, type);
+    const text = (value: Value, type: ValueType): string => this.#texts.textOf(value, type);
     const path = pathsOf(family, line, text);
     if (path) {
       append(this.#lists, path.marks);
@@ -263,7 +264,7 @@ class Composer {
       if (!(cell instanceof Element) || value === undefined) return;
       const known = texts.get(cell.index) ?? [];
       texts.set(cell.index, known);
-      if (!isBool) known.push(isUnknownValue(value) ? '?' : this.#textOf(value, family.type));
+      if (!isBool) known.push(isUnknownValue(value) ? '?' : this.#texts.textOf(value, family.type));
       else if (value === true) known.push(rest.map((item) => plainText(item, this.#names)).join());
     });
     for (const [cell, parts] of texts) {
@@ -294,7 +295,7 @@ class Composer {
   #drawCell(cell: number, value: Told, type: ValueType, origin: Origin, way: Way, styles: Styles): void {
     const mark = this.#cells[cell];
     if (!mark) return;
-    const style = this.#styleOf(value, type, styles);
+    const style = this.#texts.styleOf(value, type, styles);
     if (isUnknownValue(value)) {
       if (origin === 'given')
         this.#drawUnknownValue(mark, coreOf(type).kind === 'bool' ? 'text' : way, styles);
@@ -318,8 +319,12 @@ class Composer {
           : undefined;
       mark.figure = { shape, color: color === 'white' ? 'black' : color, origin, ...(letter && { letter }) };
     } else {
-      const label: Label = { text: style?.text ?? this.#textOf(value, type), origin, ...colorOf(style) };
-      const sides = value instanceof Tuple ? this.#sideLabels(value, type, origin) : undefined;
+      const label: Label = {
+        text: style?.text ?? this.#texts.textOf(value, type),
+        origin,
+        ...colorOf(style),
+      };
+      const sides = value instanceof Tuple ? this.#texts.sideLabels(value, type, origin) : undefined;
       if (sides) {
         mark.sides = sides;
         return;
@@ -327,19 +332,6 @@ class Composer {
       if (way === 'upper' || way === 'lower') mark[way] = label;
       else this.#addLabel(mark.labels, label);
     }
-  }
-
-  /** Returns a label for each side of the cell, for a tuple with parts named after directions. */
-  #sideLabels({ items }: Tuple, type: ValueType, origin: Origin): CellMark['sides'] {
-    const core = coreOf(type);
-    if (core.kind !== 'tuple' || !core.fields.every(({ name }) => SIDES.includes(name as CellSide)))
-      return undefined;
-    const sides: Partial<Record<CellSide, Label>> = {};
-    core.fields.forEach(({ name, type: of }, at) => {
-      const item = items[at] ?? null;
-      if (item !== null) sides[name as CellSide] = { text: this.#textOf(item, of), origin };
-    });
-    return sides;
   }
 
   /**
@@ -368,12 +360,12 @@ class Composer {
     styles: Styles,
   ): void {
     if (!mark || isUnknownValue(value) || value === null || value === false) return;
-    const style = this.#styleOf(value, type, styles);
+    const style = this.#texts.styleOf(value, type, styles);
     const color = style?.color ?? colorNamed(value) ?? 'black';
     if (way === 'symbol') {
       const shape = style?.shape ?? (color === 'white' ? 'circle' : 'disc');
       mark.figure = { shape, color: color === 'white' ? 'black' : color, origin };
-    } else mark.label = { text: this.#textOf(value, type), origin, ...colorOf(style) };
+    } else mark.label = { text: this.#texts.textOf(value, type), origin, ...colorOf(style) };
   }
 
   #drawStroke(
@@ -386,13 +378,13 @@ class Composer {
     isDown: boolean,
   ): void {
     if (!mark || isUnknownValue(value) || value === null) return;
-    const style = this.#styleOf(value, type, styles);
+    const style = this.#texts.styleOf(value, type, styles);
     if (way === 'triangle' && (typeof value === 'number' || value instanceof EnumValue)) {
       mark.triangle = typeof value === 'number' ? value : value.index;
     }
     if (way === 'text' || way === 'triangle') {
       const sign = (isDown ? style?.downText : undefined) ?? style?.text;
-      mark.label = { text: sign ?? this.#textOf(value, type), origin, ...colorOf(style) };
+      mark.label = { text: sign ?? this.#texts.textOf(value, type), origin, ...colorOf(style) };
       return;
     }
     if (value === false && origin === 'given') return;
@@ -418,8 +410,8 @@ class Composer {
       if (!labels || value === null || (isUnknownValue(value) && origin === 'answer')) return;
       const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? value : [value];
       for (const item of items) {
-        const style = this.#styleOf(item, of, styles);
-        labels.push({ text: this.#textOf(item, of), origin, ...colorOf(style) });
+        const style = this.#texts.styleOf(item, of, styles);
+        labels.push({ text: this.#texts.textOf(item, of), origin, ...colorOf(style) });
       }
     });
   }
@@ -443,44 +435,12 @@ class Composer {
     append(this.#notes, new FamilyWriter(this.#board).entry(family));
   }
 
-  #textOf(value: Told, type: ValueType): string {
-    const arrow = this.#arrowOf(value);
-    if (arrow !== undefined) return arrow;
-    if (value instanceof Tuple) {
-      const core = coreOf(type);
-      const fields = core.kind === 'tuple' ? core.fields : [];
-      const texts = value.items.map(
-        (item, at) => this.#arrowOf(item) ?? textOfValue(item, fields[at]?.type ?? core, this.#names),
-      );
-      return texts.join(' ').replaceAll(',', ' ');
-    }
-    if (isCompound(type) && !isUnknownValue(value)) {
-      return textOfValue(value, type, this.#names)
-        .replace(/^[[({]|[\])}]$/g, '')
-        .replaceAll(',', ' ');
-    }
-    return textOfValue(value, type, this.#names);
-  }
-
-  /** The arrow for a direction. */
-  #arrowOf(value: Told): string | undefined {
-    if (!(value instanceof Element) || value.kind !== 'direction' || !this.#board) return undefined;
-    return arrowOf(allDirections(this.#board)[value.index]?.name ?? '');
-  }
-
   #textsByCell(family: ToldFamily): readonly string[] {
     const texts = this.#cells.map(() => '');
     this.#forEachElement(family, (cell, value) => {
-      texts[cell] = this.#textOf(value, family.type);
+      texts[cell] = this.#texts.textOf(value, family.type);
     });
     return texts;
-  }
-
-  #styleOf(value: Told, type: ValueType, styles: Styles): Style | undefined {
-    const text = typeof value === 'boolean' ? String(value) : this.#textOf(value, type);
-    const own = styles.byValue.get(text);
-    if (own) return own;
-    return value === null || value === false ? undefined : styles.rest;
   }
 
   // ── Outlines and highlights ──

@@ -1,5 +1,6 @@
 /** The colors of a picture: fixed ones on white, or CSS custom properties that the surrounding page sets. */
 import { type Color, fillOf, inkOf, tintOf } from '../scene/palette.ts';
+import { type CellMark, isHollow } from '../scene/scene.ts';
 
 /** Colors in the form of SVG attributes. */
 export interface Paint {
@@ -78,3 +79,20 @@ export const THEMED_PAINT: Paint = {
   ink: (color) => variable(`ink-${color}`, inkOf(color)),
   tint: tintOf,
 };
+
+const DARK: ReadonlySet<Color> = new Set(['black', 'gray']);
+
+/**
+ * The ink for a label over a cell's fill or figure, if it isn't the label's own ink: light on dark contents, and the ink
+ * that the page sets for text in circles and on white.
+ */
+export function inkOnContents(
+  { figure, fill }: CellMark,
+  paint: Paint,
+  labelInk: string | undefined,
+): string | undefined {
+  if (figure?.shape === 'disc') return paint.onDisc(figure.color);
+  if (fill && DARK.has(fill)) return paint.onDark;
+  const isOnWhite = fill === 'white' || isHollow(figure);
+  return labelInk !== undefined && isOnWhite ? paint.onOpen?.(labelInk) : undefined;
+}

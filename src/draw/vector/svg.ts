@@ -17,11 +17,9 @@ import {
   strokesOfLink,
 } from '../scene/geometry.ts';
 import { isArrow } from '../scene/known-values.ts';
-import type { Color } from '../scene/palette.ts';
 import {
   type CellSide,
   type Figure,
-  isHollow,
   isSign,
   type Label,
   type Scene,
@@ -30,7 +28,7 @@ import {
 import { isLabeled } from '../text/cell-text.ts';
 import { roomOutside } from './list-geometry.ts';
 import { besideOf, deepestRoom, marginPlaces, type Side, widthOf } from './margins.ts';
-import { FIXED_PAINT, type Paint } from './paint.ts';
+import { FIXED_PAINT, inkOnContents, type Paint } from './paint.ts';
 import { figureSvg, line, polygon, rounded } from './svg-figures.ts';
 import { type BoardPicture, listsAbove, listsBelow } from './svg-lists.ts';
 import { parallelStrokes, strokeSvg } from './svg-strokes.ts';
@@ -48,8 +46,6 @@ const SIDE_SHIFTS: Readonly<Record<CellSide, readonly [number, number]>> = {
   south: [0, 0.3],
   west: [-0.3, 0],
 };
-const DARK: ReadonlySet<Color> = new Set(['black', 'gray']);
-
 export function drawSvg(scene: Scene, { unit = 40 }: SvgOptions = {}): string {
   const { board } = scene;
   const body = board && board.cellCount > 0 ? new BoardSvg(scene, board, { unit }) : undefined;
@@ -369,15 +365,7 @@ export class BoardSvg {
       const [dx, dy] = SIDE_SHIFTS[side as CellSide];
       parts.push(this.#label(label, x + dx * unit, y + dy * unit, unit * 0.3, 'middle'));
     }
-    const { onDark, onOpen } = this.#paint;
-    const light =
-      mark.figure?.shape === 'disc'
-        ? this.#paint.onDisc(mark.figure.color)
-        : mark.fill && DARK.has(mark.fill)
-          ? onDark
-          : main && (mark.fill === 'white' || isHollow(mark.figure))
-            ? onOpen?.(this.#inkOf(main))
-            : undefined;
+    const light = inkOnContents(mark, this.#paint, main && this.#inkOf(main));
     if (main && sign) append(parts, this.#signed(main, sign, x, y, light));
     else if (main && (this.#hasTriangles || mark.tile))
       append(parts, this.#haloed(main, x, y, unit * (mark.tile ? 0.2 : 0.3)));

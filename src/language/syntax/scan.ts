@@ -18,6 +18,8 @@ import {
   declarationKeywords,
   foreignSigns,
   keywords,
+  operandEnd,
+  operandStart,
   operatorSigns,
   operatorWords,
   punctuation,
@@ -37,23 +39,14 @@ export interface Piece {
   readonly broken: boolean;
 }
 
+/** The greatest number of brackets that may be open at once. */
 export const maxBrackets = 200;
 /** The greatest length of a model in UTF-16 units, not counting instances and other raw sections. */
 export const maxModel = 1_000_000;
-/**
- * The greatest number of errors; then the scanner gives up. A text with more is no model, and each error may cost a
- * scan of the whole text.
- */
+/** The greatest number of errors; then the scanner gives up, since each error may cost a scan of the whole text. */
 export const maxErrors = 100;
 
 const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
-/** The forms of tokens after which an operand is complete. */
-const operandEnd = new Set(['_', '0', '"', ')', ']', '}', '|', '?', 'true', 'false', 'absent', 'unknown']);
-/**
- * The forms of tokens that, at the start of a line after a complete operand, can't continue it: they begin a new,
- * faulty declaration.
- */
-const operandStart = new Set(['_', 'forall', 'exists', 'if', 'forbid', 'somewhere', '¬']);
 const startsDeclaration = new Set(declarationKeywords);
 /** Signs that are known not to be letters; checking them first avoids loading Unicode classes. */
 const mathematicalSigns = '≤≥≠∈∉';

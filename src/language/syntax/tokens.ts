@@ -74,6 +74,27 @@ export const foreignSigns: Readonly<Record<string, readonly [form: string, writt
   '\\/': ['∨', 'or'],
 };
 export const punctuation = new Set('.,:;=<>?');
+/** The forms of tokens after which an operand is complete. */
+export const operandEnd = new Set([
+  '_',
+  '0',
+  '"',
+  ')',
+  ']',
+  '}',
+  '|',
+  '?',
+  'true',
+  'false',
+  'absent',
+  'unknown',
+]);
+/**
+ * The forms of tokens that, at the start of a line after a complete operand, can't continue it: they begin a new,
+ * faulty declaration.
+ */
+export const operandStart = new Set(['_', 'forall', 'exists', 'if', 'forbid', 'somewhere', '¬']);
+
 /** Matches signs; longer signs come first. */
 export const signPattern =
   /<=>|<->|\/\\|\\\/|===|!==|=>|=<|<=|>=|!=|==|<>|->|&&|\|\||\*\*|\.\.|[([{)\]}.,:;=<>?+*^\-/!~%&≤≥≠∈∉]/y;

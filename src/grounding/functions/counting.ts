@@ -3,13 +3,13 @@
  * their values. Special case: the cells of a component that satisfy a fixed condition are counted by a single term per
  * component, so that n cells with m counted cells need n terms instead of n·m.
  */
-import { type BoolRef, TRUE } from '../model/terms/terms.ts';
-import type { Value } from '../model/values.ts';
-import { intValue } from './coerce.ts';
-import type { GroundingContext, Site } from './context.ts';
-import { Component } from './functions/graphs.ts';
-import type { Generators, SingleGenerator } from './generators.ts';
-import type { Code } from './once.ts';
+import { type BoolRef, TRUE } from '../../model/terms/terms.ts';
+import type { Value } from '../../model/values.ts';
+import type { Code } from '../caches.ts';
+import { intValue } from '../coerce.ts';
+import type { GroundingContext, Site } from '../context.ts';
+import type { Generators, SingleGenerator } from '../generators.ts';
+import { Component } from './graphs.ts';
 
 export function compileCount(context: GroundingContext, { single, walk }: Generators, site: Site): Code {
   if (single !== undefined) return compileCountOver(context, single, site);

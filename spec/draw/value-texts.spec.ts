@@ -1,0 +1,47 @@
+/** The texts of values in pictures, and their styles. */
+import { expect, it } from 'vitest';
+import { ValueTexts } from '../../src/draw/scene/value-texts.ts';
+import { type EnumType, EnumValue, Tuple } from '../../src/model/values.ts';
+import { groundOf, modelOf } from '../models.ts';
+
+const { board } = groundOf(
+  modelOf('puzzle "p"\nboard square(2, 2)\nfind a[cells]: direction\nrule "r": a[cell(0, 0)] = east\n'),
+  '',
+);
+const texts = new ValueTexts(board);
+const direction = groundOf(
+  modelOf('puzzle "p"\nboard square(1, 1)\ngiven d: direction\nfind x: 1..2\nrule "r": x = 1\n'),
+  'd: east\n',
+).givens[0]!;
+
+const members: EnumValue[] = [];
+const Color: EnumType = { name: 'Color', members };
+members.push(new EnumValue(Color, 0, 'red'), new EnumValue(Color, 1, 'white'));
+const color = { kind: 'enum', enum: Color } as const;
+const int = { kind: 'int' } as const;
+
+it('writes numbers, enum members, directions as arrows, and the parts of tuples side by side', () => {
+  expect(texts.textOf(7, int)).toBe('7');
+  expect(texts.textOf(members[0]!, color)).toBe('red');
+  expect(texts.textOf(direction.values[0]!, direction.type)).toBe('→');
+  const pair = { kind: 'tuple', fields: [{ type: int }, { type: color }] } as const;
+  expect(texts.textOf(new Tuple([3, members[1]!]), pair)).toBe('3 white');
+  expect(texts.textOf([1, 2], { kind: 'list', of: int })).toBe('1 2');
+});
+
+it('finds the style of a value, or else the style of all others that are present and not false', () => {
+  const styles = { rest: { color: 'gray' }, byValue: new Map([['red', { color: 'red' } as const]]) } as const;
+  expect(texts.styleOf(members[0]!, color, styles)).toEqual({ color: 'red' });
+  expect(texts.styleOf(members[1]!, color, styles)).toEqual({ color: 'gray' });
+  expect(texts.styleOf(null, color, styles)).toBeUndefined();
+  expect(texts.styleOf(false, { kind: 'bool' }, styles)).toBeUndefined();
+});
+
+it('labels the sides of a cell by a tuple with parts named after the sides only', () => {
+  const sides = { kind: 'tuple', fields: ['north', 'east'].map((name) => ({ name, type: int })) } as const;
+  expect(texts.sideLabels(new Tuple([4, null], ['north', 'east']), sides, 'given')).toEqual({
+    north: { text: '4', origin: 'given' },
+  });
+  const others = { kind: 'tuple', fields: ['north', 'size'].map((name) => ({ name, type: int })) } as const;
+  expect(texts.sideLabels(new Tuple([4, 5], ['north', 'size']), others, 'given')).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+/** The texts of values in pictures, and the styles that a `draw` section gives them by these texts. */
+import { ElementText } from '../../formats/values/element-text.ts';
+import { coreOf, isCompound, type Told, textOfValue } from '../../formats/values/value-text.ts';
+import type { Board } from '../../model/board.ts';
+import { allDirections } from '../../model/boards/kinds.ts';
+import type { ValueType } from '../../model/value-types.ts';
+import { Element, Tuple } from '../../model/values.ts';
+import { arrowOf, isUnknownValue } from './known-values.ts';
+import type { CellMark, CellSide, Label, Origin } from './scene.ts';
+import type { Style, Styles } from './section.ts';
+
+const SIDES: readonly CellSide[] = ['north', 'east', 'south', 'west'];
+
+export class ValueTexts {
+  readonly #board: Board | undefined;
+  readonly #names: ElementText;
+
+  constructor(board: Board | undefined) {
+    this.#board = board;
+    this.#names = new ElementText(board);
+  }
+
+  /** A value as text: an arrow for a direction; the parts of a tuple, list or set separated by blanks. */
+  textOf(value: Told, type: ValueType): string {
+    const arrow = this.#arrowOf(value);
+    if (arrow !== undefined) return arrow;
+    if (value instanceof Tuple) {
+      const core = coreOf(type);
+      const fields = core.kind === 'tuple' ? core.fields : [];
+      const texts = value.items.map(
+        (item, at) => this.#arrowOf(item) ?? textOfValue(item, fields[at]?.type ?? core, this.#names),
+      );
+      return texts.join(' ').replaceAll(',', ' ');
+    }
+    if (isCompound(type) && !isUnknownValue(value)) {
+      return textOfValue(value, type, this.#names)
+        .replace(/^[[({]|[\])}]$/g, '')
+        .replaceAll(',', ' ');
+    }
+    return textOfValue(value, type, this.#names);
+  }
+
+  /** The arrow for a direction; undefined for other values. */
+  #arrowOf(value: Told): string | undefined {
+    if (!(value instanceof Element) || value.kind !== 'direction' || !this.#board) return undefined;
+    return arrowOf(allDirections(this.#board)[value.index]?.name ?? '');
+  }
+
+  /** The style of a value; undefined if the `draw` section gives it none, or it is absent or false. */
+  styleOf(value: Told, type: ValueType, styles: Styles): Style | undefined {
+    const text = typeof value === 'boolean' ? String(value) : this.textOf(value, type);
+    const ownStyle = styles.byValue.get(text);
+    if (ownStyle) return ownStyle;
+    return value === null || value === false ? undefined : styles.rest;
+  }
+
+  /** A label for each side of a cell, for a tuple whose parts are named after directions; undefined for other tuples. */
+  sideLabels({ items }: Tuple, type: ValueType, origin: Origin): CellMark['sides'] {
+    const core = coreOf(type);
+    if (core.kind !== 'tuple' || !core.fields.every(({ name }) => SIDES.includes(name as CellSide)))
+      return undefined;
+    const labels: Partial<Record<CellSide, Label>> = {};
+    core.fields.forEach(({ name, type: of }, at) => {
+      const item = items[at] ?? null;
+      if (item !== null) labels[name as CellSide] = { text: this.textOf(item, of), origin };
+    });
+    return labels;
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Caches for values that would be computed again and again: compiled expressions that depend on at most one bound value,
+ * and defs, whose results depend only on their arguments.
+ */
+import { Element, EnumValue, Family, type Value } from '../model/values.ts';
+import type { Frame } from './binders.ts';
+
+/** A compiled expression, which computes its value from the values of the bound names. */
+export type Code = (frame: Frame) => Value;
+
+const codesOfOneValue = new WeakSet<Code>();
+
+/** Whether the value depends on at most one bound value, because one of the two functions below made the code. */
+export function dependsOnOneValue(code: Code): boolean {
+  return codesOfOneValue.has(code);
+}
+
+/** Evaluates the code at its first run only; for an expression that reads no bound name. */
+export function evaluateOnce(code: Code): Code {
+  let value: Value | undefined;
+  const cachedCode: Code = (frame) => {
+    value ??= code(frame);
+    return value;
+  };
+  codesOfOneValue.add(cachedCode);
+  return cachedCode;
+}
+
+/** Evaluates the code once for each value in the slot. */
+export function evaluateOncePerValue(code: Code, slot: number): Code {
+  const valueByBound = new Map<Value, Value>();
+  const cachedCode: Code = (frame) => {
+    const bound = frame[slot]!;
+    let value = valueByBound.get(bound);
+    if (value === undefined) {
+      value = code(frame);
+      valueByBound.set(bound, value);
+    }
+    return value;
+  };
+  codesOfOneValue.add(cachedCode);
+  return cachedCode;
+}
+
+/** The results by the first argument, then by the second, and so on: the innermost map holds them. */
+type Level = Map<Value, Level | { readonly value: Value }>;
+
+/** The results of one def by its arguments. */
+export class ResultCache {
+  readonly #root: Level = new Map();
+
+  get(args: readonly Value[]): Value | undefined {
+    let level = this.#root;
+    for (let i = 0; i < args.length; i++) {
+      const found = level.get(args[i]!);
+      if (found === undefined) return undefined;
+      if (!(found instanceof Map)) return found.value;
+      level = found;
+    }
+    return undefined;
+  }
+
+  /** Stores a result, unless an argument is an object that is made anew for each call, and so never recurs. */
+  set(args: readonly Value[], value: Value): void {
+    if (args.length === 0 || !args.every(mayRecur)) return;
+    let level = this.#root;
+    for (let at = 0; at < args.length - 1; at++) {
+      let next = level.get(args[at]!);
+      if (!(next instanceof Map)) {
+        next = new Map();
+        level.set(args[at]!, next);
+      }
+      level = next;
+    }
+    level.set(args.at(-1)!, { value });
+  }
+}
+
+function mayRecur(value: Value): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return value instanceof Element || value instanceof EnumValue || value instanceof Family;
+}
