@@ -118,6 +118,19 @@ describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
       expect(statSync(tarball).size / 2 ** 20).toBeLessThan(4);
     });
 
+    it('contains all files that the README links to, and the pictures of all boards', () => {
+      const packed = new Set(run('tar', ['-tzf', tarball]).split('\n'));
+      for (const page of ['README.md', 'docs/boards.md', 'docs/install.md', 'docs/editors.md']) {
+        const text = readFileSync(path.join(root, page), 'utf8');
+        const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)|src="([^"#:]+)"/g)].map(
+          ([, link, source]) => path.posix.join('package', path.posix.dirname(page), link ?? source ?? ''),
+        );
+        expect(links.length, page).toBeGreaterThan(1);
+        const expected = links.filter((link) => !link.startsWith('package/bench/'));
+        expect(expected.filter((link) => !packed.has(link))).toEqual([]);
+      }
+    });
+
     it('has no dependencies but optional ones, the notices of what it holds, and no maps', () => {
       const manifest = JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8'));
       expect(manifest.dependencies ?? {}).toEqual({});
