@@ -117,6 +117,26 @@ export class Components {
     this.#isAsserted = isAsserted;
   }
 
+  /** [components term]: its `reaches` terms, and by node its `componentSize` term. */
+  readonly #termsAbout: { readonly reaches: number[]; readonly sizes: number[] }[] = [];
+
+  termsAbout(term: number): {
+    readonly reaches: readonly number[];
+    readonly sizes: readonly (number | undefined)[];
+  } {
+    this.#termsAbout[term] ??= { reaches: [], sizes: [] };
+    return this.#termsAbout[term];
+  }
+
+  #index(number: number, { operation, operands, numbers }: Node): void {
+    if (operation !== 'reaches' && operation !== 'componentSize') return;
+    const term = operands[0]!.node;
+    this.#termsAbout[term] ??= { reaches: [], sizes: [] };
+    const { reaches, sizes } = this.#termsAbout[term];
+    if (operation === 'reaches') reaches.push(number);
+    else sizes[numbers[0]!] = number;
+  }
+
   graphOf(term: number): Graph {
     let graph = this.#graphs.get(term);
     if (graph === undefined) {
@@ -391,10 +411,11 @@ export class Components {
     return this.#asked[term][source];
   }
 
-  /** Takes up `near` and `ball` terms that have come. */
+  /** Takes up terms about parts of graphs that have come. */
   grow(): void {
     const { all } = this.#nodes;
     for (; this.#seen < all.length; this.#seen++) {
+      this.#index(this.#seen, all[this.#seen]!);
       const { operation, operands, numbers } = all[this.#seen]!;
       if (operation !== 'near' && operation !== 'ball') continue;
       const by = operation === 'near' ? 'near' : 'reaches';
