@@ -28,6 +28,7 @@ import {
 import { COSTS } from './costs.ts';
 import type { Domains, Reach } from './propagator.ts';
 import { PROPAGATORS } from './propagators.ts';
+import { NodeQueue } from './queue.ts';
 
 export interface Tightened {
   low(ref: Ref): number;
@@ -52,9 +53,23 @@ const SPARE_WORK = 200_000;
 /** Nodes propagated between two checks of the clock. */
 const NODES_PER_CHECK = 256;
 
-/** When the clock runs out, the result contains what was found so far. */
-export const tighten = (ground: Ground, clock?: Clock): Tightened =>
-  tightened(ground, (domains) => domains.propagate(clock));
+/**
+ * A change of a term's domain: the term is at least k, at most k, or not k. `cause`: the term by whose definition, and
+ * by the changes before, that follows.
+ */
+export interface DomainChange {
+  readonly cause: Ref;
+  readonly of: Ref;
+  readonly change: 'at least' | 'at most' | 'not';
+  readonly k: number;
+}
+
+/**
+ * When the clock runs out, the result contains what was found so far. `changes` receives the changes of domains in
+ * their order, from the assertion of the constraints on.
+ */
+export const tighten = (ground: Ground, clock?: Clock, changes?: DomainChange[]): Tightened =>
+  tightened(ground, (domains) => domains.propagate(clock, changes));
 
 /** The domains of the variables after `propagate` has shrunk them. */
 export function tightened(ground: Ground, propagate: (domains: ShrinkingDomains) => void): Tightened {
@@ -77,28 +92,6 @@ export function tightened(ground: Ground, propagate: (domains: ShrinkingDomains)
   };
 }
 
-/** A first-in, first-out queue; a node waits in it at most once. */
-class Queue {
-  #nodes: number[] = [];
-  #next = 0;
-
-  push(node: number): void {
-    this.#nodes.push(node);
-  }
-
-  shift(): number | undefined {
-    if (this.#next > 1024 && this.#next * 2 > this.#nodes.length) {
-      this.#nodes = this.#nodes.slice(this.#next);
-      this.#next = 0;
-    }
-    return this.#nodes[this.#next++];
-  }
-
-  get empty(): boolean {
-    return this.#next >= this.#nodes.length;
-  }
-}
-
 export class ShrinkingDomains implements Domains {
   readonly terms: Terms;
   readonly isThorough = false;
@@ -116,12 +109,12 @@ export class ShrinkingDomains implements Domains {
   readonly #firstParent: Int32Array;
   readonly #parents: Int32Array;
   readonly #queued: Uint8Array;
-  readonly #cheap = new Queue();
+  readonly #cheap = new NodeQueue();
   /**
    * Costly nodes (graphs, tables, automata) wait here until no cheap node is left. Terms that read partitions wait
    * behind the term that computes them.
    */
-  readonly #costly = new Queue();
+  readonly #costly = new NodeQueue();
   readonly #interval: Interval = { low: 0, high: 0 };
   /** [components term]: for each node of its graph, the `reaches` terms that name it. */
   readonly #reachesByNode = new Map<Ref, BoolRef[][]>();
@@ -131,6 +124,9 @@ export class ShrinkingDomains implements Domains {
   readonly #costs: Int32Array;
   /** [node]: 1 if a constraint demands that it holds or fails. */
   readonly #asserted: Uint8Array;
+  #changes: DomainChange[] | undefined;
+  /** The node that is being propagated. */
+  #cause = 0;
 
   constructor(terms: Terms, nodes: Int32Array) {
     this.terms = terms;
@@ -283,6 +279,7 @@ export class ShrinkingDomains implements Domains {
     }
     if ((ref & 1) === 1) this.#highs[ref >> 1] = 1 - value;
     else this.#lows[ref >> 1] = this.#allowedFrom(ref >> 1, value, 1);
+    this.#record(ref, 'at least', value);
     this.#changed(ref >> 1);
   }
 
@@ -294,6 +291,7 @@ export class ShrinkingDomains implements Domains {
     }
     if ((ref & 1) === 1) this.#lows[ref >> 1] = 1 - value;
     else this.#highs[ref >> 1] = this.#allowedFrom(ref >> 1, value, -1);
+    this.#record(ref, 'at most', value);
     this.#changed(ref >> 1);
   }
 
@@ -315,7 +313,8 @@ export class ShrinkingDomains implements Domains {
    * Propagates all nodes once, then again the nodes whose arguments or parents changed, until nothing changes or the
    * budget is spent.
    */
-  propagate(clock?: Clock): void {
+  propagate(clock?: Clock, changes?: DomainChange[]): void {
+    this.#changes = changes;
     let budget = SPARE_WORK;
     let visits = 0;
     for (let i = 0; i < this.#nodes.length; i++) budget += AVERAGE_VISITS * this.#costs[this.#nodes[i]!]!;
@@ -376,6 +375,7 @@ export class ShrinkingDomains implements Domains {
   // ── Inside ──
 
   #propagateNode(node: number): void {
+    this.#cause = node << 1;
     const code = this.terms.code(node);
     const ref = node << 1;
     const args = this.terms.arguments(ref);
@@ -388,6 +388,10 @@ export class ShrinkingDomains implements Domains {
     // Nodes built from a term about a whole graph read more of it than its bounds, so they are always propagated again.
     if (IS_WHOLE_GRAPH[code] === 1) this.#enqueueParents(node);
     if (!this.failed) PROPAGATORS[code]!(args, this, ref);
+  }
+
+  #record(of: Ref, change: DomainChange['change'], k: number): void {
+    this.#changes?.push({ cause: this.#cause, of, change, k });
   }
 
   #changed(node: number): void {
@@ -483,6 +487,7 @@ export class ShrinkingDomains implements Domains {
       this.#gaps.set(node, gaps);
     }
     gaps.allowed[value - gaps.from] = 0;
+    this.#record(node << 1, 'not', value);
     this.#changed(node);
   }
 

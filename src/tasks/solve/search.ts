@@ -181,11 +181,11 @@ export class Search {
   ): Search {
     const start = performance.now();
     const { connectivity = 'auto', proof, certificate } = options;
-    // A proof must be about all the rules, so constraints are compiled without the results of tightening.
+    // A DRAT proof must be about all the rules, so it can't use the results of tightening; a certificate states them.
     const compileOptions = proof
       ? ({ connectivity: 'eager', facts: 'none' } as const)
       : certificate
-        ? ({ connectivity: 'auto', facts: 'none', trace: new Trace() } as const)
+        ? ({ connectivity: 'auto', trace: new Trace() } as const)
         : { connectivity };
     const budget = Budget.ofSeconds(options.timeLimit);
     const program = compileWithin(

@@ -102,6 +102,7 @@ export class CertificateChecker {
     if (step.kind === 'node') return this.#encoding.node(step.number, step.operation, step.words);
     if (step.kind === 'datum') return this.#encoding.datum(step.number, step.type, step.words);
     if (step.kind === 'asserted') return this.#encoding.assert(step.reference, step.name);
+    if (step.kind === 'fact') return this.#encoding.fact(step.cause, step.reference, step.letter, step.k);
     if (step.kind === 'meaning')
       return this.#encoding.meaning(step.variable, step.letter, step.reference, step.k);
     for (const literal of step.clause) {

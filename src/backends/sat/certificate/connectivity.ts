@@ -5,7 +5,7 @@
 // number of nodes that the root reaches.
 import type { Connected, Sized } from './constraints.ts';
 import { Links } from './graph.ts';
-import type { Known } from './known.ts';
+import type { Truths } from './known.ts';
 
 export class ConnectedCheck {
   readonly #constraint: Connected;
@@ -16,7 +16,7 @@ export class ConnectedCheck {
     this.#links = new Links(constraint.nodes.length, constraint.edges);
   }
 
-  contradicts(known: Known): boolean {
+  contradicts(known: Truths): boolean {
     const { guard = 0, nodes, edges } = this.#constraint;
     if (!known.isTrue(guard)) return false;
     const root = nodes.findIndex((literal) => known.isTrue(literal));
@@ -40,7 +40,7 @@ export class SizedCheck {
     this.#cost = new Int32Array(constraint.nodes.length);
   }
 
-  contradicts(known: Known): boolean {
+  contradicts(known: Truths): boolean {
     const { root, least, most, nodes } = this.#constraint;
     if (!known.isTrue(nodes[root]!)) return false;
     this.#measure(known);
@@ -59,7 +59,7 @@ export class SizedCheck {
   /**
    * Computes the costs, −1 for unreachable nodes: breadth first, with nodes of cost 0 added at the front (0-1 search).
    */
-  #measure(known: Known): void {
+  #measure(known: Truths): void {
     const { root, nodes, edges } = this.#constraint;
     const cost = this.#cost.fill(-1);
     let nearer = [root];

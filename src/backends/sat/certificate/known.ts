@@ -1,7 +1,15 @@
 // The assumptions while one clause of a propagator is checked: each literal of the clause is false, all other variables
 // are unknown.
 
-export class Known {
+/** What is known of literals. */
+export interface Truths {
+  /** 1: true, −1: false, 0: unknown. */
+  of(literal: number): number;
+  isTrue(literal: number): boolean;
+  isFalse(literal: number): boolean;
+}
+
+export class Known implements Truths {
   #values = new Int8Array(1024);
   #literals: Int32Array = new Int32Array(0);
 

@@ -8,7 +8,7 @@
 // - Used edges that form a cycle contradict a graph without cycles.
 import type { Acyclic, Line } from './constraints.ts';
 import { Links, Parts } from './graph.ts';
-import type { Known } from './known.ts';
+import type { Truths } from './known.ts';
 
 export class LineCheck {
   readonly #line: Line;
@@ -23,7 +23,7 @@ export class LineCheck {
     this.#degrees = new Int32Array(line.nodes);
   }
 
-  contradicts(known: Known): boolean {
+  contradicts(known: Truths): boolean {
     const { guard = 0, edges, path = false } = this.#line;
     if (!known.isTrue(guard)) return false;
     if (edges.every(([, , literal]) => known.isFalse(literal))) return true;
@@ -48,7 +48,7 @@ export class LineCheck {
     return path || used.some((edge) => parts.of(edges[edge]![0]) !== parts.of(closing));
   }
 
-  #isApart(used: readonly number[], known: Known): boolean {
+  #isApart(used: readonly number[], known: Truths): boolean {
     const { edges } = this.#line;
     if (used.length < 2) return false;
     const parts = this.#parts;
@@ -58,7 +58,7 @@ export class LineCheck {
     return used.some((edge) => parts.of(edges[edge]![0]) !== part);
   }
 
-  #isInTwoBlocks(used: readonly number[], known: Known): boolean {
+  #isInTwoBlocks(used: readonly number[], known: Truths): boolean {
     if (used.length === 0) return false;
     const { edges } = this.#line;
     const { of, sizes } = this.#links.blocks((edge) => !known.isFalse(edges[edge]![2]));
@@ -68,7 +68,7 @@ export class LineCheck {
 }
 
 /** Whether edges known to be true form a cycle. */
-export function contradictsAcyclic({ guard = 0, directed, nodes, edges }: Acyclic, known: Known): boolean {
+export function contradictsAcyclic({ guard = 0, directed, nodes, edges }: Acyclic, known: Truths): boolean {
   if (!known.isTrue(guard)) return false;
   const used = edges.filter(([, , literal]) => known.isTrue(literal));
   if (directed) return hasDirectedCycle(nodes, used);

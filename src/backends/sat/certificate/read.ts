@@ -4,6 +4,7 @@
 //   t 0 table 2 1 5 2 7     a table, an automaton or a graph (encoding/data.ts); they are numbered from 0 in their order
 //   n 4 and 2 7             term 4 (encoding/build.ts); they are numbered from 1. A reference is twice a number, for a bool that is not so one more.
 //   a 8 "no two alike"      the term of this reference holds: a constraint, with its name
+//   f 8 4 g 2               a fact, by the definition of term 8 and the facts before: term 4 is at least 2 in every answer; `l`: at most; `n`: not
 // Clauses and what they are about:
 //   v N                     variables are 1 to N from here on
 //   m 9 t 8                 variable 9 is true exactly where the term holds; `g 8 3`: where it is 3 or more; `e 8 3`: where it is 3
@@ -35,6 +36,13 @@ export type Step =
       readonly words: readonly number[];
     }
   | { readonly kind: 'asserted'; readonly reference: number; readonly name: string }
+  | {
+      readonly kind: 'fact';
+      readonly cause: number;
+      readonly reference: number;
+      readonly letter: string;
+      readonly k: number;
+    }
   | {
       readonly kind: 'meaning';
       readonly variable: number;
@@ -89,6 +97,7 @@ export function readStep(line: string): Step | undefined {
   if (letter === 'n' || letter === 't') return readTerm(line);
   if (letter === 'a') return readAsserted(line);
   if (letter === 'm') return readMeaning(line);
+  if (letter === 'f') return readFact(line);
   if (letter === 'e') {
     const space = line.indexOf(' ', 2);
     const origin = Number(line.slice(2, space));
@@ -154,6 +163,13 @@ function readMeaning(line: string): Step | undefined {
   if (letter !== 'm' || !/^[tge]$/.test(way) || more.length > 0 || !numbers.every(isNumber)) return undefined;
   if (!Number.isSafeInteger(Number(k))) return undefined;
   return { kind: 'meaning', variable: numbers[0]!, letter: way, reference: numbers[1]!, k: Number(k) };
+}
+
+function readFact(line: string): Step | undefined {
+  const [, cause, reference, letter = '', k] = /^f (\d+) (\d+) ([gln]) (-?\d+)$/.exec(line) ?? [];
+  const numbers = [Number(cause), Number(reference)];
+  if (!numbers.every(isNumber) || !Number.isSafeInteger(Number(k))) return undefined;
+  return { kind: 'fact', cause: numbers[0]!, reference: numbers[1]!, letter, k: Number(k) };
 }
 
 const MINUS = 45;

@@ -60,11 +60,17 @@ export class RegionsCheck {
   contradicts(known: Known): boolean {
     if (!known.isTrue(this.#constraint.guard ?? 0)) return false;
     if (!this.#begin(known)) return true;
-    const at = new Set([...known.facts()].flatMap((literal) => this.#nodesOf.get(Math.abs(literal)) ?? []));
+    const at = [...known.facts()].flatMap((literal) => this.#nodesOf.get(Math.abs(literal)) ?? []);
+    return this.#leavesNothing(at) || this.#leavesNothing(this.#low.keys());
+  }
+
+  /** Whether the rules, with the reaches of these nodes' blocks, leave no division. */
+  #leavesNothing(nodes: Iterable<number>): boolean {
+    const at = [...new Set(nodes)];
     do {
       this.#changed = false;
       if (!this.#measureBlocks() || !this.#judgeEdges()) return true;
-      const roots = new Set([...at].map((node) => this.#blocks.of(node)));
+      const roots = new Set(at.map((node) => this.#blocks.of(node)));
       for (const root of roots) if (!this.#judgeReach(root)) return true;
     } while (this.#changed);
     return false;

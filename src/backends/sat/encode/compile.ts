@@ -66,8 +66,11 @@ export function compileSat(ground: Ground, options: CompileOptions = {}): SatPro
 /** The tightened domains; undefined if tightening found a contradiction, so that the clauses themselves show it. */
 function usableFacts(ground: Ground, options: CompileOptions, clock: Clock): Tightened | undefined {
   if (options.guards === true || options.facts === 'none') return undefined;
-  const facts = options.facts ?? tighten(ground, clock);
-  return facts.contradiction === undefined ? facts : undefined;
+  const changes = options.trace && [];
+  const facts = options.facts ?? tighten(ground, clock, changes);
+  if (facts.contradiction !== undefined) return undefined;
+  if (options.trace && changes) options.trace.facts = changes;
+  return facts;
 }
 
 export class SatProgram {

@@ -19,6 +19,7 @@ const DATA = new Map<Operation, 'table' | 'automaton' | 'graph'>([
   ['chains', 'graph'],
 ]);
 
+const FACT_LETTERS = { 'at least': 'g', 'at most': 'l', not: 'n' } as const;
 const LETTERS = { 'is true': 't', 'at least': 'g', equals: 'e' } as const;
 
 export class GroundText {
@@ -46,6 +47,10 @@ export class GroundText {
       const { name, sentence } = ground.rules[rule] ?? {};
       const referenceTo = this.reference(root);
       write(`a ${referenceTo} ${JSON.stringify(name ?? sentence ?? '')}`);
+    }
+    for (const { cause, of, change, k } of trace.facts) {
+      const [from, to] = [this.reference(cause), this.reference(of)];
+      write(`f ${from} ${to} ${FACT_LETTERS[change]} ${k}`);
     }
   }
 

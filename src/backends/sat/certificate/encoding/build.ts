@@ -2,7 +2,7 @@
 // is known of it.
 import type { Datum } from './data.ts';
 import type { Nodes } from './nodes.ts';
-import { negated, type View } from './views.ts';
+import { isConstant, negated, type View } from './views.ts';
 
 /** What a line's words refer to. */
 export interface References {
@@ -35,6 +35,10 @@ const bool =
       operands: views(references, words, datum ? 1 : 0),
       ...(datum && { datum: references.datum(words[0]!, datum), numbers: [words[0]!] }),
     });
+
+/** The branch of a choice whose condition is a constant. */
+const knownBranch = ([condition, then, otherwise]: readonly View[]): View | undefined =>
+  isConstant(condition!) ? (condition!.offset === 1 ? then : otherwise) : undefined;
 
 const extreme =
   (operation: 'minimum' | 'maximum'): Build =>
@@ -116,7 +120,11 @@ const BUILDS = new Map<string, Build>([
   ['equals', (nodes, words, references) => nodes.equals(sumOf(nodes, words, references, 0), words[0]!)],
   ['and', bool('and')],
   ['xor', bool('xor')],
-  ['choose', bool('choose')],
+  [
+    'choose',
+    (nodes, words, references) =>
+      knownBranch(views(references, words)) ?? bool('choose')(nodes, words, references),
+  ],
   ['allDifferent', bool('allDifferent')],
   ['table', bool('table', 'table')],
   ['regular', bool('regular', 'automaton')],
@@ -130,6 +138,8 @@ const BUILDS = new Map<string, Build>([
     'chooseInt',
     (nodes, words, references) => {
       const operands = views(references, words);
+      const branch = knownBranch(operands);
+      if (branch) return branch;
       const [, a, b] = operands;
       const low = Math.min(nodes.low(a!), nodes.low(b!));
       return nodes.intern('chooseInt', low, Math.max(nodes.high(a!), nodes.high(b!)), { operands });
@@ -139,8 +149,11 @@ const BUILDS = new Map<string, Build>([
     'element',
     (nodes, [index, first, ...items], references) => {
       const operands = [references.view(index!), ...views(references, items)];
-      const low = least(operands.slice(1).map((view) => nodes.low(view)));
-      const high = greatest(operands.slice(1).map((view) => nodes.high(view)));
+      const [from, to] = [nodes.low(operands[0]!) - first!, nodes.high(operands[0]!) - first!];
+      const possible = operands.slice(1).slice(Math.max(0, from), to + 1);
+      if (possible.length === 1 && isConstant(operands[0]!)) return possible[0]!;
+      const low = least(possible.map((view) => nodes.low(view)));
+      const high = greatest(possible.map((view) => nodes.high(view)));
       return nodes.intern('element', low, high, { operands, numbers: [first!] });
     },
   ],

@@ -117,6 +117,26 @@ export class Components {
     this.#isAsserted = isAsserted;
   }
 
+  /** [components term]: its `reaches` terms, and by node its `componentSize` term. */
+  readonly #termsAbout: { readonly reaches: number[]; readonly sizes: number[] }[] = [];
+
+  termsAbout(term: number): {
+    readonly reaches: readonly number[];
+    readonly sizes: readonly (number | undefined)[];
+  } {
+    this.#termsAbout[term] ??= { reaches: [], sizes: [] };
+    return this.#termsAbout[term];
+  }
+
+  #index(number: number, { operation, operands, numbers }: Node): void {
+    if (operation !== 'reaches' && operation !== 'componentSize') return;
+    const term = operands[0]!.node;
+    this.#termsAbout[term] ??= { reaches: [], sizes: [] };
+    const { reaches, sizes } = this.#termsAbout[term];
+    if (operation === 'reaches') reaches.push(number);
+    else sizes[numbers[0]!] = number;
+  }
+
   graphOf(term: number): Graph {
     let graph = this.#graphs.get(term);
     if (graph === undefined) {
@@ -139,6 +159,7 @@ export class Components {
       if (!domains.isTouched(inScope[i]!)) this.#takeUp(inScope[i]!, term);
     const leader = this.#joined(graph, reaches, near);
     for (const node of reaches) this.#together(graph, node, leader, term);
+    this.#fitSizes(graph, leader, term);
     if (leader.size > 0 && graph.open.length > 0 && this.separates(term)) {
       for (const [a, b, edge] of graph.open)
         if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
@@ -216,6 +237,48 @@ export class Components {
     return sure;
   }
 
+  /** Whether the bounds of the component's size of one of both nodes keep them apart. */
+  areFar(term: number, a: number, b: number): boolean {
+    return this.#isFar(term, a, b) || this.#isFar(term, b, a);
+  }
+
+  #isFar(term: number, source: number, node: number): boolean {
+    if (this.termsAbout(term).sizes[source] === undefined) return false;
+    const graph = this.graphOf(term);
+    const { high } = this.sizeOf(term, source);
+    return high < graph.activity.length && !graph.near(source, high - 1).has(node);
+  }
+
+  /** A component of at most k nodes has no two of them more than k − 1 steps apart. */
+  #fitSizes(graph: Graph, leader: ReadonlyMap<number, number>, term: number): void {
+    const { sizes } = this.termsAbout(term);
+    if (leader.size === 0 || sizes.length === 0) return;
+    const groups = new Map<number, number[]>();
+    for (const node of leader.keys()) {
+      const root = find(leader, node);
+      const group = groups.get(root);
+      if (group) group.push(node);
+      else groups.set(root, [root, node]);
+    }
+    for (const group of groups.values()) {
+      for (const source of group) {
+        if (sizes[source] === undefined || !this.#isActive(graph, source)) continue;
+        const { high } = this.sizeOf(term, source);
+        if (high >= graph.activity.length) continue;
+        const near = graph.near(source, high - 1);
+        if (group.length > high || !group.every((node) => near.has(node))) throw CONFLICT;
+      }
+    }
+  }
+
+  /** Bounds of the size of a node's component. */
+  sizeOf(term: number, source: number): { readonly low: number; readonly high: number } {
+    const size = this.termsAbout(term).sizes[source];
+    return size === undefined
+      ? { low: 0, high: this.graphOf(term).activity.length }
+      : { low: this.#domains.lowOf(size), high: this.#domains.highOf(size) };
+  }
+
   /** What the walk says of a `reaches` term. */
   #together(graph: Graph, number: number, leader: ReadonlyMap<number, number>, term: number): void {
     const { operation, numbers } = this.#nodes.at(number);
@@ -224,7 +287,7 @@ export class Components {
     const own = plainView(number);
     const [a, b] = [numbers[0]!, numbers[1]!];
     const isAbsent = domains.isFalse(graph.activity[a]!) || domains.isFalse(graph.activity[b]!);
-    if (isAbsent || graph.parts[a] !== graph.parts[b]) domains.assign(own, 0);
+    if (isAbsent || this.areFar(term, a, b) || graph.parts[a] !== graph.parts[b]) domains.assign(own, 0);
     else if (find(leader, a) === find(leader, b) && this.#isActive(graph, a) && this.#isActive(graph, b))
       domains.assign(own, 1);
     else if (graph.open.length > 0 && !domains.isFixed(own) && this.separates(term)) {
@@ -391,10 +454,11 @@ export class Components {
     return this.#asked[term][source];
   }
 
-  /** Takes up `near` and `ball` terms that have come. */
+  /** Takes up terms about parts of graphs that have come. */
   grow(): void {
     const { all } = this.#nodes;
     for (; this.#seen < all.length; this.#seen++) {
+      this.#index(this.#seen, all[this.#seen]!);
       const { operation, operands, numbers } = all[this.#seen]!;
       if (operation !== 'near' && operation !== 'ball') continue;
       const by = operation === 'near' ? 'near' : 'reaches';

@@ -1,5 +1,6 @@
-// What is known of each node while one clause is checked: bounds, and single values that it doesn't have. Everything is forgotten afterwards.
-import type { Nodes } from './nodes.ts';
+// The domain of each node: bounds, and single values that it doesn't have. What is supposed for one clause is forgotten afterwards; facts, which hold
+// in every answer, are kept.
+import { firstFrom, type Nodes } from './nodes.ts';
 import { StaticValues } from './static-values.ts';
 import type { View } from './views.ts';
 
@@ -12,7 +13,12 @@ export class Domains {
   readonly changed: number[] = [];
   readonly #low: number[] = [];
   readonly #high: number[] = [];
+  /** [node]: bounds by the facts alone, to which `forget` returns. */
+  readonly #factLow: number[] = [];
+  readonly #factHigh: number[] = [];
   readonly #holes = new Map<number, Set<number>>();
+  /** By node: values that it doesn't have by a fact. */
+  readonly #factHoles = new Map<number, Set<number>>();
   /** Every node that isn't as it was at first. */
   readonly touched: number[] = [];
   readonly #isTouched: boolean[] = [];
@@ -27,14 +33,38 @@ export class Domains {
     const { touched } = this;
     for (let i = 0; i < touched.length; i++) {
       const node = touched[i]!;
-      const { low, high } = this.nodes.at(node);
-      this.#low[node] = low;
-      this.#high[node] = high;
+      this.#low[node] = this.#factLow[node]!;
+      this.#high[node] = this.#factHigh[node]!;
       this.#isTouched[node] = false;
     }
     touched.length = 0;
     this.changed.length = 0;
     if (this.#holes.size > 0) this.#holes.clear();
+  }
+
+  /** Makes all that is known now a fact. */
+  keepAsFacts(): void {
+    for (const node of this.touched) {
+      this.#factLow[node] = this.#low[node]!;
+      this.#factHigh[node] = this.#high[node]!;
+      const holes = this.#holes.get(node);
+      if (holes === undefined) continue;
+      const all = this.#factHoles.get(node) ?? new Set();
+      this.#factHoles.set(node, all);
+      for (const value of holes) all.add(value);
+    }
+    this.forget();
+  }
+
+  /** The values of the node that no fact excludes, ascending; undefined for all from its lowest to its highest. */
+  factValues(node: number): number[] | undefined {
+    const holes = this.#factHoles.get(node);
+    const values = this.#valuesOf(node);
+    if (holes === undefined && values === undefined) return undefined;
+    const [low, high] = [this.#factLow[node]!, this.#factHigh[node]!];
+    const all = values ?? Array.from({ length: high - low + 1 }, (_, i) => low + i);
+    const left = Array.from(all).filter((value) => value >= low && value <= high && !holes?.has(value));
+    return left.length === high - low + 1 ? undefined : left;
   }
 
   /** Takes up nodes that have come. */
@@ -43,6 +73,8 @@ export class Domains {
       const { low, high } = this.nodes.at(node);
       this.#low.push(low);
       this.#high.push(high);
+      this.#factLow.push(low);
+      this.#factHigh.push(high);
       this.#isTouched.push(false);
     }
   }
@@ -91,7 +123,7 @@ export class Domains {
 
   hasOwn(node: number, value: number): boolean {
     if (value < this.#low[node]! || value > this.#high[node]!) return false;
-    if (this.#holes.get(node)?.has(value)) return false;
+    if (this.#isHole(node, value)) return false;
     const values = this.#valuesOf(node);
     return values === undefined || values[firstFrom(values, value)] === value;
   }
@@ -157,7 +189,7 @@ export class Domains {
   remove(node: number, value: number): void {
     if (value < this.#low[node]! || value > this.#high[node]!) return;
     let holes = this.#holes.get(node);
-    if (holes?.has(value)) return;
+    if (this.#isHole(node, value)) return;
     if (holes === undefined) {
       holes = new Set();
       this.#holes.set(node, holes);
@@ -177,29 +209,33 @@ export class Domains {
     const found: number[] = [];
     if (values) {
       for (let i = firstFrom(values, from); i < values.length && values[i]! <= to; i++) {
-        if (!this.#holes.get(node)?.has(values[i]!)) found.push(scale * values[i]! + offset);
+        if (!this.#isHole(node, values[i]!)) found.push(scale * values[i]! + offset);
       }
       return found;
     }
     if (to - from >= most) return undefined;
     for (let value = from; value <= to; value++)
-      if (!this.#holes.get(node)?.has(value)) found.push(scale * value + offset);
+      if (!this.#isHole(node, value)) found.push(scale * value + offset);
     return found;
   }
 
   /** The first possible value from k on, that way. */
   #fit(node: number, k: number, step: 1 | -1): number {
     const values = this.#valuesOf(node);
-    const holes = this.#holes.get(node);
+    const hasHoles = this.#holes.has(node) || this.#factHoles.has(node);
     if (values === undefined) {
       let value = k;
-      while (holes?.has(value)) value += step;
+      while (hasHoles && this.#isHole(node, value)) value += step;
       return value;
     }
     let at = firstFrom(values, k);
     if (step < 0 && values[at] !== k) at--;
-    while (at >= 0 && at < values.length && holes?.has(values[at]!)) at += step;
+    while (hasHoles && at >= 0 && at < values.length && this.#isHole(node, values[at]!)) at += step;
     return values[at] ?? (step > 0 ? Infinity : -Infinity);
+  }
+
+  #isHole(node: number, value: number): boolean {
+    return this.#holes.get(node)?.has(value) === true || this.#factHoles.get(node)?.has(value) === true;
   }
 
   #valuesOf(node: number): Int32Array | undefined {
@@ -213,15 +249,4 @@ export class Domains {
     this.#isTouched[node] = true;
     this.touched.push(node);
   }
-}
-
-/** The place of the first value that is k or more. */
-export function firstFrom(values: ArrayLike<number>, k: number): number {
-  let [from, to] = [0, values.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (values[middle]! < k) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

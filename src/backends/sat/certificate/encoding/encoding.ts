@@ -14,10 +14,11 @@
 import type { Constraint } from '../constraints.ts';
 import { buildNode, type References } from './build.ts';
 import { type Datum, readDatum } from './data.ts';
+import type { Domains } from './domains.ts';
 import { Nodes } from './nodes.ts';
 import { Propagation } from './propagation.ts';
 import { keeps } from './specs.ts';
-import { atLeast, type Claim, constantView, equals, negated, type View } from './views.ts';
+import { atLeast, type Claim, constantView, equals, negated, plainView, type View } from './views.ts';
 
 /** Clauses that aren't justified, by the constraint that they come from. */
 export interface Trusted {
@@ -25,24 +26,26 @@ export interface Trusted {
   readonly clauses: number;
 }
 
+/** Ints of which encoders use the bounds that facts give them. */
+const BOUNDED = new Set(['componentSize', 'rank']);
+/** Operations that stay terms where they are known: constraints keep them. */
+const GRAPH_RULES = new Set(['connected', 'loop', 'path', 'acyclic', 'ordered']);
 /** Operations about which no rule here knows all. */
-const HALF_COVERED = new Set([
-  'choice',
-  'components',
-  'chains',
-  'connected',
-  'loop',
-  'path',
-  'acyclic',
-  'ordered',
-]);
+const HALF_COVERED = new Set(['choice', 'components', 'chains', ...GRAPH_RULES]);
 const FREE = new Set(['choice']);
+const VARIABLES = new Set(['bool', 'int', 'among']);
+
+const denied = (claim: Claim): Claim => ({ ...claim, holds: !claim.holds });
 
 export class EncodingCheck {
-  readonly #nodes = new Nodes();
-  readonly #propagation = new Propagation(this.#nodes, (view) => this.#holds(view));
+  #nodes = new Nodes();
+  #propagation = this.#newPropagation();
   /** [number]: the view of that node of the text. */
-  readonly #views: View[] = [constantView(1)];
+  #views: View[] = [constantView(1)];
+  /** [number − 1]: the line of that node. */
+  readonly #lines: { readonly operation: string; readonly words: readonly number[] }[] = [];
+  /** Facts may follow until something is said of clauses. */
+  #facts: 'none yet' | 'some' | 'settled' = 'none yet';
   readonly #data: Datum[] = [];
   /** [variable]. */
   readonly #meanings: (Claim | undefined)[] = [];
@@ -81,7 +84,87 @@ export class EncodingCheck {
       const view = buildNode(this.#nodes, operation, words, this.#references);
       if (!view) throw new RangeError(`there is no operation ${operation}`);
       this.#views.push(view);
+      this.#lines.push({ operation, words });
     });
+  }
+
+  #newPropagation(): Propagation {
+    return new Propagation(this.#nodes, (view) => this.#holds(view));
+  }
+
+  /**
+   * A fact: a term is at least k (`g`), at most k (`l`), or not k (`n`) in every answer, by the definition of the cause
+   * and the facts before. The fault of the line; undefined if there is none.
+   */
+  fact(cause: number, reference: number, letter: string, k: number): string | undefined {
+    return this.#tried(() => {
+      if (this.#facts === 'settled') throw new RangeError('facts come before all clauses');
+      if (this.#facts === 'none yet') this.#beginFacts();
+      const [from, view] = [this.#view(cause), this.#view(reference)];
+      const claim =
+        letter === 'g' ? atLeast(view, k) : denied(letter === 'l' ? atLeast(view, k + 1) : equals(view, k));
+      if (!this.#propagation.isFact(claim, from)) throw new RangeError("it isn't a fact");
+      if (!this.#propagation.keepFact(claim)) throw new RangeError('it contradicts the facts before it');
+      this.#justified++;
+    });
+  }
+
+  /** The constraints are the first facts. */
+  #beginFacts(): void {
+    this.#facts = 'some';
+    for (const reference of this.#asserted.keys()) {
+      const claim = this.#nodes.asClaim(this.#view(reference));
+      if (!this.#propagation.keepFact(claim)) throw new RangeError('the constraints contradict each other');
+    }
+  }
+
+  /**
+   * Builds the model again, with the variables' domains as the facts leave them: what has only one value by these is a
+   * constant. Of the other facts, bounds of sizes and ranks are kept.
+   */
+  #settleFacts(): void {
+    if (this.#facts === 'settled') return;
+    if (this.#facts === 'none yet') this.#beginFacts();
+    this.#facts = 'settled';
+    const [before, known, views] = [this.#nodes, this.#propagation.domains, this.#views];
+    this.#nodes = new Nodes();
+    this.#propagation = this.#newPropagation();
+    this.#views = [constantView(1)];
+    this.#held = undefined;
+    this.#names = undefined;
+    for (const [i, { operation, words }] of this.#lines.entries()) {
+      const { node } = views[i + 1]!;
+      const isVariable = VARIABLES.has(operation) && node >= 0;
+      const view = isVariable
+        ? this.#narrowed(operation, known, node)
+        : buildNode(this.#nodes, operation, words, this.#references)!;
+      const isFixed =
+        node >= 0 && view.node >= 0 && !GRAPH_RULES.has(operation) && known.isFixed(plainView(node));
+      this.#views.push(isFixed ? this.#asConstant(view) : view);
+    }
+    for (const [i, old] of views.entries()) {
+      if (old.node < 0 || !BOUNDED.has(before.at(old.node).operation)) continue;
+      const [low, high] = [known.low(old), known.high(old)];
+      const view = this.#views[i]!;
+      if (low > before.low(old)) this.#propagation.keepFact(atLeast(view, low));
+      if (high < before.high(old)) this.#propagation.keepFact(denied(atLeast(view, high + 1)));
+    }
+  }
+
+  /** The view as a constant, if it has only one value by its definition and the variables' domains. */
+  #asConstant(view: View): View {
+    const value = this.#propagation.fixedValue(view.node);
+    return value === undefined ? view : constantView(view.scale * value + view.offset);
+  }
+
+  /** A variable with the values that the facts leave. */
+  #narrowed(operation: string, known: Domains, node: number): View {
+    const view = plainView(node);
+    const [low, high] = [known.low(view), known.high(view)];
+    if (low === high) return constantView(low);
+    if (operation === 'bool') return this.#nodes.add('bool', 0, 1);
+    const values = known.factValues(node);
+    return this.#nodes.add('int', low, high, { ...(values && { values }) });
   }
 
   datum(number: number, kind: string, words: readonly number[]): string | undefined {
@@ -102,6 +185,7 @@ export class EncodingCheck {
   }
 
   meaning(variable: number, letter: string, reference: number, k: number): string | undefined {
+    this.#settleFacts();
     if (this.#meanings[variable]) return `Variable ${variable} has a meaning already.`;
     return this.#tried(() => {
       const view = this.#view(reference);
@@ -112,6 +196,7 @@ export class EncodingCheck {
 
   /** Whether the clause holds in every answer; where that isn't found, it is counted. */
   isJustified(origin: number, clause: Int32Array): boolean {
+    this.#settleFacts();
     const view = origin === 0 ? undefined : this.#viewOr(origin);
     if (!this.#propagation.excludes(clause, this.#meanings, view, this.#asserted.has(origin))) return false;
     this.#justified++;
@@ -120,6 +205,7 @@ export class EncodingCheck {
 
   /** Whether the constraint holds in every answer where its guard does: it is what the term says, which holds then because of its origin. */
   isKept(origin: number, term: number, constraint: Constraint): boolean {
+    this.#settleFacts();
     const [from, view] = [this.#viewOr(origin), this.#viewOr(term)];
     if (!from || !view) return false;
     const viewOf = (literal: number): View =>

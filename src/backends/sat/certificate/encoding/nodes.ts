@@ -166,7 +166,8 @@ export class Nodes {
   /** The claim as 0 or 1. */
   asView({ node, kind, k, holds }: Claim): View {
     if (kind === 'constant') return constantView(holds ? 1 : 0);
-    const { low, high } = this.all[node]!;
+    const { low, high, values } = this.all[node]!;
+    if (kind === 'equals' && values && values[firstFrom(values, k)] !== k) return constantView(holds ? 0 : 1);
     let view: View;
     if (low === 0 && high === 1 && kind === 'at least' && k === 1) view = plainView(node);
     else if (low === 0 && high === 1 && kind === 'equals' && (k === 0 || k === 1))
@@ -235,6 +236,17 @@ function combined(
     else for (let j = 0; j < operands.length; j++) put(operands[j]!.node, factor * operands[j]!.scale);
   }
   return { form, order: Int32Array.from(form.keys()).sort(), offset };
+}
+
+/** The place of the first value that is k or more. */
+export function firstFrom(values: ArrayLike<number>, k: number): number {
+  let [from, to] = [0, values.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (values[middle]! < k) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function gcd(a: number, b: number): number {

@@ -1,6 +1,7 @@
 // Whether a constraint of a certificate about the parts of a graph says no more than its `components` term: who is with one node, all sizes,
 // which components have one shape. As in specs.ts the literals, read by their meanings, are compared with the term's nodes and edges.
-// - connected, sized: the nodes are those that are with one node (of those near it), which present edges connect; all that may be are among them.
+// - connected, sized: the nodes are those that are with one node (of those near it, or as near as the facts about its component's size let them be),
+//   which present edges connect; all that may be are among them. Bounds of their number are no stricter than the facts.
 // - regions, alike: all nodes are there, and a literal of an edge is the contrary of the term's: that the edge is absent, a border. Borders lie between
 //   regions where that is asserted, or where edges are there exactly if two ints are equal, one for each node: these are the same all over a region.
 import type { Alike, Connected, Edge, Regions, Sized } from '../constraints.ts';
@@ -25,8 +26,6 @@ interface Members {
   readonly source: number;
   /** [node of the constraint]: the node of the graph. */
   readonly places: readonly number[];
-  /** All nodes that may be among them. */
-  readonly all: ReadonlySet<number>;
 }
 
 export function keepsMembers(term: number, constraint: Connected | Sized, context: Context): boolean {
@@ -35,14 +34,19 @@ export function keepsMembers(term: number, constraint: Connected | Sized, contex
   if (!members || !keepsPlaces(graph, members, constraint.edges, context)) return false;
   if (constraint.kind === 'connected') return true;
   const { root, least, most, nodes } = constraint;
-  return members.places[root] === members.source && least <= 1 && most >= nodes.length;
+  const { low, high } = context.components.sizeOf(term, members.source);
+  return (
+    members.places[root] === members.source &&
+    least <= Math.max(1, low) &&
+    most >= Math.min(nodes.length, high)
+  );
 }
 
 function membersOf(
   term: number,
   graph: Graph,
   { nodes: literals }: Connected | Sized,
-  { nodes, viewOf }: Context,
+  { nodes, components, viewOf }: Context,
 ): Members | undefined {
   const views = literals.map(viewOf);
   const sets = views.map(({ node, scale }) => {
@@ -58,7 +62,7 @@ function membersOf(
     ? [near[0]!]
     : (shared[0] ?? []).filter((node) => shared.every((pair) => pair.includes(node)));
   for (const source of sources) {
-    const all = graph.near(source, near ? near[1]! : graph.activity.length);
+    const all = graph.near(source, near ? near[1]! : components.sizeOf(term, source).high - 1);
     const places = views.map((view, at) => {
       const numbers = sets[at]?.numbers;
       if (!numbers) return isSame(view, graph.activity[source]!) ? source : -1;
@@ -68,8 +72,9 @@ function membersOf(
         : -1;
     });
     const distinct = new Set(places);
-    const isWhole = distinct.size === places.length && places.length === all.size;
-    if (isWhole && places.every((place) => all.has(place))) return { source, places, all };
+    const areMembers = distinct.size === places.length && places.every((place) => all.has(place));
+    const areAll = [...all].every((node) => distinct.has(node) || components.areFar(term, source, node));
+    if (areMembers && areAll) return { source, places };
   }
   return undefined;
 }
@@ -77,10 +82,11 @@ function membersOf(
 /** All edges between the members are there, as they are in the graph. */
 function keepsPlaces(
   graph: Graph,
-  { places, all }: Members,
+  { places }: Members,
   edges: readonly Edge[],
   { viewOf }: Context,
 ): boolean {
+  const all = new Set(places);
   const own = graph.edges
     .filter(([a, b]) => all.has(a) && all.has(b))
     .map(([a, b, view]) => edgeKey(a, b, view));

@@ -2,10 +2,12 @@
 // step is one node's own definition, so a contradiction means that no answer agrees with the claims. Of asserted constraints only that one is
 // looked at from which the clause is said to come, with all that it is made of; of other nodes those about which something is known by then.
 import { equate, extreme, oneOf, tryValues } from './arithmetic.ts';
+import { ComponentFacts } from './component-facts.ts';
 import { Components } from './components.ts';
 import type { Datum } from './data.ts';
 import { CONFLICT, Domains } from './domains.ts';
 import { Glance } from './glance.ts';
+import { GraphRules } from './graph-rules.ts';
 import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } from './logic.ts';
 import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
@@ -14,6 +16,8 @@ import { addUp } from './sums.ts';
 import { allDifferent, inTable, isWord } from './tables.ts';
 import { type Claim, negated, plainView, type View } from './views.ts';
 
+/** Terms about parts of graphs. */
+const PARTS = new Set(['reaches', 'near', 'componentSize']);
 /** Operands that are looked at for one clause: after that it counts as unproved. */
 const MOST_WORK = 1 << 22;
 /** Operands up to which a node is looked at in the first round, which sees most contradictions. */
@@ -24,7 +28,11 @@ export class Propagation {
   readonly #domains: Domains;
   readonly #runs: Runs;
   readonly components: Components;
+  readonly #componentFacts: ComponentFacts;
+  readonly #graphRules: GraphRules;
   readonly #glance: Glance;
+  /** Whether graphs are looked at as a whole, as for facts. */
+  #isWhole = false;
   /** Terms about parts of graphs that the origin is made of. */
   readonly #partsInScope: number[] = [];
   /** [node]: the last origin that it is part of. */
@@ -43,7 +51,80 @@ export class Propagation {
     this.#domains = new Domains(nodes);
     this.#runs = new Runs(nodes, this.#domains);
     this.components = new Components(nodes, this.#domains, isAsserted);
+    this.#componentFacts = new ComponentFacts(nodes, this.#domains, this.components);
+    this.#graphRules = new GraphRules(this.#domains);
     this.#glance = new Glance(nodes, this.#domains, this.components);
+  }
+
+  get domains(): Domains {
+    return this.#domains;
+  }
+
+  /** Takes a claim as a fact. False if it contradicts the facts before, so that there is no answer. */
+  keepFact(claim: Claim): boolean {
+    this.#begin();
+    try {
+      this.#suppose(claim, claim.holds);
+      this.#domains.keepAsFacts();
+      return true;
+    } catch (error) {
+      if (error !== CONFLICT) throw error;
+      this.#domains.forget();
+      return false;
+    }
+  }
+
+  /** Whether the claim follows from the definition of the cause, and of what it is made of, by the facts. */
+  isFact(claim: Claim, cause: View): boolean {
+    this.#begin();
+    this.#isWhole = true;
+    try {
+      this.#suppose(claim, !claim.holds);
+      this.#enter(cause.node);
+      if (this.#partsInScope.length > 0)
+        this.#checkWhole(this.#nodes.at(this.#partsInScope[0]!).operands[0]!.node);
+      if (cause.node >= 0) this.#enqueueWith(cause.node);
+      this.#run(false);
+      return false;
+    } catch (error) {
+      if (error !== CONFLICT) throw error;
+      return true;
+    } finally {
+      this.#isWhole = false;
+      this.#domains.forget();
+    }
+  }
+
+  /** The value that a node has in every answer by its definition and the domains of its operands; undefined if there is none. */
+  fixedValue(number: number): number | undefined {
+    this.#begin();
+    try {
+      this.#apply(number, this.#nodes.at(number));
+      const view = plainView(number);
+      return this.#domains.isFixed(view) ? this.#domains.low(view) : undefined;
+    } catch (error) {
+      if (error !== CONFLICT) throw error;
+      return undefined;
+    } finally {
+      this.#domains.forget();
+    }
+  }
+
+  /** Operands first: comparisons, of which nothing may be known yet though all is known of what they compare. */
+  #enqueueWith(node: number): void {
+    this.#enqueue(node);
+    for (const { node: operand } of this.#nodes.at(node).operands) if (operand >= 0) this.#enqueue(operand);
+  }
+
+  /** Looks at a graph's components as a whole, with the terms about them in the scope or about which something is supposed. */
+  #checkWhole(term: number): void {
+    const isAbout = (node: number): boolean => {
+      const { operation, operands } = this.#nodes.at(node);
+      return (operation === 'reaches' || operation === 'componentSize') && operands[0]!.node === term;
+    };
+    const about = new Set(this.#partsInScope.filter(isAbout));
+    for (const node of this.#domains.touched) if (isAbout(node)) about.add(node);
+    this.#componentFacts.check(term, [...about]);
   }
 
   /**
@@ -142,7 +223,7 @@ export class Propagation {
     this.#scope[origin] = this.#scopes;
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       const { operation, operands } = this.#nodes.at(node);
-      if (operation === 'reaches' || operation === 'near') this.#partsInScope.push(node);
+      if (PARTS.has(operation)) this.#partsInScope.push(node);
       for (const { node: operand } of operands) {
         if (operand < 0 || this.#scope[operand] === this.#scopes) continue;
         this.#scope[operand] = this.#scopes;
@@ -284,13 +365,15 @@ export class Propagation {
         }
         return;
       case 'components':
-        this.components.check(number, this.#partsInScope);
+        if (this.#isWhole) this.#checkWhole(number);
+        else this.components.check(number, this.#partsInScope);
         return;
       case 'alike':
         if (domains.isTrue(own)) this.components.equateShapes(node);
         return;
       case 'componentSize':
-        this.components.countMembers(number);
+        if (this.#isWhole) this.#checkWhole(operands[0]!.node);
+        else this.components.countMembers(number);
         return;
       case 'run':
         this.#runs.check(number);
@@ -302,8 +385,19 @@ export class Propagation {
       case 'path':
         if (datum?.kind === 'graph' && domains.isTrue(own))
           countEdges(domains, datum, operands, operation === 'loop');
+        this.#judgeGraph(number, own, node);
+        return;
+      case 'connected':
+      case 'acyclic':
+      case 'ordered':
+        this.#judgeGraph(number, own, node);
         return;
     }
+  }
+
+  #judgeGraph(number: number, own: View, node: Node): void {
+    this.#work += node.operands.length;
+    this.#graphRules.judge(number, own, node);
   }
 
   #element(own: View, { operands, numbers }: Node): void {
@@ -355,7 +449,8 @@ export class Propagation {
     const { operation, operands, numbers } = this.#nodes.at(number);
     if (operation !== 'at least' && operation !== 'equals') return;
     const [view] = operands;
-    if (!this.#domains.isTouched(view!.node) || this.#domains.isFixed(plainView(number))) return;
+    const isKnown = this.#isWhole || this.#domains.isTouched(view!.node);
+    if (!isKnown || this.#domains.isFixed(plainView(number))) return;
     if (operation === 'equals') isEqual(this.#domains, plainView(number), view!, numbers[0]!);
     else isAtLeast(this.#domains, plainView(number), view!, numbers[0]!);
   }

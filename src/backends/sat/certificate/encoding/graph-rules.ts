@@ -1,0 +1,94 @@
+// Terms that say that a graph is connected, a loop, a path, or has no cycle: the checks of certificate constraints
+// (connectivity.ts, lines.ts), with a term's operands in the place of literals. A check finds that no completion of the known
+// operands satisfies the term, which is false then. Once all operands are known, a check that finds no contradiction
+// shows that the term is true: a connected set then is one that a walk covers; a loop or path has at most two edges at a
+// node, all in one block or component, and closes only as a whole; a graph without cycles has none among its edges.
+import { ConnectedCheck } from '../connectivity.ts';
+import type { Edge } from '../constraints.ts';
+import type { Truths } from '../known.ts';
+import { contradictsAcyclic, LineCheck } from '../lines.ts';
+import type { Domains } from './domains.ts';
+import type { Node } from './nodes.ts';
+import type { View } from './views.ts';
+
+type Contradicts = (known: Truths) => boolean;
+
+/** What the domains say of operands; operand i is the literal i + 1. */
+class Operands implements Truths {
+  readonly #domains: Domains;
+  readonly #operands: readonly View[];
+
+  constructor(domains: Domains, operands: readonly View[]) {
+    this.#domains = domains;
+    this.#operands = operands;
+  }
+
+  of(literal: number): number {
+    return this.isTrue(literal) ? 1 : this.isFalse(literal) ? -1 : 0;
+  }
+
+  /** The literal 0, of no operand, is always true. */
+  isTrue(literal: number): boolean {
+    return literal === 0 || this.#domains.isTrue(this.#operands[literal - 1]!);
+  }
+
+  isFalse(literal: number): boolean {
+    return literal !== 0 && this.#domains.isFalse(this.#operands[literal - 1]!);
+  }
+}
+
+export class GraphRules {
+  readonly #domains: Domains;
+  /** By node: its check. */
+  readonly #checks = new Map<number, Contradicts>();
+
+  constructor(domains: Domains) {
+    this.#domains = domains;
+  }
+
+  /** Applies the definition of a `connected`, `loop`, `path`, `acyclic` or `ordered` term. */
+  judge(number: number, own: View, node: Node): void {
+    const domains = this.#domains;
+    if (domains.isFixed(own) && domains.isFalse(own) && !node.operands.every((view) => domains.isFixed(view)))
+      return;
+    let contradicts = this.#checks.get(number);
+    if (contradicts === undefined) {
+      contradicts = checkOf(node);
+      this.#checks.set(number, contradicts);
+    }
+    if (contradicts(new Operands(domains, node.operands))) domains.assign(own, 0);
+    else if (node.operands.every((view) => domains.isFixed(view))) domains.assign(own, 1);
+  }
+}
+
+function checkOf({ operation, operands, datum }: Node): Contradicts {
+  if (datum?.kind !== 'graph') return () => false;
+  const { nodes: count, ends } = datum;
+  const edgeCount = ends.length / 2;
+  const first = operands.length - edgeCount;
+  const edges = Array.from(
+    { length: edgeCount },
+    (_, edge): Edge => [ends[2 * edge]!, ends[2 * edge + 1]!, first + edge + 1],
+  );
+  switch (operation) {
+    case 'connected': {
+      const nodes = Array.from({ length: count }, (_, node) => (first > 0 ? node + 1 : 0));
+      const check = new ConnectedCheck({ kind: 'connected', nodes, edges });
+      return (known) => check.contradicts(known);
+    }
+    case 'loop':
+    case 'path': {
+      const check = new LineCheck({ kind: 'loop', nodes: count, edges, path: operation === 'path' });
+      return (known) => check.contradicts(known);
+    }
+    case 'acyclic':
+    case 'ordered':
+      return (known) =>
+        contradictsAcyclic(
+          { kind: 'acyclic', directed: operation === 'ordered', nodes: count, edges },
+          known,
+        );
+    default:
+      return () => false;
+  }
+}

@@ -1,0 +1,21 @@
+/** A first-in, first-out queue; a node waits in it at most once. */
+export class NodeQueue {
+  #nodes: number[] = [];
+  #next = 0;
+
+  push(node: number): void {
+    this.#nodes.push(node);
+  }
+
+  shift(): number | undefined {
+    if (this.#next > 1024 && this.#next * 2 > this.#nodes.length) {
+      this.#nodes = this.#nodes.slice(this.#next);
+      this.#next = 0;
+    }
+    return this.#nodes[this.#next++];
+  }
+
+  get empty(): boolean {
+    return this.#next >= this.#nodes.length;
+  }
+}
