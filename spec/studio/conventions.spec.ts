@@ -44,6 +44,8 @@ inBrowser('marks of what conditions say', () => {
       done: expect.arrayContaining([7]),
       broken: [],
       served: [0, 1, 2, 3],
+      doneBeside: [],
+      brokenBeside: [],
     });
     expect(await page.locator('.picture polygon.served').count()).toBe(4);
     await page.mouse.click(...(await cellAt(page, 11)));
@@ -55,6 +57,35 @@ inBrowser('marks of what conditions say', () => {
     await page.getByText('Fade clues that are done').click();
     await page.locator('.picture .broken-clue').first().waitFor({ state: 'detached' });
     expect(await page.locator('.picture polygon.served').count()).toBe(0);
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('fade and redden clues beside the board, each on its own side', async () => {
+    // From the left only the 4 is seen, from the right the 3 and the 4.
+    const page = await open(
+      puzzle('skyscrapers', 'left: 1 . . .\nright: 2 . . .\ntop: 4 . . .\n'),
+    );
+    await ready(page);
+    const row = [4, 1, 2, 3];
+    for (const [cell, height] of row.entries()) {
+      await page.mouse.click(...(await cellAt(page, cell)));
+      await page.keyboard.press(`Digit${height}`);
+    }
+    await page.locator('.picture text.done-clue').first().waitFor({ state: 'attached' });
+    const texts = (mark: string) => page.locator(`.picture text.${mark}`).allTextContents();
+    expect(await marks(page)).toMatchObject({
+      doneBeside: [
+        { side: 'left', line: 0 },
+        { side: 'right', line: 0 },
+      ],
+      // A first tower of 4 hides all others, so 4 can't be seen.
+      brokenBeside: [{ side: 'top', line: 0 }],
+    });
+    expect([await texts('done-clue'), await texts('broken-clue')]).toEqual([['1', '2'], ['4']]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    // From the left still only the 4 is seen, whatever the last tower is.
+    await expect.poll(() => texts('done-clue')).toEqual(['1']);
     expect(mistakes).toEqual([]);
     await page.context().close();
   });

@@ -13,6 +13,8 @@ export interface Settings {
   readonly letters: boolean;
   /** Entering a value removes it from the notes where the rules now exclude it. */
   readonly tidy: boolean;
+  /** The program whose keys and clicks are used: a name in board/habits.ts. */
+  readonly habits: string;
   /** Completed clues are shown faintly, and cells whose condition is met (such as lit cells) are tinted. */
   readonly marks: boolean;
 }
@@ -27,6 +29,7 @@ const DEFAULT_SETTINGS: Settings = {
   straight: true,
   letters: true,
   tidy: false,
+  habits: 'pzl',
   marks: true,
 };
 const STORAGE_KEY = 'pzl-settings';

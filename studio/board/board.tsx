@@ -11,7 +11,7 @@ import { selectSameValue } from './release.ts';
 import { BoardView } from './view.ts';
 import { Viewport } from './viewport.ts';
 
-const NO_MARKS = { done: [], broken: [], served: [] };
+const NO_MARKS = { done: [], broken: [], served: [], doneBeside: [], brokenBeside: [] };
 
 export function Board({ session }: { readonly session: Session }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 /** Playing by keyboard alone: a cursor that moves by geometry, values by their names, strokes by Ctrl and an arrow. */
 import { batch } from '@preact/signals';
+import { goTo, route } from '../app/route.ts';
 import type { Settings } from '../app/settings.ts';
 import type { Session } from '../game/session.ts';
 import { paintSelected } from './coloring.ts';
@@ -11,6 +12,7 @@ import {
   strokeInDirection,
   switchCursor,
 } from './cursor.ts';
+import { type Habits, habitsOf } from './habits.ts';
 import { type Hit, hitOnSpot } from './hit.ts';
 import { areTyped, type Layer, nextLayer } from './layers.ts';
 import { type Point, type Spot, sameSpot } from './plan.ts';
@@ -38,6 +40,8 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
     session.selected.value = plan.cells.map((_, index) => ({ kind: 'cell', index }));
     return true;
   }
+  const habits = habitsOf(settings.habits);
+  if (habitKeyPressed(session, event, letter, habits)) return true;
   const way = ARROW_DIRECTIONS.get(event.key);
   if (way) return arrowPressed(session, way, event);
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
@@ -78,6 +82,44 @@ export function keyPressed(session: Session, event: KeyboardEvent, settings: Set
   if (letter === 'r' && turnSelected(session, event.shiftKey ? -CLOCKWISE : CLOCKWISE)) return true;
   if (letter !== '' && letterTyped(session, letter, event.shiftKey)) return true;
   return settings.letters && oneLetter(session, letter);
+}
+
+/** Handles a key that means something only in the program whose keys the player chose. */
+function habitKeyPressed(
+  session: Session,
+  event: KeyboardEvent,
+  letter: string,
+  { spaceClears, wasdMoves, zxEnter, f2Sets }: Habits,
+): boolean {
+  if (f2Sets && event.key === 'F2') return handled(changeTab);
+  if (spaceClears && event.key === ' ') return handled(() => clearSelected(session, false));
+  if (event.altKey || letter === '') return false;
+  const command = event.ctrlKey || event.metaKey;
+  if (wasdMoves && areTyped(session)) {
+    if (command && letter === 'i') return handled(() => invertSelection(session));
+    const way = ARROW_DIRECTIONS.get(WASD_ARROWS.get(letter) ?? '');
+    if (way && !command) return arrowPressed(session, way, event);
+  }
+  if (!zxEnter || command || areTyped(session) || (letter !== 'z' && letter !== 'x')) return false;
+  return handled(() => pressAtCursor(session, letter === 'x'));
+}
+
+const WASD_ARROWS: ReadonlyMap<string, string> = new Map([
+  ['w', 'ArrowUp'],
+  ['a', 'ArrowLeft'],
+  ['s', 'ArrowDown'],
+  ['d', 'ArrowRight'],
+]);
+
+function changeTab(): void {
+  const here = route.peek();
+  if (here.page !== 'gallery') goTo({ ...here, tab: here.tab === 'set' ? 'play' : 'set' });
+}
+
+function invertSelection(session: Session): void {
+  const selected = session.selected.peek();
+  const all = session.plan?.cells.map((_, index): Spot => ({ kind: 'cell', index })) ?? [];
+  session.selected.value = all.filter((spot) => !selected.some((other) => sameSpot(spot, other)));
 }
 
 /** Handles the release of the space bar: unless it was held for dragging, it chooses the next tool. */

@@ -7,6 +7,7 @@ import { EMPTY } from '../game/entries.ts';
 import type { Session } from '../game/session.ts';
 import { Coloring } from './coloring.ts';
 import { connectedFrom } from './connected.ts';
+import { habitsOf } from './habits.ts';
 import { hitAt } from './hit.ts';
 import { areTyped } from './layers.ts';
 import { Loupe } from './loupe.ts';
@@ -260,9 +261,12 @@ export class PointerInput {
       if (end.find !== undefined) session.last.value = end.find;
     } else if (end.kind === 'selected') released.select(session, end.spots, this.#additive);
     else if (stroke.press.secondary || !released.node(session, this.#plan, end.point)) {
+      const { secondary, touch } = stroke.press;
+      const { clickCycles = false, clickSteps = false } = habitsOf(settings.peek().habits);
       released.tap(session, end.hit, {
-        secondary: stroke.press.secondary,
-        cycling: stroke.press.touch && !stroke.press.secondary,
+        secondary,
+        cycling: touch ? !secondary : clickCycles,
+        stepping: clickSteps && !touch,
         additive: this.#additive,
       });
     }

@@ -1,5 +1,6 @@
 /** The result of a finished press: what it enters or selects. */
 import { batch } from '@preact/signals';
+import type { SheetFind } from '../../src/index.ts';
 import type { Session } from '../game/session.ts';
 import { type Hit, hitAt, hitOnSpot } from './hit.ts';
 import { areTyped } from './layers.ts';
@@ -10,11 +11,13 @@ import { CLOCKWISE, turnTiles } from './tiles.ts';
 export interface Tap {
   readonly secondary: boolean;
   readonly cycling: boolean;
+  /** Whether a click on the selected number steps it up, or down with the other button. */
+  readonly stepping: boolean;
   /** Whether to add to the selection. */
   readonly additive: boolean;
 }
 
-function tap(session: Session, hit: Hit | undefined, { secondary, cycling, additive }: Tap): void {
+function tap(session: Session, hit: Hit | undefined, { secondary, cycling, stepping, additive }: Tap): void {
   if (!hit) {
     batch(() => {
       session.selected.value = [];
@@ -35,6 +38,10 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
       const twice = again && !additive && now - session.tappedAt < DOUBLE_TAP_MILLISECONDS;
       session.tappedAt = now;
       select(session, [spot], additive);
+      if (stepping && again && !additive && find?.kind === 'int' && !find.tiles && value === undefined) {
+        stepCyclically(session, find, at, secondary ? -1 : 1);
+        return;
+      }
       if (twice && !find?.tiles && value === undefined) {
         select(session, placesWithSameValue(session, hit), false);
         return;
@@ -53,6 +60,14 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, addit
     if (session.locked(at)) return;
     session.set([at], (entry) => entryAfterTap(find, layer.manner, entry, { secondary, cycling }));
   });
+}
+
+/** Sets a number to the next or previous value; beyond the last one it is empty. */
+function stepCyclically(session: Session, { values }: SheetFind, at: number, by: 1 | -1): void {
+  if (session.locked(at)) return;
+  const all = [undefined, ...values];
+  const next = all.indexOf(session.kept(at).value) + by + all.length;
+  session.setValue([at], all[next % all.length]);
 }
 
 /** Milliseconds within which two taps count as a double tap, which selects all places with the same value. */

@@ -9,7 +9,7 @@ export interface Touch {
    * direction.
    */
   readonly secondary: boolean;
-  /** Whether taps cycle through all states, as for fingers, which have no other button. */
+  /** Whether taps cycle through all states: for fingers, which have no other button, and if the player prefers it. */
   readonly cycling: boolean;
 }
 
@@ -32,10 +32,10 @@ export function entryAfterTap(find: SheetFind, manner: Manner, entry: Entry, tou
   }
 }
 
-/** Toggles true and empty; with the other button, false and empty. */
+/** Toggles true and empty; with the other button, false and empty. Cycling goes back with the other button. */
 function toggleBool(entry: Entry, { secondary, cycling }: Touch): Entry {
+  if (cycling) return withValue(entry, turned([undefined, 1, 0], entry.value, secondary));
   if (secondary) return withValue(entry, entry.value === 0 ? undefined : 0);
-  if (cycling) return withValue(entry, turned([undefined, 1, 0], entry.value, false));
   return withValue(entry, entry.value === 1 ? undefined : 1);
 }
 

@@ -15,7 +15,7 @@ import {
   strokeWith,
 } from '../../src/index.ts';
 import { EMPTY, type Entry, type Places } from '../game/entries.ts';
-import type { Marks, PlainShape } from '../worker/protocol.ts';
+import type { Marks, PlainBeside, PlainShape } from '../worker/protocol.ts';
 import { drawShapes, reachOf } from './decoration.ts';
 import { notesSvg } from './notes.ts';
 import { isSide, Plan, type Side, type Spot, UNIT } from './plan.ts';
@@ -81,6 +81,7 @@ export class BoardView {
   readonly #under: SVGGElement;
   readonly #shared: SVGGElement;
   #answers = '';
+  #marks: Marks | undefined;
   /** How far a link's shapes extend beyond the picture. */
   readonly overhang: number;
   /** The room for labels beside the board for which the board was drawn. */
@@ -215,7 +216,10 @@ export class BoardView {
   }
 
   /** Marks clues that are completed or broken, and cells whose condition is met. */
-  mark({ done, broken, served }: Marks): void {
+  mark(marks: Marks): void {
+    const { done, broken, served } = marks;
+    this.#marks = marks;
+    this.#markBeside();
     const [isDone, isBroken] = [new Set(done), new Set(broken)];
     for (const { layer, nodes } of this.#layers.slice(BACKGROUND_LAYERS)) {
       if (layer.of !== 'cell') continue;
@@ -233,6 +237,27 @@ export class BoardView {
     this.#served.innerHTML = reached
       .map((index) => this.#highlightShape({ kind: 'cell', index }, 'served'))
       .join('');
+  }
+
+  /** Marks the completed and broken clues beside the board. */
+  #markBeside(): void {
+    const { doneBeside = [], brokenBeside = [] } = this.#marks ?? {};
+    const keyOf = ({ side, line }: PlainBeside): string => `${side} ${line}`;
+    const [done, broken] = [new Set(doneBeside.map(keyOf)), new Set(brokenBeside.map(keyOf))];
+    const { margins } = this.scene;
+    // The picture has a text for each label, in this order of sides; labels at lines without cells aren't drawn.
+    const keys = (['left', 'right', 'top', 'bottom'] as const).flatMap((side) =>
+      margins[side].flatMap((labels, line) =>
+        this.plan.svg.beside(side, line) ? labels.map(() => keyOf({ side, line })) : [],
+      ),
+    );
+    this.#layers
+      .at(-1)
+      ?.group.querySelectorAll('text')
+      .forEach((text, at) => {
+        text.classList.toggle('done-clue', done.has(keys[at] ?? ''));
+        text.classList.toggle('broken-clue', broken.has(keys[at] ?? ''));
+      });
   }
 
   point(cursor: Spot | undefined, selected: readonly Spot[], alike: readonly Spot[] = []): void {
@@ -370,6 +395,7 @@ export class BoardView {
       }
       node.innerHTML = text;
     }
+    if (beside) this.#markBeside();
   }
 
   /** Draws what isn't part of the scene: colors, notes and trial entries. */

@@ -1,6 +1,8 @@
 /** How to enter values on this board, by pointer and keyboard; derived from its finds. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { settings } from '../app/settings.ts';
+import { habitsOf } from '../board/habits.ts';
 import { areTyped, type Manner } from '../board/layers.ts';
 import type { Session } from '../game/session.ts';
 
@@ -37,6 +39,17 @@ const GENERAL_INSTRUCTIONS = [
 const TYPED =
   'Z, X, C, V or Space: digits, corner notes, notes in the middle, colors. Shift and a digit: a corner note; Ctrl and a digit: one in the middle. Shift and an arrow, or Shift and a click, select more.';
 
+/** The instructions that don't depend on a single find. */
+function linesFor(session: Session): readonly string[] {
+  const { help } = habitsOf(settings.value.habits);
+  return [
+    ...(help === '' ? [] : [help]),
+    ...(areTyped(session) ? [TYPED] : []),
+    ...GENERAL_INSTRUCTIONS,
+    'The keys of puzz.link, SudokuPad or Penpa+: More, Keys and clicks as in.',
+  ];
+}
+
 export function Help({ session }: { readonly session: Session }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -63,7 +76,7 @@ export function Help({ session }: { readonly session: Session }): JSX.Element {
       ))}
       <h3>Always</h3>
       <ul>
-        {[...(areTyped(session) ? [TYPED] : []), ...GENERAL_INSTRUCTIONS].map((line) => (
+        {linesFor(session).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 /** Rarely used actions: spoilers, the answer, checkpoints, settings. */
 import type { JSX } from 'preact';
 import { changeSettings, settings } from '../app/settings.ts';
+import { HABITS } from '../board/habits.ts';
 import type { Session } from '../game/session.ts';
 import { stepsOf } from '../share/replay.ts';
 import { Choice } from './choice.tsx';
@@ -99,9 +100,19 @@ function SettingChoices({ session }: { readonly session: Session }): JSX.Element
 
 /** Settings for entering values, and for what the studio then does by itself. */
 function EnteringChoices({ session }: { readonly session: Session }): JSX.Element {
-  const { swap, numberFirst, straight, tidy, marks } = settings.value;
+  const { swap, numberFirst, straight, tidy, marks, habits } = settings.value;
   return (
     <>
+      <label>
+        Keys and clicks as in
+        <select value={habits} onChange={(event) => changeSettings({ habits: event.currentTarget.value })}>
+          {[...HABITS].map(([name, { title }]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
       <Choice word="Swap the mouse buttons" on={swap} set={(on) => changeSettings({ swap: on })} />
       <Choice
         word="The value first, then its cells"

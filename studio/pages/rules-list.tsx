@@ -1,6 +1,9 @@
 /** The rules beside the board, and the author's texts about the puzzle. */
+import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import type { Session } from '../game/session.ts';
+import type { Swatch } from '../worker/protocol.ts';
 
 /** The author's texts about the puzzle, which the program shows but doesn't understand. */
 export function LinkAuthorTexts({
@@ -26,6 +29,17 @@ export function LinkAuthorTexts({
 
 /** The list of rules shows the checker's results: a broken one is marked, and its places are hatched on the board. */
 export function Rules({ session }: { readonly session: Session }): JSX.Element {
+  const swatches = useSignal<readonly Swatch[]>([]);
+  useEffect(() => {
+    swatches.value = [];
+    // Without an answer, because the worker was stopped, the rules stand without pictures.
+    session.checker.ask('swatches', {}).then(
+      (found) => {
+        swatches.value = found;
+      },
+      () => {},
+    );
+  }, [session]);
   const answerCheck = session.answerCheck.value;
   const broken = new Set(
     answerCheck?.status === 'broken' ? answerCheck.breaches.map(({ rule }) => rule) : [],
@@ -41,7 +55,14 @@ export function Rules({ session }: { readonly session: Session }): JSX.Element {
               key={`${rule} ${sentence}`}
               class={solved ? 'done' : broken.has(rule) ? 'broken' : why.has(rule) ? 'why' : ''}
             >
-              {sentence}.{broken.has(rule) && <span class="spoken"> Broken.</span>}
+              <span class="sentence">
+                {sentence}.{broken.has(rule) && <span class="spoken"> Broken.</span>}
+              </span>
+              {swatches.value
+                .filter((swatch) => swatch.rule === rule)
+                .map(({ svg }) => (
+                  <span key={svg} class="swatch" dangerouslySetInnerHTML={{ __html: svg }} />
+                ))}
             </li>
           ),
       )}

@@ -2,19 +2,23 @@
  * Marks for a board being played, derived only from its conditions: clues whose conditions hold, clues whose conditions
  * can't hold any more, and cells whose requirement (such as being lit) is met.
  */
-import { evaluatePartial, type Ground, type Literal, partialOf, variablesOf } from '../../src/index.ts';
+import { type Element, evaluatePartial, type Ground, type Literal, partialOf, variablesOf } from '../../src/index.ts';
+import { givensNamedIn } from './named-givens.ts';
 import { claimsOf, type Open } from './opened.ts';
-import type { Entered, Marks } from './protocol.ts';
+import type { Entered, Marks, PlainBeside } from './protocol.ts';
 
-interface CellConditions {
-  readonly cell: number;
+/** A clue with the conditions that concern only this clue. */
+interface ClueConditions<Place> {
+  readonly place: Place;
   readonly constraints: number[];
   readonly variables: Set<number>;
 }
 
 interface Conditions {
-  /** The cells with clues, each with the conditions that concern only this clue. */
-  readonly cells: readonly CellConditions[];
+  /** The clues in cells, by the cell's number. */
+  readonly cells: readonly ClueConditions<number>[];
+  /** The clues of rows and columns. */
+  readonly beside: readonly ClueConditions<PlainBeside>[];
   /** Conditions that require one of several things for their cell: a lamp there, or a lamp that is seen. */
   readonly wishes: readonly { readonly cell: number; readonly constraint: number }[];
 }
@@ -22,24 +26,58 @@ interface Conditions {
 const cachedConditions = new WeakMap<Open, Conditions>();
 
 function conditionsOf(puzzle: Open): Conditions {
-  const found = cachedConditions.get(puzzle) ?? read(puzzle.ground);
+  const found = cachedConditions.get(puzzle) ?? read(puzzle);
   cachedConditions.set(puzzle, found);
   return found;
 }
 
-function read(ground: Ground): Conditions {
-  const cells = new Map<number, CellConditions>();
+function read(puzzle: Open): Conditions {
+  const { ground } = puzzle;
+  const cells = new Map<string, ClueConditions<number>>();
+  const beside = new Map<string, ClueConditions<PlainBeside>>();
   const wishes: { readonly cell: number; readonly constraint: number }[] = [];
-  ground.constraints.forEach(({ site, root }, constraint) => {
+  const sidesAt = sidesByPiece(puzzle);
+  ground.constraints.forEach(({ site, root, span }, constraint) => {
+    const add = <Place>(clues: Map<string, ClueConditions<Place>>, place: Place): void => {
+      const key = JSON.stringify(place);
+      const clue = clues.get(key) ?? { place, constraints: [], variables: new Set() };
+      clues.set(key, clue);
+      clue.constraints.push(constraint);
+      for (const variable of variablesOf(ground.terms, root)) clue.variables.add(variable);
+    };
+    const [line, ...lines] = site.filter(({ kind }) => kind === 'row' || kind === 'column');
+    if (line && lines.length === 0)
+      for (const side of sidesAt(span, line)) add(beside, { side, line: line.index });
     const [cell, ...others] = site.filter(({ kind }) => kind === 'cell');
     if (!cell || others.length > 0) return;
-    const at = cells.get(cell.index) ?? { cell: cell.index, constraints: [], variables: new Set() };
-    cells.set(cell.index, at);
-    at.constraints.push(constraint);
-    for (const variable of variablesOf(ground.terms, root)) at.variables.add(variable);
+    add(cells, cell.index);
     if (isChoice(ground, root)) wishes.push({ cell: cell.index, constraint });
   });
-  return { cells: [...cells.values()], wishes };
+  return { cells: [...cells.values()], beside: [...beside.values()], wishes };
+}
+
+/** For a condition's piece of the model and a row or column: the sides at which the clues that it names stand. */
+function sidesByPiece({ model, ground, drawing }: Open) {
+  const clues = ground.givens.flatMap(({ name, domain }) => {
+    const [first] = domain ?? [];
+    const kind = first && typeof first === 'object' && 'kind' in first ? first.kind : undefined;
+    if (kind !== 'row' && kind !== 'column') return [];
+    const drawn = drawing?.instructions.filter(({ family }) => family === name) ?? [];
+    const usual = kind === 'row' ? ('left' as const) : ('top' as const);
+    const sides = drawn.length === 0 ? [usual] : drawn.flatMap(({ side }) => side ?? []);
+    return [{ name, kind, sides }];
+  });
+  const found = new Map<string, ReadonlySet<string>>();
+  return (
+    piece: Ground['constraints'][number]['span'],
+    { kind }: Element,
+  ): readonly PlainBeside['side'][] => {
+    if (clues.length === 0) return [];
+    const key = `${piece.file} ${piece.start}`;
+    const names = found.get(key) ?? givensNamedIn(model, piece);
+    found.set(key, names);
+    return clues.flatMap((clue) => (clue.kind === kind && names.has(clue.name) ? clue.sides : []));
+  };
 }
 
 /** Whether a condition is a disjunction of bools: a negated conjunction of negated variables. */
@@ -56,7 +94,7 @@ function isChoice({ terms }: Ground, root: number): boolean {
 /** The marks for the entries. `rested`: the entries with a value for each empty place that means one. */
 export function marksOf(puzzle: Open, entered: Entered, rested: Entered): Marks {
   const { ground } = puzzle;
-  const { cells, wishes } = conditionsOf(puzzle);
+  const { cells, beside, wishes } = conditionsOf(puzzle);
   const claims = claimsOf(puzzle, entered);
   // Values that the puzzle determines don't count as the player's entries.
   const told = new Set(
@@ -65,11 +103,22 @@ export function marksOf(puzzle: Open, entered: Entered, rested: Entered): Marks 
   const touched = new Set(claims.flatMap(({ variable }) => (told.has(variable) ? [] : [variable])));
   const now = verdicts(ground, claims);
   const whole = verdicts(ground, claimsOf(puzzle, rested));
-  const begun = cells.filter(({ variables }) => [...variables].some((each) => touched.has(each)));
-  const where = (list: readonly CellConditions[]): number[] => list.map(({ cell }) => cell);
+  const placesOf = <Place>(
+    clues: readonly ClueConditions<Place>[],
+    isWanted: (constraints: readonly number[]) => boolean,
+  ): Place[] =>
+    clues.flatMap(({ place, constraints, variables }) =>
+      [...variables].some((each) => touched.has(each)) && isWanted(constraints) ? [place] : [],
+    );
+  const isDone = (constraints: readonly number[]): boolean =>
+    constraints.every((each) => whole[each] === 'holds');
+  const isBroken = (constraints: readonly number[]): boolean =>
+    constraints.some((each) => now[each] === 'fails');
   return {
-    done: where(begun.filter(({ constraints }) => constraints.every((each) => whole[each] === 'holds'))),
-    broken: where(begun.filter(({ constraints }) => constraints.some((each) => now[each] === 'fails'))),
+    done: placesOf(cells, isDone),
+    broken: placesOf(cells, isBroken),
+    doneBeside: placesOf(beside, isDone),
+    brokenBeside: placesOf(beside, isBroken),
     served: wishes.flatMap(({ cell, constraint }) => (now[constraint] === 'holds' ? [cell] : [])),
   };
 }

@@ -94,17 +94,32 @@ export interface LinkTexts extends Head {
   readonly shapes: readonly PlainShape[];
 }
 
+/** A picture of a clue that a rule is about, as SVG; see swatches.ts. */
+export interface Swatch {
+  readonly rule: number;
+  readonly svg: string;
+}
+
 /** Places of a find, by position. */
 export interface PlainPlaces {
   readonly find: number;
   readonly positions: readonly number[];
 }
 
-/** The cells to mark, by number: see marks.ts. */
+/** The clues of a row or column that stand beside the board. */
+export interface PlainBeside {
+  readonly side: 'left' | 'right' | 'top' | 'bottom';
+  /** The number of the row or column. */
+  readonly line: number;
+}
+
+/** The cells to mark, by number, and the clues beside the board: see marks.ts. */
 export interface Marks {
   readonly done: readonly number[];
   readonly broken: readonly number[];
   readonly served: readonly number[];
+  readonly doneBeside: readonly PlainBeside[];
+  readonly brokenBeside: readonly PlainBeside[];
 }
 
 export interface OpenedPuzzle {
@@ -321,6 +336,7 @@ export interface Questions {
   };
   /** A picture: text, or the bytes of a binary format. */
   picture: { ask: { format: string; entered: Entered | undefined }; reply: { drawn: Picture } };
+  swatches: { ask: Record<string, never>; reply: readonly Swatch[] };
   convert: { ask: { to: string }; reply: { text: string } | { problem: string; advice?: string } };
   check: {
     ask: { model: ModelText };

@@ -92,6 +92,7 @@ export const SEARCHES: {
   candidates: async (ask) => (await verdicts()).candidates(ask),
   common: async (ask) => (await verdicts()).commonFacts(ask),
   picture: async (ask) => (await pictures()).picture(ask),
+  swatches: async () => (await import('./swatches.ts')).swatchesOf(opened()),
   convert: async (ask) => (await pictures()).converted(ask),
   make: async (ask) => (await making()).make(ask),
   mend: async (ask) => (await mending()).findMends(ask),

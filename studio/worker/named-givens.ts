@@ -1,0 +1,20 @@
+/** The givens that a piece of the model names, directly or through its definitions. */
+import type { Model, Span } from '../../src/index.ts';
+
+/** The names of the givens that occur in a piece of the model, and in the definitions that occur in it. */
+export function givensNamedIn({ uses, declarations }: Model, piece: Span): ReadonlySet<string> {
+  const names = new Set<string>();
+  const spans = [piece];
+  for (const span of spans) {
+    const isInside = ({ file, start, end }: Span): boolean =>
+      file === span.file && span.start <= start && end <= span.end;
+    for (const { kind, name, occurrences } of uses.names) {
+      if (names.has(name) || !occurrences.some(isInside)) continue;
+      if (kind !== 'given' && kind !== 'let' && kind !== 'def') continue;
+      names.add(name);
+      const declared = declarations.find((each) => 'name' in each && each.name.text === name);
+      if (kind !== 'given' && declared) spans.push(declared.span);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,164 @@
+/**
+ * Swatches: for each rule, small pictures of the clues that it is about, such as its line, cage or circle. Each is a
+ * piece of the puzzle's own picture. Which clues a rule is about follows from the givens that its condition names.
+ */
+import {
+  type Board,
+  BoardSvg,
+  composeScene,
+  type Drawing,
+  type Element,
+  type Ground,
+  type Scene,
+  THEMED_PAINT,
+} from '../../src/index.ts';
+import { givensNamedIn } from './named-givens.ts';
+import type { Open } from './opened.ts';
+import type { PlainElement, Swatch } from './protocol.ts';
+
+type GroundGiven = Ground['givens'][number];
+type ListMark = Scene['lists'][number];
+
+/** The greatest number of swatches for one rule. */
+const MAX_SWATCHES_PER_RULE = 2;
+/** The greatest number of a mark's cells that a swatch shows. */
+const MAX_CELLS = 4;
+/** The room around the cells of a swatch, in cells. */
+const MARGIN = 0.12;
+/** The room around the cell of a clue that stands beside the board, in cells. */
+const MARGIN_OUTSIDE = 1.1;
+/** The room around two cells of which only what is between them is shown, in cells: a negative one crops them. */
+const MARGIN_BETWEEN = -0.4;
+const UNIT = 40;
+
+export function swatchesOf({ model, ground, drawing, sheet }: Open): readonly Swatch[] {
+  const { board } = ground;
+  if (!board) return [];
+  const pictures = new Map<string, ClueScene>();
+  const pictureOf = (given: GroundGiven): ClueScene => {
+    const known = pictures.get(given.name) ?? new ClueScene(ground, board, drawing, given);
+    pictures.set(given.name, known);
+    return known;
+  };
+  return ground.rules.flatMap(({ span }, rule) => {
+    if (sheet.idle.includes(rule)) return [];
+    const names = givensNamedIn(model, span);
+    const sites = ground.constraints.flatMap((each) => (each.rule === rule ? [each.site] : []));
+    const found = ground.givens.flatMap((given) =>
+      names.has(given.name) ? (pictureOf(given).swatch(sites) ?? []) : [],
+    );
+    return [...new Set(found)].slice(0, MAX_SWATCHES_PER_RULE).map((svg) => ({ rule, svg }));
+  });
+}
+
+/** The board with the clues of one given, and nothing else. */
+class ClueScene {
+  readonly #board: Board;
+  readonly #scene: Scene;
+  readonly #svg: BoardSvg;
+
+  constructor(ground: Ground, board: Board, drawing: Drawing | undefined, given: GroundGiven) {
+    const { instructions = [], lists = [] } = drawing ?? {};
+    const scene = composeScene(
+      { ...ground, givens: [given], families: [] },
+      { drawing: { instructions: instructions.filter(({ way }) => way !== 'outline'), lists, grid: 'none' } },
+    );
+    this.#board = board;
+    this.#scene = { ...scene, lists: scene.lists.slice(0, 1) };
+    this.#svg = new BoardSvg(this.#scene, board, { unit: UNIT, paint: THEMED_PAINT });
+  }
+
+  /**
+   * The swatch of the first clue at one of these sites. If no site is a place of such clues, it is that of the first
+   * clue; if some are, but none has a clue, the rule is about places without one.
+   */
+  swatch(sites: readonly (readonly Element[])[]): string | undefined {
+    const [mark] = this.#scene.lists;
+    if (mark) return this.#listSwatch(mark);
+    const first = this.#firstMarked();
+    if (!first) return undefined;
+    const sited = sites.flat().filter(({ kind }) => kind === first.kind);
+    const shown = sited.length > 0 ? sited.find((element) => this.#isMarked(element)) : first;
+    return shown && this.#piece(this.#cellsAt(shown), shown.kind === 'cell' ? MARGIN : MARGIN_BETWEEN, shown);
+  }
+
+  #firstMarked(): PlainElement | undefined {
+    const { cells, borders, links, corners } = this.#scene;
+    for (const [kind, { length }] of Object.entries({
+      cell: cells,
+      border: borders,
+      link: links,
+      corner: corners,
+    }))
+      for (let index = 0; index < length; index++)
+        if (this.#isMarked({ kind, index })) return { kind, index };
+    return undefined;
+  }
+
+  #isMarked({ kind, index }: PlainElement): boolean {
+    const { cells, borders, links, corners } = this.#scene;
+    const isPresent = (part: unknown): boolean => part !== undefined;
+    if (kind === 'corner') {
+      const { label, figure } = corners[index] ?? {};
+      return [label, figure].some(isPresent);
+    }
+    if (kind !== 'cell') {
+      const { label, triangle, count = 0 } = (kind === 'border' ? borders : links)[index] ?? {};
+      return (kind === 'border' || kind === 'link') && (count > 0 || [label, triangle].some(isPresent));
+    }
+    const { labels = [], fill, figure, upper, lower, sides } = cells[index] ?? {};
+    return labels.length > 0 || [fill, figure, upper, lower, sides].some(isPresent);
+  }
+
+  /** The cells that an element touches. */
+  #cellsAt({ kind, index }: PlainElement): readonly number[] {
+    const { borderCells, borderCorners, linkCells } = this.#board;
+    if (kind === 'cell') return [index];
+    const beside = (cells: Int32Array, at: number): number[] =>
+      [cells[2 * at] ?? -1, cells[2 * at + 1] ?? -1].filter((cell) => cell >= 0);
+    if (kind !== 'corner') return beside(kind === 'border' ? borderCells : linkCells, index);
+    const cells = new Set<number>();
+    borderCorners.forEach((corner, at) => {
+      if (corner === index) for (const cell of beside(borderCells, at >> 1)) cells.add(cell);
+    });
+    return [...cells];
+  }
+
+  #listSwatch({ way, cells, line = [] }: ListMark): string | undefined {
+    if (cells.length === 0) return undefined;
+    if (way === 'outside') return this.#piece(cells.slice(0, 1), MARGIN_OUTSIDE);
+    const shown = [...new Set([...cells, ...line])].slice(0, MAX_CELLS);
+    return this.#piece(shown, way === 'dot' || way === 'text' ? MARGIN_BETWEEN : MARGIN);
+  }
+
+  /** A piece of the picture: these cells, their outlines, and what is drawn in or across them. */
+  #piece(cells: readonly number[], margin: number, element?: PlainElement): string {
+    const outlines = cells.map((cell) => this.#svg.outline(cell));
+    const points = outlines.flatMap((outline, at) => {
+      const [x, y] = this.#svg.cell(cells[at] ?? 0);
+      const half = UNIT / 2;
+      return outline.length > 0 ? outline : [[x - half, y - half] as const, [x + half, y + half] as const];
+    });
+    const room = margin * UNIT;
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    const left = xs.reduce((least, x) => Math.min(least, x)) - room;
+    const top = ys.reduce((least, y) => Math.min(least, y)) - room;
+    const width = xs.reduce((most, x) => Math.max(most, x)) + room - left;
+    const height = ys.reduce((most, y) => Math.max(most, y)) + room - top;
+    const grid = outlines.map(
+      (outline) =>
+        `<polygon points="${outline.map((point) => point.join(',')).join(' ')}" fill="none" stroke="${THEMED_PAINT.grid}"/>`,
+    );
+    const drawn = this.#svg.layers.flatMap(({ of, part }) =>
+      of === 'cell'
+        ? cells.map((cell) => part(cell))
+        : of === 'board'
+          ? [part(0)]
+          : of === element?.kind
+            ? [part(element.index)]
+            : [],
+    );
+    const box = [left, top, width, height].map((length) => Math.round(length * 10) / 10).join(' ');
+    return `<svg viewBox="${box}" data-cells="${cells.length}" aria-hidden="true">${[...grid, ...drawn].join('')}</svg>`;
+  }
+}
