@@ -21,6 +21,7 @@ import { clueTypes } from './shaded-clues.ts';
 import { moreRoomTypes } from './shaded-rooms.ts';
 import { heyawake, hitori, nurikabe } from './shading.ts';
 import { simpleLoopTypes } from './simple-loops.ts';
+import { tathamTypes } from './tatham.ts';
 import { tilingTypes } from './tilings.ts';
 import { wallTypes } from './walls.ts';
 
@@ -57,6 +58,7 @@ export const GALLERY_BRUTE_TYPES: Readonly<Record<string, MakeBoard>> = {
   ...kudamonoTypes,
   ...moveTypes,
   ...objectTypes,
+  ...tathamTypes,
 };
 
 export const BRUTE_TYPES: Readonly<Record<string, MakeBoard>> = {

@@ -16,6 +16,7 @@ export const APART = words('algemy edge-matching sudoku-variant');
 /** By type: another one that is counted, and says the same rules on another board or with another number. */
 export const LIKE: Readonly<Record<string, string>> = {
   fivecells: 'fourcells',
+  ncells: 'fourcells',
   'slitherlink-tilings': 'slitherlink',
   'sudoku-diagonal': 'sudoku',
   'sudoku-irregular': 'sudoku',

@@ -22,6 +22,11 @@ function refused(name: string, id: string): string | undefined {
 
 const SUDOKU = 'clue:\n 1 . . .\n . . . .\n . . . .\n . . . 4\n';
 
+it('may lack the last empty places of Palisade', () => {
+  const model = modelOf('ncells');
+  expect(textOf(groundOf(model, '3x2n3:2'))).toBe(textOf(groundOf(model, '3x2n3:2e')));
+});
+
 describe('a game id', () => {
   it.each([
     ['masyu', '3x2:aWcB', 'pearl:\n . white .\n . . black\n'],
@@ -62,6 +67,25 @@ describe('a game id', () => {
     ],
     ['fourcells', '2x2n4:2c', 'clue:\n 2 .\n . .\n'],
     ['fivecells', '5x1n5:2d', 'mark: two . . . .\n'],
+    ['ncells', '3x2n3:2e', 'n: 3\nclue:\n 2 . .\n . . .\n'],
+    ['mosaic', '3x2:a2b3a', 'clue:\n . 2 .\n . 3 .\n'],
+    ['signpost', '2x2:1ecc4a', 'arrow:\n S E\n E .\nclue:\n 1 .\n . 4\n'],
+    [
+      'tracks',
+      '3x2:a9Cc,2,S3,1,S1,3',
+      'piece:\n . southEast southWest\n . . .\ntop: 2 3 1\nleft: 1 3\ngoes: . # .\ncomes: # .\n',
+    ],
+    [
+      'undead',
+      '2x2:1,2,0,LaRa,1,2,3,4,5,6,7,8',
+      'mirror:\n falling .\n rising .\nghosts: 1\nvampires: 2\nzombies: 0\ntop: 1 2\nright: 3 4\nbottom: 6 5\nleft: 8 7\n',
+    ],
+    ['map', '3x2n3:aacc,a2a', 'region:\n 1 1 2\n 3 1 2\ntold:\n . . green\n . . .\n'],
+    [
+      'net',
+      '3x2:1v5h1313',
+      'tile:\n end straight end\n bend end bend\nwall:\n + + + +\n   |    \n + +-+ +\n        \n + + + +\n',
+    ],
     ['sudoku', '2x2:1n4', SUDOKU],
     ['sudoku-diagonal', '2x2x:1n4', SUDOKU],
     [

@@ -26,8 +26,8 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
     throw failure('unknown-address', message, nearestNamesAdvice(game, games, 'pzl types'));
   }
   if (candidates.length === 1 && candidates[0]) return fileOf(candidates[0]);
-  const readings = candidates.map((example) => ({ example, mistake: mistakeIn(example, address) }));
-  const able = readings.filter(({ mistake }) => mistake === undefined);
+  const readings = candidates.map((example) => readingWith(example, address, game));
+  const able = strictestOf(readings.filter(({ mistake }) => mistake === undefined));
   const [first, ...others] = able;
   if (first && others.length === 0) return fileOf(first.example);
   if (!first) return likeliestModel(readings, address, sources);
@@ -41,6 +41,14 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
 interface Reading {
   readonly example: ExampleName;
   readonly mistake: Diagnostic | undefined;
+  /** The number of parameters without which the model doesn't read an id of the game. */
+  readonly needCount: number;
+}
+
+/** The readings whose models need the most parameters: such a model fits fewer other puzzles. */
+function strictestOf(readings: readonly Reading[]): readonly Reading[] {
+  const most = readings.reduce((count, { needCount }) => Math.max(count, needCount), 0);
+  return readings.filter(({ needCount }) => needCount === most);
 }
 
 /**
@@ -69,8 +77,8 @@ function likeliestModel(readings: readonly Reading[], address: string, sources: 
 
 const MOST_PROPOSED = 6;
 
-/** The first mistake in reading the id with this example; undefined if there is none. */
-function mistakeIn(example: ExampleName, id: string): Diagnostic | undefined {
+/** Reads the id with this example, up to the first mistake. */
+function readingWith(example: ExampleName, id: string, game: string): Reading {
   const textOf = (one: ExampleName) => ({
     name: one.file,
     text: readText(fileOf(one), MAX_MODEL_BYTES, one.file),
@@ -78,21 +86,33 @@ function mistakeIn(example: ExampleName, id: string): Diagnostic | undefined {
   const { name, text } = textOf(example);
   const { model } = loadModel(name, text, {
     resolve(used) {
+      if (used.startsWith(LIBRARY)) return undefined;
       const example = exampleNames().find((one) => one.name === path.posix.basename(used, '.pzl'));
       return example && textOf(example);
     },
   });
-  if (!model) return UNREADABLE_DIAGNOSTIC;
+  if (!model) return { example, mistake: UNREADABLE_DIAGNOSTIC, needCount: 0 };
+  const needCount = model.formats.reduce(
+    (most, one) =>
+      one.kind === 'id' && (game === '' || one.types.includes(game))
+        ? Math.max(most, one.needs.length)
+        : most,
+    0,
+  );
   const { ground, unread, diagnostics } = openInstance(model, { name: 'id', text: id });
   const [stray] = unread;
-  if (ground && !stray) return undefined;
+  if (ground && !stray) return { example, mistake: undefined, needCount };
   const unknown = stray && {
     ...UNREADABLE_DIAGNOSTIC,
     message: `No game has ${stray.what}.`,
     ...(stray.span && { span: stray.span }),
   };
-  return diagnostics.find(({ severity }) => severity === 'error') ?? unknown ?? UNREADABLE_DIAGNOSTIC;
+  const error = diagnostics.find(({ severity }) => severity === 'error');
+  return { example, mistake: error ?? unknown ?? UNREADABLE_DIAGNOSTIC, needCount };
 }
+
+/** The folder of the library in `use`, whose files come with the language. */
+const LIBRARY = 'std/';
 
 const UNREADABLE_DIAGNOSTIC: Diagnostic = {
   code: 'bad-address',

@@ -17,9 +17,12 @@ import {
   dominoes,
   dotted,
   gaps,
+  lettered,
+  openruns,
   runs,
   slashed,
   spaced,
+  stations,
   trees,
 } from './codes/games.ts';
 import { lengths, tapaloop } from './codes/lists.ts';
@@ -30,11 +33,13 @@ import { fourCell, number10, number10or16, number16, number32, number36, single 
 import { bits, circle } from './codes/packed.ts';
 import { colored16, compass, tapa } from './codes/tuples.ts';
 import { kakuro } from './kakuro.ts';
-import { blocks, signs, twins } from './places/blocks.ts';
+import { blocks, outlines, signs, twins } from './places/blocks.ts';
 import { borders, halves, outerAndInner } from './places/borders.ts';
+import { pipes } from './places/pipes.ts';
 import {
   type AddressBoard,
   alone,
+  around,
   beside,
   besideTwice,
   cells,
@@ -121,6 +126,7 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   tapaloop,
   lengths,
   runs,
+  openruns,
   spaced,
   gaps,
   closedgaps,
@@ -130,6 +136,8 @@ const CODES: Readonly<Record<CodeName, Code>> = {
   slashed,
   commas,
   dotted,
+  lettered,
+  stations,
 };
 
 const PLACES: Readonly<Record<PlacesName, ValuePlaces>> = {
@@ -144,6 +152,7 @@ const PLACES: Readonly<Record<PlacesName, ValuePlaces>> = {
   outside: beside(1),
   'outside twice': besideTwice,
   sides: beside(2),
+  around,
   columns: perColumn,
   rows: perRow,
   lines,
@@ -276,6 +285,8 @@ const WHOLE: Readonly<Record<WholeScheme, Scheme>> = {
   '/': between('/'),
   ',': between(','),
   blocks,
+  outlines,
+  pipes,
   halves: twins,
   signs,
   results,

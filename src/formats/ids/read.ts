@@ -52,7 +52,8 @@ export function readGameId(
     entries.set(name, entryOf(name, mapped(lines, format, name), span));
   };
   for (const [name, lines] of parts.entries) add(name, lines);
-  for (const one of takeOptions(format, options, add, faults)) unread.push(one);
+  const isCounted = (name: string): boolean => parts.entries.has(name);
+  for (const one of takeOptions(format, options, add, isCounted, faults)) unread.push(one);
   const sides = [side(rows), side(columns)];
   add('size', [{ text: `${rows} ${columns}`, start: id.parameters.start, tokens: sides }]);
   return data;
@@ -125,11 +126,15 @@ function formatFor(
   return format;
 }
 
-/** Applies the letters after the size; returns those with another meaning. */
+/**
+ * Applies the letters after the size; returns those with another meaning. A number that counts the rooms of a given
+ * (`isCounted`) says nothing new.
+ */
 function takeOptions(
   format: IdFormat,
   options: readonly Parameter[],
   add: (name: string, lines: readonly EntryLine[]) => void,
+  isCounted: (name: string) => boolean,
   faults: Faults,
 ): readonly Unread[] {
   const unread: Unread[] = [];
@@ -140,6 +145,7 @@ function takeOptions(
   }
   for (const { letter, name } of format.numbers) {
     const option = options.find((one) => one.letter === letter);
+    if (isCounted(name.text)) continue;
     const value = option && { ...option, text: option.number, width: option.text.length };
     if (value) add(name.text, [{ ...value, tokens: [value] }]);
   }

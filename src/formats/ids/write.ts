@@ -44,20 +44,26 @@ export function writeGameId(
   if (size === undefined) return { problem: 'Game ids of this type have no boards of this size.' };
   const source = sourceOf(format, givens, board);
   const texts: string[] = [];
-  let told = 0;
+  let end = 0;
   for (const part of format.parts) {
     const written = schemeOf(part).write(source, namesOf(part));
     if ('problem' in written) return written;
     texts.push(written.text);
     // An optional separator is written together with the part after it.
-    if (!written.spare && !(part.kind === 'whole' && part.optional)) told = texts.length;
+    if (!written.spare && !(part.kind === 'whole' && part.optional)) end = texts.length;
   }
   const needs = format.needs.map(({ letter, number = '' }) => letter + number);
   const flags = format.flags
     .filter(({ name }) => source.texts(name.text)[0] === '#')
     .map(({ letter }) => letter);
-  const numbers = format.numbers.map(({ letter, name }) => letter + (source.texts(name.text)[0] ?? ''));
-  return { id: `${size}${[...needs, ...numbers, ...flags].join('')}:${texts.slice(0, told).join('')}` };
+  const told = new Set(format.parts.flatMap(namesOf));
+  const numbers = format.numbers.map(({ letter, name }) => {
+    const values = source.texts(name.text);
+    return letter + (told.has(name.text) ? new Set(values).size : (values[0] ?? ''));
+  });
+  return {
+    id: `${size}${[...new Set([...needs, ...numbers, ...flags])].join('')}:${texts.slice(0, end).join('')}`,
+  };
 }
 
 function sizeOf({ size, needs }: IdFormat, { height, width }: Board): string | undefined {

@@ -2,7 +2,7 @@
  * The codes of Simon Tatham's game ids (Portable Puzzle Collection, MIT), as defined by its games. In most of them a..z
  * are 1..26 empty places:
  *
- * - runs: one character per value, a digit or a capital letter
+ * - runs: one character per value, a digit or a capital letter; openruns may lack the empty places at their end
  * - spaced: numbers, with `_` between neighbouring ones
  * - gaps: values 0 and 1, each preceded by a letter for the number of empty places before it (a..y 0..24): small
  *   letters for 0, capitals for 1; z stands for 25 empty ones. closedgaps have one more value after the last place
@@ -12,18 +12,20 @@
  * - dominoes: a digit, or a larger number in `[ ]`
  * - slashed, commas: numbers separated by `/`, or each preceded by `,`; dotted: lists of numbers separated by `.`, with
  *   `/` between lists
+ * - lettered: a letter, with a number before it if the place has one
+ * - stations: numbers, each preceded by `,`, and by `S` if its bool is set
  */
 import type { Token } from '../../native/tokens.ts';
 import type { AddressText } from '../address.ts';
 import { type Code, isBlank, NOTHING, numberIn, type Placed, TOO_LARGE, type Written } from './code.ts';
-import { runs as inRuns, letterRun } from './runs.ts';
+import { runs as inRuns, letterRun, type RunCode } from './runs.ts';
 
 const emptyPlaces = ({ text }: Token): number => (/^[a-z]$/.test(text) ? Number.parseInt(text, 36) - 9 : 0);
 const MOST_EMPTY = 26;
 const blank = (token: Token): Placed => ({ texts: [NOTHING], token });
 const NO_TEXT = { problem: 'A value has no place in a game id.' };
 
-export const runs = inRuns({
+const RUNS: RunCode = {
   decode(token) {
     const empty = emptyPlaces(token);
     if (empty > 0) return { empty };
@@ -34,7 +36,9 @@ export const runs = inRuns({
   run: letterRun(9),
   encode: ([text = '']) => (/^[0-9A-Z]$/.test(text) ? text : undefined),
   problem: NO_TEXT.problem,
-});
+};
+export const runs = inRuns(RUNS);
+export const openruns = inRuns({ ...RUNS, openEnd: true });
 
 export const spaced: Code = {
   read(text, count) {
@@ -282,3 +286,60 @@ export const dotted = separated(
     return items.every((item) => numberIn(item) !== undefined) ? items.join('.') : undefined;
   },
 );
+
+/**
+ * A value of a letter, and perhaps a number before it. The letter after the greatest possible number has no meaning: that
+ * number is the last one.
+ */
+export const lettered: Code = {
+  read(text, count) {
+    const values: Placed[] = [];
+    while (values.length < count) {
+      const token = text.match(/\d{0,6}[a-z]/y) ?? text.take(1);
+      if (!token) break;
+      const [, number = '', letter] = /^(\d*)([a-z])$/.exec(token.text) ?? [];
+      if (letter === undefined) {
+        text.reportOdd(token, 'a letter, or a number with a letter after it');
+        break;
+      }
+      const isLast = Number(number) === count;
+      const texts = [number === '' ? NOTHING : String(Number(number)), isLast ? NOTHING : letter];
+      values.push({ texts, token: { ...token, width: token.text.length } });
+    }
+    return values;
+  },
+  write(values): Written {
+    let out = '';
+    for (const [number = NOTHING, letter = NOTHING] of values) {
+      const isLast = numberIn(number) === values.length;
+      if (!(isLast && isBlank([letter])) && !/^[a-z]$/.test(letter)) return NO_TEXT;
+      if (!isBlank([number]) && numberIn(number) === undefined) return NO_TEXT;
+      out += `${isBlank([number]) ? '' : number}${isBlank([letter]) ? 'a' : letter}`;
+    }
+    return { text: out };
+  },
+};
+
+export const stations: Code = {
+  read(text, count) {
+    const values: Placed[] = [];
+    while (values.length < count) {
+      const token = text.match(/,S?\d{1,4}/y) ?? text.take(1);
+      if (!token) break;
+      const [, mark, number] = /^,(S?)(\d+)$/.exec(token.text) ?? [];
+      if (number === undefined) {
+        text.reportOdd(token, '`,` and a number');
+        break;
+      }
+      const texts = [String(Number(number)), mark === '' ? '.' : '#'];
+      values.push({ texts, token: { ...token, width: token.text.length } });
+    }
+    return values;
+  },
+  write(values): Written {
+    const texts = values.map(([number, mark]) =>
+      numberIn(number) === undefined ? undefined : `,${mark === '#' ? 'S' : ''}${number}`,
+    );
+    return texts.every((text) => text !== undefined) ? { text: texts.join('') } : NO_TEXT;
+  },
+};

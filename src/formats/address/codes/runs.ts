@@ -35,6 +35,8 @@ export interface RunCode {
    */
   swallows?(texts: readonly string[]): number;
   readonly boardOnly?: boolean;
+  /** Whether the empty places after the last value may be omitted. */
+  readonly openEnd?: true;
   /** The reason why a value has no text, unless the reason is that it is too small or too large. */
   readonly problem?: string;
   /** Whether a place is empty, if that differs from having no value in any channel. */
@@ -57,7 +59,7 @@ export function letterRun(base: number): (length: number) => string {
 function read(code: RunCode, text: AddressText, count: number): readonly Placed[] {
   const values: Placed[] = [];
   const nothing = new Array<string>(code.channels ?? 1).fill(NOTHING);
-  while (values.length < count) {
+  while (values.length < count && !(code.openEnd && text.atEnd)) {
     const token = text.take(1);
     if (!token) break;
     let width = 1;

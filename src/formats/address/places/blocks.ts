@@ -1,8 +1,9 @@
 /**
- * Relations of neighbours in game ids: rooms, by the number of joined pairs of neighbours between two lines (`blocks`);
- * the halves of dominoes (`halves`); numbers, each with the sides at which it is the greater one (`signs`). As in Simon
- * Tatham's games Solo and Keen, Magnets, and Unequal.
+ * Relations of neighbours in game ids: rooms, by the number of joined pairs of neighbours between two lines (`blocks`),
+ * or by runs of pairs with and without a line between them (`outlines`); the halves of dominoes (`halves`); numbers, each with the sides at which it is the greater one (`signs`). As in Simon
+ * Tatham's games Solo and Keen, Map, Magnets, and Unequal.
  */
+import { append } from '../../../model/large-lists.ts';
 import type { EntryLine } from '../../native/instance.ts';
 import type { Token } from '../../native/tokens.ts';
 import { isBlank, numberIn } from '../codes/code.ts';
@@ -94,10 +95,7 @@ export const blocks: Scheme = {
     const texts = source.texts(name);
     const pairs = pairsOf(source);
     const joined = pairs.filter(([first, second]) => texts[first] === texts[second]);
-    if (new Set(roomsOf(source, joined)).size !== new Set(texts).size)
-      return {
-        problem: `A room of \`${name}\` is not in one piece: a game id tells rooms by the lines between them.`,
-      };
+    if (new Set(roomsOf(source, joined)).size !== new Set(texts).size) return notInOnePiece(name);
     let out = '';
     let run = 0;
     for (const pair of [...pairs, undefined]) {
@@ -112,6 +110,79 @@ export const blocks: Scheme = {
     return { text: out };
   },
 };
+
+/** The pairs of neighbours in columns, row by row, then the pairs in rows, column by column. */
+function turnedPairsOf({ height, width }: Size): (readonly [first: number, second: number])[] {
+  const down = Array.from({ length: width * (height - 1) }, (_, cell): readonly [number, number] => [
+    cell,
+    cell + width,
+  ]);
+  const across = Array.from({ length: height * (width - 1) }, (_, at): readonly [number, number] => {
+    const cell = (at % height) * width + Math.floor(at / height);
+    return [cell, cell + 1];
+  });
+  return [...down, ...across];
+}
+
+/** The number of pairs in the run of a letter `z`, after which the run continues. */
+const LONGEST_RUN = 25;
+
+/**
+ * The scheme `outlines`: letters a..y are runs of 1..25 pairs, alternately joined and divided by a line; `z` is 25 pairs
+ * of a run that continues. The first run has an additional pair that doesn't exist.
+ */
+export const outlines: Scheme = {
+  read(text, [name = ''], sink) {
+    const pairs = turnedPairsOf(text);
+    const joined: (readonly [number, number])[] = [];
+    const start = text.here;
+    let isJoined = true;
+    for (let at = -1; at < pairs.length; ) {
+      const token = text.take(1);
+      if (!token) return;
+      const letter = /^[a-z]$/.test(token.text) ? Number.parseInt(token.text, 36) - 9 : 0;
+      const length = Math.min(letter, LONGEST_RUN);
+      if (length === 0 || at + length > pairs.length) {
+        text.reportOdd(token, length === 0 ? 'a letter' : 'no more than the board has borders');
+        return;
+      }
+      if (isJoined) append(joined, pairs.slice(Math.max(0, at), at + length));
+      at += length;
+      if (letter <= LONGEST_RUN) isJoined = !isJoined;
+    }
+    const rooms = roomsOf(text, joined);
+    const roomOf = Int32Array.from(rooms, (room) => room - 1);
+    sink.keepRooms(name, { roomOf, count: new Set(rooms).size, token: start });
+    const tokens = rooms.map((room): Token => ({ ...start, text: String(room), width: 1 }));
+    sink.add(name, rowsOf(tokens, text.width));
+  },
+  write(source, [name = '']) {
+    const texts = source.texts(name);
+    const pairs = turnedPairsOf(source);
+    const areJoined = pairs.map(([first, second]) => texts[first] === texts[second]);
+    const joined = pairs.filter((_, at) => areJoined[at]);
+    if (new Set(roomsOf(source, joined)).size !== new Set(texts).size) return notInOnePiece(name);
+    let out = '';
+    let run = 1;
+    let before = true;
+    for (const isJoined of areJoined) {
+      if (isJoined !== before) {
+        out += (9 + run).toString(36);
+        run = 0;
+        before = isJoined;
+      } else if (run === LONGEST_RUN) {
+        out += 'z';
+        run = 0;
+      }
+      run++;
+    }
+    return { text: out + (9 + run).toString(36) };
+  },
+};
+
+const notInOnePiece = (name: string): { readonly problem: string } => ({
+  problem: `A room of \`${name}\` is not in one piece: a game id tells rooms by the lines between them.`,
+});
 
 /**
  * The step from a cell to its partner, by letter: to the right, to the left, below, above; undefined for other letters.

@@ -131,6 +131,27 @@ export function beside(sides: 1 | 2): ValuePlaces {
   };
 }
 
+/** The places of numbers beside the board, clockwise from the first column: above, to the right, below, to the left. */
+export const around: ValuePlaces = {
+  givens: 4,
+  countPlaces: ({ height, width }) => 2 * (height + width),
+  distribute(tokens, { height, width }) {
+    const [right, below, left] = [width, width + height, 2 * width + height];
+    return [
+      [lineOf(tokens.slice(0, right))],
+      [lineOf(tokens.slice(right, below))],
+      [lineOf(tokens.slice(below, left).reverse())],
+      [lineOf(tokens.slice(left).reverse())],
+    ];
+  },
+  collect: ([above = [], right = [], below = [], left = []]) => [
+    ...above,
+    ...right,
+    ...below.toReversed(),
+    ...left.toReversed(),
+  ],
+};
+
 /** The places of one value for each column, or for each row, alone. */
 const along = (length: (frame: AddressBoard) => number): ValuePlaces => ({
   givens: 1,

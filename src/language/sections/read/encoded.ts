@@ -51,7 +51,7 @@ export class EncodedReader {
       (line) => !isOption(line, 'only') && !isOption(line, 'size') && !isNumber(line),
     );
     const names = this.#pieces.names('given');
-    const numbers = lines.filter(isNumber).flatMap((line) => this.#readFlag(line, names));
+    const numbers = lines.filter(isNumber).flatMap((line) => this.#readFlag(line, names, 'address'));
     const needs = lines.filter((line) => isOption(line, 'only')).flatMap((line) => this.#readNeed(line));
     const [size = 'rectangle'] = lines
       .filter((line) => isOption(line, 'size'))
@@ -130,7 +130,11 @@ export class EncodedReader {
   }
 
   /** Parses `flag f: full`, `flag m "ichimagam": magnets`. */
-  #readFlag(line: readonly FormatToken[], names: FormatNames): readonly AddressFlag[] {
+  #readFlag(
+    line: readonly FormatToken[],
+    names: FormatNames,
+    use: 'flag' | 'address' = 'flag',
+  ): readonly AddressFlag[] {
     const type = line[2]?.kind === 'text' ? line[2].text : undefined;
     const [word, letter, colon, token, more] = type === undefined ? line : line.toSpliced(2, 1);
     if (!letter || !/^[a-z]$/.test(letter.text) || colon?.text !== ':' || !token || more) {
@@ -142,7 +146,7 @@ export class EncodedReader {
       return [];
     }
     const name = this.#pieces.nameOf(token);
-    return name && names.allows(name, 'flag')
+    return name && names.allows(name, use)
       ? [{ letter: letter.text, ...(type !== undefined && { type }), name }]
       : [];
   }

@@ -96,7 +96,10 @@ export interface IdFormat extends EncodedFormat {
    * also the default if the id doesn't give one.
    */
   readonly needs: readonly { readonly letter: string; readonly number?: string }[];
-  /** `number m: most`: the number after a letter is a given's value; without it the given has its default. */
+  /**
+   * `number m: most`: the number after a letter is the value of a single given, which otherwise has its default;
+   * `number n: region`: it counts the rooms of a given over cells.
+   */
   readonly numbers: readonly AddressFlag[];
   /**
    * How the id gives the board's size: columns and rows; the size of the boxes; or one number, to which the listed
@@ -226,6 +229,7 @@ export const CODES = {
 /** The codes of game ids. */
 export const ID_CODES = {
   runs: ['values of a character'],
+  openruns: ['values of a character'],
   spaced: ['numbers'],
   gaps: ['values 0 and 1'],
   closedgaps: ['values 0 and 1'],
@@ -235,6 +239,8 @@ export const ID_CODES = {
   slashed: ['numbers'],
   commas: ['numbers'],
   dotted: ['lists of numbers'],
+  lettered: ['numbers', 'values of a letter'],
+  stations: ['numbers', 'bools'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The places of a code's given: in words, and the name of the set over which the given ranges. */
@@ -273,6 +279,12 @@ export const PLACES = {
     { where: 'to the left of the rows', set: 'rows' },
     { where: 'to the right of the rows', set: 'rows' },
   ],
+  around: [
+    { where: 'above the columns', set: 'columns' },
+    { where: 'to the right of the rows', set: 'rows' },
+    { where: 'below the columns', set: 'columns' },
+    { where: 'to the left of the rows', set: 'rows' },
+  ],
   columns: [{ where: 'of columns', set: 'columns' }],
   rows: [{ where: 'of rows', set: 'rows' }],
   lines: [
@@ -298,6 +310,8 @@ export const WHOLE_SCHEMES = {
   '/': [],
   ',': [],
   blocks: ['rooms: a number for each cell'],
+  outlines: ['rooms: a number for each cell'],
+  pipes: ['values of a character', 'bools on borders'],
   halves: ['rooms: a number for each cell', 'bools: cells without a partner'],
   signs: ['numbers on cells', 'signs on links'],
   results: ['numbers on cells', 'signs on cells', 'rooms: a number for each cell'],
