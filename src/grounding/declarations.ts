@@ -261,7 +261,8 @@ export class Declarations implements Globals {
       [];
     const over = boardSetOf(declaration.domain);
     const { default: defaultExpression } = declaration;
-    const shared = domain && defaultExpression?.kind === 'boolean' ? { commonDefault: defaultExpression.value } : {};
+    const shared =
+      domain && defaultExpression?.kind === 'boolean' ? { commonDefault: defaultExpression.value } : {};
     this.givens.push({ name, type, values, ...(domain && { domain }), ...(over && { over }), ...shared });
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
   }

@@ -2,7 +2,14 @@
  * Marks for a board being played, derived only from its conditions: clues whose conditions hold, clues whose conditions
  * can't hold any more, and cells whose requirement (such as being lit) is met.
  */
-import { type Element, evaluatePartial, type Ground, type Literal, partialOf, variablesOf } from '../../src/index.ts';
+import {
+  type Element,
+  evaluatePartial,
+  type Ground,
+  type Literal,
+  partialOf,
+  variablesOf,
+} from '../../src/index.ts';
 import { givensNamedIn } from './named-givens.ts';
 import { claimsOf, type Open } from './opened.ts';
 import type { Entered, Marks, PlainBeside } from './protocol.ts';
