@@ -3,7 +3,7 @@ import type { InstanceText } from '../../src/index.ts';
 import type { ModelText } from '../worker/protocol.ts';
 
 const MODEL = `// A number tells how many of the cells around it, its own included, are shaded.
-puzzle "Mosaic"
+puzzle "My puzzle"
 
 board square
 given clue[cells]: 0..9?
@@ -37,7 +37,7 @@ export interface Starter {
 
 /** The initial models of new types, by the word in the address; the first is the default. */
 export const STARTERS: ReadonlyMap<string, Starter> = new Map([
-  ['new', starter('mosaic', { model: MODEL, instance: TEXT })],
+  ['new', starter('my-puzzle', { model: MODEL, instance: TEXT })],
   ...Object.entries(TEMPLATES).map(
     ([board, template]) => [`new-${board}`, starter(`new-${board}`, template)] as const,
   ),

@@ -255,7 +255,7 @@ function StarterChoice(): JSX.Element | null {
     >
       {[...STARTERS].map(([name, { model }]) => (
         <option key={name} value={name}>
-          {name === 'new' ? 'Mosaic' : `${model.name.replace(/^new-|\.pzl$/g, '')} board`}
+          {name === 'new' ? 'My puzzle' : `${model.name.replace(/^new-|\.pzl$/g, '')} board`}
         </option>
       ))}
     </select>

@@ -64,7 +64,7 @@ function Cover({
       <p class="subtitle">
         {puzzles.length} puzzles{kinds.length > 1 ? ` of ${kinds.length} types` : ''}
       </p>
-      <div class="mosaic">
+      <div class="pictures">
         {puzzles.slice(0, 4).map(({ number, picture }) => (
           <img key={number} alt="" src={imageSource(picture)} />
         ))}
