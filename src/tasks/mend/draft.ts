@@ -1,12 +1,6 @@
-/**
- * An instance whose clues may be added and removed: the places of its type's clues are variables beside those of the answer, and the instance's
- * clues are assumptions of a query, not rules.
- */
-import { TextSource } from '../../formats/native/text-source.ts';
 import { type ToldFamily, writeInstance } from '../../formats/values/write.ts';
 import { codeOf } from '../../grounding/coerce.ts';
 import { DEFAULT_LIMITS } from '../../grounding/context.ts';
-import { outlineOf } from '../../grounding/declarations.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
 import type { Plan } from '../../language/sections/generate/plan.ts';
@@ -17,13 +11,13 @@ import { Budget } from '../../model/clock.ts';
 import type { Assignment, Ground, GroundGiven } from '../../model/ground.ts';
 import { OPEN, UNTOLD } from '../../model/instance-source.ts';
 import { greatest, least } from '../../model/large-lists.ts';
-import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
+import { isUnknown, UnknownInt, type Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
-import { Ended, type SearchLimits, withinLimits } from '../common/limits.ts';
+import { type SearchLimits, withinLimits } from '../common/limits.ts';
 import { Questions } from '../common/questions.ts';
 import { ClueModel, type OpenPlace } from '../generate/construct/clue-model.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
-import { type InstanceText, openInstance, readData } from '../open/open-instance.ts';
+import { type InstanceText, openWithin, readData, textSourceOf } from '../open/open-instance.ts';
 import { type ClueIndependence, clueIndependence } from './apart.ts';
 
 export interface DraftOptions {
@@ -57,10 +51,7 @@ export async function groundOf(
   instance: string | InstanceText,
   limits: SearchLimits,
 ): Promise<Ground | { readonly diagnostics: readonly Diagnostic[] }> {
-  const { ground, halted, diagnostics } = await withinLimits(limits, (deadline) =>
-    openInstance(model, instance, { deadline }),
-  );
-  if (halted !== undefined) throw new Ended(halted);
+  const { ground, diagnostics } = await openWithin(limits, model, instance);
   return ground ?? { diagnostics };
 }
 
@@ -87,7 +78,7 @@ export class Draft {
     const values = new Map(instance.givens.map((given) => [given.name, given.values]));
     this.clueValues = clueModel.openPlaces.map(({ given, position }) => {
       const value = values.get(given.name)?.[position] ?? null;
-      return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+      return isUnknown(value) ? UNTOLD : value;
     });
   }
 
@@ -247,7 +238,7 @@ export class Draft {
         values: given.values.map((value, position) => {
           const now = changed.get(given.name);
           if (now?.has(position)) return now.get(position)!;
-          return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+          return isUnknown(value) ? UNTOLD : value;
         }),
       }),
     );
@@ -271,11 +262,6 @@ function cluesOf(plan: Plan, { givens }: Ground): string[] {
     .map(({ name }) => name);
 }
 
-function textSource(model: Model, instance: string | InstanceText, diagnostics: Diagnostics): TextSource {
-  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-  return new TextSource(readData(model, instance, diagnostics), outlines, diagnostics);
-}
-
 /** The givens that new puzzles take from their answers, by name. */
 type Taken = ReadonlyMap<string, GroundGiven>;
 
@@ -293,7 +279,7 @@ function takenOf(
   const taken = new Set(names.filter((name) => plan.take.has(name)));
   if (taken.size === 0) return new Map();
   const diagnostics = new Diagnostics();
-  const text = textSource(model, instance, diagnostics);
+  const text = textSourceOf(model, readData(model, instance, diagnostics), diagnostics);
   const nothing = { ...plan, choose: new Map(), remove: new Set<string>(), take: taken, range: new Map() };
   const source = new OpenSource(text, nothing, () => undefined);
   source.definitionFor = (name) => (taken.has(name) ? takeDefName(name) : undefined);
@@ -315,7 +301,7 @@ function groundOpen(
   { leave, deadline }: { readonly leave: boolean; readonly deadline: number },
 ): Ground | undefined {
   const diagnostics = new Diagnostics();
-  const text = textSource(model, instance, diagnostics);
+  const text = textSourceOf(model, readData(model, instance, diagnostics), diagnostics);
   const open = new Set(names);
   const source = new OpenSource(
     text,
@@ -345,7 +331,7 @@ function groundOpen(
     const isOpen = (at: number): boolean => wanted?.[at] !== null || given?.values[at] !== null;
     return given?.values.map((value, at) => {
       if (fixed) return value === null ? null : leave ? OPEN : UNTOLD;
-      return isOpen(at) ? OPEN : value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+      return isOpen(at) ? OPEN : isUnknown(value) ? UNTOLD : value;
     });
   };
   const { ground } = groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline });

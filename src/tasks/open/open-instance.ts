@@ -27,6 +27,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
+import { Ended, type WorkLimits, withinLimits } from '../common/limits.ts';
 import { reportUnread } from './unread.ts';
 
 /** A text with its name in messages; `title` is the instance's title, by default the name. */
@@ -89,9 +90,7 @@ export function openInstance(
   const { title, unread = [], addressType } = data;
   reportUnread(unread, diagnostics);
   if (diagnostics.hasErrors) return { title, unread, diagnostics: diagnostics.list };
-  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-  const boardLimits = { ...DEFAULT_BOARD_LIMITS, ...limits };
-  const source = new TextSource(data, outlines, diagnostics, boardLimits, model.about?.formerly);
+  const source = textSourceOf(model, data, diagnostics, limits);
   try {
     const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
     return { title, unread, ...(addressType !== undefined && { addressType }), ...result };
@@ -99,6 +98,36 @@ export function openInstance(
     if (!(error instanceof OutOfTime)) throw error;
     return { title, unread, diagnostics: diagnostics.list, halted: 'limit' };
   }
+}
+
+/** A source for grounding that gives the model the values of these entries. */
+export const textSourceOf = (
+  model: Model,
+  data: InstanceData,
+  diagnostics: Diagnostics,
+  limits?: Limits,
+): TextSource =>
+  new TextSource(
+    data,
+    model.declarations.filter((d) => d.kind === 'given').map(outlineOf),
+    diagnostics,
+    { ...DEFAULT_BOARD_LIMITS, ...limits },
+    model.about?.formerly,
+  );
+
+/** Opens an instance as one step of a longer task. @throws Ended if the time limit or the signal comes first */
+export async function openWithin(
+  limits: WorkLimits,
+  model: Model,
+  instance: string | InstanceText,
+): Promise<OpenedInstance> {
+  const opened = await withinLimits(
+    limits,
+    (deadline) => openInstance(model, instance, { deadline }),
+    'open',
+  );
+  if (opened.halted !== undefined) throw new Ended(opened.halted);
+  return opened;
 }
 
 const isText = (instance: InstanceText | InstanceValues): instance is InstanceText =>

@@ -14,7 +14,7 @@ import { type Assignment, type Ground, type GroundGiven, visibleRefs } from '../
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { Judge } from '../../../model/meaning/judge.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
-import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
+import { isUnknown, UnknownBool, type UnknownInt, type Value } from '../../../model/values.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 
 /** A position of a given whose value is chosen by the generator or may be removed. */
@@ -111,7 +111,7 @@ export class ClueModel {
       const removable = plan.remove.has(given.name);
       const chosen = removable || plan.choose.has(given.name);
       given.values.forEach((value, position) => {
-        const variable = value instanceof UnknownInt || value instanceof UnknownBool;
+        const variable = isUnknown(value);
         if (plan.take.has(given.name)) taken.push({ given, position, value, removable });
         else if (chosen && variable) open.push({ given, position, value, ref: value.ref, removable });
         else if (plan.scatter.has(given.name) && value instanceof UnknownBool)
@@ -394,9 +394,6 @@ export class ClueModel {
     ]);
   }
 }
-
-const isUnknown = (value: Value): value is UnknownInt | UnknownBool =>
-  value instanceof UnknownInt || value instanceof UnknownBool;
 
 /** The greatest number of values that a place of a taken given can have; Infinity if its values aren't ints. */
 export function mostTakenValues({ givens, terms }: Ground, plan: Plan): number {
