@@ -15,7 +15,7 @@ import { isUnknown, UnknownInt, type Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { type SearchLimits, withinLimits } from '../common/limits.ts';
 import { Questions } from '../common/questions.ts';
-import { ClueModel, type OpenPlace } from '../generate/construct/clue-model.ts';
+import { ClueModel, type OpenPlace, possibleCodes } from '../generate/construct/clue-model.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
 import { type InstanceText, openWithin, readData, textSourceOf } from '../open/open-instance.ts';
 import { type ClueIndependence, clueIndependence } from './apart.ts';
@@ -36,6 +36,9 @@ export interface Clue {
 
 /** A clue's value; `null` if there is no clue; UNTOLD (`?`) if there is a clue of unknown value. */
 export type ClueValue = Value | typeof UNTOLD;
+
+/** A clue at a place, by its code. */
+export type ClueChoice = readonly [at: number, code: number];
 
 export type OpenedDraft = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
 
@@ -150,9 +153,7 @@ export class Draft {
   codesAt(at: number): number[] {
     const { ref, value } = this.places[at]!;
     const absent = value instanceof UnknownInt ? value.absent : undefined;
-    const { domain } = this.clueModel.session.program.integer(ref);
-    const codes = Array.from({ length: domain.size }, (_, i) => domain.at(i));
-    return codes.filter((code) => code !== absent);
+    return possibleCodes(this.clueModel.session, ref).filter((code) => code !== absent);
   }
 
   /** The literal "the place has the value" or, for an unknown value, "the place has a value"; undefined if it always has an unknown one. */
@@ -202,7 +203,7 @@ export class Draft {
   }
 
   /** Whether the answer stays valid with other values at several places. */
-  isValidWithAll(answer: Assignment, clues: readonly (readonly [at: number, code: number])[]): boolean {
+  isValidWithAll(answer: Assignment, clues: readonly ClueChoice[]): boolean {
     if (this.#lastJudged?.answer !== answer) this.#lastJudged = { answer, changed: answer.slice() };
     const { changed } = this.#lastJudged;
     const { terms } = this.clueModel.ground;
@@ -216,6 +217,13 @@ export class Draft {
   }
 
   #lastJudged: { readonly answer: Assignment; readonly changed: Assignment } | undefined;
+
+  /** The clues with these values added or changed. */
+  valuesWith(clues: readonly ClueChoice[]): ClueValue[] {
+    const values = [...this.clueValues];
+    for (const [at, code] of clues) values[at] = this.valueAt(at, code);
+    return values;
+  }
 
   valueAt(at: number, code: number): Value {
     const { terms } = this.clueModel.ground;

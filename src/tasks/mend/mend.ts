@@ -17,8 +17,16 @@ import { entriesOf } from '../deduce/check-answer.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
-import { type Clue, type ClueValue, Draft, type DraftOptions, groundOf, limitsOf } from './draft.ts';
-import { type ClueChoice, FewClues } from './few-clues.ts';
+import {
+  type Clue,
+  type ClueChoice,
+  type ClueValue,
+  Draft,
+  type DraftOptions,
+  groundOf,
+  limitsOf,
+} from './draft.ts';
+import { FewClues } from './few-clues.ts';
 import { Proof, type Proved } from './proof.ts';
 import { TUNING } from './tuning.ts';
 
@@ -280,9 +288,10 @@ class Mender {
     const few = new FewClues(draft, answers);
     for (const search of [few.singleClues(), few.cluePairs()]) {
       for await (const clues of search) {
-        const values = [...draft.clueValues];
-        for (const [at, code] of clues) values[at] = draft.valueAt(at, code);
-        const kept = await draft.questions.ask([...this.#keep, ...draft.assumptionsOf(values)]);
+        const kept = await draft.questions.ask([
+          ...this.#keep,
+          ...draft.assumptionsOf(draft.valuesWith(clues)),
+        ]);
         if (kept.status !== 'satisfiable') continue;
         if ((await this.#propose(this.#changesOf(clues), 'one')) !== 'one') continue;
         this.#fewest ||= found === 0 && (clues.length === 1 || !few.isCut);
@@ -298,7 +307,7 @@ class Mender {
     others: readonly Assignment[],
     below: number,
     most = Number.POSITIVE_INFINITY,
-  ): Promise<(readonly [at: number, code: number])[] | 'none' | 'hard'> {
+  ): Promise<ClueChoice[] | 'none' | 'hard'> {
     const draft = this.#draft;
     const { clueModel, questions } = draft;
     const another = clueModel.session.program.fresh();
@@ -324,9 +333,7 @@ class Mender {
         missed = 'hard';
         continue;
       }
-      const values = [...draft.clueValues];
-      for (const [at, code] of added) values[at] = draft.valueAt(at, code);
-      const reply = await questions.ask([another, ...draft.assumptionsOf(values)]);
+      const reply = await questions.ask([another, ...draft.assumptionsOf(draft.valuesWith(added))]);
       if (reply.status !== 'satisfiable') return added;
       sets.push(brokenBy(reply.assignment));
     }

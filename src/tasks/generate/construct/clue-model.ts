@@ -70,6 +70,12 @@ interface PreferredPhases {
   readonly values: (number | undefined)[];
 }
 
+/** The codes that the engine's tightened domain allows. */
+export function possibleCodes({ program }: SatSession, ref: Ref): number[] {
+  const { domain } = program.integer(ref);
+  return Array.from({ length: domain.size }, (_, i) => domain.at(i));
+}
+
 export const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
 
 export class ClueModel {
@@ -184,9 +190,9 @@ export class ClueModel {
   preferPresent({ value, ref }: OpenPlace): void {
     if (value instanceof UnknownBool || value.absent === undefined) return;
     const { session } = this;
-    const { domain } = session.program.integer(ref);
-    const codes = Array.from({ length: domain.size }, (_, i) => domain.at(i));
-    session.preferAll(codes.map((k) => session.program.is(ref, k) * (k === value.absent ? -1 : 1)));
+    session.preferAll(
+      possibleCodes(session, ref).map((k) => session.program.is(ref, k) * (k === value.absent ? -1 : 1)),
+    );
   }
 
   /**
@@ -224,16 +230,13 @@ export class ClueModel {
   writeLiterals(): void {
     const { program } = this.session;
     for (const ref of this.variables) {
-      const { domain } = program.integer(ref);
-      for (let i = 0; i < domain.size; i++) this.is(ref, domain.at(i));
+      for (const code of possibleCodes(this.session, ref)) this.is(ref, code);
     }
     for (const { value } of this.drawnPlaces) program.literal(value.ref);
     for (const place of this.takenPlaces) {
       const { value } = place;
       if (!isUnknown(value)) continue;
-      const { domain } = program.integer(value.ref);
-      for (let i = 0; i < domain.size; i++) {
-        const code = domain.at(i);
+      for (const code of possibleCodes(this.session, value.ref)) {
         const key = this.#keyOf(
           place,
           settle(value, () => code),
@@ -384,8 +387,8 @@ export class ClueModel {
     // A postponed variable has no literals: its value follows from the answer by an equation.
     if (program.isPostponed(ref)) return [];
     if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
-    const { domain, hasOrderLiterals: ordered, hasDirectLiterals: direct } = program.integer(ref);
-    return Array.from({ length: domain.size }, (_, i) => domain.at(i)).flatMap((k, i) => [
+    const { hasOrderLiterals: ordered, hasDirectLiterals: direct } = program.integer(ref);
+    return possibleCodes(this.session, ref).flatMap((k, i) => [
       ...(ordered && i > 0
         ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
         : []),

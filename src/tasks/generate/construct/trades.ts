@@ -81,11 +81,7 @@ export class Trades {
   get #scopes(): readonly RuleScope[] {
     this.#cachedScopes ??= this.#constraints.map(({ root }) => {
       const variables = this.#below.of(root);
-      return {
-        root,
-        variables,
-        finds: variables.filter((variable) => this.#findByVariable[variable] !== undefined),
-      };
+      return { root, variables, finds: variables.filter((each) => this.#findByVariable[each] !== undefined) };
     });
     return this.#cachedScopes;
   }
@@ -165,9 +161,7 @@ export class Trades {
     );
     const after = new Substitution(terms, changed, TUNING.largestRule, TUNING.largestNogood, dependsOnTrade);
     const clause: number[] = [-this.guard];
-    const unexplained = [...conditionsByRule.keys()].filter(
-      (rule) => conditionsByRule.get(rule) === undefined,
-    );
+    const unexplained = [...conditionsByRule].flatMap(([rule, known]) => (known ? [] : [rule]));
     const large = new Map(
       unexplained
         .filter((rule) => !this.#addFailure(rule, after, preserved, pattern, clause))
