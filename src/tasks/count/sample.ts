@@ -154,7 +154,7 @@ function interchangeValues(
   return values;
 }
 
-interface ListedDraws {
+interface Draws {
   readonly outcome: SolveOutcome;
   readonly drawn: readonly Answer[];
 }
@@ -165,7 +165,7 @@ async function reservoirs(
   options: SearchOptions & { readonly answers: number },
   wanted: number,
   random: Random,
-): Promise<ListedDraws> {
+): Promise<Draws> {
   const drawn: Answer[] = [];
   /** [number of a listed answer, from 1]: the draws that take this answer. */
   const drawsByNumber = new Map<number, number[]>([[1, Array.from({ length: wanted }, (_, draw) => draw)]]);
@@ -185,10 +185,7 @@ async function reservoirs(
   }
 }
 
-async function* fromListing({
-  outcome,
-  drawn,
-}: ListedDraws): AsyncGenerator<Answer, SampleOutcome, undefined> {
+async function* fromListing({ outcome, drawn }: Draws): AsyncGenerator<Answer, SampleOutcome, undefined> {
   const { status, answers, statistics, message } = outcome;
   const total = BigInt(answers);
   if (status === 'exhausted' || status === 'solved') {

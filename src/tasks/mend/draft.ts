@@ -18,7 +18,7 @@ import { Questions } from '../common/questions.ts';
 import { ClueModel, type OpenPlace, possibleCodes } from '../generate/construct/clue-model.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
 import { type InstanceText, openWithin, readData, textSourceOf } from '../open/open-instance.ts';
-import { type ClueIndependence, clueIndependence } from './apart.ts';
+import { type Independence, independenceOf } from './apart.ts';
 
 export interface DraftOptions {
   /** The time limit in seconds of wall clock. */
@@ -120,15 +120,15 @@ export class Draft {
   }
 
   /** Whether each clue constrains answers independently (apart.ts). */
-  get independence(): ClueIndependence {
-    this.#independence ??= clueIndependence(
+  get independence(): Independence {
+    this.#independence ??= independenceOf(
       this.clueModel.ground,
       this.places.map(({ ref }) => ref),
     );
     return this.#independence;
   }
 
-  #independence: ClueIndependence | undefined;
+  #independence: Independence | undefined;
 
   get places(): readonly OpenPlace[] {
     return this.clueModel.openPlaces;

@@ -248,12 +248,7 @@ class Mender {
   async #addClues(known: Answers): Promise<void> {
     const { found } = known;
     // The first answer is tried early, because trying one or two clues for any answer takes longer.
-    const soon = await this.#cluesForTarget(
-      found[0]!,
-      found,
-      Number.POSITIVE_INFINITY,
-      TUNING.firstTargetQueries,
-    );
+    const soon = await this.#cluesFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.firstQueries);
     if (typeof soon !== 'string') await this.#propose(this.#changesOf(soon), 'one');
     const answers = await known.upTo(TUNING.mostTargets);
     const all = known.only ? [known.only] : answers;
@@ -261,7 +256,7 @@ class Mender {
     let complete = all.length < TUNING.mostTargets;
     if (!complete && (await this.#addOneOrTwo(answers)) === this.#proposals.mostProposals) return;
     for (const target of targets) {
-      const added = await this.#cluesForTarget(target, answers, this.#proposals.changeLimit);
+      const added = await this.#cluesFor(target, answers, this.#proposals.changeLimit);
       if (added === 'hard') complete = false;
       if (typeof added !== 'string') await this.#propose(this.#changesOf(added), 'one');
     }
@@ -302,7 +297,7 @@ class Mender {
   }
 
   /** The fewest clues, fewer than `below`, that leave only the target answer; `hard` after too many queries. */
-  async #cluesForTarget(
+  async #cluesFor(
     target: Assignment,
     others: readonly Assignment[],
     below: number,

@@ -210,8 +210,7 @@ function readText(
     return { title, span, entries: new Map() };
   }
   const file = model.sources.add(instance.name, json?.text ?? instance.text);
-  if (isLinkSection(instance.format))
-    return readLinkListing(model, instance.format, file, title, diagnostics);
+  if (isLinkSection(instance.format)) return readListing(model, instance.format, file, title, diagnostics);
   const span = { file: file.id, start: 0, end: file.text.length };
   const format = json
     ? 'native'
@@ -244,7 +243,7 @@ const TOO_LONG = 'The address is longer than any puzzle.';
 const SHOWN_CHARACTERS = 60;
 
 /** Reads the listing of a link. */
-function readLinkListing(
+function readListing(
   model: Model,
   system: LinkSection,
   file: SourceFile,
@@ -254,7 +253,7 @@ function readLinkListing(
   const format = linkFormat(model, system);
   // If the model has no section for the link's genre, the link's picture may suffice.
   if (system === 'kudamono' && !format && linkFormat(model, 'penpa'))
-    return readLinkListing(
+    return readListing(
       model,
       'penpa',
       model.sources.add(file.name, asDrawing(file.text)),

@@ -144,8 +144,8 @@ export class CubeSolver {
     const { cube, patience, answers } = question;
     const assumptions = cube.map(this.#literalOf);
     // Answers found are excluded only under this literal, so that the same question finds them again later.
-    const answerGuard = answers > 1 ? this.#program.fresh() : undefined;
-    if (answerGuard !== undefined) assumptions.push(answerGuard);
+    const guard = answers > 1 ? this.#program.fresh() : undefined;
+    if (guard !== undefined) assumptions.push(guard);
     const found: Assignment[] = [];
     const scan = this.#scansFor(question)?.scan(cube);
     const before = session.statistics();
@@ -154,7 +154,7 @@ export class CubeSolver {
       // If little work is allowed, the turn is shorter.
       const conflicts = Math.min(most, Math.floor(patience * TUNING.conflictsASecond));
       const outcome = session.solve({ assumptions, deadline, conflicts });
-      const settled = this.#interpret(session, outcome, question, found, answerGuard);
+      const settled = this.#interpret(session, outcome, question, found, guard);
       if (settled === 'again') continue;
       if (settled !== undefined) return settled;
       const { conflicts: had, propagations } = figuresSince(before, session.statistics());
@@ -195,17 +195,13 @@ export class CubeSolver {
     outcome: SessionOutcome,
     { cube, answers }: CubeQuestion,
     found: Assignment[],
-    answerGuard: number | undefined,
+    guard: number | undefined,
   ): Attempt | 'again' | undefined {
     if (outcome.status === 'limit') return undefined;
     if (outcome.status === 'satisfiable') {
       found.push(outcome.assignment);
       if (found.length >= answers) return { status: 'found', assignments: found };
-      session.block(
-        outcome.assignment,
-        visibleRefs(this.#ground),
-        answerGuard === undefined ? [] : [-answerGuard],
-      );
+      session.block(outcome.assignment, visibleRefs(this.#ground), guard === undefined ? [] : [-guard]);
       return 'again';
     }
     if (found.length > 0) return { status: 'found', assignments: found };

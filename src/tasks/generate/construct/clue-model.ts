@@ -55,10 +55,10 @@ interface VariableLiterals {
   literals: readonly ValueLiteral[] | undefined;
   readonly low: number;
   /** [value − low]: all literals of the variable's encoding, with their signs at this value; and the literal "equals this value". */
-  readonly phasesByValue: (Int32Array | undefined)[];
-  readonly equalityLiterals: (number | undefined)[];
+  readonly phases: (Int32Array | undefined)[];
+  readonly equalities: (number | undefined)[];
   /** [value − low]: a literal that implies this value, for a variable whose encoding has no literals for single values. */
-  readonly implyingLiterals: (number | undefined)[];
+  readonly implications: (number | undefined)[];
 }
 
 /** The preferred phases of some variables, kept because few of them change from one answer to the next. */
@@ -163,7 +163,7 @@ export class ClueModel {
     const { program } = this.session;
     const value = this.numberOf(place.ref, assignment);
     if (!program.isPostponed(place.ref)) return this.is(place.ref, value);
-    const { implyingLiterals, low } = this.#variableLiterals(place.ref);
+    const { implications: implyingLiterals, low } = this.#variableLiterals(place.ref);
     const known = implyingLiterals[value - low];
     if (known !== undefined) return known;
     const literal = program.literalOfPostponed(place.ref, value);
@@ -321,12 +321,12 @@ export class ClueModel {
   /** The literal "the variable has this value", cached because it is needed often. */
   is(ref: Ref, value: number): number {
     const phases = this.#variableLiterals(ref);
-    const known = phases.equalityLiterals[value - phases.low];
+    const known = phases.equalities[value - phases.low];
     if (known !== undefined) return known;
     const literal = this.session.program.is(ref, value);
-    phases.equalityLiterals[value - phases.low] = literal;
+    phases.equalities[value - phases.low] = literal;
     this.session.program.onUndo(() => {
-      phases.equalityLiterals[value - phases.low] = undefined;
+      phases.equalities[value - phases.low] = undefined;
     });
     return literal;
   }
@@ -335,7 +335,7 @@ export class ClueModel {
   block(assignment: Assignment, refs: readonly Ref[], unless: readonly number[]): void {
     const clause = unless.slice();
     for (const ref of refs) {
-      const { low, equalityLiterals } = this.#variableLiterals(ref);
+      const { low, equalities: equalityLiterals } = this.#variableLiterals(ref);
       const literal = equalityLiterals[this.numberOf(ref, assignment) - low];
       if (literal === undefined) {
         this.session.block(assignment, refs, unless);
@@ -348,7 +348,7 @@ export class ClueModel {
 
   /** All literals of the variable's encoding with the signs that they have at this value. */
   #phaseLiterals(ref: Ref, value: number): Int32Array {
-    const { low, phasesByValue } = this.#variableLiterals(ref);
+    const { low, phases: phasesByValue } = this.#variableLiterals(ref);
     phasesByValue[value - low] ??= Int32Array.from(this.#literalsOf(ref), ({ literal, from, to }) =>
       value >= from && value <= to ? literal : -literal,
     );
@@ -361,7 +361,7 @@ export class ClueModel {
       phases.literals = this.#makeValueLiterals(ref);
       this.session.program.onUndo(() => {
         phases.literals = undefined;
-        phases.phasesByValue.length = 0;
+        phases.phases.length = 0;
       });
     }
     return phases.literals;
@@ -371,13 +371,7 @@ export class ClueModel {
     const known = this.#literalsByRef[ref];
     if (known) return known;
     const low = this.ground.terms.low(ref);
-    const phases = {
-      literals: undefined,
-      low,
-      phasesByValue: [],
-      equalityLiterals: [],
-      implyingLiterals: [],
-    };
+    const phases = { literals: undefined, low, phases: [], equalities: [], implications: [] };
     this.#literalsByRef[ref] = phases;
     return phases;
   }

@@ -135,15 +135,12 @@ export class LayoutDrawer {
   /** Draws a layout that satisfies the conditions: the values of each scattered given; undefined if there is none. */
   async #drawByEngine(ground: Ground): Promise<Map<string, DrawnValues> | undefined> {
     const questions = await Questions.open(ground, this.#random.below(2 ** 31), this.#limits);
-    const layout = await this.#solveConditions(questions, ground);
+    const layout = await this.#solve(questions, ground);
     questions.session.close();
     return layout;
   }
 
-  async #solveConditions(
-    questions: Questions,
-    ground: Ground,
-  ): Promise<Map<string, DrawnValues> | undefined> {
+  async #solve(questions: Questions, ground: Ground): Promise<Map<string, DrawnValues> | undefined> {
     const scattered = ground.givens.filter(({ name }) => this.#plan.scatter.has(name));
     const scatters: ScatteredPlaces[] = [];
     for (const given of scattered) {
