@@ -16,7 +16,7 @@ import type { Ground } from '../../src/model/ground.ts';
 import { openInstance } from '../../src/tasks/open/open-instance.ts';
 import type { CubeAnswer, CubeQuestion } from '../../src/tasks/parallel/cube.ts';
 import { CubeScans } from '../../src/tasks/parallel/cube-scan.ts';
-import { type CubeSearchOptions, searchByCubes } from '../../src/tasks/parallel/cube-search.ts';
+import { CubeSearch, type CubeSearchOptions } from '../../src/tasks/parallel/cube-search.ts';
 import { CubeSolver } from '../../src/tasks/parallel/cube-solver.ts';
 import type { Answer } from '../../src/tasks/solve/outcome.ts';
 import { solve } from '../../src/tasks/solve/solve.ts';
@@ -68,11 +68,16 @@ async function byCubes(
     return meddle(question, solvers[asked.length % threads]!.answer(question));
   };
   const answers: Answer[] = [];
-  const search = searchByCubes(ground, { ...options, ask, room: () => threads });
-  for (;;) {
-    const step = await search.next();
-    if (step.done) return { ...step.value, found: answers, asked };
-    answers.push(step.value);
+  const search = new CubeSearch({ ...options, ask, room: () => threads });
+  try {
+    const listing = search.answers(ground);
+    for (;;) {
+      const step = await listing.next();
+      if (step.done) return { ...step.value, found: answers, asked };
+      answers.push(step.value);
+    }
+  } finally {
+    search.close();
   }
 }
 

@@ -67,6 +67,9 @@ export class UnknownInt {
   }
 }
 
+export const isUnknown = (value: unknown): value is UnknownInt | UnknownBool =>
+  value instanceof UnknownInt || value instanceof UnknownBool;
+
 /** One of several fixed values, each under a condition; exactly one of the conditions holds. */
 export class Choice {
   readonly cases: readonly { readonly condition: BoolRef; readonly value: Value }[];

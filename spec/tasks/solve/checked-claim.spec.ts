@@ -1,6 +1,6 @@
 /** Claims are taken with a right certificate alone. */
 import { describe, expect, it } from 'vitest';
-import { CheckedClaims } from '../../../src/tasks/solve/checked-claim.ts';
+import { CheckedClaim, CheckedClaims } from '../../../src/tasks/solve/checked-claim.ts';
 import { facts } from '../../../src/tasks/solve/facts.ts';
 import { unique } from '../../../src/tasks/solve/unique.ts';
 import { galleryTypes } from '../../examples/gallery.ts';
@@ -28,7 +28,7 @@ describe('the claims of a task', () => {
 
   it('are refused where the certificate lacks the exclusion of the answer', async () => {
     const claims = new CheckedClaims();
-    const claim = claims.begin();
+    const claim = new CheckedClaim();
     let text = '';
     await unique(ground, {
       certificate: (lines) => {

@@ -61,40 +61,24 @@ async function* drawAnswers(
   const { answers: wanted = 1, seed = 0, signal, timeLimit, ...search } = options;
   const random = new Random(seed);
   const budget = Budget.ofSeconds(timeLimit);
-  const remainingOptions = (): SearchOptions => ({
-    ...search,
-    ...(signal && { signal }),
-    ...budget.timeLeft(),
-  });
-  const firstListing = await reservoirs(
-    ground,
-    { ...remainingOptions(), answers: TUNING.listedFirst },
-    wanted,
-    random,
-  );
-  if (firstListing.outcome.status !== 'solved') return yield* fromListing(firstListing);
+  const left = (): SearchOptions => ({ ...search, ...(signal && { signal }), ...budget.timeLeft() });
+  const listUpTo = (answers: number) => reservoirs(ground, { ...left(), answers }, wanted, random);
+  const few = await listUpTo(TUNING.listedFirst);
+  if (few.outcome.status !== 'solved') return yield* fromListing(few);
   const mustStop = (): boolean => signal?.aborted === true || budget.isSpent();
   const diagram = await diagramOf(ground, { arcs: true, stop: mustStop, deadline: budget.deadline });
   if (!diagram) {
-    const longListing = await reservoirs(
-      ground,
-      { ...remainingOptions(), answers: TUNING.listedAll },
-      wanted,
-      random,
-    );
-    if (longListing.outcome.status === 'solved')
-      return yield* drawApproximately(ground, remainingOptions, wanted, random);
-    const many = yield* fromListing(longListing);
-    return many.total > TUNING.listedFirst ? many : { ...many, total: BigInt(TUNING.listedFirst) };
+    const more = await listUpTo(TUNING.listedAll);
+    if (more.outcome.status === 'solved') return yield* drawApproximately(ground, left, wanted, random);
+    const outcome = yield* fromListing(more);
+    return outcome.total > TUNING.listedFirst ? outcome : { ...outcome, total: BigInt(TUNING.listedFirst) };
   }
   const walks = new Walks(diagram);
-  const completing = await AnswerCompletion.open(ground, diagram, remainingOptions());
+  const completing = await Completion.open(ground, diagram, left());
   for (let i = 0; i < wanted; i++) {
     const answer = mustStop()
       ? undefined
-      : await completing.answer(
-          interchangeValues(walks.randomAnswer(drawBelowFrom(random)), diagram, random),
-        );
+      : await completing.answer(interchangeValues(walks.randomAnswer(drawBelow(random)), diagram, random));
     if (answer) yield answer;
     else {
       const status = signal?.aborted ? 'stopped' : 'limit';
@@ -142,7 +126,7 @@ async function* drawApproximately(
 }
 
 /** A random number below the bound, made of as many random bits as the bound has, and drawn again if it is too large. */
-function drawBelowFrom(random: Random): DrawBelow {
+function drawBelow(random: Random): DrawBelow {
   return (bound) => {
     const bits = bound.toString(2).length;
     for (;;) {
@@ -170,7 +154,7 @@ function interchangeValues(
   return values;
 }
 
-interface ListedDraws {
+interface Draws {
   readonly outcome: SolveOutcome;
   readonly drawn: readonly Answer[];
 }
@@ -181,7 +165,7 @@ async function reservoirs(
   options: SearchOptions & { readonly answers: number },
   wanted: number,
   random: Random,
-): Promise<ListedDraws> {
+): Promise<Draws> {
   const drawn: Answer[] = [];
   /** [number of a listed answer, from 1]: the draws that take this answer. */
   const drawsByNumber = new Map<number, number[]>([[1, Array.from({ length: wanted }, (_, draw) => draw)]]);
@@ -201,21 +185,18 @@ async function reservoirs(
   }
 }
 
-async function* fromListing({
-  outcome,
-  drawn: kept,
-}: ListedDraws): AsyncGenerator<Answer, SampleOutcome, undefined> {
+async function* fromListing({ outcome, drawn }: Draws): AsyncGenerator<Answer, SampleOutcome, undefined> {
   const { status, answers, statistics, message } = outcome;
   const total = BigInt(answers);
   if (status === 'exhausted' || status === 'solved') {
-    yield* kept;
+    yield* drawn;
     return { status: 'drawn', total, statistics };
   }
   return { status, total, statistics, ...(message !== undefined && { message }) };
 }
 
 /** Completes visible values to whole answers: a search finds suitable values for hidden variables. */
-class AnswerCompletion {
+class Completion {
   readonly #ground: Ground;
   readonly #search: Search | undefined;
   readonly #diagram: GrownDiagram;
@@ -227,13 +208,9 @@ class AnswerCompletion {
     this.#search = search;
   }
 
-  static async open(
-    ground: Ground,
-    diagram: GrownDiagram,
-    options: SearchOptions,
-  ): Promise<AnswerCompletion> {
+  static async open(ground: Ground, diagram: GrownDiagram, options: SearchOptions): Promise<Completion> {
     const open = diagram.model.variables.some(({ values, isHidden: hidden }) => hidden && values.length > 1);
-    return new AnswerCompletion(ground, diagram, open ? await Search.open(ground, options) : undefined);
+    return new Completion(ground, diagram, open ? await Search.open(ground, options) : undefined);
   }
 
   /** A whole answer with these visible values; undefined if time runs out first. */

@@ -10,7 +10,7 @@ import type { Plan } from '../../language/sections/generate/plan.ts';
 import { readPlan } from '../../language/sections/generate/section.ts';
 import { Budget } from '../../model/clock.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import { Ended, type SearchLimits, StepDurations } from '../common/limits.ts';
+import { Ended, StepDurations, type WorkLimits } from '../common/limits.ts';
 import type { Rating } from '../deduce/rate/rate.ts';
 import { ratingOf } from './certify/rating.ts';
 import { Pipeline } from './pipeline.ts';
@@ -34,7 +34,7 @@ export async function generate(model: Model, options: GenerateOptions = {}): Pro
   if (!data || diagnostics.hasErrors) return { status: 'error', diagnostics: diagnostics.list };
   const plan = withoutInstanceValues(section, data);
   const { difficulty: wanted, seed = 0, signal } = options;
-  const limits: Omit<SearchLimits, 'onProgress'> = { budget, signal, durations: durationsOf(model, options) };
+  const limits: WorkLimits = { budget, signal, durations: durationsOf(model, options) };
   const figures: number[] = [];
   const missed = wanted && { wanted, figures, levels: plan.levels };
   const { symmetry = 'none' } = options;

@@ -1,6 +1,4 @@
-import { TextSource } from '../../formats/native/text-source.ts';
 import { writeInstance } from '../../formats/values/write.ts';
-import { outlineOf } from '../../grounding/declarations.ts';
 import { rulesDependingOn } from '../../language/depending.ts';
 import type { Model } from '../../language/model.ts';
 import type { Plan } from '../../language/sections/generate/plan.ts';
@@ -9,14 +7,15 @@ import { hasSymmetry, type Orbits, orbitsOf } from '../../model/boards/symmetry.
 import { type Assignment, type Ground, visibleRefs } from '../../model/ground.ts';
 import { OPEN, UNTOLD } from '../../model/instance-source.ts';
 import { append } from '../../model/large-lists.ts';
-import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
+import { isUnknown, type Value } from '../../model/values.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import { groundWithin, type SearchLimits } from '../common/limits.ts';
+import { groundWithin, type SearchLimits, type WorkLimits } from '../common/limits.ts';
 import type { Literal } from '../common/literals.ts';
 import { Questions } from '../common/questions.ts';
 import { luby, Random } from '../common/random.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
 import { withKnown } from '../open/known.ts';
+import { textSourceOf } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import { certify } from './certify/certify.ts';
 import { instanceOf, withMissingClues, wrongTakeError } from './certify/instance.ts';
@@ -56,7 +55,7 @@ export class Pipeline {
     this.#input.onRound();
   };
 
-  constructor(input: Attempt, limits: Omit<SearchLimits, 'onProgress'>) {
+  constructor(input: Attempt, limits: WorkLimits) {
     this.#input = input;
     const { options, plan, attemptSeed } = input;
     this.#random = new Random(attemptSeed);
@@ -232,8 +231,7 @@ export class Pipeline {
     }: { readonly model?: Model; readonly plan?: Plan } = {},
   ): Promise<Ground | undefined> {
     const { data } = this.#input;
-    const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-    const text = new TextSource(data, outlines, diagnostics);
+    const text = textSourceOf(model, data, diagnostics);
     const isDraft = this.#input.options.from !== undefined;
     const drawn = (name: string): DrawnValues | undefined =>
       layout.drawn.get(name) ?? this.#plantedPresence.get(name);
@@ -280,11 +278,7 @@ export class Pipeline {
     if (!mended) return undefined;
     const { areas: changed, answer } = mended;
     const open = ground.givens.flatMap(({ name, values }) =>
-      plan.take.has(name)
-        ? []
-        : values.flatMap((value) =>
-            value instanceof UnknownInt || value instanceof UnknownBool ? [value.ref] : [],
-          ),
+      plan.take.has(name) ? [] : values.flatMap((value) => (isUnknown(value) ? [value.ref] : [])),
     );
     const refs = [...visibleRefs(ground), ...open];
     const claims = refs

@@ -1,19 +1,17 @@
 /** Puzzles from planted solutions: unique ones or, with `--any`, unchecked ones. */
 
 import type { InstanceData } from '../../formats/native/instance.ts';
-import { TextSource } from '../../formats/native/text-source.ts';
 import { writeInstance } from '../../formats/values/write.ts';
-import { outlineOf } from '../../grounding/declarations.ts';
 import type { Model, Plant } from '../../language/model.ts';
 import type { Plan } from '../../language/sections/generate/plan.ts';
 import type { Ground } from '../../model/ground.ts';
 import { UNTOLD } from '../../model/instance-source.ts';
-import { UnknownBool, UnknownInt } from '../../model/values.ts';
+import { isUnknown } from '../../model/values.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
-import { Ended, groundWithin, type SearchLimits } from '../common/limits.ts';
+import { Ended, groundWithin, type WorkLimits } from '../common/limits.ts';
 import { Random } from '../common/random.ts';
 import { withKnown } from '../open/known.ts';
-import { openWithin } from '../open/open-within.ts';
+import { openWithin, textSourceOf } from '../open/open-instance.ts';
 import { solve } from '../solve/solve.ts';
 import { AnswerSampler } from './construct/answer-sampler.ts';
 import type { Attempt } from './construct/attempt.ts';
@@ -34,7 +32,7 @@ import { Trial } from './trial.ts';
 /** Makes a puzzle of a model with a plant, according to the options. */
 export async function plantPuzzle(
   input: Attempt,
-  limits: Omit<SearchLimits, 'onProgress'>,
+  limits: WorkLimits,
   diagnostics: Diagnostics,
 ): Promise<GenerateOutcome> {
   const { model, data, options, attemptSeed } = input;
@@ -113,12 +111,11 @@ async function uncheckedPuzzle(
 ): Promise<GenerateOutcome> {
   const start = performance.now();
   const { model, limits, diagnostics } = context;
-  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-  const source = new TextSource(planted.data, outlines, diagnostics);
+  const source = textSourceOf(model, planted.data, diagnostics);
   const made = await groundWithin(limits, model, source, diagnostics);
   if (!made) return { status: 'error', diagnostics: diagnostics.list };
   const text = textOf(context, made, commentOf(input));
-  const { ground, diagnostics: mistakes } = await openWithin(limits, model, text);
+  const { ground, diagnostics: mistakes } = await openWithin(limits, model, { name: 'generated', text });
   if (!ground) return { status: 'error', diagnostics: mistakes };
   const entries = plantedEntries(ground, planted);
   if (!keepsRules(ground, entries, diagnostics)) return { status: 'error', diagnostics: diagnostics.list };
@@ -157,9 +154,7 @@ async function uncheckedPuzzle(
 function textOf({ model }: PlantContext, { givens, board }: Ground, comment: string): string {
   const entries = givens.map((given) => ({
     ...given,
-    values: given.values.map((value) =>
-      value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value,
-    ),
+    values: given.values.map((value) => (isUnknown(value) ? UNTOLD : value)),
   }));
   const kinds = model.board?.kinds.map((kind) => kind.name.text) ?? [];
   return writeInstance(entries, board, { comments: [comment], kinds });

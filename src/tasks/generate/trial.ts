@@ -2,10 +2,11 @@
  * Tests whether a planted solution gives a puzzle. With all clues present, other answers are found faster than with removable clues, which
  * need rules for every possible clue. The first solution is often a puzzle, so it is tried with removable clues at once.
  */
+
 import type { Assignment } from '../../model/ground.ts';
 import { append } from '../../model/large-lists.ts';
 import { Diagnostics } from '../../text/diagnostics.ts';
-import type { SearchLimits } from '../common/limits.ts';
+import type { WorkLimits } from '../common/limits.ts';
 import type { AnswerSampler } from './construct/answer-sampler.ts';
 import type { Attempt } from './construct/attempt.ts';
 import type { Ambiguity } from './construct/hill-climbing.ts';
@@ -24,7 +25,7 @@ export class Trial {
   readonly #sampler: AnswerSampler;
   /** The attempt without the givens that the plant determines. */
   readonly #input: Attempt;
-  readonly #limits: Omit<SearchLimits, 'onProgress'>;
+  readonly #limits: WorkLimits;
   /** Whether the plant determines clues that can be removed. */
   readonly #removesPlanted: boolean;
   #isFirst = true;
@@ -36,7 +37,7 @@ export class Trial {
     context: PlantContext,
     sampler: AnswerSampler,
     order: Attempt,
-    limits: Omit<SearchLimits, 'onProgress'>,
+    limits: WorkLimits,
     scattered: { has(name: string): boolean },
   ) {
     this.#context = context;

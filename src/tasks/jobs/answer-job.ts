@@ -48,7 +48,7 @@ export class JobAnswerer {
     });
     if (!model) return errorAnswer(diagnostics.list);
     try {
-      return await this.#answerQuestion(job, model, modelKey, signal);
+      return await this.#reply(job, model, modelKey, signal);
     } catch (error) {
       if (error instanceof BadJob) return errorAnswer(error.diagnostics);
       if (error instanceof DiagnosticError) return errorAnswer([error.diagnostic]);
@@ -57,7 +57,7 @@ export class JobAnswerer {
     }
   }
 
-  async #answerQuestion(
+  async #reply(
     job: Job,
     model: Model,
     modelKey: string,

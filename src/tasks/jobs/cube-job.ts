@@ -73,7 +73,7 @@ export function optionsOf(question: CubeQuestion, connectivity: JobOptions['conn
 /** Converts a job's answer to the answer of a cube; an answer that isn't one counts as a failure. */
 export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
   const { status, message } = answer;
-  const noCubeAnswer: CubeAnswer = {
+  const faulty: CubeAnswer = {
     status: 'failed',
     message: 'What a worker answered is no answer to a cube.',
   };
@@ -83,7 +83,7 @@ export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
   const onlyIf = (...each: readonly unknown[]): boolean => each.every(Boolean) && isFigures(answer.figures);
   switch (status) {
     case 'solved':
-      return onlyIf(lists(answer.assignments, 0)) ? (answer as unknown as CubeAnswer) : noCubeAnswer;
+      return onlyIf(lists(answer.assignments, 0)) ? (answer as unknown as CubeAnswer) : faulty;
     case 'none':
       return onlyIf(
         lists(answer.core, 2),
@@ -91,11 +91,11 @@ export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
         answer.steps === undefined || typeof answer.steps === 'string',
       )
         ? (answer as unknown as CubeAnswer)
-        : noCubeAnswer;
+        : faulty;
     case 'hard': {
       const cubes = answer.cubes;
       const areCubes = Array.isArray(cubes) && cubes.every((cube) => lists(cube, 2));
-      return onlyIf(areCubes, lists(answer.learned, 1)) ? (answer as unknown as CubeAnswer) : noCubeAnswer;
+      return onlyIf(areCubes, lists(answer.learned, 1)) ? (answer as unknown as CubeAnswer) : faulty;
     }
     case 'limit':
     case 'stopped':
@@ -104,7 +104,7 @@ export function cubeAnswerOf(answer: JobAnswer): CubeAnswer {
     case 'error':
       return { status, ...(message !== undefined && { message: String(message) }) };
     default:
-      return message === undefined ? noCubeAnswer : { status: 'failed', message: String(message) };
+      return message === undefined ? faulty : { status: 'failed', message: String(message) };
   }
 }
 

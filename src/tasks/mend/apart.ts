@@ -7,7 +7,7 @@ import type { Ground } from '../../model/ground.ts';
 import { forEachOperand, reachable } from '../../model/terms/operands.ts';
 import type { Ref, Terms } from '../../model/terms/terms.ts';
 
-export interface ClueIndependence {
+export interface Independence {
   /** Whether no rule involves two of the places. */
   readonly fromOneAnother: boolean;
   /** Whether no rule involves both a place and helpers (variables of hidden finds). */
@@ -17,10 +17,10 @@ export interface ClueIndependence {
 const NONE = -1;
 const SEVERAL = -2;
 
-export function clueIndependence(
+export function independenceOf(
   { terms, constraints, families }: Ground,
   places: readonly Ref[],
-): ClueIndependence {
+): Independence {
   const roots = constraints.map(({ root }) => root);
   /** [node]: the place on which it depends; NONE or SEVERAL if it isn't exactly one. */
   const placeOfNode = new Int32Array(terms.count).fill(NONE);

@@ -1,12 +1,6 @@
-/**
- * An instance whose clues may be added and removed: the places of its type's clues are variables beside those of the answer, and the instance's
- * clues are assumptions of a query, not rules.
- */
-import { TextSource } from '../../formats/native/text-source.ts';
 import { type ToldFamily, writeInstance } from '../../formats/values/write.ts';
 import { codeOf } from '../../grounding/coerce.ts';
 import { DEFAULT_LIMITS } from '../../grounding/context.ts';
-import { outlineOf } from '../../grounding/declarations.ts';
 import { ground as groundModel } from '../../grounding/ground.ts';
 import type { Model } from '../../language/model.ts';
 import type { Plan } from '../../language/sections/generate/plan.ts';
@@ -17,14 +11,14 @@ import { Budget } from '../../model/clock.ts';
 import type { Assignment, Ground, GroundGiven } from '../../model/ground.ts';
 import { OPEN, UNTOLD } from '../../model/instance-source.ts';
 import { greatest, least } from '../../model/large-lists.ts';
-import { UnknownBool, UnknownInt, type Value } from '../../model/values.ts';
+import { isUnknown, UnknownInt, type Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
-import { Ended, type SearchLimits, withinLimits } from '../common/limits.ts';
+import { type SearchLimits, withinLimits } from '../common/limits.ts';
 import { Questions } from '../common/questions.ts';
-import { ClueModel, type OpenPlace } from '../generate/construct/clue-model.ts';
+import { ClueModel, type OpenPlace, possibleCodes } from '../generate/construct/clue-model.ts';
 import { OpenSource } from '../generate/layout/open-source.ts';
-import { type InstanceText, openInstance, readData } from '../open/open-instance.ts';
-import { type ClueIndependence, clueIndependence } from './apart.ts';
+import { type InstanceText, openWithin, readData, textSourceOf } from '../open/open-instance.ts';
+import { type Independence, independenceOf } from './apart.ts';
 
 export interface DraftOptions {
   /** The time limit in seconds of wall clock. */
@@ -43,6 +37,9 @@ export interface Clue {
 /** A clue's value; `null` if there is no clue; UNTOLD (`?`) if there is a clue of unknown value. */
 export type ClueValue = Value | typeof UNTOLD;
 
+/** A clue at a place, by its code. */
+export type ClueChoice = readonly [at: number, code: number];
+
 export type OpenedDraft = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
 
 export const limitsOf = ({ timeLimit, signal }: DraftOptions): SearchLimits => ({
@@ -57,10 +54,7 @@ export async function groundOf(
   instance: string | InstanceText,
   limits: SearchLimits,
 ): Promise<Ground | { readonly diagnostics: readonly Diagnostic[] }> {
-  const { ground, halted, diagnostics } = await withinLimits(limits, (deadline) =>
-    openInstance(model, instance, { deadline }),
-  );
-  if (halted !== undefined) throw new Ended(halted);
+  const { ground, diagnostics } = await openWithin(limits, model, instance);
   return ground ?? { diagnostics };
 }
 
@@ -87,7 +81,7 @@ export class Draft {
     const values = new Map(instance.givens.map((given) => [given.name, given.values]));
     this.clueValues = clueModel.openPlaces.map(({ given, position }) => {
       const value = values.get(given.name)?.[position] ?? null;
-      return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+      return isUnknown(value) ? UNTOLD : value;
     });
   }
 
@@ -126,15 +120,15 @@ export class Draft {
   }
 
   /** Whether each clue constrains answers independently (apart.ts). */
-  get independence(): ClueIndependence {
-    this.#independence ??= clueIndependence(
+  get independence(): Independence {
+    this.#independence ??= independenceOf(
       this.clueModel.ground,
       this.places.map(({ ref }) => ref),
     );
     return this.#independence;
   }
 
-  #independence: ClueIndependence | undefined;
+  #independence: Independence | undefined;
 
   get places(): readonly OpenPlace[] {
     return this.clueModel.openPlaces;
@@ -159,9 +153,7 @@ export class Draft {
   codesAt(at: number): number[] {
     const { ref, value } = this.places[at]!;
     const absent = value instanceof UnknownInt ? value.absent : undefined;
-    const { domain } = this.clueModel.session.program.integer(ref);
-    const codes = Array.from({ length: domain.size }, (_, i) => domain.at(i));
-    return codes.filter((code) => code !== absent);
+    return possibleCodes(this.clueModel.session, ref).filter((code) => code !== absent);
   }
 
   /** The literal "the place has the value" or, for an unknown value, "the place has a value"; undefined if it always has an unknown one. */
@@ -211,7 +203,7 @@ export class Draft {
   }
 
   /** Whether the answer stays valid with other values at several places. */
-  isValidWithAll(answer: Assignment, clues: readonly (readonly [at: number, code: number])[]): boolean {
+  isValidWithAll(answer: Assignment, clues: readonly ClueChoice[]): boolean {
     if (this.#lastJudged?.answer !== answer) this.#lastJudged = { answer, changed: answer.slice() };
     const { changed } = this.#lastJudged;
     const { terms } = this.clueModel.ground;
@@ -225,6 +217,13 @@ export class Draft {
   }
 
   #lastJudged: { readonly answer: Assignment; readonly changed: Assignment } | undefined;
+
+  /** The clues with these values added or changed. */
+  valuesWith(clues: readonly ClueChoice[]): ClueValue[] {
+    const values = [...this.clueValues];
+    for (const [at, code] of clues) values[at] = this.valueAt(at, code);
+    return values;
+  }
 
   valueAt(at: number, code: number): Value {
     const { terms } = this.clueModel.ground;
@@ -247,7 +246,7 @@ export class Draft {
         values: given.values.map((value, position) => {
           const now = changed.get(given.name);
           if (now?.has(position)) return now.get(position)!;
-          return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+          return isUnknown(value) ? UNTOLD : value;
         }),
       }),
     );
@@ -271,11 +270,6 @@ function cluesOf(plan: Plan, { givens }: Ground): string[] {
     .map(({ name }) => name);
 }
 
-function textSource(model: Model, instance: string | InstanceText, diagnostics: Diagnostics): TextSource {
-  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-  return new TextSource(readData(model, instance, diagnostics), outlines, diagnostics);
-}
-
 /** The givens that new puzzles take from their answers, by name. */
 type Taken = ReadonlyMap<string, GroundGiven>;
 
@@ -293,7 +287,7 @@ function takenOf(
   const taken = new Set(names.filter((name) => plan.take.has(name)));
   if (taken.size === 0) return new Map();
   const diagnostics = new Diagnostics();
-  const text = textSource(model, instance, diagnostics);
+  const text = textSourceOf(model, readData(model, instance, diagnostics), diagnostics);
   const nothing = { ...plan, choose: new Map(), remove: new Set<string>(), take: taken, range: new Map() };
   const source = new OpenSource(text, nothing, () => undefined);
   source.definitionFor = (name) => (taken.has(name) ? takeDefName(name) : undefined);
@@ -315,7 +309,7 @@ function groundOpen(
   { leave, deadline }: { readonly leave: boolean; readonly deadline: number },
 ): Ground | undefined {
   const diagnostics = new Diagnostics();
-  const text = textSource(model, instance, diagnostics);
+  const text = textSourceOf(model, readData(model, instance, diagnostics), diagnostics);
   const open = new Set(names);
   const source = new OpenSource(
     text,
@@ -345,7 +339,7 @@ function groundOpen(
     const isOpen = (at: number): boolean => wanted?.[at] !== null || given?.values[at] !== null;
     return given?.values.map((value, at) => {
       if (fixed) return value === null ? null : leave ? OPEN : UNTOLD;
-      return isOpen(at) ? OPEN : value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+      return isOpen(at) ? OPEN : isUnknown(value) ? UNTOLD : value;
     });
   };
   const { ground } = groundModel(model, source, diagnostics, { ...DEFAULT_LIMITS, deadline });

@@ -4,10 +4,8 @@
  * and rules out many more clues (guided by counterexamples, as in mend.ts).
  */
 import { type Assignment, visibleRefs } from '../../model/ground.ts';
-import type { Draft } from './draft.ts';
+import type { ClueChoice, Draft } from './draft.ts';
 import { TUNING } from './tuning.ts';
-
-export type ClueChoice = readonly [at: number, code: number];
 
 interface Candidate {
   readonly clue: ClueChoice;
@@ -88,9 +86,7 @@ export class FewClues {
   /** Whether no, one or several answers satisfy the clues (`unasked`: no queries are left). Collects each answer found. */
   async #answersTo(clues: readonly Candidate[]): Promise<'none' | 'one' | 'several' | 'unasked'> {
     const draft = this.#draft;
-    const values = [...draft.clueValues];
-    for (const { clue } of clues) values[clue[0]] = draft.valueAt(...clue);
-    const state = draft.assumptionsOf(values);
+    const state = draft.assumptionsOf(draft.valuesWith(clues.map(({ clue }) => clue)));
     for (;;) {
       const [one, two] = clues;
       if (haveTwoAnswers(one!, two ?? one!)) return 'several';

@@ -17,8 +17,16 @@ import { entriesOf } from '../deduce/check-answer.ts';
 import type { InstanceText } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
-import { type Clue, type ClueValue, Draft, type DraftOptions, groundOf, limitsOf } from './draft.ts';
-import { type ClueChoice, FewClues } from './few-clues.ts';
+import {
+  type Clue,
+  type ClueChoice,
+  type ClueValue,
+  Draft,
+  type DraftOptions,
+  groundOf,
+  limitsOf,
+} from './draft.ts';
+import { FewClues } from './few-clues.ts';
 import { Proof, type Proved } from './proof.ts';
 import { TUNING } from './tuning.ts';
 
@@ -240,12 +248,7 @@ class Mender {
   async #addClues(known: Answers): Promise<void> {
     const { found } = known;
     // The first answer is tried early, because trying one or two clues for any answer takes longer.
-    const soon = await this.#cluesForTarget(
-      found[0]!,
-      found,
-      Number.POSITIVE_INFINITY,
-      TUNING.firstTargetQueries,
-    );
+    const soon = await this.#cluesFor(found[0]!, found, Number.POSITIVE_INFINITY, TUNING.firstQueries);
     if (typeof soon !== 'string') await this.#propose(this.#changesOf(soon), 'one');
     const answers = await known.upTo(TUNING.mostTargets);
     const all = known.only ? [known.only] : answers;
@@ -253,7 +256,7 @@ class Mender {
     let complete = all.length < TUNING.mostTargets;
     if (!complete && (await this.#addOneOrTwo(answers)) === this.#proposals.mostProposals) return;
     for (const target of targets) {
-      const added = await this.#cluesForTarget(target, answers, this.#proposals.changeLimit);
+      const added = await this.#cluesFor(target, answers, this.#proposals.changeLimit);
       if (added === 'hard') complete = false;
       if (typeof added !== 'string') await this.#propose(this.#changesOf(added), 'one');
     }
@@ -280,9 +283,10 @@ class Mender {
     const few = new FewClues(draft, answers);
     for (const search of [few.singleClues(), few.cluePairs()]) {
       for await (const clues of search) {
-        const values = [...draft.clueValues];
-        for (const [at, code] of clues) values[at] = draft.valueAt(at, code);
-        const kept = await draft.questions.ask([...this.#keep, ...draft.assumptionsOf(values)]);
+        const kept = await draft.questions.ask([
+          ...this.#keep,
+          ...draft.assumptionsOf(draft.valuesWith(clues)),
+        ]);
         if (kept.status !== 'satisfiable') continue;
         if ((await this.#propose(this.#changesOf(clues), 'one')) !== 'one') continue;
         this.#fewest ||= found === 0 && (clues.length === 1 || !few.isCut);
@@ -293,12 +297,12 @@ class Mender {
   }
 
   /** The fewest clues, fewer than `below`, that leave only the target answer; `hard` after too many queries. */
-  async #cluesForTarget(
+  async #cluesFor(
     target: Assignment,
     others: readonly Assignment[],
     below: number,
     most = Number.POSITIVE_INFINITY,
-  ): Promise<(readonly [at: number, code: number])[] | 'none' | 'hard'> {
+  ): Promise<ClueChoice[] | 'none' | 'hard'> {
     const draft = this.#draft;
     const { clueModel, questions } = draft;
     const another = clueModel.session.program.fresh();
@@ -324,9 +328,7 @@ class Mender {
         missed = 'hard';
         continue;
       }
-      const values = [...draft.clueValues];
-      for (const [at, code] of added) values[at] = draft.valueAt(at, code);
-      const reply = await questions.ask([another, ...draft.assumptionsOf(values)]);
+      const reply = await questions.ask([another, ...draft.assumptionsOf(draft.valuesWith(added))]);
       if (reply.status !== 'satisfiable') return added;
       sets.push(brokenBy(reply.assignment));
     }

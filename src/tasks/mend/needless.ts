@@ -12,6 +12,7 @@ import type { InstanceText } from '../open/open-instance.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
 import {
   type Clue,
+  type ClueChoice,
   type ClueValue,
   Draft,
   type DraftOptions,
@@ -183,7 +184,7 @@ class NeedlessSearch {
     const coded = this.#clues.map((at) => [at, draft.codeAt(at, draft.clueValues[at]!)!] as const);
     if (draft.independence.fromOneAnother)
       return coded.flatMap(([at, code]) => (draft.isValidWith(other, at, code) ? [] : [at]));
-    const allowed: (readonly [at: number, code: number])[] = [];
+    const allowed: ClueChoice[] = [];
     return coded.flatMap((clue) => {
       if (!draft.isValidWithAll(other, [...allowed, clue])) return [clue[0]];
       allowed.push(clue);

@@ -7,8 +7,8 @@ import { Ended, type SearchLimits } from '../common/limits.ts';
 import { entriesOf } from '../deduce/check-answer.ts';
 import { withKnown } from '../open/known.ts';
 import type { InstanceText } from '../open/open-instance.ts';
+import { openWithin } from '../open/open-instance.ts';
 import { openSolution } from '../open/open-solution.ts';
-import { openWithin } from '../open/open-within.ts';
 import type { CheckedClaims } from '../solve/checked-claim.ts';
 import { unique } from '../solve/unique.ts';
 
@@ -34,7 +34,7 @@ export class Proof {
   async answers(text: string): Promise<Proved> {
     const known = this.#known.get(text);
     if (known) return known;
-    const { ground } = await openWithin(this.#limits, this.#model, text);
+    const { ground } = await openWithin(this.#limits, this.#model, { name: 'generated', text });
     const proved = ground ? await this.answersOf(ground) : 'unreadable';
     this.#known.set(text, proved);
     return proved;

@@ -27,6 +27,7 @@ import type { Ground } from '../../model/ground.ts';
 import type { Value } from '../../model/values.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
+import { Ended, type WorkLimits, withinLimits } from '../common/limits.ts';
 import { reportUnread } from './unread.ts';
 
 /** A text with its name in messages; `title` is the instance's title, by default the name. */
@@ -89,9 +90,7 @@ export function openInstance(
   const { title, unread = [], addressType } = data;
   reportUnread(unread, diagnostics);
   if (diagnostics.hasErrors) return { title, unread, diagnostics: diagnostics.list };
-  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-  const boardLimits = { ...DEFAULT_BOARD_LIMITS, ...limits };
-  const source = new TextSource(data, outlines, diagnostics, boardLimits, model.about?.formerly);
+  const source = textSourceOf(model, data, diagnostics, limits);
   try {
     const result = ground(model, source, diagnostics, { ...DEFAULT_LIMITS, ...limits });
     return { title, unread, ...(addressType !== undefined && { addressType }), ...result };
@@ -99,6 +98,36 @@ export function openInstance(
     if (!(error instanceof OutOfTime)) throw error;
     return { title, unread, diagnostics: diagnostics.list, halted: 'limit' };
   }
+}
+
+/** A source for grounding that gives the model the values of these entries. */
+export const textSourceOf = (
+  model: Model,
+  data: InstanceData,
+  diagnostics: Diagnostics,
+  limits?: Limits,
+): TextSource =>
+  new TextSource(
+    data,
+    model.declarations.filter((d) => d.kind === 'given').map(outlineOf),
+    diagnostics,
+    { ...DEFAULT_BOARD_LIMITS, ...limits },
+    model.about?.formerly,
+  );
+
+/** Opens an instance as one step of a longer task. @throws Ended if the time limit or the signal comes first */
+export async function openWithin(
+  limits: WorkLimits,
+  model: Model,
+  instance: string | InstanceText,
+): Promise<OpenedInstance> {
+  const opened = await withinLimits(
+    limits,
+    (deadline) => openInstance(model, instance, { deadline }),
+    'open',
+  );
+  if (opened.halted !== undefined) throw new Ended(opened.halted);
+  return opened;
 }
 
 const isText = (instance: InstanceText | InstanceValues): instance is InstanceText =>
@@ -181,8 +210,7 @@ function readText(
     return { title, span, entries: new Map() };
   }
   const file = model.sources.add(instance.name, json?.text ?? instance.text);
-  if (isLinkSection(instance.format))
-    return readLinkListing(model, instance.format, file, title, diagnostics);
+  if (isLinkSection(instance.format)) return readListing(model, instance.format, file, title, diagnostics);
   const span = { file: file.id, start: 0, end: file.text.length };
   const format = json
     ? 'native'
@@ -215,7 +243,7 @@ const TOO_LONG = 'The address is longer than any puzzle.';
 const SHOWN_CHARACTERS = 60;
 
 /** Reads the listing of a link. */
-function readLinkListing(
+function readListing(
   model: Model,
   system: LinkSection,
   file: SourceFile,
@@ -225,7 +253,7 @@ function readLinkListing(
   const format = linkFormat(model, system);
   // If the model has no section for the link's genre, the link's picture may suffice.
   if (system === 'kudamono' && !format && linkFormat(model, 'penpa'))
-    return readLinkListing(
+    return readListing(
       model,
       'penpa',
       model.sources.add(file.name, asDrawing(file.text)),

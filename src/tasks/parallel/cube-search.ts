@@ -89,19 +89,6 @@ export function firstQuestions(
   }));
 }
 
-/** Yields the answers and returns the outcome. Unanswered questions may be left at the end; the caller cancels them. */
-export async function* searchByCubes(
-  ground: Ground,
-  options: CubeSearchOptions,
-): AsyncGenerator<Answer, CubeSearchOutcome, undefined> {
-  const search = new CubeSearch(options);
-  try {
-    return yield* search.answers(ground);
-  } finally {
-    search.close();
-  }
-}
-
 /** A running search. It sends questions before it reads the instance, as solvers read it, too; answers wait to be judged. Must be closed. */
 export class CubeSearch {
   #ended: SolveStatus | undefined;

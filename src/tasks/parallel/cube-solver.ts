@@ -112,16 +112,15 @@ export class CubeSolver {
     }
     const scan = scans.scan(cube);
     if (!scan) return undefined;
-    for (let left = Math.ceil(patience * TUNING.stepsASecond); left > 0; left -= TUNING.scanSlice) {
-      const result = scan.run(Math.min(left, TUNING.scanSlice));
-      if (result === 'none') return { status: 'none', core: cube, learned: [], figures: NO_FIGURES };
-      if (result === 'found') {
-        const assignment = scan.assignment(this.#ground);
-        if (evaluate(this.#ground, assignment).length > 0) return undefined;
-        return { status: 'solved', assignments: [[...assignment]], figures: NO_FIGURES };
-      }
-      if (isOver(deadline)) break;
-    }
+    const attempt = this.#runScan(scan, cube, deadline, Math.ceil(patience * TUNING.stepsASecond));
+    if (!attempt) return undefined;
+    if (attempt.status === 'none') return { ...attempt, learned: [], figures: NO_FIGURES };
+    if (attempt.status === 'found')
+      return {
+        status: 'solved',
+        assignments: attempt.assignments.map((each) => [...each]),
+        figures: NO_FIGURES,
+      };
     const cubes = scans.splitRest(cube, scan.path(), parts);
     return { status: 'hard', cubes, learned: [], figures: NO_FIGURES };
   }
@@ -145,8 +144,8 @@ export class CubeSolver {
     const { cube, patience, answers } = question;
     const assumptions = cube.map(this.#literalOf);
     // Answers found are excluded only under this literal, so that the same question finds them again later.
-    const answerGuard = answers > 1 ? this.#program.fresh() : undefined;
-    if (answerGuard !== undefined) assumptions.push(answerGuard);
+    const guard = answers > 1 ? this.#program.fresh() : undefined;
+    if (guard !== undefined) assumptions.push(guard);
     const found: Assignment[] = [];
     const scan = this.#scansFor(question)?.scan(cube);
     const before = session.statistics();
@@ -155,7 +154,7 @@ export class CubeSolver {
       // If little work is allowed, the turn is shorter.
       const conflicts = Math.min(most, Math.floor(patience * TUNING.conflictsASecond));
       const outcome = session.solve({ assumptions, deadline, conflicts });
-      const settled = this.#interpret(session, outcome, question, found, answerGuard);
+      const settled = this.#interpret(session, outcome, question, found, guard);
       if (settled === 'again') continue;
       if (settled !== undefined) return settled;
       const { conflicts: had, propagations } = figuresSince(before, session.statistics());
@@ -164,15 +163,15 @@ export class CubeSolver {
         propagations / TUNING.propagationsASecond +
         (scan ? scan.steps / TUNING.stepsASecond : 0);
       if (!this.#program.isComplete || work >= patience || isOver(deadline)) return { status: 'hard' };
-      const scanned = scan && this.#runScanTurn(scan, cube, deadline);
-      if (scanned) return scanned;
+      const scanned = scan && this.#runScan(scan, cube, deadline, TUNING.scanTurn);
+      if (scanned && scanned.status !== 'hard') return scanned;
     }
   }
 
-  /** Runs one turn of the scan; undefined if it decides nothing. */
-  #runScanTurn(scan: Scan, cube: Choices, deadline: number): Attempt | undefined {
-    for (let left = TUNING.scanTurn; left > 0 && !isOver(deadline); left -= TUNING.scanSlice) {
-      const result = scan.run(TUNING.scanSlice);
+  /** Continues the scan for this many steps; `hard` if it decides nothing, undefined if its answer is wrong. */
+  #runScan(scan: Scan, cube: Choices, deadline: number, steps: number): Attempt | undefined {
+    for (let left = steps; left > 0 && !isOver(deadline); left -= TUNING.scanSlice) {
+      const result = scan.run(Math.min(left, TUNING.scanSlice));
       if (result === 'none') return { status: 'none', core: cube };
       if (result === 'limit') continue;
       const assignment = scan.assignment(this.#ground);
@@ -180,7 +179,7 @@ export class CubeSolver {
         ? { status: 'found', assignments: [assignment] }
         : undefined;
     }
-    return undefined;
+    return { status: 'hard' };
   }
 
   /** The scans, if they can answer the question: a scan finds only one answer, and gives no proof. */
@@ -196,17 +195,13 @@ export class CubeSolver {
     outcome: SessionOutcome,
     { cube, answers }: CubeQuestion,
     found: Assignment[],
-    answerGuard: number | undefined,
+    guard: number | undefined,
   ): Attempt | 'again' | undefined {
     if (outcome.status === 'limit') return undefined;
     if (outcome.status === 'satisfiable') {
       found.push(outcome.assignment);
       if (found.length >= answers) return { status: 'found', assignments: found };
-      session.block(
-        outcome.assignment,
-        visibleRefs(this.#ground),
-        answerGuard === undefined ? [] : [-answerGuard],
-      );
+      session.block(outcome.assignment, visibleRefs(this.#ground), guard === undefined ? [] : [-guard]);
       return 'again';
     }
     if (found.length > 0) return { status: 'found', assignments: found };

@@ -13,7 +13,7 @@ import { type UniqueOptions, type UniqueOutcome, unique } from './unique.ts';
  */
 export type Checked = Readonly<Record<'claims' | 'lemmas' | 'implied' | 'encoded' | 'trusted', number>>;
 
-/** One claim. Add its hooks to the options of the search. */
+/** One claim. Add its hooks to the options of the search; if that finds no answer, pass the claim to `CheckedClaims.take`. */
 export class CheckedClaim {
   readonly #checker = new CertificateChecker();
   readonly hooks: Required<Pick<SearchOptions, 'certificate'>> = {
@@ -30,14 +30,9 @@ export class CheckedClaim {
 export class CheckedClaims {
   checked: Checked = { claims: 0, lemmas: 0, implied: 0, encoded: 0, trusted: 0 };
 
-  /** A claim for a search that may find no answer. If it finds none, pass the claim to `take`. */
-  begin(): CheckedClaim {
-    return new CheckedClaim();
-  }
-
   /** Like `unique`; the claim that there is no answer, or no second one, is checked. @throws Error if the certificate is wrong */
   async unique(ground: Ground, options: UniqueOptions): Promise<UniqueOutcome> {
-    const claim = this.begin();
+    const claim = new CheckedClaim();
     const outcome = await unique(ground, { ...options, ...claim.hooks });
     if (outcome.status === 'none' || outcome.status === 'unique') this.take(claim);
     return outcome;

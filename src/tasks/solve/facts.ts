@@ -13,7 +13,7 @@ import { entryOf } from '../../text/entry-of.ts';
 import type { Literal } from '../common/literals.ts';
 import { withKnown } from '../open/known.ts';
 import { amongBest } from './best.ts';
-import type { CheckedClaims } from './checked-claim.ts';
+import { CheckedClaim, type CheckedClaims } from './checked-claim.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import { Search, type SearchOptions } from './search.ts';
 import { TUNING } from './tuning.ts';
@@ -85,7 +85,7 @@ async function checkFacts(
 ): Promise<FactsOutcome['status']> {
   if (status !== 'complete' && status !== 'none') return status;
   const { onFact: _, ...rest } = options;
-  const claim = claims.begin();
+  const claim = new CheckedClaim();
   const search = await Search.open(ground, { ...rest, ...claim.hooks });
   try {
     if (status === 'complete') {

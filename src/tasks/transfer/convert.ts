@@ -46,15 +46,13 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
   const { givens, board } = ground;
   const text = written.trim() === '' ? '' : written;
   const read = openInstance(model, { name: 'written', text, format: to });
-  const requiredExtras = read.ground ? [] : unlistedGivens(model, givens, to);
+  const extras = read.ground ? [] : unlistedGivens(model, givens, to);
   const more = {
     name: 'more',
-    text: requiredExtras.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n'),
+    text: extras.flatMap((one) => new FamilyWriter(board).entry(one)).join('\n'),
   };
   const back =
-    requiredExtras.length === 0
-      ? read
-      : openInstance(model, { name: 'written', text, format: to, more: [more] });
+    extras.length === 0 ? read : openInstance(model, { name: 'written', text, format: to, more: [more] });
   if (!back.ground || !haveSameLayout(board, back.ground.board))
     return ['size', ...givens.map(({ name }) => name)];
   const [address] = to === 'url' ? addressFormats(model) : to === 'tatham' ? idFormats(model) : [];
@@ -64,7 +62,7 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
       ? asAddressed(families, address, board)
       : families.map((one) => (labels.has(one.name) ? { ...one, values: renumbered(one.values) } : one));
   return [
-    ...requiredExtras.map(({ name }) => name),
+    ...extras.map(({ name }) => name),
     ...differingGivens(comparable(givens), comparable(back.ground.givens), ground),
   ];
 }

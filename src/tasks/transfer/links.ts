@@ -125,15 +125,10 @@ function textsOf(model: Model, ground: Ground, target: keyof typeof NAMES): stri
 }
 
 /** A listing, and the names of the givens (`lost`) that aren't read back from it unchanged. */
-type SectionListing = { readonly text: string; readonly lost: readonly string[] };
+type Listing = { readonly text: string; readonly lost: readonly string[] };
 
 /** The listing by the section's lines. The picture's lines are added for givens not read back from these, if no other given is lost. */
-function listBySection(
-  model: Model,
-  ground: Ground,
-  format: LinkFormat,
-  drawn: string | undefined,
-): SectionListing {
+function listBySection(model: Model, ground: Ground, format: LinkFormat, drawn: string | undefined): Listing {
   const own = writeLinkListing(format, ground.givens, ground.board);
   const lost = lostGivens(model, ground, own, format.system);
   if (lost.length === 0) return { text: `${own}${decorationLines(format, drawn ?? '')}`, lost };
@@ -146,7 +141,7 @@ function listBySection(
  * The listing for a model without a section: the picture, if it is read back by the usual meaning of its marks; otherwise the implied lines. Rooms of
  * a picture are written as rooms, because the strokes between them could mean other things.
  */
-function listByPicture(model: Model, ground: Ground, drawn: string | undefined): SectionListing | undefined {
+function listByPicture(model: Model, ground: Ground, drawn: string | undefined): Listing | undefined {
   const format = linkFormat(model, 'penpa');
   if (!format || drawn === undefined) return undefined;
   const words = writeLinkListing(format, ground.givens, ground.board);

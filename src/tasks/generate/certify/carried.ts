@@ -1,6 +1,6 @@
 import type { Assignment, Ground } from '../../../model/ground.ts';
 import { CODE, type Ref, type Terms } from '../../../model/terms/terms.ts';
-import { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import { isUnknown } from '../../../model/values.ts';
 
 /** [name of a find or given][position]: the variable's value in an answer; undefined if the position has no variable. */
 export type ValuesByName = ReadonlyMap<string, readonly (number | undefined)[]>;
@@ -43,9 +43,7 @@ function variablesByName({ families, givens, terms }: Ground): Map<string, reado
     ({ name, refs }) => [name, refs.map((ref) => variableAt(terms, ref))] as const,
   );
   const ofGivens = givens.map(({ name, values }) => {
-    const variables = values.map((value) =>
-      value instanceof UnknownInt || value instanceof UnknownBool ? variableAt(terms, value.ref) : undefined,
-    );
+    const variables = values.map((value) => (isUnknown(value) ? variableAt(terms, value.ref) : undefined));
     return [name, variables] as const;
   });
   return new Map([...ofFinds, ...ofGivens]);

@@ -8,7 +8,7 @@ import { evaluate } from '../../../model/meaning/evaluate.ts';
 import type { Element } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import { Ended, type SearchLimits } from '../../common/limits.ts';
-import { openWithin } from '../../open/open-within.ts';
+import { openWithin } from '../../open/open-instance.ts';
 import type { Checked } from '../../solve/checked-claim.ts';
 import { type UniqueOutcome, unique } from '../../solve/unique.ts';
 import { answerFromValues, valuesByName } from './carried.ts';
@@ -58,7 +58,7 @@ export async function certify(
   limits: SearchLimits,
   { mostConflicts, verify }: CertifyOptions = {},
 ): Promise<Certificate> {
-  const { ground, diagnostics } = await openWithin(limits, model, text);
+  const { ground, diagnostics } = await openWithin(limits, model, { name: 'generated', text });
   if (!ground) return { status: 'error', diagnostics };
   const { budget, signal, durations } = limits;
   const known = answerFromValues(ground, valuesByName(open, made));

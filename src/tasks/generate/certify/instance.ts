@@ -5,7 +5,7 @@ import type { Plan } from '../../../language/sections/generate/plan.ts';
 import { takeDefName } from '../../../language/sections/generate/takes.ts';
 import type { Assignment } from '../../../model/ground.ts';
 import { UNTOLD } from '../../../model/instance-source.ts';
-import { Element, UnknownBool, UnknownInt } from '../../../model/values.ts';
+import { Element, isUnknown } from '../../../model/values.ts';
 import type { Diagnostic } from '../../../text/diagnostics.ts';
 import type { ClueModel, GivenPlace } from '../construct/clue-model.ts';
 
@@ -26,7 +26,7 @@ export function instanceOf(
       const place = places.get(key(given.name, position));
       const drawn = drawnPlaces.get(key(given.name, position));
       if (drawn) return clueModel.numberOf(drawn.value.ref, answer) === 1;
-      if (!place) return value instanceof UnknownInt || value instanceof UnknownBool ? UNTOLD : value;
+      if (!place) return isUnknown(value) ? UNTOLD : value;
       if (!place.removable || kept.has(place)) return clueModel.valueOf(place, answer);
       return clueModel.mayBeAbsent(place) ? null : UNTOLD;
     }),

@@ -8,6 +8,7 @@
  * A planted solution can also be redrawn in a part of the board while the rest stays. Hidden finds are neither drawn nor kept: `take` doesn't read
  * them, so fixed values of these helpers would only restrict the other finds.
  */
+
 import type { Checkpoint } from '../../../backends/sat/engine/session.ts';
 import { BoardElements } from '../../../model/elements.ts';
 import type { Assignment, Ground } from '../../../model/ground.ts';
@@ -19,6 +20,7 @@ import { groundWithin } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
+import { possibleCodes } from './clue-model.ts';
 import { type PlantContext, sourceOfPlant } from './planted-answer.ts';
 
 interface DrawContext {
@@ -160,8 +162,7 @@ async function drawByQueries(
   const { program } = session;
   let assignment = first;
   for (const ref of random.shuffled(refs)) {
-    const { domain } = program.integer(ref);
-    const values = Array.from({ length: domain.size }, (_, i) => domain.at(i));
+    const values = possibleCodes(session, ref);
     const variable = ground.terms.variableOf(ref);
     for (;;) {
       const at = random.below(values.length);

@@ -128,17 +128,14 @@ export class CegisLoop {
    */
   async #improveDistribution(made: Assignment, checksOnlyLast: boolean): Promise<Assignment> {
     if (checksOnlyLast) {
-      const last = await this.#moveToDistribution(made, async () => true);
+      const last = await this.#improve(made, async () => true);
       if (last === made || (await this.#isOnlyAnswer(last))) return last;
     }
-    return await this.#moveToDistribution(made, (answer) => this.#isOnlyAnswer(answer));
+    return await this.#improve(made, (answer) => this.#isOnlyAnswer(answer));
   }
 
   /** Moves from answer to answer (neighbourhood-search.ts), only to answers that `accepts` passes, until many attempts in a row have failed. */
-  async #moveToDistribution(
-    start: Assignment,
-    accepts: (answer: Assignment) => Promise<boolean>,
-  ): Promise<Assignment> {
+  async #improve(start: Assignment, accepts: (answer: Assignment) => Promise<boolean>): Promise<Assignment> {
     const { neighbourhoods, trades } = this.#context;
     let best = start;
     this.#preferClues(best);

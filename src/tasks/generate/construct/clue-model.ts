@@ -14,7 +14,7 @@ import { type Assignment, type Ground, type GroundGiven, visibleRefs } from '../
 import { Evaluation } from '../../../model/meaning/evaluate.ts';
 import { Judge } from '../../../model/meaning/judge.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
-import { UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
+import { isUnknown, UnknownBool, type UnknownInt, type Value } from '../../../model/values.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 
 /** A position of a given whose value is chosen by the generator or may be removed. */
@@ -55,10 +55,10 @@ interface VariableLiterals {
   literals: readonly ValueLiteral[] | undefined;
   readonly low: number;
   /** [value − low]: all literals of the variable's encoding, with their signs at this value; and the literal "equals this value". */
-  readonly phasesByValue: (Int32Array | undefined)[];
-  readonly equalityLiterals: (number | undefined)[];
+  readonly phases: (Int32Array | undefined)[];
+  readonly equalities: (number | undefined)[];
   /** [value − low]: a literal that implies this value, for a variable whose encoding has no literals for single values. */
-  readonly implyingLiterals: (number | undefined)[];
+  readonly implications: (number | undefined)[];
 }
 
 /** The preferred phases of some variables, kept because few of them change from one answer to the next. */
@@ -68,6 +68,12 @@ interface PreferredPhases {
   readonly starts: readonly number[];
   /** [position of the variable]: its preferred value. */
   readonly values: (number | undefined)[];
+}
+
+/** The codes that the engine's tightened domain allows. */
+export function possibleCodes({ program }: SatSession, ref: Ref): number[] {
+  const { domain } = program.integer(ref);
+  return Array.from({ length: domain.size }, (_, i) => domain.at(i));
 }
 
 export const isOpen = (place: GivenPlace): place is OpenPlace => 'ref' in place;
@@ -111,7 +117,7 @@ export class ClueModel {
       const removable = plan.remove.has(given.name);
       const chosen = removable || plan.choose.has(given.name);
       given.values.forEach((value, position) => {
-        const variable = value instanceof UnknownInt || value instanceof UnknownBool;
+        const variable = isUnknown(value);
         if (plan.take.has(given.name)) taken.push({ given, position, value, removable });
         else if (chosen && variable) open.push({ given, position, value, ref: value.ref, removable });
         else if (plan.scatter.has(given.name) && value instanceof UnknownBool)
@@ -157,7 +163,7 @@ export class ClueModel {
     const { program } = this.session;
     const value = this.numberOf(place.ref, assignment);
     if (!program.isPostponed(place.ref)) return this.is(place.ref, value);
-    const { implyingLiterals, low } = this.#variableLiterals(place.ref);
+    const { implications: implyingLiterals, low } = this.#variableLiterals(place.ref);
     const known = implyingLiterals[value - low];
     if (known !== undefined) return known;
     const literal = program.literalOfPostponed(place.ref, value);
@@ -184,9 +190,9 @@ export class ClueModel {
   preferPresent({ value, ref }: OpenPlace): void {
     if (value instanceof UnknownBool || value.absent === undefined) return;
     const { session } = this;
-    const { domain } = session.program.integer(ref);
-    const codes = Array.from({ length: domain.size }, (_, i) => domain.at(i));
-    session.preferAll(codes.map((k) => session.program.is(ref, k) * (k === value.absent ? -1 : 1)));
+    session.preferAll(
+      possibleCodes(session, ref).map((k) => session.program.is(ref, k) * (k === value.absent ? -1 : 1)),
+    );
   }
 
   /**
@@ -224,16 +230,13 @@ export class ClueModel {
   writeLiterals(): void {
     const { program } = this.session;
     for (const ref of this.variables) {
-      const { domain } = program.integer(ref);
-      for (let i = 0; i < domain.size; i++) this.is(ref, domain.at(i));
+      for (const code of possibleCodes(this.session, ref)) this.is(ref, code);
     }
     for (const { value } of this.drawnPlaces) program.literal(value.ref);
     for (const place of this.takenPlaces) {
       const { value } = place;
       if (!isUnknown(value)) continue;
-      const { domain } = program.integer(value.ref);
-      for (let i = 0; i < domain.size; i++) {
-        const code = domain.at(i);
+      for (const code of possibleCodes(this.session, value.ref)) {
         const key = this.#keyOf(
           place,
           settle(value, () => code),
@@ -318,12 +321,12 @@ export class ClueModel {
   /** The literal "the variable has this value", cached because it is needed often. */
   is(ref: Ref, value: number): number {
     const phases = this.#variableLiterals(ref);
-    const known = phases.equalityLiterals[value - phases.low];
+    const known = phases.equalities[value - phases.low];
     if (known !== undefined) return known;
     const literal = this.session.program.is(ref, value);
-    phases.equalityLiterals[value - phases.low] = literal;
+    phases.equalities[value - phases.low] = literal;
     this.session.program.onUndo(() => {
-      phases.equalityLiterals[value - phases.low] = undefined;
+      phases.equalities[value - phases.low] = undefined;
     });
     return literal;
   }
@@ -332,7 +335,7 @@ export class ClueModel {
   block(assignment: Assignment, refs: readonly Ref[], unless: readonly number[]): void {
     const clause = unless.slice();
     for (const ref of refs) {
-      const { low, equalityLiterals } = this.#variableLiterals(ref);
+      const { low, equalities: equalityLiterals } = this.#variableLiterals(ref);
       const literal = equalityLiterals[this.numberOf(ref, assignment) - low];
       if (literal === undefined) {
         this.session.block(assignment, refs, unless);
@@ -345,7 +348,7 @@ export class ClueModel {
 
   /** All literals of the variable's encoding with the signs that they have at this value. */
   #phaseLiterals(ref: Ref, value: number): Int32Array {
-    const { low, phasesByValue } = this.#variableLiterals(ref);
+    const { low, phases: phasesByValue } = this.#variableLiterals(ref);
     phasesByValue[value - low] ??= Int32Array.from(this.#literalsOf(ref), ({ literal, from, to }) =>
       value >= from && value <= to ? literal : -literal,
     );
@@ -358,7 +361,7 @@ export class ClueModel {
       phases.literals = this.#makeValueLiterals(ref);
       this.session.program.onUndo(() => {
         phases.literals = undefined;
-        phases.phasesByValue.length = 0;
+        phases.phases.length = 0;
       });
     }
     return phases.literals;
@@ -368,13 +371,7 @@ export class ClueModel {
     const known = this.#literalsByRef[ref];
     if (known) return known;
     const low = this.ground.terms.low(ref);
-    const phases = {
-      literals: undefined,
-      low,
-      phasesByValue: [],
-      equalityLiterals: [],
-      implyingLiterals: [],
-    };
+    const phases = { literals: undefined, low, phases: [], equalities: [], implications: [] };
     this.#literalsByRef[ref] = phases;
     return phases;
   }
@@ -384,8 +381,8 @@ export class ClueModel {
     // A postponed variable has no literals: its value follows from the answer by an equation.
     if (program.isPostponed(ref)) return [];
     if (this.ground.terms.isBool(ref)) return [{ literal: program.literal(ref), from: 1, to: 1 }];
-    const { domain, hasOrderLiterals: ordered, hasDirectLiterals: direct } = program.integer(ref);
-    return Array.from({ length: domain.size }, (_, i) => domain.at(i)).flatMap((k, i) => [
+    const { hasOrderLiterals: ordered, hasDirectLiterals: direct } = program.integer(ref);
+    return possibleCodes(this.session, ref).flatMap((k, i) => [
       ...(ordered && i > 0
         ? [{ literal: program.atLeast(ref, k), from: k, to: Number.POSITIVE_INFINITY }]
         : []),
@@ -394,9 +391,6 @@ export class ClueModel {
     ]);
   }
 }
-
-const isUnknown = (value: Value): value is UnknownInt | UnknownBool =>
-  value instanceof UnknownInt || value instanceof UnknownBool;
 
 /** The greatest number of values that a place of a taken given can have; Infinity if its values aren't ints. */
 export function mostTakenValues({ givens, terms }: Ground, plan: Plan): number {

@@ -28,7 +28,7 @@ export interface LocalSearchInput {
   onRound(): void;
 }
 
-export interface RepairedAreas {
+export interface Repair {
   readonly areas: Areas;
   /** The only answer. */
   readonly answer: Assignment;
@@ -46,11 +46,7 @@ export class LocalSearch {
   }
 
   /** Changes the areas until only one of these answers remains; undefined if `rounds` rounds of queries for other answers don't achieve that. */
-  async repair(
-    areas: Areas,
-    answers: readonly Assignment[],
-    rounds: number,
-  ): Promise<RepairedAreas | undefined> {
+  async repair(areas: Areas, answers: readonly Assignment[], rounds: number): Promise<Repair | undefined> {
     const { board, onRound } = this.#input;
     const boundaries = new MovableBoundaries(board, areas);
     append(this.#knownAnswers, answers);

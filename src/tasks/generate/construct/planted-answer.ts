@@ -5,12 +5,11 @@
 
 import type { InstanceData, InstanceEntry } from '../../../formats/native/instance.ts';
 import { readInstanceText } from '../../../formats/native/native.ts';
-import { elementOf, TextSource } from '../../../formats/native/text-source.ts';
+import { elementOf, type TextSource } from '../../../formats/native/text-source.ts';
 import { numberOfValue, valueOfNumber } from '../../../formats/solution/solution.ts';
 import { keyText, refsOf, settle } from '../../../formats/values/settled-values.ts';
 import type { Told } from '../../../formats/values/value-text.ts';
 import { FamilyWriter } from '../../../formats/values/write.ts';
-import { outlineOf } from '../../../grounding/declarations.ts';
 import type { Model, Plant } from '../../../language/model.ts';
 import { takeDefName, takenName } from '../../../language/sections/generate/takes.ts';
 import type { Board } from '../../../model/board.ts';
@@ -25,13 +24,14 @@ import type {
 import { append } from '../../../model/large-lists.ts';
 import { Evaluation, evaluatePartial } from '../../../model/meaning/evaluate.ts';
 import type { Terms } from '../../../model/terms/terms.ts';
-import { Element, FixedSet, Tuple, UnknownBool, UnknownInt, type Value } from '../../../model/values.ts';
+import { Element, FixedSet, isUnknown, Tuple, type Value } from '../../../model/values.ts';
 import { codesOf, variablesOf } from '../../../model/variables.ts';
 import type { Diagnostics } from '../../../text/diagnostics.ts';
 import type { Span } from '../../../text/source.ts';
 import { groundWithin, type SearchLimits } from '../../common/limits.ts';
 import { type Literal, partialOf } from '../../common/literals.ts';
 import type { Random } from '../../common/random.ts';
+import { textSourceOf } from '../../open/open-instance.ts';
 
 export interface Planted {
   /** The size, with the givens that were read off. */
@@ -76,7 +76,7 @@ export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Lit
     const planted = clues.get(name);
     if (!planted) return [];
     return values.flatMap((value, position): Literal[] => {
-      if (!(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
+      if (!isUnknown(value)) return [];
       const variable = terms.variableOf(value.ref);
       const key = keyText(planted[position] ?? null);
       return codesOf(terms, value.ref).flatMap((code): Literal[] => {
@@ -189,8 +189,7 @@ export const sourceOfPlant = (context: PlantContext): InstanceSource =>
 function sourceFor(model: Model, { data, diagnostics }: PlantContext): TextSource {
   const names = new Set([...namesOfGivens(model), 'size', 'board']);
   const entries = new Map([...data.entries].filter(([name]) => names.has(name)));
-  const outlines = model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-  return new TextSource({ ...data, entries }, outlines, diagnostics);
+  return textSourceOf(model, { ...data, entries }, diagnostics);
 }
 
 const namesOfGivens = (model: Model): string[] =>

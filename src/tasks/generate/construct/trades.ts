@@ -23,7 +23,7 @@ import type { ClueModel } from './clue-model.ts';
 import { TradePattern, VariablesBelow } from './pattern.ts';
 import { PreservedTerms } from './preserved.ts';
 
-interface RuleScope {
+interface Scope {
   readonly root: BoolRef;
   /** The numbers of all its variables, of finds and of givens. */
   readonly variables: readonly number[];
@@ -44,7 +44,7 @@ interface TradeAnalysis {
   readonly dependsOnTrade: (ref: Ref) => boolean;
   readonly preserved: PreservedTerms;
   /** [rule that the trade may break]: the result of `breakConditions`; undefined if the nogood names the rule's values anyway. */
-  readonly conditionsByRule: ReadonlyMap<RuleScope, readonly BoolRef[] | undefined>;
+  readonly conditionsByRule: ReadonlyMap<Scope, readonly BoolRef[] | undefined>;
   readonly breakConditions: (root: BoolRef) => readonly BoolRef[] | undefined;
 }
 
@@ -57,7 +57,7 @@ export class Trades {
   /** [variable]: its reference; undefined if it isn't a find. */
   readonly #findByVariable: (Ref | undefined)[] = [];
   readonly #constraints: Ground['constraints'];
-  #cachedScopes: readonly RuleScope[] | undefined;
+  #cachedScopes: readonly Scope[] | undefined;
   /** [variable of a find]: the indices of the rules that contain it. Like `#rules`, computed when first needed. */
   #rulesByFind: number[][] | undefined;
 
@@ -78,20 +78,16 @@ export class Trades {
     this.#constraints = constraints;
   }
 
-  get #scopes(): readonly RuleScope[] {
+  get #scopes(): readonly Scope[] {
     this.#cachedScopes ??= this.#constraints.map(({ root }) => {
       const variables = this.#below.of(root);
-      return {
-        root,
-        variables,
-        finds: variables.filter((variable) => this.#findByVariable[variable] !== undefined),
-      };
+      return { root, variables, finds: variables.filter((each) => this.#findByVariable[each] !== undefined) };
     });
     return this.#cachedScopes;
   }
 
   /** The rules that contain one of these finds, in their order. */
-  #rulesOn(finds: Iterable<number>): RuleScope[] {
+  #rulesOn(finds: Iterable<number>): Scope[] {
     const rules = this.#scopes;
     if (!this.#rulesByFind) {
       this.#rulesByFind = this.#findByVariable.map(() => []);
@@ -165,9 +161,7 @@ export class Trades {
     );
     const after = new Substitution(terms, changed, TUNING.largestRule, TUNING.largestNogood, dependsOnTrade);
     const clause: number[] = [-this.guard];
-    const unexplained = [...conditionsByRule.keys()].filter(
-      (rule) => conditionsByRule.get(rule) === undefined,
-    );
+    const unexplained = [...conditionsByRule].flatMap(([rule, known]) => (known ? [] : [rule]));
     const large = new Map(
       unexplained
         .filter((rule) => !this.#addFailure(rule, after, preserved, pattern, clause))
@@ -188,11 +182,7 @@ export class Trades {
   }
 
   /** Whether the nogood already names the value of each changed variable of the rule. */
-  #isExact(
-    { variables }: RuleScope,
-    change: ReadonlyMap<number, number>,
-    exact: ReadonlySet<number>,
-  ): boolean {
+  #isExact({ variables }: Scope, change: ReadonlyMap<number, number>, exact: ReadonlySet<number>): boolean {
     return variables.every((variable) => {
       const difference = change.get(variable);
       return difference === undefined || exact.has(variable) || this.#isNamed(variable, difference);
@@ -267,7 +257,7 @@ export class Trades {
 
   /** Adds literals to the clause which say that the rule fails once the changed values are substituted; false if that can't be expressed. */
   #addFailure(
-    { root, variables }: RuleScope,
+    { root, variables }: Scope,
     values: Substitution,
     preserved: PreservedTerms,
     pattern: TradePattern,

@@ -14,7 +14,7 @@ import { type SearchLimits, withinLimits } from '../../common/limits.ts';
 import type { Literal } from '../../common/literals.ts';
 import { openSession } from '../../common/questions.ts';
 import { withKnown } from '../../open/known.ts';
-import { ClueModel, type GivenPlace, type OpenPlace } from './clue-model.ts';
+import { ClueModel, type GivenPlace, type OpenPlace, possibleCodes } from './clue-model.ts';
 
 export class UniquenessChecker {
   readonly clueModel: ClueModel;
@@ -107,11 +107,8 @@ export class UniquenessChecker {
       if (!place.removable || value === absent) units.push(clueModel.is(ref, value));
       else if (absent !== undefined) {
         // Values outside the tightened domain need no clause.
-        const { domain } = session.program.integer(ref);
-        for (let i = 0; i < domain.size; i++) {
-          const other = domain.at(i);
+        for (const other of possibleCodes(session, ref))
           if (other !== value && other !== absent) units.push(-clueModel.is(ref, other));
-        }
       }
     }
     session.units(units);

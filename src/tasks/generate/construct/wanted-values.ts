@@ -4,7 +4,7 @@ import { textsOf } from '../../../formats/values/settled-values.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
 import { type Ground, withRule } from '../../../model/ground.ts';
 import { type BoolRef, type Ref, type Terms, TRUE } from '../../../model/terms/terms.ts';
-import { UnknownBool, UnknownInt } from '../../../model/values.ts';
+import { isUnknown, UnknownBool, UnknownInt } from '../../../model/values.ts';
 import { codesOf } from '../../../model/variables.ts';
 
 /** The ground model without clue values of weight 0. */
@@ -16,7 +16,7 @@ export function withoutZeroWeights(ground: Ground, plan: Plan): Ground {
   ];
   const roots = groups.flatMap(({ values, weights }) =>
     values.flatMap((value) => {
-      if (!weights?.size || !(value instanceof UnknownInt || value instanceof UnknownBool)) return [];
+      if (!weights?.size || !isUnknown(value)) return [];
       const codes = codesOf(terms, value.ref);
       const texts = textsOf(ground, value, codes);
       const wanted = codes.filter((_, at) => (weights.get(texts[at] ?? '') ?? 0) > 0);

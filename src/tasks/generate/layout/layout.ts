@@ -3,9 +3,8 @@
  * first, at random. If the section has `require` conditions on scattered givens, an engine draws them: the conditions are the rules of a small
  * model whose only unknowns are these givens; phases and a few places are random, and counters keep the wanted fraction of places.
  */
+
 import type { InstanceData } from '../../../formats/native/instance.ts';
-import { TextSource } from '../../../formats/native/text-source.ts';
-import { outlineOf } from '../../../grounding/declarations.ts';
 import type { Model } from '../../../language/model.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
 import type { Board } from '../../../model/board.ts';
@@ -19,6 +18,7 @@ import type { Diagnostics } from '../../../text/diagnostics.ts';
 import { groundWithin, type SearchLimits } from '../../common/limits.ts';
 import { Questions } from '../../common/questions.ts';
 import type { Random } from '../../common/random.ts';
+import { textSourceOf } from '../../open/open-instance.ts';
 import { TUNING } from '../spec/tuning.ts';
 import { type Areas, divide, whyImpossible } from './division.ts';
 import { type DrawnValues, isDrawn, OpenSource } from './open-source.ts';
@@ -90,8 +90,7 @@ export class LayoutDrawer {
       areas.set(name, cut);
       return valuesOf(cut);
     };
-    const outlines = this.#model.declarations.filter((d) => d.kind === 'given').map(outlineOf);
-    const text = new TextSource(this.#data, outlines, diagnostics);
+    const text = textSourceOf(this.#model, this.#data, diagnostics);
     const source = new OpenSource(text, this.#plan, (request, elements) => {
       const values = draw(request, elements?.board);
       if (values) drawn.set(request.name, values);
@@ -136,15 +135,12 @@ export class LayoutDrawer {
   /** Draws a layout that satisfies the conditions: the values of each scattered given; undefined if there is none. */
   async #drawByEngine(ground: Ground): Promise<Map<string, DrawnValues> | undefined> {
     const questions = await Questions.open(ground, this.#random.below(2 ** 31), this.#limits);
-    const layout = await this.#solveConditions(questions, ground);
+    const layout = await this.#solve(questions, ground);
     questions.session.close();
     return layout;
   }
 
-  async #solveConditions(
-    questions: Questions,
-    ground: Ground,
-  ): Promise<Map<string, DrawnValues> | undefined> {
+  async #solve(questions: Questions, ground: Ground): Promise<Map<string, DrawnValues> | undefined> {
     const scattered = ground.givens.filter(({ name }) => this.#plan.scatter.has(name));
     const scatters: ScatteredPlaces[] = [];
     for (const given of scattered) {
