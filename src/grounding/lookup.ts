@@ -20,8 +20,8 @@ interface Membership {
 }
 
 /**
- * Finds a part of the filter that a lookup can serve: f(x) uses only the bound names `own`; k uses only names bound
- * before (not `later`). `isBound`: whether a name is bound anywhere here, in which case f(x) must not use it.
+ * Finds a condition `k in f(x)` in the filter that a lookup can serve. Of the names for which `isBound` is true, f(x)
+ * may use only `own`, the names of x; k may use neither `own` nor `later` names, which have no values yet.
  */
 export function membershipOf(
   { where }: Generator,

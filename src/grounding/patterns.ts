@@ -84,7 +84,7 @@ export function compilePattern(
 }
 
 /**
- * The conditions of a symbol: by cell, NOT_ASKED for a condition that isn't computed yet; and its value outside the
+ * The conditions of a symbol: one for each cell, NOT_COMPUTED until it is needed, and one for all places outside the
  * board.
  */
 interface SymbolConditions {
@@ -147,8 +147,8 @@ class PatternMatcher {
   }
 
   /**
-   * The condition that a drawing matches at (row, column). Its cells are left in `cells`, −1 for those outside the
-   * board. FALSE if it can't match there or lies wholly outside.
+   * The condition that a drawing matches at (row, column); FALSE if it can't match there or lies wholly outside the
+   * board. The numbers of the cells that it covers are written to `cells`, −1 for places outside the board.
    */
   #matchAt(
     drawing: FlatPattern,

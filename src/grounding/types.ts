@@ -32,7 +32,9 @@ const ELEMENT_KINDS: ReadonlySet<string> = new Set<ElementKind>([
   'region',
 ]);
 
-/** `owner`: the declaration in which the type occurs; unnamed enums are named after it. */
+/**
+ * Converts a type. `owner` is the name of the declaration in which the type occurs; unnamed enums are named after it.
+ */
 export function valueType(
   compiler: Compiler,
   type: TypeExpression,

@@ -59,8 +59,8 @@ export function makeVisible(text: string, column = 0): string {
 const harmless = /^[ -~]*$/;
 
 /**
- * Outside text made safe to quote within a line: control characters become visible signs, and text of more than `most`
- * UTF-16 units is shortened in the middle.
+ * Outside text made safe to quote within a line: control characters become visible signs, and text of more than
+ * `maxUnits` UTF-16 units is shortened in the middle.
  */
 export function safeText(text: string, maxUnits = MAX_QUOTED_UNITS): string {
   const shortened =

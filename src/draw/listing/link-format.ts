@@ -22,7 +22,7 @@ export function linkFormat(model: Model, system: LinkSection): LinkFormat | unde
   return { kind: 'link', system, genres: [], ...boxes, parts: implied, symbols: new Map(), span: first.span };
 }
 
-/** What an index of the models stores about their sections, so that it can find the models for a link. */
+/** The facts about a model's `read` sections by which an index of all models finds those that can read a link. */
 export function linkReaders(model: Model): readonly LinkReader[] {
   const boards = (model.board?.kinds ?? []).map(({ name }) => name.text);
   return LINK_SECTIONS.flatMap((section) => {

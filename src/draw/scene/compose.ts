@@ -141,7 +141,10 @@ class Composer {
     };
   }
 
-  /** Marks at corners don't show the outline of non-rectangular cells, nor that a board wraps around. */
+  /**
+   * The grid below drawn borders: dots at the corners, unless dots don't show the outlines of cells or that the board
+   * wraps around.
+   */
   #gridUnderBorders(): Scene['grid'] {
     return this.#board && (!isStraight(this.#board) || isEndless(this.#board)) ? 'mesh' : 'dots';
   }
@@ -172,7 +175,10 @@ class Composer {
     for (const { way, tiles } of familyInstructions) if (way === 'tile') this.#drawTiles(family, tiles);
   }
 
-  /** Draws a family of lists; returns false if the family isn't one. */
+  /**
+   * Draws a family by a line `cells …` of the `draw` section; returns whether the family is drawn as paths from place
+   * to place.
+   */
   #drawList(family: ToldFamily, line: ListInstruction): boolean {
     const text = (value: Value, type: ValueType): string => this.#texts.textOf(value, type);
     const path = pathsOf(family, line, text);

@@ -1,8 +1,8 @@
 /**
  * The drawings of givens that list cells: cages around them, lines through them, dots between them, clues before the
- * first. In a tuple, the first part that lists cells gives the place, a second one the line, and the other parts the
- * text. Also of families whose keys or values are places: a path through the values, or a line from each place to its
- * value.
+ * first. In a tuple, the first part that lists cells gives the place, the second such part gives the line, and the
+ * other parts give the text. Families whose keys or values are places are drawn as well: as a path through the values,
+ * or a line from each place to its value.
  */
 import { coreOf, type Told } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
@@ -27,7 +27,7 @@ export interface ListMark {
 /** The greatest number of marks; in a picture with more of them, nothing would be recognisable. */
 const MAX_MARKS = 2000;
 
-/** The marks of a given that lists cells. `told` converts a value to text. */
+/** The marks of a given that lists cells. `textOf` converts a value to text. */
 export function listMarks(
   { values: [value], type }: ToldFamily,
   { way, styles }: ListInstruction,

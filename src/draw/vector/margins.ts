@@ -56,8 +56,8 @@ export interface PlacedLabel {
 }
 
 /**
- * The position of each label; y points down. The last label of a row or column is next to the board (after the board:
- * the first).
+ * The position of each label; y points down. Of the labels left of a row or above a column the last one is next to the
+ * board, of those right of a row or below a column the first one.
  */
 export function marginPlaces(
   { left, right, top, bottom }: Scene['margins'],

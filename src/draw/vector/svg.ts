@@ -468,7 +468,7 @@ export class BoardSvg {
     };
   }
 
-  /** A label as SVG text. `on` is the ink for text on a dark background; undefined on a light one. */
+  /** A label as SVG text. `inkOnDark` is the ink for text on a dark background; undefined on a light one. */
   #label(
     { text, origin, color }: Label,
     x: number,

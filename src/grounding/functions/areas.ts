@@ -107,7 +107,7 @@ export function area(context: GroundingContext, cell: Value, families: readonly 
   return parts instanceof Component ? new Area(parts, division, from) : parts;
 }
 
-/** Every wall separates two different areas or is at the edge of the board. */
+/** The condition that every wall separates two different areas or is at the edge of the board. */
 export function divides(context: GroundingContext, walls: Value, site: Site): Value {
   const { terms } = context;
   const elements = context.board(site.span);
@@ -129,8 +129,8 @@ export function divides(context: GroundingContext, walls: Value, site: Site): Va
 }
 
 /**
- * All areas are rectangles and contain no walls. Condition at each corner: no cell there is joined to both of its
- * neighbours while the fourth cell isn't, and no wall ends there.
+ * The condition that all areas are rectangles and contain no walls. At each corner: if a cell is joined to both of its
+ * neighbours there, so is the fourth cell, and no wall ends there.
  */
 export function rectangles(context: GroundingContext, families: readonly Value[], site: Site): Value {
   const { terms } = context;
@@ -172,8 +172,8 @@ export function rectangles(context: GroundingContext, families: readonly Value[]
 }
 
 /**
- * Two sets of cells have the same shape, up to rotation and reflection. Areas of the same division use the constraint
- * `alike`.
+ * The condition that two sets of cells have the same shape, up to rotation and reflection. For areas of the same
+ * division it is the constraint `alike`.
  */
 export function alike(context: GroundingContext, a: Value, b: Value, site: Site): Value {
   if (!(a instanceof Area) || !(b instanceof Area) || a.division !== b.division)

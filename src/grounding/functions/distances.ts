@@ -134,8 +134,8 @@ class Layers {
   readonly #layers: BoolRef[][] = [];
   readonly #start: number;
   /**
-   * Every edge joins a node at an even distance to one at an odd distance, as on all square boards; then every second
-   * layer equals the one before.
+   * Whether every edge joins a node at an even distance to a node at an odd distance, as on all square boards; then
+   * every second layer equals the layer before it.
    */
   readonly #isBipartite: boolean;
 

@@ -57,7 +57,10 @@ export class Component extends UnknownSet implements ComponentParts {
   }
 }
 
-/** Cached by the family or set that makes the graph: `component(c, P)` for every c shares one. */
+/**
+ * The components of each graph, by the family or set that defines the graph: `component(c, P)` for all cells c share
+ * one graph.
+ */
 const subgraphs = new WeakMap<object, Components>();
 
 interface Components {

@@ -211,7 +211,7 @@ function indexFamily(
 const DESTRUCTURING_ADVICE =
   'Take the tuple apart where it is bound: `(a, b) in …`. Its parts are `t[0]`, `t[1]`.';
 
-/** The typings of an index. An index that is a tuple counts as its parts, one by one. */
+/** The typings of an index's components: one for each part of a tuple, otherwise the index's own. */
 function partsOf(index: Typing): readonly Typing[] {
   const { type } = index;
   return type.kind === 'tuple' ? type.fields.map((field) => ({ ...index, type: field.type })) : [index];

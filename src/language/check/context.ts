@@ -20,6 +20,7 @@ export interface Cause {
   readonly isUnknownGiven: boolean;
 }
 
+/** The parts of the language in which a name may have a meaning of its own. */
 export type Vocabulary = 'board' | 'function' | 'type' | 'it';
 
 /** The type of an expression and, if its value is unknown before solving, the cause. Without a cause it is fixed. */
@@ -165,7 +166,7 @@ export class CheckContext {
 
   /**
    * Checks a definition that another one needs. If definitions are nested too deep for the stack, the check is
-   * postponed: `again`, which must store its result, is called from the top of the stack; then everything that led to
+   * postponed: `recheck`, which must store its result, is called from the top of the stack; then everything that led to
    * this definition is checked again.
    */
   checkDefinition(

@@ -160,7 +160,7 @@ export function truthTyping(context: CheckContext, found: Typing, at: Expression
   return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
 }
 
-/** The first item of a list display that may be absent; for other expressions, the expression itself. */
+/** The first item that may be absent of a written-out list; for other expressions, the expression itself. */
 function absentItem(context: CheckContext, at: Expression): Expression {
   const items = at.kind === 'list' ? at.items : at.kind === 'comprehension' && at.body ? [at.body] : [];
   return items.find((one) => context.types.get(one)?.kind === 'optional') ?? at;

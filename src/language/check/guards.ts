@@ -1,5 +1,5 @@
 /**
- * What guards establish: `where c.east: a[c.east] > a[c]`. While the guarded part is checked, the expressions that the
+ * Guards, such as `where c.east` before `a[c.east] > a[c]`. While the guarded part is checked, the expressions that the
  * guard shows to be present lose their `?`. Only fixed guards count: grounding skips what a fixed guard excludes, so
  * nothing absent is evaluated. Expressions are compared by their text with resolved names (`keyOf`): chains of names,
  * members, indexes and calls. Linear in the guard.

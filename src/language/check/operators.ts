@@ -76,7 +76,10 @@ function pointwiseTruth(context: CheckContext, found: Typing, at: Expression): T
 }
 
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
-/** For each operator, the keys that its left side shows to be present on its right side. */
+/**
+ * For each operator whose left side guards its right side, as in `c.east and x[c.east]`: the keys that the left side
+ * shows to be present.
+ */
 const GUARDS: Readonly<Partial<Record<string, typeof keysWhenTrue>>> = {
   and: keysWhenTrue,
   '=>': keysWhenTrue,
@@ -368,7 +371,7 @@ function runsEquality(
   return requireFixed(context, clue, at.span, 'the list that runs are compared with') ? BOOL : undefined;
 }
 
-/** Order: ints by size, lists lexicographically. */
+/** Checks `<`, `<=`, `>` and `>=`, which compare ints by size and lists lexicographically. */
 function checkOrder(
   context: CheckContext,
   left: Expression,

@@ -94,8 +94,8 @@ function syntaxError(message: string, span: Span, advice?: string): Diagnostic {
 }
 
 /**
- * The form in Ohm's description of an expected text (`"then"`, `"←".."⋿"`, `not "…"`, `end of input`); undefined if it
- * names none.
+ * The token form in Ohm's description of an expected text: `then` for `"then"`, `operator` for a range such as
+ * `"←".."⋿"`; undefined for `not "…"`.
  */
 function formOf(failure: string): string | undefined {
   if (failure.startsWith('not ')) return undefined;

@@ -123,7 +123,10 @@ class Directions {
       if (one.kind === 'find' && isDirection(one.type)) this.#found.add(one.name.text);
   }
 
-  /** The side directions in words, if `other` is always one of them and the constant never is; otherwise undefined. */
+  /**
+   * The directions across sides as a list in words, if `other` is always one of them and the constant is none of them;
+   * otherwise undefined.
+   */
   sidesExcluding(constant: Expression, other: Expression): string | undefined {
     if (constant.kind !== 'name' || !ALL_DIRECTIONS.has(constant.name)) return undefined;
     if (!this.#sides || this.#sides.has(constant.name)) return undefined;

@@ -72,7 +72,10 @@ export interface Plan {
   readonly levels: Levels;
 }
 
-/** The default levels: an easy puzzle takes a solver at most a few marks, a hard one usually suppositions. */
+/**
+ * The default levels: an easy puzzle needs a few pencil marks at most, a hard one usually needs assumptions that are
+ * followed to a contradiction.
+ */
 export const LEVELS: Levels = { easy: 30, hard: 70 };
 
 const WEIGHT = lettersPattern(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);

@@ -30,7 +30,7 @@ export function chosenTooLate(model: Model, { choose, remove, take, scatter, div
   return [...found.values()].map((mistake) => ({ ...mistake, severity: 'warning', advice: ADVICE }));
 }
 
-/** Whether the rules work although scattered givens are unknown before there are variables. */
+/** Whether the rules can become terms while the values of scattered givens are still unknown. */
 export const mayStayOpen = (model: Model, { scatter }: Plan): boolean =>
   earlyNeeds(model, [...scatter.keys()], () => 'nothing').length === 0;
 

@@ -16,7 +16,7 @@ export interface Layer {
   readonly kind: 'flag' | 'at' | 'item';
   /** The possible fields of an item; for places, `value` if there is more than the place itself. */
   readonly fields: readonly string[];
-  /** Whether a second name gets the sign next to the number in a text. */
+  /** Whether a second given may be named, which takes the sign that is drawn beside the number. */
   readonly signed?: true;
   /** Whether a family over cells may number the items. */
   readonly numbers?: true;

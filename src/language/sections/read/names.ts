@@ -56,6 +56,7 @@ export class FormatNames {
     return true;
   }
 
+  /** Checks the name in `symbols NAME: …`: a given or find, or the field of a tuple. */
   knowsSymbols({ text, span }: Name): boolean {
     const [head = '', field] = text.split('.');
     if (this.#declared.has(head) && field === undefined) return this.#find({ text, span }) !== undefined;
@@ -154,8 +155,8 @@ export class FormatNames {
   }
 
   /**
-   * Whether the code's `at`-th name ranges over the code's places. Sets that are computed aren't checked and count as
-   * right.
+   * Whether the given ranges over the set whose values the code holds. `at` is the position of the given's name among
+   * the code's names. Computed sets aren't checked.
    */
   rangesOver(name: Name, code: string, places: PlacesName, at: number): boolean {
     const declared = this.#find(name);
@@ -196,7 +197,7 @@ export class FormatNames {
   }
 }
 
-/** The fields of an item that is made from a mark at a place. */
+/** The names that the fields of a tuple must have if every mark of a layer becomes one tuple. */
 const MARK_FIELDS: ReadonlySet<string> = new Set(['cells', 'value', 'values']);
 
 function mayBeAbsent(type: TypeExpression): boolean {
