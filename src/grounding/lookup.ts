@@ -55,11 +55,11 @@ function* conjuncts(expression: Expression): Iterable<Expression> {
 }
 
 /** Whether `part` mentions a wanted name anywhere, whether or not the name is bound inside `part`. */
-function mentions(part: unknown, wanted: (name: string) => boolean): boolean {
+function mentions(part: unknown, isWanted: (name: string) => boolean): boolean {
   if (typeof part !== 'object' || part === null) return false;
   if ('kind' in part && part.kind === 'name' && 'name' in part && typeof part.name === 'string')
-    return wanted(part.name);
-  return Object.values(part).some((child) => mentions(child, wanted));
+    return isWanted(part.name);
+  return Object.values(part).some((child) => mentions(child, isWanted));
 }
 
 /**
@@ -80,8 +80,8 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
     if (++queryCount < 2) return undefined;
     if (queryCount === 2) table = tableOf(candidates, frame);
     if (table === undefined) return undefined;
-    const wanted = absentOnError(() => key(frame));
-    return wanted === null || !isFixed(wanted) ? undefined : (table.get(keyOf(wanted)) ?? []);
+    const wantedKey = absentOnError(() => key(frame));
+    return wantedKey === null || !isFixed(wantedKey) ? undefined : (table.get(keyOf(wantedKey)) ?? []);
   };
 
   function tableOf(

@@ -137,8 +137,8 @@ class PatternMatcher {
   }
 
   #conditionsOf(symbol: string): SymbolConditions {
-    const known = this.#conditions.get(symbol);
-    if (known !== undefined) return known;
+    const cachedConditions = this.#conditions.get(symbol);
+    if (cachedConditions !== undefined) return cachedConditions;
     const ofCell = new Int32Array(this.#elements.cells.length).fill(NOT_COMPUTED);
     const empty = symbol === '?' || symbol === '.';
     const symbolConditions = { symbol, ofCell, outside: empty && !this.#pattern.inside ? TRUE : FALSE };
@@ -174,8 +174,8 @@ class PatternMatcher {
 
   #conditionAt({ symbol, ofCell, outside }: SymbolConditions, cell: number): BoolRef {
     if (cell < 0) return outside;
-    const known = ofCell[cell]!;
-    if (known !== NOT_COMPUTED) return known;
+    const cachedCondition = ofCell[cell]!;
+    if (cachedCondition !== NOT_COMPUTED) return cachedCondition;
     const evaluated = this.#evaluate(symbol, this.#elements.cells[cell]!, outside);
     ofCell[cell] = evaluated;
     return evaluated;

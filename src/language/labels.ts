@@ -55,16 +55,16 @@ class LabelUses {
       for (const item of node) this.visit(item, isNominal, otherGiven);
       return;
     }
-    const own = node as Expression;
-    const name = nameOf(own);
+    const expression = node as Expression;
+    const name = nameOf(expression);
     if (name !== undefined) {
       if (!isNominal && name !== otherGiven) this.#names.delete(name);
-      if (own.kind === 'index') this.visit(own.arguments, false, undefined);
+      if (expression.kind === 'index') this.visit(expression.arguments, false, undefined);
       return;
     }
-    for (const [key, value] of Object.entries(own)) {
+    for (const [key, value] of Object.entries(expression)) {
       if (key === 'span' || key === 'name') continue;
-      const [fits, other] = contextOfPart(own, key);
+      const [fits, other] = contextOfPart(expression, key);
       this.visit(value, fits, other);
     }
   }

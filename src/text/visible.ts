@@ -45,15 +45,15 @@ function symbolWidth(symbol: string): number {
  * The text with tabs as blanks up to the next tab stop, counted from `column`, and control characters as visible signs.
  */
 export function makeVisible(text: string, column = 0): string {
-  let shown = '';
+  let visibleText = '';
   let at = column;
   for (const symbol of text) {
     const code = symbol.codePointAt(0)!;
     const visible = code >= 32 && code < 127 ? symbol : drawSymbol(symbol, code, at);
-    shown += visible;
+    visibleText += visible;
     at += displayWidth(visible);
   }
-  return shown;
+  return visibleText;
 }
 
 const harmless = /^[ -~]*$/;

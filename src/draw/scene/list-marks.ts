@@ -36,9 +36,9 @@ export function listMarks(
   const core = coreOf(type);
   if (core.kind !== 'list' && core.kind !== 'set') return [];
   const items = itemsOf(value);
-  const own = cellsOf(items);
+  const ownCells = cellsOf(items);
   // A plain list of cells is a single mark.
-  if (own) return own.length === 0 ? [] : [{ way, cells: own, ...styleOf(styles, '') }];
+  if (ownCells) return ownCells.length === 0 ? [] : [{ way, cells: ownCells, ...styleOf(styles, '') }];
   return items.slice(0, MAX_MARKS).flatMap((item) => markOf(item, core.of, way, styles, textOf));
 }
 
@@ -63,9 +63,9 @@ export function pathsOf(
     if (places.length < 2 || marks.length >= MAX_MARKS) return;
     const isOfCells = places.every(({ kind }) => kind === 'cell');
     const cells = isOfCells ? places.map(({ index }) => index) : [];
-    const own = styleOf(styles, text);
-    const stroke = own?.stroke ?? (way === 'line' ? strokeWith(undefined, 'thin') : undefined);
-    marks.push({ way, cells, ...(!isOfCells && { places }), ...own, ...(stroke && { stroke }) });
+    const markStyle = styleOf(styles, text);
+    const stroke = markStyle?.stroke ?? (way === 'line' ? strokeWith(undefined, 'thin') : undefined);
+    marks.push({ way, cells, ...(!isOfCells && { places }), ...markStyle, ...(stroke && { stroke }) });
   };
   const [first] = domain;
   const isPair = first instanceof Tuple && first.items.length === 2 && first.items.every(isSpot);

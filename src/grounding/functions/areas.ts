@@ -41,9 +41,9 @@ const divisions = new WeakMap<BoardElements, Division[]>();
 export function divisionOf(context: GroundingContext, values: readonly Value[], site: Site): Division {
   const elements = context.board(site.span);
   const families = values.map((value) => familyOf(context, value, site));
-  const known = divisions.get(elements) ?? [];
-  divisions.set(elements, known);
-  const found = known.find(
+  const divisionsOfBoard = divisions.get(elements) ?? [];
+  divisions.set(elements, divisionsOfBoard);
+  const found = divisionsOfBoard.find(
     (division) =>
       division.families.length === families.length &&
       division.families.every((family, at) => family === families[at]),
@@ -59,7 +59,7 @@ export function divisionOf(context: GroundingContext, values: readonly Value[], 
   const set = setOf(items);
   const links = set instanceof FixedSet ? new FixedSet(set.items, 'link') : set;
   const division = { families, links, joinCondition: (link: Element): BoolRef => conditions[link.index]! };
-  known.push(division);
+  divisionsOfBoard.push(division);
   return division;
 }
 
@@ -179,13 +179,13 @@ export function alike(context: GroundingContext, a: Value, b: Value, site: Site)
   if (!(a instanceof Area) || !(b instanceof Area) || a.division !== b.division)
     return congruent(context, a, b, TURNED_OR_MIRRORED, site);
   const { board } = context.board(site.span);
-  const known = layouts.get(board) ?? {
+  const layout = layouts.get(board) ?? {
     x: board.cellColumn,
     y: board.cellRow,
     motions: TURNED_OR_MIRRORED,
   };
-  layouts.set(board, known);
-  return boolValue(context.terms.alike(a.term, a.node, b.node, known));
+  layouts.set(board, layout);
+  return boolValue(context.terms.alike(a.term, a.node, b.node, layout));
 }
 
 /** The layout of each board's cells. The nodes of an area's graph are all the cells, in board order. */

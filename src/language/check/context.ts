@@ -154,9 +154,10 @@ export class CheckContext {
     const key = `${span.file}:${span.start}:${span.end}`;
     if (this.#reportedPlaces.has(key)) return ERROR_TYPING;
     this.#reportedPlaces.add(key);
-    const within = this.#applying.findLast(({ body }) => contains(body, span));
+    const definition = this.#applying.findLast(({ body }) => contains(body, span));
     const notes = [...(rest.notes ?? [])];
-    if (within?.call) notes.push({ message: `\`${within.name}\` is used here.`, span: within.call });
+    if (definition?.call)
+      notes.push({ message: `\`${definition.name}\` is used here.`, span: definition.call });
     this.diagnostics.error(code, message, span, { ...rest, ...(notes.length > 0 && { notes }) });
     return ERROR_TYPING;
   }

@@ -147,8 +147,8 @@ export function impossibleWeight(
 /**
  * The words by which weights name the values of a type; undefined if the values aren't known before there is a board.
  */
-function namesOf(type: TypeExpression, found: EnumType | undefined): string[] | undefined {
-  if (found) return found.members.map((member) => member.name);
+function namesOf(type: TypeExpression, enumType: EnumType | undefined): string[] | undefined {
+  if (enumType) return enumType.members.map((member) => member.name);
   if (type.kind === 'name' && type.name.text === 'bool') return ['true', 'false'];
   return isNumber(type) ? [] : undefined;
 }
