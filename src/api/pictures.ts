@@ -70,7 +70,7 @@ function drawingFor(ground: Ground, options: DrawOptions): { readonly drawing?: 
   if (options.drawing) return { drawing: options.drawing };
   const model = modelOf(ground);
   if (!model) return {};
-  const known = drawings.get(model) ?? readDrawing(model);
-  drawings.set(model, known);
-  return known.drawing ? { drawing: known.drawing } : {};
+  const cachedDrawing = drawings.get(model) ?? readDrawing(model);
+  drawings.set(model, cachedDrawing);
+  return cachedDrawing.drawing ? { drawing: cachedDrawing.drawing } : {};
 }

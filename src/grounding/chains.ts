@@ -44,7 +44,7 @@ export class Chains {
   /** The stack levels that a definition needs. */
   levelsOf = (tree: object): number => LEVELS_PER_DEFINITION + depthOf(tree);
 
-  /** Whether a definition that needs this many levels must be postponed with `later`. */
+  /** Whether a definition that needs this many levels must be postponed, with `storedOrPostponed`. */
   isTooDeep(levels: number): boolean {
     return !this.#isRunning || (this.#levels > 0 && this.#levels + levels > MAX_LEVELS);
   }

@@ -117,8 +117,8 @@ export function asCells(context: GroundingContext, value: Value, site: Site): Va
   const { reading } = value;
   if (reading !== 'row' && reading !== 'column' && reading !== 'diagonal' && reading !== 'region')
     return value;
-  const known = cellsOfUnknownLines.get(value);
-  if (known) return known;
+  const cachedSet = cellsOfUnknownLines.get(value);
+  if (cachedSet) return cachedSet;
   const { terms } = context;
   const elements = context.board(site.span);
   const [low, high] = [terms.low(value.ref), terms.high(value.ref)];

@@ -39,8 +39,8 @@ export function equal(context: GroundingContext, a: Value, b: Value, site: Site)
   if (left && right) {
     if (left.length !== right.length) return FALSE;
     context.step(site.span);
-    const known = context.equalities.get(left)?.get(right);
-    if (known !== undefined) return known;
+    const cachedEquality = context.equalities.get(left)?.get(right);
+    if (cachedEquality !== undefined) return cachedEquality;
     const ref = terms.and(left.map((item, at) => equal(context, item, right[at] ?? null, site)));
     if (sequence(left[0] ?? null)) storeEquality(context.equalities, left, right, ref);
     return ref;
@@ -53,8 +53,8 @@ export function equal(context: GroundingContext, a: Value, b: Value, site: Site)
  * than lists would be compared.
  */
 function storeEquality(equalities: Equalities, left: object, right: object, ref: BoolRef): void {
-  const known = equalities.get(left);
-  if (known) known.set(right, ref);
+  const equalitiesOfLeft = equalities.get(left);
+  if (equalitiesOfLeft) equalitiesOfLeft.set(right, ref);
   else equalities.set(left, new WeakMap([[right, ref]]));
 }
 
@@ -69,7 +69,7 @@ function isAbsent(context: GroundingContext, value: UnknownInt): BoolRef {
 
 function intEqual(context: GroundingContext, a: UnknownInt, b: Value, site: Site): BoolRef {
   const { terms } = context;
-  if (a instanceof Steps && (typeof b === 'number' || b === null)) return a.is(b);
+  if (a instanceof Steps && (typeof b === 'number' || b === null)) return a.isEqualTo(b);
   if (b instanceof UnknownInt) {
     if (a.absent === b.absent) return terms.same(a.ref, b.ref);
     const [noneA, noneB] = [isAbsent(context, a), isAbsent(context, b)];
@@ -202,7 +202,7 @@ function intMembership(context: GroundingContext, value: UnknownInt, set: FixedS
     const low = codes[i]!;
     let high = low;
     for (i++; i < codes.length && codes[i]! <= high + 1; i++) high = codes[i]!;
-    if (value instanceof Steps) intervals.push(value.between(low, high));
+    if (value instanceof Steps) intervals.push(value.isBetween(low, high));
     else if (low === high) intervals.push(terms.is(value.ref, low));
     else
       intervals.push(
@@ -229,12 +229,12 @@ function tableMembership(
 ): BoolRef {
   const absents = parts.map((part) => (part instanceof UnknownInt ? part.absent : undefined));
   const key = absents.join(',');
-  const known = tables.get(set) ?? new Map<string, Table>();
-  tables.set(set, known);
-  let table = known.get(key);
+  const tablesOfSet = tables.get(set) ?? new Map<string, Table>();
+  tables.set(set, tablesOfSet);
+  let table = tablesOfSet.get(key);
   if (!table) {
     table = tableOf(context, parts.length, absents, set, site);
-    known.set(key, table);
+    tablesOfSet.set(key, table);
   }
   return context.terms.inTable(
     table,

@@ -50,7 +50,7 @@ import {
   withoutWrappers,
 } from './types.ts';
 
-type Named = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
+type NamedDeclaration = GivenDeclaration | FindDeclaration | LetDeclaration | DefDeclaration;
 
 /** The element kind in each set of the board, needed for empty sets. */
 const ELEMENT_KINDS: Readonly<Record<Exclude<GlobalName, 'height' | 'width'>, ElementKind>> = {
@@ -74,7 +74,7 @@ export class Declarations implements Globals {
   readonly families: GroundFamily[] = [];
   readonly #model: Model;
   readonly #source: InstanceSource;
-  readonly #declared = new Map<string, Named>();
+  readonly #declared = new Map<string, NamedDeclaration>();
   readonly #members = new Map<string, EnumValue>();
   /** The enums declared with `given enum` whose members have been read from the instance. */
   readonly #ownEnums = new Map<string, EnumType>();
@@ -113,8 +113,8 @@ export class Declarations implements Globals {
   }
 
   value(name: string, span: Span): Value {
-    const known = this.#values.get(name);
-    if (known !== undefined) return known;
+    const cachedValue = this.#values.get(name);
+    if (cachedValue !== undefined) return cachedValue;
     const declaration = this.#declared.get(name);
     const value = declaration ? this.#evaluate(declaration, span) : this.#builtinValue(name, span);
     this.#values.set(name, value);
@@ -122,8 +122,8 @@ export class Declarations implements Globals {
   }
 
   callable(name: string): Callable | undefined {
-    const known = this.#callables.get(name);
-    if (known) return known;
+    const cachedCallable = this.#callables.get(name);
+    if (cachedCallable) return cachedCallable;
     const declaration = this.#declared.get(name);
     if (declaration?.kind !== 'def') return undefined;
     const callable = this.#compileDef(declaration);
@@ -148,7 +148,7 @@ export class Declarations implements Globals {
     return new FixedSet(elements[name], ELEMENT_KINDS[name]);
   }
 
-  #evaluate(declaration: Named, span: Span): Value {
+  #evaluate(declaration: NamedDeclaration, span: Span): Value {
     const name = declaration.name.text;
     if (this.#pending.has(name)) {
       this.context.fail('cyclic-definition', `\`${name}\` is defined by itself.`, span);
@@ -222,12 +222,16 @@ export class Declarations implements Globals {
   #readOwnEnum(declaration: GivenDeclaration): Value {
     const name = declaration.name.text;
     const read = { name, members: [] };
-    const listed: ValueType = { kind: 'set', of: { kind: 'names', enum: read } };
-    this.#givenValues(declaration, listed, undefined);
-    const own = sharedEnum(this.#model, read);
-    this.#ownEnums.set(name, own);
-    const members = new FixedSet(own.members);
-    this.givens.push({ name, type: { kind: 'set', of: { kind: 'enum', enum: own } }, values: [members] });
+    const setType: ValueType = { kind: 'set', of: { kind: 'names', enum: read } };
+    this.#givenValues(declaration, setType, undefined);
+    const enumType = sharedEnum(this.#model, read);
+    this.#ownEnums.set(name, enumType);
+    const members = new FixedSet(enumType.members);
+    this.givens.push({
+      name,
+      type: { kind: 'set', of: { kind: 'enum', enum: enumType } },
+      values: [members],
+    });
     return members;
   }
 
@@ -432,8 +436,8 @@ export class Declarations implements Globals {
     const call = (args: readonly Value[], span: Span): Value => {
       context.step(span);
       if (args.some((arg, at) => arg === null && !mayBeAbsent[at])) return null;
-      const known = results.get(args);
-      if (known !== undefined) return known;
+      const cachedResult = results.get(args);
+      if (cachedResult !== undefined) return cachedResult;
       if (chains.isTooDeep(levels))
         return chains.storedOrPostponed(declaration.name.text, args, () => call(args, span));
       chains.enter(levels);
@@ -450,7 +454,7 @@ export class Declarations implements Globals {
   }
 }
 
-const isOwnEnum = (declaration: Named | undefined): boolean =>
+const isOwnEnum = (declaration: NamedDeclaration | undefined): boolean =>
   declaration?.kind === 'given' && declaration.type.kind === 'ownEnum';
 
 /** A family used as a value becomes the list of its values. */

@@ -99,12 +99,12 @@ function lookupsOf(
   compile: CompileExpression,
 ): readonly (Lookup | undefined)[] {
   return bindings.map((binding, depth) => {
-    const own = new Set(binding.names);
+    const ownNames = new Set(binding.names);
     const later = new Set(bindings.slice(depth + 1).flatMap(({ names }) => names));
     const allNames = new Set(bindings.flatMap(({ names }) => names));
     const found = membershipOf(
       generator,
-      own,
+      ownNames,
       later,
       (name) => allNames.has(name) || outer.find(name) !== undefined,
     );
@@ -171,10 +171,10 @@ function satisfyingPositionsOf(
   };
   if (where !== undefined && !dependsOnOneValue(where))
     return ({ candidates }, frame) => pick(candidates, frame);
-  const known = new Map<readonly Value[], Int32Array | undefined>();
+  const cachedPositions = new Map<readonly Value[], Int32Array | undefined>();
   return ({ candidates }, frame) => {
-    if (!known.has(candidates)) known.set(candidates, pick(candidates, frame));
-    return known.get(candidates);
+    if (!cachedPositions.has(candidates)) cachedPositions.set(candidates, pick(candidates, frame));
+    return cachedPositions.get(candidates);
   };
 }
 

@@ -162,8 +162,8 @@ function boardRequest(
   const context = new GroundingContext(new Terms(), undefined, DEFAULT_LIMITS);
   const names = new Declarations(context, model, source);
   const kinds = (model.board?.kinds ?? []).map((kind) => {
-    const named = boardNamed(kind.name.text);
-    if (!named) {
+    const boardName = boardNamed(kind.name.text);
+    if (!boardName) {
       const message = `There is no board of the kind \`${kind.name.text}\`.`;
       return context.fail('unknown-board', message, kind.name.span);
     }
@@ -172,7 +172,7 @@ function boardRequest(
       if (typeof value === 'number') return value;
       return context.fail('type-mismatch', 'The size of a board is a known number.', argument.span);
     });
-    return { ...named, arguments: sizes };
+    return { ...boardName, arguments: sizes };
   });
   return { kinds, givens, span };
 }

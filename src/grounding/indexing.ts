@@ -154,8 +154,8 @@ const isUnknown = (key: Value): boolean =>
   key instanceof UnknownInt || key instanceof UnknownBool || key instanceof Choice;
 
 /**
- * The value under a tuple of keys of which some are unknown: by one part after the other, so that each is an index into a
- * list and no tuple is compared as a whole.
+ * The value for a tuple of keys, some of them unknown. One part is looked up after the other, so that each is an index
+ * into a list and no tuple is compared as a whole.
  */
 function valueAtParts(context: GroundingContext, family: Family, parts: readonly Value[], site: Site): Value {
   const { domain, values } = family;
@@ -197,7 +197,7 @@ function valueAtParts(context: GroundingContext, family: Family, parts: readonly
   }
 }
 
-/** The value under an unknown key; absent if the key is absent or not in the family. */
+/** The value for an unknown key; absent if the key is absent or not in the family. */
 function valueAtUnknownKey(
   context: GroundingContext,
   keys: readonly Value[],

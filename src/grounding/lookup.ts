@@ -20,8 +20,8 @@ interface Membership {
 }
 
 /**
- * Finds a part of the filter that a lookup can serve: f(x) uses only the bound names `own`; k uses only names bound
- * before (not `later`). `isBound`: whether a name is bound anywhere here, in which case f(x) must not use it.
+ * Finds a condition `k in f(x)` in the filter that a lookup can serve. Of the names for which `isBound` is true, f(x)
+ * may use only `own`, the names of x; k may use neither `own` nor `later` names, which have no values yet.
  */
 export function membershipOf(
   { where }: Generator,
@@ -55,11 +55,11 @@ function* conjuncts(expression: Expression): Iterable<Expression> {
 }
 
 /** Whether `part` mentions a wanted name anywhere, whether or not the name is bound inside `part`. */
-function mentions(part: unknown, wanted: (name: string) => boolean): boolean {
+function mentions(part: unknown, isWanted: (name: string) => boolean): boolean {
   if (typeof part !== 'object' || part === null) return false;
   if ('kind' in part && part.kind === 'name' && 'name' in part && typeof part.name === 'string')
-    return wanted(part.name);
-  return Object.values(part).some((child) => mentions(child, wanted));
+    return isWanted(part.name);
+  return Object.values(part).some((child) => mentions(child, isWanted));
 }
 
 /**
@@ -80,8 +80,8 @@ export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame
     if (++queryCount < 2) return undefined;
     if (queryCount === 2) table = tableOf(candidates, frame);
     if (table === undefined) return undefined;
-    const wanted = absentOnError(() => key(frame));
-    return wanted === null || !isFixed(wanted) ? undefined : (table.get(keyOf(wanted)) ?? []);
+    const wantedKey = absentOnError(() => key(frame));
+    return wantedKey === null || !isFixed(wantedKey) ? undefined : (table.get(keyOf(wantedKey)) ?? []);
   };
 
   function tableOf(

@@ -43,8 +43,8 @@ function outline(context: GroundingContext, region: Element, site: Site): Value 
  * Whether the search `find` in the direction `way` may find nothing. There may be no link or neighbour, and tiles may
  * have fewer sides; a border across a corner is an error instead.
  */
-function mayFindNothing(board: BoardElements, find: string, way: Element): boolean {
-  if (find === 'borderTowards') return way.index < board.directions.length;
+function mayFindNothing(board: BoardElements, find: string, direction: Element): boolean {
+  if (find === 'borderTowards') return direction.index < board.directions.length;
   return find !== 'cornerTowards';
 }
 
@@ -63,13 +63,13 @@ function memberTowards(
     const cell = elementArgument(context, target, 'cell', site);
     const [direction] = args;
     if (direction === null) return null;
-    const way = elementArgument(context, direction, 'direction', site);
-    const found = board[find](cell, way);
-    if (found === null && !mayFindNothing(board, find, way)) {
+    const directionElement = elementArgument(context, direction, 'direction', site);
+    const found = board[find](cell, directionElement);
+    if (found === null && !mayFindNothing(board, find, directionElement)) {
       const what = find === 'borderTowards' ? 'border' : 'corner';
       context.fail(
         'unknown-member',
-        `A cell has no ${what} to the ${board.nameOfDirection(way)}.`,
+        `A cell has no ${what} to the ${board.nameOfDirection(directionElement)}.`,
         site.span,
         {
           advice:

@@ -239,7 +239,6 @@ function power(context: GroundingContext, base: Ref, exponent: number): Ref {
   return found;
 }
 
-/** `+` concatenates lists and unites sets, `-` is set difference; the result is undefined for numbers. */
 /**
  * The concatenation of two lists. The length is checked before the list is made: a few lines that each double the one
  * before would exceed the memory.
@@ -259,6 +258,7 @@ function concatenate(
   return [...a, ...b];
 }
 
+/** `+` concatenates lists and unites sets, `-` is set difference; the result is undefined for numbers. */
 function combineCollections(
   context: GroundingContext,
   operator: ArithmeticOperator,

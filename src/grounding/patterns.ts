@@ -84,7 +84,7 @@ export function compilePattern(
 }
 
 /**
- * The conditions of a symbol: by cell, NOT_ASKED for a condition that isn't computed yet; and its value outside the
+ * The conditions of a symbol: one for each cell, NOT_COMPUTED until it is needed, and one for all places outside the
  * board.
  */
 interface SymbolConditions {
@@ -137,8 +137,8 @@ class PatternMatcher {
   }
 
   #conditionsOf(symbol: string): SymbolConditions {
-    const known = this.#conditions.get(symbol);
-    if (known !== undefined) return known;
+    const cachedConditions = this.#conditions.get(symbol);
+    if (cachedConditions !== undefined) return cachedConditions;
     const ofCell = new Int32Array(this.#elements.cells.length).fill(NOT_COMPUTED);
     const empty = symbol === '?' || symbol === '.';
     const symbolConditions = { symbol, ofCell, outside: empty && !this.#pattern.inside ? TRUE : FALSE };
@@ -147,8 +147,8 @@ class PatternMatcher {
   }
 
   /**
-   * The condition that a drawing matches at (row, column). Its cells are left in `cells`, −1 for those outside the
-   * board. FALSE if it can't match there or lies wholly outside.
+   * The condition that a drawing matches at (row, column); FALSE if it can't match there or lies wholly outside the
+   * board. The numbers of the cells that it covers are written to `cells`, −1 for places outside the board.
    */
   #matchAt(
     drawing: FlatPattern,
@@ -174,8 +174,8 @@ class PatternMatcher {
 
   #conditionAt({ symbol, ofCell, outside }: SymbolConditions, cell: number): BoolRef {
     if (cell < 0) return outside;
-    const known = ofCell[cell]!;
-    if (known !== NOT_COMPUTED) return known;
+    const cachedCondition = ofCell[cell]!;
+    if (cachedCondition !== NOT_COMPUTED) return cachedCondition;
     const evaluated = this.#evaluate(symbol, this.#elements.cells[cell]!, outside);
     ofCell[cell] = evaluated;
     return evaluated;

@@ -32,7 +32,9 @@ const ELEMENT_KINDS: ReadonlySet<string> = new Set<ElementKind>([
   'region',
 ]);
 
-/** `owner`: the declaration in which the type occurs; unnamed enums are named after it. */
+/**
+ * Converts a type. `owner` is the name of the declaration in which the type occurs; unnamed enums are named after it.
+ */
 export function valueType(
   compiler: Compiler,
   type: TypeExpression,
@@ -41,7 +43,7 @@ export function valueType(
 ): ValueType {
   const { context } = compiler;
   const inner = (of: TypeExpression): ValueType => valueType(compiler, of, enums, owner);
-  const known = (value: Value): number => {
+  const fixedNumber = (value: Value): number => {
     if (typeof value === 'number') return value;
     return context.fail(
       'type-mismatch',
@@ -62,8 +64,8 @@ export function valueType(
     case 'range':
       return {
         kind: 'int',
-        low: known(compiler.compile(type.low)([])),
-        high: known(compiler.compile(type.high)([])),
+        low: fixedNumber(compiler.compile(type.low)([])),
+        high: fixedNumber(compiler.compile(type.high)([])),
       };
     case 'ownEnum':
     case 'members': {
@@ -162,8 +164,8 @@ export function valuesOf(
     case 'enum':
       return codes.map((code) => answer.enum.members[code]!);
     case 'element': {
-      const known = type.kind === 'oneOf' ? type.values : elementsOf(context, answer.element, span);
-      const byIndex = new Map(known.map((value) => [codeOf(value, undefined), value]));
+      const possibleValues = type.kind === 'oneOf' ? type.values : elementsOf(context, answer.element, span);
+      const byIndex = new Map(possibleValues.map((value) => [codeOf(value, undefined), value]));
       return codes.map((code) => byIndex.get(code) ?? null);
     }
     default:
@@ -286,15 +288,15 @@ const firstStray = (strays: readonly (Value | undefined)[]): Value | undefined =
  */
 export function sharedEnum(model: Model, { name, members }: EnumType): EnumType {
   const key = [name, ...members.map((member) => member.name)].join(' ');
-  const known = ownEnums.get(model) ?? new Map<string, EnumType>();
-  ownEnums.set(model, known);
-  const found = known.get(key);
+  const enumsOfModel = ownEnums.get(model) ?? new Map<string, EnumType>();
+  ownEnums.set(model, enumsOfModel);
+  const found = enumsOfModel.get(key);
   if (found) return found;
-  if (known.size >= MAX_STORED_ENUMS) known.clear();
+  if (enumsOfModel.size >= MAX_STORED_ENUMS) enumsOfModel.clear();
   const values: EnumValue[] = [];
   const type: EnumType = { name, members: values };
   for (const member of members) values.push(new EnumValue(type, values.length, member.name));
-  known.set(key, type);
+  enumsOfModel.set(key, type);
   return type;
 }
 

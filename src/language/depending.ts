@@ -19,8 +19,8 @@ export function rulesDependingOn(model: Model, givens: Iterable<string>): readon
   // Names added during the loop are visited, too.
   for (const name of names) {
     for (const place of occurrences.get(name) ?? []) {
-      const within = places.declarationAt(place);
-      if (within) names.add(within.name.text);
+      const declaration = places.declarationAt(place);
+      if (declaration) names.add(declaration.name.text);
       else found.push(place);
     }
   }

@@ -25,6 +25,7 @@ export const MAX_FILES = 100;
 /** The greatest number of `use`s in all; each may make the host search for a file. */
 const MAX_USES = 1000;
 
+/** The inclusion of all files that one model uses, while it is under way. */
 interface Inclusion {
   readonly sources: Sources;
   readonly diagnostics: Diagnostics;
@@ -37,7 +38,8 @@ interface Inclusion {
 }
 
 /**
- * The syntax tree in which each `use` is replaced by the declarations of the used file, directly or indirectly used.
+ * The syntax tree in which each `use` is replaced by the declarations of the used file, and of the files that it uses
+ * itself.
  */
 export function includeUsed(ast: Ast, sources: Sources, diagnostics: Diagnostics, resolve?: Resolve): Ast {
   const work: Inclusion = { sources, diagnostics, resolve, included: new Set(), uses: 0, lost: [] };

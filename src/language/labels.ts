@@ -46,7 +46,7 @@ class LabelUses {
   }
 
   /**
-   * Visits a part of the tree. `isNominal` says whether a label may occur in it; `beside` is the given to which the
+   * Visits a part of the tree. `isNominal` says whether a label may occur in it; `otherGiven` is the given to which the
    * other operands of a comparison belong.
    */
   visit(node: unknown, isNominal: boolean, otherGiven: string | undefined): void {
@@ -55,16 +55,16 @@ class LabelUses {
       for (const item of node) this.visit(item, isNominal, otherGiven);
       return;
     }
-    const own = node as Expression;
-    const name = nameOf(own);
+    const expression = node as Expression;
+    const name = nameOf(expression);
     if (name !== undefined) {
       if (!isNominal && name !== otherGiven) this.#names.delete(name);
-      if (own.kind === 'index') this.visit(own.arguments, false, undefined);
+      if (expression.kind === 'index') this.visit(expression.arguments, false, undefined);
       return;
     }
-    for (const [key, value] of Object.entries(own)) {
+    for (const [key, value] of Object.entries(expression)) {
       if (key === 'span' || key === 'name') continue;
-      const [fits, other] = contextOfPart(own, key);
+      const [fits, other] = contextOfPart(expression, key);
       this.visit(value, fits, other);
     }
   }
@@ -81,7 +81,10 @@ function nameOf(node: Expression | undefined): string | undefined {
   return isKnown && node.arguments[0] ? nameOf(node.arguments[0]) : undefined;
 }
 
-/** Whether a label may occur in the given part of an expression, and the given beside it, as in `visit`. */
+/**
+ * For the part of an expression that is stored under the key `part`: whether a label may occur in it, and the
+ * `otherGiven` of `visit`.
+ */
 function contextOfPart(
   node: Expression,
   part: string,

@@ -80,12 +80,12 @@ export interface PartialModel {
  */
 export function checkPart(
   { used, sources, diagnostics: found }: ParsedModel,
-  choose: (whole: Ast) => ReadonlySet<Declaration>,
+  choose: (tree: Ast) => ReadonlySet<Declaration>,
 ): PartialModel {
   const diagnostics = new Diagnostics();
   append(diagnostics.list, found.list);
-  const whole = withTakes(used, sources, diagnostics);
-  return { model: check(whole, sources, diagnostics, { only: choose(whole) }), diagnostics };
+  const tree = withTakes(used, sources, diagnostics);
+  return { model: check(tree, sources, diagnostics, { only: choose(tree) }), diagnostics };
 }
 
 /**
@@ -93,8 +93,8 @@ export function checkPart(
  * diagnostics.
  */
 export function checkModel({ own, used, diagnostics, sources }: ParsedModel): Loaded {
-  const whole = withTakes(used, sources, diagnostics);
-  const checked = check(whole, sources, diagnostics);
+  const tree = withTakes(used, sources, diagnostics);
+  const checked = check(tree, sources, diagnostics);
   const plant = diagnostics.hasErrors ? undefined : readPlant(used, sources, diagnostics);
   diagnostics.sort();
   const { uses } = checked;

@@ -52,15 +52,15 @@ const depths = new WeakMap<object, number>();
 
 /** The depth of a declaration's or expression's tree, in nodes; at most 1000 for an expression (syntax/part.ts). */
 export function depthOf(tree: object): number {
-  const known = depths.get(tree);
-  if (known !== undefined) return known;
+  const cachedDepth = depths.get(tree);
+  if (cachedDepth !== undefined) return cachedDepth;
   let deepest = 0;
-  const open: { readonly node: object; readonly depth: number }[] = [{ node: tree, depth: 0 }];
-  for (let top = open.pop(); top !== undefined; top = open.pop()) {
+  const stack: { readonly node: object; readonly depth: number }[] = [{ node: tree, depth: 0 }];
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const depth = top.depth + ('generators' in top.node ? LEVELS_PER_LOOP : 'kind' in top.node ? 1 : 0);
     deepest = Math.max(deepest, depth);
     for (const node of Object.values(top.node) as readonly unknown[])
-      if (typeof node === 'object' && node !== null) open.push({ node, depth });
+      if (typeof node === 'object' && node !== null) stack.push({ node, depth });
   }
   depths.set(tree, deepest);
   return deepest;

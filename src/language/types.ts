@@ -119,7 +119,7 @@ export function join(a: Type, b: Type): Type | undefined {
     const of = join(present(a), present(b));
     return of && optionalOf(of);
   }
-  if (a.kind === 'int' && b.kind === 'int') return intOf(least(a.low, b.low), greatest(a.high, b.high));
+  if (a.kind === 'int' && b.kind === 'int') return intOf(lowerBound(a.low, b.low), greatest(a.high, b.high));
   if (a.kind === 'enum' && b.kind === 'enum') return a.enum === b.enum ? a : undefined;
   if (a.kind === 'element' && b.kind === 'element') {
     if (a.element === b.element) return a;
@@ -144,7 +144,7 @@ export function join(a: Type, b: Type): Type | undefined {
       : undefined;
 }
 
-const least = (a: number | undefined, b: number | undefined) =>
+const lowerBound = (a: number | undefined, b: number | undefined) =>
   a === undefined || b === undefined ? undefined : Math.min(a, b);
 const greatest = (a: number | undefined, b: number | undefined) =>
   a === undefined || b === undefined ? undefined : Math.max(a, b);
@@ -170,13 +170,13 @@ export function sameDomain(a: readonly Type[], b: readonly Type[]): boolean {
 }
 
 /** Whether a value of type `type` may be used where `wanted` is expected. */
-export function fits(type: Type, wanted: Type): boolean {
-  if (fitsEverywhere(type) || fitsEverywhere(wanted)) return true;
-  if (type.kind === 'optional' && wanted.kind !== 'optional') return false;
-  const joined = join(type, wanted);
+export function fits(type: Type, expected: Type): boolean {
+  if (fitsEverywhere(type) || fitsEverywhere(expected)) return true;
+  if (type.kind === 'optional' && expected.kind !== 'optional') return false;
+  const joined = join(type, expected);
   if (!joined) return false;
   // A row is a list of cells, but not every list of cells is a row.
-  return isLine(wanted) ? isLine(present(type)) && joined.kind === 'element' : true;
+  return isLine(expected) ? isLine(present(type)) && joined.kind === 'element' : true;
 }
 
 const sizes = new WeakMap<Type, number>();
@@ -194,8 +194,8 @@ export function typeSize(type: Type): number {
     default:
       return 1;
   }
-  const known = sizes.get(type);
-  if (known !== undefined) return known;
+  const cachedSize = sizes.get(type);
+  if (cachedSize !== undefined) return cachedSize;
   const parts =
     type.kind === 'tuple'
       ? type.fields.map((field) => field.type)

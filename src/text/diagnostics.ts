@@ -38,15 +38,15 @@ export type Details = Partial<Pick<Diagnostic, 'notes' | 'advice' | 'fix'>>;
  * turns a candidate into the form in which users write it: `sum(…)`.
  */
 export function didYouMean(
-  meant: string | undefined,
+  suggestion: string | undefined,
   span: Span,
   otherwise?: string,
-  shown: string | undefined = meant,
+  suggestedForm: string | undefined = suggestion,
 ): Details {
-  if (meant === undefined) return otherwise === undefined ? {} : { advice: otherwise };
+  if (suggestion === undefined) return otherwise === undefined ? {} : { advice: otherwise };
   return {
-    advice: `Did you mean \`${shown}\`?`,
-    fix: { title: `Change to \`${meant}\``, span, text: meant },
+    advice: `Did you mean \`${suggestedForm}\`?`,
+    fix: { title: `Change to \`${suggestion}\``, span, text: suggestion },
   };
 }
 

@@ -59,28 +59,28 @@ function clipLine(text: string, from: number, to: number) {
     text.length,
     Math.max(from + maxExaminedUnits, Math.min(to, from + 2 * maxExaminedUnits)),
   );
-  const before = makeVisible(text.slice(begin, from));
-  const marked = makeVisible(text.slice(from, Math.min(to, limit)), displayWidth(before));
-  const after = makeVisible(
+  const textBefore = makeVisible(text.slice(begin, from));
+  const marked = makeVisible(text.slice(from, Math.min(to, limit)), displayWidth(textBefore));
+  const textAfter = makeVisible(
     text.slice(Math.min(to, limit), limit),
-    displayWidth(before) + displayWidth(marked),
+    displayWidth(textBefore) + displayWidth(marked),
   );
-  const whole = begin === 0 && limit === text.length;
+  const isWhole = begin === 0 && limit === text.length;
   const caretWidth = Math.max(1, displayWidth(marked));
-  if (whole && displayWidth(before + marked + after) <= maxColumns) {
-    return { shown: before + marked + after, caretAt: displayWidth(before), caretWidth };
+  if (isWhole && displayWidth(textBefore + marked + textAfter) <= maxColumns) {
+    return { shown: textBefore + marked + textAfter, caretAt: displayWidth(textBefore), caretWidth };
   }
   // The marked part comes first; the text before it gets half of the remaining room, the text after it the rest.
   const clipped = takeStart(marked, maxColumns - 20);
   const room = maxColumns - displayWidth(clipped);
-  const head = takeEnd(before, Math.max(Math.floor(room / 2), room - displayWidth(after)), begin > 0);
-  const tail = clipped === marked ? takeStart(after, room - displayWidth(head), limit < text.length) : '';
+  const head = takeEnd(textBefore, Math.max(Math.floor(room / 2), room - displayWidth(textAfter)), begin > 0);
+  const tail = clipped === marked ? takeStart(textAfter, room - displayWidth(head), limit < text.length) : '';
   return { shown: head + clipped + tail, caretAt: displayWidth(head), caretWidth: displayWidth(clipped) };
 }
 
 /** The start of a text, at most `columns` wide, with `…` for what is left out. */
-function takeStart(text: string, columns: number, more = false): string {
-  if (!more && displayWidth(text) <= columns) return text;
+function takeStart(text: string, columns: number, isCut = false): string {
+  if (!isCut && displayWidth(text) <= columns) return text;
   let taken = '';
   let width = 0;
   for (const symbol of text) {
@@ -91,8 +91,8 @@ function takeStart(text: string, columns: number, more = false): string {
   return `${taken}…`;
 }
 
-function takeEnd(text: string, columns: number, more: boolean): string {
-  if (!more && displayWidth(text) <= columns) return text;
+function takeEnd(text: string, columns: number, isCut: boolean): string {
+  if (!isCut && displayWidth(text) <= columns) return text;
   const symbols = [...text];
   let width = 0;
   let start = symbols.length;

@@ -55,8 +55,8 @@ export class Sources {
   add(name: string, text: string): SourceFile {
     const knownTree = this.#knownTree;
     const keptTrees = this.#keptTrees;
-    const known = { ...(knownTree && { knownTree }), ...(keptTrees && { keptTrees }) };
-    const file = { id: this.#files.length, name, text, ...known };
+    const lookups = { ...(knownTree && { knownTree }), ...(keptTrees && { keptTrees }) };
+    const file = { id: this.#files.length, name, text, ...lookups };
     this.#files.push(file);
     return file;
   }
@@ -96,8 +96,8 @@ export class Sources {
   }
 
   lineStarts(file: number): readonly number[] {
-    const known = this.#lineStarts.get(file);
-    if (known) return known;
+    const cachedStarts = this.#lineStarts.get(file);
+    if (cachedStarts) return cachedStarts;
     const { text } = this.get(file);
     const starts = [0];
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -25,7 +25,7 @@ export function suggest(wrong: string, candidates: Iterable<string>): string | u
 }
 
 /**
- * The candidates that begin with the same two letters, the nearest first, at most `most`. Used when no candidate is
+ * The candidates that begin with the same two letters, the nearest first, at most `maxCount`. Used when no candidate is
  * near enough for "Did you mean".
  */
 export function withSameBeginning(
@@ -42,7 +42,7 @@ export function withSameBeginning(
     .map(({ candidate }) => candidate);
 }
 
-/** The number of edits that turn one word into the other; any number above `most` means "more than `most`". */
+/** The number of edits that turn one word into the other; any number above `limit` means "more than `limit`". */
 function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -45,22 +45,22 @@ function symbolWidth(symbol: string): number {
  * The text with tabs as blanks up to the next tab stop, counted from `column`, and control characters as visible signs.
  */
 export function makeVisible(text: string, column = 0): string {
-  let shown = '';
+  let visibleText = '';
   let at = column;
   for (const symbol of text) {
     const code = symbol.codePointAt(0)!;
     const visible = code >= 32 && code < 127 ? symbol : drawSymbol(symbol, code, at);
-    shown += visible;
+    visibleText += visible;
     at += displayWidth(visible);
   }
-  return shown;
+  return visibleText;
 }
 
 const harmless = /^[ -~]*$/;
 
 /**
- * Outside text made safe to quote within a line: control characters become visible signs, and text of more than `most`
- * UTF-16 units is shortened in the middle.
+ * Outside text made safe to quote within a line: control characters become visible signs, and text of more than
+ * `maxUnits` UTF-16 units is shortened in the middle.
  */
 export function safeText(text: string, maxUnits = MAX_QUOTED_UNITS): string {
   const shortened =

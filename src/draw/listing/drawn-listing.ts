@@ -33,13 +33,17 @@ const PENPA_FORMS: ReadonlyMap<string, readonly [name: string, white: number, bl
 ]);
 
 /** Texts that are known to be in a cell of every answer, by cell number. */
-export type Known = ReadonlyMap<number, string>;
+export type AnswerTexts = ReadonlyMap<number, string>;
 
 /**
  * The listing of the puzzle; undefined if its board isn't one of `kinds`. A label that is `known` is written as a value
  * of the answer.
  */
-export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?: Known): string | undefined {
+export function drawnPuzzle(
+  scene: Scene,
+  kinds: ReadonlySet<BoardKind>,
+  answerTexts?: AnswerTexts,
+): string | undefined {
   const { board } = scene;
   if (!board || !kinds.has(board.kind)) return undefined;
   const text = new ListingText();
@@ -52,7 +56,7 @@ export function drawnPuzzle(scene: Scene, kinds: ReadonlySet<BoardKind>, known?:
     if (mark.figure) addFigure(text, cell, mark.figure.shape, mark.figure.color);
     const [label, ...more] = mark.labels;
     const ink = mark.fill === 'black' || (mark.figure?.shape === 'disc' && mark.figure.color === 'black');
-    if (label && label.text === known?.get(index)) text.add('value', { at: cell, value: label.text });
+    if (label && label.text === answerTexts?.get(index)) text.add('value', { at: cell, value: label.text });
     else if (label) text.add(ink ? 'number white' : 'number', { at: cell, value: label.text });
     for (const [place, one] of more.slice(0, QUARTERS.length).entries())
       text.add(`small ${QUARTERS[place]}`, { at: cell, value: one.text });
@@ -108,8 +112,8 @@ export function drawnAnswer(
   const at = placeNamer(board);
   for (const [index, mark] of solved.cells.entries()) {
     const cell = at('cell', index);
-    const before = puzzle.cells[index];
-    if (mark.fill && mark.fill !== before?.fill) {
+    const puzzleMark = puzzle.cells[index];
+    if (mark.fill && mark.fill !== puzzleMark?.fill) {
       if (SURFACE_COLORS.has(mark.fill)) text.add('answer surface', { at: cell });
     }
     for (const label of mark.labels)
@@ -126,15 +130,15 @@ export function drawnAnswer(
     }
   }
   for (const [index, mark] of solved.borders.entries()) {
-    const before = puzzle.borders[index];
-    const drawn = mark.count || mark.outline;
-    if (drawn && !before?.count && !before?.outline)
+    const puzzleMark = puzzle.borders[index];
+    const isDrawn = mark.count || mark.outline;
+    if (isDrawn && !puzzleMark?.count && !puzzleMark?.outline)
       text.add('answer edge', { at: at('border', index), value: mark.count === 2 ? 2 : 1 });
     if (mark.label?.origin === 'answer') untold.add('numbers on borders');
   }
   for (const [index, mark] of solved.links.entries()) {
-    const before = puzzle.links[index];
-    if (mark.count && !before?.count) {
+    const puzzleMark = puzzle.links[index];
+    if (mark.count && !puzzleMark?.count) {
       if (mark.count > 2) untold.add('links of more than two strokes');
       else text.add('answer line', { at: at('link', index), value: mark.count });
     }

@@ -14,10 +14,10 @@ import type { Drawing, Instruction, Style } from '../scene/section.ts';
 export function impliedLayers(
   model: Model,
   drawing: Drawing | undefined,
-  own: readonly LinkPart[],
+  ownParts: readonly LinkPart[],
 ): readonly LinkPart[] {
   const mentionedNames = new Set(
-    own.flatMap(({ names, implied }) =>
+    ownParts.flatMap(({ names, implied }) =>
       [...names, ...implied.map(({ name }) => name)].map(({ text }) => text),
     ),
   );
@@ -83,8 +83,8 @@ function kindOf(model: Model, type: TypeExpression): Kind {
 
 function membersOf(model: Model, core: TypeExpression): readonly string[] {
   if (core.kind === 'members') return core.members.map(({ name }) => name.text);
-  const named = core.kind === 'name' ? model.enums.get(core.name.text) : undefined;
-  return named?.members.map(({ name }) => name) ?? [];
+  const enumType = core.kind === 'name' ? model.enums.get(core.name.text) : undefined;
+  return enumType?.members.map(({ name }) => name) ?? [];
 }
 
 const isOptional = (type: TypeExpression): boolean =>
@@ -199,11 +199,11 @@ class LayerBuilder {
       for (const form of forms.length > 0 ? forms : ['circle']) this.#add(`symbol ${form}${place}`, [name]);
     }
     const figures = (kind === 'enum' ? members : []).flatMap((value) => {
-      const look = instructions
+      const style = instructions
         .map(({ styles }) => styles.byValue.get(value) ?? styles.rest)
         .find((one) => one?.shape);
-      const shape = look?.shape ?? CIRCLE_OF_COLOR.get(value) ?? (FORMS.has(value) ? value : undefined);
-      return shape === undefined ? [] : [{ value, shape: look?.color === 'gray' ? 'gray' : shape }];
+      const shape = style?.shape ?? CIRCLE_OF_COLOR.get(value) ?? (FORMS.has(value) ? value : undefined);
+      return shape === undefined ? [] : [{ value, shape: style?.color === 'gray' ? 'gray' : shape }];
     });
     const addSymbol = (form: string, value: string): void =>
       this.#add(`symbol ${form}${place}`, [], [{ name, value }]);
@@ -211,9 +211,11 @@ class LayerBuilder {
     // A figure in another color belongs to the only value drawn with that figure, or the only one that isn't white.
     for (const { value, shape } of figures) {
       const [form = ''] = formsOf(shape);
-      const alike = figures.filter((one) => formsOf(one.shape).includes(form) && one.shape !== 'circle');
+      const sameFigures = figures.filter(
+        (one) => formsOf(one.shape).includes(form) && one.shape !== 'circle',
+      );
       const isOnlyFigure = figures.filter((one) => formsOf(one.shape).includes(form)).length === 1;
-      if (form !== '' && (isOnlyFigure || (alike.length === 1 && alike[0]?.value === value)))
+      if (form !== '' && (isOnlyFigure || (sameFigures.length === 1 && sameFigures[0]?.value === value)))
         addSymbol(form, value);
     }
   }

@@ -11,18 +11,20 @@ import { impliedLayers } from './implied-layers.ts';
  * such section and no line is implied.
  */
 export function linkFormat(model: Model, system: LinkSection): LinkFormat | undefined {
-  const own = model.formats.find((one): one is LinkFormat => one.kind === 'link' && one.system === system);
+  const ownFormat = model.formats.find(
+    (one): one is LinkFormat => one.kind === 'link' && one.system === system,
+  );
   const drawing = readDrawing(model, new Diagnostics());
   const boxes = drawing?.boxes && { boxes: drawing.boxes };
-  if (system !== 'penpa') return own && { ...own, ...boxes };
-  const implied = impliedLayers(model, drawing, own?.parts ?? []);
-  if (own) return { ...own, ...boxes, parts: [...own.parts, ...implied] };
+  if (system !== 'penpa') return ownFormat && { ...ownFormat, ...boxes };
+  const implied = impliedLayers(model, drawing, ownFormat?.parts ?? []);
+  if (ownFormat) return { ...ownFormat, ...boxes, parts: [...ownFormat.parts, ...implied] };
   const [first] = implied;
   if (!first) return undefined;
   return { kind: 'link', system, genres: [], ...boxes, parts: implied, symbols: new Map(), span: first.span };
 }
 
-/** What an index of the models stores about their sections, so that it can find the models for a link. */
+/** The facts about a model's `read` sections by which an index of all models finds those that can read a link. */
 export function linkReaders(model: Model): readonly LinkReader[] {
   const boards = (model.board?.kinds ?? []).map(({ name }) => name.text);
   return LINK_SECTIONS.flatMap((section) => {
@@ -32,7 +34,7 @@ export function linkReaders(model: Model): readonly LinkReader[] {
     const implied = !model.formats.some((one) => one.kind === 'link' && one.system === section);
     const layers = [...new Set(parts.map(({ layer }) => layer))];
     const needs = parts.flatMap(({ layer, needed }) => (needed ? [layer] : []));
-    const more = { ...(implied && { implied }), ...(corners && { corners }) };
-    return [{ system, genres, layers, boards, ...(needs.length > 0 && { needs }), ...more }];
+    const options = { ...(implied && { implied }), ...(corners && { corners }) };
+    return [{ system, genres, layers, boards, ...(needs.length > 0 && { needs }), ...options }];
   });
 }

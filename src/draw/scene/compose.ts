@@ -141,7 +141,10 @@ class Composer {
     };
   }
 
-  /** Marks at corners don't show the outline of non-rectangular cells, nor that a board wraps around. */
+  /**
+   * The grid below drawn borders: dots at the corners, unless dots don't show the outlines of cells or that the board
+   * wraps around.
+   */
   #gridUnderBorders(): Scene['grid'] {
     return this.#board && (!isStraight(this.#board) || isEndless(this.#board)) ? 'mesh' : 'dots';
   }
@@ -155,9 +158,9 @@ class Composer {
       });
       return;
     }
-    const own = lists.filter((line) => line.family === family.name);
+    const familyLines = lists.filter((line) => line.family === family.name);
     const familyInstructions = all.filter((instruction) => instruction.family === family.name);
-    const isPath = own.map((line) => this.#drawList(family, line)).includes(true);
+    const isPath = familyLines.map((line) => this.#drawList(family, line)).includes(true);
     if (isPath && familyInstructions.length === 0) {
       if (!family.values.every(isUnknownValue))
         append(this.#spelled, new FamilyWriter(this.#board).entry(family));
@@ -172,7 +175,10 @@ class Composer {
     for (const { way, tiles } of familyInstructions) if (way === 'tile') this.#drawTiles(family, tiles);
   }
 
-  /** Draws a family of lists; returns false if the family isn't one. */
+  /**
+   * Draws a family by a line `cells …` of the `draw` section; returns whether the family is drawn as paths from place
+   * to place.
+   */
   #drawList(family: ToldFamily, line: ListInstruction): boolean {
     const text = (value: Value, type: ValueType): string => this.#texts.textOf(value, type);
     const path = pathsOf(family, line, text);
@@ -262,10 +268,10 @@ class Composer {
       const [cell, ...rest] = key instanceof Tuple ? key.items : [];
       const value = family.values[at];
       if (!(cell instanceof Element) || value === undefined) return;
-      const known = texts.get(cell.index) ?? [];
-      texts.set(cell.index, known);
-      if (!isBool) known.push(isUnknownValue(value) ? '?' : this.#texts.textOf(value, family.type));
-      else if (value === true) known.push(rest.map((item) => plainText(item, this.#names)).join());
+      const parts = texts.get(cell.index) ?? [];
+      texts.set(cell.index, parts);
+      if (!isBool) parts.push(isUnknownValue(value) ? '?' : this.#texts.textOf(value, family.type));
+      else if (value === true) parts.push(rest.map((item) => plainText(item, this.#names)).join());
     });
     for (const [cell, parts] of texts) {
       const mark = this.#cells[cell];
@@ -273,14 +279,14 @@ class Composer {
       const isNarrow = parts.every((part) => part.length === 1);
       // Nothing is given in this cell, and the answer will show all its values.
       if (origin === 'given' && parts.every((part) => part === '-')) continue;
-      const known = this.#givenParts.get(cell);
+      const givenParts = this.#givenParts.get(cell);
       if (origin === 'given' && !isBool) this.#givenParts.set(cell, parts);
       else if (
-        known &&
-        known.length === parts.length &&
-        known.every((part, at) => isAlreadyShown(part, parts[at]))
+        givenParts &&
+        givenParts.length === parts.length &&
+        givenParts.every((part, at) => isAlreadyShown(part, parts[at]))
       )
-        mark.labels = mark.labels.filter(({ text }) => text !== known.join(' '));
+        mark.labels = mark.labels.filter(({ text }) => text !== givenParts.join(' '));
       this.#addLabel(mark.labels, { text: parts.join(isNarrow && isBool ? '' : ' '), origin });
     }
   }
@@ -310,8 +316,8 @@ class Composer {
     if ((way === 'fill' || way === 'symbol') && styles.byValue.size > 0 && !style) return;
     if (way === 'fill') mark.fill = style?.color ?? colorNamed(value) ?? 'gray';
     else if (way === 'symbol') {
-      const named = colorNamed(value);
-      const color = style?.color ?? named ?? 'black';
+      const namedColor = colorNamed(value);
+      const color = style?.color ?? namedColor ?? 'black';
       const shape = style?.shape ?? (color === 'white' ? 'circle' : 'disc');
       const letter =
         value instanceof EnumValue && color !== 'white' && color !== 'black'

@@ -13,8 +13,9 @@ export interface Geometry {
   /** The centres of cells. */
   readonly centers: readonly Point[];
   readonly corners: readonly Point[];
-  readonly least: Point;
-  readonly most: Point;
+  /** The corners of the smallest rectangle around the board. */
+  readonly topLeft: Point;
+  readonly bottomRight: Point;
 }
 
 const SLOPE = Math.sqrt(3) / 2;
@@ -47,14 +48,14 @@ export function geometryOf(board: Board): Geometry {
   }));
   const hasCorners = !isEndless(board) && corners.length > 0;
   const all = hasCorners ? corners : centers;
-  const reach = hasCorners ? 0 : isEndless(board) ? 0.5 : 0.4;
+  const margin = hasCorners ? 0 : isEndless(board) ? 0.5 : 0.4;
   const xs = all.map(({ x }) => x);
   const ys = all.map(({ y }) => y);
   return {
     centers,
     corners,
-    least: { x: least(xs) - reach, y: least(ys) - reach },
-    most: { x: -least(xs.map((x) => -x)) + reach, y: -least(ys.map((y) => -y)) + reach },
+    topLeft: { x: smallest(xs) - margin, y: smallest(ys) - margin },
+    bottomRight: { x: -smallest(xs.map((x) => -x)) + margin, y: -smallest(ys.map((y) => -y)) + margin },
   };
 }
 
@@ -63,7 +64,7 @@ function drawnCenters(board: Board): readonly Point[] {
   return points.map(({ x, y }) => ({ x: x * SPREAD, y: y * SPREAD }));
 }
 
-function least(numbers: readonly number[]): number {
+function smallest(numbers: readonly number[]): number {
   return numbers.reduce((low, number) => Math.min(low, number), numbers[0] ?? 0);
 }
 
@@ -79,9 +80,9 @@ const TORUS_STEPS: readonly Point[] = [
 /** How far a link that wraps around a torus extends beyond the board at both edges, in cells. */
 const WRAP_LENGTH = 0.62;
 
-const shifted = ({ x, y }: Point, way: Point, by: number): Point => ({
-  x: x + way.x * by,
-  y: y + way.y * by,
+const shifted = ({ x, y }: Point, direction: Point, distance: number): Point => ({
+  x: x + direction.x * distance,
+  y: y + direction.y * distance,
 });
 const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6;
 
@@ -92,15 +93,15 @@ const near = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) <
 export function endsOf(board: Board, geometry: Geometry, border: number): readonly Stroke[] {
   if (!isEndless(board)) {
     const corner = (end: number): Point =>
-      geometry.corners[board.borderCorners[2 * border + end] ?? 0] ?? geometry.least;
+      geometry.corners[board.borderCorners[2 * border + end] ?? 0] ?? geometry.topLeft;
     return [[corner(0), corner(1)]];
   }
   const [first, second] = [0, 1].map((side): Stroke => {
     const cell = board.borderCells[2 * border + side] ?? 0;
     const turn = board.stepBorder.indexOf(border, 4 * cell) - 4 * cell;
-    const way = TORUS_STEPS[turn] ?? geometry.least;
-    const middle = shifted(geometry.centers[cell] ?? geometry.least, way, 0.5);
-    const across = { x: Math.abs(way.y), y: Math.abs(way.x) };
+    const direction = TORUS_STEPS[turn] ?? geometry.topLeft;
+    const middle = shifted(geometry.centers[cell] ?? geometry.topLeft, direction, 0.5);
+    const across = { x: Math.abs(direction.y), y: Math.abs(direction.x) };
     return [shifted(middle, across, -0.5), shifted(middle, across, 0.5)];
   }) as [Stroke, Stroke];
   return near(first[0], second[0]) ? [first] : [first, second];
@@ -112,18 +113,18 @@ export function endsOf(board: Board, geometry: Geometry, border: number): readon
  */
 export function strokesOfLink(board: Board, geometry: Geometry, link: number): readonly Stroke[] {
   const [a = 0, b = 0] = board.linkCells.subarray(2 * link, 2 * link + 2);
-  const [from, to] = [geometry.centers[a] ?? geometry.least, geometry.centers[b] ?? geometry.least];
-  const way = isEndless(board) ? TORUS_STEPS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
-  if (!way || near(shifted(from, way, 1), to)) return [[from, to]];
+  const [from, to] = [geometry.centers[a] ?? geometry.topLeft, geometry.centers[b] ?? geometry.topLeft];
+  const direction = isEndless(board) ? TORUS_STEPS[board.stepLink.indexOf(link, 4 * a) - 4 * a] : undefined;
+  if (!direction || near(shifted(from, direction, 1), to)) return [[from, to]];
   return [
-    [from, shifted(from, way, WRAP_LENGTH)],
-    [to, shifted(to, way, -WRAP_LENGTH)],
+    [from, shifted(from, direction, WRAP_LENGTH)],
+    [to, shifted(to, direction, -WRAP_LENGTH)],
   ];
 }
 
 /** The middle of a cell, corner, border, link or point. */
 export function middleOfPlace(board: Board, geometry: Geometry, { kind, index }: Element): Point {
-  const { centers, corners, least } = geometry;
+  const { centers, corners, topLeft: least } = geometry;
   if (kind === 'cell') return centers[index] ?? least;
   if (kind === 'corner') return corners[index] ?? least;
   if (kind === 'point') {
@@ -159,7 +160,7 @@ function distanceFromLine(board: Board, cell: number, border: number): number {
 /** The corners of a cell, clockwise around it, in the order of its sides. */
 export function outlineOf(board: Board, geometry: Geometry, cell: number): readonly Point[] {
   if (isEndless(board)) {
-    const center = geometry.centers[cell] ?? geometry.least;
+    const center = geometry.centers[cell] ?? geometry.topLeft;
     return [-0.5, 0.5].flatMap((y) => [y, -y].map((x) => ({ x: center.x + x, y: center.y + y })));
   }
   const turns = board.directions.length;

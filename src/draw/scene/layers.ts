@@ -95,6 +95,6 @@ function wholeSetOf(domain: ToldFamily['domain'], board: Board): GlobalName | un
     corner: ['corners', board.cornerCount],
     link: ['links', board.linkCount],
   };
-  const known = counts[first.kind];
-  return known && known[1] === domain?.length ? known[0] : undefined;
+  const wholeSet = counts[first.kind];
+  return wholeSet && wholeSet[1] === domain?.length ? wholeSet[0] : undefined;
 }

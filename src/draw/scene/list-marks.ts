@@ -1,8 +1,8 @@
 /**
  * The drawings of givens that list cells: cages around them, lines through them, dots between them, clues before the
- * first. In a tuple, the first part that lists cells gives the place, a second one the line, and the other parts the
- * text. Also of families whose keys or values are places: a path through the values, or a line from each place to its
- * value.
+ * first. In a tuple, the first part that lists cells gives the place, the second such part gives the line, and the
+ * other parts give the text. Families whose keys or values are places are drawn as well: as a path through the values,
+ * or a line from each place to its value.
  */
 import { coreOf, type Told } from '../../formats/values/value-text.ts';
 import type { ToldFamily } from '../../formats/values/write.ts';
@@ -27,7 +27,7 @@ export interface ListMark {
 /** The greatest number of marks; in a picture with more of them, nothing would be recognisable. */
 const MAX_MARKS = 2000;
 
-/** The marks of a given that lists cells. `told` converts a value to text. */
+/** The marks of a given that lists cells. `textOf` converts a value to text. */
 export function listMarks(
   { values: [value], type }: ToldFamily,
   { way, styles }: ListInstruction,
@@ -36,9 +36,9 @@ export function listMarks(
   const core = coreOf(type);
   if (core.kind !== 'list' && core.kind !== 'set') return [];
   const items = itemsOf(value);
-  const own = cellsOf(items);
+  const ownCells = cellsOf(items);
   // A plain list of cells is a single mark.
-  if (own) return own.length === 0 ? [] : [{ way, cells: own, ...styleOf(styles, '') }];
+  if (ownCells) return ownCells.length === 0 ? [] : [{ way, cells: ownCells, ...styleOf(styles, '') }];
   return items.slice(0, MAX_MARKS).flatMap((item) => markOf(item, core.of, way, styles, textOf));
 }
 
@@ -63,9 +63,9 @@ export function pathsOf(
     if (places.length < 2 || marks.length >= MAX_MARKS) return;
     const isOfCells = places.every(({ kind }) => kind === 'cell');
     const cells = isOfCells ? places.map(({ index }) => index) : [];
-    const own = styleOf(styles, text);
-    const stroke = own?.stroke ?? (way === 'line' ? strokeWith(undefined, 'thin') : undefined);
-    marks.push({ way, cells, ...(!isOfCells && { places }), ...own, ...(stroke && { stroke }) });
+    const markStyle = styleOf(styles, text);
+    const stroke = markStyle?.stroke ?? (way === 'line' ? strokeWith(undefined, 'thin') : undefined);
+    marks.push({ way, cells, ...(!isOfCells && { places }), ...markStyle, ...(stroke && { stroke }) });
   };
   const [first] = domain;
   const isPair = first instanceof Tuple && first.items.length === 2 && first.items.every(isSpot);

@@ -16,7 +16,7 @@ const MOTIFS: readonly Shape[] = [
   'square',
   'minus',
 ];
-const MOST = 3 * MOTIFS.length;
+const MAX_MOTIF_NUMBER = 3 * MOTIFS.length;
 
 /** The motif's place on the way from the tile's middle to the middle of its side, as a fraction. */
 const OUTWARD_FRACTION = 0.64;
@@ -36,7 +36,7 @@ export function motifsOf(middle: Spot, [a, b]: readonly [Spot, Spot], number: nu
   const x = middle[0] + (sideX - middle[0]) * OUTWARD_FRACTION;
   const y = middle[1] + (sideY - middle[1]) * OUTWARD_FRACTION;
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  if (number < 0 || number > MOST) return [{ at: [x, y], radius: length * 0.1 }];
+  if (number < 0 || number > MAX_MOTIF_NUMBER) return [{ at: [x, y], radius: length * 0.1 }];
   const count = 1 + Math.floor((number - 1) / MOTIFS.length);
   const shape = MOTIFS[(number - 1) % MOTIFS.length] ?? 'disc';
   const [alongX, alongY] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];

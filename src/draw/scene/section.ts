@@ -277,8 +277,13 @@ class SectionReader {
     return { byValue };
   }
 
-  #readStyle(words: readonly Word[], before: Word, strokes: boolean, signs: boolean): Style | undefined {
-    if (words.length === 0) return this.#report(before, 'Expected a color or a shape after this.');
+  #readStyle(
+    words: readonly Word[],
+    previousWord: Word,
+    strokes: boolean,
+    signs: boolean,
+  ): Style | undefined {
+    if (words.length === 0) return this.#report(previousWord, 'Expected a color or a shape after this.');
     let style: Style = {};
     for (const word of words) {
       if (isColor(word.text)) style = { ...style, color: word.text };
@@ -316,9 +321,9 @@ class SectionReader {
     else this.#reportExpected(word, 'Expected how the grid looks', GRIDS);
   }
 
-  #reportExpected(word: Word, message: string, known: readonly string[]): undefined {
-    const suggestion = suggest(word.text, known);
-    const list = known.map((name) => `\`${name}\``).join(', ');
+  #reportExpected(word: Word, message: string, candidates: readonly string[]): undefined {
+    const suggestion = suggest(word.text, candidates);
+    const list = candidates.map((name) => `\`${name}\``).join(', ');
     const span = this.#span(word);
     this.#diagnostics.error(
       'draw-section',

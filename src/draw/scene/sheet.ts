@@ -95,13 +95,16 @@ const MAX_LISTED_VALUES = 4096;
 export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
   const { board } = ground;
   const { board: _, ...scene } = composeScene(ground, { ...(drawing && { drawing }) });
-  const told = determinedValues(ground);
-  const shown = ground.families.filter((family) => !family.hidden);
-  const tiles = tilesOf(ground, shown, drawing);
+  const determined = determinedValues(ground);
+  const shownFamilies = ground.families.filter((family) => !family.hidden);
+  const tiles = tilesOf(ground, shownFamilies, drawing);
   return {
     ...(board && { board: plainBoard(board) }),
     scene: { ...scene, partial: true, unsolved: true },
-    finds: shown.map((family, index) => ({ ...sheetFind(ground, family, drawing, told), ...tiles[index] })),
+    finds: shownFamilies.map((family, index) => ({
+      ...sheetFind(ground, family, drawing, determined),
+      ...tiles[index],
+    })),
     rules: ground.rules.map(({ sentence }) => sentence),
     idle: idleRules(ground),
   };
@@ -110,22 +113,22 @@ export function sheetOf(ground: Ground, drawing?: Drawing): Sheet {
 /** [find]: whether the find's values are tiles, or rotations of tiles. */
 function tilesOf(
   ground: Ground,
-  shown: readonly GroundFamily[],
+  shownFamilies: readonly GroundFamily[],
   drawing: Drawing | undefined,
 ): readonly Pick<SheetFind, 'tiles' | 'turns'>[] {
   const lines = drawing?.instructions.filter(({ way }) => way === 'tile') ?? [];
   const numberOf = (name: string | undefined): number | undefined => {
-    const at = shown.findIndex((family) => family.name === name);
+    const at = shownFamilies.findIndex((family) => family.name === name);
     return at < 0 ? undefined : at;
   };
-  return shown.map((family) => {
+  return shownFamilies.map((family) => {
     const tileLine = lines.find((line) => line.family === family.name);
     const turnLine = lines.find((line) => line.turned === family.name);
     const turns = numberOf(turnLine?.family);
     if (!tileLine?.tiles) return turns === undefined ? {} : { turns };
     const turnedBy = numberOf(tileLine.turned);
-    const once = hasDifferentValues(ground, family);
-    return { tiles: { list: tileLine.tiles, once, ...(turnedBy !== undefined && { turnedBy }) } };
+    const isUsedOnce = hasDifferentValues(ground, family);
+    return { tiles: { list: tileLine.tiles, once: isUsedOnce, ...(turnedBy !== undefined && { turnedBy }) } };
   });
 }
 
@@ -151,21 +154,21 @@ export function plainBoard(board: Board): PlainBoard {
 }
 
 /** A board from its data. */
-export function boardOfSheet(plain: PlainBoard): Board {
+export function boardOfSheet(data: PlainBoard): Board {
   const cells = new Map<number, number>();
-  plain.cellRow.forEach((row, cell) => {
-    cells.set(row * plain.width + (plain.cellColumn[cell] ?? 0), cell);
+  data.cellRow.forEach((row, cell) => {
+    cells.set(row * data.width + (data.cellColumn[cell] ?? 0), cell);
   });
   const cellAt = (row: number, column: number): number =>
-    column < 0 || column >= plain.width ? -1 : (cells.get(row * plain.width + column) ?? -1);
-  return { ...plain, cellAt, cornerNeighbors: new Int32Array(0) };
+    column < 0 || column >= data.width ? -1 : (cells.get(row * data.width + column) ?? -1);
+  return { ...data, cellAt, cornerNeighbors: new Int32Array(0) };
 }
 
 function sheetFind(
   ground: Ground,
   family: GroundFamily,
   drawing: Drawing | undefined,
-  told: ReadonlyMap<number, number>,
+  determined: ReadonlyMap<number, number>,
 ): SheetFind {
   const { terms, board } = ground;
   const { refs, domain, absent } = family;
@@ -183,10 +186,10 @@ function sheetFind(
   refs.forEach((ref, at) => {
     const possibleValues = byPosition[at] ?? [];
     const constant = terms.constantValue(ref);
-    const known = constant ?? told.get(ref);
+    const value = constant ?? determined.get(ref);
     // Other values that a single rule implies are left for the player to find.
-    const shown = constant !== undefined || isGiven(ground, family, at, known);
-    if (known !== undefined && shown) fixed.set(at, known);
+    const isShown = constant !== undefined || isGiven(ground, family, at, value);
+    if (value !== undefined && isShown) fixed.set(at, value);
     if (possibleValues.length < all.length) allowed.set(at, possibleValues);
   });
   const names = new PlaceNames(board);
@@ -221,11 +224,11 @@ function isGiven(
   { givens }: Ground,
   family: GroundFamily,
   position: number,
-  known: number | undefined,
+  number: number | undefined,
 ): boolean {
   const key = family.domain?.[position];
-  if (known === undefined || !(key instanceof Element)) return false;
-  const value = valueOfNumber(family, known);
+  if (number === undefined || !(key instanceof Element)) return false;
+  const value = valueOfNumber(family, number);
   return givens.some(({ domain, values }) => {
     const at = domain?.indexOf(key) ?? -1;
     const given = at < 0 ? undefined : values[at];
@@ -247,8 +250,8 @@ function isDrawn(look: Look | undefined): boolean {
 }
 
 function valuesOf({ terms }: Ground, ref: Ref): readonly number[] {
-  const listed = terms.values(ref);
-  if (listed) return [...listed];
+  const listedValues = terms.values(ref);
+  if (listedValues) return [...listedValues];
   const [low, high] = [terms.low(ref), Math.min(terms.high(ref), terms.low(ref) + MAX_LISTED_VALUES - 1)];
   return Array.from({ length: high - low + 1 }, (_, at) => low + at);
 }
@@ -270,15 +273,15 @@ function looksOf(
   const count = Math.max(1, family.refs.length);
   if (!empty) return looks;
   const groundOfFamily = { ...ground, givens: [] };
-  const listed = ground.givens;
+  const tileLists = ground.givens;
   const { boxes: _, ...plain } = drawing ?? { instructions: [] };
   for (let start = 0; start < values.length; start += count) {
     const valuesOnBoard = values.slice(start, start + count);
-    const told = family.refs.map((ref, at) =>
+    const valuesAtPlaces = family.refs.map((ref, at) =>
       valueOfNumber(family, valuesOnBoard[at] ?? ground.terms.low(ref)),
     );
-    const solution = { families: [{ ...empty, values: told }] };
-    const scene = composeScene(groundOfFamily, { solution, drawing: plain, listed });
+    const solution = { families: [{ ...empty, values: valuesAtPlaces }] };
+    const scene = composeScene(groundOfFamily, { solution, drawing: plain, listed: tileLists });
     valuesOnBoard.forEach((value, at) => {
       const key = family.domain?.[at];
       const shownValue = valueOfNumber(family, value);
@@ -323,13 +326,13 @@ export function lookAt(scene: Scene, { kind, index }: Element, absent: boolean):
  * again.
  */
 function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, number> {
-  const told = new Map<Ref, number>();
-  const open = constraints.map(({ root }) => root);
-  for (let root = open.pop(); root !== undefined; root = open.pop()) {
+  const determined = new Map<Ref, number>();
+  const pending = constraints.map(({ root }) => root);
+  for (let root = pending.pop(); root !== undefined; root = pending.pop()) {
     const operation = terms.operation(root);
-    if (operation === 'boolVariable') told.set(root & ~1, 1 - (root & 1));
+    if (operation === 'boolVariable') determined.set(root & ~1, 1 - (root & 1));
     const not = (root & 1) === 1;
-    if (operation === 'and' && !not) append(open, terms.arguments(root));
+    if (operation === 'and' && !not) append(pending, terms.arguments(root));
     if (operation !== 'atMost' && (operation !== 'equals' || not)) continue;
     const [bound = 0, coefficient = 0, ref = -1, ...others] = terms.arguments(root);
     if (others.length > 0 || Math.abs(coefficient) !== 1 || terms.operation(ref) !== 'intVariable') continue;
@@ -337,9 +340,9 @@ function determinedValues({ terms, constraints }: Ground): ReadonlyMap<Ref, numb
     // `x ≤ 1` determines a variable whose least value is 1; the negation of `x ≤ 3` determines a variable whose
     // greatest value is 4.
     const end = coefficient > 0 !== not ? terms.low(ref) : terms.high(ref);
-    if (operation === 'equals' || value === end) told.set(ref, value);
+    if (operation === 'equals' || value === end) determined.set(ref, value);
   }
-  return told;
+  return determined;
 }
 
 // ── For pages ──
@@ -370,23 +373,27 @@ export function liveScene(sheet: Sheet): LiveScene {
 
 /** The mark of a cell with the looks of some values added; labels that are there already aren't repeated. */
 export function cellWith(mark: CellMark, looks: readonly Look[]): CellMark {
-  let whole = mark;
+  let merged = mark;
   for (const { cell } of looks) {
     if (!cell) continue;
-    const labels = cell.labels.filter(({ text }) => !whole.labels.some((other) => other.text === text));
-    whole = { ...whole, ...cell, labels: labels.length === 0 ? whole.labels : [...whole.labels, ...labels] };
+    const labels = cell.labels.filter(({ text }) => !merged.labels.some((other) => other.text === text));
+    merged = {
+      ...merged,
+      ...cell,
+      labels: labels.length === 0 ? merged.labels : [...merged.labels, ...labels],
+    };
   }
-  return whole;
+  return merged;
 }
 
 export function strokeWith(mark: StrokeMark, looks: readonly Look[]): StrokeMark {
-  const whole: StrokeMark = { ...mark };
-  for (const { stroke } of looks) Object.assign(whole, stroke);
-  return whole;
+  const merged: StrokeMark = { ...mark };
+  for (const { stroke } of looks) Object.assign(merged, stroke);
+  return merged;
 }
 
 export function cornerWith(mark: CornerMark, looks: readonly Look[]): CornerMark {
-  const whole: CornerMark = { ...mark };
-  for (const { corner } of looks) Object.assign(whole, corner);
-  return whole;
+  const merged: CornerMark = { ...mark };
+  for (const { corner } of looks) Object.assign(merged, corner);
+  return merged;
 }

@@ -69,8 +69,8 @@ export function trayItems(family: ToldFamily, tinted: boolean): readonly TrayIte
   const items = value instanceof FixedSet ? value.items : Array.isArray(value) ? (value as Value[]) : [];
   const list = coreOf(family.type);
   if (family.domain || items.length > MAX_THINGS || (list.kind !== 'list' && list.kind !== 'set')) return [];
-  const made = items.map((item, at) => pieceOf(item) ?? tileOf(item, list.of, String(at), tinted));
-  const all = made.flatMap((item, at) => (item ? { ...item, of: family.name, at } : []));
+  const unlistedItems = items.map((item, at) => pieceOf(item) ?? tileOf(item, list.of, String(at), tinted));
+  const all = unlistedItems.flatMap((item, at) => (item ? { ...item, of: family.name, at } : []));
   return all.length === items.length ? all : [];
 }
 
@@ -183,6 +183,6 @@ function tileOf(value: Value, type: ValueType, number: string, tinted: boolean):
   const others = value.items
     .map((_, at) => (places.includes(at) ? '' : text(at)))
     .filter((part) => part !== '');
-  const below = { text: [number, ...others].join(' '), x: TILE_SIDE / 2, y: TILE_SIDE + 0.2, size: 0.24 };
-  return { width: TILE_SIDE, height: TILE_SIDE + 0.35, polygons, labels: [...labels, below] };
+  const caption = { text: [number, ...others].join(' '), x: TILE_SIDE / 2, y: TILE_SIDE + 0.2, size: 0.24 };
+  return { width: TILE_SIDE, height: TILE_SIDE + 0.35, polygons, labels: [...labels, caption] };
 }

@@ -15,10 +15,10 @@ const GRAYS: ReadonlySet<Color> = new Set(['gray', 'black', 'lightgray']);
 
 /** The text of a cell; undefined if the cell is empty. */
 export function cellText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {
-  const whole = wholeText(mark, scene, options);
+  const contents = wholeText(mark, scene, options);
   const { fit } = options;
-  if (fit === undefined || !whole || [...whole.text].length <= fit) return whole;
-  return { ...whole, text: '\uFFFF'.repeat(fit) };
+  if (fit === undefined || !contents || [...contents.text].length <= fit) return contents;
+  return { ...contents, text: '\uFFFF'.repeat(fit) };
 }
 
 function wholeText(mark: CellMark, scene: Scene, options: TextOptions): CellText | undefined {

@@ -31,10 +31,10 @@ export function drawnSolution(
   text: string,
   drawing: Drawing | undefined,
 ): Solution | undefined {
-  const wanted = linesOf(text);
-  const isAscii = wanted.every((line) => line.every((letter) => letter.codePointAt(0)! < 128));
-  if (wanted.length === 0 || wanted.length * widthOf(wanted) > MAX_TEXT_LENGTH) return undefined;
-  return new Probe(ground, wanted, drawing, isAscii).find();
+  const textLines = linesOf(text);
+  const isAscii = textLines.every((line) => line.every((letter) => letter.codePointAt(0)! < 128));
+  if (textLines.length === 0 || textLines.length * widthOf(textLines) > MAX_TEXT_LENGTH) return undefined;
+  return new Probe(ground, textLines, drawing, isAscii).find();
 }
 
 /** The greatest length of a text that is examined, in characters. */
@@ -57,7 +57,7 @@ interface Choice {
 
 class Probe {
   readonly #ground: Ground;
-  readonly #wanted: Lines;
+  readonly #textLines: Lines;
   readonly #drawing: Drawing | undefined;
   readonly #ascii: boolean;
   readonly #choices: readonly Choice[];
@@ -65,13 +65,13 @@ class Probe {
   /** The values of the variables that are listed below the board. */
   readonly #listedValues: ReadonlyMap<number, number>;
 
-  constructor(ground: Ground, wanted: Lines, drawing: Drawing | undefined, ascii: boolean) {
+  constructor(ground: Ground, textLines: Lines, drawing: Drawing | undefined, ascii: boolean) {
     const { families, terms } = ground;
     this.#ground = ground;
-    this.#wanted = wanted;
+    this.#textLines = textLines;
     this.#drawing = drawing;
     this.#ascii = ascii;
-    this.#listedValues = valuesBelow(ground, wanted);
+    this.#listedValues = valuesBelow(ground, textLines);
     const choices = new Map<number, Choice>();
     let last = 0;
     for (const ref of families.flatMap(({ refs }) => refs)) {
@@ -90,17 +90,17 @@ class Probe {
   find(): Solution | undefined {
     const most = mostOf(this.#choices);
     const drawings = 2 * bitsFor(this.#choices.length) * (most - 1);
-    const characters = drawings * this.#wanted.reduce((sum, { length }) => sum + length, 0);
+    const characters = drawings * this.#textLines.reduce((sum, { length }) => sum + length, 0);
     if (drawings > MOST_DRAWINGS || characters > MOST_CHARACTERS) return undefined;
     for (const start of this.#startAnswers()) {
       this.#setValues(start);
-      for (const fit of this.#likelyCellWidths()) {
+      for (const cellWidth of this.#likelyCellWidths()) {
         this.#setValues(start);
-        const revealed = this.#fixRevealed(fit, new Set());
+        const revealed = this.#fixRevealed(cellWidth, new Set());
         const known =
           revealed && this.#drawsText()
             ? revealed
-            : revealed && this.#fixRevealed(fit, this.#addForced(revealed));
+            : revealed && this.#fixRevealed(cellWidth, this.#addForced(revealed));
         if (known && this.#drawsText()) return this.#solution(known);
       }
     }
@@ -117,10 +117,10 @@ class Probe {
    * Fixes the values that the text reveals, given the values revealed before; undefined if no drawing has the text's
    * outline.
    */
-  #fixRevealed(fit: number, revealed: Set<Choice>): Set<Choice> | undefined {
+  #fixRevealed(cellWidth: number, revealed: Set<Choice>): Set<Choice> | undefined {
     for (;;) {
-      const open = this.#choices.filter((choice) => !revealed.has(choice));
-      const found = open.length === 0 ? [] : this.#revealedValues(open, fit);
+      const openChoices = this.#choices.filter((choice) => !revealed.has(choice));
+      const found = openChoices.length === 0 ? [] : this.#revealedValues(openChoices, cellWidth);
       if (!found) return undefined;
       if (found.length === 0) return revealed;
       for (const { choice, value } of found) {
@@ -131,12 +131,12 @@ class Probe {
   }
 
   #drawsText(): boolean {
-    return isSame(this.#draw(), this.#wanted);
+    return isSame(this.#draw(), this.#textLines);
   }
 
   /** Adds the choices whose values follow from the givens alone. */
-  #addForced(known: ReadonlySet<Choice>): Set<Choice> {
-    const revealed = new Set(known);
+  #addForced(revealed: ReadonlySet<Choice>): Set<Choice> {
+    const determined = new Set(revealed);
     const { families, terms } = this.#ground;
     const facts = tighten(this.#ground);
     const refs = new Map(
@@ -144,11 +144,11 @@ class Probe {
     );
     for (const choice of this.#choices) {
       const ref = refs.get(choice.variable);
-      if (ref === undefined || revealed.has(choice) || facts.low(ref) !== facts.high(ref)) continue;
+      if (ref === undefined || determined.has(choice) || facts.low(ref) !== facts.high(ref)) continue;
       this.#assignment[choice.variable] = facts.low(ref);
-      revealed.add(choice);
+      determined.add(choice);
     }
-    return revealed;
+    return determined;
   }
 
   /** The answers from which probing starts; several, because the layout may depend on whether neighbors are equal. */
@@ -162,57 +162,61 @@ class Probe {
 
   /** The widths of cells for which the drawing has the text's outline, the likeliest first. */
   #likelyCellWidths(): readonly number[] {
-    const width = widthOf(this.#wanted);
+    const width = widthOf(this.#textLines);
     const differenceByWidth = new Map<number, number>();
-    for (let fit = 1; fit <= MOST_LETTERS; fit++) {
-      const lines = this.#draw(fit);
-      if (lines.length !== this.#wanted.length) continue;
+    for (let cellWidth = 1; cellWidth <= MOST_LETTERS; cellWidth++) {
+      const lines = this.#draw(cellWidth);
+      if (lines.length !== this.#textLines.length) continue;
       const difference = Math.abs(widthOf(lines) - width);
-      if (difference <= fit + 1) differenceByWidth.set(fit, difference);
+      if (difference <= cellWidth + 1) differenceByWidth.set(cellWidth, difference);
     }
     return [...differenceByWidth.keys()]
       .sort((a, b) => differenceByWidth.get(a)! - differenceByWidth.get(b)!)
       .slice(0, 2);
   }
 
-  #draw(fit?: number): Lines {
+  #draw(cellWidth?: number): Lines {
     return linesOf(
       drawSolution(this.#ground, decodeSolution(this.#ground, this.#assignment), {
         ascii: this.#ascii,
-        ...(fit !== undefined && { fit }),
+        ...(cellWidth !== undefined && { fit: cellWidth }),
         ...(this.#drawing && { drawing: this.#drawing }),
       }),
     );
   }
 
   /** The values of those choices that the text reveals; undefined if the drawing has another outline. */
-  #revealedValues(open: readonly Choice[], fit: number): { choice: Choice; value: number }[] | undefined {
-    const sheet = new Sheet(this.#wanted, this.#draw(fit));
-    if (!sheet.fits) return undefined;
-    const bits = bitsFor(open.length);
-    const before = open.map(({ variable }) => this.#assignment[variable]!);
+  #revealedValues(
+    openChoices: readonly Choice[],
+    cellWidth: number,
+  ): { choice: Choice; value: number }[] | undefined {
+    const sheet = new Sheet(this.#textLines, this.#draw(cellWidth));
+    if (!sheet.hasSameOutline) return undefined;
+    const bits = bitsFor(openChoices.length);
+    const valuesBefore = openChoices.map(({ variable }) => this.#assignment[variable]!);
     const steppedValue = (at: number, step: number): number => {
-      const { least, count } = open[at]!;
-      return step < count ? least + ((before[at]! - least + step) % count) : before[at]!;
+      const { least, count } = openChoices[at]!;
+      return step < count ? least + ((valuesBefore[at]! - least + step) % count) : valuesBefore[at]!;
     };
-    const most = mostOf(open);
+    const most = mostOf(openChoices);
     for (let step = 1; step < most; step++) {
       const probe = sheet.probe(step);
       for (let bit = 0; bit < bits; bit++) {
         const [zeros, ones] = [0, 1].map((side) => {
-          open.forEach(({ variable }, at) => {
-            this.#assignment[variable] = ((at >> bit) & 1) === side ? steppedValue(at, step) : before[at]!;
+          openChoices.forEach(({ variable }, at) => {
+            this.#assignment[variable] =
+              ((at >> bit) & 1) === side ? steppedValue(at, step) : valuesBefore[at]!;
           });
-          return this.#draw(fit);
+          return this.#draw(cellWidth);
         }) as [Lines, Lines];
         probe.compare(bit, zeros, ones);
       }
       probe.end(bits);
     }
-    open.forEach(({ variable }, at) => {
-      this.#assignment[variable] = before[at]!;
+    openChoices.forEach(({ variable }, at) => {
+      this.#assignment[variable] = valuesBefore[at]!;
     });
-    return open.flatMap((choice, at) => {
+    return openChoices.flatMap((choice, at) => {
       const step = sheet.stepOf(at, choice.count);
       return step === undefined ? [] : [{ choice, value: steppedValue(at, step) }];
     });
@@ -236,9 +240,9 @@ const bitsFor = (count: number): number => Math.max(1, Math.ceil(Math.log2(count
 
 /** The characters of the text, and the places on which they depend. */
 class Sheet {
-  readonly fits: boolean;
+  readonly hasSameOutline: boolean;
   readonly #width: number;
-  readonly #wanted: readonly string[];
+  readonly #textCharacters: readonly string[];
   readonly #reference: readonly string[];
   /** [character]: the place on which the character depends, NONE, or SEVERAL. */
   readonly #owner: Int32Array;
@@ -247,12 +251,12 @@ class Sheet {
   readonly #charactersByPlace = new Map<number, number[]>();
   #isSorted = false;
 
-  constructor(wanted: Lines, reference: Lines) {
-    this.fits = wanted.length === reference.length;
-    this.#width = Math.max(widthOf(wanted), widthOf(reference)) + 1;
-    this.#wanted = this.flatten(wanted);
+  constructor(textLines: Lines, reference: Lines) {
+    this.hasSameOutline = textLines.length === reference.length;
+    this.#width = Math.max(widthOf(textLines), widthOf(reference)) + 1;
+    this.#textCharacters = this.flatten(textLines);
     this.#reference = this.flatten(reference);
-    this.#owner = new Int32Array(this.#wanted.length).fill(NONE);
+    this.#owner = new Int32Array(this.#textCharacters.length).fill(NONE);
   }
 
   flatten(lines: Lines): readonly string[] {
@@ -261,7 +265,7 @@ class Sheet {
 
   /** Compares drawings in which the values of some places are increased by `step`. */
   probe(step: number): { compare(bit: number, zeros: Lines, ones: Lines): void; end(bits: number): void } {
-    const size = this.#wanted.length;
+    const size = this.#textCharacters.length;
     const code = new Int32Array(size);
     const changes = new Uint8Array(size);
     const isMixed = new Uint8Array(size);
@@ -270,13 +274,16 @@ class Sheet {
       compare: (bit, zeros, ones) => {
         const sides = [this.flatten(zeros), this.flatten(ones)] as const;
         for (let at = 0; at < size; at++) {
-          const before = this.#reference[at];
+          const referenceCharacter = this.#reference[at];
           const [zero, one] = [sides[0][at], sides[1][at]];
-          if (zero === before && one === before) continue;
-          const changedCharacter = zero === before ? one : zero;
-          if ((zero !== before && one !== before) || (glyph[at] ?? changedCharacter) !== changedCharacter)
+          if (zero === referenceCharacter && one === referenceCharacter) continue;
+          const changedCharacter = zero === referenceCharacter ? one : zero;
+          if (
+            (zero !== referenceCharacter && one !== referenceCharacter) ||
+            (glyph[at] ?? changedCharacter) !== changedCharacter
+          )
             isMixed[at] = 1;
-          if (one !== before) code[at]! |= 1 << bit;
+          if (one !== referenceCharacter) code[at]! |= 1 << bit;
           glyph[at] = changedCharacter;
           changes[at]!++;
         }
@@ -317,7 +324,7 @@ class Sheet {
     );
     let found: number | undefined;
     for (let step = 0; step < count; step++) {
-      if (!characters.every((at) => this.#glyphAt(at, step) === this.#wanted[at])) continue;
+      if (!characters.every((at) => this.#glyphAt(at, step) === this.#textCharacters[at])) continue;
       if (found !== undefined) return undefined;
       found = step;
     }
@@ -325,7 +332,8 @@ class Sheet {
   }
 
   #isExplained(at: number, count: number): boolean {
-    for (let step = 0; step < count; step++) if (this.#glyphAt(at, step) === this.#wanted[at]) return true;
+    for (let step = 0; step < count; step++)
+      if (this.#glyphAt(at, step) === this.#textCharacters[at]) return true;
     return false;
   }
 

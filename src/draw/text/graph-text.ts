@@ -62,11 +62,12 @@ export function graphText(
   const rows = board.lineFamilies.find(({ name }) => name === 'rows')?.lines ?? [];
   rows.forEach((cells, row) => {
     const line = y[cells[0] ?? 0] ?? 0;
-    const before = scene.margins.left[row] ?? [];
-    const text = textOf(before, options);
-    if (before[0]) canvas.writeText(left - text.length, line, text, labelInk(before[0]));
-    const after = scene.margins.right[row] ?? [];
-    if (after[0]) canvas.writeText(end + 1, line, textOf(after, options), labelInk(after[0]));
+    const leftLabels = scene.margins.left[row] ?? [];
+    const text = textOf(leftLabels, options);
+    if (leftLabels[0]) canvas.writeText(left - text.length, line, text, labelInk(leftLabels[0]));
+    const rightLabels = scene.margins.right[row] ?? [];
+    if (rightLabels[0])
+      canvas.writeText(end + 1, line, textOf(rightLabels, options), labelInk(rightLabels[0]));
   });
   return withoutMargin(canvas.lines(options.color ?? false));
 }

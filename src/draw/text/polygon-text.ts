@@ -34,13 +34,13 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
   scene.borders.forEach((mark, border) => {
     const isOuter = (board.borderCells[2 * border + 1] ?? -1) < 0;
     const isFrame = mark.outline || (isOuter && scene.grid === 'lines');
-    const drawn = (mark.count ?? 0) > 0;
-    if (!drawn && !isFrame) return;
+    const isDrawn = (mark.count ?? 0) > 0;
+    if (!isDrawn && !isFrame) return;
     for (const stroke of ends(border))
       sheet.drawStroke(
         ...stroke,
-        drawn || mark.emphasis ? strokeInk(mark) : FAINT,
-        drawn && mark.stroke?.gaps,
+        isDrawn || mark.emphasis ? strokeInk(mark) : FAINT,
+        isDrawn && mark.stroke?.gaps,
       );
   });
   scene.borders.forEach((mark, border) => {
@@ -51,17 +51,17 @@ export function polygonText(scene: Scene, board: Board, options: TextOptions): s
   });
   scene.links.forEach((mark, link) => {
     const sign = scene.drawsLinks ? signOf(mark, scene, options) : undefined;
-    for (const way of strokesOfLink(board, geometry, link)) {
-      if ((mark.count ?? 0) > 0) sheet.drawStroke(...way, strokeInk(mark), mark.stroke?.gaps);
-      if (sign) sheet.writeCentered(midpoint(...way), sign, mark.emphasis ? strokeInk(mark) : FAINT);
+    for (const linkStroke of strokesOfLink(board, geometry, link)) {
+      if ((mark.count ?? 0) > 0) sheet.drawStroke(...linkStroke, strokeInk(mark), mark.stroke?.gaps);
+      if (sign) sheet.writeCentered(midpoint(...linkStroke), sign, mark.emphasis ? strokeInk(mark) : FAINT);
     }
   });
   scene.corners.forEach(({ label, figure }, corner) => {
     const text = label?.text ?? (figure && SHAPES[figure.shape][options.ascii ? 1 : 0]);
-    if (text) sheet.writeCentered(geometry.corners[corner] ?? geometry.least, printable(text, options), {});
+    if (text) sheet.writeCentered(geometry.corners[corner] ?? geometry.topLeft, printable(text, options), {});
   });
   scene.cells.forEach((mark, cell) => {
-    sheet.drawCell(geometry.centers[cell] ?? geometry.least, mark, texts[cell]);
+    sheet.drawCell(geometry.centers[cell] ?? geometry.topLeft, mark, texts[cell]);
   });
   writeMargins(sheet, scene.margins, board, geometry, options);
   return sheet.lines();
@@ -84,19 +84,20 @@ function writeMargins(
     [left, 0],
     [right, -1],
   ] as const) {
-    labels.forEach((own, row) => {
+    labels.forEach((labelsOfRow, row) => {
       const at = centre('rows', row, end);
-      if (at && own[0]) sheet.writeBeside(at, marginText(own, options), end === 0, labelInk(own[0]));
+      if (at && labelsOfRow[0])
+        sheet.writeBeside(at, marginText(labelsOfRow, options), end === 0, labelInk(labelsOfRow[0]));
     });
   }
   for (const [labels, end] of [
     [top, 0],
     [bottom, -1],
   ] as const) {
-    labels.forEach((own, column) => {
+    labels.forEach((labelsOfColumn, column) => {
       const at = centre('columns', column, end);
-      own.forEach((label, line) => {
-        const from = end === 0 ? line - own.length : line;
+      labelsOfColumn.forEach((label, line) => {
+        const from = end === 0 ? line - labelsOfColumn.length : line;
         if (at) sheet.writeAbove(at, printable(label.text, options), from, labelInk(label));
       });
     });
@@ -147,7 +148,12 @@ class PolygonSheet {
   /** [line * width + column]: the Braille pattern of the character. */
   readonly #patterns: Uint8Array;
 
-  constructor({ least, most }: Geometry, scale: number, margins: Margins, options: TextOptions) {
+  constructor(
+    { topLeft: least, bottomRight: most }: Geometry,
+    scale: number,
+    margins: Margins,
+    options: TextOptions,
+  ) {
     this.#least = least;
     this.#scale = scale;
     this.#options = options;
@@ -155,8 +161,8 @@ class PolygonSheet {
       labels: readonly (readonly Label[])[],
       room: (own: readonly Label[]) => number,
     ): number => greatest([0, ...labels.map(room)]);
-    const wide = (own: readonly Label[]): number =>
-      own.length === 0 ? 0 : [...marginText(own, options)].length + 1;
+    const wide = (labelsOfLine: readonly Label[]): number =>
+      labelsOfLine.length === 0 ? 0 : [...marginText(labelsOfLine, options)].length + 1;
     this.#left = greatestRoom(margins.left, wide);
     this.#top = greatestRoom(margins.top, ({ length }) => length);
     this.#right = this.#left + Math.ceil((most.x - least.x) * COLUMNS_PER_UNIT * scale) + 3;
@@ -240,9 +246,9 @@ class PolygonSheet {
   }
 
   /** Writes a text at the height of a cell, to the left or right of the board. */
-  writeBeside(centre: Point, text: string, before: boolean, ink: Ink): void {
+  writeBeside(centre: Point, text: string, isLeft: boolean, ink: Ink): void {
     const y = Math.floor(this.#positionOf(centre)[1]);
-    this.#canvas.writeText(before ? this.#left - 1 - [...text].length : this.#right, y, text, ink);
+    this.#canvas.writeText(isLeft ? this.#left - 1 - [...text].length : this.#right, y, text, ink);
   }
 
   /** Writes a text in the column of a cell, `line` lines below the board, or above it if `line` is negative. */

@@ -56,7 +56,7 @@ function layoutOf(
     scene.labelsBorders ||
     scene.drawsLinks ||
     [...scene.corners, ...scene.points].some((mark) => mark.label || mark.figure);
-  const open = opensAllLines ? undefined : openLines(scene, board);
+  const openedLines = opensAllLines ? undefined : openLines(scene, board);
   const hasFrame = scene.grid !== 'none' || scene.drawsBorders;
   const columnLabels = [...margins.top, ...margins.bottom].flat();
   const longest = (labels: Iterable<string>): number => {
@@ -79,14 +79,14 @@ function layoutOf(
     board.width,
     cell,
     left === 0 ? 0 : left + 1,
-    (line) => isOpen(line, board.width, hasFrame, open?.columns),
+    (line) => isOpen(line, board.width, hasFrame, openedLines?.columns),
     3,
   );
   const down = spreadCells(
     board.height,
     1,
     greatestCount(margins.top),
-    (line) => isOpen(line, board.height, hasFrame, open?.rows),
+    (line) => isOpen(line, board.height, hasFrame, openedLines?.rows),
     1,
   );
   return {
@@ -115,7 +115,7 @@ function spreadCells(
   count: number,
   cell: number,
   start: number,
-  open: (line: number) => boolean,
+  isOpenLine: (line: number) => boolean,
   room: 1 | 3,
 ): {
   readonly cells: readonly number[];
@@ -127,10 +127,10 @@ function spreadCells(
   let at = start;
   for (let line = 0; line <= count; line++) {
     const isOuter = line === 0 || line === count;
-    if (open(line)) {
-      const before = room === 1 || line === 0 ? 0 : 1;
-      lines.push(at + before);
-      at += before + 1 + (room === 1 || line === count ? 0 : 1);
+    if (isOpenLine(line)) {
+      const gap = room === 1 || line === 0 ? 0 : 1;
+      lines.push(at + gap);
+      at += gap + 1 + (room === 1 || line === count ? 0 : 1);
     } else {
       lines.push(undefined);
       if (room === 3 && !isOuter) at++;

@@ -89,8 +89,8 @@ export interface ArrowSpots {
 export function arrowSpots(mark: ListMark, places: PicturePositions): ArrowSpots {
   const { cells, line } = mark;
   const { unit, cell } = places;
-  const way = line && (cells.includes(line[0] ?? -1) ? line : [cells.at(-1) ?? 0, ...line]);
-  const spots = way ? way.map(cell) : spotsOf(mark, places);
+  const shaftCells = line && (cells.includes(line[0] ?? -1) ? line : [cells.at(-1) ?? 0, ...line]);
+  const spots = shaftCells ? shaftCells.map(cell) : spotsOf(mark, places);
   const [from, next] = spots;
   const around = { ...(line && { ring: cells.map(cell) }), ringWidth: unit * 0.8 };
   if (!from || !next) return { ...around, shaft: [], point: [] };
@@ -242,15 +242,15 @@ export interface OutsidePlace {
  * clues that are there already.
  */
 export function outsidePlaces({ unit, cell }: PicturePositions): (mark: ListMark) => OutsidePlace {
-  const before = new Map<string, number>();
+  const countByPlace = new Map<string, number>();
   return ({ cells }) => {
     const [first = 0, second = first] = cells;
     const [[x, y], [toX, toY]] = [cell(first), cell(second)];
-    const way = (by: number): number => Math.sign(Math.round(by * (PARTS_PER_CELL / unit)));
-    const [dx, dy] = [way(toX - x), way(toY - y)];
+    const signOfStep = (by: number): number => Math.sign(Math.round(by * (PARTS_PER_CELL / unit)));
+    const [dx, dy] = [signOfStep(toX - x), signOfStep(toY - y)];
     const place = `${first} ${dx} ${dy}`;
-    const count = before.get(place) ?? 0;
-    before.set(place, count + 1);
+    const count = countByPlace.get(place) ?? 0;
+    countByPlace.set(place, count + 1);
     const slanted = dx !== 0 && dy !== 0;
     const by = (slanted ? DIAGONAL_CLUE_DISTANCE : CLUE_DISTANCE) + CLUE_SPACING * count;
     const at: Spot = [x - dx * unit * by, y - dy * unit * by];

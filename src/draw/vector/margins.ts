@@ -38,8 +38,8 @@ export function besideOf(
   const cell = lineEnd(board, family, line, first);
   if (cell === undefined) return undefined;
   const [x, y] = cellAt(cell);
-  const away = first ? -LABEL_DISTANCE * unit : LABEL_DISTANCE * unit;
-  return family === 'rows' ? [x + away, y] : [x, y + away];
+  const offset = first ? -LABEL_DISTANCE * unit : LABEL_DISTANCE * unit;
+  return family === 'rows' ? [x + offset, y] : [x, y + offset];
 }
 
 const lineEnd = (board: Board, family: string, line: number, first: boolean): number | undefined =>
@@ -56,8 +56,8 @@ export interface PlacedLabel {
 }
 
 /**
- * The position of each label; y points down. The last label of a row or column is next to the board (after the board:
- * the first).
+ * The position of each label; y points down. Of the labels left of a row or above a column the last one is next to the
+ * board, of those right of a row or below a column the first one.
  */
 export function marginPlaces(
   { left, right, top, bottom }: Scene['margins'],
@@ -67,24 +67,24 @@ export function marginPlaces(
 ): PlacedLabel[] {
   const size = unit * 0.42;
   const placed: PlacedLabel[] = [];
-  const row = (labels: readonly Label[], line: number, before: boolean): void => {
-    const cell = lineEnd(board, 'rows', line, before);
+  const row = (labels: readonly Label[], line: number, isBefore: boolean): void => {
+    const cell = lineEnd(board, 'rows', line, isBefore);
     if (cell === undefined) return;
     const [x, y] = cellAt(cell);
-    let at = x + unit * (before ? -0.65 : 0.65);
-    for (const label of before ? [...labels].reverse() : labels) {
-      placed.push({ label, at: [at, y], size, anchor: before ? 'end' : 'start' });
-      at += (before ? -1 : 1) * widthOf(label) * unit;
+    let at = x + unit * (isBefore ? -0.65 : 0.65);
+    for (const label of isBefore ? [...labels].reverse() : labels) {
+      placed.push({ label, at: [at, y], size, anchor: isBefore ? 'end' : 'start' });
+      at += (isBefore ? -1 : 1) * widthOf(label) * unit;
     }
   };
-  const column = (labels: readonly Label[], line: number, before: boolean): void => {
-    const cell = lineEnd(board, 'columns', line, before);
+  const column = (labels: readonly Label[], line: number, isBefore: boolean): void => {
+    const cell = lineEnd(board, 'columns', line, isBefore);
     if (cell === undefined) return;
     const [x, y] = cellAt(cell);
-    let at = y + unit * (before ? -0.8 : 0.8);
-    for (const label of before ? [...labels].reverse() : labels) {
+    let at = y + unit * (isBefore ? -0.8 : 0.8);
+    for (const label of isBefore ? [...labels].reverse() : labels) {
       placed.push({ label, at: [x, at], size, anchor: 'middle' });
-      at += unit * (before ? -0.55 : 0.55);
+      at += unit * (isBefore ? -0.55 : 0.55);
     }
   };
   for (const [line, labels] of left.entries()) row(labels, line, true);

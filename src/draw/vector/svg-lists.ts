@@ -58,7 +58,7 @@ export function listsBelow(marks: readonly ListMark[], picture: BoardPicture): s
 
 /** The marks that are drawn above the numbers. */
 export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): string[] {
-  const placed = outsidePlaces(picture);
+  const placeOutside = outsidePlaces(picture);
   return marks.flatMap((mark) => {
     switch (mark.way) {
       case 'cage':
@@ -68,7 +68,7 @@ export function listsAbove(marks: readonly ListMark[], picture: BoardPicture): s
       case 'text':
         return picture.haloed(mark.text ?? '', middleOf(mark.cells, picture), picture.unit * TEXT_SIZE);
       case 'outside':
-        return outsideSvg(mark, picture, placed(mark));
+        return outsideSvg(mark, picture, placeOutside(mark));
       default:
         return [];
     }

@@ -9,8 +9,8 @@ type Point = readonly [x: number, y: number];
 const EDGE_PIXELS = 2.4;
 
 /**
- * One stroke, `usual` wide unless its mark has another width. White strokes have edges of the ink `edges`, so that they
- * are visible on white paper; the edges end with the stroke and don't go around its ends.
+ * One stroke, `defaultWidth` wide unless its mark has another width. White strokes have edges of the ink `edges`, so
+ * that they are visible on white paper; the edges end with the stroke and don't go around its ends.
  */
 export function strokeSvg(
   mark: StrokeMark,
@@ -46,7 +46,7 @@ export function parallelStrokes(
   });
 }
 
-/** The width and dash attributes of a stroke with the given usual width. */
+/** The width and the dash attribute of a stroke; the mark's width is a factor of `defaultWidth`. */
 function strokeLook({ stroke }: StrokeMark, defaultWidth: number): [width: number, rest: string] {
   const width = defaultWidth * (stroke?.width ?? 1);
   // The round ends of the dashes extend into the gaps.

@@ -19,12 +19,12 @@ export function traySvg(
   paint: Paint = FIXED_PAINT,
 ): { readonly parts: readonly string[]; readonly right: number; readonly bottom: number } {
   if (tray.length === 0) return { parts: [], right: 0, bottom: top };
-  const laid = layTray(tray, Math.max(LEAST_WIDTH, width / unit - 0.8));
+  const layout = layTray(tray, Math.max(LEAST_WIDTH, width / unit - 0.8));
   const left = 0.4 * unit;
-  const parts = laid.placed.flatMap(({ item, x, y }) =>
+  const parts = layout.placed.flatMap(({ item, x, y }) =>
     itemSvg(item, [left + x * unit, top + y * unit], unit, paint),
   );
-  return { parts, right: laid.width * unit + 2 * left, bottom: top + (laid.height + 0.4) * unit };
+  return { parts, right: layout.width * unit + 2 * left, bottom: top + (layout.height + 0.4) * unit };
 }
 
 /** One thing in the tray. Sides of tiles show motifs instead of their numbers. */

@@ -107,10 +107,10 @@ export class BoardSvg {
     this.#geometry = geometryOf(board);
     this.#hasTriangles = scene.borders.some(({ triangle }) => triangle !== undefined);
     const { margins } = scene;
-    const { least, most } = this.#geometry;
-    const beside = roomOutside(scene.lists);
+    const { topLeft: least, bottomRight: most } = this.#geometry;
+    const listRoom = roomOutside(scene.lists);
     const deep = (lines: readonly (readonly Label[])[], room: (label: Label) => number): number =>
-      Math.max(beside, deepestRoom(lines, room));
+      Math.max(listRoom, deepestRoom(lines, room));
     this.#left = unit * (0.4 + deep(margins.left, widthOf));
     this.#top = unit * (0.4 + deep(margins.top, () => 0.55));
     this.width = this.#left + (most.x - least.x) * unit + unit * (0.4 + deep(margins.right, widthOf));
@@ -161,7 +161,7 @@ export class BoardSvg {
   }
 
   corner(corner: number): readonly [number, number] {
-    return this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.least);
+    return this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.topLeft);
   }
 
   /** The position beside a row or column. */
@@ -175,12 +175,12 @@ export class BoardSvg {
   }
 
   #pointOf({ x, y }: Point): [number, number] {
-    const { least } = this.#geometry;
+    const { topLeft: least } = this.#geometry;
     return [this.#left + (x - least.x) * this.#unit, this.#top + (y - least.y) * this.#unit];
   }
 
   #cellAt(cell: number): [number, number] {
-    return this.#pointOf(this.#geometry.centers[cell] ?? this.#geometry.least);
+    return this.#pointOf(this.#geometry.centers[cell] ?? this.#geometry.topLeft);
   }
 
   #placeAt(place: Element): [number, number] {
@@ -280,8 +280,8 @@ export class BoardSvg {
     const mark = this.#scene.links[link] ?? {};
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks && !mark.emphasis) return [];
-    const ways = strokesOfLink(this.#board, this.#geometry, link);
-    return ways.flatMap(([a, b]) => this.#linkStroke(mark, this.#pointOf(a), this.#pointOf(b)));
+    const strokes = strokesOfLink(this.#board, this.#geometry, link);
+    return strokes.flatMap(([a, b]) => this.#linkStroke(mark, this.#pointOf(a), this.#pointOf(b)));
   }
 
   #linkStroke(mark: StrokeMark, from: [number, number], to: [number, number]): string[] {
@@ -423,9 +423,9 @@ export class BoardSvg {
   }
 
   /** A label with a light halo, readable over any background. */
-  #haloed(shown: Label, x: number, y: number, size: number): string[] {
-    const halo = `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(size * (0.4 + 0.22 * shown.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
-    return [halo, this.#label(shown, x, y, size, 'middle')];
+  #haloed(label: Label, x: number, y: number, size: number): string[] {
+    const halo = `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(size * (0.4 + 0.22 * label.text.length))}" fill="${this.#paint.sheet}" fill-opacity="0.85"/>`;
+    return [halo, this.#label(label, x, y, size, 'middle')];
   }
 
   /** The marks at half-cell points. */
@@ -442,7 +442,7 @@ export class BoardSvg {
   #corner(corner: number): string[] {
     const mark = this.#scene.corners[corner];
     if (!mark) return [];
-    const [x, y] = this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.least);
+    const [x, y] = this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.topLeft);
     const parts: string[] = [];
     if (mark.figure) parts.push(figureSvg(mark.figure, x, y, this.#unit * 0.14, this.#paint));
     if (mark.label) append(parts, this.#labelAt({ label: mark.label }, [x, y]));
@@ -450,8 +450,10 @@ export class BoardSvg {
   }
 
   #margins(): string[] {
-    const placed = marginPlaces(this.#scene.margins, this.#board, this.#unit, (cell) => this.#cellAt(cell));
-    return placed.map(({ label, at: [x, y], size, anchor }) => this.#label(label, x, y, size, anchor));
+    const placedLabels = marginPlaces(this.#scene.margins, this.#board, this.#unit, (cell) =>
+      this.#cellAt(cell),
+    );
+    return placedLabels.map(({ label, at: [x, y], size, anchor }) => this.#label(label, x, y, size, anchor));
   }
 
   #picture(): BoardPicture {
@@ -468,7 +470,7 @@ export class BoardSvg {
     };
   }
 
-  /** A label as SVG text. `on` is the ink for text on a dark background; undefined on a light one. */
+  /** A label as SVG text. `inkOnDark` is the ink for text on a dark background; undefined on a light one. */
   #label(
     { text, origin, color }: Label,
     x: number,

@@ -12,11 +12,11 @@ const NOTE_STEP = 0.55;
 
 /** Draws the tray and the notes downwards from a position, below a board of the given width. */
 export function belowTikz({ tray, notes }: Scene, [left, top]: At, width: number): string[] {
-  const laid = layTray(tray, Math.max(LEAST_WIDTH, width));
-  const low = top - (tray.length > 0 ? laid.height + 0.4 : 0);
+  const layout = layTray(tray, Math.max(LEAST_WIDTH, width));
+  const low = top - (tray.length > 0 ? layout.height + 0.4 : 0);
   return [
-    ...laid.placed.flatMap(({ item, x, y }) => itemTikz(item, [left + x, top - y])),
-    ...notes.map((note, at) => plain(note, [left, low - (at + 0.5) * NOTE_STEP], NOTE_SIZE, 'start')),
+    ...layout.placed.flatMap(({ item, x, y }) => itemTikz(item, [left + x, top - y])),
+    ...notes.map((note, at) => plainTextTikz(note, [left, low - (at + 0.5) * NOTE_STEP], NOTE_SIZE, 'start')),
   ];
 }
 
@@ -32,10 +32,10 @@ function itemTikz({ polygons, labels }: TrayItem, [left, top]: At): string[] {
     }),
     ...labels
       .filter(({ tinted }) => !tinted)
-      .map(({ text, x, y, size }) => plain(text, at([x, y]), size, 'middle')),
+      .map(({ text, x, y, size }) => plainTextTikz(text, at([x, y]), size, 'middle')),
   ];
 }
 
 /** A text in the puzzle's ink, but not bold. */
-const plain = (text: string, at: At, size: number, anchor: Anchor): string =>
+const plainTextTikz = (text: string, at: At, size: number, anchor: Anchor): string =>
   labelTikz({ text, origin: 'answer' }, at, size, { anchor, ink: 'black' });

@@ -71,7 +71,7 @@ export function listsBelow(marks: readonly ListMark[], board: TikzBoard): string
 
 /** The marks that are drawn above the numbers. */
 export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readonly string[] {
-  const placed = outsidePlaces(board);
+  const placeOutside = outsidePlaces(board);
   return marks.flatMap((mark) => {
     switch (mark.way) {
       case 'cage':
@@ -81,7 +81,7 @@ export function listsAbove(marks: readonly ListMark[], board: TikzBoard): readon
       case 'text':
         return board.haloed(mark.text ?? '', upward(middleOf(mark.cells, board)), TEXT_SIZE);
       case 'outside':
-        return outsideTikz(mark, board, placed(mark));
+        return outsideTikz(mark, board, placeOutside(mark));
       default:
         return [];
     }
@@ -154,9 +154,9 @@ function sumTikz({ cells, text, color }: ListMark, board: TikzBoard): string[] {
 
 function dotTikz(mark: ListMark, board: TikzBoard): string[] {
   const { at, radius, figure, size } = dotOf(mark, board);
-  const drawn = figureTikz(figure, upward(at), radius);
-  if (mark.text === undefined) return [drawn];
-  return [drawn, board.label(mark.text, upward(at), size, isHollow(figure) ? {} : { ink: 'white' })];
+  const figureLines = figureTikz(figure, upward(at), radius);
+  if (mark.text === undefined) return [figureLines];
+  return [figureLines, board.label(mark.text, upward(at), size, isHollow(figure) ? {} : { ink: 'white' })];
 }
 
 /** A clue outside the board. On a diagonal, an arrow shows the clue's direction. */

@@ -95,7 +95,7 @@ class TikzDrawing {
 
   /** The part below the board and below the labels beside it. */
   #belowBoard(): string[] {
-    const { least, most } = this.#geometry;
+    const { topLeft: least, bottomRight: most } = this.#geometry;
     const { margins, lists } = this.#scene;
     const room = Math.max(
       roomOutside(lists),
@@ -110,7 +110,7 @@ class TikzDrawing {
   }
 
   #cellAt(cell: number): At {
-    return this.#pointOf(this.#geometry.centers[cell] ?? this.#geometry.least);
+    return this.#pointOf(this.#geometry.centers[cell] ?? this.#geometry.topLeft);
   }
 
   /** The lines of a border; on a torus there may be two. */
@@ -181,13 +181,13 @@ class TikzDrawing {
   }
 
   #border(mark: StrokeMark, border: number): string[] {
-    const absent = mark.count === 0 && this.#scene.partial;
+    const isAbsent = mark.count === 0 && this.#scene.partial;
     return [
       ...this.#ends(border).flatMap((ends) => [
         ...(mark.outline ? [line('very thick', ...ends)] : []),
         ...((mark.count ?? 0) > 0 ? stroke(mark, ...ends) : []),
       ]),
-      ...(absent ? [cross(this.#middle(border))] : []),
+      ...(isAbsent ? [cross(this.#middle(border))] : []),
     ];
   }
 
@@ -195,8 +195,8 @@ class TikzDrawing {
   #link(mark: StrokeMark, link: number): string[] {
     const drawn = isDrawn(this.#board);
     if (!drawn && !this.#scene.drawsLinks) return [];
-    const ways = strokesOfLink(this.#board, this.#geometry, link);
-    return ways.flatMap(([a, b]) => this.#linkStrokes(mark, this.#pointOf(a), this.#pointOf(b)));
+    const strokes = strokesOfLink(this.#board, this.#geometry, link);
+    return strokes.flatMap(([a, b]) => this.#linkStrokes(mark, this.#pointOf(a), this.#pointOf(b)));
   }
 
   #linkStrokes(mark: StrokeMark, from: At, to: At): string[] {
@@ -293,7 +293,7 @@ class TikzDrawing {
 
   #corners(): string[] {
     return this.#scene.corners.flatMap((mark, corner) => {
-      const at = this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.least);
+      const at = this.#pointOf(this.#geometry.corners[corner] ?? this.#geometry.topLeft);
       return this.#spot(mark, at);
     });
   }
@@ -328,7 +328,7 @@ class TikzDrawing {
     const given = (text: string): Label => ({ text, origin: 'given' });
     return {
       unit: 1,
-      cell: (cell) => spot(this.#geometry.centers[cell] ?? this.#geometry.least),
+      cell: (cell) => spot(this.#geometry.centers[cell] ?? this.#geometry.topLeft),
       place: (place) => spot(middleOfPlace(this.#board, this.#geometry, place)),
       outline: (cell) => outlineOf(this.#board, this.#geometry, cell).map(spot),
       label: (text, at, size, look) => labelTikz(given(text), at, size, look),
@@ -350,12 +350,14 @@ function inkOfStroke({ color, origin }: StrokeMark): string {
 
 /** A stroke. A white stroke has edges, so that it is visible on paper. */
 function stroke(mark: StrokeMark, from: At, to: At, ink = inkOfStroke(mark)): string[] {
-  const own = line(`${ink}, ${strokeLook(mark)}`, from, to);
-  return mark.color === 'white' ? [line(`black!70, ${strokeLook(mark, 0.4)}`, from, to), own] : [own];
+  const strokeLine = line(`${ink}, ${strokeLook(mark)}`, from, to);
+  return mark.color === 'white'
+    ? [line(`black!70, ${strokeLook(mark, 0.4)}`, from, to), strokeLine]
+    : [strokeLine];
 }
 
 /** The width of a stroke, made wider by `more`, and its dashes, whose round ends extend into the gaps. */
-function strokeLook({ stroke, multiple }: StrokeMark, more = 0): string {
-  const width = (multiple ? 0.3 : 1) * (stroke?.width ?? 1) + more;
+function strokeLook({ stroke, multiple }: StrokeMark, extraWidth = 0): string {
+  const width = (multiple ? 0.3 : 1) * (stroke?.width ?? 1) + extraWidth;
   return `line width=${width}mm${stroke?.gaps ? ', dash pattern=on 1mm off 2mm' : ''}`;
 }

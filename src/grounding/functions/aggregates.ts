@@ -75,18 +75,18 @@ export const product: Aggregate = (context, items, site) => {
  */
 export const distinct: Aggregate = (context, items, site) => {
   const { terms } = context;
-  const there = items.filter((item) => item.condition !== FALSE && item.value !== null);
+  const presentItems = items.filter((item) => item.condition !== FALSE && item.value !== null);
   const codes = new Set<number>();
-  for (const { value } of there) {
+  for (const { value } of presentItems) {
     const code = codeOf(value, undefined);
     if (code !== undefined) codes.add(code);
     else if (value instanceof UnknownInt) {
       for (const possible of codesOf(context, value)) codes.add(possible);
     } else if (value instanceof UnknownBool) codes.add(0).add(1);
-    else return distinctByPairs(context, there, site);
+    else return distinctByPairs(context, presentItems, site);
   }
   const found = [...codes].map((code) =>
-    terms.or(there.map(({ value, condition }) => terms.both(condition, isCode(context, value, code)))),
+    terms.or(presentItems.map(({ value, condition }) => terms.both(condition, isCode(context, value, code)))),
   );
   return countOf(context, found);
 };
@@ -108,13 +108,13 @@ function isCode(context: GroundingContext, value: Value, code: number): BoolRef 
 
 function distinctByPairs(context: GroundingContext, items: readonly Item[], site: Site): Value {
   const { terms } = context;
-  const there = items.map((item) => terms.both(item.condition, truthOfPresence(context, item.value)));
+  const presences = items.map((item) => terms.both(item.condition, truthOfPresence(context, item.value)));
   const first = items.map(({ value }, at) =>
     terms.and([
-      there[at]!,
+      presences[at]!,
       ...items.slice(0, at).map((other, before) => {
         context.step(site.span);
-        return terms.both(there[before]!, equal(context, value, other.value, site)) ^ 1;
+        return terms.both(presences[before]!, equal(context, value, other.value, site)) ^ 1;
       }),
     ]),
   );
@@ -174,13 +174,13 @@ export const alldifferent: Aggregate = (context, items, site) => {
       ),
     );
   }
-  const there = present.map((item) => terms.both(item.condition, truthOfPresence(context, item.value)));
+  const presences = present.map((item) => terms.both(item.condition, truthOfPresence(context, item.value)));
   const pairs: BoolRef[] = [];
   for (let i = 0; i < present.length; i++) {
     for (let j = i + 1; j < present.length; j++) {
       context.step(site.span);
       const same = equal(context, present[i]!.value, present[j]!.value, site);
-      pairs.push(terms.and([there[i]!, there[j]!, same]) ^ 1);
+      pairs.push(terms.and([presences[i]!, presences[j]!, same]) ^ 1);
     }
   }
   return boolValue(terms.and(pairs));

@@ -41,9 +41,9 @@ const divisions = new WeakMap<BoardElements, Division[]>();
 export function divisionOf(context: GroundingContext, values: readonly Value[], site: Site): Division {
   const elements = context.board(site.span);
   const families = values.map((value) => familyOf(context, value, site));
-  const known = divisions.get(elements) ?? [];
-  divisions.set(elements, known);
-  const found = known.find(
+  const divisionsOfBoard = divisions.get(elements) ?? [];
+  divisions.set(elements, divisionsOfBoard);
+  const found = divisionsOfBoard.find(
     (division) =>
       division.families.length === families.length &&
       division.families.every((family, at) => family === families[at]),
@@ -59,7 +59,7 @@ export function divisionOf(context: GroundingContext, values: readonly Value[], 
   const set = setOf(items);
   const links = set instanceof FixedSet ? new FixedSet(set.items, 'link') : set;
   const division = { families, links, joinCondition: (link: Element): BoolRef => conditions[link.index]! };
-  known.push(division);
+  divisionsOfBoard.push(division);
   return division;
 }
 
@@ -107,7 +107,7 @@ export function area(context: GroundingContext, cell: Value, families: readonly 
   return parts instanceof Component ? new Area(parts, division, from) : parts;
 }
 
-/** Every wall separates two different areas or is at the edge of the board. */
+/** The condition that every wall separates two different areas or is at the edge of the board. */
 export function divides(context: GroundingContext, walls: Value, site: Site): Value {
   const { terms } = context;
   const elements = context.board(site.span);
@@ -129,8 +129,8 @@ export function divides(context: GroundingContext, walls: Value, site: Site): Va
 }
 
 /**
- * All areas are rectangles and contain no walls. Condition at each corner: no cell there is joined to both of its
- * neighbours while the fourth cell isn't, and no wall ends there.
+ * The condition that all areas are rectangles and contain no walls. At each corner: if a cell is joined to both of its
+ * neighbours there, so is the fourth cell, and no wall ends there.
  */
 export function rectangles(context: GroundingContext, families: readonly Value[], site: Site): Value {
   const { terms } = context;
@@ -172,20 +172,20 @@ export function rectangles(context: GroundingContext, families: readonly Value[]
 }
 
 /**
- * Two sets of cells have the same shape, up to rotation and reflection. Areas of the same division use the constraint
- * `alike`.
+ * The condition that two sets of cells have the same shape, up to rotation and reflection. For areas of the same
+ * division it is the constraint `alike`.
  */
 export function alike(context: GroundingContext, a: Value, b: Value, site: Site): Value {
   if (!(a instanceof Area) || !(b instanceof Area) || a.division !== b.division)
     return congruent(context, a, b, TURNED_OR_MIRRORED, site);
   const { board } = context.board(site.span);
-  const known = layouts.get(board) ?? {
+  const layout = layouts.get(board) ?? {
     x: board.cellColumn,
     y: board.cellRow,
     motions: TURNED_OR_MIRRORED,
   };
-  layouts.set(board, known);
-  return boolValue(context.terms.alike(a.term, a.node, b.node, known));
+  layouts.set(board, layout);
+  return boolValue(context.terms.alike(a.term, a.node, b.node, layout));
 }
 
 /** The layout of each board's cells. The nodes of an area's graph are all the cells, in board order. */

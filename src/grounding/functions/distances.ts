@@ -59,8 +59,8 @@ function distanceGraph(context: GroundingContext, of: Value, site: Site): Cached
 }
 
 function graphOfPairs(context: GroundingContext, pairs: Value, site: Site): DistanceGraph {
-  const own = pairGraphOf(context, asSet(context, pairs, site), undefined, site, true);
-  const { graph, edges, positions } = own;
+  const pairGraph = pairGraphOf(context, asSet(context, pairs, site), undefined, site, true);
+  const { graph, edges, positions } = pairGraph;
   const entries = Array.from({ length: graph.nodes }, (): IncomingEdge[] => []);
   for (const [edge, condition] of edges.entries())
     entries[graph.ends[2 * edge + 1]!]!.push({ from: graph.ends[2 * edge]!, condition });
@@ -134,8 +134,8 @@ class Layers {
   readonly #layers: BoolRef[][] = [];
   readonly #start: number;
   /**
-   * Every edge joins a node at an even distance to one at an odd distance, as on all square boards; then every second
-   * layer equals the one before.
+   * Whether every edge joins a node at an even distance to a node at an odd distance, as on all square boards; then
+   * every second layer equals the layer before it.
    */
   readonly #isBipartite: boolean;
 
@@ -151,7 +151,7 @@ class Layers {
     );
   }
 
-  within(node: number, k: number, site: Site): BoolRef {
+  reachedWithin(node: number, k: number, site: Site): BoolRef {
     while (this.#layers.length <= k) this.#nextLayer(site);
     return this.#layers[k]![node]!;
   }
@@ -160,15 +160,17 @@ class Layers {
     const { terms } = this.#context;
     const { active, incomingEdges: entries } = this.#graph;
     const k = this.#layers.length;
-    const before = this.#layers[k - 1]!;
+    const lastLayer = this.#layers[k - 1]!;
     this.#layers.push(
-      before.map((wasReached, node) => {
+      lastLayer.map((wasReached, node) => {
         const least = this.minDistance[node]!;
         if (least > k) return FALSE;
         if (this.maxDistance[node]! <= k) return TRUE;
         if (node === this.#start || (this.#isBipartite && (k - least) % 2 === 1)) return wasReached;
         this.#context.step(site.span);
-        const reachedVia = entries[node]!.map(({ from, condition }) => terms.both(before[from]!, condition));
+        const reachedVia = entries[node]!.map(({ from, condition }) =>
+          terms.both(lastLayer[from]!, condition),
+        );
         return terms.both(active[node]!, terms.or(reachedVia));
       }),
     );
@@ -188,7 +190,7 @@ export function distance(context: GroundingContext, from: Value, to: Value, of: 
   const [least, maxDistance] = [layers.minDistance[node]!, layers.maxDistance[node]!];
   if (least === maxDistance) return Number.isFinite(least) ? least : null;
   const most = Math.min(maxDistance, graph.active.length - 1);
-  const atMost = (k: number): BoolRef => layers.within(node, k, site);
+  const atMost = (k: number): BoolRef => layers.reachedWithin(node, k, site);
   const count = { terms: context.terms, least, most, atMost };
   if (Number.isFinite(maxDistance)) return new Steps(count);
   // In undirected graphs, connectedness has a constraint with a propagator of its own.

@@ -52,11 +52,11 @@ function graphOf(
   edges: readonly Element[],
   ends: Int32Array,
 ): Graph {
-  const known = graphsByBoard.get(board) ?? new Map<string, Graph[]>();
-  graphsByBoard.set(board, known);
+  const graphsOfBoard = graphsByBoard.get(board) ?? new Map<string, Graph[]>();
+  graphsByBoard.set(board, graphsOfBoard);
   const key = `${nodes.length} ${edges.length} ${nodes[0]?.index}`;
-  const graphsOfSameSize = known.get(key) ?? [];
-  known.set(key, graphsOfSameSize);
+  const graphsOfSameSize = graphsOfBoard.get(key) ?? [];
+  graphsOfBoard.set(key, graphsOfSameSize);
   const found = graphsOfSameSize.find(
     (graph) => sameElements(graph.nodeElements, nodes) && sameElements(graph.edgeElements, edges),
   );
@@ -168,8 +168,8 @@ export function pairGraphOf(
   const values: Value[] = [];
   const positionOf = (value: Value): number => {
     const key = keyOf(value);
-    const known = positions.get(key);
-    if (known !== undefined || nodes !== undefined) return known ?? -1;
+    const knownPosition = positions.get(key);
+    if (knownPosition !== undefined || nodes !== undefined) return knownPosition ?? -1;
     positions.set(key, positions.size);
     return values.push(value) - 1;
   };
@@ -195,9 +195,9 @@ export function pairGraphOf(
       );
     }
     const key = directed || from < to ? `${from} ${to}` : `${to} ${from}`;
-    const known = edges.get(key);
-    if (known === undefined) edges.set(key, { ends: [from, to], conditions: [condition] });
-    else known.conditions.push(condition);
+    const knownEdge = edges.get(key);
+    if (knownEdge === undefined) edges.set(key, { ends: [from, to], conditions: [condition] });
+    else knownEdge.conditions.push(condition);
   }
   const all = [...edges.values()];
   return {
@@ -232,13 +232,14 @@ function graphOfCrossingLinks(
   const nodeElements: Element[] = [];
   const ends = links.flatMap(({ value: link }) =>
     elements.cellsOfLink(link).map((cell) => {
-      const way = crossings.has(cell)
+      const direction = crossings.has(cell)
         ? elements.directions.find((d) => elements.linkTowards(cell, d) === link)
         : undefined;
-      const axis = way === undefined ? 0 : Math.min(way.index, elements.opposite(way).index);
+      const axis =
+        direction === undefined ? 0 : Math.min(direction.index, elements.opposite(direction).index);
       const key = `${cell.index} ${axis}`;
-      const known = positions.get(key);
-      if (known !== undefined) return known;
+      const knownPosition = positions.get(key);
+      if (knownPosition !== undefined) return knownPosition;
       positions.set(key, positions.size);
       return nodeElements.push(cell) - 1;
     }),

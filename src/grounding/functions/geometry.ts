@@ -76,33 +76,38 @@ export function ray(
   context: GroundingContext,
   cell: Value,
   direction: Value | undefined,
-  open: Value | undefined,
+  passableCells: Value | undefined,
   site: Site,
 ): Value {
   if (cell === null) return [];
   const from = elementArgument(context, cell, 'cell', site);
-  const way = elementArgument(context, direction, 'direction', site);
+  const directionElement = elementArgument(context, direction, 'direction', site);
   return appendCellsAlong(
     context.board(site.span),
     from,
-    way,
-    open === undefined ? undefined : fixedElements(context, open, site),
+    directionElement,
+    passableCells === undefined ? undefined : fixedElements(context, passableCells, site),
   );
 }
 
-export function sees(context: GroundingContext, cell: Value, open: Value | undefined, site: Site): Value {
+export function sees(
+  context: GroundingContext,
+  cell: Value,
+  passableCells: Value | undefined,
+  site: Site,
+): Value {
   if (cell === null) return new FixedSet([]);
   const board = context.board(site.span);
   const from = elementArgument(context, cell, 'cell', site);
-  const passable = open === undefined ? undefined : fixedElements(context, open, site);
+  const passable = passableCells === undefined ? undefined : fixedElements(context, passableCells, site);
   const cells: Element[] = [];
   for (const direction of board.directions) appendCellsAlong(board, from, direction, passable, cells);
   return new FixedSet(cells);
 }
 
-export function segments(context: GroundingContext, open: Value, site: Site): Value {
+export function segments(context: GroundingContext, passableCells: Value, site: Site): Value {
   const board = context.board(site.span);
-  const inside = fixedElements(context, open, site);
+  const inside = fixedElements(context, passableCells, site);
   const found: Element[] = [];
   for (const line of board.lines) {
     let run: Element[] = [];
@@ -225,16 +230,16 @@ export function offset(
 export function lines(context: GroundingContext, direction: Value, site: Site): Value {
   if (direction === null) return null;
   const board = context.board(site.span);
-  const way = elementArgument(context, direction, 'direction', site);
-  const back = board.opposite(way);
+  const directionElement = elementArgument(context, direction, 'direction', site);
+  const back = board.opposite(directionElement);
   const first = board.cells.filter((cell) => board.step(cell, back) === null);
-  const found = first.map((cell) => [cell, ...appendCellsAlong(board, cell, way, undefined)]);
-  const seen = new Set(found.flat());
+  const found = first.map((cell) => [cell, ...appendCellsAlong(board, cell, directionElement, undefined)]);
+  const cellsOnLines = new Set(found.flat());
   // Lines without a first cell are cyclic.
   for (const cell of board.cells) {
-    if (seen.has(cell)) continue;
-    const ring = [cell, ...appendCellsAlong(board, cell, way, undefined)];
-    for (const each of ring) seen.add(each);
+    if (cellsOnLines.has(cell)) continue;
+    const ring = [cell, ...appendCellsAlong(board, cell, directionElement, undefined)];
+    for (const each of ring) cellsOnLines.add(each);
     found.push(ring);
   }
   return new FixedSet(
@@ -272,8 +277,12 @@ export function mirrored(
 ): Value {
   if (place === null || about === null || direction === null) return null;
   const board = context.board(site.span);
-  const way = board.nameOfDirection(elementArgument(context, direction, 'direction', site));
-  return board.places.mirrored(placeArgument(context, place, site), placeArgument(context, about, site), way);
+  const directionName = board.nameOfDirection(elementArgument(context, direction, 'direction', site));
+  return board.places.mirrored(
+    placeArgument(context, place, site),
+    placeArgument(context, about, site),
+    directionName,
+  );
 }
 
 /** The link or border between two neighbouring cells; absent if they aren't neighbours. */

@@ -12,8 +12,8 @@ export function connected(
   site: Site,
 ): Value {
   if (links !== undefined && holdsPairs(context, links, site)) {
-    const own = pairGraphOf(context, asSet(context, links, site), asSet(context, set, site), site);
-    return boolValue(context.terms.connected(own.graph, own.nodes, own.edges));
+    const pairGraph = pairGraphOf(context, asSet(context, links, site), asSet(context, set, site), site);
+    return boolValue(context.terms.connected(pairGraph.graph, pairGraph.nodes, pairGraph.edges));
   }
   const items = elementsOf(context, set, site);
   const kind = items[0]?.value.kind ?? 'cell';
@@ -57,7 +57,10 @@ export class Component extends UnknownSet implements ComponentParts {
   }
 }
 
-/** Cached by the family or set that makes the graph: `component(c, P)` for every c shares one. */
+/**
+ * The components of each graph, by the family or set that defines the graph: `component(c, P)` for all cells c share
+ * one graph.
+ */
 const subgraphs = new WeakMap<object, Components>();
 
 interface Components {
@@ -71,7 +74,7 @@ interface Components {
 }
 
 export function component(context: GroundingContext, cell: Value, of: Value, site: Site): Value {
-  const known = typeof of === 'object' && of !== null ? subgraphs.get(of) : undefined;
+  const cachedComponents = typeof of === 'object' && of !== null ? subgraphs.get(of) : undefined;
   const pairs = holdsPairs(context, of, site);
   if (cell === null && !pairs) return new FixedSet([]);
   if (!(cell instanceof Element) && !pairs) {
@@ -82,7 +85,7 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
     );
   }
   const found =
-    known ?? (pairs ? componentsOfPairs(context, of, site) : componentsOfBoard(context, of, site));
+    cachedComponents ?? (pairs ? componentsOfPairs(context, of, site) : componentsOfBoard(context, of, site));
   if (typeof of === 'object' && of !== null) subgraphs.set(of, found);
   const { term, candidates, nodes, nodeOf, subset } = found;
   const from = nodeOf(cell);

@@ -70,16 +70,16 @@ function automatonOfKnown(runs: readonly KnownRun[], { absent, low, high }: RunC
     if (code >= low && code <= high) transitions[from * width + code - low] = to;
   };
   let state = 0;
-  let before: number | undefined;
+  let previousCode: number | undefined;
   for (const { code, length } of runs) {
     addTransition(state, absent, state);
     // The next run may follow directly, from the previous run's last state, which is the one before this gap.
-    if (before !== undefined && before !== code) addTransition(state - 1, code, state + 1);
+    if (previousCode !== undefined && previousCode !== code) addTransition(state - 1, code, state + 1);
     for (let filled = 0; filled < length; filled++, state++) addTransition(state, code, state + 1);
     // After a run's last state, an absent value leads to the gap, which is the next state.
     addTransition(state, absent, state + 1);
     state++;
-    before = code;
+    previousCode = code;
   }
   addTransition(state, absent, state);
   accepting[state] = 1;
@@ -166,7 +166,7 @@ function progressAfter(
 function isEnd(entries: readonly RunEntry[], { entry, length }: RunProgress): boolean {
   const kind = entries[entry];
   const rest = entries.slice(length > 0 ? entry + 1 : entry);
-  const whole =
+  const isComplete =
     length === 0 || kind === undefined || kind === 'runs' || kind.length === 'any' || length === kind.length;
-  return whole && rest.every((other) => other === 'runs');
+  return isComplete && rest.every((other) => other === 'runs');
 }

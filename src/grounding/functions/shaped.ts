@@ -142,8 +142,8 @@ function areaIsPlacement(
 ): BoolRef {
   const all = placeConditions.get(division) ?? new WeakMap<Placement, BoolRef>();
   placeConditions.set(division, all);
-  const made = all.get(place);
-  if (made !== undefined) return made;
+  const cachedCondition = all.get(place);
+  if (cachedCondition !== undefined) return cachedCondition;
   const elements = context.board(site.span);
   const inside = new Set(place.cells);
   if (!isOnePiece(elements, inside)) return FALSE;
@@ -185,8 +185,8 @@ function placementsAt(
 }
 
 function groupByCell(places: readonly Placement[]): ReadonlyMap<Element, readonly Placement[]> {
-  const known = placementsByCell.get(places);
-  if (known !== undefined) return known;
+  const cachedGroups = placementsByCell.get(places);
+  if (cachedGroups !== undefined) return cachedGroups;
   const found = new Map<Element, Placement[]>();
   for (const place of places) {
     for (const cell of place.cells) {

@@ -50,12 +50,12 @@ const formsOfShapes = new WeakMap<Shape, ReadonlyMap<number, Form>>();
 
 /** The different forms of a shape, by the first orientation that gives each; the one as drawn comes first. */
 export function formsByTurn(shape: Shape): ReadonlyMap<number, Form> {
-  const known = formsOfShapes.get(shape);
-  if (known) return known;
+  const cachedForms = formsOfShapes.get(shape);
+  if (cachedForms) return cachedForms;
   const forms = new Map<number, Form>();
   const keys = new Set<string>();
   for (let turn = 0; turn < TURNS[shape.freedom]; turn++) {
-    const form = formOf(shape.cells.map((cell) => turned(cell, turn)));
+    const form = formOf(shape.cells.map((cell) => turnCell(cell, turn)));
     if (!keys.has(form.key)) forms.set(turn, form);
     keys.add(form.key);
   }
@@ -66,7 +66,7 @@ export function formsByTurn(shape: Shape): ReadonlyMap<number, Form> {
 export const formsOf = (shape: Shape): readonly Form[] => [...formsByTurn(shape).values()];
 
 /** Orientations 0 to 3 are quarter turns clockwise; 4 to 7 are the same after mirroring left and right. */
-function turned([row, column]: CellOffsets[number], turn: number): CellOffsets[number] {
+function turnCell([row, column]: CellOffsets[number], turn: number): CellOffsets[number] {
   let [y, x] = turn < 4 ? [row, column] : [row, -column];
   for (let i = turn % 4; i > 0; i--) [y, x] = [x, -y];
   return [y, x];
@@ -76,10 +76,10 @@ function formOf(cells: CellOffsets): Form {
   const rows = cells.map(([row]) => row);
   const columns = cells.map(([, column]) => column);
   const [top, left] = [least(rows), least(columns)];
-  const moved = cells.map(([row, column]) => [row - top, column - left] as const);
-  moved.sort(([a, b], [c, d]) => a - c || b - d);
+  const shiftedCells = cells.map(([row, column]) => [row - top, column - left] as const);
+  shiftedCells.sort(([a, b], [c, d]) => a - c || b - d);
   const [height, width] = [greatest(rows) - top + 1, greatest(columns) - left + 1];
-  return { height, width, cells: moved, key: moved.join(' ') };
+  return { height, width, cells: shiftedCells, key: shiftedCells.join(' ') };
 }
 
 /** A text that is equal for shapes that have the same forms. */
@@ -110,8 +110,8 @@ const pairs = new WeakMap<object, CellOffsets>();
 
 function pairsOf(context: GroundingContext, value: Value, site: Site): CellOffsets | undefined {
   if (!isList(value) && !(value instanceof FixedSet)) return undefined;
-  const known = pairs.get(value);
-  if (known !== undefined) return known;
+  const cachedPairs = pairs.get(value);
+  if (cachedPairs !== undefined) return cachedPairs;
   const cells = new Map<string, CellOffsets[number]>();
   for (const item of listOf(context, value, site)) {
     const [row, column] = item instanceof Tuple ? item.items : [];
@@ -201,7 +201,7 @@ function cellsBeside(elements: BoardElements, { cells }: Placement, corners: boo
  * at both.
  */
 interface PieceKind {
-  readonly of: (cell: Element) => BoolRef;
+  readonly conditionAt: (cell: Element) => BoolRef;
   readonly shapes: readonly Shape[];
   /** The required number of pieces of each shape, if there is one. */
   readonly counts?: readonly number[];
@@ -231,9 +231,9 @@ export function piecewise(
   const allowed = list === undefined ? undefined : shapesOf(context, list, site);
   const kinds: PieceKind[] =
     members === undefined
-      ? [{ of: truthAt(context, of), shapes: allowed ?? [] }]
+      ? [{ conditionAt: truthAt(context, of), shapes: allowed ?? [] }]
       : members.map((member) => ({
-          of: valueAt(context, of, member),
+          conditionAt: valueAt(context, of, member),
           shapes: allowed ?? [shapeOf(context, member, site)],
         }));
   return boolValue(context.terms.and(kinds.flatMap((kind) => pieceTerms(context, kind, false, site))));
@@ -241,13 +241,13 @@ export function piecewise(
 
 /**
  * The condition that the pieces of the family are those of the bank, each used as often as the bank lists it. With
- * `apart`, pieces don't even touch at corners.
+ * `keepsApart`, pieces don't even touch at corners.
  */
 export function placedPieces(
   context: GroundingContext,
   family: Value,
   bank: Value,
-  apart: boolean,
+  keepsApart: boolean,
   site: Site,
 ): Value {
   const of = asFamily(context, family, site);
@@ -258,7 +258,7 @@ export function placedPieces(
       ? members.map((member): PieceKind => {
           const count = list.filter((item) => item === member).length;
           return {
-            of: valueAt(context, of, member),
+            conditionAt: valueAt(context, of, member),
             shapes: [shapeOf(context, member, site)],
             counts: [count],
           };
@@ -266,14 +266,14 @@ export function placedPieces(
       : of.values.some((value) => value instanceof UnknownInt)
         ? list.map(
             (item, at): PieceKind => ({
-              of: valueAt(context, of, at),
+              conditionAt: valueAt(context, of, at),
               shapes: [shapeOf(context, item, site)],
               counts: [1],
             }),
           )
         : [bankKind(context, of, list, site)];
-  const terms = kinds.flatMap((kind) => pieceTerms(context, kind, apart && kinds.length === 1, site));
-  if (apart && kinds.length > 1) terms.push(keepApart(context, of, site));
+  const terms = kinds.flatMap((kind) => pieceTerms(context, kind, keepsApart && kinds.length === 1, site));
+  if (keepsApart && kinds.length > 1) terms.push(keepApart(context, of, site));
   return boolValue(context.terms.and(terms));
 }
 
@@ -287,7 +287,7 @@ function bankKind(context: GroundingContext, of: Family, list: readonly Value[],
   }
   const found = [...counts.values()];
   return {
-    of: truthAt(context, of),
+    conditionAt: truthAt(context, of),
     shapes: found.map(([shape]) => shape),
     counts: found.map(([, count]) => count),
   };
@@ -308,11 +308,15 @@ function membersOf({ values }: Family): readonly EnumValue[] | undefined {
   return undefined;
 }
 
-function truthAt(context: GroundingContext, family: Family): PieceKind['of'] {
+function truthAt(context: GroundingContext, family: Family): PieceKind['conditionAt'] {
   return (cell) => truthOf(context, family.get(cell) ?? null);
 }
 
-function valueAt(context: GroundingContext, family: Family, wanted: EnumValue | number): PieceKind['of'] {
+function valueAt(
+  context: GroundingContext,
+  family: Family,
+  wanted: EnumValue | number,
+): PieceKind['conditionAt'] {
   const code = codeOf(wanted, undefined)!;
   return (cell) => {
     const value = family.get(cell) ?? null;
@@ -322,7 +326,7 @@ function valueAt(context: GroundingContext, family: Family, wanted: EnumValue | 
 }
 
 /** The conditions that each cell of the set lies in a piece, and that each shape has the required number of pieces. */
-function pieceTerms(context: GroundingContext, kind: PieceKind, apart: boolean, site: Site): BoolRef[] {
+function pieceTerms(context: GroundingContext, kind: PieceKind, keepsApart: boolean, site: Site): BoolRef[] {
   const { terms } = context;
   const elements = context.board(site.span);
   const termsByCell = new Map<Element, BoolRef[]>();
@@ -330,7 +334,7 @@ function pieceTerms(context: GroundingContext, kind: PieceKind, apart: boolean, 
   kind.shapes.forEach((shape, at) => {
     const placementTerms: BoolRef[] = [];
     for (const place of placesOf(context, shape, site)) {
-      const term = pieceAt(context, elements, kind, place, apart);
+      const term = pieceAt(context, elements, kind, place, keepsApart);
       if (term === FALSE) continue;
       placementTerms.push(term);
       for (const cell of place.cells) {
@@ -344,7 +348,7 @@ function pieceTerms(context: GroundingContext, kind: PieceKind, apart: boolean, 
     if (count !== undefined) result.push(terms.equals(ones, placementTerms, count));
   });
   for (const cell of elements.cells) {
-    result.push(terms.implies(kind.of(cell), terms.or(termsByCell.get(cell) ?? [])));
+    result.push(terms.implies(kind.conditionAt(cell), terms.or(termsByCell.get(cell) ?? [])));
   }
   return result;
 }
@@ -354,15 +358,15 @@ function pieceAt(
   elements: BoardElements,
   kind: PieceKind,
   place: Placement,
-  apart: boolean,
+  keepsApart: boolean,
 ): BoolRef {
   const conditions: BoolRef[] = [];
   for (const cell of place.cells) {
-    const inside = kind.of(cell);
+    const inside = kind.conditionAt(cell);
     if (inside === FALSE) return FALSE;
     conditions.push(inside);
   }
-  for (const cell of cellsBeside(elements, place, apart)) conditions.push(kind.of(cell) ^ 1);
+  for (const cell of cellsBeside(elements, place, keepsApart)) conditions.push(kind.conditionAt(cell) ^ 1);
   return context.terms.and(conditions);
 }
 

@@ -61,7 +61,7 @@ export class Steps extends UnknownInt {
   }
 
   /** The condition that the number is k; for `null`, that there is none. */
-  is(k: number | null): BoolRef {
+  isEqualTo(k: number | null): BoolRef {
     const { terms, least, most, number } = this.#count;
     if (k === null) return this.present() ^ 1;
     if (number !== undefined) return least <= k && k <= most ? terms.is(number, k) : FALSE;
@@ -69,10 +69,12 @@ export class Steps extends UnknownInt {
   }
 
   /** The condition that the code is in this range; the lowest code may be the one for "none". */
-  between(low: number, high: number): BoolRef {
+  isBetween(low: number, high: number): BoolRef {
     const { terms } = this.#count;
     const number = terms.both(this.atMost(high), this.atMost(low - 1) ^ 1);
-    return this.absent !== undefined && low <= this.absent ? terms.either(number, this.is(null)) : number;
+    return this.absent !== undefined && low <= this.absent
+      ? terms.either(number, this.isEqualTo(null))
+      : number;
   }
 
   /** These steps, with k as the number where there is none. */

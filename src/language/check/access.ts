@@ -179,11 +179,11 @@ function indexFamily(
   for (const [k, wanted] of type.domain.entries()) {
     const { part: index, at } = parts[k]!;
     if (present(index.type).kind === 'element' && index.type.kind === 'optional') isMissing = true;
-    const single = isMissing ? present(index.type) : presentIfFixed(context, index, at);
-    if (!single) return ERROR_TYPING;
-    if (fits(single, wanted)) continue;
-    const items = itemsOf(single);
-    const isTuple = single.kind === 'tuple';
+    const indexType = isMissing ? present(index.type) : presentIfFixed(context, index, at);
+    if (!indexType) return ERROR_TYPING;
+    if (fits(indexType, wanted)) continue;
+    const items = itemsOf(indexType);
+    const isTuple = indexType.kind === 'tuple';
     if (!items || !fits(items, wanted) || isTuple) {
       const message = `${name} ranges over ${over}, but its index is ${describe(index.type)}.`;
       const further = context.furtherIndexes.get(e) ?? [];
@@ -193,13 +193,13 @@ function indexFamily(
         ? { advice: place }
         : isTuple
           ? { advice: DESTRUCTURING_ADVICE }
-          : adviceForIndex(context, single, wanted, type.domain);
+          : adviceForIndex(context, indexType, wanted, type.domain);
       return context.error('wrong-index', message, at.span, advice);
     }
     // The values in a list may be unknown, but the list's length may not.
     const advice = `Range over it, such as \`sum(${name.replaceAll('`', '')}[x] for x in …)\`.`;
     const known =
-      !hasUnknownMembers(single) ||
+      !hasUnknownMembers(indexType) ||
       requireFixed(context, index, at.span, 'a set that picks values of a family', advice);
     if (!known) return ERROR_TYPING;
     isList = true;
@@ -211,7 +211,7 @@ function indexFamily(
 const DESTRUCTURING_ADVICE =
   'Take the tuple apart where it is bound: `(a, b) in …`. Its parts are `t[0]`, `t[1]`.';
 
-/** The typings of an index. An index that is a tuple counts as its parts, one by one. */
+/** The typings of an index's components: one for each part of a tuple, otherwise the index's own. */
 function partsOf(index: Typing): readonly Typing[] {
   const { type } = index;
   return type.kind === 'tuple' ? type.fields.map((field) => ({ ...index, type: field.type })) : [index];
@@ -227,31 +227,34 @@ const count = (n: number): string => (n === 1 ? 'one index' : `${n} indexes`);
 function adviceForIndex(
   context: CheckContext,
   index: Type,
-  wanted: Type,
+  expected: Type,
   domain: readonly Type[],
 ): { advice?: string } {
-  if (wanted.kind !== 'element') return {};
+  if (expected.kind !== 'element') return {};
   const over = domain.map((one) => (one.kind === 'element' ? one.element : ''));
   if (index.kind === 'int' && over.join() === 'row,column')
     return { advice: 'A value for each cell is a family over `cells`: `[cell(0, 0)]` is the first.' };
   if (index.kind === 'int') return { advice: `Elements are no numbers: bind one with \`forall x in …\`.` };
   if (index.kind !== 'element') return {};
-  const several = Object.entries(MEMBER_TYPES).find(([, { of }]) => {
+  const memberWithItems = Object.entries(MEMBER_TYPES).find(([, { of }]) => {
     const result = of[index.element];
     const items = result && result !== 'item' ? itemsOf(result) : undefined;
-    return items !== undefined && fits(items, wanted);
+    return items !== undefined && fits(items, expected);
   });
-  const way = Object.entries(MEMBER_TYPES).find(([, { of }]) => {
+  const memberWithElement = Object.entries(MEMBER_TYPES).find(([, { of }]) => {
     const result = of[index.element];
-    return result && result !== 'item' && present(result).kind === 'element' && fits(present(result), wanted);
+    return (
+      result && result !== 'item' && present(result).kind === 'element' && fits(present(result), expected)
+    );
   });
-  if (way) return { advice: `The ${wanted.element} of a ${index.element} is \`….${way[0]}\`.` };
+  if (memberWithElement)
+    return { advice: `The ${expected.element} of a ${index.element} is \`….${memberWithElement[0]}\`.` };
   const others = [...context.symbols.values()].flatMap(({ name, typing: known }) =>
     known?.type.kind === 'family' && sameDomain(known.type.domain, [index]) ? [`\`${name}\``] : [],
   );
-  if (others.length === 0 && several)
+  if (others.length === 0 && memberWithItems)
     return {
-      advice: `The ${describePlural(wanted)} of a ${index.element} are \`….${several[0]}\`: in brackets they give the list of their values.`,
+      advice: `The ${describePlural(expected)} of a ${index.element} are \`….${memberWithItems[0]}\`: in brackets they give the list of their values.`,
     };
   if (others.length === 0 || others.length > 3) return {};
   return {
@@ -267,8 +270,8 @@ function indexMap(
   at: Expression,
 ): Typing {
   // An absent key gives an absent value; if the key is unknown, it is unknown whether there is a value.
-  const absent = index.type.kind === 'optional' && index.cause !== undefined;
-  const key = absent ? present(index.type) : presentIfFixed(context, index, at);
+  const mayBeAbsent = index.type.kind === 'optional' && index.cause !== undefined;
+  const key = mayBeAbsent ? present(index.type) : presentIfFixed(context, index, at);
   if (!key) return ERROR_TYPING;
   if (!join(key, map.key))
     return reportMismatch(
@@ -277,7 +280,7 @@ function indexMap(
       index.type,
       `a key of this map: one of its ${describePlural(map.key)}`,
     );
-  return typing(absent ? optionalOf(map.value) : map.value, causeOf(target, index));
+  return typing(mayBeAbsent ? optionalOf(map.value) : map.value, causeOf(target, index));
 }
 
 function indexTuple(
@@ -393,7 +396,7 @@ function reportWrongMember(
   signature: MemberSignature | undefined,
 ): void {
   const name = e.name.text;
-  const known = membersOf(context, type, receiver);
+  const memberNames = membersOf(context, type, receiver);
   const which = describe(
     type.kind === 'list' || type.kind === 'set' ? { ...type, of: { kind: 'nothing' } } : type,
   );
@@ -404,9 +407,9 @@ function reportWrongMember(
     context.error('unknown-member', `${message}.`, e.name.span, { advice });
     return;
   }
-  const own = adviceForNamed(context, e, type);
-  if (own !== undefined && (!signature || type.kind === 'enum')) {
-    context.error('unknown-member', `${message}.`, e.name.span, { advice: own });
+  const namedAdvice = adviceForNamed(context, e, type);
+  if (namedAdvice !== undefined && (!signature || type.kind === 'enum')) {
+    context.error('unknown-member', `${message}.`, e.name.span, { advice: namedAdvice });
     return;
   }
   const foreign = FOREIGN_MEMBERS.get(name);
@@ -422,8 +425,8 @@ function reportWrongMember(
     return;
   }
   const other = OTHER_MEMBERS.get(name);
-  const suggestion = other !== undefined && known.includes(other) ? other : suggest(name, known);
-  const all = known.length > 0 ? `It has ${listWords(known.map((m) => `\`${m}\``))}.` : undefined;
+  const suggestion = other !== undefined && memberNames.includes(other) ? other : suggest(name, memberNames);
+  const all = memberNames.length > 0 ? `It has ${listWords(memberNames.map((m) => `\`${m}\``))}.` : undefined;
   context.error('unknown-member', `${message}.`, e.name.span, didYouMean(suggestion, e.name.span, all));
 }
 
@@ -433,9 +436,9 @@ function adviceForNamed(
   { name, target }: ExpressionOf<'member'>,
   type: Type,
 ): string | undefined {
-  const known = context.symbols.get(name.text)?.typing?.type;
+  const declaredType = context.symbols.get(name.text)?.typing?.type;
   const of = context.quote(target.span)?.replaceAll('`', '') ?? '…';
-  if (known?.kind === 'family' && sameDomain(known.domain, [type]))
+  if (declaredType?.kind === 'family' && sameDomain(declaredType.domain, [type]))
     return `The value of a family stands in brackets: \`${name.text}[${of}]\`.`;
   if (
     type.kind === 'set' &&
@@ -451,11 +454,11 @@ function adviceForNamed(
 }
 
 function membersOf(context: CheckContext, type: Type, receiver: Receiver | undefined): string[] {
-  const known = type.kind === 'tuple' ? type.fields.flatMap((f) => f.name ?? []) : [];
-  if (!receiver) return known;
-  for (const [name, { of }] of Object.entries(MEMBER_TYPES)) if (of[receiver]) known.push(name);
-  if (receiver === 'cell') append(known, new Set(context.boardKinds.flatMap(namedDirections)));
-  return known;
+  const memberNames = type.kind === 'tuple' ? type.fields.flatMap((f) => f.name ?? []) : [];
+  if (!receiver) return memberNames;
+  for (const [name, { of }] of Object.entries(MEMBER_TYPES)) if (of[receiver]) memberNames.push(name);
+  if (receiver === 'cell') append(memberNames, new Set(context.boardKinds.flatMap(namedDirections)));
+  return memberNames;
 }
 
 /** Advice for a member of a set or list that its single items have. */

@@ -56,14 +56,14 @@ function checkItems(
   context: CheckContext,
   { typing: found, at }: Argument,
   name: string,
-  wanted: string,
+  expected: string,
 ): Typing {
   const type = presentIfFixed(context, found, at);
   const of = type && itemsOf(type);
   if (!type) return ERROR_TYPING;
   if (!of) {
     const advice = adviceToZip(context, at, name) ?? `Put the values in a list: \`${name}([…])\`.`;
-    return reportMismatch(context, at, found.type, wanted, advice);
+    return reportMismatch(context, at, found.type, expected, advice);
   }
   const mayLeaveOut = isFunction(name) && FUNCTION_TYPES[name].allowsUnknownWhere === true;
   if (hasUnknownMembers(type) && !mayLeaveOut) {
@@ -90,39 +90,39 @@ function adviceToZip(context: CheckContext, at: Expression, name: string): strin
 }
 
 const checkBools: Check = (context, argument, name) => {
-  const wanted = `a list or family of bools`;
-  const inside = checkItems(context, argument, name, wanted);
-  if (isError(inside)) return ERROR_TYPING;
-  const item = inside.type;
+  const expected = `a list or family of bools`;
+  const itemTyping = checkItems(context, argument, name, expected);
+  if (isError(itemTyping)) return ERROR_TYPING;
+  const item = itemTyping.type;
   if (item.kind !== 'bool' && item.kind !== 'optional' && !fitsEverywhere(item)) {
     const size = name === 'count' && item.kind !== 'int';
     const advice = size
       ? 'The number of its elements is `size(…)`.'
       : 'Compare them, as in `x > 0`, or say which count: `… for x in …`.';
-    return reportMismatch(context, argument.at, argument.typing.type, wanted, advice);
+    return reportMismatch(context, argument.at, argument.typing.type, expected, advice);
   }
-  return fitsEverywhere(item) ? inside : truthTyping(context, inside, argument.at);
+  return fitsEverywhere(item) ? itemTyping : truthTyping(context, itemTyping, argument.at);
 };
 
 const elementCheck =
-  (wanted: Type & { kind: 'element' }): Check =>
+  (expected: Type & { kind: 'element' }): Check =>
   (context, { typing: found, at }, name) => {
-    if (!fits(present(found.type), wanted))
-      return reportMismatch(context, at, found.type, `a ${wanted.element}`);
+    if (!fits(present(found.type), expected))
+      return reportMismatch(context, at, found.type, `a ${expected.element}`);
     const advice =
-      wanted.element === 'direction'
+      expected.element === 'direction'
         ? `Range over all of them: \`forall d in directions where … = d: … .${name}(d) …\`.`
         : undefined;
     const what =
-      wanted.element === 'direction'
+      expected.element === 'direction'
         ? `the direction of ${name}`
-        : `the ${wanted.element} that ${name} starts from`;
+        : `the ${expected.element} that ${name} starts from`;
     return requireFixed(context, found, at.span, what, advice) ? found : ERROR_TYPING;
   };
 
 /** Nodes and edges of graphs are given as a family of bools over elements or as a set of elements. */
 const elementsCheck =
-  (wanted: string, advice: string | undefined, ...kinds: readonly Type[]): Check =>
+  (expected: string, advice: string | undefined, ...kinds: readonly Type[]): Check =>
   (context, { typing: found, at }) => {
     const { type } = found;
     if (isOver(type, kinds)) return truthTyping(context, found, at);
@@ -134,7 +134,7 @@ const elementsCheck =
         : of?.kind === 'optional'
           ? OFF_BOARD_ADVICE
           : advice;
-    return reportMismatch(context, at, type, wanted, instead);
+    return reportMismatch(context, at, type, expected, instead);
   };
 
 const OFF_BOARD_ADVICE = 'Guard what may lie off the board, with `where x` or `x => …`.';
@@ -239,11 +239,11 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
   'places or pairs': (context, argument, name) =>
     isPairs(argument.typing.type) ? argument.typing : checkPlaces(context, argument, name),
   runs: (context, argument, name) => {
-    const inside = checkItems(context, argument, name, 'a list of bools or of values');
-    if (isError(inside)) return ERROR_TYPING;
-    const item = present(inside.type);
+    const itemTyping = checkItems(context, argument, name, 'a list of bools or of values');
+    if (isError(itemTyping)) return ERROR_TYPING;
+    const item = present(itemTyping.type);
     if (fitsEverywhere(item) || item.kind === 'bool') return checkBools(context, argument, name);
-    if (isScalar(item)) return inside;
+    if (isScalar(item)) return itemTyping;
     return reportMismatch(context, argument.at, argument.typing.type, 'a list of bools or of single values');
   },
   'fixed list': (context, { typing: found, at }, name) => {
@@ -275,8 +275,8 @@ export const ARGUMENT_CHECKS: Readonly<Record<Accepts, Check>> = {
       : reportMismatch(context, at, found.type, 'a list'),
   int: checkInt,
   'enum value': (context, { typing: found, at }) => {
-    const single = found.type.kind === 'family' ? typing(found.type.of, found.cause) : found;
-    const type = presentIfFixed(context, single, at);
+    const valueTyping = found.type.kind === 'family' ? typing(found.type.of, found.cause) : found;
+    const type = presentIfFixed(context, valueTyping, at);
     if (!type || fitsEverywhere(type)) return ERROR_TYPING;
     if (type.kind !== 'enum') return reportMismatch(context, at, found.type, 'a member of an enum');
     if (context.valuedEnums.has(type.enum)) return found;

@@ -124,8 +124,8 @@ function checkBodyInside(
   const [body] = args;
   const [, name, range] = /^`(\w+)\((\w+ in .*)\)`$/.exec(context.quote(callee.span) ?? '') ?? [];
   if (!body || name === undefined) return undefined;
-  const shown = context.quote(body.span)?.slice(1, -1) ?? '…';
-  return `What is taken of each stands inside: \`${name}(${shown} for ${range})\`.`;
+  const bodyText = context.quote(body.span)?.slice(1, -1) ?? '…';
+  return `What is taken of each stands inside: \`${name}(${bodyText} for ${range})\`.`;
 }
 
 function reportNotCallable(
@@ -174,8 +174,8 @@ export function reportUnknownFunction(
   const defs = [...context.symbols.values()].filter((s) => s.kind === 'def').map((s) => s.name);
   const suggestion = synonym ?? suggest(name.text, [...Object.keys(FUNCTIONS), ...defs]);
   const family = lookup(scope, name.text) ? undefined : suggest(name.text, context.symbols.keys());
-  const shown = suggestion ? `${suggestion}(…)` : `${family}[…]`;
-  const rest = didYouMean(suggestion ?? family, name.span, 'Define it: `def name(x) = …`.', shown);
+  const suggestedForm = suggestion ? `${suggestion}(…)` : `${family}[…]`;
+  const rest = didYouMean(suggestion ?? family, name.span, 'Define it: `def name(x) = …`.', suggestedForm);
   return context.error('unknown-function', message, name.span, rest);
 }
 
@@ -337,9 +337,9 @@ function asOneList(
   for (const { typing: found, at } of args) {
     const joined = join(type, found.type);
     if (!joined) {
-      const wanted = `${describe(type)}, as the arguments before it`;
+      const expected = `${describe(type)}, as the arguments before it`;
       return {
-        typing: reportMismatch(context, at, found.type, wanted, adviceToCompare(context, name, args)),
+        typing: reportMismatch(context, at, found.type, expected, adviceToCompare(context, name, args)),
         at,
       };
     }
@@ -360,7 +360,7 @@ function reportWrongCount(
 ): Typing {
   const { parameters } = FUNCTION_TYPES[name];
   const doc = FUNCTIONS[name];
-  const shown = parameters.map((p) => (p.optional ? `[${p.name}]` : p.name)).join(', ');
+  const parameterList = parameters.map((p) => (p.optional ? `[${p.name}]` : p.name)).join(', ');
   const least = parameters.filter((p) => !p.optional).length;
   const range = FUNCTION_TYPES[name].isRepeated
     ? `at least ${least}`
@@ -369,7 +369,7 @@ function reportWrongCount(
       : `${least} or ${parameters.length}`;
   const plural = range === '1' ? 'argument' : 'arguments';
   return context.error('argument-count', `\`${name}\` takes ${range} ${plural}, not ${args.length}.`, span, {
-    notes: [{ message: doc.startsWith(`${name}(`) ? `${doc}.` : `${name}(${shown}): ${doc}.` }],
+    notes: [{ message: doc.startsWith(`${name}(`) ? `${doc}.` : `${name}(${parameterList}): ${doc}.` }],
   });
 }
 
@@ -399,19 +399,19 @@ export function applyDef(
   for (const [k, parameter] of parameters.entries()) {
     const argument = args[k];
     if (!argument) return ERROR_TYPING;
-    const wanted = parameter.type && resolveType(context, parameter.type, 'parameter');
+    const parameterType = parameter.type && resolveType(context, parameter.type, 'parameter');
     let { type } = argument.typing;
     // A def applied to an absent argument is absent, unless the parameter's type admits `absent`.
-    if (type.kind === 'optional' && !isUnknown(argument.typing) && wanted?.kind !== 'optional') {
+    if (type.kind === 'optional' && !isUnknown(argument.typing) && parameterType?.kind !== 'optional') {
       if (type.of.kind === 'element') isMissing = true;
       type = type.of;
     }
-    if (wanted && !fits(type, wanted)) {
+    if (parameterType && !fits(type, parameterType)) {
       return reportMismatch(
         context,
         argument.at,
         argument.typing.type,
-        `${describe(wanted)}, as \`${symbol.name}\` asks`,
+        `${describe(parameterType)}, as \`${symbol.name}\` asks`,
       );
     }
     typings.push(typing(type, argument.typing.cause));
@@ -434,8 +434,8 @@ function applyBody(
     return key && `${key} ${cause ? `${cause.name}${cause.isUnknownGiven}` : ''}`;
   });
   const key = `${name}(${keys.join(';')})`;
-  const known = context.typingByApplication.get(key);
-  if (known) return known;
+  const cachedTyping = context.typingByApplication.get(key);
+  if (cachedTyping) return cachedTyping;
   if (
     keys.includes(undefined) ||
     context.typingByApplication.size >= MAX_APPLICATIONS + 2 * context.symbols.size

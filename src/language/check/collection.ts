@@ -53,12 +53,12 @@ function checkGenerators(
     const domain = checkDomain(context, generator.domain, scope, mayBeUnknown);
     conditions.push(domain);
     const item = itemTyping(domain);
-    const before = scope;
+    const scopeBefore = scope;
     for (const target of generator.targets) {
       scope = bindTarget(context, scope, target, item, typings);
       if (target.kind === 'name' && scope && !isError(domain))
         context.guards = {
-          keys: keysWhenIn(context, generator.domain, before, scope),
+          keys: keysWhenIn(context, generator.domain, scopeBefore, scope),
           outer: context.guards,
         };
     }

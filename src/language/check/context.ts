@@ -20,6 +20,7 @@ export interface Cause {
   readonly isUnknownGiven: boolean;
 }
 
+/** The parts of the language in which a name may have a meaning of its own. */
 export type Vocabulary = 'board' | 'function' | 'type' | 'it';
 
 /** The type of an expression and, if its value is unknown before solving, the cause. Without a cause it is fixed. */
@@ -153,9 +154,10 @@ export class CheckContext {
     const key = `${span.file}:${span.start}:${span.end}`;
     if (this.#reportedPlaces.has(key)) return ERROR_TYPING;
     this.#reportedPlaces.add(key);
-    const within = this.#applying.findLast(({ body }) => contains(body, span));
+    const definition = this.#applying.findLast(({ body }) => contains(body, span));
     const notes = [...(rest.notes ?? [])];
-    if (within?.call) notes.push({ message: `\`${within.name}\` is used here.`, span: within.call });
+    if (definition?.call)
+      notes.push({ message: `\`${definition.name}\` is used here.`, span: definition.call });
     this.diagnostics.error(code, message, span, { ...rest, ...(notes.length > 0 && { notes }) });
     return ERROR_TYPING;
   }
@@ -165,7 +167,7 @@ export class CheckContext {
 
   /**
    * Checks a definition that another one needs. If definitions are nested too deep for the stack, the check is
-   * postponed: `again`, which must store its result, is called from the top of the stack; then everything that led to
+   * postponed: `recheck`, which must store its result, is called from the top of the stack; then everything that led to
    * this definition is checked again.
    */
   checkDefinition(

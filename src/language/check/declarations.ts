@@ -148,15 +148,15 @@ function collectAnonymous(context: CheckContext, t: TypeExpression, name: string
     default:
       return;
   }
-  const known = [...context.enums.values()].find((type) => sameMembers(type, t.members));
-  if (known && !isAnonymous(context, known)) {
-    context.error('duplicate-name', `These are the members of \`${known.name}\`.`, t.span, {
-      advice: `Write \`${known.name}\` for them.`,
+  const sameEnum = [...context.enums.values()].find((type) => sameMembers(type, t.members));
+  if (sameEnum && !isAnonymous(context, sameEnum)) {
+    context.error('duplicate-name', `These are the members of \`${sameEnum.name}\`.`, t.span, {
+      advice: `Write \`${sameEnum.name}\` for them.`,
     });
     return;
   }
-  const type = known ?? makeEnum(context, name, t.members);
-  if (!known) declareMembers(context, type, t.members);
+  const type = sameEnum ?? makeEnum(context, name, t.members);
+  if (!sameEnum) declareMembers(context, type, t.members);
   else for (const { name: member } of t.members) useSymbol(context, member);
   context.anonymousEnums.set(t, type);
   const other = context.enums.get(name);
@@ -244,17 +244,21 @@ function resolveGiven(context: CheckContext, given: GivenDeclaration): Typing {
       reportMismatch(context, given.default, found.type, `${describe(of)}, as \`${given.name.text}\` is`);
     } else if (!isError(found)) checkBounds(context, given, given.default, of);
   }
-  const chosen = context.chosen.get(given.name.text);
-  if (chosen === undefined && !mayBeUnknown(given.type)) return typing(type);
-  return typing(type, { name: given.name.text, span: given.name.span, isUnknownGiven: chosen !== 'nothing' });
+  const priorFact = context.chosen.get(given.name.text);
+  if (priorFact === undefined && !mayBeUnknown(given.type)) return typing(type);
+  return typing(type, {
+    name: given.name.text,
+    span: given.name.span,
+    isUnknownGiven: priorFact !== 'nothing',
+  });
 }
 
 /**
  * Checks the bounds of a given's default values that are written as ints; computed values are checked when there is an
  * instance.
  */
-function checkBounds(context: CheckContext, given: GivenDeclaration, e: Expression, wanted: Type): void {
-  const type = present(wanted);
+function checkBounds(context: CheckContext, given: GivenDeclaration, e: Expression, expected: Type): void {
+  const type = present(expected);
   if ((e.kind === 'list' || e.kind === 'set') && (type.kind === 'list' || type.kind === 'set'))
     for (const item of e.items) checkBounds(context, given, item, type.of);
   if (e.kind === 'tuple' && type.kind === 'tuple')
@@ -317,17 +321,17 @@ export function checkBoard(context: CheckContext, board: BoardDeclaration): void
   context.boardSpan = board.span;
   const kinds: BoardKind[] = [];
   for (const { name, arguments: size } of board.kinds) {
-    const named = boardNamed(name.text);
-    if (!named) {
-      const meant = OTHER_BOARDS.get(name.text) ?? suggest(name.text, BOARD_WORDS);
+    const boardName = boardNamed(name.text);
+    if (!boardName) {
+      const suggestion = OTHER_BOARDS.get(name.text) ?? suggest(name.text, BOARD_WORDS);
       const all = BOARD_KINDS.map((k) => `\`${k}\``).join(', ');
       context.error('unknown-board', `There is no board of the kind \`${name.text}\`.`, name.span, {
-        ...didYouMean(meant, name.span, `Boards are ${all}, and tilings by name.`),
+        ...didYouMean(suggestion, name.span, `Boards are ${all}, and tilings by name.`),
       });
       continue;
     }
-    kinds.push(named.name);
-    const { most, form } = named.tiling ? tilingForm(named.tiling) : BOARDS[named.name];
+    kinds.push(boardName.name);
+    const { most, form } = boardName.tiling ? tilingForm(boardName.tiling) : BOARDS[boardName.name];
     if (size.length > most) {
       const message = `A ${name.text} board takes ${most === 0 ? 'no' : `at most ${most}`} numbers, not ${size.length}.`;
       context.error('argument-count', message, name.span, { advice: `Write \`${form}\`.` });

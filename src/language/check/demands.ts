@@ -45,13 +45,13 @@ export function checkFixed(
 
 export function requireFixed(
   context: CheckContext,
-  found: Typing,
+  actual: Typing,
   span: Span,
   what: string,
   advice?: string,
 ): boolean {
-  const { cause } = found;
-  if (!cause || isError(found)) return true;
+  const { cause } = actual;
+  if (!cause || isError(actual)) return true;
   const quoted = context.quote(span) ?? 'This';
   const isChosen = context.chosen.has(cause.name);
   const note = isChosen
@@ -90,12 +90,12 @@ export function checkFixedInt(
 export function reportMismatch(
   context: CheckContext,
   at: Expression,
-  found: Type,
-  wanted: string,
+  actual: Type,
+  expected: string,
   advice?: string,
   fix?: Fix,
 ): Typing {
-  const message = `This must be ${wanted}, but it is ${describe(found)}.`;
+  const message = `This must be ${expected}, but it is ${describe(actual)}.`;
   const details = { ...(advice !== undefined && { advice }), ...(fix && { fix }) };
   return context.error('type-mismatch', message, at.span, details);
 }
@@ -135,11 +135,11 @@ export function checkRangeOrder(context: CheckContext, low: Type, high: Type, sp
  * The typing of an expression as a condition: a bool, or an optional value (true if present). A family gives a family
  * of bools.
  */
-export function truthTyping(context: CheckContext, found: Typing, at: Expression): Typing {
-  const { type, cause } = found;
-  if (isError(found)) return ERROR_TYPING;
-  if (type.kind === 'bool') return found;
-  if (found.guarded) return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
+export function truthTyping(context: CheckContext, actual: Typing, at: Expression): Typing {
+  const { type, cause } = actual;
+  if (isError(actual)) return ERROR_TYPING;
+  if (type.kind === 'bool') return actual;
+  if (actual.guarded) return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
   if (type.kind === 'family') {
     const of = truthTyping(context, { type: type.of, cause }, at);
     return isError(of) ? of : typing({ ...type, of: BOOL }, of.cause);
@@ -160,15 +160,15 @@ export function truthTyping(context: CheckContext, found: Typing, at: Expression
   return typing(BOOL, cause?.isUnknownGiven ? undefined : cause);
 }
 
-/** The first item of a list display that may be absent; for other expressions, the expression itself. */
+/** The first item that may be absent of a written-out list; for other expressions, the expression itself. */
 function absentItem(context: CheckContext, at: Expression): Expression {
   const items = at.kind === 'list' ? at.items : at.kind === 'comprehension' && at.body ? [at.body] : [];
   return items.find((one) => context.types.get(one)?.kind === 'optional') ?? at;
 }
 
 /** Reports a bool that may be absent, since it is then neither true nor false. */
-function reportAbsentBool(context: CheckContext, whole: Expression): Typing {
-  const at = absentItem(context, whole);
+function reportAbsentBool(context: CheckContext, expression: Expression): Typing {
+  const at = absentItem(context, expression);
   const quoted = (context.quote(at.span) ?? '…').replaceAll('`', '');
   const message = 'This is a bool that may be absent, so it may be neither true nor false.';
   if (context.types.get(at)?.kind === 'list') {
@@ -272,11 +272,15 @@ function adviceForBool(type: Type): string | undefined {
  * The type without its `?`, for a use that needs a value. If the value is fixed, grounding checks that it is present;
  * if the solver finds the value, the model has to say what absence means.
  */
-export function presentIfFixed(context: CheckContext, found: Typing, whole: Expression): Type | undefined {
-  const { type, cause } = found;
+export function presentIfFixed(
+  context: CheckContext,
+  actual: Typing,
+  expression: Expression,
+): Type | undefined {
+  const { type, cause } = actual;
   if (type.kind !== 'optional') return type;
   if (type.of.kind === 'nothing' || (cause && !cause.isUnknownGiven)) {
-    const at = absentItem(context, whole);
+    const at = absentItem(context, expression);
     context.error('may-be-absent', `A value is needed here, but this is ${describe(type)}.`, at.span, {
       advice: adviceForAbsence(context, type.of, at),
       ...(type.of.kind === 'int' && !countsSteps(at) && { fix: context.otherwiseFix(at.span, '0') }),
@@ -297,8 +301,8 @@ const countsSteps = (e: Expression): boolean =>
 export function adviceForAbsence(context: CheckContext, of: Type, at: Expression): string {
   if (countsSteps(at))
     return 'Where the answer has no such way, there is no number: give what to take then, such as `(… otherwise 99) < 6`.';
-  const asked = missingIn(context.typings, at);
-  const quoted = asked && context.quote(asked.span)?.replaceAll('`', '');
+  const missingPart = missingIn(context.typings, at);
+  const quoted = missingPart && context.quote(missingPart.span)?.replaceAll('`', '');
   const guard = quoted && `ask first whether it is there, with \`where ${quoted}\` or \`${quoted} and …\``;
   const instead =
     of.kind === 'int' ? '`… otherwise 0`' : of.kind === 'bool' ? '`… otherwise false`' : undefined;
@@ -349,7 +353,7 @@ export function checkDirection(context: CheckContext, name: string, span: Span):
 }
 
 /** Joins names: `a`, `a and b`, `a, b and c`. */
-const listed = (names: readonly string[]): string =>
+const listInWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /**
@@ -381,11 +385,11 @@ export function checkBoardWord(context: CheckContext, word: string, span: Span):
   if (!other) return true;
   const makers = ['cell', 'offset', 'rotated', 'mirrored', 'boxes', 'windows'];
   const message = makers.includes(word)
-    ? `\`${word}\` is for ${listed(allowed)} boards, but this is a ${other} board.`
+    ? `\`${word}\` is for ${listInWords(allowed)} boards, but this is a ${other} board.`
     : `A ${other} board has no ${word}.`;
   context.error('wrong-board', message, span, {
     notes: [{ message: 'The board is declared here.', span: context.boardSpan }],
-    ...(!makers.includes(word) && { advice: `Only ${listed(allowed)} boards have them.` }),
+    ...(!makers.includes(word) && { advice: `Only ${listInWords(allowed)} boards have them.` }),
   });
   return false;
 }

@@ -147,13 +147,13 @@ function checkName(context: CheckContext, name: string, span: Span, scope: Scope
   if (isFunction(name)) {
     const doc = FUNCTIONS[name];
     // `forall c in cell`: an element kind is used where a set is needed.
-    const many = `${name}s`;
-    if (isGlobal(many) && context.boardSpan)
+    const plural = `${name}s`;
+    if (isGlobal(plural) && context.boardSpan)
       return context.error(
         'not-applied',
         `\`${name}\` is a function, which is no value by itself.`,
         span,
-        didYouMean(many, span),
+        didYouMean(plural, span),
       );
     const advice = doc.startsWith(`${name}(`) ? `Apply it. ${doc}.` : `Apply it: \`${name}(…)\` is ${doc}.`;
     return context.error('not-applied', `\`${name}\` is a function, which is no value by itself.`, span, {
@@ -175,8 +175,8 @@ const MAX_CONTEXT_CHARACTERS = 20;
 function adviceForName(context: CheckContext, name: string, span: Span, scope: Scope | undefined): Details {
   if (name === 'it')
     return { advice: '`it` stands for the element in `S where …` and for the cell in a legend.' };
-  const known = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
-  for (let at = scope; at; at = at.outer) known.push(at.name);
+  const visibleNames = [...context.symbols.keys(), ...Object.keys(GLOBALS)];
+  for (let at = scope; at; at = at.outer) visibleNames.push(at.name);
   const { text } = context.sources.get(span.file);
   // Only a slice is examined, because a model may have a hundred thousand blanks there.
   const [left, right] = [
@@ -194,11 +194,11 @@ function adviceForName(context: CheckContext, name: string, span: Span, scope: S
       advice: `Messages name cells so, from 1. In a model, which counts from 0, it is \`cell(${row}, ${column})\`.`,
     };
   }
-  const suggestion = OTHER_NAMES.get(name) ?? suggest(name, known);
+  const suggestion = OTHER_NAMES.get(name) ?? suggest(name, visibleNames);
   if (suggestion) return didYouMean(suggestion, span);
-  const listed = context.ast.declarations.find((d) => d.kind === 'given' && d.type.kind === 'ownEnum');
-  if (listed?.kind === 'given' && name.length > 1 && !isFunction(name))
-    return { advice: adviceForMember(listed.name.text) };
+  const ownEnum = context.ast.declarations.find((d) => d.kind === 'given' && d.type.kind === 'ownEnum');
+  if (ownEnum?.kind === 'given' && name.length > 1 && !isFunction(name))
+    return { advice: adviceForMember(ownEnum.name.text) };
   if (name.length === 1 && lookup(scope, 'it'))
     return { advice: 'In `S where …` the element is called `it`.' };
   const applied = suggest(name, Object.keys(FUNCTIONS));

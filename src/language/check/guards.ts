@@ -1,5 +1,5 @@
 /**
- * What guards establish: `where c.east: a[c.east] > a[c]`. While the guarded part is checked, the expressions that the
+ * Guards, such as `where c.east` before `a[c.east] > a[c]`. While the guarded part is checked, the expressions that the
  * guard shows to be present lose their `?`. Only fixed guards count: grounding skips what a fixed guard excludes, so
  * nothing absent is evaluated. Expressions are compared by their text with resolved names (`keyOf`): chains of names,
  * members, indexes and calls. Linear in the guard.
@@ -77,17 +77,17 @@ function keysOf(list: readonly Expression[], scope: Scope | undefined): string |
 /** The typing without its `?` if a guard has shown that the expression is present. */
 export function guardedTyping(
   context: CheckContext,
-  found: Typing,
+  actual: Typing,
   e: Expression,
   scope: Scope | undefined,
 ): Typing {
-  if (found.type.kind !== 'optional' || !context.guards) return found;
+  if (actual.type.kind !== 'optional' || !context.guards) return actual;
   const key = keyOf(e, scope);
-  if (key === undefined) return found;
+  if (key === undefined) return actual;
   for (let at: Guards | undefined = context.guards; at; at = at.outer) {
-    if (at.keys.has(key)) return { ...typing(found.type.of, found.cause), guarded: true };
+    if (at.keys.has(key)) return { ...typing(actual.type.of, actual.cause), guarded: true };
   }
-  return found;
+  return actual;
 }
 
 /** Runs `check` for an expression that is guarded: the keys are present in it. */
@@ -103,8 +103,8 @@ export function checkGuarded<T>(context: CheckContext, keys: Keys, check: () => 
 const union = (...sets: readonly Keys[]): Keys => unionOf(sets);
 
 const unionOf = (sets: readonly Keys[]): Keys => {
-  const some = sets.filter((set) => set.size > 0);
-  return some.length < 2 ? (some[0] ?? NO_KEYS) : new Set(some.flatMap((set) => [...set]));
+  const nonEmpty = sets.filter((set) => set.size > 0);
+  return nonEmpty.length < 2 ? (nonEmpty[0] ?? NO_KEYS) : new Set(nonEmpty.flatMap((set) => [...set]));
 };
 const intersection = (a: Keys, b: Keys): Keys => new Set([...a].filter((key) => b.has(key)));
 
@@ -223,8 +223,9 @@ function keysIfPresent(context: CheckContext, e: Expression, scope: Scope | unde
         keys.add(`${key}[${of}]`);
     }
     if (part.kind === 'member') add(part.target);
-    else if (part.kind === 'index') for (const asked of [part.target, ...part.arguments]) add(asked);
-    else if (part.kind === 'call') for (const asked of partsNeededBy(context, part)) add(asked);
+    else if (part.kind === 'index')
+      for (const neededPart of [part.target, ...part.arguments]) add(neededPart);
+    else if (part.kind === 'call') for (const neededPart of partsNeededBy(context, part)) add(neededPart);
   };
   add(e);
   return keys;

@@ -68,15 +68,18 @@ export function checkUnary(
 
 const negated = (x: number | undefined): number | undefined => (x === undefined ? undefined : -x);
 /** The typing of a condition: a bool, or pointwise for a family or list of bools. */
-function pointwiseTruth(context: CheckContext, found: Typing, at: Expression): Typing {
-  const { type, cause } = found;
-  if (type.kind !== 'list' || present(type.of).kind !== 'bool') return truthTyping(context, found, at);
+function pointwiseTruth(context: CheckContext, actual: Typing, at: Expression): Typing {
+  const { type, cause } = actual;
+  if (type.kind !== 'list' || present(type.of).kind !== 'bool') return truthTyping(context, actual, at);
   const of = truthTyping(context, { type: type.of, cause }, at);
   return isError(of) ? of : typing(listOf(BOOL), of.cause);
 }
 
 const LOGICAL: ReadonlySet<string> = new Set(['and', 'or', 'xor', '=>', '<=>']);
-/** For each operator, the keys that its left side shows to be present on its right side. */
+/**
+ * For each operator whose left side guards its right side, as in `c.east and x[c.east]`: the keys that the left side
+ * shows to be present.
+ */
 const GUARDS: Readonly<Partial<Record<string, typeof keysWhenTrue>>> = {
   and: keysWhenTrue,
   '=>': keysWhenTrue,
@@ -137,11 +140,11 @@ type IntType = Type & { kind: 'int' };
  * The int type of an operand of arithmetic. A given that may be absent is taken to be present; grounding reports it if
  * it is absent.
  */
-function arithmeticOperand(context: CheckContext, found: Typing, at: Expression): Type | undefined {
-  const type = presentIfFixed(context, found, at);
+function arithmeticOperand(context: CheckContext, actual: Typing, at: Expression): Type | undefined {
+  const type = presentIfFixed(context, actual, at);
   if (!type || fitsEverywhere(type)) return undefined;
   if (type.kind === 'int') return type;
-  reportMismatch(context, at, found.type, 'an int', adviceForInt(found.type));
+  reportMismatch(context, at, actual.type, 'an int', adviceForInt(actual.type));
   return undefined;
 }
 
@@ -352,8 +355,8 @@ function runsEquality(
   const items = itemsOf(present(clue.type));
   const runs = a.type.kind === 'runs' ? a.type : b.type;
   const of = runs.kind === 'runs' ? runs.of : undefined;
-  const wanted: Type = of ? { kind: 'tuple', fields: [{ type: of }, { type: INT }] } : optionalOf(INT);
-  if (clue.type.kind === 'runs' || !items || !join(items, wanted)) {
+  const expected: Type = of ? { kind: 'tuple', fields: [{ type: of }, { type: INT }] } : optionalOf(INT);
+  if (clue.type.kind === 'runs' || !items || !join(items, expected)) {
     const what = of ? 'tuples (value, length)' : 'ints';
     reportMismatch(
       context,
@@ -368,7 +371,7 @@ function runsEquality(
   return requireFixed(context, clue, at.span, 'the list that runs are compared with') ? BOOL : undefined;
 }
 
-/** Order: ints by size, lists lexicographically. */
+/** Checks `<`, `<=`, `>` and `>=`, which compare ints by size and lists lexicographically. */
 function checkOrder(
   context: CheckContext,
   left: Expression,

@@ -21,18 +21,18 @@ export function checkPattern(context: CheckContext, e: PatternExpression, scope:
   const subject = checkSubject(context, e, scope);
   const inner: Scope = { name: 'it', span: e.span, typing: typing(CELL), outer: scope };
   const typings = [subject];
-  const known = new Set<string>();
+  const letters = new Set<string>();
   for (const { symbol, condition } of e.legend) {
-    if (known.has(symbol.text)) {
+    if (letters.has(symbol.text)) {
       context.error('duplicate-name', `The letter \`${symbol.text}\` is explained twice.`, symbol.span);
     } else if (SIGNS.has(symbol.text) || symbol.text.length !== 1) {
       const advice = 'A legend explains single letters.';
       context.error('pattern', `\`${symbol.text}\` can't be explained.`, symbol.span, { advice });
     }
-    known.add(symbol.text);
+    letters.add(symbol.text);
     typings.push(checkTruth(context, condition, inner));
   }
-  checkRows(context, e, known);
+  checkRows(context, e, letters);
   if (typings.some(isError)) return ERROR_TYPING;
   return typing(e.mode === 'count' ? INT : BOOL, causeOfAll(typings));
 }
@@ -59,14 +59,14 @@ function checkSubject(context: CheckContext, e: PatternExpression, scope: Scope 
   return reportMismatch(context, e.subject, type, 'a family of bools over cells', advice);
 }
 
-function checkRows(context: CheckContext, e: PatternExpression, known: ReadonlySet<string>): void {
+function checkRows(context: CheckContext, e: PatternExpression, letters: ReadonlySet<string>): void {
   for (const row of e.rows) {
     for (const { symbol, span } of row) {
-      if (SIGNS.has(symbol) || known.has(symbol)) continue;
+      if (SIGNS.has(symbol) || letters.has(symbol)) continue;
       context.error('pattern', `The pattern doesn't say what \`${symbol}\` means.`, span, {
         advice: `Use \`#\`, \`.\`, \`?\`, or explain it below: \`with ${symbol}: …\`.`,
       });
-      known = new Set([...known, symbol]);
+      letters = new Set([...letters, symbol]);
     }
   }
 }

@@ -41,9 +41,9 @@ export function checkTake(context: CheckContext, declaration: Declaration): void
 }
 
 /** Advice for `set of direction?`, a set of optional values, where an optional set was meant. */
-function adviceForOptionalSet(found: Type, wanted: Type): string | undefined {
-  const { kind } = present(found);
-  if (found.kind !== 'optional' || wanted.kind !== kind || (kind !== 'set' && kind !== 'list'))
+function adviceForOptionalSet(actual: Type, expected: Type): string | undefined {
+  const { kind } = present(actual);
+  if (actual.kind !== 'optional' || expected.kind !== kind || (kind !== 'set' && kind !== 'list'))
     return undefined;
   return `Where the whole ${kind} may be absent, its type stands in brackets: \`(${kind} of …)?\`.`;
 }
@@ -79,12 +79,12 @@ function takenTyping(
  * Whether a taken value can be converted: runs become the list of their lengths, or of pairs of value and length; a
  * family over a set becomes the list of its values.
  */
-function isConvertible(type: Type, wanted: Type): boolean {
-  if (type.kind === 'optional' && wanted.kind === 'optional') return isConvertible(type.of, wanted.of);
-  const wantedType = present(wanted);
+function isConvertible(type: Type, expected: Type): boolean {
+  if (type.kind === 'optional' && expected.kind === 'optional') return isConvertible(type.of, expected.of);
+  const wantedType = present(expected);
   if (type.kind === 'runs') {
     const run: Type = type.of ? { kind: 'tuple', fields: [{ type: type.of }, { type: INT }] } : INT;
     return wantedType.kind === 'list' && fits(run, wantedType.of);
   }
-  return fits(type.kind === 'family' ? listOf(itemsOf(type) ?? INT) : type, wanted);
+  return fits(type.kind === 'family' ? listOf(itemsOf(type) ?? INT) : type, expected);
 }

@@ -48,8 +48,8 @@ function adviceForPair(
     const number = context.quote(right.span)?.replaceAll('`', '') ?? '…';
     const { text } = context.sources.get(left.span.file);
     const [from, to] = left.span.end <= right.span.start ? [left, right] : [right, left];
-    const between = text.slice(from.span.end, Math.min(to.span.start, from.span.end + 8)).trim();
-    const sign = from === left && /^(?:<=|>=|!=|<|>)$/.test(between) ? between : '=';
+    const textBetween = text.slice(from.span.end, Math.min(to.span.start, from.span.end + 8)).trim();
+    const sign = from === left && /^(?:<=|>=|!=|<|>)$/.test(textBetween) ? textBetween : '=';
     return `Elements are no numbers; each has one among its kind, from 0: \`${quoted ?? '…'}.index ${sign} ${number}\`.`;
   }
   if (other.kind === 'set' && isScalar(one) && join(one, other.of)) {

@@ -60,13 +60,13 @@ export function readSay(
 
 interface Line {
   readonly isNoun: boolean;
-  readonly one: string;
-  readonly other: string | undefined;
+  readonly text: string;
+  readonly otherText: string | undefined;
   /** The special phrases as written: `, 0 "is empty"`. */
   readonly values: string;
 }
 
-function findWords({ isNoun, one, other, values }: Line): FindWords {
+function findWords({ isNoun, text: one, otherText: other, values }: Line): FindWords {
   if (isNoun) return { kind: 'noun', one, many: other ?? pluralOf(one) };
   if (one.includes('{}'))
     return {
@@ -120,13 +120,13 @@ class Reader {
       return;
     }
     const [, name = '', article, one = '', other, values = ''] = found;
-    this.#addWords(name, { isNoun: article !== undefined, one, other, values }, span);
+    this.#addWords(name, { isNoun: article !== undefined, text: one, otherText: other, values }, span);
   }
 
-  #addWords(name: string, { isNoun, one, other, values }: Line, span: Span): void {
+  #addWords(name: string, { isNoun, text: one, otherText: other, values }: Line, span: Span): void {
     const { finds, givens, rules } = this.#names;
     if (finds.includes(name)) {
-      this.#finds.set(name, findWords({ isNoun, one, other, values }));
+      this.#finds.set(name, findWords({ isNoun, text: one, otherText: other, values }));
     } else if (givens.includes(name)) this.#clues.set(name, one);
     else if (rules.includes(name)) this.#rules.set(name, one);
     else if (Object.hasOwn(TECHNIQUES, name)) this.#techniques.set(name, one);

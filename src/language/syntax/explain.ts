@@ -34,7 +34,7 @@ const isDeclaredThere = (text: string, at: number): boolean =>
 /** The message for a declaration that doesn't begin with a keyword. */
 export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
   const token = new StuckPlace(file, piece, 0).token;
-  const shown = token.quoted;
+  const quoted = token.quoted;
   const next = piece.text.slice(token.form.length);
   const suggestion =
     token.form === '_'
@@ -51,7 +51,7 @@ export function explainStart(file: SourceFile, piece: Piece): Diagnostic {
     return `A declaration begins with \`rule\`, \`given\`, \`find\`, \`let\`, \`def\` or another of their kind.`;
   };
   const rest = didYouMean(suggestion, token.span, advice());
-  return { ...syntaxError(`${shown} does not begin a declaration.`, token.span), ...rest };
+  return { ...syntaxError(`${quoted} does not begin a declaration.`, token.span), ...rest };
 }
 
 function sectionAdvice(word: string, next: string): string {
@@ -94,8 +94,8 @@ function syntaxError(message: string, span: Span, advice?: string): Diagnostic {
 }
 
 /**
- * The form in Ohm's description of an expected text (`"then"`, `"←".."⋿"`, `not "…"`, `end of input`); undefined if it
- * names none.
+ * The token form in Ohm's description of an expected text: `then` for `"then"`, `operator` for a range such as
+ * `"←".."⋿"`; undefined for `not "…"`.
  */
 function formOf(failure: string): string | undefined {
   if (failure.startsWith('not ')) return undefined;
@@ -227,8 +227,8 @@ function explainAfterName(place: StuckPlace, expected: ReadonlySet<string>): Mes
     return [`Expected \`=\` after \`)\`.`, `A def is written \`def twice(n) = 2 * n\`${type}.`];
   }
   if (/^(?:given|find)(?:hidden)?_\[.*\]$/.test(read) && token.form === '[') {
-    const shown = 'find x[rows, 1..3]: bool';
-    return [`A family over several sets has one pair of brackets.`, `For example \`${shown}\`.`];
+    const example = 'find x[rows, 1..3]: bool';
+    return [`A family over several sets has one pair of brackets.`, `For example \`${example}\`.`];
   }
   if (token.form === '=' && /^find(?:hidden)?_.*:/.test(read) && expected.has('?'))
     return [
@@ -264,8 +264,8 @@ function explainPatternOptions(place: StuckPlace, expected: ReadonlySet<string>)
   if (expected.has('rotation')) {
     const words = place.token.source === 'any' ? [place.token, place.tokenAfter] : [place.token];
     const span = { ...place.token.span, end: words.at(-1)!.span.end };
-    const written = words.map((token) => token.source).join(' ');
-    return [`\`${written}\` is no option of a pattern.`, `The options are ${options}.`, span];
+    const optionText = words.map((token) => token.source).join(' ');
+    return [`\`${optionText}\` is no option of a pattern.`, `The options are ${options}.`, span];
   }
   // An enum member may be drawn in rows; but if a comma is possible too, a missing comma is the likelier mistake.
   if (!expected.has('|') || (expected.has(',') && /^enum_/.test(place.textBefore))) return undefined;

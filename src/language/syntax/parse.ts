@@ -29,10 +29,10 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
   if (tree !== undefined) return { file, declarations: readTree(tree, file.id), lost: [] };
   const declarations: Declaration[] = [];
   const lost: string[] = [];
-  const known = diagnostics.list.length;
+  const earlierCount = diagnostics.list.length;
   const pieces = isText(file, diagnostics) ? scan(file, diagnostics) : [];
   for (const piece of pieces) {
-    const isLost = diagnostics.list.length - known >= maxErrors;
+    const isLost = diagnostics.list.length - earlierCount >= maxErrors;
     const declaration =
       piece.kind !== 'tokens'
         ? sectionDeclaration(piece)
@@ -45,7 +45,7 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
       if (piece.text.startsWith('board')) lost.push('board');
     }
   }
-  sortFrom(diagnostics, known);
+  sortFrom(diagnostics, earlierCount);
   if (declarations.length === 0 && !diagnostics.hasErrors) {
     const end = { file: file.id, start: file.text.length, end: file.text.length };
     diagnostics.error('empty-model', 'There is no model in this file.', end, { advice: sampleModel });
@@ -57,8 +57,8 @@ export function parse(file: SourceFile, diagnostics: Diagnostics): Ast {
  * Sorts the messages from index `known` on by place, for people who read from the top. The scanner reports its mistakes
  * before the parser.
  */
-function sortFrom({ list }: Diagnostics, known: number): void {
-  const sorted = list.splice(known).sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
+function sortFrom({ list }: Diagnostics, earlierCount: number): void {
+  const sorted = list.splice(earlierCount).sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
   append(list, sorted);
 }
 
@@ -68,7 +68,7 @@ const sampleModel = `A model looks like this:
   find dot[cells]: bool
   rule "There is one dot": count(dot) = 1`;
 
-/** Whether the file can be a model at all; reports it if not. */
+/** Whether the file can be a model at all; if not, a message says why. */
 function isText(file: SourceFile, diagnostics: Diagnostics): boolean {
   if (file.text.includes('\0')) {
     diagnostics.error('binary-file', `${file.name} is not a text file.`, undefined, {
@@ -92,8 +92,8 @@ function parsePiece(file: SourceFile, piece: Piece, diagnostics: Diagnostics): D
     // The cache key has two parts: the tokens, which are all that the grammar sees, and the text, from which the tree
     // is made. Offsets count from the declaration's start.
     const read = kept && `${piece.text}\n${file.text.slice(start, piece.ends.at(-1))}`;
-    const known = kept?.get(read!, file.id, start) as Declaration | undefined;
-    if (known) return known;
+    const cachedTree = kept?.get(read!, file.id, start) as Declaration | undefined;
+    if (cachedTree) return cachedTree;
     const match = grammar().match(piece.text, rule);
     if (match.succeeded()) {
       const { _cst, _cstOffset } = match as unknown as { _cst: Match; _cstOffset: number };

@@ -235,8 +235,8 @@ function printInfix(left: Expression, form: string, right: Expression): readonly
 
 /** A filter as text. A membership test before `where` gets parentheses, since it would be parsed as a generator. */
 function printFilter(set: Expression, condition: Expression): string {
-  const shown = printExpression(set, level.closed);
-  const parenthesised = set.kind === 'comparison' ? `(${shown})` : shown;
+  const setText = printExpression(set, level.closed);
+  const parenthesised = set.kind === 'comparison' ? `(${setText})` : setText;
   return `${parenthesised} where ${printExpression(condition, level.closed)}`;
 }
 

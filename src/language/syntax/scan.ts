@@ -80,7 +80,8 @@ class Scanner {
   #pieceColumn = 0;
   #brackets: Bracket[] = [];
   /**
-   * The bracket depths of patterns whose rows haven't begun: at that depth `any rotation` and `inside` are keywords.
+   * The bracket depths of the patterns whose first row has not been scanned yet: before it, at the same depth, `any
+   * rotation` and `inside` are keywords.
    */
   #patternHeads: number[] = [];
 
@@ -178,18 +179,19 @@ class Scanner {
 
   /** The form of a word in its context; undefined if the word was merged into the token before it. */
   #wordForm(word: string): string | undefined {
-    const before = this.#forms.at(-1);
-    if (before === '.' && !this.#isFirstOnLine) return '_';
+    const previousForm = this.#forms.at(-1);
+    if (previousForm === '.' && !this.#isFirstOnLine) return '_';
     if (keywords.has(word)) {
       if (word === 'forbid' || word === 'somewhere') this.#patternHeads.push(this.#brackets.length);
       return word;
     }
     const operator = operatorWords.get(word);
-    if (operator !== undefined) return word === 'in' && before === '¬' ? this.#mergeIntoLast('∉') : operator;
+    if (operator !== undefined)
+      return word === 'in' && previousForm === '¬' ? this.#mergeIntoLast('∉') : operator;
     if (word === 'of') return this.#mergedOfForm();
-    if (word === 'hidden' && before === 'find' && this.#isBeforeName()) return 'hidden';
+    if (word === 'hidden' && previousForm === 'find' && this.#isBeforeName()) return 'hidden';
     if (this.#patternHeads.at(-1) !== this.#brackets.length) return '_';
-    if (word === 'inside' && before === ',') return 'inside';
+    if (word === 'inside' && previousForm === ',') return 'inside';
     const isOrientationWord = word === 'rotation' || word === 'orientation';
     return isOrientationWord && this.#lastWord() === 'any' && this.#forms.at(-2) === ','
       ? this.#mergeIntoLast(word)
@@ -230,8 +232,8 @@ class Scanner {
       });
     } else if (/^\.\d/.test(this.#text.slice(this.#at, this.#at + 2))) {
       this.#at += 1 + wordAt(this.#text, this.#at + 1).length;
-      const shown = this.#text.slice(start, this.#at);
-      this.#error('bad-number', `\`${shown}\` is not a whole number.`, start, {
+      const numberText = this.#text.slice(start, this.#at);
+      this.#error('bad-number', `\`${numberText}\` is not a whole number.`, start, {
         advice: 'There are only whole numbers here; a range is written with two dots: `1..5`.',
       });
       this.#isBroken = true;
@@ -324,8 +326,8 @@ class Scanner {
   }
 
   #openBracket(form: string, start: number): void {
-    const before = this.#forms.at(-1);
-    if (this.#isFirstOnLine && form !== '{' && before !== undefined && operandEnd.has(before)) {
+    const previousForm = this.#forms.at(-1);
+    if (this.#isFirstOnLine && form !== '{' && previousForm !== undefined && operandEnd.has(previousForm)) {
       this.#pushToken('⏎', start, start);
     }
     if (this.#brackets.length === maxBrackets) {
@@ -342,7 +344,7 @@ class Scanner {
     const last = this.#brackets.at(-1);
     if (last && entryOf(closerOf, last.form) === form) this.#brackets.pop();
     else if (this.#isBroken) this.#brackets.pop();
-    else if (last && this.#brackets.some((open) => entryOf(closerOf, open.form) === form)) {
+    else if (last && this.#brackets.some((bracket) => entryOf(closerOf, bracket.form) === form)) {
       this.#reportUnclosed(last, this.#span(start));
       while (entryOf(closerOf, this.#brackets.pop()?.form ?? '(') !== form);
     } else if (last) {
@@ -363,12 +365,12 @@ class Scanner {
     this.#addToken(form, start);
   }
 
-  #reportUnclosed(open: Bracket, instead?: Span): void {
+  #reportUnclosed(bracket: Bracket, instead?: Span): void {
     if (this.#isBroken) return;
     this.#isBroken = true;
-    this.#diagnostics.error('bracket', `This \`${open.form}\` is never closed.`, open.span, {
+    this.#diagnostics.error('bracket', `This \`${bracket.form}\` is never closed.`, bracket.span, {
       ...(instead && {
-        notes: [{ message: `\`${entryOf(closerOf, open.form)}\` is missing before this.`, span: instead }],
+        notes: [{ message: `\`${entryOf(closerOf, bracket.form)}\` is missing before this.`, span: instead }],
       }),
     });
   }
@@ -378,10 +380,10 @@ class Scanner {
     this.#at = start + symbol.length;
     if (this.#isBroken) return;
     const code = symbol.codePointAt(0)!;
-    const shown =
+    const symbolText =
       code < 32 || code === 127 ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : symbol;
     const advice = adviceForCharacter(symbol);
-    this.#error('strange-character', `The character \`${shown}\` has no meaning here.`, start, {
+    this.#error('strange-character', `The character \`${symbolText}\` has no meaning here.`, start, {
       ...(advice !== undefined && { advice }),
     });
     this.#isBroken = true;
@@ -410,13 +412,13 @@ class Scanner {
   }
 
   #beginsPiece(form: string, start: number): boolean {
-    const before = this.#forms.at(-1);
-    if (before === undefined) return false;
+    const previousForm = this.#forms.at(-1);
+    if (previousForm === undefined) return false;
     if (startsDeclaration.has(form)) {
-      if (form === 'rule' && before === 'override') return false;
+      if (form === 'rule' && previousForm === 'override') return false;
       if (this.#isInsideRule(form, start)) return false;
-      if (this.#isFirstOnLine) return form !== 'let' || !this.#mayBind(start, before);
-      return this.#brackets.length === 0 && operandEnd.has(before);
+      if (this.#isFirstOnLine) return form !== 'let' || !this.#mayBind(start, previousForm);
+      return this.#brackets.length === 0 && operandEnd.has(previousForm);
     }
     // The word is a misspelt keyword, or a condition outside a rule: it is reported here, not as a mistake in the line
     // before.
@@ -425,14 +427,14 @@ class Scanner {
       this.#isFirstOnLine &&
       start - this.#lineStart <= this.#pieceColumn &&
       operandStart.has(form) &&
-      operandEnd.has(before)
+      operandEnd.has(previousForm)
     );
   }
 
   /** Whether this `let` is inside braces or within an expression, and so isn't a declaration. */
-  #mayBind(start: number, before: string): boolean {
+  #mayBind(start: number, previousForm: string): boolean {
     if (this.#brackets.some(({ form }) => form === '{')) return true;
-    return start - this.#lineStart > this.#pieceColumn && !operandEnd.has(before);
+    return start - this.#lineStart > this.#pieceColumn && !operandEnd.has(previousForm);
   }
 
   /**
@@ -465,8 +467,8 @@ class Scanner {
   }
 
   #finishPiece(): void {
-    const open = this.#brackets.at(-1);
-    if (open) this.#reportUnclosed(open);
+    const bracket = this.#brackets.at(-1);
+    if (bracket) this.#reportUnclosed(bracket);
     if (this.#forms.length > 0) this.#pieces.push(this.#makePiece());
     this.#forms = [];
     this.#starts = [];

@@ -115,7 +115,7 @@ const operandForms = new Set([
   '¬',
 ]);
 
-/** Says before which token something is missing. */
+/** The place of a missing text in words: "before `x`". */
 export function beforeInWords(place: StuckPlace): string {
   return place.isAtEnd || (place.isOnNewLine && !place.isAtOperand)
     ? `after ${place.tokenBefore.quoted}`

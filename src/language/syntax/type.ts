@@ -44,8 +44,8 @@ function readDrawnMember(part: Part): EnumMember {
 }
 
 function readOptionalType(part: Part): TypeExpression {
-  const plain = part.child(0).child(0);
-  const of = part.reader.buildDeeper(1, plain.span, () => readPlainType(plain, plain.span));
+  const plainType = part.child(0).child(0);
+  const of = part.reader.buildDeeper(1, plainType.span, () => readPlainType(plainType, plainType.span));
   const [mark, another] = part.children(1);
   if (another) throw languageError('syntax', 'One `?` is enough.', another.span);
   return mark ? { kind: 'optional', of, span: part.span } : of;

@@ -24,19 +24,19 @@ class Claims {
   readonly found: Diagnostic[] = [];
   readonly #typings: Model['typings'];
   readonly #model: Model;
-  readonly #given: ReadonlySet<string>;
+  readonly #givenNames: ReadonlySet<string>;
 
   constructor(model: Model) {
     this.#model = model;
     this.#typings = model.typings;
-    this.#given = new Set(
+    this.#givenNames = new Set(
       model.declarations.filter(({ kind }) => kind === 'given').map(({ name }) => name.text),
     );
   }
 
   /** Examines an expression that must be true wherever the rule applies. */
-  examine(whole: Expression): void {
-    for (const { operands, operators } of claimsOf(whole))
+  examine(expression: Expression): void {
+    for (const { operands, operators } of claimsOf(expression))
       for (const [at, operator] of operators.entries()) {
         const [a, b] = [operands[at], operands[at + 1]];
         if (operator !== '=' || !a || !b) continue;
@@ -49,26 +49,26 @@ class Claims {
     const [clueTyping, found] = [this.#typings.get(clue), this.#typings.get(other)];
     if (clueTyping && found && !isFixed(found)) this.#checkOffBoard(clue, clueTyping, found);
     if (!clueTyping || !found || !isFixed(clueTyping) || isFixed(found)) return;
-    const whole = isOptional(clueTyping.type);
-    if (!whole && !isOptional(valueTypeOf(clueTyping.type))) return;
+    const isAbsentItself = isOptional(clueTyping.type);
+    if (!isAbsentItself && !isOptional(valueTypeOf(clueTyping.type))) return;
     if (isOptional(found.type) || isOptional(valueTypeOf(found.type))) return;
     if (!this.#isDecidedByInstance(clue)) return;
     const quoted = this.#quote(clue);
-    const what = whole ? `\`${quoted}\`` : `What \`${quoted}\` holds`;
+    const what = isAbsentItself ? `\`${quoted}\`` : `What \`${quoted}\` holds`;
     this.found.push({
       code: 'absent-claim',
       severity: 'warning',
       message: `${what} may be absent, and then this can't hold.`,
       span: clue.span,
-      advice: whole
+      advice: isAbsentItself
         ? `Guard it, with \`where ${quoted}\` or \`${quoted} => …\`, or say what to take then: \`${quoted} otherwise …\`.`
         : 'Compare the values one by one where they are there: `forall x in … where f[x]: …`.',
     });
   }
 
   /** Warns about `n[c.east] = n[c] + 1`: at the east end of the board there is no cell `c.east`. */
-  #checkOffBoard(read: Expression, { type }: Typing, found: Typing): void {
-    if (read.kind !== 'index' || !isOptional(type) || isOptional(found.type)) return;
+  #checkOffBoard(read: Expression, { type }: Typing, otherTyping: Typing): void {
+    if (read.kind !== 'index' || !isOptional(type) || isOptional(otherTyping.type)) return;
     const target = this.#typings.get(read.target)?.type;
     if (target?.kind !== 'family' || isOptional(target.of)) return;
     const missing = read.arguments.find((argument) => {
@@ -96,7 +96,7 @@ class Claims {
   #isDecidedByInstance(e: Expression): boolean {
     switch (e.kind) {
       case 'name':
-        return this.#given.has(e.name);
+        return this.#givenNames.has(e.name);
       case 'index': {
         const target = this.#typings.get(e.target)?.type;
         return target !== undefined && isOptional(valueTypeOf(target)) && this.#isDecidedByInstance(e.target);

@@ -10,10 +10,10 @@ export type Comparison = Expression & { readonly kind: 'comparison' };
  */
 export function claimsOf(rule: Expression): readonly Comparison[] {
   const claims: Comparison[] = [];
-  const open: Expression[] = [rule];
-  for (let e = open.pop(); e; e = open.pop()) {
+  const stack: Expression[] = [rule];
+  for (let e = stack.pop(); e; e = stack.pop()) {
     if (e.kind === 'comparison') claims.push(e);
-    else append(open, trueParts(e));
+    else append(stack, trueParts(e));
   }
   return claims;
 }

@@ -111,7 +111,7 @@ class Directions {
   /** The names of the directions across sides, on all boards that the model allows. */
   readonly #sides: ReadonlySet<string> | undefined;
   readonly #model: Model;
-  readonly #found = new Set<string>();
+  readonly #directionFinds = new Set<string>();
   /** The uses of names that are bound by a generator over `directions`; computed on first use. */
   #boundNames: ReadonlySet<Expression> | undefined;
 
@@ -120,10 +120,13 @@ class Directions {
     const kinds = (model.board?.kinds ?? []).flatMap(({ name }) => boardNamed(name.text)?.name ?? []);
     if (kinds.length > 0) this.#sides = new Set(kinds.flatMap(directionsOf));
     for (const one of model.declarations)
-      if (one.kind === 'find' && isDirection(one.type)) this.#found.add(one.name.text);
+      if (one.kind === 'find' && isDirection(one.type)) this.#directionFinds.add(one.name.text);
   }
 
-  /** The side directions in words, if `other` is always one of them and the constant never is; otherwise undefined. */
+  /**
+   * The directions across sides as a list in words, if `other` is always one of them and the constant is none of them;
+   * otherwise undefined.
+   */
   sidesExcluding(constant: Expression, other: Expression): string | undefined {
     if (constant.kind !== 'name' || !ALL_DIRECTIONS.has(constant.name)) return undefined;
     if (!this.#sides || this.#sides.has(constant.name)) return undefined;
@@ -131,7 +134,7 @@ class Directions {
     if (type?.kind !== 'element' || type.element !== 'direction') return undefined;
     const target = other.kind === 'index' ? other.target : other;
     const isSide =
-      target.kind === 'name' && (this.#found.has(target.name) || this.#boundToSides().has(target));
+      target.kind === 'name' && (this.#directionFinds.has(target.name) || this.#boundToSides().has(target));
     if (!isSide) return undefined;
     return `${[...this.#sides].join(', ')}; ways across corners are those of \`alldirections\``;
   }

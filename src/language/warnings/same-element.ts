@@ -32,9 +32,9 @@ export function sameElements(model: Model): readonly Diagnostic[] {
   for (const { body } of model.rules)
     for (const statement of body) {
       if (statement.kind !== 'condition') continue;
-      const open: Claim[] = [{ e: statement.expression, bound: [], guards: [] }];
-      for (let claim = open.pop(); claim; claim = open.pop()) {
-        append(open, [...claimsIn(claim)].reverse());
+      const stack: Claim[] = [{ e: statement.expression, bound: [], guards: [] }];
+      for (let claim = stack.pop(); claim; claim = stack.pop()) {
+        append(stack, [...claimsIn(claim)].reverse());
         if (claim.e.kind !== 'comparison') continue;
         const pair = mirroredPair(claim.e, claim);
         if (!pair) continue;

@@ -153,7 +153,10 @@ class Slips {
     }
   }
 
-  /** The first argument of an index that is a cell off the board, given by its numbers; `numbers` says which exist. */
+  /**
+   * The first argument of an index that is a cell off the board, written with its row and column. `numbers` says in
+   * words which rows or columns exist.
+   */
   #placeOffBoard({ arguments: args }: ExpressionOf<'index'>): OffBoard | undefined {
     for (const cell of args) {
       if (cell.kind !== 'call' || cell.callee.kind !== 'name' || cell.callee.name !== 'cell') continue;
@@ -193,7 +196,7 @@ interface OffBoard {
 
 const isCollected = ({ kind }: Expression): boolean => kind === 'comprehension' || kind === 'quantifier';
 
-/** Whether the rule says somewhere what applies where: `where`, `if`, `=>` or `otherwise`. */
+/** Whether the rule contains a guard: `where`, `if`, `=>` or `otherwise`. */
 function hasGuard(body: Body): boolean {
   for (const e of expressionsIn(body)) {
     if (e.kind === 'if' || e.kind === 'otherwise' || e.kind === 'filter') return true;

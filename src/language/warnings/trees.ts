@@ -6,15 +6,15 @@ export function* expressionsIn(
   part: unknown,
   isLeaf: (e: Expression) => boolean = () => false,
 ): Iterable<Expression> {
-  const open: unknown[] = [part];
-  while (open.length > 0) {
-    const node = open.pop();
+  const stack: unknown[] = [part];
+  while (stack.length > 0) {
+    const node = stack.pop();
     if (typeof node !== 'object' || node === null) continue;
     if (isExpression(node)) {
       yield node;
       if (isLeaf(node)) continue;
     }
-    for (const child of Object.values(node)) open.push(child);
+    for (const child of Object.values(node)) stack.push(child);
   }
 }
 

@@ -51,8 +51,8 @@ export function unusedNames(model: Model): readonly Diagnostic[] {
  * Whether the command line may use a name: it takes fixed sets of places by their names, `--split tile[cornerCells]`.
  */
 function isForCommands({ named }: Model, name: string): boolean {
-  const known = named.get(name);
-  return known?.type.kind === 'set' && known.type.of.kind === 'element' && known.cause === undefined;
+  const typing = named.get(name);
+  return typing?.type.kind === 'set' && typing.type.of.kind === 'element' && typing.cause === undefined;
 }
 
 /**
@@ -83,12 +83,13 @@ class UsedNames {
     for (const { kind, name, occurrences } of uses.names) {
       if (kind === 'bound') continue;
       for (const place of occurrences) {
-        const within = places.declarationAt(place);
-        if (within?.name.text === name) continue;
-        const isDefinition = within?.kind === 'let' || within?.kind === 'def';
+        const declaration = places.declarationAt(place);
+        if (declaration?.name.text === name) continue;
+        const isDefinition = declaration?.kind === 'let' || declaration?.kind === 'def';
         // The bounds of another declaration don't constrain a find, but they do use a given.
-        if (within === undefined || (isDefinition ? kind === 'def' : kind !== 'find')) this.#names.add(name);
-        else if (isDefinition) append(namesByDefinition, within.name.text, name);
+        if (declaration === undefined || (isDefinition ? kind === 'def' : kind !== 'find'))
+          this.#names.add(name);
+        else if (isDefinition) append(namesByDefinition, declaration.name.text, name);
       }
     }
     // Names added during the loop are visited, too.

@@ -1,6 +1,6 @@
 /** Writes puzzles as listings of links for other programs; `formats/links` packs them. */
 
-import { drawnAnswer, drawnPuzzle, type Known } from '../../draw/listing/drawn-listing.ts';
+import { type AnswerTexts, drawnAnswer, drawnPuzzle } from '../../draw/listing/drawn-listing.ts';
 import { linkFormat } from '../../draw/listing/link-format.ts';
 import { composeScene } from '../../draw/scene/compose.ts';
 import type { Scene } from '../../draw/scene/scene.ts';
@@ -71,7 +71,7 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
 }
 
 /** [cell whose number the givens fix]: the number, which solvers see in the picture. */
-function knownDigits(ground: Ground): Known {
+function knownDigits(ground: Ground): AnswerTexts {
   const facts = tighten(ground);
   const known = new Map<number, string>();
   for (const { hidden, over, type, absent, refs } of ground.families) {

@@ -72,7 +72,10 @@ export interface Plan {
   readonly levels: Levels;
 }
 
-/** The default levels: an easy puzzle takes a solver at most a few marks, a hard one usually suppositions. */
+/**
+ * The default levels: an easy puzzle needs a few pencil marks at most, a hard one usually needs assumptions that are
+ * followed to a contradiction.
+ */
 export const LEVELS: Levels = { easy: 30, hard: 70 };
 
 const WEIGHT = lettersPattern(String.raw`^\s*(-?[\p{L}\p{M}\p{N}_]+)\s*=\s*(\d+(?:\.\d+)?)\s*$`);
@@ -144,8 +147,8 @@ export function impossibleWeight(
 /**
  * The words by which weights name the values of a type; undefined if the values aren't known before there is a board.
  */
-function namesOf(type: TypeExpression, found: EnumType | undefined): string[] | undefined {
-  if (found) return found.members.map((member) => member.name);
+function namesOf(type: TypeExpression, enumType: EnumType | undefined): string[] | undefined {
+  if (enumType) return enumType.members.map((member) => member.name);
   if (type.kind === 'name' && type.name.text === 'bool') return ['true', 'false'];
   return isNumber(type) ? [] : undefined;
 }

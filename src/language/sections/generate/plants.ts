@@ -35,14 +35,14 @@ export function readPlant(ast: Ast, sources: Sources, diagnostics: Diagnostics):
   const plant = plants.at(-1);
   if (!plant) return undefined;
   const { rest, takes } = cutTakes(plant.file, plant.body, diagnostics);
-  const own = parse({ ...plant.file, text: rest }, diagnostics);
-  const names = new PlantNames(ast, own, takes, diagnostics);
-  const before = diagnostics.list.length;
+  const plantTree = parse({ ...plant.file, text: rest }, diagnostics);
+  const names = new PlantNames(ast, plantTree, takes, diagnostics);
+  const messageCount = diagnostics.list.length;
   const search = check(names.searchTree(), sources, diagnostics, { finds: 'may lack' });
-  if (diagnostics.list.length > before) return undefined;
+  if (diagnostics.list.length > messageCount) return undefined;
   const { unchecked } = names;
-  const reading = check(names.readingTree(), sources, diagnostics, { finds: 'may lack', unchecked });
-  return { search, reading, taken: new Set(names.taken.map(({ name }) => name.text)) };
+  const readingModel = check(names.readingTree(), sources, diagnostics, { finds: 'may lack', unchecked });
+  return { search, reading: readingModel, taken: new Set(names.taken.map(({ name }) => name.text)) };
 }
 
 /** The names that are visible in a plant: the board, enums and givens of the puzzle, and its own declarations. */
@@ -50,51 +50,51 @@ class PlantNames {
   readonly taken: readonly (GivenDeclaration | FindDeclaration)[];
   /** The finds whose type is a name of the puzzle that isn't visible in the plant. */
   readonly unchecked = new Set<string>();
-  readonly #own: Ast;
+  readonly #plantTree: Ast;
   readonly #takes: readonly Declaration[];
   readonly #outer: readonly Declaration[];
 
-  constructor(puzzle: Ast, own: Ast, takes: readonly Declaration[], diagnostics: Diagnostics) {
-    const wanted = new Map(
+  constructor(puzzle: Ast, plantTree: Ast, takes: readonly Declaration[], diagnostics: Diagnostics) {
+    const spanByTake = new Map(
       takes.flatMap((d) => (d.kind === 'def' || d.kind === 'let' ? [[d.name.text, d.name.span]] : [])),
     );
-    const named = puzzle.declarations.filter((d) => d.kind === 'given' || d.kind === 'find');
-    this.taken = named.filter(({ name }) => wanted.delete(takeDefName(name.text)));
-    for (const [name, span] of wanted) {
+    const puzzleNames = puzzle.declarations.filter((d) => d.kind === 'given' || d.kind === 'find');
+    this.taken = puzzleNames.filter(({ name }) => spanByTake.delete(takeDefName(name.text)));
+    for (const [name, span] of spanByTake) {
       const shownName = String(name).replace(/^take /, '');
       diagnostics.error('unknown-name', `The puzzle has no given or find \`${shownName}\`.`, span as Span);
     }
-    const taken = new Set<Declaration>(this.taken);
+    const takenDeclarations = new Set<Declaration>(this.taken);
     const lets = new Set(puzzle.declarations.flatMap((d) => (d.kind === 'let' ? [d.name.text] : [])));
     for (const { kind, name, type } of this.taken)
       if (kind === 'find' && [...namesIn(type)].some((each) => lets.has(each)))
         this.unchecked.add(takenName(name.text));
-    this.#own = own;
+    this.#plantTree = plantTree;
     this.#takes = takes;
     this.#outer = puzzle.declarations.filter(
-      (d) => d.kind === 'board' || d.kind === 'enum' || (d.kind === 'given' && !taken.has(d)),
+      (d) => d.kind === 'board' || d.kind === 'enum' || (d.kind === 'given' && !takenDeclarations.has(d)),
     );
   }
 
   searchTree(): Ast {
-    return this.#with(this.#own.declarations);
+    return this.#treeWith(this.#plantTree.declarations);
   }
 
   readingTree(): Ast {
-    const own = this.#own.declarations
+    const ownDeclarations = this.#plantTree.declarations
       .filter((d) => d.kind !== 'rule')
       .map((d) => (d.kind === 'find' ? asGiven(d) : d));
-    const taken = this.taken.map((d): GivenDeclaration => {
+    const takenGivens = this.taken.map((d): GivenDeclaration => {
       const name = { text: takenName(d.name.text), span: d.name.span };
       const isUnchecked = this.unchecked.has(name.text);
       const type = d.kind === 'given' ? d.type : isUnchecked ? intAt(d.span) : withoutBounds(d.type);
       return { kind: 'given', name, domain: d.domain, type, span: d.span };
     });
-    return this.#with([...own, ...taken, ...this.#takes]);
+    return this.#treeWith([...ownDeclarations, ...takenGivens, ...this.#takes]);
   }
 
-  #with(declarations: readonly Declaration[]): Ast {
-    return { ...this.#own, declarations: [...this.#outer, ...declarations] };
+  #treeWith(declarations: readonly Declaration[]): Ast {
+    return { ...this.#plantTree, declarations: [...this.#outer, ...declarations] };
   }
 }
 

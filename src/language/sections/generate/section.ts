@@ -83,8 +83,8 @@ class PlanReader {
   }
 
   /**
-   * Reports open givens that are collections. An open given is a variable for each place, so it can be a collection
-   * only if its values follow from the answer.
+   * Reports open givens, those that `choose` or `remove` fills, that are collections. An open given has a variable for
+   * each place, and a variable holds no collection; only a collection that follows from the answer may be open.
    */
   checkOpenGivens(): void {
     for (const { statement, name, span } of this.#openedGivens) {
@@ -133,7 +133,7 @@ class PlanReader {
     const statement = STATEMENTS.find((one) => one === word);
     if (!statement) {
       const suggestion = suggest(word, STATEMENTS);
-      const rest = didYouMean(suggestion, wordSpan, `It may be ${listed(STATEMENTS)}.`);
+      const rest = didYouMean(suggestion, wordSpan, `It may be ${listInWords(STATEMENTS)}.`);
       this.#error('No line of a `generate` section starts with this.', wordSpan, rest);
       return end;
     }
@@ -230,7 +230,7 @@ class PlanReader {
     this.#symmetry = SYMMETRIES.find((one) => one === name);
     if (this.#symmetry !== undefined && rest.trim() === '') return;
     const suggestion = rest.trim() === '' ? suggest(name, SYMMETRIES) : undefined;
-    const all = `It may be ${listed(SYMMETRIES)}.`;
+    const all = `It may be ${listInWords(SYMMETRIES)}.`;
     this.#error(`There is no symmetry \`${name}${rest}\`.`, span, didYouMean(suggestion, span, all));
   }
 
@@ -332,7 +332,7 @@ function isValue(type: TypeExpression): boolean {
   return type.kind !== 'name' || type.name.text !== 'bool';
 }
 
-const listed = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
+const listInWords = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
 
 /** The names of the sizes that a model's `generate` section offers. */
 export function sizesOf(model: Model): string[] {

@@ -15,14 +15,14 @@ const ADVICE = 'Range over what it can be: `forall x in directions where … = x
 
 /** Warns about rules that need givens too early; for a model without errors. */
 export function chosenTooLate(model: Model, { choose, remove, take, scatter, divide }: Plan): Diagnostic[] {
-  const chosen = [...choose.keys(), ...remove].filter((name) => !take.has(name) && !divide.has(name));
-  if (chosen.length === 0) return [];
+  const chosenNames = [...choose.keys(), ...remove].filter((name) => !take.has(name) && !divide.has(name));
+  if (chosenNames.length === 0) return [];
   // The places of the givens that a plant takes are known.
   const isPlaced = (name: string): boolean => scatter.has(name) || model.plant?.taken.has(name) === true;
-  const known = (name: string): PriorFact => (isPlaced(name) ? 'presence' : 'nothing');
+  const priorFactOf = (name: string): PriorFact => (isPlaced(name) ? 'presence' : 'nothing');
   const found = new Map<string, Diagnostic>();
-  for (const as of [(): PriorFact => 'presence', known]) {
-    for (const mistake of earlyNeeds(model, chosen, as)) {
+  for (const as of [(): PriorFact => 'presence', priorFactOf]) {
+    for (const mistake of earlyNeeds(model, chosenNames, as)) {
       const { span } = mistake;
       if (span) found.set(`${span.file}:${span.start}:${span.end}`, mistake);
     }
@@ -30,7 +30,7 @@ export function chosenTooLate(model: Model, { choose, remove, take, scatter, div
   return [...found.values()].map((mistake) => ({ ...mistake, severity: 'warning', advice: ADVICE }));
 }
 
-/** Whether the rules work although scattered givens are unknown before there are variables. */
+/** Whether the rules can become terms while the values of scattered givens are still unknown. */
 export const mayStayOpen = (model: Model, { scatter }: Plan): boolean =>
   earlyNeeds(model, [...scatter.keys()], () => 'nothing').length === 0;
 

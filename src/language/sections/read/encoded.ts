@@ -34,8 +34,8 @@ export class EncodedReader {
   readAddress(words: readonly FormatToken[], lines: readonly (readonly FormatToken[])[]): AddressFormat {
     const types = this.#readTypes(words, 'What do the sites call this type?', 'read url "slither" {');
     const encoded = this.#readEncoded(lines);
-    const named = encoded.flags.flatMap(({ type }) => type ?? []);
-    return { kind: 'address', types: [...types, ...named], ...encoded };
+    const typesOfFlags = encoded.flags.flatMap(({ type }) => type ?? []);
+    return { kind: 'address', types: [...types, ...typesOfFlags], ...encoded };
   }
 
   /**
@@ -183,25 +183,25 @@ export class EncodedReader {
     const scheme = schemeNamed(word.text, places.map(({ text }) => text).join(' ') || undefined);
     if ('unknown' in scheme) {
       const token = scheme.unknown === 'scheme' ? word : (places[0] ?? word);
-      const near = suggest(scheme.text, scheme.known);
+      const near = suggest(scheme.text, scheme.candidates);
       const message =
         scheme.unknown === 'scheme'
           ? `There is no scheme \`${scheme.text}\` of addresses.`
           : `An address has no places \`${scheme.text}\`.`;
-      this.#pieces.reportError(message, token.span, didYouMean(near, token.span, listOf(scheme.known)));
+      this.#pieces.reportError(message, token.span, didYouMean(near, token.span, listOf(scheme.candidates)));
       return undefined;
     }
-    const wanted = scheme.names;
+    const descriptions = scheme.names;
     const hasStrayWords = places.length === 0 && end > 1;
     const found =
       colon < 0 || hasStrayWords
         ? []
         : line.slice(colon + 1).flatMap((token) => this.#pieces.nameOf(token) ?? []);
-    const least = wanted.length - (scheme.omittable ?? 0);
-    if (found.length > wanted.length || found.length < least) {
-      const form = wanted.map((what) => `(${what})`).join(' ');
+    const least = descriptions.length - (scheme.omittable ?? 0);
+    if (found.length > descriptions.length || found.length < least) {
+      const form = descriptions.map((what) => `(${what})`).join(' ');
       this.#pieces.reportError(
-        `\`${word.text}\` takes ${least < wanted.length ? `${least} or ` : ''}${wanted.length === 1 ? 'one name' : `${wanted.length} names`}.`,
+        `\`${word.text}\` takes ${least < descriptions.length ? `${least} or ` : ''}${descriptions.length === 1 ? 'one name' : `${descriptions.length} names`}.`,
         word.span,
         `Write \`${line
           .slice(0, end)
@@ -210,8 +210,8 @@ export class EncodedReader {
       );
       return undefined;
     }
-    const known = found.every((name) => names.allows(name, 'address'));
-    if (!known) return undefined;
+    const areAllowed = found.every((name) => names.allows(name, 'address'));
+    if (!areAllowed) return undefined;
     const { part } = scheme;
     if (
       part.kind === 'coded' &&

@@ -189,7 +189,7 @@ export interface ImpliedValue {
   readonly value: string;
 }
 
-/** The codes, each with a description of its values for messages. */
+/** The codes of addresses. A code fills one given for each entry, which describes the given's values for messages. */
 export const CODES = {
   number: ['a single number'],
   '4cell': ['numbers 0..4'],
@@ -226,7 +226,7 @@ export const CODES = {
   lengths: ['lists of numbers'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The codes of game ids. */
+/** The codes of game ids, in the same form. */
 export const ID_CODES = {
   runs: ['values of a character'],
   openruns: ['values of a character'],
@@ -243,13 +243,13 @@ export const ID_CODES = {
   stations: ['numbers', 'bools'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The places of a code's given: in words, and the name of the set over which the given ranges. */
+/** Where the values of a code lie: in words, for messages, and the set over which the code's given must range. */
 export interface PlacesOfGiven {
   readonly where: string;
   readonly set?: GlobalName;
 }
 
-/** The kinds of places; one entry for each given of the code. */
+/** The places after `at`, as in `number16 at corners: clue`. A code fills one given for each entry. */
 export const PLACES = {
   alone: [{ where: '' }],
   cells: [{ where: 'on cells', set: 'cells' }],
@@ -298,8 +298,8 @@ export const PLACES = {
 } as const satisfies Readonly<Record<string, readonly PlacesOfGiven[]>>;
 
 /**
- * Schemes that define their own places: the number of names they take, and a description of each. A `/` and holes take
- * none.
+ * Parts of an address that take no `at`, since they have places of their own; with a description of each name that they
+ * take.
  */
 export const WHOLE_SCHEMES = {
   border: ['rooms: a number for each cell', 'bools on borders'],
@@ -320,10 +320,10 @@ export const WHOLE_SCHEMES = {
   fleet: ['the bank of pieces'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** How many of a scheme's last names may be omitted, by scheme. */
+/** The number of last names that may be omitted, by scheme. */
 export const OMITTABLE_NAMES: Readonly<Partial<Record<WholeScheme, number>>> = { border: 1 };
 
-/** The short names of some codes at places: the code and its places. */
+/** Short names for a code at certain places: `room16` is `number16 at rooms`. */
 export const SHORT_SCHEMES = {
   room16: ['number16', 'rooms'],
   outside16: ['number16', 'lists'],

@@ -14,9 +14,9 @@ export interface Layer {
    * items with these fields.
    */
   readonly kind: 'flag' | 'at' | 'item';
-  /** The possible fields of an item; for places, `value` if there is more than the place itself. */
+  /** The possible fields of an item; for a layer of places only `value`, or none if a mark is only present or not. */
   readonly fields: readonly string[];
-  /** Whether a second name gets the sign next to the number in a text. */
+  /** Whether a second given may be named, which takes the sign that is drawn beside the number. */
   readonly signed?: true;
   /** Whether a family over cells may number the items. */
   readonly numbers?: true;
@@ -30,7 +30,10 @@ const valuedLine: Layer = { kind: 'item', fields: ['line', 'value'] };
 const group: Layer = { kind: 'item', fields: ['cells'] };
 const valuedGroup: Layer = { kind: 'item', fields: ['cells', 'value'] };
 
-/** The logical constraints of f-puzzles by their keys; `negative …` means that all marks of this kind are given. */
+/**
+ * The logical constraints of f-puzzles by their keys; `negative …` says that the puzzle shows all marks of this kind,
+ * so that a place without one doesn't have the property.
+ */
 export const FPUZZLES: Readonly<Record<string, Layer>> = {
   value: values,
   region: values,

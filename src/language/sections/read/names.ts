@@ -56,6 +56,7 @@ export class FormatNames {
     return true;
   }
 
+  /** Checks the name in `symbols NAME: …`: a given or find, or the field of a tuple. */
   knowsSymbols({ text, span }: Name): boolean {
     const [head = '', field] = text.split('.');
     if (this.#declared.has(head) && field === undefined) return this.#find({ text, span }) !== undefined;
@@ -76,23 +77,25 @@ export class FormatNames {
     const declared = this.#find(list);
     if (!declared) return false;
     const { type } = declared;
-    const own = type.kind === 'list' ? fieldsOf(type.of) : undefined;
-    if (declared.domain.length > 0 || !own) {
+    const tupleFields = type.kind === 'list' ? fieldsOf(type.of) : undefined;
+    if (declared.domain.length > 0 || !tupleFields) {
       return this.#refuse(list, `\`${list.text}\` is not a single list of tuples with named fields.`);
     }
-    const names = own.map((field) => field.name?.text ?? '');
-    let fits = true;
+    const names = tupleFields.map((field) => field.name?.text ?? '');
+    let allFit = true;
     for (const { name, optional } of fields) {
-      const field = own[names.indexOf(name.text)];
-      if (!field) fits = this.#unknown(name, names, `\`${list.text}\` has no field \`${name.text}\`.`);
+      const field = tupleFields[names.indexOf(name.text)];
+      if (!field) allFit = this.#unknown(name, names, `\`${list.text}\` has no field \`${name.text}\`.`);
       else if (optional && !mayBeAbsent(field.type)) {
-        fits = this.#refuse(name, `\`${name.text}\` can't be left out: its type has no \`?\`.`);
+        allFit = this.#refuse(name, `\`${name.text}\` can't be left out: its type has no \`?\`.`);
       }
     }
     const namedFields = new Set(fields.map(({ name }) => name.text));
-    const missing = own.find((field) => !namedFields.has(field.name?.text ?? '') && !mayBeAbsent(field.type));
-    if (missing && fits) return this.#refuse(list, `The lines don't tell \`${missing.name?.text ?? ''}\`.`);
-    return fits;
+    const missing = tupleFields.find(
+      (field) => !namedFields.has(field.name?.text ?? '') && !mayBeAbsent(field.type),
+    );
+    if (missing && allFit) return this.#refuse(list, `The lines don't tell \`${missing.name?.text ?? ''}\`.`);
+    return allFit;
   }
 
   /** Checks `lines: row column value`: the names of places, and of families over such places. */
@@ -104,20 +107,20 @@ export class FormatNames {
       });
       return false;
     }
-    let fits = true;
+    let allFit = true;
     for (const { name } of fields) {
       if (PLACES.includes(name.text)) continue;
       const [head = '', field] = name.text.split('.');
       const declared = this.#find({ text: head, span: name.span }, PLACES);
-      if (!declared) fits = false;
+      if (!declared) allFit = false;
       else if (declared.domain.length !== 1)
-        fits = this.#refuse(name, `\`${head}\` has no places on the board.`);
+        allFit = this.#refuse(name, `\`${head}\` has no places on the board.`);
       else if (field !== undefined && !fieldsOf(declared.type)?.some((f) => f.name?.text === field)) {
-        const own = fieldsOf(declared.type)?.map((f) => f.name?.text ?? '') ?? [];
-        fits = this.#unknown(name, own, `\`${head}\` has no field \`${field}\`.`);
+        const fieldNames = fieldsOf(declared.type)?.map((f) => f.name?.text ?? '') ?? [];
+        allFit = this.#unknown(name, fieldNames, `\`${head}\` has no field \`${field}\`.`);
       }
     }
-    return fits;
+    return allFit;
   }
 
   /** Whether the given can hold what the layer contains. */
@@ -141,34 +144,37 @@ export class FormatNames {
     const list = isSingle && type.kind === 'list' ? type.of : undefined;
     if (!list)
       return this.#refuse(name, `\`${name.text}\` is not a single list; any number of items is told here.`);
-    const odd = fieldsOf(list)?.find((field) => !layer.fields.includes(field.name?.text ?? ''));
-    if (!odd) return true;
-    const known = layer.fields.map((field) => `\`${field}\``).join(' and ');
+    const unknownField = fieldsOf(list)?.find((field) => !layer.fields.includes(field.name?.text ?? ''));
+    if (!unknownField) return true;
+    const fieldList = layer.fields.map((field) => `\`${field}\``).join(' and ');
     return this.#refuse(
       name,
-      `The items of \`${name.text}\` have a field \`${odd.name?.text ?? ''}\` that is not told here.`,
+      `The items of \`${name.text}\` have a field \`${unknownField.name?.text ?? ''}\` that is not told here.`,
       {
-        advice: `Told are ${known}.`,
+        advice: `Told are ${fieldList}.`,
       },
     );
   }
 
   /**
-   * Whether the code's `at`-th name ranges over the code's places. Sets that are computed aren't checked and count as
-   * right.
+   * Whether the given ranges over the set whose values the code holds. `at` is the position of the given's name among
+   * the code's names. Computed sets aren't checked.
    */
   rangesOver(name: Name, code: string, places: PlacesName, at: number): boolean {
     const declared = this.#find(name);
     const [domain] = declared?.domain ?? [];
-    const own = domain?.kind === 'name' ? domain.name : undefined;
+    const setName = domain?.kind === 'name' ? domain.name : undefined;
     const all: readonly PlacesOfGiven[] = PLACES_OF[places];
-    const wanted = all[at % all.length]?.set;
-    if (!declared || own === undefined || wanted === undefined || own === wanted) return true;
-    if (!Object.hasOwn(GLOBALS, own)) return true;
-    const other = Object.hasOwn(PLACES_OF, own) ? `Write \`${code} at ${own}: ${name.text}\`.` : undefined;
+    const requiredSet = all[at % all.length]?.set;
+    if (!declared || setName === undefined || requiredSet === undefined || setName === requiredSet)
+      return true;
+    if (!Object.hasOwn(GLOBALS, setName)) return true;
+    const other = Object.hasOwn(PLACES_OF, setName)
+      ? `Write \`${code} at ${setName}: ${name.text}\`.`
+      : undefined;
     return this.#refuse(
       name,
-      `\`${name.text}\` ranges over ${own}, but this part of an address tells values of ${wanted}.`,
+      `\`${name.text}\` ranges over ${setName}, but this part of an address tells values of ${requiredSet}.`,
       other === undefined ? {} : { advice: other },
     );
   }
@@ -196,7 +202,7 @@ export class FormatNames {
   }
 }
 
-/** The fields of an item that is made from a mark at a place. */
+/** The names that the fields of a tuple must have if every mark of a layer becomes one tuple. */
 const MARK_FIELDS: ReadonlySet<string> = new Set(['cells', 'value', 'values']);
 
 function mayBeAbsent(type: TypeExpression): boolean {

@@ -72,12 +72,12 @@ export class SectionPieces {
   }
 
   reportUnexpected(token: FormatToken | undefined, expected: string): void {
-    const shown = token ? `, found \`${token.text}\`` : '';
-    this.reportError(`Expected ${expected}${shown}.`, token?.span ?? this.section.span);
+    const foundText = token ? `, found \`${token.text}\`` : '';
+    this.reportError(`Expected ${expected}${foundText}.`, token?.span ?? this.section.span);
   }
 
-  reportError(message: string, span: Span, more?: string | Details): void {
-    const rest = typeof more === 'string' ? { advice: more } : more;
+  reportError(message: string, span: Span, advice?: string | Details): void {
+    const rest = typeof advice === 'string' ? { advice: advice } : advice;
     this.#diagnostics.error('format-syntax', message, span, rest);
   }
 }

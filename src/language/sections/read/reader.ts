@@ -39,7 +39,7 @@ const PARTS = [
   'margin',
 ];
 
-/** A line of `read penpa` that isn't about a layer. */
+/** The line of `read penpa` for puzzles whose cells lie at the corners of the drawn grid. */
 const ON_CORNERS = 'cells at corners';
 
 class SectionReader {

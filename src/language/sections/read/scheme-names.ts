@@ -19,7 +19,7 @@ type Whole = Omit<Extract<AddressPart, { kind: 'whole' }>, 'names' | 'span' | 'o
 export type NamedScheme =
   /** Descriptions of the scheme's names, for messages, and how many of the last names may be omitted. */
   | { readonly part: Coded | Whole; readonly names: readonly string[]; readonly omittable?: number }
-  | { readonly unknown: 'scheme' | 'places'; readonly text: string; readonly known: readonly string[] };
+  | { readonly unknown: 'scheme' | 'places'; readonly text: string; readonly candidates: readonly string[] };
 
 /** The scheme for a word and for the places after `at`, if there are any. */
 export function schemeNamed(word: string, at: string | undefined): NamedScheme {
@@ -32,11 +32,15 @@ export function schemeNamed(word: string, at: string | undefined): NamedScheme {
     return codedScheme(code, places);
   }
   if (!isKey(ALL_CODES, word)) {
-    const known = [...Object.keys(ALL_CODES), ...Object.keys(SHORT_SCHEMES), ...Object.keys(WHOLE_SCHEMES)];
-    return { unknown: 'scheme', text: word, known };
+    const candidates = [
+      ...Object.keys(ALL_CODES),
+      ...Object.keys(SHORT_SCHEMES),
+      ...Object.keys(WHOLE_SCHEMES),
+    ];
+    return { unknown: 'scheme', text: word, candidates: candidates };
   }
   const places = at ?? (word === 'number' ? 'alone' : 'cells');
-  if (!isKey(PLACES, places)) return { unknown: 'places', text: places, known: Object.keys(PLACES) };
+  if (!isKey(PLACES, places)) return { unknown: 'places', text: places, candidates: Object.keys(PLACES) };
   return codedScheme(word, places);
 }
 
