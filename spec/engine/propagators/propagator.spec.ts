@@ -1,4 +1,7 @@
-/** Several native constraints in one engine: each runs when it has news, and its inferences are news for the others. */
+/**
+ * Several native constraints in one engine: each runs when one of its literals has become true, and the literals that
+ * it implies make the others run.
+ */
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../../src/backends/sat/engine/engine.ts';
 import { encodePropagator, type PropagatorSpec } from '../../../src/backends/sat/engine/propagators.ts';
