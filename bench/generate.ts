@@ -1,7 +1,7 @@
 // CPU seconds for a unique Molekularis puzzle, compared with the original C program, and how far the resulting
 // distribution is from the weights.
 //   node bench/run.mjs generate [fresh [many [size…]]]      the figures for bench/results/generate.md
-// `freshCount`: the number of puzzles made in a process each by the built command line, including Node's start. `many`: the
+// `fresh`: the number of puzzles made in a process each by the built command line, including Node's start. `many`: the
 // number of puzzles made by one process with one thread, whose CPU time, with Node's start, is divided by their number;
 // V8 has the same flags as the command line.
 import { execFileSync, spawnSync } from 'node:child_process';

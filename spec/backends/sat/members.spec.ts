@@ -65,7 +65,7 @@ function check(
         expect([node, want === 'supportedMembers' || forced(literal)]).toEqual([node, true]);
       else
         expect([node, want === 'closedMembers' || literal === NO || forced(-literal)]).toEqual([node, true]);
-      // Supported literals may be true for all reached nodes, closed literals false for all others.
+      // No literal is forced to the wrong value: literals of reached nodes can be true, other literals can be false.
       if (reached.has(node)) expect(forced(-literal)).toBe(false);
       else if (literal !== NO) expect(forced(literal)).toBe(false);
     }

@@ -14,7 +14,7 @@ const KINDS = Object.keys(trials) as (keyof typeof trials)[];
 describe('native constraints', () => {
   it('have numbers of their own', () => {
     const codes = KINDS.map((kind) => encodePropagator(trials[kind](generatorOf(1), 9).spec).code);
-    // Connectivity is tested on two kinds of graphs.
+    // Two trials, `connected` and `connectedGrid`, test the same propagator.
     expect(new Set(codes).size).toBe(KINDS.length - 1);
   });
 

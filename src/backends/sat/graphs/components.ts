@@ -26,7 +26,7 @@ const known = new WeakMap<Encoder, Map<Ref, Components>>();
 
 /** The components of a `components` term, created once per encoder. */
 export function componentsOf(encoder: Encoder, ref: IntRef): Components {
-  // What is stored about the graph can't be undone.
+  // Literals and clauses about a graph can't be retracted.
   if (encoder.isComplete) encoder.permanentCount++;
   let all = known.get(encoder);
   if (all === undefined) {
@@ -304,8 +304,8 @@ export class Components {
 
   /**
    * Writes the clauses of the source's requested sizes. A component of at least k nodes has k of them within k − 1
-   * steps of the source: the first k of a breadth-first search. So members farther away aren't counted, and are only
-   * made if something else needs them.
+   * steps of the source: the first k of a breadth-first search. So members farther away aren't counted, and they get
+   * literals only if another constraint needs these.
    */
   #countMembers(source: number): void {
     const encoder = this.#encoder;
@@ -331,7 +331,7 @@ export class Components {
     }
   }
 
-  /** Whether something else needs the members of this source's component. */
+  /** Whether another constraint needs the members of this source's component. */
   #isNeededElsewhere(source: number): boolean {
     return this.#members.has(source) || this.#comparedPairs[this.#origins[source]!]! > 0;
   }
