@@ -18,8 +18,8 @@ export class ComponentCounter {
   #clockChecks = 0;
 
   /**
-   * `flat`: clauses over variables from 1, each terminated by a zero. `countedVariables`: the variables that distinguish answers.
-   * `late` is called from time to time; if it returns true, counting stops.
+   * `flat`: clauses over variables from 1, each terminated by a zero. `countedVariables`: the variables that
+   * distinguish answers. `late` is called from time to time; if it returns true, counting stops.
    */
   constructor(variables: number, flat: Int32Array, countedVariables: readonly number[], late: () => boolean) {
     this.#clausesByLiteral = Array.from({ length: 2 * variables + 2 }, () => []);

@@ -107,7 +107,7 @@ async function compare(runs: number, part: string): Promise<void> {
   );
   console.log(`# Connectivity and loops: the ways to keep them
 
-CPU seconds of opening, compiling, solving and seeking a second answer, the least of ${runs} runs in newVariable processes (one
+CPU seconds of opening, compiling, solving and seeking a second answer, the least of ${runs} runs in fresh processes (one
 where that takes over 10 s), and conflicts; \`node bench/run.mjs connectivity\`. Time limit ${TIME_LIMIT} s of wall clock: –. Boards that
 are *made* come from bench/boards/ by seed: slitherlink with one answer, the others with more, of which two are found. *: no second answer.
 
@@ -135,7 +135,7 @@ are *made* come from bench/boards/ by seed: slitherlink with one answer, the oth
     );
   }
   console.log(`
-The detailCells of eager and of the best: opening (reading the rules and the instance, grounding), encoding (with narrowing domains), solving; clauses
+The parts of eager and of the best: opening (reading the rules and the instance, grounding), encoding (with narrowing domains), solving; clauses
 in thousands, MB of the process. The last column is the ratio of encoding and solving alone.
 
 | puzzle | eager: opening | encoding | solving | clauses | MB | best: opening | encoding | solving | clauses | MB | ratio |

@@ -1,6 +1,6 @@
-// Counting by a decision diagram, by component caching over the clauses, and by listing; and the rate of listing after
-// the millionth answer. CPU time of this process for whole calls, from the ground model to the number.
-//   node bench/run.mjs count [CPU seconds a measurement] [names]     figures: bench/results/count.md
+// Compares three ways to count: by a decision diagram, by component caching over the clauses, and by listing. Also
+// measures the rate of listing after the millionth answer. CPU time of this process for whole calls, from the ground
+// model to the number. node bench/run.mjs count [CPU seconds a measurement] [names]     figures: bench/results/count.md
 
 import { readFileSync } from 'node:fs';
 import { compileSat } from '../src/backends/sat/encode/compile.ts';

@@ -116,7 +116,7 @@ async function compare(): Promise<void> {
   ].filter(({ nodes }) => nodes <= MOST_NODES);
   console.log(`# Connectivity by distances
 
-CPU seconds of compiling, solving and seeking a second answer in a newVariable process, conflicts, and clauses in thousands; time limit ${TIME_LIMIT} s
+CPU seconds of compiling, solving and seeking a second answer in a fresh process, conflicts, and clauses in thousands; time limit ${TIME_LIMIT} s
 of wall clock: –. *Distances*: the usual clauses, a distance in a unary order for each cell (or line) from one root, here with the
 bound that is sure to do. *Eager* is ours, by vertex elimination. \`node bench/run.mjs distances\`.
 

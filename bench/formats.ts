@@ -166,7 +166,7 @@ for (const { name, model, instances } of types) {
 
 console.log(`# Formats
 
-${puzzles} stored puzzles of ${types.length} types, each written in every format that may hold it, and readBack again; then its answer. \`node bench/run.mjs formats\`.
+${puzzles} stored puzzles of ${types.length} types, each written in every format that may hold it, and read again; then its answer. \`node bench/run.mjs formats\`.
 *Same*: the same puzzle. *Answer*: another text of it with the same only answer; of drawn answers, that part of it which is to be seen. *Withheld*: no
 verdict is given. *Refused*: not written (of drawings: not readBack), with a sentence.
 

@@ -6,7 +6,7 @@
 // built package; Ctrl-C ends it with its report.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Finding, Supervised, type Turn } from '../spec/fuzz/supervisor.ts';
+import { type Finding, Supervisor, type Turn } from '../spec/fuzz/supervisor.ts';
 import { type Case, guarded } from '../spec/fuzz/target.ts';
 import { ONLY_NAMED, TARGETS } from '../spec/fuzz/targets.ts';
 import { inputOf, openTarget, work } from '../spec/fuzz/worker.ts';
@@ -46,9 +46,9 @@ function seedOf(text: string): number {
 }
 
 interface Tally {
-  readonly worker: Supervised;
+  readonly worker: Supervisor;
   next: number;
-  asked: number;
+  checkedCount: number;
   skipped: number;
   found: number;
   milliseconds: number;
@@ -68,9 +68,9 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
   );
   const tallies: readonly Tally[] = await Promise.all(
     wanted.map(async (name) => ({
-      worker: await Supervised.open(name, seed),
+      worker: await Supervisor.open(name, seed),
       next: 0,
-      asked: 0,
+      checkedCount: 0,
       skipped: 0,
       found: 0,
       milliseconds: 0,
@@ -96,7 +96,7 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
     );
     const turn = await tally.worker.turn(tally.next, TURN_MILLISECONDS);
     tally.next = turn.next;
-    tally.asked += turn.asked;
+    tally.checkedCount += turn.checkedCount;
     tally.skipped += turn.skipped;
     tally.milliseconds += turn.milliseconds;
     tally.processor += turn.processor;
@@ -116,7 +116,7 @@ async function fuzz(minutes: number, seed: number, only: string): Promise<void> 
 }
 
 async function reportFinding(
-  worker: Supervised,
+  worker: Supervisor,
   finding: Finding,
   kinds: Map<string, number>,
   seed: number,
@@ -133,7 +133,7 @@ async function reportFinding(
     writeFileSync(file, `${JSON.stringify({ target: name, ...input }, undefined, 2)}\n`);
   // The finding is written in its original form first, in case this process is ended while it is minimised.
   write(finding.input);
-  write(await worker.small(finding));
+  write(await worker.minimize(finding));
   console.error(`  ${file}`);
 }
 
@@ -142,9 +142,9 @@ function report(tallies: readonly Tally[], seed: number, minutes: number): void 
   console.log(
     '| target | inputs | set aside | findings | seconds | of the processor |\n|---|---|---|---|---|---|',
   );
-  for (const { worker, asked, skipped, found, milliseconds, processor } of tallies)
+  for (const { worker, checkedCount, skipped, found, milliseconds, processor } of tallies)
     console.log(
-      `| ${worker.target.name} | ${asked} | ${skipped} | ${found} | ${(milliseconds / 1000).toFixed(0)} | ${processor.toFixed(0)} |`,
+      `| ${worker.target.name} | ${checkedCount} | ${skipped} | ${found} | ${(milliseconds / 1000).toFixed(0)} | ${processor.toFixed(0)} |`,
     );
   console.log("\nMiB resident of each target's process, the most in each twelfth of the run:\n");
   for (const { worker, sizes } of tallies)

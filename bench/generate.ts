@@ -1,7 +1,7 @@
 // CPU seconds for a unique Molekularis puzzle, compared with the original C program, and how far the resulting
 // distribution is from the weights.
 //   node bench/run.mjs generate [fresh [many [size…]]]      the figures for bench/results/generate.md
-// `newVariable`: the number of puzzles made in a process each by the built command line, including Node's start. `many`: the
+// `fresh`: the number of puzzles made in a process each by the built command line, including Node's start. `many`: the
 // number of puzzles made by one process with one thread, whose CPU time, with Node's start, is divided by their number;
 // V8 has the same flags as the command line.
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -63,7 +63,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-function line(size: string, weights: string, newVariable: number, many: number): string {
+function line(size: string, weights: string, freshCount: number, many: number): string {
   const together = inProcess(size, weights, 1, many);
   const { puzzles } = together;
   const parts = weights.split(',').map(Number);
@@ -72,7 +72,7 @@ function line(size: string, weights: string, newVariable: number, many: number):
   const off = puzzles.map(
     ({ counts }) => sum(counts.map((count, at) => Math.abs(count - (wanted[at] ?? 0)))) / 2,
   );
-  const cold = median(Array.from({ length: newVariable }, (_, at) => runAlone(size, weights, at + 1)));
+  const cold = median(Array.from({ length: freshCount }, (_, at) => runAlone(size, weights, at + 1)));
   const warm = together.cpu / many;
   const other = C_PROGRAM[size]?.[weights];
   const ratio = (mine: number): string =>
@@ -96,7 +96,7 @@ if (process.argv[2] === 'batch') {
   const [size = '', weights = '', seed = '0', count = '1'] = process.argv.slice(3);
   console.log(JSON.stringify(await batch(size, weights.split(',').map(Number), Number(seed), Number(count))));
 } else {
-  const [newVariable = '5', many = '50', ...told] = process.argv.slice(2);
+  const [freshCount = '5', many = '50', ...told] = process.argv.slice(2);
   const sizes = told.length > 0 ? told : ['small', 'medium', 'large', 'gigantic'];
   console.log(
     '| size | weights | C program | fresh process | ratio | one of many | ratio | wanted | got (mean) | atoms off (mean, most) | loosened |',
@@ -104,6 +104,6 @@ if (process.argv[2] === 'batch') {
   console.log('|---|---|---|---|---|---|---|---|---|---|---|');
   for (const size of sizes) {
     for (const weights of ['1,1,1,1', '1,5,8,3', '0,1,10,10'])
-      console.log(line(size, weights, Number(newVariable), Number(many)));
+      console.log(line(size, weights, Number(freshCount), Number(many)));
   }
 }

@@ -22,7 +22,8 @@ interface Figures {
 }
 
 /**
- * Runs an input. With `endsBySignal`, the command is ended by a signal instead of a limit, and the figures count from the signal.
+ * Runs an input. With `endsBySignal`, the command is ended by a signal instead of a limit, and the figures count from
+ * the signal.
  */
 function run({ words, files = {} }: Input, endsBySignal = false): Promise<Figures> {
   for (const name of readdirSync(folder)) rmSync(path.join(folder, name));

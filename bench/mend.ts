@@ -35,7 +35,10 @@ interface Puzzle {
   readonly columns: number;
 }
 
-/** Puzzles of other types from other programs' tests: those with one answer that an example reads. */
+/**
+ * Puzzles of other types, from other programs' tests: puzzles that an example can read and that have exactly one
+ * answer.
+ */
 function ofOtherTypes(): Puzzle[] {
   const list = path.resolve(process.env.PZL_SHARED ?? '../shared', 'addresses/types.json');
   if (!existsSync(list)) return [];

@@ -122,7 +122,7 @@ function geometricMean(ratios: readonly number[]): string {
 function report(puzzles: readonly Published[]): void {
   console.log(`# Published puzzles: compile, solve, uniqueness
 
-CPU seconds, medians of ${runs} runs; \`node bench/run.mjs published\`. *Alone*: a newVariable process for every puzzle, Node's
+CPU seconds, medians of ${runs} runs; \`node bench/run.mjs published\`. *Alone*: a fresh process for every puzzle, Node's
 start (taken off) in between; some 35 ms of it are the start of the program itself. *Together*: one process meets every
 puzzle once, with nothing before it; what its own start takes isn't counted. The peers' figures have two digits and were
 measured on another day under load.

@@ -1,8 +1,7 @@
-// Small jobs through Redis with workers as processes, compared with the same jobs in threads of this machine: the
-// sorted results must be identical; reports the queue's CPU time per job. With --kill a worker is killed every second
-// and Redis restarted once.
-//   node bench/run.mjs queue [--jobs N] [--workers N] [--kill]
-// Figures in bench/results/queue.md. Uses the build in dist/.
+// Runs small jobs through Redis, with workers as processes, and the same jobs in threads of this machine. The sorted
+// results must be identical. Reports the queue's CPU time per job. With --kill a worker is killed every second and
+// Redis restarted once. node bench/run.mjs queue [--jobs N] [--workers N] [--kill] Figures in bench/results/queue.md.
+// Uses the build in dist/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

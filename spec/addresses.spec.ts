@@ -1,4 +1,4 @@
-/** Addresses stand in addresses.json; what names them says the same. */
+/** The files that mention the project's addresses agree with addresses.json. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

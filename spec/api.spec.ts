@@ -1,4 +1,4 @@
-/** Results that come one by one, and how they ended. */
+/** The API's results that are returned one by one, and their outcomes. */
 import { describe, expect, it } from 'vitest';
 import {
   drawAs,

@@ -1,4 +1,4 @@
-/** What README.md and docs/ show on a console is what happens: `$ pzl …` runs, and prints the lines shown, if any. */
+/** The console examples in README.md and docs/ are correct: each `$ pzl …` runs and prints the lines shown below it. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ for (const page of pages) {
   const calls = blocks(page, 'console').flatMap(callsOf);
   if (calls.length === 0) continue;
   describe(page, () => {
-    // Files that a page's commands write where they run.
+    // The files that the page's commands write to the current folder.
     const written = calls.flatMap(({ words }) => words).filter((word) => !existsSync(path.join(root, word)));
     afterAll(() => {
       for (const name of written) rmSync(path.join(root, name), { force: true });

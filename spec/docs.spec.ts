@@ -11,7 +11,7 @@ import { renderDiagnostic } from '../src/text/render.ts';
 const docs = path.join(import.meta.dirname, '../docs');
 const pages = readdirSync(docs).filter((name) => name.endsWith('.md'));
 
-/** The blocks marked as pzl, with the line they begin at; fragments are no whole models. */
+/** The code blocks marked as pzl, with their first lines' numbers; a fragment isn't a whole model. */
 function* blocks(page: string) {
   const text = readFileSync(path.join(docs, page), 'utf8');
   for (const match of text.matchAll(/^```pzl([^\n]*)\n([\s\S]*?)^```$/gm)) {
@@ -53,11 +53,11 @@ describe('docs/language.md', () => {
 
 describe('docs/errors.md', () => {
   const text = readFileSync(path.join(docs, 'errors.md'), 'utf8');
-  const told = [...text.matchAll(/^\| (`.*?) \|/gm)].flatMap((row) =>
+  const documentedCodes = [...text.matchAll(/^\| (`.*?) \|/gm)].flatMap((row) =>
     [...(row[1] ?? '').matchAll(/`([^`]+)`/g)].map((code) => code[1]),
   );
   it('lists every code, each once, and no other', () => {
-    expect(told.toSorted()).toEqual(DIAGNOSTIC_CODES.toSorted());
+    expect(documentedCodes.toSorted()).toEqual(DIAGNOSTIC_CODES.toSorted());
   });
 });
 

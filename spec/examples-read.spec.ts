@@ -1,4 +1,7 @@
-/** Whatever pzl prints as an answer it reads as one, and whatever it converts an instance to it opens: of a part of the types for each commit. */
+/**
+ * For a sample of the types: pzl reads every answer that it prints, and opens every file to which it converts an
+ * instance.
+ */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,9 +17,9 @@ function modelsIn(folder: string): string[] {
 }
 
 const models = modelsIn(path.join(root, 'examples'));
-/** Their drawings show areas by their outlines alone, and several answers have the same. */
-const UNTOLD = new Set(['compass', 'heteromino', 'slashpack']);
-/** Something may lie below a sign that hides it. */
+/** Types whose drawings show only the outlines of areas; several answers have the same drawing. */
+const AMBIGUOUS_DRAWINGS = new Set(['compass', 'heteromino', 'slashpack']);
+/** Types in whose drawings a sign may hide a value. */
 const HIDDEN = new Set(['kurarin', 'armyants']);
 
 describe.each(sampled(models, 16))('%s', (model) => {
@@ -30,7 +33,7 @@ describe.each(sampled(models, 16))('%s', (model) => {
     if (drawn.startsWith('No solution')) return;
     for (const text of [drawn, await printed('run', '--ascii')]) {
       const { out, note } = await judged(text);
-      if (UNTOLD.has(name)) expect(note).toContain('This drawing tells no answer');
+      if (AMBIGUOUS_DRAWINGS.has(name)) expect(note).toContain('This drawing tells no answer');
       else if (HIDDEN.has(name)) expect(out).toMatch(/^Right/);
       else expect(out).toBe('Right: every rule holds.\n');
     }

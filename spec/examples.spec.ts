@@ -1,13 +1,13 @@
 /**
- * Every example is a test: each model checks, and each of its instances has exactly the solution that is stored
- * beside it (`INSTANCE.solution.txt`: what `pzl run` prints), or none where `No solution.` is stored.
+ * Every example is a test: each model has no errors, and each of its instances has exactly the stored solution
+ * (`INSTANCE.solution.txt`, the output of `pzl run`), or none if `No solution.` is stored.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pzl, root } from './cli/pzl.ts';
 
-/** Of a folder and the folders of genres in it; a model's instances stand in the folder of its name. */
+/** The models in a folder and its folders of genres. A model's instances are in the folder with the model's name. */
 function modelsIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
@@ -18,12 +18,12 @@ function modelsIn(folder: string): string[] {
 
 const models = modelsIn(path.join(root, 'examples'));
 
-/** A type that has so many rules takes up to fifteen lines, most take far less. */
+/** The rules of a model have fewer lines than this. */
 const RULE_LINES = 16;
-/** Models of many types in one: any mixture of the constraints that sudokus have. */
+/** Models of many types at once: any mixture of the constraints of sudokus. */
 const MIXTURES: readonly string[] = ['examples/numbers/sudoku-variant.pzl'];
-/** Types that have not been said shorter yet, and their lines: they may not grow. */
-const LONG: ReadonlyMap<string, number> = new Map([
+/** Models with longer rules, and their numbers of lines, which may not grow. */
+const LONGER_RULES: ReadonlyMap<string, number> = new Map([
   ['examples/areas/sendai.pzl', 18],
   ['examples/areas/slashpack.pzl', 17],
   ['examples/loops/ichimaga.pzl', 21],
@@ -45,10 +45,10 @@ it.each(types)(`says the rules of %s in less than ${RULE_LINES} lines`, (model) 
   const rules = lines
     .slice(first, section < 0 ? lines.length : section)
     .filter((line) => line.trim() !== '' && !line.startsWith('//'));
-  expect(rules.length).toBeLessThan(1 + (LONG.get(model) ?? RULE_LINES - 1));
+  expect(rules.length).toBeLessThan(1 + (LONGER_RULES.get(model) ?? RULE_LINES - 1));
 });
 
-/** The instances beside a model, by their names. */
+/** The names of a model's instances. */
 const instancesOf = (model: string): string[] =>
   readdirSync(path.join(root, model.slice(0, -'.pzl'.length)))
     .filter((file) => file.endsWith('.txt') && !file.endsWith('.solution.txt'))

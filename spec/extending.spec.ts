@@ -1,6 +1,6 @@
 /**
- * docs/extending.md is complete: a dummy of each kind is added to the sources, and the files where the type checker misses
- * something of it are those that its checklist names.
+ * docs/extending.md is complete: a dummy of each kind of addition is put into the sources, and the files in which the
+ * type checker then reports errors are those that the checklist names.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { PICTURE_FORMATS } from '../src/draw/pictures.ts';
 import { CODES, ID_CODES, PLACES, WHOLE_SCHEMES } from '../src/language/sections/read/format.ts';
 import { FUNCTIONS } from '../src/language/words/builtins.ts';
 import { type Dummy, missingOf } from './extending.ts';
-import { ASKED, NOT_ASKED } from './fuzz/command-lines.ts';
+import { TESTED_COMMANDS, UNTESTED_COMMANDS } from './fuzz/command-lines.ts';
 import { longTest } from './sample.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ const WORD = 'A word of the language: a';
 const BUILTINS = 'src/language/words/builtins.ts';
 const SCHEMES = 'src/language/sections/read/format.ts';
 
-/** `board.kind === 'torus'`, however the board is called. */
+/** Comparisons of a board's kind such as `board.kind === 'torus'`, whatever the name of the variable. */
 const ASKS_KIND = /[bB]oard\)?\??\.kind [!=]== '/;
 
 const DUMMIES: readonly Dummy[] = [
@@ -107,7 +107,7 @@ const DUMMIES: readonly Dummy[] = [
 interface Checklist {
   readonly heading: string;
   readonly text: string;
-  /** Where the type checker is said to miss something. */
+  /** The files in which the type checker is expected to report errors. */
   readonly misses: readonly string[];
 }
 
@@ -126,11 +126,11 @@ describe('docs/extending.md', () => {
     { timeout: 180_000 },
     () => {
       const missing = missingOf(DUMMIES);
-      const told = DUMMIES.map(({ checklist, name }) => ({
+      const namedFiles = DUMMIES.map(({ checklist, name }) => ({
         name,
         files: checklists.find(({ heading }) => heading === checklist)?.misses.toSorted(),
       }));
-      expect(missing).toEqual(told);
+      expect(missing).toEqual(namedFiles);
     },
   );
 
@@ -183,11 +183,14 @@ describe('docs/formats.md', () => {
 describe('the fuzzer', () => {
   const grammar = read('spec/fuzz/finds.ts') + read('spec/fuzz/grammar.ts');
   it.each(Object.keys(FUNCTIONS))('says %s in random models', (name) => {
-    // Those of several ints or bools are picked by name.
+    // Functions of several ints or bools appear in the grammar as names in quotes.
     expect(grammar).toMatch(new RegExp(`\\b${name}\\(|'${name}'`));
   });
   it('asks every command, or says why not', () => {
-    const known = [...ASKED.filter((name) => name !== 'nonsense'), ...Object.keys(NOT_ASKED)];
+    const known = [
+      ...TESTED_COMMANDS.filter((name) => name !== 'nonsense'),
+      ...Object.keys(UNTESTED_COMMANDS),
+    ];
     expect(known.toSorted()).toEqual(Object.keys(COMMANDS).toSorted());
   });
 });
@@ -199,7 +202,7 @@ describe('src/ and studio/', () => {
       .map((name) => path.join(folder, name)),
   );
   it('ask what a board is like, not of which kind it is', () => {
-    // A new kind would be overlooked: the traits of all kinds stand in src/model/boards/kinds.ts.
+    // A comparison overlooks new kinds of boards; the traits of all kinds are in src/model/boards/kinds.ts.
     const asking = files.filter((file) => ASKS_KIND.test(read(file)));
     expect(asking).toEqual([]);
     expect(ASKS_KIND.test("this.#board?.kind === 'torus'")).toBe(true);

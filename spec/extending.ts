@@ -1,4 +1,7 @@
-/** Dummies of all that can be added, put into a copy of the sources in memory, and what the type checker then misses. */
+/**
+ * Puts dummies of all kinds of additions into a copy of the sources in memory, and returns the errors that the type
+ * checker then reports.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -6,11 +9,11 @@ import ts from 'typescript';
 const root = path.join(import.meta.dirname, '..');
 
 export interface Dummy {
-  /** The heading of its checklist in docs/extending.md. */
+  /** The heading of the checklist in docs/extending.md. */
   readonly checklist: string;
-  /** What it is called: messages of the type checker that name it are about it. */
+  /** The dummy's name, by which it is recognised in the messages of the type checker. */
   readonly name: string;
-  /** Where it is first written down, and how. */
+  /** The file to change: `text` is inserted after the text `after`. */
   readonly file: string;
   readonly after: string;
   readonly text: string;
@@ -18,11 +21,11 @@ export interface Dummy {
 
 export interface Missing {
   readonly name: string;
-  /** Files in which the type checker misses it, sorted. */
+  /** The files in which the type checker reports errors about the dummy, sorted. */
   readonly files: readonly string[];
 }
 
-/** Checks the types of src/ with all the dummies in it at once; about as long as `npm run typecheck`. */
+/** Checks the types of src/ with all dummies at once; takes as long as `npm run typecheck`. */
 export function missingOf(dummies: readonly Dummy[]): readonly Missing[] {
   const changed = new Map<string, string>();
   for (const { file, after, text } of dummies) {

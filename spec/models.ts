@@ -1,12 +1,12 @@
-/** Models and puzzles for specs, which have no use for one with mistakes: these are thrown, as people read them. */
+/** Loads models and puzzles for specs. A mistake in one is thrown, with the message that people would read. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Ground, loadModel, type Model, openInstance, renderDiagnostic } from '../src/index.ts';
 
-/** The model of a text. */
+/** Loads a model from its text. */
 export const modelOf = (text: string): Model => loaded('model.pzl', text);
 
-/** The model in a file, which may use others of its folder. */
+/** Loads a model from a file; it may use other models of the same folder. */
 export const modelIn = (file: string): Model => loaded(file, readFileSync(file, 'utf8'));
 
 function loaded(file: string, text: string): Model {
@@ -20,7 +20,7 @@ function loaded(file: string, text: string): Model {
   throw new Error(diagnostics.map((one) => renderDiagnostic(one, sources, { color: false })).join('\n'));
 }
 
-/** The puzzle of an instance, which is told by its text. */
+/** The ground model for an instance, given as text. */
 export function groundOf(model: Model, text: string): Ground {
   const { ground, diagnostics } = openInstance(model, { name: 'instance', text });
   if (ground) return ground;

@@ -1,4 +1,4 @@
-/** The package as npm packs it, in an empty project that has nothing else: it needs no other package. */
+/** Installs the package, as npm packs it, in an empty project, and uses it there: it needs no other package. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -43,7 +43,7 @@ const PROGRAM_SAYS = `exhausted
 
 `;
 
-/** A program in TypeScript whose instance is made of values, and what it says. */
+/** A program in TypeScript that passes an instance as values. VALUES_SAY is its output. */
 const VALUES = `import { drawSvgOf, enumerate, type InstanceValues, loadModel, openInstance, tally, unique } from 'pzl';
 
 const text = \`puzzle "Counting neighbors"
@@ -72,7 +72,7 @@ export {};
 `;
 const VALUES_SAY = 'exhausted 2\n2 true\n2\ntrue value-beyond,unknown-given\n';
 
-/** Bundles a program of the project for a page, and waits until its console says this. */
+/** Bundles a program for a page, and waits until the page's console shows the text. */
 async function expectInBrowser(file: string, says: string): Promise<void> {
   const bundled = await build({
     stdin: { contents: `import '${file}';`, resolveDir: project },
@@ -99,14 +99,18 @@ async function expectInBrowser(file: string, says: string): Promise<void> {
   }
 }
 
-// Where only the sources were built, there is nothing to pack.
+// If the package wasn't built, there is nothing to pack.
 describe.skipIf(!existsSync(path.join(root, 'dist/types/index.d.ts')))(
   'the package',
   { timeout: 300_000 },
   () => {
     beforeAll(() => {
-      const told = run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], root);
-      const [{ filename }] = JSON.parse(told.slice(told.indexOf('['))) as [{ filename: string }];
+      const packOutput = run(
+        'npm',
+        ['pack', '--ignore-scripts', '--json', '--pack-destination', project],
+        root,
+      );
+      const [{ filename }] = JSON.parse(packOutput.slice(packOutput.indexOf('['))) as [{ filename: string }];
       tarball = path.join(project, filename);
       mkdirSync(installed, { recursive: true });
       run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1', '--exclude=package/docs']);

@@ -1,4 +1,4 @@
-/** What the package says of itself. */
+/** The package's metadata: versions, addresses and the lock file. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

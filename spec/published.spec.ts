@@ -1,4 +1,7 @@
-/** Every published puzzle, read by its address: the stored answer, and no other. The hardest one is in bench/. */
+/**
+ * Every published puzzle, read from its address, has the stored answer and no other. The hardest puzzle is left to the
+ * bench.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Published puzzles with known answers, where the machine has them ($PZL_SHARED, else ../shared): by their addresses. */
+/** Published puzzles with known answers, if they are on this machine (in $PZL_SHARED, else ../shared). */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Answer, decodeSolution, type Ground, solutionToJson } from '../src/index.ts';
@@ -6,18 +6,18 @@ import { type Answer, decodeSolution, type Ground, solutionToJson } from '../src
 const folder = path.resolve(process.env.PZL_SHARED ?? '../shared', 'instances');
 
 export interface Published {
-  /** The name of the model that reads it. */
+  /** The name of the model that reads the puzzle's address. */
   readonly model: string;
   readonly type: string;
   readonly id: string;
   readonly rows: number;
   readonly columns: number;
   readonly address: string;
-  /** What other programs needed, in CPU seconds; texts such as `0.10+0.09` and `>57 T/O`. */
+  /** By program: its CPU seconds, as a text such as `0.10+0.09` or `>57 T/O`. */
   readonly peers_cpu_seconds: Readonly<Record<string, string>>;
 }
 
-/** None where the data isn't there. */
+/** All published puzzles; none if the data isn't on this machine. */
 export function published(): readonly Published[] {
   const index = path.join(folder, 'index.json');
   if (!existsSync(index)) return [];
@@ -37,7 +37,7 @@ const SIDES = [
 
 type Spot = readonly [row: number, column: number];
 
-/** What the stored answer says, as the values of a find at places: `row,column` or `row,column,row,column`. */
+/** The stored answer: the values of a find by place, which is `row,column` or `row,column,row,column`. */
 export function storedAnswer({ type, id, rows, columns }: Published): ReadonlyMap<string, number> {
   const text = readFileSync(path.join(folder, type, `${id}.sol`), 'utf8');
   const lines = text
@@ -71,7 +71,7 @@ export function storedAnswer({ type, id, rows, columns }: Published): ReadonlyMa
 const flag = (text: string, mark: string): number => (text.includes(mark) ? 1 : 0);
 const linkOf = (a: Spot, b: Spot): string => [...a, ...b].join();
 
-/** The same of an answer; only places that both tell of are worth comparing. */
+/** An answer in the form of `storedAnswer`. Only places that are in both can be compared. */
 export function foundAnswer(ground: Ground, answer: Answer): ReadonlyMap<string, number> {
   const [family] = Object.values(solutionToJson(ground, decodeSolution(ground, answer)));
   const values = new Map<string, number>();

@@ -1,7 +1,7 @@
 /**
- * The program behind puzz.link as a second opinion, where the machine has what it says: of every type that pzl knows, its
- * odd addresses are read as the same puzzle and written back the same, right boards are accepted and wrong ones refused,
- * and small boards have as many answers. What is meant to differ stands in referee/differences.ts.
+ * Compares pzl with the program of puzz.link, whose results are stored on some machines. For every common type: unusual
+ * addresses are read as the same puzzle and written back unchanged, right boards are accepted and wrong boards refused,
+ * and small boards have the same number of answers. Intended differences are listed in referee/differences.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { DIFFERENCES, isMeant } from './referee/differences.ts';
 
 const types = [...refereeTypes()].filter(([type]) => modelOf(type));
 
-/** What differs and is not meant to; UPDATE_REFEREE=1 writes it anew. It should be empty. */
+/** The list of unintended differences, which should be empty; UPDATE_REFEREE=1 writes it. */
 const listed = path.join(import.meta.dirname, 'referee', 'not-yet.json');
 const notYet = new Set(JSON.parse(readFileSync(listed, 'utf8')) as string[]);
 const update = process.env.UPDATE_REFEREE !== undefined;

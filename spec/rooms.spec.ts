@@ -1,6 +1,6 @@
 /**
- * The rooms of the house: who may import whom, that nobody needs himself in a circle, and that no room is crowded. The
- * order of rooms, their meaning and the folders below them are told in docs/architecture.md.
+ * The rooms, which are the top folders of src/: a room imports only from earlier rooms, no files import each other in a
+ * circle, and no folder has too many files. docs/architecture.md describes the rooms and their order.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Each may import those before it. */
+/** The rooms in order; a room may import from the rooms before it. */
 const ROOMS = [
   'text',
   'model',
@@ -23,36 +23,39 @@ const ROOMS = [
   'api',
   'cli',
 ] as const;
-/** The rooms whose files know nothing of files, processes and consoles. */
-const SHELL: readonly string[] = ['cli'];
+/** The rooms that may use files, processes and the console. All others may not. */
+const ROOMS_WITH_FILES: readonly string[] = ['cli'];
 /** Packages that the core may use. */
 const PACKAGES: readonly RegExp[] = [/^ohm-js$/, /^fflate$/, /^lz-string$/];
 
-/** Folders below a room that may not import others, beside the order of rooms. */
-const APART: readonly { readonly folder: string; readonly from: readonly string[]; readonly why: string }[] =
-  [
-    {
-      folder: 'backends/common',
-      from: ['backends/sat', 'backends/ilp'],
-      why: 'what SAT and ILP share needs neither of them',
-    },
-    { folder: 'backends/ilp', from: ['backends/sat'], why: 'ILP stands without SAT' },
-    { folder: 'backends/sat', from: ['backends/ilp'], why: 'SAT stands without ILP' },
-    ...['spec', 'layout', 'construct', 'minimize', 'certify'].map((stage, at, stages) => ({
-      folder: `tasks/generate/${stage}`,
-      from: stages.slice(at + 1).map((later) => `tasks/generate/${later}`),
-      why: `a stage of the generator needs none after it: ${stage}`,
-    })),
-  ];
+/** Folders that may not import from certain other folders, in addition to the order of rooms. */
+const FORBIDDEN_IMPORTS: readonly {
+  readonly folder: string;
+  readonly from: readonly string[];
+  readonly why: string;
+}[] = [
+  {
+    folder: 'backends/common',
+    from: ['backends/sat', 'backends/ilp'],
+    why: 'what SAT and ILP share needs neither of them',
+  },
+  { folder: 'backends/ilp', from: ['backends/sat'], why: 'ILP stands without SAT' },
+  { folder: 'backends/sat', from: ['backends/ilp'], why: 'SAT stands without ILP' },
+  ...['spec', 'layout', 'construct', 'minimize', 'certify'].map((stage, at, stages) => ({
+    folder: `tasks/generate/${stage}`,
+    from: stages.slice(at + 1).map((later) => `tasks/generate/${later}`),
+    why: `a stage of the generator needs none after it: ${stage}`,
+  })),
+];
 
-/** Circles of value imports that stay, each with its reason; a circle is named by its files. */
+/** Allowed circles of value imports, each with its files and the reason. */
 const CIRCLES: readonly { readonly files: readonly string[]; readonly why: string }[] = [];
 
 const MOST_FILES = 20;
 
 interface Import {
   readonly from: string;
-  /** A path below the folder, or what was written, where that is no relative path. */
+  /** The imported file's path below the folder; for a package, its specifier. */
   readonly to: string;
   readonly type: boolean;
 }
@@ -62,7 +65,7 @@ function filesBelow(folder: string): string[] {
   return names.filter((name) => name.endsWith('.ts')).map((name) => name.split(path.sep).join('/'));
 }
 
-/** Whether only types come of it, so that nothing of it is left at run time. */
+/** Whether the declaration imports only types, so that nothing of it remains at run time. */
 function isOfTypes(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
   if (ts.isExportDeclaration(node)) {
     const named = node.exportClause && ts.isNamedExports(node.exportClause) ? node.exportClause : undefined;
@@ -103,7 +106,10 @@ function importsBelow(folder: string): readonly Import[] {
   });
 }
 
-/** Sets of files that need each other's values (Tarjan 1972), each sorted. */
+/**
+ * Sets of files that import values from each other in a circle (strongly connected components; Tarjan 1972), each
+ * sorted.
+ */
 function circlesIn(imports: readonly Import[]): readonly (readonly string[])[] {
   const next = new Map<string, string[]>();
   for (const { from, to, type } of imports) if (!type) next.set(from, [...(next.get(from) ?? []), to]);
@@ -145,7 +151,7 @@ describe('rooms', () => {
     expect(culprits.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
 
-  it.each(APART)('keep apart: $why', ({ folder, from: others }) => {
+  it.each(FORBIDDEN_IMPORTS)('keep apart: $why', ({ folder, from: others }) => {
     const culprits = imports.filter(
       ({ from, to }) => within(from, folder) && others.some((other) => within(to, other)),
     );
@@ -156,8 +162,8 @@ describe('rooms', () => {
     const culprits = imports.filter(
       ({ from, to }) =>
         rank(from) >= 0 &&
-        !SHELL.includes(roomOf(from)) &&
-        filesOfNobody(to) &&
+        !ROOMS_WITH_FILES.includes(roomOf(from)) &&
+        isMissingFile(to) &&
         !PACKAGES.some((known) => known.test(to)),
     );
     expect(culprits.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
@@ -178,7 +184,7 @@ describe('rooms', () => {
     const edges = new Set<string>();
     for (const { from, to } of imports) {
       const [a, b] = [roomBelow(from), roomBelow(to)];
-      // A room's table of tuning stands above its folders, and needs nobody.
+      // A room's table of tuning is used by all folders of the room, and imports nothing.
       const isTable = path.posix.basename(to) === 'tuning.ts';
       if (within(from, room) && within(to, room) && a !== b && !isTable) edges.add(`${a} ↔ ${b}`);
     }
@@ -200,8 +206,8 @@ describe('rooms', () => {
   );
 });
 
-/** Neither a file of ours nor one that the build makes. */
-function filesOfNobody(to: string): boolean {
+/** Whether a path is neither a source file nor a file that the build makes. */
+function isMissingFile(to: string): boolean {
   return rank(to) < 0 && !to.startsWith('../') && !existsSync(path.join(root, 'src', to));
 }
 

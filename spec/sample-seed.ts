@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-/** The number that the sample of tests is drawn by: the commit's, or 0 where there is no repository; `PZL_SAMPLE=NUMBER` gives another. */
+/**
+ * The seed for the sample of tests: a number derived from the commit, or 0 without a repository; the environment
+ * variable `PZL_SAMPLE` overrides it.
+ */
 export const sampleSeed: number = Number(process.env.PZL_SAMPLE ?? Number.parseInt(commit().slice(0, 7), 16));
 
 function commit(): string {

@@ -1,6 +1,6 @@
 /**
- * Files of other programs, read and written by nothing but the `read` sections of the examples: six small ones that lie
- * here, and all of the seed puzzles' own, where the machine has them ($PZL_SHARED, else ../shared).
+ * Files of other programs, which are read and written by the `read` sections of the examples: six small files in the
+ * repository, and the files of all seed puzzles, if they are on this machine (in $PZL_SHARED, else ../shared).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,11 +23,11 @@ const FOLDERS = Object.entries({ 'a clone': OWN, 'this machine': SHARED }).filte
 interface Type {
   readonly name: string;
   readonly puzzles: string;
-  /** Extension of the stored solutions, and the format of instances to write. */
+  /** The file extension of the stored solutions. */
   readonly solutions?: string;
   readonly format: string;
   readonly comment: string;
-  /** Larger files are left to the bench. */
+  /** The greatest size of a tested file, in bytes; the bench reads larger files. */
   readonly bytes: number;
 }
 

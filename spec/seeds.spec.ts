@@ -1,4 +1,4 @@
-/** The seed puzzles' smaller boards; `bench/seeds.ts` solves all of them. */
+/** Solves the smaller seed puzzles; `bench/seeds.ts` solves all of them. */
 import { describe, expect, it } from 'vitest';
 import { evaluate, loadModel, openInstance, solve } from '../src/index.ts';
 import { foundValues, seedModel, seedsOf, storedValues } from './seeds.ts';
@@ -22,7 +22,7 @@ describe.each(['molekularis', 'storm'] as const)('the seeds of %s', (type) => {
     const { status, solutions } = await solve(ground, { answers: 2 });
     if (seed.unique !== undefined) expect(status).toBe(seed.unique ? 'exhausted' : 'solved');
     if (status === 'exhausted') expect(solutions.map((a) => foundValues(ground, a))).toEqual([stored]);
-    // Without atoms left open the stored values are all there is, and the evaluator has to accept them.
+    // If no atom is open, the stored values are a complete assignment, which the evaluator has to accept.
     if (ground.terms.variableCount === stored.length) expect(evaluate(ground, stored)).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** The seed puzzles' data, where the machine has it ($PZL_SHARED, else ../shared): the formats of their programs. */
+/**
+ * The seed puzzles, in the formats of their original programs, if they are on this machine (in $PZL_SHARED, else
+ * ../shared).
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer, Ground } from '../src/index.ts';
@@ -8,15 +11,15 @@ const folder = path.resolve(process.env.PZL_SHARED ?? '../shared', 'seeds');
 export interface Seed {
   readonly type: 'molekularis' | 'storm';
   readonly name: string;
-  /** In the native instance format. */
+  /** The puzzle in the native instance format. */
   readonly text: string;
-  /** As stored: a line `column row bonds` a link, or rows of # and dots. */
+  /** The stored solution: a line `column row bonds` for each link, or rows of # and dots. */
   readonly solution: string;
-  /** Whether the stored solution is the only one; undefined where the data don't tell. */
+  /** Whether the stored solution is the only one; undefined if the data doesn't state it. */
   readonly unique: boolean | undefined;
 }
 
-/** All seeds of a type with their solutions; none where the data isn't there. */
+/** All seed puzzles of a type with their solutions; none if the data isn't on this machine. */
 export function seedsOf(type: Seed['type']): readonly Seed[] {
   const at = path.join(folder, type);
   if (!existsSync(at)) return [];
@@ -50,7 +53,7 @@ export function foundValues({ families, terms }: Ground, answer: Answer): Int32A
   return Int32Array.from(families[0]?.refs ?? [], (ref) => answer[terms.variableOf(ref)] ?? -1);
 }
 
-/** The same of the stored solution. */
+/** The values of the model's one family in the stored solution. */
 export function storedValues(seed: Seed, { board, families }: Ground): Int32Array {
   if (board === undefined) throw new Error('a seed has a board');
   const stored = new Int32Array(families[0]?.refs.length ?? 0).fill(-1);
@@ -66,7 +69,8 @@ export function storedValues(seed: Seed, { board, families }: Ground): Int32Arra
     });
     return stored;
   }
-  // Lines `column row bonds`; the board counts from the leftmost and topmost character.
+  // The solution has lines `column row bonds`; columns and rows of the board count from its leftmost and topmost
+  // character.
   const lines = seed.solution.split('\n').map(numbers);
   const left = Math.min(...lines.map(([column = 0]) => column)) - Math.min(...board.linkColumn);
   const top = Math.min(...lines.map(([, row = 0]) => row)) - Math.min(...board.linkRow);

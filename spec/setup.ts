@@ -1,6 +1,6 @@
 /**
- * Comes before each file of tests. They share a process, and what one told it of limits doesn't hold for the next.
- * Random inputs are drawn by the sample's number, so that a failure comes again.
+ * Runs before each test file. Test files share a process, so limits that one file has set are reset here. Random inputs
+ * depend on the sample's seed, so that a failure can be repeated.
  */
 import { configureGlobal } from 'fast-check';
 import { setLimitsHost } from '../src/model/clock.ts';

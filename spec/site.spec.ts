@@ -1,4 +1,7 @@
-/** The site as `npm run site` makes it: every link leads somewhere, every type is found by each of its names, and all can use it. */
+/**
+ * The site that `npm run site` makes: no link is broken, the search finds every type by each of its names, and the
+ * pages are accessible.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

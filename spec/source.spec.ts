@@ -1,7 +1,7 @@
 /**
- * What the type checker doesn't refuse, but untrusted models would find: lists handed over as arguments end the stack
- * (`Math.max(...list)`), and names looked up in plain objects find what every object has (`table['constructor']`). And
- * what readers would find: functions that hold more than one idea.
+ * Checks of the sources that the type checker doesn't make. Untrusted models could overflow the stack where a list is
+ * passed as arguments (`Math.max(...list)`), and could reach inherited properties where a plain object is indexed by a
+ * text (`table['constructor']`). Functions must not be too long.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,12 +9,12 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
-/** Engines' own shapes, whose keys are written here and never come from outside. */
+/** Files whose objects are indexed only by keys written in the sources, never by outside text. */
 const OWN_KEYS = /^src\/(backends\/ilp\/engines\/|text\/entry-of\.ts)/;
 
 const parsed = new Map<string, ts.SourceFile>();
 
-/** Of a room with a project of its own: that of its folder, else the repository's. */
+/** The program and the files of a room, by the tsconfig.json of its folder, else by that of the repository. */
 function sources(room: string): { readonly program: ts.Program; readonly files: readonly ts.SourceFile[] } {
   const folder = existsSync(path.join(root, room, 'tsconfig.json')) ? path.join(root, room) : root;
   const config = ts.readConfigFile(path.join(folder, 'tsconfig.json'), ts.sys.readFile);
@@ -22,7 +22,7 @@ function sources(room: string): { readonly program: ts.Program; readonly files: 
   const own = fileNames.filter((name) => path.relative(root, name).startsWith(path.join(room, path.sep)));
   const host = ts.createCompilerHost(options);
   const read = host.getSourceFile;
-  // What rooms import of one another, and the libraries, are parsed once.
+  // Each file is parsed once, even if several rooms import it.
   host.getSourceFile = (name, ...rest) => {
     const file = parsed.get(name) ?? read(name, ...rest);
     if (file) parsed.set(name, file);
@@ -37,14 +37,14 @@ const isText = (type: ts.Type): boolean =>
     ? type.types.some(isText)
     : (type.flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral)) !== 0;
 
-/** A list that may be long, handed over as arguments; tuples are as long as they are written. */
+/** Whether a list of unknown length is passed as arguments. A tuple has a known length. */
 const isSpread = (node: ts.Node, checker: ts.TypeChecker): boolean =>
   (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
   (node.arguments ?? []).some(
     (one) => ts.isSpreadElement(one) && !checker.isTupleType(checker.getTypeAtLocation(one.expression)),
   );
 
-/** `table[name]` and `name in table`, where the name is any text. */
+/** Whether the node is `table[name]` or `name in table` with an arbitrary text as the name. */
 const isLookup = (node: ts.Node, checker: ts.TypeChecker): boolean =>
   (ts.isElementAccessExpression(node) && isText(checker.getTypeAtLocation(node.argumentExpression))) ||
   (ts.isBinaryExpression(node) &&
@@ -67,14 +67,14 @@ it.each([
     const found: string[] = [];
     for (const file of files) {
       const name = path.relative(root, file.fileName).replaceAll(path.sep, '/');
-      const tell = (node: ts.Node, advice: string): void => {
+      const report = (node: ts.Node, advice: string): void => {
         const { line } = file.getLineAndCharacterOfPosition(node.getStart());
         found.push(`${name}:${line + 1}: ${node.getText().split('\n')[0]} (${advice})`);
       };
       const visit = (node: ts.Node): void => {
-        if (isSpread(node, checker)) tell(node, 'use src/model/large-lists.ts');
+        if (isSpread(node, checker)) report(node, 'use src/model/large-lists.ts');
         if (!OWN_KEYS.test(name) && isLookup(node, checker))
-          tell(node, 'use entryOf or Object.hasOwn, or a Map');
+          report(node, 'use entryOf or Object.hasOwn, or a Map');
         ts.forEachChild(node, visit);
       };
       visit(file);
@@ -83,10 +83,10 @@ it.each([
   },
 );
 
-/** Lines of a function. */
-const LONGEST = 65;
-/** Longer ones, and why they are. */
-const LONGER: Readonly<Record<string, string>> = {
+/** The greatest number of lines of a function. */
+const MAX_FUNCTION_LINES = 65;
+/** Longer functions, each with the reason. */
+const LONGER_FUNCTIONS: Readonly<Record<string, string>> = {
   'engine/assembly/search/propagate.ts propagateIgnoring': 'the engine spends most of its time in this loop',
   'src/grounding/expressions.ts #compile': 'one switch over the kinds of expressions, a few lines each',
   'studio/pages/make.tsx MakePage': 'the state of one page, with the elements that show it',
@@ -98,7 +98,7 @@ const LONGER: Readonly<Record<string, string>> = {
   'studio/pages/workshop.tsx Workshop': 'the state of one page, with the elements that show it',
 };
 
-it(`keeps functions at ${LONGEST} lines`, { timeout: 60_000 }, () => {
+it(`keeps functions at ${MAX_FUNCTION_LINES} lines`, { timeout: 60_000 }, () => {
   const found: string[] = [];
   for (const room of ['src', 'studio', 'engine/assembly']) {
     for (const file of readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })) {
@@ -112,7 +112,7 @@ it(`keeps functions at ${LONGEST} lines`, { timeout: 60_000 }, () => {
         if (
           ts.isFunctionLike(node) &&
           'body' in node &&
-          lineOf(node.end) - lineOf(node.getStart()) >= LONGEST
+          lineOf(node.end) - lineOf(node.getStart()) >= MAX_FUNCTION_LINES
         ) {
           const { name: own, parent } = node;
           const called = own ?? (ts.isVariableDeclaration(parent) ? parent.name : undefined);
@@ -123,5 +123,5 @@ it(`keeps functions at ${LONGEST} lines`, { timeout: 60_000 }, () => {
       visit(source);
     }
   }
-  expect(found.sort()).toEqual(Object.keys(LONGER).sort());
+  expect(found.sort()).toEqual(Object.keys(LONGER_FUNCTIONS).sort());
 });

@@ -1,28 +1,31 @@
-/** The tree in docs/architecture.md shows the folders that are there, and no others. */
+/** The tree in docs/architecture.md shows exactly the existing folders. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
-/** How deep the tree looks at least into each folder; one level for all others. */
+/** By top folder: the number of levels that the tree must show; one level for all other folders. */
 const DEPTH: Readonly<Record<string, number>> = { src: 3, engine: 3 };
 
-/** What is made, and what others bring. */
-const NOT_OURS: readonly string[] = ['node_modules', 'dist', 'generated', 'coverage'];
+/** Folders that the build or npm creates. */
+const GENERATED_FOLDERS: readonly string[] = ['node_modules', 'dist', 'generated', 'coverage'];
 
-/** The folders with something in them, down to the depth of the outermost one. */
+/** The folders that aren't empty, down to the required depth. */
 function foldersIn(folder: string, level: number): string[] {
   const most = DEPTH[folder.split('/')[0] ?? ''] ?? 1;
   if (folder !== '' && level > most) return [];
   return readdirSync(path.join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !NOT_OURS.includes(entry.name))
+    .filter(
+      (entry) =>
+        entry.isDirectory() && !entry.name.startsWith('.') && !GENERATED_FOLDERS.includes(entry.name),
+    )
     .map(({ name }) => path.posix.join(folder, name))
     .filter((inner) => readdirSync(path.join(root, inner)).length > 0)
     .flatMap((inner) => [inner, ...foldersIn(inner, level + 1)]);
 }
 
-/** `a/b/` for each line of the tree, by its indentation. */
-function shown(): readonly string[] {
+/** The path, such as `a/b/`, of each line of the tree, computed from the indentation. */
+function foldersInPage(): readonly string[] {
   const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
   const tree = /## The rooms[\s\S]*?```\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   const above: string[] = [];
@@ -39,7 +42,7 @@ function shown(): readonly string[] {
 }
 
 it('the tree of rooms is true', () => {
-  const tree = shown();
+  const tree = foldersInPage();
   const isThere = (folder: string): boolean =>
     statSync(path.join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true;
   expect(foldersIn('', 1).filter((folder) => !tree.includes(folder))).toEqual([]);

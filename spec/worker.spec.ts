@@ -1,4 +1,4 @@
-/** The example of a worker in docs/api.md, bundled as it says and run in a browser. */
+/** The example of a worker in docs/api.md, bundled as that page describes and run in a browser. */
 import {
   existsSync,
   mkdirSync,
@@ -47,7 +47,7 @@ const bundlers: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 const html = '<body><script type="module" src="./page.js"></script></body>';
 
-/** Serves the files below `out`, for as long as `use` takes. */
+/** Serves the files of the folder `out` while `use` runs. */
 async function served(out: string, use: (address: string) => Promise<void>): Promise<void> {
   const server = createServer((request, response) => {
     const file = path.join(out, path.normalize(request.url === '/' ? 'index.html' : request.url!));

@@ -1,5 +1,5 @@
-// Numberlinks made from their answers: a board covered by lines of at least three cells, none of which touches itself
-// sideways.
+// Makes Numberlink puzzles from their answers: a board covered by lines of at least three cells; no line touches itself
+// along a side of a cell.
 import type { Generator } from '../../spec/backends/sat/random.ts';
 import { Board } from './board.ts';
 

@@ -21,7 +21,7 @@ import { initializeRestoring, restoreWanted, markWanted, markAllWanted } from '.
 import { initializeSearch, canResume, resume, solve as search, takeAssumptions } from './search/search';
 import { initializeSorting } from './core/sort';
 import { dataOf, item, reserve, sizeOf } from './core/stack';
-import { lookAhead as lookAt } from './search/look';
+import { lookAhead as countImplied } from './search/lookahead';
 import { writeLearned } from './io/learned';
 import { FROZEN, model, setFlag, setPaused, variableCount } from './core/state';
 import { addText as addDimacs, endText as endDimacs, initializeText } from './io/text';
@@ -182,7 +182,7 @@ export function lookAhead(assumed: i32, count: i32): bool {
   interrupt();
   markAllWanted(dataOf(input), count);
   restoreWanted();
-  return lookAt(dataOf(input), assumed, count);
+  return countImplied(dataOf(input), assumed, count);
 }
 
 /**

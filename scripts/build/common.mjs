@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 export const inPackage = (name, file = '') =>
   path.join(path.dirname(require.resolve(`${name}/package.json`)), file);
 
-/** The folder of a package's module, in a file that needn't be exported. */
+/** The folder of a package, found through its main module, since a package needn't export its package.json. */
 export const folderOf = (name) => {
   for (let folder = path.dirname(require.resolve(name)); ; folder = path.dirname(folder)) {
     if (path.basename(folder) === name) return folder;

@@ -25,8 +25,9 @@ export function copyTree(folder) {
 }
 
 /**
- * Sets the active mistake; in the first run (mistake 0, which is none) it records what each test reaches. `''` stands
- * for code reached outside tests, which concerns all tests of the file. Later runs skip tests that weren't selected.
+ * Sets the active mistake; in the first run (mistake 0, which is none) it records what each test reaches. The test name
+ * `''` stands for code reached outside tests, which concerns all tests of the file. Later runs skip tests that weren't
+ * selected.
  */
 const SETUP = `import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';

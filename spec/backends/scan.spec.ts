@@ -97,8 +97,8 @@ describe('a scan', () => {
     for (const holds of [true, false, true]) {
       expect(scan.restart([{ ref, value, holds }])).toBe(true);
       if (scan.run(1_000_000) !== 'found') continue;
-      const told = scan.assignment(ground)[ground.terms.variableOf(ref)];
-      expect(told === value).toBe(holds);
+      const valueFound = scan.assignment(ground)[ground.terms.variableOf(ref)];
+      expect(valueFound === value).toBe(holds);
     }
     expect(scan.restart([{ ref: plan.independentTables[0]?.refs.at(-1) ?? -2, value: 0, holds: true }])).toBe(
       false,

@@ -1,4 +1,7 @@
-/** What the fuzzer (bench/fuzz.ts) has found once, asked again, and a few inputs more of those that need no process. */
+/**
+ * Checks again all inputs that the fuzzer (bench/fuzz.ts) has once found, and a sample of new inputs for targets that
+ * need no process.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +51,7 @@ describe('a finding', () => {
     const target: Target = {
       name: 'a letter',
       weight: 1,
-      patience: 1,
+      maxSeconds: 1,
       texts: ['text'],
       make: () => ({ text: '' }),
       check: ({ text }) => (String(text).includes('x') ? { kind: 'x', what: 'an x' } : 'fine'),

@@ -5,7 +5,7 @@ import { complete } from '../../src/editor/complete.ts';
 import { mistakesOf } from '../../src/editor/mistakes.ts';
 import { symbols } from '../../src/editor/outline.ts';
 import { analyse } from '../../src/editor/snapshot.ts';
-import { OBEYED } from '../fuzz/safe.ts';
+import { CONTROL_CHARACTERS } from '../fuzz/safe.ts';
 
 const EVIL = 'X\u202eY\u2028Z\u0085\u001b[31m';
 const text = `puzzle "T${EVIL}"
@@ -27,7 +27,9 @@ it('in mistakes, outlines and completions', () => {
       typeof value === 'string' ? value.replaceAll('\n', ' ') : value,
     );
     expect(
-      JSON.parse(words, (_, value) => (typeof value === 'string' && OBEYED.test(value) ? 'obeyed' : value)),
+      JSON.parse(words, (_, value) =>
+        typeof value === 'string' && CONTROL_CHARACTERS.test(value) ? 'obeyed' : value,
+      ),
     ).toEqual(JSON.parse(words));
   }
 });

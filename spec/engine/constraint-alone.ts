@@ -80,8 +80,8 @@ const fits = (assignment: number, literals: readonly number[]): boolean =>
   literals.every((literal) => isTrue(assignment, literal));
 
 /**
- * Whether each variable belongs to one element: otherwise two elements depend on each other in a way that the
- * constraint can't see.
+ * Whether each variable belongs to only one element (node or edge). Otherwise two elements depend on each other, which
+ * the propagator doesn't take into account.
  */
 const standsApart = (spec: PropagatorSpec): boolean => {
   const named = literalsOf(spec).filter((literal) => literal !== 0);

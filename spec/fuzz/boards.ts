@@ -1,6 +1,6 @@
 /**
- * Random boards of every example, against each other backend: clues of small instances are changed, and the embedded engine,
- * the SAT solvers of this machine and an ILP engine tell how many answers there are, none, one or more.
+ * Compares backends on random boards of every example. Clues of small instances are changed; the embedded engine and
+ * another backend (an installed SAT solver or an ILP engine) must agree whether a board has no, one or several answers.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -18,13 +18,13 @@ import {
 import type { Generator } from '../backends/sat/random.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
 
-/** Engines for integer programs that come with pzl. */
+/** The ILP engines that pzl supports. */
 const ILP = ['highs', 'glpk', 'jslp'] as const;
 const SOLVERS = ['cadical', 'minisat', 'picosat', 'cryptominisat5', 'clasp'];
 const SECONDS = 2;
 const MOST_TERMS = 40_000;
 
-interface Known {
+interface ExampleModel {
   readonly file: string;
   readonly instances: readonly string[];
 }
@@ -32,14 +32,14 @@ interface Known {
 export class Boards implements Target {
   readonly name = 'random boards';
   readonly weight = 2;
-  readonly patience = 90;
+  readonly maxSeconds = 90;
   readonly texts = ['text'];
-  readonly #known = modelsBelow('examples');
+  readonly #models = modelsBelow('examples');
   #backends: readonly string[] = ILP;
-  /** How often each other backend gave a verdict. */
-  readonly asked = new Map<string, number>();
+  /** By backend other than the embedded engine: the number of its verdicts. */
+  readonly verdictCounts = new Map<string, number>();
 
-  figures = (): Readonly<Record<string, number>> => Object.fromEntries(this.asked);
+  figures = (): Readonly<Record<string, number>> => Object.fromEntries(this.verdictCounts);
 
   async open(): Promise<void> {
     const found = await Promise.all(SOLVERS.map(async (name) => ((await findSolver(name)) ? [name] : [])));
@@ -47,10 +47,10 @@ export class Boards implements Target {
   }
 
   make(random: Generator): Case {
-    const { file, instances } = random.pick(this.#known);
+    const { file, instances } = random.pick(this.#models);
     return {
       model: file,
-      text: changed(random.pick(instances), random),
+      text: changeValues(random.pick(instances), random),
       backend: random.pick(this.#backends),
       seed: random.below(50),
     };
@@ -59,7 +59,7 @@ export class Boards implements Target {
   async check(input: Case): Promise<Verdict> {
     const file = textOf(input, 'model');
     const { model } = loadModel(path.basename(file), readFileSync(file, 'utf8'), {
-      resolve: (used) => usedFile(this.#known, used),
+      resolve: (used) => findUsedModel(this.#models, used),
     });
     if (!model) return 'skipped';
     const { ground } = openInstance(
@@ -77,13 +77,13 @@ export class Boards implements Target {
       ...(ilp ? { backend: ilp, engineHost: inOwnThread } : { oracle: await solverOracle(backend) }),
     });
     if (theirs === 'limit' || theirs === 'failed') return 'skipped';
-    this.asked.set(backend, (this.asked.get(backend) ?? 0) + 1);
+    this.verdictCounts.set(backend, (this.verdictCounts.get(backend) ?? 0) + 1);
     return ours === theirs ? 'fine' : problem('verdicts', `${ours}, but ${theirs} says ${backend}`);
   }
 }
 
-function modelsBelow(folder: string): Known[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry): Known[] => {
+function modelsBelow(folder: string): ExampleModel[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry): ExampleModel[] => {
     const file = path.join(folder, entry.name);
     if (!entry.isDirectory()) return [];
     const own = `${file}.pzl`;
@@ -98,14 +98,17 @@ function modelsBelow(folder: string): Known[] {
   });
 }
 
-function usedFile(known: readonly Known[], used: string): { name: string; text: string } | undefined {
+function findUsedModel(
+  known: readonly ExampleModel[],
+  used: string,
+): { name: string; text: string } | undefined {
   const name = used.endsWith('.pzl') ? used : `${used}.pzl`;
   const found = known.find(({ file }) => path.basename(file) === name);
   return found && { name, text: readFileSync(found.file, 'utf8') };
 }
 
-/** Some values of the instance in other places, and some left out. */
-function changed(text: string, random: Generator): string {
+/** The instance with some of its values moved to other places, and some left out. */
+function changeValues(text: string, random: Generator): string {
   const lines = text.split('\n');
   const values = lines.flatMap((line) => (/^\s/.test(line) ? line.trim().split(/\s+/) : []));
   if (values.length === 0) return text;
@@ -119,7 +122,7 @@ function changed(text: string, random: Generator): string {
     .join('\n');
 }
 
-/** `none`, `one`, `several`, `limit` or `failed`; answers that break rules throw. */
+/** `none`, `one`, `several`, `limit` or `failed`. Throws if an answer violates a rule. */
 async function verdictOf(ground: Ground, options: SearchOptions): Promise<string> {
   let found = 0;
   const answers = enumerate(ground, { ...options, answers: 2 });

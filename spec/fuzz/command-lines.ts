@@ -1,4 +1,7 @@
-/** Random command lines, in processes of their own: documented exit codes, no mistakes of pzl's own, text that is safe, an end. */
+/**
+ * Runs random command lines, each in its own process: the exit code must be a documented one, there must be no internal
+ * error and no control characters in the output, and the process must end.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +10,8 @@ import type { Generator } from '../backends/sat/random.ts';
 import { Mutator } from './mutate.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
 
-/** Commands; `spec/extending.spec.ts` misses new ones. */
-export const ASKED = [
+/** The commands that are run; `spec/extending.spec.ts` fails for a new command that is in neither list. */
+export const TESTED_COMMANDS = [
   'run',
   'unique',
   'count',
@@ -33,8 +36,8 @@ export const ASKED = [
   'new',
   'nonsense',
 ];
-/** Those that are not asked, and why. */
-export const NOT_ASKED: Readonly<Record<string, string>> = {
+/** The commands that are not run, each with the reason. */
+export const UNTESTED_COMMANDS: Readonly<Record<string, string>> = {
   batch: 'takes a file of jobs',
   completion: 'knows words before the last one only',
   fmt: 'writes its files anew, the examples too',
@@ -150,14 +153,14 @@ const SECONDS = 60;
 export class CommandLines implements Target {
   readonly name = 'command lines';
   readonly weight = 2;
-  readonly patience = 90;
+  readonly maxSeconds = 90;
   readonly texts = [];
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'pzl-fuzz-lines-'));
   readonly #model = readFileSync('examples/storm.pzl', 'utf8');
   readonly #mutator = new Mutator([this.#model]);
 
   make(random: Generator): Case {
-    const words = [random.pick(ASKED), random.pick(MODELS)];
+    const words = [random.pick(TESTED_COMMANDS), random.pick(MODELS)];
     for (let left = random.below(6); left > 0; left--) {
       words.push(random.pick(OPTIONS));
       if (random.chance(0.7)) words.push(random.pick(VALUES));
@@ -165,7 +168,7 @@ export class CommandLines implements Target {
     if (random.chance(0.1)) words.splice(random.below(words.length), 1);
     return {
       words: JSON.stringify([...words, '-t', random.pick(['0.2', '1', '3'])]),
-      text: random.chance(0.4) ? this.#model : this.#mutator.mutated(this.#model, '', random),
+      text: random.chance(0.4) ? this.#model : this.#mutator.mutate(this.#model, '', random),
       input: random.pick(['', 'size: 3 3\n', 'nonsense', '\u0000', 's UNSATISFIABLE\n']),
     };
   }
@@ -178,7 +181,7 @@ export class CommandLines implements Target {
     if (signal !== null) return problem('signal', `${words.join(' ')}: ${signal}`);
     if (!CODES.includes(code ?? -1) || /internal error|\n {4}at [^\n]*(?:node:|\.[cm]?js:)/.test(shown))
       return problem('exit', `${words.join(' ')}: ${code} ${shown.slice(0, 600)}`);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters.
     if (/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e]/.test(shown))
       return problem('obeyed', `${words.join(' ')}: ${JSON.stringify(shown.slice(0, 300))}`);
     const parts = readdirSync(this.#folder).filter((name) => name.endsWith('.part'));
@@ -190,7 +193,7 @@ export class CommandLines implements Target {
   }
 }
 
-interface Ended {
+interface RunResult {
   readonly code: number | null;
   readonly signal: string | null;
   readonly shown: string;
@@ -198,7 +201,7 @@ interface Ended {
 
 const script = path.resolve('dist/cli.cjs');
 
-function run(words: readonly string[], cwd: string, input: string): Promise<Ended> {
+function run(words: readonly string[], cwd: string, input: string): Promise<RunResult> {
   return new Promise((resolve) => {
     const safe = words.map((word) => word.replaceAll('\u0000', ''));
     const child = spawn(process.execPath, [script, ...safe], {

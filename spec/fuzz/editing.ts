@@ -1,4 +1,7 @@
-/** Mutated models as editors and servers meet them: half written. The one form of a text, all that is asked at a place, and jobs. */
+/**
+ * Half-written models, as editors and servers receive them: checks the formatter, the editor services at a place of the
+ * text, and the reader of jobs.
+ */
 
 import { colors } from '../../src/editor/colors.ts';
 import { complete } from '../../src/editor/complete.ts';
@@ -11,12 +14,12 @@ import { signatureHelp } from '../../src/editor/signature.ts';
 import { analyse } from '../../src/editor/snapshot.ts';
 import { readJob } from '../../src/tasks/jobs/job.ts';
 import type { Generator } from '../backends/sat/random.ts';
-import { Shelf } from './known.ts';
+import { ModelCache } from './example-models.ts';
 import { Mutator } from './mutate.ts';
-import { OBEYED } from './safe.ts';
+import { CONTROL_CHARACTERS } from './safe.ts';
 import { type Case, inTime, problem, type Target, textOf, type Verdict } from './target.ts';
 
-/** Letters. */
+/** The greatest number of characters in the message about a malformed job. */
 const LONGEST_FAULT = 2000;
 const JOB =
   '{"id": 7, "question": "unique", "model": {"name": "a.pzl", "text": "puzzle \\"A\\"", "used": {}}, "instance": {"text": "size: 2 2"}, "seed": 3, "timeLimit": 0.1, "set": {"a": "1"}}';
@@ -24,17 +27,17 @@ const JOB =
 export class Editing implements Target {
   readonly name = 'half-written texts';
   readonly weight = 1.5;
-  readonly patience = 30;
+  readonly maxSeconds = 30;
   readonly texts = ['text'];
-  readonly #shelf = new Shelf();
-  readonly #mutator = new Mutator([JOB, ...this.#shelf.models.map(({ text }) => text)]);
+  readonly #cache = new ModelCache();
+  readonly #mutator = new Mutator([JOB, ...this.#cache.models.map(({ text }) => text)]);
 
   make(random: Generator): Case {
     const kind = random.pick(['form', 'form', 'places', 'places', 'job'] as const);
-    const { text } = random.pick(this.#shelf.models);
-    const changed = this.#mutator.mutated(
+    const { text } = random.pick(this.#cache.models);
+    const changed = this.#mutator.mutate(
       kind === 'job' ? JOB : text,
-      random.pick(this.#shelf.models).text,
+      random.pick(this.#cache.models).text,
       random,
     );
     return { kind, text: changed, at: random.below(changed.length + 1) };
@@ -57,7 +60,7 @@ export class Editing implements Target {
       }
       case 'job': {
         const job = readJob(text);
-        return 'fault' in job && (OBEYED.test(job.fault) || job.fault.length > LONGEST_FAULT)
+        return 'fault' in job && (CONTROL_CHARACTERS.test(job.fault) || job.fault.length > LONGEST_FAULT)
           ? problem('obeyed', JSON.stringify(job.fault))
           : 'fine';
       }
@@ -67,7 +70,7 @@ export class Editing implements Target {
   }
 
   #places(text: string, at: number): Verdict {
-    const snapshot = analyse('fuzz.pzl', text, this.#shelf.used);
+    const snapshot = analyse('fuzz.pzl', text, this.#cache.used);
     mistakesOf(snapshot);
     symbols(snapshot);
     colors(snapshot);

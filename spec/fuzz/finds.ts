@@ -1,22 +1,22 @@
-/** What random models may find, and what can be said of it: for the fuzzer's grammar. */
+/** The finds that random models may declare, and expressions over them, for the fuzzer's grammar. */
 
 export interface Find {
   readonly line: string;
-  /** Declarations that the line, or what is said of it, needs. */
-  readonly with?: string;
-  /** What an instance must say, a line. */
+  /** Declarations that the line or the expressions need. */
+  readonly declarations?: string;
+  /** A line that the instance must contain. */
   readonly instance?: string;
-  /** On square boards only. */
+  /** Whether the find needs a square board. */
   readonly square?: boolean;
   readonly bools: readonly string[];
   readonly ints: readonly string[];
-  /** The family, where it is one of bools over cells: what patterns and bodies of `use` take. */
-  readonly marks?: string;
-  /** What can be said of it at a cell. */
+  /** The name of the find if it is a family of bools over cells, which patterns and the bodies of `use` need. */
+  readonly boolFamily?: string;
+  /** Bool expressions about the find at a cell. */
   readonly at?: (cell: string) => readonly string[];
 }
 
-/** Declarations that all models have; a find and a rule may speak of them. */
+/** Declarations that all models contain; finds and rules may use them. */
 export const COMMON = `enum Color { red = 1, green = 2, blue = 4 }
 let tail = [3, 5, 5, 1]
 let weight = {red: 3, green: 0, blue: 1}
@@ -33,13 +33,13 @@ export const BOARDLESS: readonly Find[] = [
   },
   {
     line: 'find y: threes?',
-    with: 'let threes = {0, 1, 3}',
+    declarations: 'let threes = {0, 1, 3}',
     bools: ['y', 'y = 3', 'y = absent', 'y != 1'],
     ints: ['(y otherwise 2)'],
   },
   {
     line: 'find z: 0..3',
-    with: 'given hinted: 0..3 or unknown = 2',
+    declarations: 'given hinted: 0..3 or unknown = 2',
     bools: ['z != hinted', 'z = (known(hinted) otherwise 1)'],
     ints: ['(known(hinted) otherwise z)'],
   },
@@ -99,7 +99,7 @@ export const BOARDLESS: readonly Find[] = [
   },
   {
     line: 'find u[0..3]: bool',
-    with: 'let linked = {(i, (i + 1) mod 4) for i in 0..3 where u[i]}',
+    declarations: 'let linked = {(i, (i + 1) mod 4) for i in 0..3 where u[i]}',
     bools: [
       'runs(u) = [2]',
       'runs(u) = [1, 1]',
@@ -143,14 +143,14 @@ export const BOARDLESS: readonly Find[] = [
   },
   {
     line: 'find w0: 0..2',
-    with: 'given told: 0..2 or unknown\ngiven most: int = 2\nrule "told": w0 <= most and told >= w0',
+    declarations: 'given told: 0..2 or unknown\ngiven most: int = 2\nrule "told": w0 <= most and told >= w0',
     instance: '  told: ?',
     bools: ['told = w0', 'w0 < most'],
     ints: ['told + w0', 'most - w0'],
   },
   {
     line: 'find v[0..3]: bool',
-    with: 'given clue: list of ((1..2 or unknown))?',
+    declarations: 'given clue: list of ((1..2 or unknown))?',
     instance: '  clue: ? 1',
     bools: ['runs(v) = clue', 'runs(v) != clue', 'ringruns(v) = clue'],
     ints: ['count(v)', 'size(clue)'],
@@ -178,7 +178,7 @@ export const BOARDLESS: readonly Find[] = [
 export const ON_CELLS: readonly Find[] = [
   {
     line: 'find a[cells]: bool',
-    marks: 'a',
+    boolFamily: 'a',
     bools: [
       'connected(cells where a)',
       'any(a)',
@@ -209,9 +209,9 @@ export const ON_CELLS: readonly Find[] = [
   },
   {
     line: 'find a[cells]: bool',
-    marks: 'a',
+    boolFamily: 'a',
     square: true,
-    with: `enum Piece {
+    declarations: `enum Piece {
   domino | # # |
   bend | # # |
        | # . |
@@ -354,16 +354,16 @@ let spots = placings(domino)`,
   },
   {
     line: 'find a[cells]: bool\nfind l[links]: bool',
-    with: 'use "std/lines"\nuse "std/shading"',
+    declarations: 'use "std/lines"\nuse "std/shading"',
     square: true,
-    marks: 'a',
+    boolFamily: 'a',
     bools: ['apart(a)', 'pools(a) = 0', 'loop(l)', 'path(l)'],
     ints: ['pools(a)', 'count(straight(l, c) for c in cells)'],
     at: (c) => [`straight(l, ${c})`, `turns(l, ${c})`, `goes(l, ${c}, east)`, `(a[${c}] => turns(l, ${c}))`],
   },
   {
     line: 'find m[cells]: 1..2',
-    with: 'use "std/sudoku"',
+    declarations: 'use "std/sudoku"',
     square: true,
     bools: [
       'thermometer(m[cells])',

@@ -1,6 +1,6 @@
 /**
- * Random small models, made by a grammar of typed expressions: every kind of find and most constructs of the language, on
- * boards of a few cells. Most of them pass the checks, and have so few assignments that all can be looked at.
+ * Random small models, made by a grammar of typed expressions: every kind of find and most constructs of the language,
+ * on boards of a few cells. Most models have no errors, and so few assignments that all can be tried.
  */
 
 import type { BoardKind } from '../../src/model/board.ts';
@@ -8,24 +8,27 @@ import type { Generator } from '../backends/sat/random.ts';
 import { BOARDLESS, COMMON, type Find, ON_CELLS } from './finds.ts';
 
 interface Scope {
-  /** Cells, rows and ints that stand for themselves. */
+  /** The variables in scope that stand for a cell. */
   readonly cells: readonly string[];
   readonly ints: readonly string[];
 }
 
 const TOP: Scope = { cells: [], ints: [] };
 
-/** Of each kind, as often as it is wanted; a new kind does not compile until it stands here. */
+/**
+ * Board declarations by kind of board; repeated declarations are chosen more often. The type checker reports a missing
+ * kind.
+ */
 const BOARDS: Readonly<Record<BoardKind, readonly string[]>> = {
   square: ['square(2, 2)', 'square(2, 2)', 'square(1, 3)', 'square(2, 3)', 'square(3, 1)'],
   hex: ['hex(2)'],
   tiling: ['cairo(1, 1)', 'triangular(1, 2)', 'rhombille(1, 1)'],
   torus: ['torus(3, 3)'],
-  // Its instance would have to draw it.
+  // The instance would have to contain the drawing.
   drawing: [],
 };
 const ALL_BOARDS = Object.values(BOARDS).flat();
-/** Names of finds that can't stand beside each other, since both declare them. */
+/** The first name that the find declares; two finds with the same first name can't be in one model. */
 const firstName = ({ line }: Find): string => /find (?:hidden )?(\w+)/.exec(line)?.[1] ?? line;
 
 class Writer {
@@ -60,31 +63,31 @@ class Writer {
     const objective = random.chance(0.06)
       ? `${random.pick(['minimize', 'maximize'])} ${this.#int(1, TOP)}\n`
       : '';
-    const told = this.finds.flatMap(({ instance }) => instance ?? []);
-    const needed = new Set(this.finds.flatMap((find) => find.with?.split('\n') ?? []));
+    const instanceLines = this.finds.flatMap(({ instance }) => instance ?? []);
+    const needed = new Set(this.finds.flatMap((find) => find.declarations?.split('\n') ?? []));
     return `puzzle "Random"
 ${this.#board === '' ? '' : `board ${this.#board}\n`}${COMMON}${[...needed].join('\n')}
 ${this.finds.map(({ line }) => line).join('\n')}
 ${lets}${defs}${rules}
-${objective}${told.length > 0 ? `instance told {\n${told.join('\n')}\n}\n` : ''}`;
+${objective}${instanceLines.length > 0 ? `instance told {\n${instanceLines.join('\n')}\n}\n` : ''}`;
   }
 
   #rule(number: number): string {
     const random = this.#random;
-    const marks = this.finds.find((find) => find.marks !== undefined)?.marks;
-    if (marks !== undefined && this.#board.startsWith('square') && random.chance(0.15)) {
+    const boolFamily = this.finds.find((find) => find.boolFamily !== undefined)?.boolFamily;
+    if (boolFamily !== undefined && this.#board.startsWith('square') && random.chance(0.15)) {
       const drawn = random.pick(['  | # # |', '  | # . |\n  | . # |', '  | # ? # |', '  | . # |']);
       const options = random.pick(['', ', any rotation', ', any orientation', ', inside']);
       if (random.chance(0.3))
-        return `rule "P${number}" {\n  let found = count of ${marks}${options}\n${drawn.replace(/^/gm, '  ')}\n  found ${this.#sign()} ${random.below(3)}\n}`;
-      return `rule "P${number}": ${random.pick(['forbid', 'somewhere'])} ${marks}${options}\n${drawn}`;
+        return `rule "P${number}" {\n  let found = count of ${boolFamily}${options}\n${drawn.replace(/^/gm, '  ')}\n  found ${this.#sign()} ${random.below(3)}\n}`;
+      return `rule "P${number}": ${random.pick(['forbid', 'somewhere'])} ${boolFamily}${options}\n${drawn}`;
     }
     return `rule "R${number}": ${this.#bool(3, TOP)}`;
   }
 
   #sign = (): string => this.#random.pick(['=', '!=', '<', '<=', '>', '>=']);
 
-  /** A bool expression in brackets where it needs them. */
+  /** A bool expression, in brackets if it needs them. */
   #bool(depth: number, scope: Scope): string {
     const random = this.#random;
     if (depth === 0 || random.chance(0.15)) return this.#atom(scope);
@@ -124,7 +127,7 @@ ${objective}${told.length > 0 ? `instance told {\n${told.join('\n')}\n}\n` : ''}
     }
   }
 
-  /** A name for an int, in an expression or in the block of a quantifier. */
+  /** A bool expression that gives an int a name by `let`, in an expression or in the block of a quantifier. */
   #named(depth: number, scope: Scope): string {
     const name = `v${this.#names++}`;
     const value = this.#int(depth - 1, scope);

@@ -1,6 +1,7 @@
 /**
- * Limits drawn at random, on questions that would take much more: they hold within half a second or a tenth. Other work on
- * the machine makes clocks run on, so that a run is late only where its own processor time says so, too, each time that it is asked.
+ * Runs commands on hard inputs with random limits on time and memory. A command must end at most half a second, or a
+ * tenth of the limit, after its limit. Because of other work on the machine, a run counts as late only if its processor
+ * time exceeds the limit, too, in each of MAX_RUNS runs.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,23 +25,26 @@ const HEAVY: readonly string[] = [
 ];
 const COMMANDS = ['run', 'unique', 'count', 'facts', 'explain', 'check', 'convert', 'compile'] as const;
 
-/** So often a run that is late is asked. */
-const TIMES = 3;
+/** A command that ends late is run this many times. */
+const MAX_RUNS = 3;
 
-/** `beyond`: seconds past the limit, by the clock and by the processor, whichever is less. */
-async function timed(words: readonly string[]) {
+/**
+ * Runs a command. `secondsOver` returns the seconds after a limit, in wall-clock time or in processor time, whichever
+ * is less.
+ */
+async function runTimed(words: readonly string[]) {
   const start = performance.now();
   const before = process.cpuUsage();
-  const told = await pzl([...words]);
+  const result = await pzl([...words]);
   const seconds = (performance.now() - start) / 1000;
   const processor = process.cpuUsage(before).user / 1e6;
-  return { ...told, seconds, beyond: (limit: number): number => Math.min(seconds, processor) - limit };
+  return { ...result, seconds, secondsOver: (limit: number): number => Math.min(seconds, processor) - limit };
 }
 
 export class Limits implements Target {
   readonly name = 'limits';
   readonly weight = 1.5;
-  readonly patience = 60;
+  readonly maxSeconds = 60;
   readonly texts = [];
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'pzl-fuzz-'));
 
@@ -74,12 +78,16 @@ export class Limits implements Target {
     ];
     writeFileSync(path.join(this.#folder, 'none.txt'), '');
     const allowed = Math.max(0.5, seconds / 10);
-    let asked = await timed(words);
-    // What is late only once was held up by other work, which its own processor time doesn't always show.
-    for (let again = 1; again < TIMES && asked.beyond(seconds) > allowed; again++) asked = await timed(words);
-    if (asked.beyond(seconds) > allowed)
-      return problem('late', `${command} took ${asked.seconds.toFixed(2)} s of ${seconds} s, ${TIMES} times`);
-    const { code, out, note } = asked;
+    let result = await runTimed(words);
+    // A run that is late only once may have been delayed by other work, which the processor time doesn't always show.
+    for (let again = 1; again < MAX_RUNS && result.secondsOver(seconds) > allowed; again++)
+      result = await runTimed(words);
+    if (result.secondsOver(seconds) > allowed)
+      return problem(
+        'late',
+        `${command} took ${result.seconds.toFixed(2)} s of ${seconds} s, ${MAX_RUNS} times`,
+      );
+    const { code, out, note } = result;
     if (code !== 0 && code !== 3) return problem('exit', `${code}: ${note.slice(-300)}${out.slice(-300)}`);
     if (code === 3 && json && !out.trimEnd().endsWith('}')) return problem('no status', out.slice(-200));
     if (memory > 0 && process.memoryUsage.rss() / 2 ** 20 > memory + 1500)

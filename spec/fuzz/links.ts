@@ -1,6 +1,7 @@
 /**
- * Links of f-puzzles, SudokuPad and Penpa+, their listings, and files in the formats that models describe: mutated as they
- * are packed and below that. What is made of them is read or refused in words; nothing is thrown, takes long, or is obeyed.
+ * Mutated links of f-puzzles, SudokuPad and Penpa+ (changed as packed text or before packing), their listings, and
+ * files in the formats that models describe. Each input must be read, or refused with a message, in a short time; no
+ * exception may escape, and no message may contain control characters.
  */
 
 import { packLink, unpackLink } from '../../src/formats/links/codecs/codecs.ts';
@@ -10,9 +11,9 @@ import { convertInstance, openInstance } from '../../src/index.ts';
 import { Sources } from '../../src/text/source.ts';
 import type { Generator } from '../backends/sat/random.ts';
 import { mixtureOf } from '../formats/links/mixtures.ts';
-import { Shelf } from './known.ts';
+import { ModelCache } from './example-models.ts';
 import { Mutator } from './mutate.ts';
-import { OBEYED, unsafe } from './safe.ts';
+import { CONTROL_CHARACTERS, findUnsafeMessage } from './safe.ts';
 import { type Case, inTime, problem, type Target, textOf, type Verdict } from './target.ts';
 
 const LIMITS = { cells: 2500, terms: 60_000, steps: 60_000, items: 20_000 };
@@ -21,7 +22,7 @@ const PENPA =
   'square,3,3,38,0,1,1,152,152,31,31,0,0,0,0,Title: A,Author: ,,,OFF,false\n[1,0,0,0]\n{}\n' +
   '{"surface":{"23":4},"number":{"17":["3",1,"1"],"26":["2_2",1,"2"]},"numberS":{"88":["7",1]},"symbol":{"32":[1,"circle_L",1]},' +
   '"lineE":{"65,72":2},"line":{"16,17":3},"thermo":[[23,24]],"cage":{"30,31":10},"killercages":[[25,24]]}';
-/** The same on hexagons, on triangles and on a pyramid. */
+/** Drawings of Penpa+ on hexagons, on triangles and on a pyramid, before packing. */
 const PLANES = [
   'hex,2,2,40,0,1,1,160,160,24,24,0,0,0,0,Title: A,Author: ,,,OFF,false\n[0]\n{}\n' +
     '{"surface":{"24":4},"number":{"16":["3",1,"1"],"24":["2_2",1,"2"]},"numberS":{"438":["7",1]},"symbol":{"65":[1,"circle_L",1]},' +
@@ -34,7 +35,7 @@ const PLANES = [
 const SCL =
   '{"cellSize":50,"metadata":{"title":"A","rules":"B"},"cells":[[{"value":3},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],' +
   '"regions":[[[0,0],[0,1],[1,0],[1,1]]],"cages":[{"cells":[[0,0],[0,1]],"value":5}],"lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]],"color":"#f00"}]}';
-/** A pack of SudokuPad: one puzzle, told in a classic code. */
+/** A pack of SudokuPad with one puzzle in the classic code. */
 const PACK = '{"title":"A","puzzles":[{"puzzle":"scf1oooooooooooooo","title":"B"}]}';
 const KUDAMONO = [
   'W=5x6&L=b3b5w9&SIE=2R4RRUU3UURR&G=windows',
@@ -58,23 +59,23 @@ const ROOMS = 'windows.pzl';
 export class Links implements Target {
   readonly name = 'links and foreign files';
   readonly weight = 1.5;
-  readonly patience = 30;
+  readonly maxSeconds = 30;
   readonly texts = ['text'];
-  readonly #shelf = new Shelf();
+  readonly #cache = new ModelCache();
   readonly #mutator = new Mutator([
     PENPA,
     ...PLANES,
     SCL,
     PACK,
-    ...this.#shelf.models.map(({ text }) => text),
+    ...this.#cache.models.map(({ text }) => text),
   ]);
-  /** Models and their formats that are no addresses. */
-  readonly #formats = this.#shelf.models.flatMap(({ name, text }) =>
+  /** Pairs of a model and one of its formats other than addresses. */
+  readonly #formats = this.#cache.models.flatMap(({ name, text }) =>
     [...text.matchAll(/^read (?!url)(\w+)/gm)].map(([, format = '']) => ({ name, format })),
   );
 
   make(random: Generator): Case {
-    const mutated = (text: string): string => this.#mutator.mutated(text, '', random);
+    const mutate = (text: string): string => this.#mutator.mutate(text, '', random);
     const kind = random.pick([
       'fpuzzles',
       'sudokupad',
@@ -89,41 +90,41 @@ export class Links implements Target {
     ] as const);
     switch (kind) {
       case 'fpuzzles':
-        return { kind, text: mutated(JSON.stringify(mixtureOf(random.below(500), 6).puzzle)) };
+        return { kind, text: mutate(JSON.stringify(mixtureOf(random.below(500), 6).puzzle)) };
       case 'sudokupad':
         return random.chance(0.2)
-          ? { kind, text: mutated(PACK), prefix: 'pack' }
+          ? { kind, text: mutate(PACK), prefix: 'pack' }
           : {
               kind,
-              text: mutated(SCL),
+              text: mutate(SCL),
               prefix: random.pick(['scl', 'ctc', 'fpuz', 'fpuzzles', 'scf', 'classic']),
             };
       case 'penpa':
-        return { kind, text: mutated(random.pick([PENPA, PENPA, ...PLANES])) };
+        return { kind, text: mutate(random.pick([PENPA, PENPA, ...PLANES])) };
       case 'kudamono':
-        return { kind, text: mutated(random.pick(KUDAMONO)) };
+        return { kind, text: mutate(random.pick(KUDAMONO)) };
       case 'packed': {
         const system = random.pick(['fpuzzles', 'sudokupad', 'penpa'] as const);
         const link = addressOf(system, system === 'penpa' ? random.pick([PENPA, ...PLANES]) : SCL, 'scl');
-        return { kind, text: mutated(link) };
+        return { kind, text: mutate(link) };
       }
       case 'listing': {
         const { puzzle } = mixtureOf(random.below(500), 6);
         const unpacked = unpackLink({ system: 'fpuzzles', data: lzPacked(JSON.stringify(puzzle)) });
         return {
           kind,
-          text: mutated('listing' in unpacked ? unpacked.listing : ''),
+          text: mutate('listing' in unpacked ? unpacked.listing : ''),
           model: MODEL,
           format: 'fpuzzles',
         };
       }
       case 'form':
-        return { kind, text: mutated(random.pick(FILES)) };
+        return { kind, text: mutate(random.pick(FILES)) };
       case 'id':
         return { kind, ...this.#anId(random), format: 'tatham' };
       case 'file': {
         const { name, format } = random.pick(this.#formats);
-        return { kind, model: name, format, text: mutated(this.#written(name, format, random)) };
+        return { kind, model: name, format, text: mutate(this.#written(name, format, random)) };
       }
     }
   }
@@ -155,7 +156,7 @@ export class Links implements Target {
     if ('at' in unpacked && unpacked.at && unpacked.at.start > link.data.length)
       return problem('nowhere', unpacked.problem);
     if ('problem' in unpacked)
-      return OBEYED.test(unpacked.problem) ? problem('obeyed', unpacked.problem) : 'fine';
+      return CONTROL_CHARACTERS.test(unpacked.problem) ? problem('obeyed', unpacked.problem) : 'fine';
     const { listing } = unpacked;
     const isKudamono = link.system === 'kudamono';
     const packed = packLink(isKudamono ? 'kudamono' : 'fpuzzles', new Sources().add('listing', listing));
@@ -167,7 +168,7 @@ export class Links implements Target {
     return this.#open(isKudamono ? ROOMS : MODEL, sectionOf(link.system), listing);
   }
 
-  /** A drawing on a board of other cells than squares: what is drawn can be packed again, and is read by a model. */
+  /** Checks a drawing on a board whose cells aren't squares: it can be packed again, and a model reads it. */
   #plane(listing: string): Verdict {
     const inside = listing.replace(/^.* at beside: .*\n/gm, '');
     const packed = packLink('penpa', new Sources().add('listing', inside));
@@ -178,12 +179,12 @@ export class Links implements Target {
   }
 
   #open(name: string, format: string, text: string): Verdict {
-    const open = this.#shelf.open(name);
+    const open = this.#cache.open(name);
     if (!open) return 'skipped';
     const { model, sources } = open;
     const { ground, diagnostics } = openInstance(model, { name: 'fuzz', text, format }, LIMITS);
-    const said = unsafe(diagnostics, sources);
-    if (said !== undefined || !ground) return said ?? 'fine';
+    const unsafeMessage = findUnsafeMessage(diagnostics, sources);
+    if (unsafeMessage !== undefined || !ground) return unsafeMessage ?? 'fine';
     if (ground.terms.count > LIMITS.terms + 1) return problem('limit', `${ground.terms.count} terms`);
     const written = convertInstance(model, ground, format);
     if ('problem' in written) return 'fine';
@@ -191,10 +192,10 @@ export class Links implements Target {
     return again.ground ? 'fine' : problem('not read again', written.text.slice(0, 500));
   }
 
-  /** A game id, mutated, for a model that reads some: alone, or in a saved game. */
+  /** A mutated game id for a model that reads game ids: alone, or in a saved game. */
   #anId(random: Generator): { readonly model: string; readonly text: string } {
     const { name } = random.pick(this.#formats.filter(({ format }) => format === 'tatham'));
-    const id = this.#mutator.mutated(this.#written(name, 'tatham', random).trim(), '', random);
+    const id = this.#mutator.mutate(this.#written(name, 'tatham', random).trim(), '', random);
     if (random.chance(0.7)) return { model: name, text: id };
     const at = Math.max(0, id.indexOf(':'));
     const entry = (key: string, value: string): string => `${key.padEnd(8)}:${value.length}:${value}\n`;
@@ -205,14 +206,14 @@ export class Links implements Target {
     ];
     return {
       model: name,
-      text: random.chance(0.5) ? saved.join('') : this.#mutator.mutated(saved.join(''), '', random),
+      text: random.chance(0.5) ? saved.join('') : this.#mutator.mutate(saved.join(''), '', random),
     };
   }
 
-  /** An instance of the model as the format has it; empty where it can't be written. */
+  /** An instance of the model, written in the format; empty if it can't be written. */
   #written(name: string, format: string, random: Generator): string {
-    const open = this.#shelf.open(name);
-    const { instances = [] } = this.#shelf.models.find((one) => one.name === name) ?? {};
+    const open = this.#cache.open(name);
+    const { instances = [] } = this.#cache.models.find((one) => one.name === name) ?? {};
     if (!open || instances.length === 0) return '';
     const { ground } = openInstance(open.model, { name: 'seed', text: random.pick(instances) }, LIMITS);
     const written = ground && convertInstance(open.model, ground, format);

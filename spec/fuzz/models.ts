@@ -1,6 +1,6 @@
 /**
- * Random models: the answers by search are those that the evaluator accepts among all assignments, whatever the backend,
- * the seed, the number of threads' engines and the way connectivity is kept; and so are their number and the facts.
+ * Random models: for every backend, seed, number of threads and encoding of connectivity, a search must find exactly
+ * the assignments that the evaluator accepts. Their number and the facts must agree as well.
  */
 
 import { compileEngine } from '../../src/backends/sat/engine/engine.ts';
@@ -26,18 +26,24 @@ import { randomModel } from './grammar.ts';
 import { type Case, problem, type Target, textOf, type Verdict } from './target.ts';
 
 const MOST_ASSIGNMENTS = 2000;
-/** Of a search, by the clock: few take a hundredth of one, but other work may keep the processors. */
+/**
+ * The time limit of a search in wall-clock seconds. Few searches take a hundredth of a second, but other work may
+ * occupy the processors.
+ */
 const SECONDS = 240;
-/** Of an ILP engine: the simplex method of one runs in circles at times, which says nothing about its answers. */
+/**
+ * The time limit of an ILP engine in seconds. The simplex method of one engine sometimes cycles, which isn't an error
+ * of its answers.
+ */
 const ILP_SECONDS = 5;
 const LIMITS = { terms: 20_000, steps: 100_000 };
 
 export class Models implements Target {
   readonly name = 'random models';
   readonly weight = 5;
-  readonly patience = 90;
+  readonly maxSeconds = 90;
   readonly texts = ['text'];
-  /** Answers looked at so far. */
+  /** The number of answers compared so far. */
   answers = 0;
 
   figures = (): Readonly<Record<string, number>> => ({ 'answers of random models': this.answers });
@@ -55,7 +61,7 @@ export class Models implements Target {
       LIMITS,
     );
     if (!ground) return 'skipped';
-    const expected = accepted(ground);
+    const expected = acceptedAnswers(ground);
     if (expected === undefined) return 'skipped';
     this.answers += expected.size;
     const seed = Number(input.seed);
@@ -71,14 +77,14 @@ export class Models implements Target {
   ): Promise<Verdict | undefined> {
     if (ground.objective) return await wrongBest(ground, seed);
     const found = new Set<string>();
-    // An ILP engine begins anew for each answer.
+    // An ILP engine starts from the beginning for each answer.
     const isSlow = ILP.has(way) && expected.size > 8;
     const options: SearchOptions = {
       seed,
       timeLimit: ILP.has(way) ? ILP_SECONDS : SECONDS,
-      ...(isSlow ? {} : WAYS[way]),
+      ...(isSlow ? {} : METHODS[way]),
     };
-    const answers = await askedFor(ground, way, options);
+    const answers = await enumerateBy(ground, way, options);
     let step = await answers.next();
     for (; !step.done; step = await answers.next()) {
       const key = keyOf(ground, step.value);
@@ -108,7 +114,7 @@ export class Models implements Target {
   }
 }
 
-const WAYS: Readonly<Record<number, SearchOptions>> = {
+const METHODS: Readonly<Record<number, SearchOptions>> = {
   4: { connectivity: 'cuts' },
   5: { connectivity: 'propagator' },
   6: { connectivity: 'eager' },
@@ -120,8 +126,8 @@ const WAYS: Readonly<Record<number, SearchOptions>> = {
 const BY_THREADS = 11;
 const BY_SPLITTING = 12;
 
-/** All answers, asked for in one of the ways. */
-async function askedFor(
+/** Enumerates all answers by the method with this number. */
+async function enumerateBy(
   ground: Ground,
   way: number,
   options: SearchOptions,
@@ -139,7 +145,7 @@ async function askedFor(
   return enumerate(ground, all);
 }
 
-/** Those that begin anew for each answer, and refuse some models. */
+/** The methods by an ILP engine, which starts from the beginning for each answer and refuses some models. */
 const ILP: ReadonlySet<number> = new Set([7, 9, 10]);
 
 const keyOf = (ground: Ground, answer: Assignment): string =>
@@ -150,8 +156,8 @@ const keyOf = (ground: Ground, answer: Assignment): string =>
 const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((one) => b.has(one));
 
-/** The visible parts of all assignments that the evaluator accepts; undefined where there are too many to look at. */
-function accepted(ground: Ground, better?: (value: Assignment) => void): Set<string> | undefined {
+/** The visible parts of all assignments that the evaluator accepts; undefined if there are too many assignments. */
+function acceptedAnswers(ground: Ground, better?: (value: Assignment) => void): Set<string> | undefined {
   const { terms } = ground;
   const refs = Array.from({ length: terms.variableCount }, (_, i) => terms.variable(i));
   let size = 1;
@@ -180,7 +186,7 @@ async function wrongBest(ground: Ground, seed: number): Promise<Verdict | undefi
   const { evaluateTerm } = await import('../../src/model/meaning/evaluate.ts');
   const { direction, term } = ground.objective!;
   let best: number | undefined;
-  accepted(ground, (assignment) => {
+  acceptedAnswers(ground, (assignment) => {
     const value = evaluateTerm(ground.terms, term, assignment);
     if (best === undefined || (direction === 'minimize' ? value < best : value > best)) best = value;
   });
@@ -204,10 +210,10 @@ async function wrongFacts(ground: Ground, expected: ReadonlySet<string>): Promis
     if (family.hidden) continue;
     for (let position = 0; position < family.refs.length; position++, column++) {
       const values = [...new Set(rows.map((row) => row[column]!))].sort((a, b) => a - b).join();
-      const told = outcome.possible[ground.families[number]!.name]?.[position];
-      const possible = told && [...told].sort((a, b) => a - b).join();
+      const reportedValues = outcome.possible[ground.families[number]!.name]?.[position];
+      const possible = reportedValues && [...reportedValues].sort((a, b) => a - b).join();
       if (possible !== undefined && possible !== values)
-        return problem('facts', `${family.name} at ${position}: ${possible} told, ${values} taken`);
+        return problem('facts', `${family.name} at ${position}: ${possible} reported, ${values} taken`);
     }
   }
   return undefined;

@@ -1,8 +1,10 @@
-/** Texts that look like others, and are a little wrong: cut, doubled, joined, with words and numbers of other texts. */
+/**
+ * Random small changes of texts: pieces are cut, doubled or joined, and words and numbers of other texts are inserted.
+ */
 import type { Generator } from '../backends/sat/random.ts';
 
 const NUMBERS = ['0', '-1', '1', '2147483647', '-2147483648', '99999999999999999999', '1e9', '0x10', '65536'];
-const ODD = [
+const ODD_TEXTS = [
   '\u001b[31m',
   '\u202e',
   '\u2028',
@@ -24,22 +26,22 @@ const WORD = /[\p{L}\d_]+|\s+|[^\p{L}\d_\s]+/gu;
 export class Mutator {
   readonly #words: readonly string[];
 
-  /** Words are taken from these texts. */
+  /** Inserted words are taken from these texts. */
   constructor(texts: Iterable<string>) {
     const words = new Set<string>();
     for (const text of texts) for (const [word] of text.matchAll(WORD)) if (word.length < 30) words.add(word);
     this.#words = [...words];
   }
 
-  /** One to six changes; `other` is a text to join with. */
-  mutated(text: string, other: string, random: Generator): string {
+  /** The text after one to six random changes; `other` is a text from which pieces may be joined. */
+  mutate(text: string, other: string, random: Generator): string {
     let changed = text;
     for (let left = 1 + random.below(random.chance(0.7) ? 2 : 6); left > 0; left--)
-      changed = this.#once(changed, other, random);
+      changed = this.#mutateOnce(changed, other, random);
     return changed.slice(0, LONGEST);
   }
 
-  #once(text: string, other: string, random: Generator): string {
+  #mutateOnce(text: string, other: string, random: Generator): string {
     const at = random.below(text.length + 1);
     const length = random.below(random.chance(0.7) ? 8 : Math.max(1, text.length - at));
     const [before, piece, after] = [text.slice(0, at), text.slice(at, at + length), text.slice(at + length)];
@@ -57,7 +59,7 @@ export class Mutator {
       case 5:
         return text.replace(/-?\d+/g, (number) => (random.chance(0.2) ? random.pick(NUMBERS) : number));
       case 6:
-        return before + random.pick(ODD) + piece + after;
+        return before + random.pick(ODD_TEXTS) + piece + after;
       case 7: {
         const from = random.below(other.length + 1);
         return before + other.slice(from, from + random.below(200)) + after;
@@ -72,5 +74,5 @@ export class Mutator {
   }
 }
 
-/** Longer texts only take longer. */
+/** Mutated texts are cut to this number of characters, since longer texts only take more time. */
 const LONGEST = 20_000;

@@ -1,6 +1,6 @@
 /**
- * Random formulas through the engine, beside brute force, and its proofs through the checker: as they are they hold; of a
- * formula that has an answer, however they are changed, none may.
+ * Random formulas: the engine's answers are compared with brute force, and its proofs are checked. An unchanged proof
+ * must be accepted; a changed proof must never be accepted for a formula that has an answer.
  */
 
 import { compileEngine, createEngine, type EngineModule } from '../../src/backends/sat/engine/engine.ts';
@@ -13,15 +13,15 @@ const MOST_VARIABLES = 11;
 export class Proofs implements Target {
   readonly name = 'formulas and proofs';
   readonly weight = 1;
-  readonly patience = 30;
+  readonly maxSeconds = 30;
   readonly texts = [];
   #module: EngineModule | undefined;
   #refuted = 0;
-  #corrupted = 0;
+  #corrupt = 0;
 
   figures = (): Readonly<Record<string, number>> => ({
     refuted: this.#refuted,
-    'proofs corrupted': this.#corrupted,
+    'proofs corrupted': this.#corrupt,
   });
 
   async open(): Promise<void> {
@@ -50,10 +50,10 @@ export class Proofs implements Target {
       proof: (lines) => pieces.push(lines.slice()),
     });
     engine.addClauses(flat, flat.length);
-    const told = engine.solve();
+    const result = engine.solve();
     const expected = hasAnswer(clauses) ? 'satisfiable' : 'unsatisfiable';
-    if (told !== expected) return problem('wrong answer', `${told}, but it is ${expected}`);
-    if (told === 'satisfiable') return 'fine';
+    if (result !== expected) return problem('wrong answer', `${result}, but it is ${expected}`);
+    if (result === 'satisfiable') return 'fine';
     this.#refuted++;
     const proof = Buffer.concat(pieces);
     const verified = (some: readonly number[][], text: Uint8Array): boolean => {
@@ -64,8 +64,8 @@ export class Proofs implements Target {
     const weaker = [...clauses];
     while (!hasAnswer(weaker)) weaker.splice(random.below(weaker.length), 1);
     for (let times = 0; times < 8; times++) {
-      const changed = times === 0 ? proof : corrupted(proof, random);
-      this.#corrupted++;
+      const changed = times === 0 ? proof : corrupt(proof, random);
+      this.#corrupt++;
       if (verified(weaker, changed))
         return problem('false proof', `${Buffer.from(changed).toString('hex')} of ${JSON.stringify(weaker)}`);
     }
@@ -76,8 +76,8 @@ export class Proofs implements Target {
 const flatOf = (clauses: readonly (readonly number[])[]): Int32Array =>
   Int32Array.from(clauses.flatMap((clause) => [...clause, 0]));
 
-/** Bytes changed, left out, doubled, cut. */
-function corrupted(proof: Uint8Array, random: Generator): Uint8Array {
+/** The proof after random changes: bytes are changed, left out, doubled or cut off. */
+function corrupt(proof: Uint8Array, random: Generator): Uint8Array {
   let bytes = Uint8Array.from(proof);
   for (let left = 1 + random.below(4); left > 0; left--) {
     const at = random.below(bytes.length + 1);

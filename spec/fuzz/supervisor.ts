@@ -1,86 +1,91 @@
 /**
- * Keeps the fuzzer's workers: gives each its turns, ends one whose input takes too much of the processor, starts another in
- * place of one that died, and makes findings of both.
+ * Supervises the fuzzer's workers: gives each worker its turns, ends a worker whose input takes too much processor
+ * time, and replaces a worker that has died. Both kinds of failure are recorded as findings.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Case, Problem, Target } from './target.ts';
-import { type Counted, inputOf, openTarget, type Told, type Wish } from './worker.ts';
+import { inputOf, openTarget, type Reply, type Request, type TurnFigures } from './worker.ts';
 
-/** Seconds of clock that one input may take where other work keeps the processors. */
+/** The wall-clock seconds that one input may take, however busy the machine is. */
 const LONGEST_WAIT = 600;
-/** Milliseconds between two looks at a worker that says nothing. */
-const LOOK = 500;
-/** Of a finding that a worker must be ended for: how often it is asked again while it is made small, and seconds for all of it. */
+/** Milliseconds between two checks of a worker that hasn't replied. */
+const CHECK_INTERVAL = 500;
+/** The greatest number of runs for minimising a finding that ends its worker. */
 const MOST_DEADLY_TRIES = 40;
-const DEADLY_SECONDS = 120;
-const SMALL_SECONDS = 90;
-/** Until a worker is at what it was asked. */
+const DEADLY_MINIMIZE_SECONDS = 120;
+const MINIMIZE_SECONDS = 90;
+/** The seconds that a new worker may take before it starts with its first input. */
 const START_SECONDS = 30;
 
 export interface Finding {
   readonly input: Case;
   readonly problem: Problem;
-  /** A worker must be ended, or dies of it. */
+  /** Whether the input makes its worker die, or makes it necessary to end the worker. */
   readonly deadly: boolean;
 }
 
-/** A turn as the worker has told it, or as far as it came. */
-export interface Turn extends Counted {
+/** The figures and findings of a turn; only those up to the last input if the worker died. */
+export interface Turn extends TurnFigures {
   readonly next: number;
   readonly findings: readonly Finding[];
   readonly milliseconds: number;
 }
 
-type Heard = Exclude<Told, { told: 'at' | 'found' }>;
+type LastReply = Exclude<Reply, { reply: 'started' | 'found' }>;
 
-interface Said {
-  /** The last word; absent where the worker had to be ended, or died. */
-  readonly last?: Heard;
+interface Exchange {
+  /** The reply that ended the exchange; absent if the worker was ended or died. */
+  readonly last?: LastReply;
   readonly problem?: Problem;
-  /** The number of the input that it was at. */
+  /** The number of the input that the worker started last. */
   readonly at?: number;
   readonly found: readonly { readonly input: Case; readonly problem: Problem }[];
 }
 
-export class Supervised {
+export class Supervisor {
   readonly target: Target;
   readonly #seed: number;
   #child: ChildProcess | undefined;
   #figures: Record<string, number> = {};
-  /** What workers that are gone had counted. */
-  #before: Record<string, number> = {};
-  /** Workers that were ended or died. */
-  lost = 0;
+  /** The sums of the figures of workers that were ended or died. */
+  #earlierFigures: Record<string, number> = {};
+  /** The number of workers that were ended or died. */
+  lostCount = 0;
 
   private constructor(target: Target, seed: number) {
     this.target = target;
     this.#seed = seed;
   }
 
-  static async open(name: string, seed: number): Promise<Supervised> {
-    return new Supervised(await openTarget(name), seed);
+  static async open(name: string, seed: number): Promise<Supervisor> {
+    return new Supervisor(await openTarget(name), seed);
   }
 
   async turn(from: number, milliseconds: number): Promise<Turn> {
     const start = performance.now();
-    const said = await this.#say({ wish: 'turn', from, milliseconds }, this.target.patience);
-    const findings: Finding[] = said.found.map((one) => ({ ...one, deadly: false }));
+    const exchange = await this.#send({ request: 'turn', from, milliseconds }, this.target.maxSeconds);
+    const findings: Finding[] = exchange.found.map((one) => ({ ...one, deadly: false }));
     const took = performance.now() - start;
-    if (said.last?.told === 'ended') {
-      this.#figures = { ...said.last.figures };
-      return { ...said.last, figures: added(this.#before, this.#figures), findings, milliseconds: took };
+    if (exchange.last?.reply === 'turn ended') {
+      this.#figures = { ...exchange.last.figures };
+      return {
+        ...exchange.last,
+        figures: sumOfFigures(this.#earlierFigures, this.#figures),
+        findings,
+        milliseconds: took,
+      };
     }
-    const at = said.at ?? from;
+    const at = exchange.at ?? from;
     const input = inputOf(this.target, this.#seed, at);
-    if (said.problem) findings.push({ input, problem: said.problem, deadly: true });
-    const asked = at - from + 1;
+    if (exchange.problem) findings.push({ input, problem: exchange.problem, deadly: true });
+    const checkedCount = at - from + 1;
     return {
       next: at + 1,
-      asked,
+      checkedCount,
       skipped: 0,
       resident: 0,
-      figures: this.#before,
+      figures: this.#earlierFigures,
       processor: took / 1000,
       largest: { number: at, growth: 0 },
       findings,
@@ -88,27 +93,33 @@ export class Supervised {
     };
   }
 
-  /** The finding, smaller where that can be done in time. */
-  async small({ input, problem, deadly }: Finding): Promise<Case> {
+  /** Minimises the finding's input, as far as that can be done in time. */
+  async minimize({ input, problem, deadly }: Finding): Promise<Case> {
     if (!deadly) {
-      const { last } = await this.#say({ wish: 'small', input, kind: problem.kind }, SMALL_SECONDS);
-      return last?.told === 'small' ? last.input : input;
+      const { last } = await this.#send({ request: 'minimize', input, kind: problem.kind }, MINIMIZE_SECONDS);
+      return last?.reply === 'minimized' ? last.input : input;
     }
-    return await this.#smallDeadly(input, problem.kind);
+    return await this.#minimizeDeadly(input, problem.kind);
   }
 
-  /** Halves, quarters, … of its texts are left out, with a new worker for each try. */
-  async #smallDeadly(input: Case, kind: string): Promise<Case> {
+  /**
+   * Minimises an input that ends its worker, with a new worker for each try: halves of its texts are left out, then
+   * quarters, then smaller pieces.
+   */
+  async #minimizeDeadly(input: Case, kind: string): Promise<Case> {
     let best = input;
     let tries = 0;
-    const end = performance.now() + DEADLY_SECONDS * 1000;
+    const end = performance.now() + DEADLY_MINIMIZE_SECONDS * 1000;
     for (const name of this.target.texts) {
       const whole = (): string => String(best[name] ?? '');
       for (let size = Math.ceil(whole().length / 2); size >= 4; size = Math.floor(size / 2)) {
         for (let at = 0; at < whole().length; ) {
           if (tries++ >= MOST_DEADLY_TRIES || performance.now() > end) return best;
           const smaller = { ...best, [name]: whole().slice(0, at) + whole().slice(at + size) };
-          const { problem } = await this.#say({ wish: 'ask', input: smaller }, this.target.patience / 4);
+          const { problem } = await this.#send(
+            { request: 'check', input: smaller },
+            this.target.maxSeconds / 4,
+          );
           if (problem?.kind === kind) best = smaller;
           else at += size;
         }
@@ -122,19 +133,22 @@ export class Supervised {
     this.target.close?.();
   }
 
-  /** Asks, and waits for the last word, but no longer than `patience` seconds of processor time for each input. */
-  async #say(wish: Wish, patience: number): Promise<Said> {
+  /**
+   * Sends a request and waits for the reply that ends it, but no longer than `maxSeconds` seconds of processor time for
+   * each input.
+   */
+  async #send(request: Request, maxSeconds: number): Promise<Exchange> {
     const child = this.#worker();
     const found: { input: Case; problem: Problem }[] = [];
     let at: number | undefined;
-    // A new worker, asked one small thing, takes longer to start than to answer.
-    let isAtIt = wish.wish !== 'ask';
+    // For a single input, starting a new worker takes longer than the check itself.
+    let hasStarted = request.request !== 'check';
     let since = performance.now();
     let spent = processorSeconds(child.pid);
     return await new Promise((resolve) => {
-      const look = setInterval(() => {
+      const watchdog = setInterval(() => {
         const seconds = (performance.now() - since) / 1000;
-        const most = isAtIt ? patience : Math.max(patience, START_SECONDS);
+        const most = hasStarted ? maxSeconds : Math.max(maxSeconds, START_SECONDS);
         if (seconds < most) return;
         const own = processorSeconds(child.pid);
         const used = own === undefined || spent === undefined ? seconds : own - spent;
@@ -142,31 +156,31 @@ export class Supervised {
         end({ problem: { kind: 'never ends', what: `after ${Math.round(used)} s of the processor` } });
         this.#child = undefined;
         child.kill('SIGKILL');
-        this.#lose();
-      }, LOOK);
-      const hear = (told: Told): void => {
-        if (told.told === 'at') {
-          at = told.number;
-          isAtIt = true;
+        this.#countLostWorker();
+      }, CHECK_INTERVAL);
+      const onReply = (reply: Reply): void => {
+        if (reply.reply === 'started') {
+          at = reply.number;
+          hasStarted = true;
           since = performance.now();
           spent = processorSeconds(child.pid);
-        } else if (told.told === 'found') found.push(told);
-        else end({ last: told });
+        } else if (reply.reply === 'found') found.push(reply);
+        else end({ last: reply });
       };
-      const die = (code: number | null, signal: string | null): void => {
+      const onExit = (code: number | null, signal: string | null): void => {
         this.#child = undefined;
-        this.#lose();
+        this.#countLostWorker();
         end({ problem: { kind: 'dies', what: `the process ended with ${signal ?? code}` } });
       };
-      const end = (said: Partial<Said>): void => {
-        clearInterval(look);
-        child.off('message', hear);
-        child.off('exit', die);
-        resolve({ found, ...(at !== undefined && { at }), ...said });
+      const end = (exchange: Partial<Exchange>): void => {
+        clearInterval(watchdog);
+        child.off('message', onReply);
+        child.off('exit', onExit);
+        resolve({ found, ...(at !== undefined && { at }), ...exchange });
       };
-      child.on('message', hear);
-      child.once('exit', die);
-      child.send(wish);
+      child.on('message', onReply);
+      child.once('exit', onExit);
+      child.send(request);
     });
   }
 
@@ -177,14 +191,14 @@ export class Supervised {
     return this.#child;
   }
 
-  #lose(): void {
-    this.lost++;
-    this.#before = added(this.#before, this.#figures);
+  #countLostWorker(): void {
+    this.lostCount++;
+    this.#earlierFigures = sumOfFigures(this.#earlierFigures, this.#figures);
     this.#figures = {};
   }
 }
 
-function added(
+function sumOfFigures(
   a: Readonly<Record<string, number>>,
   b: Readonly<Record<string, number>>,
 ): Record<string, number> {
@@ -193,7 +207,10 @@ function added(
   return sum;
 }
 
-/** Of the process, where the system tells: user and system time, in hundredths of a second. */
+/**
+ * The user and system time of a process in seconds, from /proc, which counts hundredths of a second; undefined on
+ * systems without /proc.
+ */
 function processorSeconds(pid: number | undefined): number | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,31 +1,31 @@
-/** What the fuzzer asks of each of its targets, and how a case that goes wrong is made small. */
+/** The interface of the fuzzer's targets, and the minimising of inputs that have a problem. */
 import type { Generator } from '../backends/sat/random.ts';
 
-/** One input, as data that can be stored and asked again. */
+/** One input, as data that can be stored and checked again. */
 export type Case = Readonly<Record<string, string | number>>;
 
-/** What went wrong in a word and in a sentence; undefined when nothing did. */
+/** A failed check: its kind in a few words, and a sentence about it. */
 export interface Problem {
   readonly kind: string;
   readonly what: string;
 }
 
-/** `skipped` where the input was none of those that are counted: it was refused, or too large. */
+/** `skipped` means that nothing was checked, because the input was refused or too large. */
 export type Verdict = Problem | 'fine' | 'skipped';
 
 export interface Target {
   readonly name: string;
-  /** Its part of the time; the parts of all add up to whatever they do. */
+  /** The target's share of the time, relative to the weights of the other targets. */
   readonly weight: number;
   make(random: Generator, number: number): Case;
   check(input: Case): Promise<Verdict> | Verdict;
-  /** The texts of a case that may be cut while it is made small. */
+  /** The names of the input's texts that minimising may shorten. */
   readonly texts: readonly string[];
-  /** Seconds of processor time after which an input counts as one that never ends. */
-  readonly patience: number;
-  /** What has to be known before the first input is made. */
+  /** The seconds of processor time after which an input counts as never ending. */
+  readonly maxSeconds: number;
+  /** Prepares the target; called before the first input is made. */
   open?(): Promise<void>;
-  /** More that the target has counted, by name. */
+  /** The target's own counters, by name. */
   figures?(): Readonly<Record<string, number>>;
   close?(): void;
 }
@@ -34,7 +34,7 @@ export const isProblem = (verdict: Verdict): verdict is Problem => typeof verdic
 
 export const problem = (kind: string, what: string): Problem => ({ kind, what: what.slice(0, 2000) });
 
-/** Calls, and makes a problem of whatever is thrown. */
+/** Runs a check; an exception becomes a problem. */
 export async function guarded(work: () => Promise<Verdict> | Verdict): Promise<Verdict> {
   try {
     return await work();
@@ -45,13 +45,14 @@ export async function guarded(work: () => Promise<Verdict> | Verdict): Promise<V
   }
 }
 
-/** Times that a case is asked again while it is made small, and milliseconds for all of them. */
+/** The greatest number of checks for minimising an input. MOST_TIME is their limit in milliseconds. */
 const MOST_TRIES = 600;
 const MOST_TIME = 20_000;
 
 /**
- * A smaller case with a problem of the same kind: pieces of its texts are left out, halves first, then quarters, down to
- * letters. Delta debugging (Zeller and Hildebrandt 2002), as far as the tries go.
+ * Minimises an input so that it keeps a problem of the same kind: halves of its texts are left out, then quarters, and
+ * so on down to letters, until the tries or the time are used up. Source: delta debugging (Zeller and Hildebrandt
+ * 2002).
  */
 export async function minimized(target: Target, input: Case, kind: string): Promise<Case> {
   let best = input;
@@ -77,14 +78,17 @@ export async function minimized(target: Target, input: Case, kind: string): Prom
 
 export const textOf = (input: Case, name: string): string => String(input[name] ?? '');
 
-/** Milliseconds of processor time that a small text may take at most; limits on sizes and steps bound the rest. */
+/**
+ * The greatest processor time, in milliseconds, for checking one text; its cost is also bounded by limits on sizes and
+ * steps.
+ */
 const LONGEST_TIME = 4000;
 
-/** What a check says, or that it took too long by the processor's time. */
+/** The verdict of a check, or a problem if the check took too much processor time. */
 export function inTime(check: () => Verdict): Verdict {
-  const began = process.cpuUsage();
+  const cpuAtStart = process.cpuUsage();
   const verdict = check();
-  const { user, system } = process.cpuUsage(began);
+  const { user, system } = process.cpuUsage(cpuAtStart);
   const milliseconds = (user + system) / 1000;
   return milliseconds > LONGEST_TIME ? problem('slow', `${milliseconds.toFixed(0)} ms`) : verdict;
 }

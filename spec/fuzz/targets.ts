@@ -10,7 +10,7 @@ import type { Target } from './target.ts';
 import { Texts } from './texts.ts';
 import { Trial } from './trial.ts';
 
-/** Those that are asked only where they are named. */
+/** The targets that run only if they are named on the command line. */
 export const ONLY_NAMED: ReadonlySet<string> = new Set(['trial']);
 
 export const TARGETS: Readonly<Record<string, () => Target>> = {

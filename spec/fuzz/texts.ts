@@ -1,7 +1,7 @@
 /**
- * Mutated models, instances, addresses, foreign files, answers, clauses and proofs through the library. Nothing may be
- * thrown, no message may hold what a terminal obeys or be endless, no limit of grounding may be passed by, and what is
- * written of an instance is read as the same again.
+ * Passes mutated models, instances, addresses, foreign files, answers, clauses and proofs to the library. No exception
+ * may escape, no message may contain control characters or be too long, no limit of grounding may be exceeded, and a
+ * written instance must be read as the same instance.
  */
 
 import { readAnswer } from '../../src/backends/sat/dimacs/answer.ts';
@@ -22,9 +22,9 @@ import {
 import { checkSections } from '../../src/tasks/generate/spec/request.ts';
 import { Diagnostics } from '../../src/text/diagnostics.ts';
 import type { Generator } from '../backends/sat/random.ts';
-import { type Known, Shelf } from './known.ts';
+import { type ExampleModel, ModelCache } from './example-models.ts';
 import { Mutator } from './mutate.ts';
-import { OBEYED, unsafe } from './safe.ts';
+import { CONTROL_CHARACTERS, findUnsafeMessage } from './safe.ts';
 import { type Case, inTime, problem, type Target, textOf, type Verdict } from './target.ts';
 
 const LIMITS = { cells: 2500, terms: 60_000, steps: 60_000, items: 20_000 };
@@ -46,10 +46,10 @@ const KINDS = [
 export class Texts implements Target {
   readonly name = 'mutated texts';
   readonly weight = 5;
-  readonly patience = 30;
+  readonly maxSeconds = 30;
   readonly texts = ['text', 'more'];
-  readonly #shelf = new Shelf();
-  readonly #models = this.#shelf.models;
+  readonly #cache = new ModelCache();
+  readonly #models = this.#cache.models;
   readonly #mutator: Mutator;
   readonly #addresses: readonly string[];
 
@@ -64,7 +64,7 @@ export class Texts implements Target {
     const kind = random.pick(KINDS);
     const known = random.pick(this.#models);
     const other = random.pick(this.#models);
-    const seed = (text: string, more: string): string => this.#mutator.mutated(text, more, random);
+    const seed = (text: string, more: string): string => this.#mutator.mutate(text, more, random);
     switch (kind) {
       case 'model':
         return { kind, text: seed(known.text, other.text), more: random.pick([...known.instances, '']) };
@@ -103,29 +103,29 @@ export class Texts implements Target {
         return this.#proof(text, more);
       case 'model': {
         const { model, diagnostics, sources } = loadModel('fuzz.pzl', text, {
-          resolve: this.#shelf.used,
+          resolve: this.#cache.used,
         });
         const inSections = new Diagnostics();
         if (model) checkSections(model, inSections);
         const drawn = model ? readDrawing(model).diagnostics : [];
-        const said = unsafe([...diagnostics, ...drawn, ...inSections.list], sources);
-        if (said !== undefined || !model) return said ?? 'fine';
+        const unsafeMessage = findUnsafeMessage([...diagnostics, ...drawn, ...inSections.list], sources);
+        if (unsafeMessage !== undefined || !model) return unsafeMessage ?? 'fine';
         const [declared] = model.instances;
         return this.#instance(model, sources, declared ? declared.name.text : more);
       }
       default: {
-        const open = this.#shelf.open(textOf(input, 'model'));
+        const open = this.#cache.open(textOf(input, 'model'));
         if (!open) return 'skipped';
         if (input.kind === 'instance') return this.#instance(open.model, open.sources, undefined, text);
         const { ground } = openInstance(open.model, { name: 'fuzz', text }, LIMITS);
         if (!ground) return 'skipped';
         const { diagnostics } = openSolution(open.model, ground, { name: 'answer', text: more });
-        return unsafe(diagnostics, open.sources) ?? 'fine';
+        return findUnsafeMessage(diagnostics, open.sources) ?? 'fine';
       }
     }
   }
 
-  /** That a formula with an answer is refuted must not be believed. */
+  /** Checks that no proof is accepted that refutes a formula with an answer. */
   #proof(clauses: string, proof: string): Verdict {
     const outcome = readDimacs(Buffer.from(clauses.replace('-1 -2 0', '-1 -2 3 0')));
     if (outcome.status !== 'read') return 'skipped';
@@ -140,14 +140,14 @@ export class Texts implements Target {
       isDeclared ? declared : { name: 'fuzz', text: declared ?? text },
       LIMITS,
     );
-    const said = unsafe(diagnostics, sources);
-    if (said !== undefined || !ground) return said ?? 'fine';
+    const unsafeMessage = findUnsafeMessage(diagnostics, sources);
+    if (unsafeMessage !== undefined || !ground) return unsafeMessage ?? 'fine';
     if (ground.terms.count > LIMITS.terms + 1) return problem('limit', `${ground.terms.count} terms`);
     if ((ground.board?.cellCount ?? 0) > LIMITS.cells) return problem('limit', 'cells');
     const drawn = drawText(composeScene(ground, {}), { color: false, ascii: false });
     const picture = drawAs('svg', ground);
     for (const shown of [String(drawn), String(picture)])
-      if (OBEYED.test(shown)) return problem('obeyed', JSON.stringify(shown.slice(0, 200)));
+      if (CONTROL_CHARACTERS.test(shown)) return problem('obeyed', JSON.stringify(shown.slice(0, 200)));
     const written = convertInstance(model, ground, 'native');
     if ('problem' in written) return 'fine';
     const again = openInstance(model, { name: 'again', text: String(written.text) }, LIMITS);
@@ -161,8 +161,8 @@ export class Texts implements Target {
       : 'fine';
   }
 
-  /** One that stands in the model's folder, or the start of one of its types. */
-  #address({ text }: Known, random: Generator): string {
+  /** An address from the model's folder, or the beginning of an address of one of its types. */
+  #address({ text }: ExampleModel, random: Generator): string {
     const [, type = 'slither'] = /read url "([^"]+)"/.exec(text) ?? [];
     return random.chance(0.4) && this.#addresses.length > 0
       ? random.pick(this.#addresses)

@@ -1,4 +1,4 @@
-/** Inputs that never return, end the process, and are found wrong: what the fuzzer itself is tried with, where it is named. */
+/** A target for testing the fuzzer itself: inputs that never return, that end the process, or that have a problem. */
 import type { Generator } from '../backends/sat/random.ts';
 import { type Case, problem, type Target, type Verdict } from './target.ts';
 
@@ -8,9 +8,9 @@ export class Trial implements Target {
   readonly name = 'trial';
   readonly weight = 1;
   readonly texts = ['text'];
-  readonly patience = 1;
+  readonly maxSeconds = 1;
 
-  /** Only the first ones have something to find. */
+  /** Only the first inputs have a problem. */
   make(_: Generator, number: number): Case {
     const word = TEXTS[number] ?? '';
     return { text: `${'.'.repeat(30)}${word}${'.'.repeat(30)}` };

@@ -1,6 +1,6 @@
 /**
- * The fuzzer's other side: a process for each target, which asks its inputs one after the other and tells which one it is
- * at, so that one that never returns, or takes the process with it, costs that process only.
+ * A worker of the fuzzer: a process that checks the inputs of one target one after the other. It reports each input
+ * before checking it, so that an input that never returns, or that ends the process, costs only this process.
  */
 
 import { entryOf } from '../../src/text/entry-of.ts';
@@ -8,33 +8,35 @@ import { generatorOf } from '../backends/sat/random.ts';
 import { type Case, guarded, isProblem, minimized, type Problem, type Target } from './target.ts';
 import { TARGETS } from './targets.ts';
 
-/** What the worker is asked: some inputs from a number on; one input; one input with a problem, made small. */
-export type Wish =
-  | { readonly wish: 'turn'; readonly from: number; readonly milliseconds: number }
-  | { readonly wish: 'ask'; readonly input: Case }
-  | { readonly wish: 'small'; readonly input: Case; readonly kind: string };
+/**
+ * A request to the worker: check the inputs from a number on, check one input, or minimise an input that has a problem.
+ */
+export type Request =
+  | { readonly request: 'turn'; readonly from: number; readonly milliseconds: number }
+  | { readonly request: 'check'; readonly input: Case }
+  | { readonly request: 'minimize'; readonly input: Case; readonly kind: string };
 
-export type Told =
-  | { readonly told: 'at'; readonly number: number }
-  | { readonly told: 'found'; readonly input: Case; readonly problem: Problem }
-  | ({ readonly told: 'ended'; readonly next: number } & Counted)
-  | { readonly told: 'small'; readonly input: Case }
-  | { readonly told: 'asked'; readonly problem?: Problem };
+export type Reply =
+  | { readonly reply: 'started'; readonly number: number }
+  | { readonly reply: 'found'; readonly input: Case; readonly problem: Problem }
+  | ({ readonly reply: 'turn ended'; readonly next: number } & TurnFigures)
+  | { readonly reply: 'minimized'; readonly input: Case }
+  | { readonly reply: 'checked'; readonly problem?: Problem };
 
-export interface Counted {
-  readonly asked: number;
+export interface TurnFigures {
+  readonly checkedCount: number;
   readonly skipped: number;
-  /** MiB that the process has at the end of the turn. */
+  /** The resident memory of the process at the end of the turn, in MiB. */
   readonly resident: number;
-  /** What the target counts itself, by its name, since its start. */
+  /** The target's own counters since its start, by name. */
   readonly figures: Readonly<Record<string, number>>;
-  /** Seconds of the processor that the turn took. */
+  /** The processor time of the turn, in seconds. */
   readonly processor: number;
-  /** The input of the turn after which the process had grown most, and by how many MiB. */
+  /** The input of the turn during which the process grew most, and that growth in MiB. */
   readonly largest: { readonly number: number; readonly growth: number };
 }
 
-/** The input of a number depends on nothing but the seed and the target. */
+/** The input with a number; it depends only on the seed, the target and the number. */
 export const inputOf = (target: Target, seed: number, number: number): Case =>
   target.make(
     generatorOf(seed * 1_000_003 + Object.keys(TARGETS).indexOf(target.name) * 500_000_003 + number),
@@ -43,17 +45,17 @@ export const inputOf = (target: Target, seed: number, number: number): Case =>
 
 export async function work(name: string, seed: number): Promise<void> {
   const target = await openTarget(name);
-  process.on('message', async (wish: Wish) => {
-    switch (wish.wish) {
+  process.on('message', async (request: Request) => {
+    switch (request.request) {
       case 'turn':
-        return await turn(target, seed, wish.from, wish.milliseconds);
-      case 'ask': {
-        tell({ told: 'at', number: 0 });
-        const verdict = await guarded(() => target.check(wish.input));
-        return tell({ told: 'asked', ...(isProblem(verdict) && { problem: verdict }) });
+        return await runTurn(target, seed, request.from, request.milliseconds);
+      case 'check': {
+        sendReply({ reply: 'started', number: 0 });
+        const verdict = await guarded(() => target.check(request.input));
+        return sendReply({ reply: 'checked', ...(isProblem(verdict) && { problem: verdict }) });
       }
-      case 'small':
-        return tell({ told: 'small', input: await minimized(target, wish.input, wish.kind) });
+      case 'minimize':
+        return sendReply({ reply: 'minimized', input: await minimized(target, request.input, request.kind) });
     }
   });
   process.on('disconnect', () => {
@@ -71,31 +73,31 @@ export async function openTarget(name: string): Promise<Target> {
 
 const MIB = 2 ** 20;
 
-async function turn(target: Target, seed: number, from: number, milliseconds: number): Promise<void> {
+async function runTurn(target: Target, seed: number, from: number, milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   let number = from;
-  let asked = 0;
+  let checkedCount = 0;
   let skipped = 0;
-  const began = process.cpuUsage();
+  const cpuAtStart = process.cpuUsage();
   let before = process.memoryUsage.rss();
   let largest = { number: from, growth: 0 };
   do {
-    tell({ told: 'at', number });
+    sendReply({ reply: 'started', number });
     const input = inputOf(target, seed, number++);
     const verdict = await guarded(() => target.check(input));
     if (verdict === 'skipped') skipped++;
-    else asked++;
-    if (isProblem(verdict)) tell({ told: 'found', input, problem: verdict });
+    else checkedCount++;
+    if (isProblem(verdict)) sendReply({ reply: 'found', input, problem: verdict });
     const after = process.memoryUsage.rss();
     const growth = (after - before) / MIB;
     if (growth > largest.growth) largest = { number: number - 1, growth };
     before = after;
   } while (performance.now() < end);
-  const { user, system } = process.cpuUsage(began);
-  tell({
-    told: 'ended',
+  const { user, system } = process.cpuUsage(cpuAtStart);
+  sendReply({
+    reply: 'turn ended',
     next: number,
-    asked,
+    checkedCount,
     skipped,
     resident: before / MIB,
     figures: target.figures?.() ?? {},
@@ -104,4 +106,4 @@ async function turn(target: Target, seed: number, from: number, milliseconds: nu
   });
 }
 
-const tell = (told: Told): void => void process.send?.(told);
+const sendReply = (reply: Reply): void => void process.send?.(reply);

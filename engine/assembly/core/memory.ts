@@ -1,7 +1,7 @@
 // Linear memory without a managed heap. Idea: the solver owns a few dozen long blocks, so a first-fit free list sorted
 // by address, with neighbours merged, wastes little and has no size limit below 4 GiB; the last block grows in place.
-// The host limits the memory: if it can't grow, `unallocatedBytes` holds the number of bytes requested and the engine traps,
-// which the host reports. Source: Knuth, The Art of Computer Programming 1, section 2.5 (1968).
+// The host limits the memory: if it can't grow, `unallocatedBytes` holds the number of bytes requested and the engine
+// traps, which the host reports. Source: Knuth, The Art of Computer Programming 1, section 2.5 (1968).
 //
 // Block: 16 bytes of header (+0 size including the header, +4 next free block), then the data, 16-byte aligned.
 

@@ -56,9 +56,9 @@ function stripLongWatches(dropRemoved: bool): void {
   const literals = variableCount << 1;
   for (let l = 0; l < literals; l++) {
     const start = watchStart(l), end = start + watchBytes(l);
-    const gone = dropRemoved && hasFlag(l >> 1, ELIMINATED);
+    const isEliminated = dropRemoved && hasFlag(l >> 1, ELIMINATED);
     let j = start;
-    for (let i = start; i < end && !gone; i += 8) {
+    for (let i = start; i < end && !isEliminated; i += 8) {
       if (!isBinary(load<i32>(i, ENTRY_CLAUSE))) continue;
       if (dropRemoved && hasFlag(load<i32>(i) >> 1, ELIMINATED)) continue;
       store<u64>(j, load<u64>(i));
@@ -148,7 +148,7 @@ export function dropClause(ref: i32): void {
 }
 
 /** Removes a clause as `dropClause` does, but keeps it in the proof, because it may be restored. */
-export function setClauseAside(ref: i32): void {
+export function removeRestorably(ref: i32): void {
   touchClause(ref);
   setGarbage(ref);
 }

@@ -5,7 +5,7 @@
 // additional clauses, in rounds; here that made some puzzles 25 times slower (bench/engine-notes.md).
 import { GARBAGE, flagsAt, literalAt, literalsAt, sizeAt } from '../core/arena';
 import {
-  addDense, mergeBinaries, enterDense, leaveDense, marks, propagateDense, setClauseAside, takeTouched, touch, touchedVariables,
+  addDense, mergeBinaries, enterDense, leaveDense, marks, propagateDense, removeRestorably, takeTouched, touch, touchedVariables,
 } from './dense';
 import { clearSchedule, schedule, takeScheduled } from './schedule';
 import { i32At, i8At, setI32, setI8 } from '../core/memory';
@@ -75,8 +75,8 @@ function collectClauses(literal: i32, side: usize): i32 {
 }
 
 /**
- * Appends the resolvent of two clauses on the pivot to `resolvents`: of clause `i` in `side` and of `leftLiterals`, whose
- * literals must be marked. Returns false if it is a tautology.
+ * Appends the resolvent of two clauses on the pivot to `resolvents`: of clause `i` in `side` and of `leftLiterals`,
+ * whose literals must be marked. Returns false if it is a tautology.
  */
 function appendResolvent(pivot: i32, side: usize, i: i32): bool {
   const start = sizeOf(resolvents);
@@ -103,18 +103,18 @@ function appendResolvent(pivot: i32, side: usize, i: i32): bool {
  */
 function resolveAll(v: i32, most: i32): bool {
   const positives = sizeOf(positiveClauses) >> 1, negatives = sizeOf(negativeClauses) >> 1;
-  let count = 0, fine = true;
-  for (let i = 0; i < positives && fine; i++) {
+  let count = 0, succeeded = true;
+  for (let i = 0; i < positives && succeeded; i++) {
     markLeft(v << 1, i);
     addTicks(2 + <f64>(negatives << 2));
-    for (let j = 0; j < negatives && fine; j++) {
+    for (let j = 0; j < negatives && succeeded; j++) {
       const size = resolventSize((v << 1) | 1, j);
-      if (size >= 0) fine = ++count <= most && size <= MAX_RESOLVENT_SIZE;
+      if (size >= 0) succeeded = ++count <= most && size <= MAX_RESOLVENT_SIZE;
     }
     clearLeft();
   }
-  if (fine) writeResolvents(v);
-  return fine;
+  if (succeeded) writeResolvents(v);
+  return succeeded;
 }
 
 function writeResolvents(v: i32): void {
@@ -128,8 +128,8 @@ function writeResolvents(v: i32): void {
 }
 
 /**
- * The size of the resolvent of `leftLiterals`, whose literals must be marked, and clause `j` of the negative side; -1 if it is
- * a tautology.
+ * The size of the resolvent of `leftLiterals`, whose literals must be marked, and clause `j` of the negative side; -1
+ * if it is a tautology.
  */
 function resolventSize(pivot: i32, j: i32): i32 {
   let size = sizeOf(leftLiterals);
@@ -170,7 +170,10 @@ function recordBinary(witness: i32, other: i32): void {
   push(removedClauses, 2);
 }
 
-/** Records the clauses of one side in `removedClauses`, each with `pivot`, the literal that may be made true to satisfy it. */
+/**
+ * Records the clauses of one side in `removedClauses`, each with `pivot`, the literal that may be made true to satisfy
+ * it.
+ */
 function recordClauses(pivot: i32, side: usize): void {
   for (let i = 0; i < sizeOf(side); i += 2) {
     const ref = item(side, i);
@@ -188,7 +191,7 @@ function recordClauses(pivot: i32, side: usize): void {
 function dropSide(pivot: i32, side: usize): void {
   for (let i = 0; i < sizeOf(side); i += 2) {
     const ref = item(side, i);
-    if (ref != 0) setClauseAside(ref);
+    if (ref != 0) removeRestorably(ref);
     else dropBinary(pivot, item(side, i + 1));
   }
   releaseWatches(pivot);

@@ -59,8 +59,8 @@ function chooseCandidates(): i32 {
 }
 
 /**
- * Reduces `keptLiterals` to the literals on whose decisions the conflict depends (or the implied literal, if there is no
- * conflict).
+ * Reduces `keptLiterals` to the literals on whose decisions the conflict depends (or the implied literal, if there is
+ * no conflict).
  */
 function keepNeededLiterals(conflict: i32, implied: i32): void {
   const stamp = nextStamp();

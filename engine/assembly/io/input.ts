@@ -50,8 +50,8 @@ export function addVariables(count: i32): i32 {
   return first;
 }
 
-/** Must be called before `addInputClause`. */
-export function beginClauses(): void {
+/** Prepares for adding clauses; must be called before `addInputClause`. */
+export function prepareForClauses(): void {
   backtrack(0);
   setPaused(false);
   restoreWanted();

@@ -2,7 +2,7 @@
 // JavaScript code for it wouldn't be optimised in time and takes ten times as long as this loop; and touching a new
 // page of memory costs more than reading its text, so the text passes through one small buffer and each clause goes
 // straight to the arena. Format: the DIMACS challenge (1993).
-import { LARGEST_VARIABLE, addInputClause, addVariables, beginClauses, input } from './input';
+import { LARGEST_VARIABLE, addInputClause, addVariables, prepareForClauses, input } from './input';
 import { dataOf, newStack, push, sizeOf, truncate } from '../core/stack';
 import { variableCount } from '../core/state';
 
@@ -31,7 +31,7 @@ export function initializeText(): void {
  */
 export function addText(size: i32): i32 {
   if (!ASC_NO_ASSERT) assert(size >= 0);
-  beginClauses();
+  prepareForClauses();
   const start = dataOf(input), end = start + <usize>size;
   let at = start;
   while (at < end) {

@@ -225,9 +225,13 @@ function hasMotion(state: usize, pair: i32, a: i32, b: i32): bool {
 
 /** A further result of `findObstacle`: the image (or preimage) of the node; NONE if that is off the plane. */
 let obstacleImage: i32 = NONE;
-/** A further result of `findObstacle`: whether the node belongs to the block of `b`, so that its preimage is impossible. */
+/**
+ * A further result of `findObstacle`: whether the node belongs to the block of `b`, so that its preimage is impossible.
+ */
 let isObstaclePreimage: bool = false;
-/** A further result of `findObstacle`: whether the node (or its preimage) is one that `searchRegion` failed to reach. */
+/**
+ * A further result of `findObstacle`: whether the node (or its preimage) is one that `searchRegion` failed to reach.
+ */
 let isObstacleUnreached: bool = false;
 
 /**
@@ -301,8 +305,8 @@ let m11: i32 = 1, m12: i32 = 0, m21: i32 = 0, m22: i32 = 1, shiftX: i32 = 0, shi
 /**
  * Searches the nodes that `a` reaches over open edges, as long as their images stay in the reach of `b` and, if borders
  * separate regions, no edge on the way is mapped to a closed one. If the current motion is the right one, the region of
- * `a` lies within these nodes. They are marked in `insideStamps` and listed in `queue`. Returns true, and stops, once it has
- * met all of the `left` nodes that are stamped `wanted` in `outsideStamps`.
+ * `a` lies within these nodes. They are marked in `insideStamps` and listed in `queue`. Returns true, and stops, once
+ * it has met all of the `left` nodes that are stamped `wanted` in `outsideStamps`.
  */
 function searchRegion(state: usize, a: i32, b: i32, moment: i32, wanted: i32, left: i32): bool {
   const graph = graphOf(state), mark = freshStamp(), goal = i32At(order, b), parts = bordersSeparate(state);
@@ -336,9 +340,9 @@ function edgeBetween(graph: usize, a: i32, b: i32): i32 {
 }
 
 /**
- * Adds the closed edges, and the edges mapped to closed ones, that surround the nodes marked by `searchRegion`. It prefers
- * edges that are already in the explanation (stamped `known` in `edgeMarks`). Returns whether an image is out of reach,
- * so that the borders around the reach are needed, too.
+ * Adds the closed edges, and the edges mapped to closed ones, that surround the nodes marked by `searchRegion`. It
+ * prefers edges that are already in the explanation (stamped `known` in `edgeMarks`). Returns whether an image is out
+ * of reach, so that the borders around the reach are needed, too.
  */
 function explainSearchBorder(state: usize, a: i32, b: i32, moment: i32, known: i32): bool {
   const graph = graphOf(state), mark = i32At(insideStamps, a), goal = i32At(order, b), parts = bordersSeparate(state);

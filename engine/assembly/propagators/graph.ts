@@ -79,7 +79,7 @@ export let weight: usize = 0;
 export let subtreeSize: usize = 0;
 /** By node: the number of nodes that would be cut off without it. */
 export let lostCount: usize = 0;
-/** By edge: a stamp. */
+/** By edge: the stamp of the search that marked the edge last. */
 export let edgeMarks: usize = 0;
 /** The literals that a propagator is going to assign. */
 export let impliedLiterals: usize = 0;
@@ -165,8 +165,8 @@ export function freshStamps(count: i32): i32 {
 }
 
 /**
- * Marks in `insideStamps`, and lists in `queue`, the nodes that `from` reaches over nodes and edges that weren't false at the
- * moment. The skipped node and edge are left out. Returns the stamp.
+ * Marks in `insideStamps`, and lists in `queue`, the nodes that `from` reaches over nodes and edges that weren't false
+ * at the moment. The skipped node and edge are left out. Returns the stamp.
  */
 export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph)); // the start must be a node
@@ -194,9 +194,9 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
 }
 
 /**
- * Adds to `explanationLiterals` false literals that separate the nodes stamped in `insideStamps` from node `from`. Redundant literals are
- * left out: a walk from `from`, in which everything else is open, meets only the needed ones. The skipped node and edge
- * belong to the cut, but aren't added.
+ * Adds to `explanationLiterals` false literals that separate the nodes stamped in `insideStamps` from node `from`.
+ * Redundant literals are left out: a walk from `from`, in which everything else is open, meets only the needed ones.
+ * The skipped node and edge belong to the cut, but aren't added.
  */
 export function explainCut(graph: usize, mark: i32, from: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   truncate(queue, 0);

@@ -166,7 +166,9 @@ function excludeOutsideBlock(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** Assigns the literals in `impliedLiterals`. Blocks are searched after that, so a second run would find nothing new. */
+/**
+ * Assigns the literals in `impliedLiterals`. Blocks are searched after that, so a second run would find nothing new.
+ */
 function implyAll(id: i32): void {
   for (let k = 0; k < sizeOf(impliedLiterals); k++) if (isUnassigned(item(impliedLiterals, k))) implyLazily(item(impliedLiterals, k), id);
   truncate(impliedLiterals, 0);
@@ -187,8 +189,8 @@ function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
 
 /**
  * Searches depth-first from one edge, treated as the only edge at its first end, with low points as of the moment.
- * Stamps the reached nodes in `insideStamps` and returns the stamp. With `collectBlock`, `pendingEdges` contains the edge's
- * block at the end.
+ * Stamps the reached nodes in `insideStamps` and returns the stamp. With `collectBlock`, `pendingEdges` contains the
+ * edge's block at the end.
  */
 function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool): i32 {
   const mark = freshStamp(), root = endOf(graph, anchor, 0);
@@ -289,8 +291,8 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
 }
 
 /**
- * The edge that became active first, as of the moment, other than `except` and without an end stamped `outside` in `insideStamps`; NONE if
- * there is none.
+ * The edge that became active first, as of the moment, other than `except` and without an end stamped `outside` in
+ * `insideStamps`; NONE if there is none.
  */
 function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i32 {
   let best = NONE, bestPosition = moment;

@@ -118,15 +118,17 @@ export function resetExplanationBytes(): void {
   explanationBytes = 0;
 }
 
-/** Stores the conflict in `explanationLiterals` in the arena; all its literals must be false now. Returns its reference. */
+/**
+ * Stores the conflict in `explanationLiterals` in the arena; all its literals must be false now. Returns its reference.
+ */
 export function conflictFromExplanation(): i32 {
   if (!ASC_NO_ASSERT) checkFalse(0, trailSize);
   return storeExplanation();
 }
 
 /**
- * In a checked build: asserts that the literals from item `first` of `explanationLiterals` on were false before trail position
- * `before`.
+ * In a checked build: asserts that the literals from item `first` of `explanationLiterals` on were false before trail
+ * position `before`.
  */
 export function checkFalse(first: i32, before: i32): void {
   for (let i = first; i < sizeOf(explanationLiterals); i++) {

@@ -2,8 +2,8 @@
 // breadth first from both (or from all neighbours of a needed node) alternately; the search that finishes first has the
 // smaller part. Its border is the cut, without elements that lead only to pockets: areas outside from which, as far as
 // a short search shows, the only way on crosses the border. Cost: O(seeds · nodes of the part) to find it, O(border ·
-// MAX_POCKET_NODES) for the cut. Source of searching from both sides: Even and Shiloach, An on-line edge-deletion problem
-// (1981).
+// MAX_POCKET_NODES) for the cut. Source of searching from both sides: Even and Shiloach, An on-line edge-deletion
+// problem (1981).
 import { explanationLiterals } from './observers';
 import { i32At, setI32 } from '../core/memory';
 import { item, newStack, push, sizeOf, truncate } from '../core/stack';
@@ -27,9 +27,9 @@ export function initializeParted(): void {
   examinedArea = newStack();
 }
 
-// Several searches run in turn. Arrays indexed by a search's seed number: `order` and `lowPoints` are the first and last node
-// of its queue, which `cursor` links; `weight` is the seed with whose search it has merged; `subtreeSize` tells whether it
-// met an active node.
+// Several searches run in turn. Arrays indexed by a search's seed number: `order` and `lowPoints` are the first and
+// last node of its queue, which `cursor` links; `weight` is the seed with whose search it has merged; `subtreeSize`
+// tells whether it met an active node.
 
 /**
  * A seed of the part that is searched completely first; NONE if fewer than two parts are left. With `withActive`, only
@@ -110,7 +110,8 @@ function mergeSearches(search: i32, other: i32): bool {
 }
 
 /**
- * Adds false literals to `explanationLiterals` that separate the nodes in `queue`, which are marked in `insideStamps`, from node `far`.
+ * Adds false literals to `explanationLiterals` that separate the nodes in `queue`, which are marked in `insideStamps`,
+ * from node `far`.
  */
 export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, skipNode: i32, skipEdge: i32): void {
   if (!ASC_NO_ASSERT) assert(i32At(insideStamps, far) != mark); // the far node must be outside
@@ -119,7 +120,8 @@ export function explainBorder(graph: usize, mark: i32, far: i32, moment: i32, sk
     explainCut(graph, mark, far, moment, skipNode, skipEdge);
     return;
   }
-  // Four stamps in `outsideStamps`: closed nodes of the border, examined border nodes, areas that may lead to `far`, pockets.
+  // Four stamps in `outsideStamps`: closed nodes of the border, examined border nodes, areas that may lead to `far`,
+  // pockets.
   const border = freshStamps(4), examinedBorder = border + 1;
   for (let pass = 0; pass < 2; pass++) {
     for (let k = 0; k < members; k++) {

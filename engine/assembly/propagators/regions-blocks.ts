@@ -18,8 +18,8 @@ export function startConflict(state: usize): void {
 }
 
 /**
- * Adds to `explanationLiterals` the border literals of a tree of joined edges that contains `from` and at most `limit` nodes.
- * Stamps these nodes and returns their number.
+ * Adds to `explanationLiterals` the border literals of a tree of joined edges that contains `from` and at most `limit`
+ * nodes. Stamps these nodes and returns their number.
  */
 export function explainBlock(graph: usize, from: i32, limit: i32, moment: i32, mark: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph) && limit > 0);

@@ -100,8 +100,8 @@ export function untouch(state: usize): void {
 }
 
 /**
- * Measures the touched blocks and reaches again and lists the nodes concerned in `affectedNodes`. The nodes stay touched
- * until `untouch`.
+ * Measures the touched blocks and reaches again and lists the nodes concerned in `affectedNodes`. The nodes stay
+ * touched until `untouch`.
  */
 export function remeasure(state: usize): void {
   const measure = measureOf(state), touchedVariables = touchedOf(measure), flags = flagsOf(measure);

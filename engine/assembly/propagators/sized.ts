@@ -292,8 +292,8 @@ function explainTooFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
 }
 
 /**
- * Marks the nodes that `from` reaches, including itself, and puts them into `fartherNodes`; returns their number. If there
- * are more than `room`, they are taken out of `fartherNodes` again.
+ * Marks the nodes that `from` reaches, including itself, and puts them into `fartherNodes`; returns their number. If
+ * there are more than `room`, they are taken out of `fartherNodes` again.
  */
 function takeReachable(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skipNode: i32, skipEdge: i32): i32 {
   const start = sizeOf(fartherNodes);

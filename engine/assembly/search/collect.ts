@@ -23,7 +23,7 @@ const FORWARD: usize = CLAUSE_SEARCHED;
 const IN_USE: i32 = 64;
 const BECAME_BINARY: i32 = 128;
 
-let cleanedUnits: i32 = 0;
+let cleanedUnitCount: i32 = 0;
 
 /** Whether the clause is the reason of an assigned variable and so must stay. */
 export function isReason(ref: i32): bool {
@@ -184,10 +184,10 @@ function moveClauses(start: i32, clean: bool): void {
  * superfluous.
  */
 export function collect(): void {
-  const clean = level == 0 && propagatedCount == trailSize && trailSize > cleanedUnits;
+  const clean = level == 0 && propagatedCount == trailSize && trailSize > cleanedUnitCount;
   if (clean) {
-    for (let i = cleanedUnits; i < trailSize; i++) proofUnit(trailAt(i));
-    cleanedUnits = trailSize;
+    for (let i = cleanedUnitCount; i < trailSize; i++) proofUnit(trailAt(i));
+    cleanedUnitCount = trailSize;
     for (let i = 0; i < trailSize; i++) setReason(trailAt(i) >> 1, 0);
   }
   const start = clean || propagatorCount > 0 ? ARENA_START : <i32>min(firstGarbage, arenaEnd);

@@ -1,6 +1,6 @@
 // The next decision: assumptions first, then the best unassigned variable in the mode's order with its preferred phase.
-// At a restart, the part of the trail that the same order would decide again is kept. Source: van der Tak, Ramos, Heule,
-// Reusing the assignment trail in CDCL solvers (2011).
+// At a restart, the part of the trail that the same order would decide again is kept. Source: van der Tak, Ramos,
+// Heule, Reusing the assignment trail in CDCL solvers (2011).
 import { removeTop, heap, heapSize, heapInsert, heapPositions, scores } from '../core/heap';
 import { isListing, findUnassignedListed } from './listed';
 import { f64At, i32At } from '../core/memory';

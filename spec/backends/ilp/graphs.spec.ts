@@ -4,7 +4,7 @@ import { byEvaluation, STANDINGS } from '../sat/all-solutions.ts';
 import { CHAINS, COMPONENTS, LINES } from '../sat/graph-cases.ts';
 import { byRows } from './all-solutions.ts';
 
-/** Three of the ways in which a term can be used in a model. */
+/** Three of the ways in which a term can be used in a model (`STANDINGS`). */
 const STANDING = ['asserted', 'denied', 'reified'] as const;
 
 for (const standing of STANDING) {

@@ -1,7 +1,6 @@
 /**
- * One or two boards of every example, small enough for all engines, with few solutions but more than one: a board that
- * tightening solves alone would compare nothing. The key is the name of the example and what is special about the
- * board.
+ * One or two boards of every example, small enough for all engines, with a few solutions, since a board that tightening
+ * alone solves wouldn't test the engines. Keys: the name of the example, then a description of the board.
  */
 const grid = (name: string, ...rows: readonly string[]): string =>
   `${name}:\n${rows.map((row) => `  ${row}\n`).join('')}`;

@@ -31,7 +31,9 @@ const ABC: Automaton = {
   transitions: Int32Array.of(0, 1, -1, 0, 1, 2, -1, 1, 2),
 };
 
-/** Terms of each operation and likely sources of errors, small enough to try all assignments. */
+/**
+ * Terms of each operation, also in forms that are likely to be encoded wrongly; small enough to try all assignments.
+ */
 export const CASES: Record<string, Build> = {
   'a bool': (t) => t.boolVariable(),
   'a conjunction': (t) => t.and(bools(t, 3)),

@@ -1,5 +1,5 @@
-// Ranks along directed edges, given for some nodes: the answers are those of the evaluator, also if the edges form a
-// single path.
+// Ranks along directed edges, with constraints on the ranks of some nodes: the answers are those that the evaluator
+// accepts, also if the edges form a single path.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Encoder } from '../../../src/backends/sat/encode/encoder.ts';
@@ -40,7 +40,7 @@ function single(terms: Terms, graph: Graph, edges: readonly BoolRef[]): BoolRef[
 }
 
 /** Constraints on the ranks of some nodes. */
-function toldRanks(choose: Choices, terms: Terms, graph: Graph, edges: readonly BoolRef[]): BoolRef[] {
+function rankRules(choose: Choices, terms: Terms, graph: Graph, edges: readonly BoolRef[]): BoolRef[] {
   const chains = terms.chains(graph, edges);
   return Array.from({ length: choose.between(1, 3) }, () => {
     const rank = terms.rank(chains, choose.below(graph.nodes));
@@ -65,7 +65,7 @@ describe('ranks that are told', () => {
           const terms = new Terms();
           const graph = randomGraph(choose, 5, 8);
           const edges = bools(terms, graph.ends.length / 2);
-          const roots = toldRanks(choose, terms, graph, edges);
+          const roots = rankRules(choose, terms, graph, edges);
           if (choose.below(3) === 0) roots.push(...single(terms, graph, edges));
           const facts = tightened ? tighten(groundOf(terms, roots)) : 'none';
           expect(bySat(terms, roots, { connectivity, facts })).toEqual(byEvaluation(terms, roots));
@@ -83,7 +83,7 @@ describe('ranks that are told', () => {
         const line = choose.of([gridGraph(2, 2), pathGraph(5), triangle]);
         const graph = bothWays(line);
         const edges = bools(terms, graph.ends.length / 2);
-        const roots = toldRanks(choose, terms, graph, edges);
+        const roots = rankRules(choose, terms, graph, edges);
         if (without !== 0) roots.push(terms.path(line, eitherWay(terms, edges)));
         if (without !== 1) roots.push(...single(terms, graph, edges));
         if (without !== 2) roots.push(...notBoth(terms, edges));

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 /**
- * Adds a pebbling formula. Each place of a pyramid may have either of two stones; a place has one if both places below
- * it have one. The lowest places have one, the top has none.
+ * Adds a pebbling formula. Each place of a pyramid may have either of two stones. A place has a stone if both places
+ * below it have a stone. The lowest places have a stone, the top has none.
  */
 function addPyramid(engine: Engine, height: number): void {
   engine.newVariables(height * (height + 1));

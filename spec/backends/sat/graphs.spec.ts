@@ -110,7 +110,7 @@ describe('random graphs', () => {
   });
 });
 
-describe('islands of told sizes', () => {
+describe('islands of given sizes', () => {
   it('have the same solutions when bounds on the sizes limit who can reach whom', () => {
     fc.assert(
       fc.property(choices, (choose) => {
@@ -198,8 +198,10 @@ describe('sizes of most components', () => {
           terms.same(labels[graph.ends[2 * edge]!]!, labels[graph.ends[2 * edge + 1]!]!),
         );
         const components = terms.components(graph, all(6), edges);
-        const told = choose.below(2) === 0 ? places : choose.some(places, 3, 6);
-        const roots = told.map((node) => terms.same(terms.componentSize(components, node), labels[node]!));
+        const sizedNodes = choose.below(2) === 0 ? places : choose.some(places, 3, 6);
+        const roots = sizedNodes.map((node) =>
+          terms.same(terms.componentSize(components, node), labels[node]!),
+        );
         agree(terms, roots, tightened);
       }),
       { numRuns: 20 },

@@ -1,5 +1,5 @@
-// Connectivity on graphs that are too large to be searched at every notification. What is known becomes assumptions,
-// one by one; the few remaining nodes and edges are tried by brute force.
+// Connectivity on graphs that are too large to be searched at every notification. The values of most nodes and edges
+// are fixed; the values of the few others are tried by brute force.
 import { describe, expect } from 'vitest';
 import { evaluate } from '../../../src/model/meaning/evaluate.ts';
 import { type BoolRef, Terms } from '../../../src/model/terms/terms.ts';
@@ -37,8 +37,10 @@ function check(seed: number, freeEdges: boolean): number {
   const variables = freeEdges ? [...nodes, ...edges] : nodes;
   const values = freeEdges ? [...planted.nodes, ...planted.edges] : planted.nodes;
   const open = new Set(Array.from({ length: OPEN }, () => random.below(variables.length)));
-  const told = variables.flatMap((ref, i): BoolRef[] => (open.has(i) ? [] : [values[i] ? ref : ref ^ 1]));
-  const roots = [terms.connected(graph, nodes, edges), ...told];
+  const fixedRefs = variables.flatMap((ref, i): BoolRef[] =>
+    open.has(i) ? [] : [values[i] ? ref : ref ^ 1],
+  );
+  const roots = [terms.connected(graph, nodes, edges), ...fixedRefs];
   const expected: string[] = [];
   for (let choice = 0; choice < 1 << open.size; choice++) {
     const assignment = Int32Array.from(values, Number);

@@ -20,7 +20,7 @@ const row = fc.record({
   weight: fc.constantFrom(1, 1, 1, 2, -1, -1),
 });
 
-/** For each position of the rows, the conjunction "all up to here hold", with its weight in a sum. */
+/** For each position k of the rows, the conjunction of the first k bools, with its weight in a sum. */
 function prefixes(
   terms: Terms,
   x: readonly BoolRef[],

@@ -24,7 +24,7 @@ function counted(weights: readonly number[], sign: 1 | -1) {
 }
 
 describe('a variable whose equation is left out', () => {
-  it('is told by literals for single values, and has the value that the others make in each answer', () => {
+  it('is described by literals for single values, and has the value that the others make in each answer', () => {
     const weights = fc.array(
       fc.integer({ min: -2, max: 3 }).filter((weight) => weight !== 0),
       {
@@ -37,7 +37,7 @@ describe('a variable whose equation is left out', () => {
         const { bools, number, most, ground, session } = counted(each, sign);
         const { program } = session;
         expect(program.isPostponed(number)).toBe(true);
-        const told = Array.from({ length: 2 * most + 1 }, (_, at) =>
+        const valueLiterals = Array.from({ length: 2 * most + 1 }, (_, at) =>
           program.literalOfPostponed(number, at - most),
         );
         expect(program.isPostponed(number)).toBe(true);
@@ -45,7 +45,7 @@ describe('a variable whose equation is left out', () => {
         if (isTaken) program.is(number, 0);
         expect(program.isPostponed(number)).toBe(!isTaken);
         const found = new Map<number, number>();
-        for (const [at, literal] of told.entries()) {
+        for (const [at, literal] of valueLiterals.entries()) {
           const ended = program.fresh();
           for (;;) {
             const reply = session.solve({ assumptions: [literal, ended] });

@@ -54,8 +54,8 @@ describe('a term that a literal implies', () => {
       const literal = program.literalImplying(term);
       const first = { variables: program.variables, clauses: program.sink.count };
       for (const values of assignments(domains)) {
-        const told = values.map((value, at) => program.is(ints[at]!, value));
-        const { status } = session.solve({ assumptions: [literal, ...told], isExistenceOnly: true });
+        const valueLiterals = values.map((value, at) => program.is(ints[at]!, value));
+        const { status } = session.solve({ assumptions: [literal, ...valueLiterals], isExistenceOnly: true });
         const holds = evaluateTerm(terms, term, Int32Array.from(values)) === 1;
         expect([seed, values, status]).toEqual([seed, values, holds ? 'satisfiable' : 'unsatisfiable']);
       }

@@ -1,5 +1,5 @@
-// Random trials of the engine against brute force. Each returns a description of what went wrong, or undefined. The
-// suite runs a few; bench/engine-fuzz.ts runs thousands.
+// Random trials of the engine against brute force. Each trial returns a description of the failure, or undefined if
+// there is none. The test suite runs a few trials, bench/engine-fuzz.ts thousands.
 
 import type { Engine } from '../../../src/backends/sat/engine/contract.ts';
 import {

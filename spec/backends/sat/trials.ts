@@ -317,17 +317,17 @@ function alike(random: Generator, variables: number): Trial {
  * in which one does.
  */
 function separating(nodes: number, edges: readonly Edge[]): number[][] {
-  const told = edges.filter(([, , l]) => l !== 0);
-  return Array.from({ length: 2 ** told.length }, (_, ways): number[][] => {
+  const realBorders = edges.filter(([, , l]) => l !== 0);
+  return Array.from({ length: 2 ** realBorders.length }, (_, ways): number[][] => {
     const isBorder = ([, , l]: Edge): boolean =>
-      ((ways >> told.findIndex((edge) => edge[2] === l)) & 1) === 1;
-    const closed = told.filter(isBorder);
+      ((ways >> realBorders.findIndex((edge) => edge[2] === l)) & 1) === 1;
+    const closed = realBorders.filter(isBorder);
     const name = components(
       nodes,
       edges.filter((edge) => edge[2] === 0 || !isBorder(edge)),
     );
     if (closed.every(([a, b]) => name[a] !== name[b])) return [];
-    return [told.map((edge) => (isBorder(edge) ? -edge[2] : edge[2]))];
+    return [realBorders.map((edge) => (isBorder(edge) ? -edge[2] : edge[2]))];
   }).flat();
 }
 

@@ -1,4 +1,7 @@
-/** Several native constraints in one engine: each runs when it has news, and its inferences are news for the others. */
+/**
+ * Several native constraints in one engine: each runs when one of its literals has become true, and the literals that
+ * it implies make the others run.
+ */
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../../src/backends/sat/engine/engine.ts';
 import { encodePropagator, type PropagatorSpec } from '../../../src/backends/sat/engine/propagators.ts';
@@ -11,7 +14,7 @@ const KINDS = Object.keys(trials) as (keyof typeof trials)[];
 describe('native constraints', () => {
   it('have numbers of their own', () => {
     const codes = KINDS.map((kind) => encodePropagator(trials[kind](generatorOf(1), 9).spec).code);
-    // Connectivity is tested on two kinds of graphs.
+    // Two trials, `connected` and `connectedGrid`, test the same propagator.
     expect(new Set(codes).size).toBe(KINDS.length - 1);
   });
 

@@ -41,7 +41,7 @@ describe('a connected set of bounded size', () => {
 
   it('leaves out what is farther from the root than there are places left', () => {
     expect(new ConstraintAlone(corridor(1, 3)).infers(1)).toEqual([-4, -5, -6]);
-    // An active node takes a place that a path to it needs anyway.
+    // The active node counts among the nodes of the path to it.
     expect(new ConstraintAlone(corridor(1, 4)).infers(1, 3)).toEqual([2, -5, -6]);
   });
 

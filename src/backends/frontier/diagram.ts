@@ -124,7 +124,7 @@ export function* buildDiagram(
   return { layers, total: paths.total, nodes };
 }
 
-/** How many numbers a layer and its factors store. */
+/** The memory that a layer and its factors use, counted in stored numbers. */
 const storedNumbers = ({ reading }: Step, after: LayerNodes): number =>
   after.storedNumberCount +
   reading.reduce((sum, { factor, k, to }) => sum + (to < 0 ? 0 : factor.size(k + 1)), 0);
@@ -142,7 +142,10 @@ class NextCounts {
   readonly #nextSmall: number[] = [];
   readonly #nextBig: bigint[] = [];
 
-  /** Each count is at most `values` times the previous total; that decides between numbers and bigints. */
+  /**
+   * Each count is at most `values` times the previous total. If that may exceed the exact range of numbers, bigints are
+   * used.
+   */
   constructor({ counts, total }: Paths, values: number) {
     const big = typeof counts[0] === 'bigint' || total * BigInt(values) > BigInt(EXACT);
     this.#small = big ? undefined : (counts as readonly number[]);
@@ -248,7 +251,7 @@ class LayerNodes {
     return (this.sets ?? this.rows).count;
   }
 
-  /** How many numbers the layer stores. */
+  /** The memory that the layer uses, counted in stored numbers. */
   get storedNumberCount(): number {
     return this.rows.count * this.size + (this.sets ? this.sets.start(this.sets.count) : 0);
   }

@@ -96,7 +96,7 @@ class FactorBuilder {
       this.#residuals.terms,
       others.map((root) => this.#copyOf(root)),
     );
-    const asking = new Map<ComponentQuantities, Ref[]>();
+    const rootsByGraph = new Map<ComponentQuantities, Ref[]>();
     for (const root of left) {
       if (root === TRUE) continue;
       const graphs = new Set(
@@ -104,10 +104,10 @@ class FactorBuilder {
       );
       const [graph, another] = graphs;
       if (another) throw new BeyondFrontier('a condition on two graphs');
-      if (graph) asking.set(graph, [...(asking.get(graph) ?? []), root]);
+      if (graph) rootsByGraph.set(graph, [...(rootsByGraph.get(graph) ?? []), root]);
       else factors.push(new TermFactor(this.#residuals, root));
     }
-    for (const [graph, roots] of asking) {
+    for (const [graph, roots] of rootsByGraph) {
       setCaps(this.#residuals, graph, roots);
       factors.push(new ComponentsFactor(this.#residuals, graph, roots));
     }
@@ -129,7 +129,7 @@ class FactorBuilder {
     const { terms, families } = this.#ground;
     const facts = tighten(this.#ground, clock);
     if (facts.contradiction !== undefined) return false;
-    const shown = new Set(families.filter((family) => !family.hidden).flatMap((family) => family.refs));
+    const visibleRefs = new Set(families.filter((family) => !family.hidden).flatMap((family) => family.refs));
     const target = this.#residuals.terms;
     for (let v = 0; v < terms.variableCount; v++) {
       const ref = terms.variable(v);
@@ -137,7 +137,7 @@ class FactorBuilder {
       const sparse = facts.values(ref);
       const all = Array.from({ length: high - low + 1 }, (_, i) => low + i);
       const values = sparse ? [...sparse].filter((value) => low <= value && value <= high) : all;
-      this.#variables.push({ values, isHidden: !shown.has(ref) });
+      this.#variables.push({ values, isHidden: !visibleRefs.has(ref) });
       const isInt = terms.isInt(ref);
       const made = isInt
         ? target.intVariable(low, high, sparse && Int32Array.from(values))

@@ -52,9 +52,9 @@ export class IlpModel {
   column(lower: number, upper: number, integer = true): number {
     const column = this.columns++;
     if (column >= this.lower.length) {
-      this.lower = grownFloats(this.lower, column + 1);
-      this.upper = grownFloats(this.upper, column + 1);
-      this.integer = grownBytes(this.integer, column + 1);
+      this.lower = growFloats(this.lower, column + 1);
+      this.upper = growFloats(this.upper, column + 1);
+      this.integer = growBytes(this.integer, column + 1);
     }
     this.lower[column] = lower;
     this.upper[column] = upper;
@@ -72,17 +72,17 @@ export class IlpModel {
     rhs: number,
   ): void {
     const row = this.rows++;
-    if (row + 1 >= this.starts.length) this.starts = grownInts(this.starts, row + 2);
+    if (row + 1 >= this.starts.length) this.starts = growInts(this.starts, row + 2);
     if (row >= this.rhs.length) {
-      this.rhs = grownFloats(this.rhs, row + 1);
-      this.senses = grownSigns(this.senses, row + 1);
+      this.rhs = growFloats(this.rhs, row + 1);
+      this.senses = growSigns(this.senses, row + 1);
     }
     let end = this.starts[row]!;
     for (const [column, coefficient] of coefficients) {
       if (coefficient === 0) continue;
       if (end >= this.indices.length) {
-        this.indices = grownInts(this.indices, end + 1);
-        this.values = grownFloats(this.values, end + 1);
+        this.indices = growInts(this.indices, end + 1);
+        this.values = growFloats(this.values, end + 1);
       }
       this.indices[end] = column;
       this.values[end++] = coefficient;
@@ -107,25 +107,25 @@ export class IlpModel {
   }
 }
 
-function grownFloats(array: Float64Array, needed: number): Float64Array<ArrayBuffer> {
+function growFloats(array: Float64Array, needed: number): Float64Array<ArrayBuffer> {
   const next = new Float64Array(Math.max(needed, array.length * 2));
   next.set(array);
   return next;
 }
 
-function grownInts(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
+function growInts(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
   const next = new Int32Array(Math.max(needed, array.length * 2));
   next.set(array);
   return next;
 }
 
-function grownBytes(array: Uint8Array, needed: number): Uint8Array<ArrayBuffer> {
+function growBytes(array: Uint8Array, needed: number): Uint8Array<ArrayBuffer> {
   const next = new Uint8Array(Math.max(needed, array.length * 2));
   next.set(array);
   return next;
 }
 
-function grownSigns(array: Int8Array, needed: number): Int8Array<ArrayBuffer> {
+function growSigns(array: Int8Array, needed: number): Int8Array<ArrayBuffer> {
   const next = new Int8Array(Math.max(needed, array.length * 2));
   next.set(array);
   return next;

@@ -1,6 +1,6 @@
 /**
- * Writes a ground model as a program for external solvers, in text, and reads their answers. The program is complete: connectivity and loops
- * are encoded. Answers aren't trusted: values must be integral, and the evaluator judges them.
+ * Writes a ground model as a program for external solvers, in text, and reads their answers. The program is complete:
+ * connectivity and loops are encoded. Answers aren't trusted: values must be integral, and the evaluator judges them.
  */
 
 import type { Assignment, Ground } from '../../model/ground.ts';
@@ -36,8 +36,8 @@ export interface ProgramText {
   /** The size of the program, for people: `34 variables, 120 clauses`. */
   readonly size: string;
   /**
-   * Writes the text in chunks of about 64 KiB, by default with comments that name the variables. Clauses are generated while they are written,
-   * so that memory doesn't grow with their number.
+   * Writes the text in chunks of about 64 KiB, by default with comments that name the variables. Clauses are generated
+   * while they are written, so that memory doesn't grow with their number.
    */
   write(sink: TextSink, named?: boolean): void;
   /** The program's variable names with their meanings in the model: `12` or `x12`, and `storm[r1c2]`. */

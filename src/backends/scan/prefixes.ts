@@ -60,8 +60,8 @@ export class Prefixes {
   }
 
   /**
-   * At least `parts` prefixes, if there are as many. None is longer than needed, and together they cover the whole
-   * search.
+   * At least `parts` prefixes, if there are as many. No prefix is longer than that requires, and together they cover
+   * the whole search.
    */
   splitWhole(parts: number): readonly Prefix[] {
     let nodes: readonly PrefixNode[] = [this.#root()];

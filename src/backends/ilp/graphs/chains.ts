@@ -58,7 +58,7 @@ function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
     return literal;
   });
   /** By node: its rank minus the contributions of the edges into it. */
-  const given = ranks.map((rank) => new LinearSum().affine(1, rank));
+  const ranksMinusEdges = ranks.map((rank) => new LinearSum().affine(1, rank));
   for (const [edge, condition] of edges.entries()) {
     const literal = linearizer.literal(condition, BOTH);
     if (literal === NO) continue;
@@ -68,8 +68,8 @@ function makeRanks(linearizer: Linearizer, ref: IntRef): readonly Affine[] {
     const rise = (): LinearSum => new LinearSum().affine(1, ranks[to]!).affine(-1, ranks[from]!);
     linearizer.atMost(rise(), 1, [-by]);
     linearizer.atLeast(rise().literal(1, onLoops[from]!), 1, [-literal]);
-    given[to]!.literal(-endless, by);
+    ranksMinusEdges[to]!.literal(-endless, by);
   }
-  for (const sum of given) linearizer.atMost(sum, 0);
+  for (const sum of ranksMinusEdges) linearizer.atMost(sum, 0);
   return ranks;
 }

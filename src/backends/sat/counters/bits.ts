@@ -47,7 +47,7 @@ export class Bits {
     if (k < 0 || k >= 2 ** this.bits.length) return NO;
     const known = this.#equal.get(k);
     if (known !== undefined) return known;
-    const parts = this.#parts(k);
+    const parts = this.#bitLiterals(k);
     let literal = NO;
     if (!parts.includes(NO)) {
       literal = this.#encoder.fresh();
@@ -65,7 +65,7 @@ export class Bits {
   /** Literals of which one is true whenever the number isn't k. */
   differs(k: number): number[] {
     if (k < 0 || k >= 2 ** this.bits.length) return [YES];
-    return this.#parts(k).map((part) => -part);
+    return this.#bitLiterals(k).map((part) => -part);
   }
 
   value(read: (literal: number) => boolean): number {
@@ -76,7 +76,7 @@ export class Bits {
     return sum;
   }
 
-  #parts(k: number): number[] {
+  #bitLiterals(k: number): number[] {
     return this.bits.map((bit, i) => (Math.floor(k / 2 ** i) % 2 === 1 ? bit : -bit));
   }
 }

@@ -3,7 +3,7 @@
  * wherever the same version of pzl reads the same texts.
  */
 
-/** [variable, value] for that value; [variable, value, 0] for any other value. */
+/** `[variable, value]`: the variable has the value. `[variable, value, 0]`: the variable has any other value. */
 export type Choice = readonly [variable: number, value: number, not?: 0];
 
 export type Choices = readonly Choice[];

@@ -88,7 +88,10 @@ export class CubeProofs {
         this.#splits.push(each.slice(0, length));
   }
 
-  /** Checks that the refuted cubes cover everything: the model's clauses together with one clause per cube are unsatisfiable. */
+  /**
+   * Checks that the refuted cubes cover everything: the model's clauses together with one clause per cube are
+   * unsatisfiable.
+   */
   conclude(ground: Ground): CubeProof {
     const program = compileProvable(ground);
     const negated = (cube: Choices): number[] => cube.map((choice) => -literalOf(program, ground, choice));

@@ -1,7 +1,7 @@
 /**
- * Cubes: a search split by the values of some variables, one after the other, into cases that exclude each other and together cover everything.
- * Cases that unit propagation and a few conflicts refute are left out, so the corners of an edge matching board give 24 cubes, not all tiles to
- * the power of four. (Heule et al., Cube and Conquer, 2011.)
+ * Cubes: a search split by the values of some variables, one after the other, into cases that exclude each other and
+ * together cover everything. Cases that unit propagation and a few conflicts refute are left out, so the corners of an
+ * edge matching board give 24 cubes, not all tiles to the power of four. (Heule et al., Cube and Conquer, 2011.)
  */
 
 import type { Ground } from '../../../model/ground.ts';
@@ -34,8 +34,8 @@ export type Splitting =
   | { readonly status: 'unknown'; readonly message: string };
 
 /**
- * The variables of `family`, or with `family[set]` those of its members that are in a set of the model. `named` returns
- * the value of a name.
+ * The variables by which cubes are split, given as text: all variables of `family`, or with `family[set]` the variables
+ * whose index is in a set of the model. `named` returns the value of a name.
  */
 export function splittingVariables(
   ground: Ground,

@@ -275,7 +275,7 @@ export class SatProgram {
   countValue(refs: readonly Ref[], k: number): (n: number) => number {
     const valueLiterals = refs.map((ref) => this.integer(ref).is(k));
     this.#encoder.finish();
-    const sure = valueLiterals.filter((literal) => literal === YES).length;
+    const sureCount = valueLiterals.filter((literal) => literal === YES).length;
     const seen = new Set<number>();
     const literals = valueLiterals
       .filter((literal) => literal !== YES && literal !== NO)
@@ -293,7 +293,7 @@ export class SatProgram {
     const order = literals.map(() => this.fresh());
     for (let n = 1; n < order.length; n++) this.clause([-order[n]!, order[n - 1]!]);
     if (order.length > 0) this.#encoder.propagate({ kind: 'counted', literals, order }, TRUE);
-    return (n) => this.#asVariable(n <= sure ? YES : (order[n - sure - 1] ?? NO));
+    return (n) => this.#asVariable(n <= sureCount ? YES : (order[n - sureCount - 1] ?? NO));
   }
 
   /** The program's present size, for a later `goBack`. */

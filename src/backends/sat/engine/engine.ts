@@ -1,5 +1,6 @@
 // The host of the embedded solver, a CDCL engine in WebAssembly (engine/assembly), incremental and with native
-// propagators. It copies numbers into and out of linear memory, applies budgets, and turns failures into error messages.
+// propagators. It copies numbers into and out of linear memory, applies budgets, and turns failures into error
+// messages.
 import { isOver } from '../../../model/clock.ts';
 import { highestOf } from '../../common/literals.ts';
 import { engineBytes } from './bytes.ts';

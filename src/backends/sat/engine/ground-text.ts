@@ -7,7 +7,7 @@ import { OPERATIONS, type Operation, type Ref, type Terms } from '../../../model
 import type { Subject, Trace } from '../encode/trace.ts';
 
 /** Operations whose first argument is the number of an object that has a line of its own. */
-const DATA = new Map<Operation, 'table' | 'automaton' | 'graph'>([
+const DATA_KINDS = new Map<Operation, 'table' | 'automaton' | 'graph'>([
   ['table', 'table'],
   ['regular', 'automaton'],
   ['connected', 'graph'],
@@ -20,7 +20,7 @@ const DATA = new Map<Operation, 'table' | 'automaton' | 'graph'>([
 ]);
 
 const FACT_LETTERS = { 'at least': 'g', 'at most': 'l', not: 'n' } as const;
-const LETTERS = { 'is true': 't', 'at least': 'g', equals: 'e' } as const;
+const MEANING_LETTERS = { 'is true': 't', 'at least': 'g', equals: 'e' } as const;
 
 export class GroundText {
   readonly #terms: Terms;
@@ -79,7 +79,9 @@ export class GroundText {
     }
     const { meaning, of, k } = known;
     const reference = this.reference(of);
-    this.#write(`m ${variable} ${LETTERS[meaning]} ${reference}${meaning === 'is true' ? '' : ` ${k}`}`);
+    this.#write(
+      `m ${variable} ${MEANING_LETTERS[meaning]} ${reference}${meaning === 'is true' ? '' : ` ${k}`}`,
+    );
   }
 
   /**
@@ -178,7 +180,7 @@ export class GroundText {
         ),
       };
     }
-    const kind = DATA.get(operation);
+    const kind = DATA_KINDS.get(operation);
     if (kind === 'table') {
       const table = tables[args[0]!]!;
       return {

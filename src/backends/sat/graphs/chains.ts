@@ -20,7 +20,7 @@ const known = new WeakMap<Encoder, Map<Ref, Chains>>();
 
 /** The ranks of a `chains` term, created once per encoder. */
 export function chainsOf(encoder: Encoder, ref: IntRef): Chains {
-  // What is stored about the graph can't be undone.
+  // Literals and clauses about a graph can't be retracted.
   if (encoder.isComplete) encoder.permanentCount++;
   const all = known.get(encoder) ?? new Map<Ref, Chains>();
   known.set(encoder, all);

@@ -1,16 +1,12 @@
-// Components of an active graph: their number, their sizes, and who belongs together. Everything about a `components`
-// term is built here, once per encoder, and on demand:
+// Components of an active graph: their number, their sizes, and which nodes they contain. Everything about a
+// `components` term is built here, once per encoder, and on demand:
 //
-// - members(s): for a source node s, one literal per node: at least the nodes that s reaches (closed: two clauses per
-//   edge), at most those (supported: each points to another over arcs without a cycle), or exactly. Only nodes that s
-//   may reach, by distance and by the bounds of its size, are included.
-// - within(s, d): exactly the nodes that s reaches in d steps, as layers; for sizes up to a few dozen: a size of at
-//   least k is decided after k − 1 steps. About 2·d² nodes per layer on a grid, four clauses each. They also serve as
-//   members if the constraints bound the component's size by that.
-// - with the engine's propagators, sizes by a counter over the near members: a size of at least k is decided there,
-//   too. Cost: nodes in reach times the largest size needed.
+// - the members of a node's component, as one literal per node: members.ts.
+// - sizes, by counting members or layers. With the engine's propagators: by a counter over the nodes within k − 1 steps
+//   of the source, which decide whether the size is at least k. Cost: nodes in reach times the largest size needed.
 // - the sizes of most nodes at once, by one of the engine's propagators: division.ts.
 // - that two nodes are in one component: by a path of edges, joining-path.ts.
+// - that two components have the same shape: by one of the engine's propagators.
 import { graphArguments } from '../../../model/terms/operands.ts';
 import type { BoolRef, IntRef, Ref } from '../../../model/terms/terms.ts';
 import { type ActiveGraph, activeGraph } from '../../common/graphs/active-graph.ts';
@@ -23,18 +19,14 @@ import type { EncodedInteger } from '../encode/encoding.ts';
 import { encodeDivision, inactiveEdgesSeparate } from './division.ts';
 import { tieSizes } from './equal-sizes.ts';
 import { joinByPath } from './joining-path.ts';
-import { nextLayer } from './layers.ts';
-import { type Arc, forbidCycles } from './no-cycles.ts';
-import { forEachArc, innerReach, type Reach, reachIn } from './reach.ts';
-
-/** Sizes up to this are counted in layers, larger sizes by counting the members. */
-const MAX_LAYERS = 24;
+import { MAX_LAYERS, Members } from './members.ts';
+import { reachIn } from './reach.ts';
 
 const known = new WeakMap<Encoder, Map<Ref, Components>>();
 
 /** The components of a `components` term, created once per encoder. */
 export function componentsOf(encoder: Encoder, ref: IntRef): Components {
-  // What is stored about the graph can't be undone.
+  // Literals and clauses about a graph can't be retracted.
   if (encoder.isComplete) encoder.permanentCount++;
   let all = known.get(encoder);
   if (all === undefined) {
@@ -49,12 +41,6 @@ export function componentsOf(encoder: Encoder, ref: IntRef): Components {
   return components;
 }
 
-interface Members {
-  readonly literals: readonly number[];
-  closed: boolean;
-  supported: boolean;
-}
-
 export class Components {
   readonly graph: ActiveGraph;
   readonly #encoder: Encoder;
@@ -66,19 +52,13 @@ export class Components {
    * `componentShare` terms.
    */
   readonly #comparedPairs: Int32Array;
-  readonly #reaches = new Map<number, Reach>();
   /** By subset, then by node of the term's graph: the nodes of the subset that may be in the node's component. */
   readonly #near = new Map<Int32Array, readonly (readonly number[])[]>();
-  readonly #members = new Map<number, Members>();
-  /**
-   * By source, number of steps d and node: a literal for "the source reaches the node in d steps"; NO for nodes that
-   * are farther away.
-   */
-  readonly #layers = new Map<number, number[][]>();
+  readonly #members: Members;
   readonly #sizes = new Map<string, number>();
   readonly #counts = new Map<number, Totalizer>();
   /** By source: sizes and their literals, for which clauses still have to be written. */
-  readonly #sizesAsked = new Map<number, [k: number, literal: number][]>();
+  readonly #requestedSizes = new Map<number, [k: number, literal: number][]>();
   /** By layout and pair of nodes: a literal for "their components have the same shape". */
   readonly #alike = new Map<string, number>();
   /** By layout: the pairs that no propagator has received yet. */
@@ -115,6 +95,14 @@ export class Components {
     this.#comparedPairs = countComparedPairs(encoder, ref, graph.nodes);
     const sure = this.graph.nodeLiterals.every((literal) => literal === YES);
     this.#areSeparated = this.#usesPropagators && sure && inactiveEdgesSeparate(encoder, ref);
+    this.#members = new Members({
+      encoder,
+      ref,
+      graph: this.graph,
+      origins: this.#origins,
+      usesPropagators: this.#usesPropagators,
+      areSeparated: this.#areSeparated,
+    });
   }
 
   /** The nodes of the subset (of the term's graph) that may be in the node's component, each as a `reaches` term. */
@@ -132,7 +120,7 @@ export class Components {
     for (const member of subset) {
       const source = this.graph.activeNodeOf[member]!;
       if (source < 0) continue;
-      for (const node of this.#reachOf(source).nodes) near[this.#origins[node]!]!.push(member);
+      for (const node of this.#members.reachOf(source).nodes) near[this.#origins[node]!]!.push(member);
     }
     return near;
   }
@@ -143,7 +131,7 @@ export class Components {
     const [from, to] = [this.graph.activeNodeOf[source]!, this.graph.activeNodeOf[other]!];
     if (from < 0 || to < 0) this.#encoder.clause(unless);
     else if (this.#comparedPairs[source]! > 1)
-      this.#encoder.clause(unless, this.#supportedMembers(from)[to]!);
+      this.#encoder.clause(unless, this.#members.supportedMembers(from)[to]!);
     else {
       const { trace } = this.#encoder;
       const route = joinByPath(this.#encoder, this.graph, from, to, unless);
@@ -156,7 +144,7 @@ export class Components {
   requireApart(a: number, b: number, unless: readonly number[]): void {
     const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.activeNodeOf[source]!, this.graph.activeNodeOf[other]!];
-    if (from >= 0 && to >= 0) this.#encoder.clause(unless, -this.#closedMembers(from)[to]!);
+    if (from >= 0 && to >= 0) this.#encoder.clause(unless, -this.#members.closedMembers(from)[to]!);
   }
 
   /**
@@ -169,7 +157,7 @@ export class Components {
     if (from < 0 || to < 0) return NO;
     const between = this.#edgeBetween(from, to);
     if (between !== undefined) return between;
-    const { literals, closed, supported } = this.#membersOf(from);
+    const { literals, closed, supported } = this.#members.membersOf(from);
     return literals[to] === NO || (closed && supported) ? literals[to] : undefined;
   }
 
@@ -255,15 +243,15 @@ export class Components {
     if (source < 0 || k > this.graph.nodes) return NO;
     if (k === 1) return this.graph.nodeLiterals[source]!;
     // All sizes above the largest possible one share a literal.
-    const above = this.#largest(source) + 1;
+    const above = this.#members.largestSize(source) + 1;
     if (k > above) return this.sizeAtLeast(node, above);
     if (this.#usesPropagators && k === above) {
-      this.#exactMembers(source);
+      this.#members.exactMembers(source);
       return NO;
     }
-    if (this.#usesPropagators && k <= this.#least(source)) {
+    if (this.#usesPropagators && k <= this.#members.leastSize(source)) {
       // The propagator of the members ensures the size if the node is active.
-      this.#exactMembers(source);
+      this.#members.exactMembers(source);
       return this.graph.nodeLiterals[source]!;
     }
     const key = `${source} ${k}`;
@@ -279,15 +267,15 @@ export class Components {
     const encoder = this.#encoder;
     if (this.#usesPropagators && !encoder.isComplete) return this.#countedSize(source, k);
     const deep = this.#usesPropagators || k > MAX_LAYERS;
-    const candidates = (deep ? this.#exactMembers(source) : this.#reachedWithin(source, k - 1)).filter(
-      (m) => m !== NO,
-    );
+    const candidates = (
+      deep ? this.#members.exactMembers(source) : this.#members.reachedWithin(source, k - 1)
+    ).filter((m) => m !== NO);
     if (candidates.length < k) return NO;
     const literal = encoder.fresh();
     let counter = deep ? this.#counts.get(source) : undefined;
     if (counter === undefined) {
       const lowest = !deep ? k : this.#usesPropagators ? 2 : MAX_LAYERS + 1;
-      const highest = deep ? Math.min(candidates.length, this.#largest(source) + 1) : k;
+      const highest = deep ? Math.min(candidates.length, this.#members.largestSize(source) + 1) : k;
       counter = new Totalizer(encoder, candidates.map(oneStepLeaf), lowest, highest);
       if (deep) this.#counts.set(source, counter);
     }
@@ -301,247 +289,50 @@ export class Components {
    * are needed are known: mostly only one or two.
    */
   #countedSize(source: number, k: number): number {
-    if (this.#reachOf(source).nodes.length < k) return NO;
+    if (this.#members.reachOf(source).nodes.length < k) return NO;
     const literal = this.#encoder.fresh();
-    this.#encoder.trace?.atLeast(literal, this.#sizeOf(source), k);
-    let asked = this.#sizesAsked.get(source);
-    if (asked === undefined) {
-      asked = [];
-      this.#sizesAsked.set(source, asked);
+    this.#encoder.trace?.atLeast(literal, this.#members.sizeOf(source), k);
+    let requested = this.#requestedSizes.get(source);
+    if (requested === undefined) {
+      requested = [];
+      this.#requestedSizes.set(source, requested);
       this.#encoder.atEnd(() => this.#countMembers(source));
     }
-    asked.push([k, literal]);
+    requested.push([k, literal]);
     return literal;
   }
 
   /**
    * Writes the clauses of the source's requested sizes. A component of at least k nodes has k of them within k − 1
-   * steps of the source: the first k of a breadth-first search. So members farther away aren't counted, and are only
-   * made if something else needs them.
+   * steps of the source: the first k of a breadth-first search. So members farther away aren't counted, and they get
+   * literals only if another constraint needs these.
    */
   #countMembers(source: number): void {
     const encoder = this.#encoder;
-    const asked = this.#sizesAsked.get(source) ?? [];
+    const requested = this.#requestedSizes.get(source) ?? [];
     // Sizes that are requested after this are counted separately.
-    this.#sizesAsked.delete(source);
-    const most = asked.reduce((highest, [k]) => Math.max(highest, k), 0);
-    const least = asked.reduce((lowest, [k]) => Math.min(lowest, k), most);
+    this.#requestedSizes.delete(source);
+    const most = requested.reduce((highest, [k]) => Math.max(highest, k), 0);
+    const least = requested.reduce((lowest, [k]) => Math.min(lowest, k), most);
     const near = reachIn(this.graph, source, most - 1);
     encoder.trace?.ball(this.#ref, this.#origins[source]!, most - 1);
     const literals = this.#isNeededElsewhere(source)
-      ? this.#exactMembers(source)
-      : this.#exactNear(source, near, most - 1);
+      ? this.#members.exactMembers(source)
+      : this.#members.exactNear(source, near, most - 1);
     const candidates = Array.from(near.nodes, (node) => literals[node]!).filter((member) => member !== NO);
     const counter =
       candidates.length < least
         ? undefined
         : new Totalizer(encoder, candidates.map(oneStepLeaf), least, most);
-    for (const [k, literal] of asked) {
+    for (const [k, literal] of requested) {
       if (counter === undefined || k > candidates.length) encoder.clause([], -literal);
       counter?.reaches(k, [-literal]);
       counter?.below(k, [literal]);
     }
   }
 
-  /** Whether something else needs the members of this source's component. */
+  /** Whether another constraint needs the members of this source's component. */
   #isNeededElsewhere(source: number): boolean {
     return this.#members.has(source) || this.#comparedPairs[this.#origins[source]!]! > 0;
-  }
-
-  /** By node: a literal equivalent to "the source reaches it through nodes of `reach` alone". */
-  #exactNear(source: number, reach: Reach, steps: number): readonly number[] {
-    const { nodes, nodeLiterals } = this.graph;
-    const literals = new Array<number>(nodes).fill(NO);
-    for (const node of reach.nodes)
-      literals[node] = node === source ? nodeLiterals[node]! : this.#nearLiteral(source, steps, node);
-    const inner = innerReach(this.graph, reach);
-    this.#writeClosure(literals, inner);
-    this.#connectByPropagator(source, literals, inner, [1, reach.nodes.length]);
-    if (this.#areSeparated) this.#joinMembers(literals, inner);
-    return literals;
-  }
-
-  #nearLiteral(source: number, steps: number, node: number): number {
-    const { trace } = this.#encoder;
-    const literal = this.#encoder.fresh();
-    trace?.truth(literal, trace.near(this.#ref, this.#origins[source]!, steps, this.#origins[node]!));
-    return literal;
-  }
-
-  /** By node: a literal that is true at least for the nodes that the source reaches. */
-  #closedMembers(source: number): readonly number[] {
-    const members = this.#membersOf(source);
-    if (members.closed) return members.literals;
-    members.closed = true;
-    this.#writeClosure(members.literals, this.#reachOf(source));
-    return members.literals;
-  }
-
-  /** Writes that a neighbour of a member over an active edge is a member. */
-  #writeClosure(literals: readonly number[], reach: Reach): void {
-    const { nodeLiterals, edgeLiterals } = this.graph;
-    forEachArc(this.graph, reach, (from, to, edge) => {
-      const present = [-edgeLiterals[edge]!, -nodeLiterals[to]!];
-      this.#encoder.clause(present, -literals[from]!, literals[to]!);
-    });
-  }
-
-  /** By node: a literal that is true at most for the nodes that the source reaches. */
-  #supportedMembers(source: number): readonly number[] {
-    const members = this.#membersOf(source);
-    if (members.supported) return members.literals;
-    members.supported = true;
-    const reach = this.#reachOf(source);
-    const sizes = [this.#least(source), this.#largest(source)] as const;
-    if (this.#usesPropagators) this.#connectByPropagator(source, members.literals, reach, sizes);
-    else this.#connectByClauses(source, members.literals);
-    if (this.#areSeparated) this.#joinMembers(members.literals, reach);
-    return members.literals;
-  }
-
-  /**
-   * Writes that an edge between two members is active. That holds because the ends of inactive edges are asserted to be
-   * in different components.
-   */
-  #joinMembers(literals: readonly number[], reach: Reach): void {
-    const { edgeLiterals, ends } = this.graph;
-    for (const edge of reach.edges) {
-      const [a, b] = [literals[ends[2 * edge]!]!, literals[ends[2 * edge + 1]!]!];
-      this.#encoder.clause([], -a, -b, edgeLiterals[edge]!);
-    }
-  }
-
-  /**
-   * Makes the engine's propagator enforce that all members are active and connected with the source, and that their
-   * number is from `least` to `most`.
-   */
-  #connectByPropagator(
-    source: number,
-    literals: readonly number[],
-    reach: Reach,
-    [least, most]: readonly [least: number, most: number],
-  ): void {
-    const encoder = this.#encoder;
-    const { nodeLiterals, edgeLiterals, ends } = this.graph;
-    const place = new Map<number, number>();
-    const nodes: number[] = [];
-    for (const node of reach.nodes) {
-      const literal = literals[node]!;
-      if (literal === NO) continue;
-      place.set(node, nodes.push(literal === YES ? 0 : literal) - 1);
-      if (node === source) continue;
-      encoder.clause([], -literal, nodeLiterals[node]!);
-      encoder.clause([], -literal, nodeLiterals[source]!);
-    }
-    const edges: [number, number, number][] = [];
-    for (const edge of reach.edges) {
-      const [a, b] = [place.get(ends[2 * edge]!), place.get(ends[2 * edge + 1]!)];
-      const literal = edgeLiterals[edge]!;
-      if (a !== undefined && b !== undefined) edges.push([a, b, literal === YES ? 0 : literal]);
-    }
-    if (least <= 1 && most >= nodes.length) encoder.propagate({ kind: 'connected', nodes, edges }, this.#ref);
-    else encoder.propagate({ kind: 'sized', root: place.get(source)!, least, most, nodes, edges }, this.#ref);
-  }
-
-  /**
-   * Writes the connection of the members as clauses: each member but the source points to another member, over arcs
-   * without a cycle.
-   */
-  #connectByClauses(source: number, literals: readonly number[]): void {
-    const encoder = this.#encoder;
-    const { nodeLiterals, edgeLiterals } = this.graph;
-    const { nodes } = this.#reachOf(source);
-    const place = new Map(Array.from(nodes, (node, at) => [node, at]));
-    const into = Array.from(nodes, (): number[] => []);
-    const arcs: Arc[] = [];
-    forEachArc(this.graph, this.#reachOf(source), (from, to, edge) => {
-      if (to === source || literals[from] === NO || literals[to] === NO) return;
-      const literal = encoder.fresh();
-      encoder.clause([], -literal, literals[from]!);
-      encoder.clause([], -literal, edgeLiterals[edge]!);
-      into[place.get(to)!]!.push(literal);
-      arcs.push({ from: place.get(from)!, to: place.get(to)!, literal });
-    });
-    nodes.forEach((node, at) => {
-      if (node === source) return;
-      encoder.clause([], -literals[node]!, nodeLiterals[node]!);
-      encoder.clauseOf([-literals[node]!], into[at]!);
-    });
-    forbidCycles(encoder, nodes.length, arcs);
-  }
-
-  #exactMembers(source: number): readonly number[] {
-    this.#closedMembers(source);
-    return this.#supportedMembers(source);
-  }
-
-  #membersOf(source: number): Members {
-    let members = this.#members.get(source);
-    const most = this.#largest(source);
-    if (members === undefined && !this.#usesPropagators && most <= MAX_LAYERS) {
-      members = {
-        literals: this.#reachedWithin(source, Math.max(0, most - 1)),
-        closed: true,
-        supported: true,
-      };
-      this.#members.set(source, members);
-    }
-    if (members === undefined) {
-      const literals = new Array<number>(this.graph.nodes).fill(NO);
-      for (const node of this.#reachOf(source).nodes)
-        literals[node] = node === source ? this.graph.nodeLiterals[node]! : this.#memberLiteral(source, node);
-      members = { literals, closed: false, supported: false };
-      this.#members.set(source, members);
-    }
-    return members;
-  }
-
-  /**
-   * The literal "the node is in the source's component". Membership is symmetric: if the node is a source itself, the
-   * source's literal there is used.
-   */
-  #memberLiteral(source: number, node: number): number {
-    const known = this.#members.get(node)?.literals[source];
-    if (known !== undefined) return known;
-    const { terms, trace } = this.#encoder;
-    const literal = this.#encoder.fresh();
-    trace?.truth(literal, terms.reaches(this.#ref, this.#origins[source]!, this.#origins[node]!));
-    return literal;
-  }
-
-  /** The least size of the source's component in any solution. */
-  #least(source: number): number {
-    return this.#encoder.lowInSolutions(this.#sizeOf(source));
-  }
-
-  /** The greatest size of the source's component in any solution. */
-  #largest(source: number): number {
-    return this.#encoder.highInSolutions(this.#sizeOf(source));
-  }
-
-  #sizeOf(source: number): IntRef {
-    return this.#encoder.terms.componentSize(this.#ref, this.#origins[source]!);
-  }
-
-  /** By node: a literal equivalent to "the source reaches it within `steps` steps". */
-  #reachedWithin(source: number, steps: number): readonly number[] {
-    const { nodes, nodeLiterals } = this.graph;
-    let layers = this.#layers.get(source);
-    if (layers === undefined) {
-      layers = [Array.from({ length: nodes }, (_, node) => (node === source ? nodeLiterals[node]! : NO))];
-      this.#layers.set(source, layers);
-    }
-    while (layers.length <= steps)
-      layers.push(nextLayer(this.#encoder, this.graph, this.#reachOf(source), source, layers.at(-1)!));
-    return layers[steps]!;
-  }
-
-  #reachOf(source: number): Reach {
-    let reach = this.#reaches.get(source);
-    if (reach === undefined) {
-      reach = reachIn(this.graph, source, this.#largest(source) - 1);
-      this.#reaches.set(source, reach);
-    }
-    return reach;
   }
 }
