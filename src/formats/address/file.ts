@@ -10,15 +10,24 @@ import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import { roomsBetween } from '../links/codecs/rooms.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
+import { kanpenIn, linesOfKanpen } from './kanpen.ts';
 
 const HEADER = /^\uFEFF?\s*pzprv3(?:\.\d+)?\s*(?:\r\n|\r|\n|\/)/;
 const LINE = /[^\r\n/]+/g;
 
-/** Whether a text is a file saved by these sites. */
-export const isAddressFile = (text: string): boolean => HEADER.test(text);
+/** Whether a text is a file saved by these sites, or an address that holds the lines of one. */
+export const isAddressFile = (text: string): boolean => HEADER.test(text) || kanpenIn(text)?.isFile === true;
 
 /** The sites' name for the type of puzzle in a file; empty if there is none. */
-export const typeOfFile = (text: string): string => text.slice(0, 200).match(LINE)?.[1]?.trim() ?? '';
+export const typeOfFile = (text: string): string =>
+  kanpenIn(text)?.type.text ?? text.slice(0, 200).match(LINE)?.[1]?.trim() ?? '';
+
+/** The lines of a file at their places in the text; the first is its header. */
+function linesIn(text: string): readonly Token[] {
+  const kanpen = kanpenIn(text);
+  if (kanpen) return [HEAD, kanpen.type, ...linesOfKanpen(kanpen)];
+  return Array.from(text.matchAll(LINE), ({ 0: line, index }) => ({ text: line, start: index }));
+}
 
 export function readAddressFile(
   formats: readonly AddressFormat[],
@@ -29,7 +38,7 @@ export function readAddressFile(
 ): InstanceData {
   const span = { file: file.id, start: 0, end: file.text.length };
   const faults = new Faults(diagnostics, file.id);
-  const lines = Array.from(file.text.matchAll(LINE), ({ 0: text, index }): Token => ({ text, start: index }));
+  const lines = linesIn(file.text);
   const nothing: InstanceData = { title, span, entries: new Map() };
   const [, type, height, width] = lines;
   const format = formats.find(({ types }) => types.includes(type?.text.trim() ?? ''));
