@@ -71,6 +71,8 @@ function fromKeys(lines: readonly Token[]): NonogramText {
   const rows = below('rows', number('height') ?? number('rows'));
   const columns = below('columns', number('width') ?? number('columns'));
   const title = lines.flatMap((line) => /^\s*title\s+"?([^"]*)/i.exec(line.text)?.[1]?.trim() ?? [])[0];
+  const colors = lines.flatMap((line) => /^\s*color\s+([a-z])\b/i.exec(line.text)?.[1] ?? []);
+  checkColors(colors, [...rows, ...columns].flatMap(runsIn));
   return told(title ?? '', rows, columns);
 }
 
@@ -147,6 +149,8 @@ function fromXml(text: string): NonogramText {
   };
   const [rows, columns] = [clues('rows'), clues('columns')];
   const head: Token = { text: '<puzzle', start };
+  const named = Array.from(first.matchAll(/<color\b[^>]*\bname="([^"]*)"/gi), ([, name = '']) => name);
+  if (named.length > 0) checkColors([...named, 'black', 'white'], [...rows, ...columns].flat());
   const title = /<title>([^<]*)<\/title>/i.exec(first)?.[1]?.trim() ?? '';
   return { title, ...checkedNonogram(rows, columns, head, head) };
 }
@@ -154,13 +158,22 @@ function fromXml(text: string): NonogramText {
 const NOWHERE: Token = { text: '', start: 0 };
 
 function told(title: string, rows: readonly Token[], columns: readonly Token[]): NonogramText {
-  const runs = (line: Token): readonly Run[] =>
-    wordsOf(line).map((word) => {
-      const [, run, color = ''] = /^(.*?)([a-z]?)$/i.exec(word.text) ?? [];
-      return { ...word, ...(RUN.test(word.text) && { text: run ?? '', width: word.text.length }), color };
-    });
   const [first = NOWHERE] = rows;
-  return { title, ...checkedNonogram(rows.map(runs), columns.map(runs), first, columns[0] ?? first) };
+  return { title, ...checkedNonogram(rows.map(runsIn), columns.map(runsIn), first, columns[0] ?? first) };
+}
+
+const runsIn = (line: Token): readonly Run[] =>
+  wordsOf(line).map((word) => {
+    const [, run, color = ''] = /^(.*?)([a-z]?)$/i.exec(word.text) ?? [];
+    return { ...word, ...(RUN.test(word.text) && { text: run ?? '', width: word.text.length }), color };
+  });
+
+/** @throws BadFile for a run in a color that the file, which declares colors, doesn't declare. */
+function checkColors(declared: readonly string[], runs: readonly Run[]): void {
+  const odd = declared.length > 0 && runs.find(({ color }) => color !== '' && !declared.includes(color));
+  if (!odd) return;
+  const known = declared.map((color) => `\`${shown(color)}\``).join(', ');
+  throw new BadFile(`The file has no color \`${shown(odd.color)}\`: its colors are ${known}.`, odd);
 }
 
 interface Run extends Token {
