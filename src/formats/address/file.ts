@@ -152,12 +152,13 @@ class FileReader {
     this.#grid('a number, `-` or `.`', ({ text }) => {
       if (text === '.' || MARKS.has(text)) return [];
       const arrow = direction && ARROW.exec(text);
-      const told = arrow ? arrow[2] : text;
+      const numberToken = arrow ? arrow[2] : text;
       // At kanpen, 5 stands for a black cell without a number.
-      const isUntold = told === '-' || told === '-2' || (part.code === '4cell' && told === '5');
-      if (!number || (direction && !arrow) || !(isUntold || NUMBER.test(told ?? ''))) return undefined;
+      const isUntold =
+        numberToken === '-' || numberToken === '-2' || (part.code === '4cell' && numberToken === '5');
+      if (!number || (direction && !arrow) || !(isUntold || NUMBER.test(numberToken ?? ''))) return undefined;
       const way = DIRECTIONS[Number(arrow?.[1] ?? 0)] ?? '';
-      const value: (readonly [string, string])[] = [[number.text, isUntold ? '?' : (told ?? '')]];
+      const value: (readonly [string, string])[] = [[number.text, isUntold ? '?' : (numberToken ?? '')]];
       return way === '' || !direction ? value : [...value, [direction.text, way]];
     });
     if (number && part.places === 'rooms' && rooms) this.#toFirstCells(number.text, rooms.text);

@@ -73,7 +73,7 @@ function fromKeys(lines: readonly Token[]): NonogramText {
   const title = lines.flatMap((line) => /^\s*title\s+"?([^"]*)/i.exec(line.text)?.[1]?.trim() ?? [])[0];
   const colors = lines.flatMap((line) => /^\s*color\s+([a-z])\b/i.exec(line.text)?.[1] ?? []);
   checkColors(colors, [...rows, ...columns].flatMap(runsIn));
-  return told(title ?? '', rows, columns);
+  return nonogramOfLines(title ?? '', rows, columns);
 }
 
 /** Reads a `.nin` file; undefined for other lines of numbers. */
@@ -90,7 +90,7 @@ function fromNumbers(all: readonly Token[]): NonogramText | undefined {
   const rest = lines.slice(both ? 1 : 2);
   const apart = rest.length === width + height + 1 && isBlank(rest[height] ?? NOWHERE);
   if (rest.length === width + height || apart)
-    return told('', rest.slice(0, height), rest.slice(rest.length - width));
+    return nonogramOfLines('', rest.slice(0, height), rest.slice(rest.length - width));
   const areNumbers =
     rest.length > 2 && rest.every((line) => wordsOf(line).every(({ text }) => RUN.test(text)));
   if (!both || !areNumbers || !rest.some((line) => wordsOf(line).length > 1)) return undefined;
@@ -119,7 +119,7 @@ function fromColons(lines: readonly Token[]): NonogramText {
   }
   // If no heading ends the columns, blank lines at the end of the file aren't columns.
   if (parts.at(-1) === columns) while (columns.lines.at(-1)?.text.trim() === '') columns.lines.pop();
-  return told('', rows.lines, columns.lines);
+  return nonogramOfLines('', rows.lines, columns.lines);
 }
 
 function fromXml(text: string): NonogramText {
@@ -157,7 +157,7 @@ function fromXml(text: string): NonogramText {
 
 const NOWHERE: Token = { text: '', start: 0 };
 
-function told(title: string, rows: readonly Token[], columns: readonly Token[]): NonogramText {
+function nonogramOfLines(title: string, rows: readonly Token[], columns: readonly Token[]): NonogramText {
   const [first = NOWHERE] = rows;
   return { title, ...checkedNonogram(rows.map(runsIn), columns.map(runsIn), first, columns[0] ?? first) };
 }
@@ -172,8 +172,8 @@ const runsIn = (line: Token): readonly Run[] =>
 function checkColors(declared: readonly string[], runs: readonly Run[]): void {
   const odd = declared.length > 0 && runs.find(({ color }) => color !== '' && !declared.includes(color));
   if (!odd) return;
-  const known = declared.map((color) => `\`${shown(color)}\``).join(', ');
-  throw new BadFile(`The file has no color \`${shown(odd.color)}\`: its colors are ${known}.`, odd);
+  const known = declared.map((color) => `\`${shortenText(color)}\``).join(', ');
+  throw new BadFile(`The file has no color \`${shortenText(odd.color)}\`: its colors are ${known}.`, odd);
 }
 
 interface Run extends Token {
@@ -196,7 +196,10 @@ function checkedNonogram(
     for (const line of lines) {
       const odd = line.find(({ text }) => !/^(?:\d{1,4}|[?*])$/.test(text));
       if (odd)
-        throw new BadFile(`Expected the length of a run, \`?\` or \`*\`, found \`${shown(odd.text)}\`.`, odd);
+        throw new BadFile(
+          `Expected the length of a run, \`?\` or \`*\`, found \`${shortenText(odd.text)}\`.`,
+          odd,
+        );
       const sum = line.reduce((all, { text }) => all + (Number(text) || 0), 0);
       const [one] = line;
       if (sum > room && one)
@@ -213,7 +216,7 @@ function checkedNonogram(
   return { rows: texts(across, 'text'), columns: texts(down, 'text'), ...colors };
 }
 
-const shown = (text: string): string => text.slice(0, 20);
+const shortenText = (text: string): string => text.slice(0, 20);
 
 /**
  * Converts a nonogram to the listing of a drawing with lists beside the board; colored runs are pairs of a color and a

@@ -145,8 +145,8 @@ function gridOf(puzzle: Json, size: number, text: ListingText): void {
   }
   // The data give regions only for cells that aren't in their usual box.
   const [height] = boxSize(size, size);
-  const told = regions.some((region) => region !== undefined);
-  for (let at = 0; told && at < size * size; at++) {
+  const hasRegions = regions.some((region) => region !== undefined);
+  for (let at = 0; hasRegions && at < size * size; at++) {
     const [row, column] = [Math.floor(at / size), at % size];
     const usual = Math.floor(row / height) * height + Math.floor(column / (size / height));
     text.add('region', { at: `(${row},${column})`, value: regions[at] ?? usual });
@@ -249,8 +249,8 @@ export function writeFpuzzles(lines: readonly ListingLine[]): string {
 }
 
 function puzzleOf(lines: readonly ListingLine[]): Json {
-  const told = lines.find(({ layer }) => layer === 'size');
-  const [size, columns] = [numberIn(told, 'rows'), numberIn(told, 'columns')];
+  const sizeLine = lines.find(({ layer }) => layer === 'size');
+  const [size, columns] = [numberIn(sizeLine, 'rows'), numberIn(sizeLine, 'columns')];
   if (size !== columns || !(size >= 1) || size > MOST_SIZE)
     throw new BadLink('f-puzzles has square boards only.');
   const grid = Array.from({ length: size }, () =>
