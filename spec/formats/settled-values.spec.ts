@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyText, refsOf, settle, textsOf } from '../../src/formats/values/settled-values.ts';
+import { keyText, refsOf, settleValue, textsOf } from '../../src/formats/values/settled-values.ts';
 import { type BoolRef, type IntRef, Terms } from '../../src/model/terms/terms.ts';
 import {
   Choice,
@@ -27,26 +27,28 @@ const under =
 
 describe('a value of clues', () => {
   it('is a number, a truth or nothing', () => {
-    expect(settle(new UnknownInt(int), under(0, 0, 0, 0, 0, 0, 3))).toBe(3);
-    expect(settle(new UnknownInt(int, 'int', 3), under(0, 0, 0, 0, 0, 0, 3))).toBeNull();
-    expect(settle(new UnknownBool(bools[1]!), under(0, 1))).toBe(true);
-    expect(settle(new UnknownInt(int, 'cell'), under(0, 0, 0, 0, 0, 0, 2))).toEqual(new Element('cell', 2));
-    expect(settle(7, under())).toBe(7);
+    expect(settleValue(new UnknownInt(int), under(0, 0, 0, 0, 0, 0, 3))).toBe(3);
+    expect(settleValue(new UnknownInt(int, 'int', 3), under(0, 0, 0, 0, 0, 0, 3))).toBeNull();
+    expect(settleValue(new UnknownBool(bools[1]!), under(0, 1))).toBe(true);
+    expect(settleValue(new UnknownInt(int, 'cell'), under(0, 0, 0, 0, 0, 0, 2))).toEqual(
+      new Element('cell', 2),
+    );
+    expect(settleValue(7, under())).toBe(7);
   });
 
   it('is the lengths of runs, on a ring from the least', () => {
     const row = new UnknownRuns(bools);
-    expect(settle(row, under(1, 1, 0, 1, 0, 1))).toEqual([2, 1, 1]);
-    expect(settle(row, under())).toEqual([]);
+    expect(settleValue(row, under(1, 1, 0, 1, 0, 1))).toEqual([2, 1, 1]);
+    expect(settleValue(row, under())).toEqual([]);
     const ring = new UnknownRuns(bools, true);
-    expect(settle(ring, under(1, 1, 0, 1, 0, 1))).toEqual([1, 3]);
-    expect(settle(ring, under(1, 1, 1, 1, 1, 1))).toEqual([6]);
-    expect(settle(ring, under())).toEqual([]);
+    expect(settleValue(ring, under(1, 1, 0, 1, 0, 1))).toEqual([1, 3]);
+    expect(settleValue(ring, under(1, 1, 1, 1, 1, 1))).toEqual([6]);
+    expect(settleValue(ring, under())).toEqual([]);
   });
 
   it('is the runs of values, with their lengths', () => {
     const runs = (values: readonly Value[], ring: boolean) =>
-      settle(new UnknownValueRuns([int], -1, values, ring), under());
+      settleValue(new UnknownValueRuns([int], -1, values, ring), under());
     expect(runs([2, 2, null, 1, 2], false)).toEqual([
       new Tuple([2, 2]),
       new Tuple([1, 1]),
@@ -61,11 +63,11 @@ describe('a value of clues', () => {
       { condition: bools[0]!, value: 5 },
       { condition: bools[1]!, value: new UnknownInt(int) },
     ]);
-    expect(settle(choice, under(0, 1, 0, 0, 0, 0, 4))).toBe(4);
-    expect(settle(choice, under())).toBeNull();
+    expect(settleValue(choice, under(0, 1, 0, 0, 0, 0, 4))).toBe(4);
+    expect(settleValue(choice, under())).toBeNull();
     const set = new UnknownSet([1, 2, 3], (at) => bools[at]!);
-    expect(settle(set, under(1, 0, 1))).toEqual(new FixedSet([1, 3]));
-    expect(settle([choice, new Tuple([new UnknownBool(bools[2]!), 1])], under(1, 0, 1))).toEqual([
+    expect(settleValue(set, under(1, 0, 1))).toEqual(new FixedSet([1, 3]));
+    expect(settleValue([choice, new Tuple([new UnknownBool(bools[2]!), 1])], under(1, 0, 1))).toEqual([
       5,
       new Tuple([true, 1]),
     ]);

@@ -5,7 +5,7 @@
  */
 
 import { packLink, unpackLink } from '../../src/formats/links/codecs/codecs.ts';
-import { deflated, lzPacked, toBase64 } from '../../src/formats/links/codecs/pack.ts';
+import { deflateText, lzPacked, toBase64 } from '../../src/formats/links/codecs/pack.ts';
 import { type LinkSystem, linkIn, sectionOf } from '../../src/formats/links/system.ts';
 import { convertInstance, openInstance } from '../../src/index.ts';
 import { Sources } from '../../src/text/source.ts';
@@ -228,7 +228,7 @@ function addressOf(system: LinkSystem, text: string, prefix: string): string {
     case 'sudokupad':
       return `https://sudokupad.app/${encodeURIComponent(`${prefix}${lzPacked(text)}`)}`;
     case 'penpa':
-      return `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflated(text))}`;
+      return `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflateText(text))}`;
     case 'drawn text':
     case 'candidates':
       return text;

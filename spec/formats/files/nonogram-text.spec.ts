@@ -84,7 +84,7 @@ describe('a nonogram in a file', () => {
 
   const KEYS = 'width 3\nheight 3\n';
   it.each([
-    [`${KEYS}rows\n2\n0\n1,1\n|`, 'This nonogram has no line `columns` with their runs below it.'],
+    [`${KEYS}rows\n2\n0\n|1,1\n`, 'This nonogram has no line `columns` with their runs below it.'],
     ['|rows\n2\ncolumns\n1\n', 'How many rows are there? A line `height NUMBER` says so.'],
     [`${KEYS}rows\n2\n1,1\n|columns\n1,1\n1\n1\n`, 'There are 3 rows, and 2 lines for them.'],
     [`${KEYS}rows\n2\n0\n1,1\ncolumns\n1\n1\n1\n|1\n`, 'There are 3 columns, and 4 lines for them.'],
@@ -114,5 +114,26 @@ describe('a nonogram in a file', () => {
   ])('is told with a mistake: %s', (marked, problem) => {
     const found = fileText(marked.replace('|', ''));
     expect(found).toMatchObject({ problem, at: { start: marked.indexOf('|') } });
+  });
+});
+
+describe('a mistake in a nonogram is named', () => {
+  it.each([
+    ['width 2\nheight 1\nrows\n1\ncolumns\n1\n', 'There are 2 columns, and one line for them.'],
+    [
+      'width 2\nheight 1\ncolor a red\nrows\n1a\ncolumns\n1b\n0\n',
+      'The file has no color `b`: its colors are `a`.',
+    ],
+    [
+      '<puzzle><color name="red" char="X">f00</color><clues type="columns"><line><count color="blue">1</count></line></clues>' +
+        '<clues type="rows"><line><count color="red">1</count></line></clues></puzzle>',
+      'The file has no color `blue`: its colors are `red`, `black`, `white`.',
+    ],
+  ])('%#', (text, message) => {
+    expect(() => nonogramIn(text)).toThrow(message);
+  });
+
+  it('keeps an empty last column that has its line', () => {
+    expect(nonogramIn('width 2\nheight 1\nrows\n1\ncolumns\n1\n\n')?.columns).toEqual([['1'], []]);
   });
 });

@@ -388,3 +388,30 @@ describe.skipIf(published.fpuzzles.length === 0)('published links', () => {
     },
   );
 });
+
+describe('a link of f-puzzles that cannot be read', () => {
+  const problemOf = (address: string): string | undefined => {
+    const unpacked = codecs.unpackLink(linkIn(address)!);
+    return 'problem' in unpacked ? unpacked.problem : undefined;
+  };
+  const packed = (puzzle: object): string =>
+    `https://f-puzzles.com/?load=${encodeURIComponent(lzPacked(JSON.stringify(puzzle)))}`;
+  const row = (length: number): object[] => Array.from({ length }, () => ({}));
+
+  it('has a short id', () => {
+    expect(problemOf('https://www.f-puzzles.com/?id=y2k9fm4p')).toMatch(/short id .* nothing is fetched/);
+  });
+
+  it.each([
+    [[row(4), row(4), row(4)], 'its grid has 3 rows.'],
+    [[row(4), row(4), row(3), row(4)], 'row 3 of its grid has 3 cells.'],
+  ])('has another size than its grid', (grid, found) => {
+    expect(problemOf(packed({ size: 4, grid }))).toBe(
+      `The link says that the board has 4 rows and columns, but ${found}`,
+    );
+  });
+
+  it('may be without a grid', () => {
+    expect(problemOf(packed({ size: 4 }))).toBeUndefined();
+  });
+});

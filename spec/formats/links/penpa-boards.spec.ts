@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
-import { deflated, fromBase64, inflated, toBase64 } from '../../../src/formats/links/codecs/pack.ts';
+import { deflateText, fromBase64, inflateBytes, toBase64 } from '../../../src/formats/links/codecs/pack.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
 import { linkListing, loadModel, openInstance, readDrawing } from '../../../src/index.ts';
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
@@ -148,7 +148,7 @@ function linkOf(type: string, side: number, { layers, shown, space = 0, theta = 
     '',
     JSON.stringify(steps),
   ];
-  return `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflated(text.join('\n')))}`;
+  return `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflateText(text.join('\n')))}`;
 }
 
 function unpacked(address: string): string {
@@ -164,7 +164,7 @@ const written = (listing: string): string => {
 
 /** The lines of the packed text. */
 const linesOf = (link: string): readonly string[] =>
-  inflated(fromBase64(decodeURIComponent(/p=([^&]*)/.exec(link)?.[1] ?? ''))).split('\n');
+  inflateBytes(fromBase64(decodeURIComponent(/p=([^&]*)/.exec(link)?.[1] ?? ''))).split('\n');
 
 const summed = (steps: readonly number[]): readonly number[] => {
   let sum = 0;
@@ -343,7 +343,7 @@ describe('drawings of Penpa+ on hexagons, triangles and pyramids', () => {
       const at = random.below(whole.length);
       const changed = `${whole.slice(0, at)}${random.pick(['9', '-', '"', '[', ']', '{', ',', 'z', '1e9', 'null'])}${whole.slice(at + random.below(3))}`;
       const listing = unpacked(
-        `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflated(changed))}`,
+        `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflateText(changed))}`,
       );
       expect(typeof listing).toBe('string');
       if (listing.startsWith('board:')) expect(typeof written(listing)).toBe('string');
@@ -464,7 +464,7 @@ read penpa {
       const answer = /&a=(\S*)/.exec(converted.out)?.[1] ?? '';
       const corners = counting.corners(middle);
       const strokes = corners.map((one, turn) => `${key(one, corners[(turn + 1) % corners.length]!)},1`);
-      expect(JSON.parse(inflated(fromBase64(answer)))).toEqual([[], [], strokes.sort(), [], [], []]);
+      expect(JSON.parse(inflateBytes(fromBase64(answer)))).toEqual([[], [], strokes.sort(), [], [], []]);
       expect(linesOf(converted.out)[0]).toMatch(new RegExp(`^${counting.type},`));
     }
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../../src/cli/shell/models.ts';
 import * as codecs from '../../../src/formats/links/codecs/codecs.ts';
-import { deflated, fromBase64, inflated, toBase64 } from '../../../src/formats/links/codecs/pack.ts';
+import { deflateText, fromBase64, inflateBytes, toBase64 } from '../../../src/formats/links/codecs/pack.ts';
 import { linkIn } from '../../../src/formats/links/system.ts';
 import { loadModel, openInstance } from '../../../src/index.ts';
 import { convertInstance } from '../../../src/tasks/transfer/convert.ts';
@@ -15,7 +15,7 @@ import { sampled, trials } from '../../sample.ts';
 /** A board of two rows and three columns, with a row of space above it. */
 const HEADER = 'square,3,3,38,0,1,1,152,152,31,31,0,0,0,0,Title: A%2C B,Author: ,,,OFF,false';
 const linkOf = (layers: object): string =>
-  `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflated(`${HEADER}\n[1,0,0,0]\n{}\n${JSON.stringify(layers)}`))}`;
+  `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflateText(`${HEADER}\n[1,0,0,0]\n{}\n${JSON.stringify(layers)}`))}`;
 
 function unpacked(address: string): string {
   const link = linkIn(address);
@@ -67,7 +67,7 @@ describe('drawings of Penpa+', () => {
 
   it('are no boards of other kinds, and no first versions', () => {
     const other = (header: string): string =>
-      unpacked(`https://opt-pan.github.io/penpa-edit/?m=edit&p=${toBase64(deflated(header))}`);
+      unpacked(`https://opt-pan.github.io/penpa-edit/?m=edit&p=${toBase64(deflateText(header))}`);
     expect(other('iso,3,3')).toMatch(
       /^Penpa’s boards of the kind "iso" are not read, only square, sudoku, kakuro, hex, tri and pyramid\./,
     );
@@ -166,7 +166,7 @@ read penpa {
     const tagged = `${HEADER}\n[1,0,0,0]\n{}\n${JSON.stringify({ number: { [cell(1, 0)]: ['2', 1, '1'] } })}${'\n{}'.repeat(13)}\n["Easy as ABC","Kurotto"]`;
     const genre = await pzl([
       'run',
-      `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflated(tagged))}`,
+      `https://swaroopg92.github.io/penpa-edit/#m=edit&p=${toBase64(deflateText(tagged))}`,
     ]);
     expect(genre.note).toMatch(/Likely are (?:easyasabc, kurotto|kurotto),/);
     const { code, out, note } = await pzl(['run', link, '--model', 'fillmat', '-n', '1']);
@@ -282,7 +282,7 @@ describe('written drawings', () => {
   it('hold the puzzle, and check what a solver draws', async () => {
     const { out } = await pzl(['convert', 'masyu', '--instance', 'tiny', '--solve', '--to', 'penpa']);
     const [, packed = '', answer = ''] = /#m=solve&p=([^&]*)&a=(\S*)/.exec(out) ?? [];
-    const text = inflated(fromBase64(packed));
+    const text = inflateBytes(fromBase64(packed));
     expect(text.split('\n')).toHaveLength(19);
     expect(text).toContain('"sol_loopline":true');
     // The strokes of the one answer as Penpa compares them: the two cells and how many strokes, sorted as texts.
@@ -296,14 +296,14 @@ describe('written drawings', () => {
       .filter(({ value }) => value)
       .map(({ at: [a, b] }) => `${Math.min(index(a), index(b))},${Math.max(index(a), index(b))},1`);
     expect(strokes.length).toBeGreaterThan(3);
-    expect(JSON.parse(inflated(fromBase64(answer)))).toEqual([[], strokes.sort(), [], [], [], []]);
+    expect(JSON.parse(inflateBytes(fromBase64(answer)))).toEqual([[], strokes.sort(), [], [], [], []]);
   });
 
   it('open in the tool that sets puzzles where no answer is checked, and else in the one that solves them', async () => {
     const asked = await pzl(['convert', 'masyu', '--instance', 'tiny', '--to', 'penpa']);
     const solved = await pzl(['convert', 'masyu', '--instance', 'tiny', '--solve', '--to', 'penpa']);
     const [edited, played] = [asked, solved].map(
-      ({ out }) => inflated(fromBase64(/&p=([^&\s]*)/.exec(out)?.[1] ?? '')).split('\n')[2] ?? '',
+      ({ out }) => inflateBytes(fromBase64(/&p=([^&\s]*)/.exec(out)?.[1] ?? '')).split('\n')[2] ?? '',
     );
     // Penpa writes `z9` for "qa" and `zQ` for "pu_q".
     expect(edited).toMatch(/^\{z9:zQ,/);
@@ -322,10 +322,10 @@ describe('written drawings', () => {
     // How many stars a row has stands beside the drawing.
     expect(note).toEqual(type === 'star-battle' ? expect.stringContaining('`stars`') : '');
     const [, packed = '', answer = ''] = /#m=solve&p=([^&]*)&a=(\S*)/.exec(out) ?? [];
-    const lists = JSON.parse(inflated(fromBase64(answer))) as string[][];
+    const lists = JSON.parse(inflateBytes(fromBase64(answer))) as string[][];
     expect(lists.flat().length).toBeGreaterThan(3);
     for (const list of lists) expect(list).toEqual(list.toSorted((a, b) => (a < b ? -1 : 1)));
-    expect(inflated(fromBase64(packed))).toContain(flag);
+    expect(inflateBytes(fromBase64(packed))).toContain(flag);
   });
 
   it('hold lines, cages, dots and clues outside, as pictures where the section has no words for them', async () => {

@@ -7,6 +7,7 @@
 import { gameIdIn } from '../ids/id.ts';
 import type { Faults, Token } from '../native/tokens.ts';
 import { isAddressFile, typeOfFile } from './file.ts';
+import { kanpenIn } from './kanpen.ts';
 
 /** The size of a board, and the data that follow it. */
 export interface AddressData {
@@ -43,7 +44,7 @@ const MODE = /_(?:edit|play|test)$/;
 
 /** Whether a text is meant as an address, or is a file of the same sites. */
 export function isAddress(text: string): boolean {
-  if (isAddressFile(text) || gameIdIn(text)) return true;
+  if (isAddressFile(text) || kanpenIn(text) || gameIdIn(text)) return true;
   const word = text.trim();
   return !/\s/.test(word) && (/^https?:\/\//i.test(word) || SITES.test(word));
 }
@@ -52,6 +53,8 @@ export function isAddress(text: string): boolean {
 export function typeOfAddress(text: string): string {
   if (text.length > MOST_CHARACTERS) return '';
   if (isAddressFile(text)) return typeOfFile(text);
+  const kanpen = kanpenIn(text);
+  if (kanpen) return kanpen.type.text;
   const id = gameIdIn(text);
   if (id) return `${GAME}${id.game}`;
   const address = plainAddress(text);
@@ -93,7 +96,9 @@ export function readAddress(text: string, faults: Faults): Address | undefined {
     return undefined;
   }
   const hash = text.indexOf('#', start);
-  const pieces = piecesOf((hash < 0 ? text : text.slice(0, hash)).trimEnd(), start);
+  const address = (hash < 0 ? text : text.slice(0, hash)).trimEnd();
+  const kanpen = kanpenIn(text);
+  const pieces = kanpen ? [kanpen.type, ...piecesOf(address, kanpen.data.start)] : piecesOf(address, start);
   const [type, ...rest] = pieces;
   if (!type || type.text === '') {
     faults.at('bad-address', 'The address names no type of puzzle.', { text: '?', start: start - 1 }, FORM);

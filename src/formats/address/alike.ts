@@ -31,13 +31,13 @@ export function asAddressed(
     }
     if (part.kind === 'coded' && hasGaps(part.code)) {
       const channels = names.map((name) => changed.get(name)?.values ?? []);
-      const told = channels[0]?.map((_, at) => channels.some((values) => values[at] !== null)) ?? [];
-      for (const name of names) change(name, (family) => withGaps(family, told));
+      const hasValue = channels[0]?.map((_, at) => channels.some((values) => values[at] !== null)) ?? [];
+      for (const name of names) change(name, (family) => withGaps(family, hasValue));
     }
   }
   for (const part of parts)
     if (part.kind === 'whole' && ROOM_SCHEMES.has(part.scheme))
-      change(part.names[0]?.text, ({ values }) => renumbered(values));
+      change(part.names[0]?.text, ({ values }) => renumberValues(values));
   return families.map((family) => changed.get(family.name) ?? family);
 }
 
@@ -74,7 +74,7 @@ function withGaps({ type, values }: ToldFamily, told: readonly boolean[]): reado
 }
 
 /** Labels renumbered in the order of their first occurrence on the board. */
-export function renumbered(values: readonly Told[]): readonly Told[] {
+export function renumberValues(values: readonly Told[]): readonly Told[] {
   const numbers = new Map<Told, number>();
   return values.map((value) => {
     if (value === null) return value;

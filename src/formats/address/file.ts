@@ -10,15 +10,24 @@ import { symbolsOf, toNative } from '../foreign/symbols.ts';
 import { roomsBetween } from '../links/codecs/rooms.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
+import { kanpenIn, linesOfKanpen } from './kanpen.ts';
 
 const HEADER = /^\uFEFF?\s*pzprv3(?:\.\d+)?\s*(?:\r\n|\r|\n|\/)/;
 const LINE = /[^\r\n/]+/g;
 
-/** Whether a text is a file saved by these sites. */
-export const isAddressFile = (text: string): boolean => HEADER.test(text);
+/** Whether a text is a file saved by these sites, or an address that holds the lines of one. */
+export const isAddressFile = (text: string): boolean => HEADER.test(text) || kanpenIn(text)?.isFile === true;
 
 /** The sites' name for the type of puzzle in a file; empty if there is none. */
-export const typeOfFile = (text: string): string => text.slice(0, 200).match(LINE)?.[1]?.trim() ?? '';
+export const typeOfFile = (text: string): string =>
+  kanpenIn(text)?.type.text ?? text.slice(0, 200).match(LINE)?.[1]?.trim() ?? '';
+
+/** The lines of a file at their places in the text; the first is its header. */
+function linesIn(text: string): readonly Token[] {
+  const kanpen = kanpenIn(text);
+  if (kanpen) return [HEAD, kanpen.type, ...linesOfKanpen(kanpen)];
+  return Array.from(text.matchAll(LINE), ({ 0: line, index }) => ({ text: line, start: index }));
+}
 
 export function readAddressFile(
   formats: readonly AddressFormat[],
@@ -29,7 +38,7 @@ export function readAddressFile(
 ): InstanceData {
   const span = { file: file.id, start: 0, end: file.text.length };
   const faults = new Faults(diagnostics, file.id);
-  const lines = Array.from(file.text.matchAll(LINE), ({ 0: text, index }): Token => ({ text, start: index }));
+  const lines = linesIn(file.text);
   const nothing: InstanceData = { title, span, entries: new Map() };
   const [, type, height, width] = lines;
   const format = formats.find(({ types }) => types.includes(type?.text.trim() ?? ''));
@@ -143,12 +152,13 @@ class FileReader {
     this.#grid('a number, `-` or `.`', ({ text }) => {
       if (text === '.' || MARKS.has(text)) return [];
       const arrow = direction && ARROW.exec(text);
-      const told = arrow ? arrow[2] : text;
+      const numberToken = arrow ? arrow[2] : text;
       // At kanpen, 5 stands for a black cell without a number.
-      const isUntold = told === '-' || told === '-2' || (part.code === '4cell' && told === '5');
-      if (!number || (direction && !arrow) || !(isUntold || NUMBER.test(told ?? ''))) return undefined;
+      const isUntold =
+        numberToken === '-' || numberToken === '-2' || (part.code === '4cell' && numberToken === '5');
+      if (!number || (direction && !arrow) || !(isUntold || NUMBER.test(numberToken ?? ''))) return undefined;
       const way = DIRECTIONS[Number(arrow?.[1] ?? 0)] ?? '';
-      const value: (readonly [string, string])[] = [[number.text, isUntold ? '?' : (told ?? '')]];
+      const value: (readonly [string, string])[] = [[number.text, isUntold ? '?' : (numberToken ?? '')]];
       return way === '' || !direction ? value : [...value, [direction.text, way]];
     });
     if (number && part.places === 'rooms' && rooms) this.#toFirstCells(number.text, rooms.text);

@@ -3,6 +3,8 @@
  * address of puzz.link; `?problem=ROWS/COLUMNS/1_._3_/…` has the rows of the board as in files of the same sites. The
  * forms are those of pzpr (sabo2, MIT).
  */
+import type { Token } from '../native/tokens.ts';
+
 const KANPEN = /^\s*(?:https?:\/\/)?(?:www\.)?kanpen\.net\/(\w+)\.html\?(pzpr|problem)=(\S*)\s*$/i;
 /** The names of types at puzz.link, by kanpen's name where it differs. */
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -14,17 +16,34 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['hashi', 'hashikake'],
 ]);
 
-/** Converts an address of kanpen.net to one of puzz.link, or to a file; other texts are returned unchanged. */
-export function withoutKanpen(text: string): string {
+export interface KanpenAddress {
+  /** The name of the type at puzz.link, at the place of kanpen's own name. */
+  readonly type: Token;
+  /** Whether the data are the rows of a file, not those of an address. */
+  readonly isFile: boolean;
+  readonly data: Token;
+}
+
+/** The parts of an address of kanpen.net, at their places in the text; undefined for any other text. */
+export function kanpenIn(text: string): KanpenAddress | undefined {
   const [, name = '', form, data = ''] = KANPEN.exec(text) ?? [];
-  if (form === undefined) return text;
+  if (form === undefined) return undefined;
   const type = TYPES.get(name.toLowerCase()) ?? name.toLowerCase();
-  if (form.toLowerCase() === 'pzpr') return `https://puzz.link/p?${type}/${data}`;
-  const lines = data.split('/').map((line) =>
-    line
-      .replace(/_/g, ' ')
-      .replace(/(?<=^| )\?(?= |$)/g, '-')
-      .trim(),
-  );
-  return `pzprv3/${type}/${lines.join('/')}/`;
+  return {
+    type: {
+      text: type,
+      start: text.toLowerCase().indexOf(`/${name.toLowerCase()}.html`) + 1,
+      width: name.length,
+    },
+    isFile: form.toLowerCase() === 'problem',
+    data: { text: data, start: text.trimEnd().length - data.length },
+  };
+}
+
+/** The lines of a file whose rows are the data: one a row, with a blank for `_` and `-` for `?`. */
+export function linesOfKanpen({ data }: KanpenAddress): readonly Token[] {
+  return Array.from(data.text.matchAll(/[^/]+/g), ({ 0: line, index }) => ({
+    text: line.replace(/_/g, ' ').replace(/(?<=^| )\?(?= |$)/g, '-'),
+    start: data.start + index,
+  }));
 }

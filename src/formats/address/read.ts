@@ -47,7 +47,7 @@ export function readAddressData(
     return data;
   }
   const add = (name: string, lines: readonly EntryLine[]): void => {
-    entries.set(name, entryOf(name, mapped(lines, format, name), span));
+    entries.set(name, entryOf(name, applySymbols(lines, format, name), span));
   };
   append(unread, readFlags(address, format, faults, add));
   if (faults.hasMistakes) return data;
@@ -190,7 +190,7 @@ function adviceFor(type: string, known: readonly string[]): string {
   return `In addresses it is ${known.map((one) => `\`${one}\``).join(' or ')}.`;
 }
 
-export function mapped(
+export function applySymbols(
   lines: readonly EntryLine[],
   format: EncodedFormat,
   name: string,

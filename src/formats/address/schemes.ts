@@ -182,8 +182,8 @@ const border: Scheme = {
     const frame = frameOfWritten(source);
     const inner = wall === undefined ? [] : borders.collect([source.texts(wall)], frame, [wall]);
     if ('problem' in inner) return inner;
-    const told = inner.map((text) => text === '#');
-    const rooms = writeRooms(source, source.texts(name), told);
+    const isWall = inner.map((text) => text === '#');
+    const rooms = writeRooms(source, source.texts(name), isWall);
     if (rooms) return { text: rooms.text };
     return {
       problem: `A room of \`${name}\` is not in one piece: an address tells rooms by the borders between them.`,
@@ -228,8 +228,8 @@ const holes: Scheme = {
   read(text, _, sink) {
     if (text.atEnd) return;
     const count = text.height * text.width;
-    const told = fillUp(bits.read(text, count), count);
-    if (!text.faults.hasMistakes) sink.keepHoles(told.map(({ texts }) => texts[0] === '#'));
+    const holeBits = fillUp(bits.read(text, count), count);
+    if (!text.faults.hasMistakes) sink.keepHoles(holeBits.map(({ texts }) => texts[0] === '#'));
   },
   write: ({ holes: all }) => (all ? bits.write(all.map((hole) => [hole ? '#' : '.'])) : { text: '' }),
 };
@@ -343,9 +343,9 @@ function schemeOfCode(code: Code, places: ValuePlaces): Scheme {
       const frame = frameOfRead(text, sink);
       const count = places.countPlaces(frame, names);
       if (count === undefined) return;
-      const told = code.read(text, count);
+      const placedValues = code.read(text, count);
       if (text.faults.hasMistakes) return; // a large board isn't filled up from a faulty address
-      const placed = fillUp(told, count);
+      const placed = fillUp(placedValues, count);
       if (places === cells) markHoles(placed, names, sink);
       for (const [channel, givens] of channelsOf(names).entries()) {
         const entries = places.distribute(

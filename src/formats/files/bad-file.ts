@@ -13,10 +13,12 @@ export class BadFile extends Error {
 
 export const linesOf = (text: string): readonly Token[] => {
   const from = text.startsWith('\uFEFF') ? 1 : 0;
-  return Array.from(text.slice(from).matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g), (found) => ({
+  const lines = Array.from(text.slice(from).matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g), (found) => ({
     text: found[1] ?? '',
     start: from + found.index,
   }));
+  // The empty match at the end of the text is no line.
+  return lines.filter((line) => line.start < text.length);
 };
 
 /** The words of a line, without the separators between them. */

@@ -202,17 +202,18 @@ export function jankoListing(puzzle: JankoText): string {
       text.add('rooms at cells', { at: `(${row},${column})`, value });
     }
   }
-  const told = (words: readonly string[]): readonly string[] => words.filter((word) => !NOTHING.has(word));
+  const clueWords = (words: readonly string[]): readonly string[] =>
+    words.filter((word) => !NOTHING.has(word));
   // With an empty board, two words are a list; with any other board, they are two numbers for the two sides.
   const isOnBothSides = cells.length > 0 && above.length === 2 && beside.every((words) => words.length === 2);
   for (let at = 0; at < columns; at++) {
     const words = above.map((line) => line[at] ?? '-');
-    addBeside('above', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
-    if (isOnBothSides) addBeside('below', at, told(words.slice(1)), text);
+    addBeside('above', at, clueWords(isOnBothSides ? words.slice(0, 1) : words), text);
+    if (isOnBothSides) addBeside('below', at, clueWords(words.slice(1)), text);
   }
   for (const [at, words] of beside.entries()) {
-    addBeside('left', at, told(isOnBothSides ? words.slice(0, 1) : words), text);
-    if (isOnBothSides) addBeside('right', at, told(words.slice(1)), text);
+    addBeside('left', at, clueWords(isOnBothSides ? words.slice(0, 1) : words), text);
+    if (isOnBothSides) addBeside('right', at, clueWords(words.slice(1)), text);
   }
   for (const [key, value] of numbers) text.add(`given ${key}`, { value });
   for (const name of others) text.add(`part ${name}`, { count: 1 });

@@ -71,7 +71,9 @@ function fromKeys(lines: readonly Token[]): NonogramText {
   const rows = below('rows', number('height') ?? number('rows'));
   const columns = below('columns', number('width') ?? number('columns'));
   const title = lines.flatMap((line) => /^\s*title\s+"?([^"]*)/i.exec(line.text)?.[1]?.trim() ?? [])[0];
-  return told(title ?? '', rows, columns);
+  const colors = lines.flatMap((line) => /^\s*color\s+([a-z])\b/i.exec(line.text)?.[1] ?? []);
+  checkColors(colors, [...rows, ...columns].flatMap(runsIn));
+  return nonogramOfLines(title ?? '', rows, columns);
 }
 
 /** Reads a `.nin` file; undefined for other lines of numbers. */
@@ -88,7 +90,7 @@ function fromNumbers(all: readonly Token[]): NonogramText | undefined {
   const rest = lines.slice(both ? 1 : 2);
   const apart = rest.length === width + height + 1 && isBlank(rest[height] ?? NOWHERE);
   if (rest.length === width + height || apart)
-    return told('', rest.slice(0, height), rest.slice(rest.length - width));
+    return nonogramOfLines('', rest.slice(0, height), rest.slice(rest.length - width));
   const areNumbers =
     rest.length > 2 && rest.every((line) => wordsOf(line).every(({ text }) => RUN.test(text)));
   if (!both || !areNumbers || !rest.some((line) => wordsOf(line).length > 1)) return undefined;
@@ -117,7 +119,7 @@ function fromColons(lines: readonly Token[]): NonogramText {
   }
   // If no heading ends the columns, blank lines at the end of the file aren't columns.
   if (parts.at(-1) === columns) while (columns.lines.at(-1)?.text.trim() === '') columns.lines.pop();
-  return told('', rows.lines, columns.lines);
+  return nonogramOfLines('', rows.lines, columns.lines);
 }
 
 function fromXml(text: string): NonogramText {
@@ -147,20 +149,31 @@ function fromXml(text: string): NonogramText {
   };
   const [rows, columns] = [clues('rows'), clues('columns')];
   const head: Token = { text: '<puzzle', start };
+  const named = Array.from(first.matchAll(/<color\b[^>]*\bname="([^"]*)"/gi), ([, name = '']) => name);
+  if (named.length > 0) checkColors([...named, 'black', 'white'], [...rows, ...columns].flat());
   const title = /<title>([^<]*)<\/title>/i.exec(first)?.[1]?.trim() ?? '';
   return { title, ...checkedNonogram(rows, columns, head, head) };
 }
 
 const NOWHERE: Token = { text: '', start: 0 };
 
-function told(title: string, rows: readonly Token[], columns: readonly Token[]): NonogramText {
-  const runs = (line: Token): readonly Run[] =>
-    wordsOf(line).map((word) => {
-      const [, run, color = ''] = /^(.*?)([a-z]?)$/i.exec(word.text) ?? [];
-      return { ...word, ...(RUN.test(word.text) && { text: run ?? '', width: word.text.length }), color };
-    });
+function nonogramOfLines(title: string, rows: readonly Token[], columns: readonly Token[]): NonogramText {
   const [first = NOWHERE] = rows;
-  return { title, ...checkedNonogram(rows.map(runs), columns.map(runs), first, columns[0] ?? first) };
+  return { title, ...checkedNonogram(rows.map(runsIn), columns.map(runsIn), first, columns[0] ?? first) };
+}
+
+const runsIn = (line: Token): readonly Run[] =>
+  wordsOf(line).map((word) => {
+    const [, run, color = ''] = /^(.*?)([a-z]?)$/i.exec(word.text) ?? [];
+    return { ...word, ...(RUN.test(word.text) && { text: run ?? '', width: word.text.length }), color };
+  });
+
+/** @throws BadFile for a run in a color that the file, which declares colors, doesn't declare. */
+function checkColors(declared: readonly string[], runs: readonly Run[]): void {
+  const odd = declared.length > 0 && runs.find(({ color }) => color !== '' && !declared.includes(color));
+  if (!odd) return;
+  const known = declared.map((color) => `\`${shortenText(color)}\``).join(', ');
+  throw new BadFile(`The file has no color \`${shortenText(odd.color)}\`: its colors are ${known}.`, odd);
 }
 
 interface Run extends Token {
@@ -183,7 +196,10 @@ function checkedNonogram(
     for (const line of lines) {
       const odd = line.find(({ text }) => !/^(?:\d{1,4}|[?*])$/.test(text));
       if (odd)
-        throw new BadFile(`Expected the length of a run, \`?\` or \`*\`, found \`${shown(odd.text)}\`.`, odd);
+        throw new BadFile(
+          `Expected the length of a run, \`?\` or \`*\`, found \`${shortenText(odd.text)}\`.`,
+          odd,
+        );
       const sum = line.reduce((all, { text }) => all + (Number(text) || 0), 0);
       const [one] = line;
       if (sum > room && one)
@@ -200,7 +216,7 @@ function checkedNonogram(
   return { rows: texts(across, 'text'), columns: texts(down, 'text'), ...colors };
 }
 
-const shown = (text: string): string => text.slice(0, 20);
+const shortenText = (text: string): string => text.slice(0, 20);
 
 /**
  * Converts a nonogram to the listing of a drawing with lists beside the board; colored runs are pairs of a color and a

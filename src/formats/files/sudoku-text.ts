@@ -48,8 +48,8 @@ function readPlain(lines: readonly string[]): SudokuText | undefined {
     const side = Math.sqrt(letters.length);
     if (SIDES.includes(side) && hasRows(some, side)) {
       const cells = Array.from(letters, (letter) => valueIn(letter, side));
-      const told = cells.filter((value) => value !== undefined && value > 0).length;
-      if (cells.every((value) => value !== undefined) && told > 0)
+      const givenCount = cells.filter((value) => value !== undefined && value > 0).length;
+      if (cells.every((value) => value !== undefined) && givenCount > 0)
         return { side, cells: cells.map((value) => (value ? [value] : [])) };
     }
     if (letters.length === CANDIDATES && /^[1-9.0]+$/.test(letters)) return readCandidates(letters);

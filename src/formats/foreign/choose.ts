@@ -28,8 +28,8 @@ export function wholeFormats(model: Model): readonly TextFormat[] {
       declaration.kind === 'given' && declaration.default === undefined && !mayBeAbsent(declaration.type),
   );
   return textFormats(model, 'instance').filter((format) => {
-    const told = new Set(format.parts.flatMap(familyNames));
-    return required.every(({ name }) => told.has(name.text));
+    const formatNames = new Set(format.parts.flatMap(familyNames));
+    return required.every(({ name }) => formatNames.has(name.text));
   });
 }
 

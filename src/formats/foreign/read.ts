@@ -13,7 +13,7 @@ import type { EntryLine, InstanceData, InstanceEntry } from '../native/instance.
 import { Faults, type Token } from '../native/tokens.ts';
 import { ElementText } from '../values/element-text.ts';
 import { layoutOf } from '../values/layout.ts';
-import { counted } from '../values/value-text.ts';
+import { countWithNoun } from '../values/value-text.ts';
 import { strokeOf } from '../values/write.ts';
 import { isItem, itemTokens } from './items.ts';
 import { DrawingLinks, placeKey, ShiftedLinks } from './places.ts';
@@ -121,8 +121,8 @@ class ForeignReader {
     for (const [position, name] of names.entries()) {
       const wanted = position === names.length - 1 ? undefined : this.#countOf(name);
       if (wanted !== undefined && tokens.length - at < wanted) {
-        const found = counted(tokens.length - at, 'value');
-        this.#ended(`${counted(wanted, 'value')} for \`${name}\`, but only ${found}`);
+        const found = countWithNoun(tokens.length - at, 'value');
+        this.#ended(`${countWithNoun(wanted, 'value')} for \`${name}\`, but only ${found}`);
         return;
       }
       const end = wanted === undefined ? tokens.length : at + wanted;
@@ -221,7 +221,7 @@ class ForeignReader {
     if (tokens.length < least || tokens.length > fields.length) {
       const wanted = least === fields.length ? `${least}` : `${least} to ${fields.length}`;
       const place = tokens[fields.length] ?? line;
-      const found = counted(tokens.length, 'value');
+      const found = countWithNoun(tokens.length, 'value');
       this.#faults.at('wrong-count', `This line has ${found}; it should have ${wanted}.`, place, {
         advice: `A line here tells ${wordsOf(fields)}.`,
       });

@@ -3,7 +3,7 @@ import type { IdFormat } from '../../language/sections/read/format.ts';
 import { boxSize } from '../../model/boards/box-size.ts';
 import type { Diagnostics } from '../../text/diagnostics.ts';
 import type { SourceFile } from '../../text/source.ts';
-import { entryOf, mapped, readParts } from '../address/read.ts';
+import { applySymbols, entryOf, readParts } from '../address/read.ts';
 import type { EntryLine, InstanceData, InstanceEntry, Unread } from '../native/instance.ts';
 import { Faults, type Token } from '../native/tokens.ts';
 import { type GameId, gameIdIn, optionsIn, type Parameter, sidesIn } from './id.ts';
@@ -49,7 +49,7 @@ export function readGameId(
   if (rest) text.reportOdd({ ...rest, text: rest.text.slice(0, MAX_SHOWN_LETTERS) }, 'the end');
   if (faults.hasMistakes) return data;
   const add = (name: string, lines: readonly EntryLine[]): void => {
-    entries.set(name, entryOf(name, mapped(lines, format, name), span));
+    entries.set(name, entryOf(name, applySymbols(lines, format, name), span));
   };
   for (const [name, lines] of parts.entries) add(name, lines);
   const isCounted = (name: string): boolean => parts.entries.has(name);

@@ -11,13 +11,15 @@ export type WrittenId = { readonly id: string } | { readonly problem: string };
 
 /** The format that can express most of the given families. */
 function formatFor(formats: readonly IdFormat[], givens: readonly ToldFamily[]): IdFormat | undefined {
-  const told = givens.filter(({ values }) => values.some((value) => value !== null && value !== false));
+  const nonemptyFamilies = givens.filter(({ values }) =>
+    values.some((value) => value !== null && value !== false),
+  );
   const held = ({ parts, flags, numbers }: IdFormat): number => {
     const names = new Set([
       ...parts.flatMap(namesOf),
       ...[...flags, ...numbers].map(({ name }) => name.text),
     ]);
-    return told.filter(({ name }) => names.has(name)).length;
+    return nonemptyFamilies.filter(({ name }) => names.has(name)).length;
   };
   return formats.toSorted((a, b) => held(b) - held(a))[0];
 }
@@ -56,10 +58,10 @@ export function writeGameId(
   const flags = format.flags
     .filter(({ name }) => source.texts(name.text)[0] === '#')
     .map(({ letter }) => letter);
-  const told = new Set(format.parts.flatMap(namesOf));
+  const partNames = new Set(format.parts.flatMap(namesOf));
   const numbers = format.numbers.map(({ letter, name }) => {
     const values = source.texts(name.text);
-    return letter + (told.has(name.text) ? new Set(values).size : (values[0] ?? ''));
+    return letter + (partNames.has(name.text) ? new Set(values).size : (values[0] ?? ''));
   });
   return {
     id: `${size}${[...new Set([...needs, ...numbers, ...flags])].join('')}:${texts.slice(0, end).join('')}`,

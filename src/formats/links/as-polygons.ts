@@ -12,22 +12,22 @@ import { boardTold } from './board-lines.ts';
 import type { ListingLine } from './listing.ts';
 
 export function asPolygons(lines: readonly ListingLine[]): readonly ListingLine[] {
-  const told = lines.find(({ layer }) => layer === 'board');
-  const hexes = told && boardTold(lines);
-  if (!told || hexes?.kind !== 'hex') return lines;
-  const field = (text: string): Token => ({ text, start: told.token.start });
+  const boardLine = lines.find(({ layer }) => layer === 'board');
+  const hexes = boardLine && boardTold(lines);
+  if (!boardLine || hexes?.kind !== 'hex') return lines;
+  const field = (text: string): Token => ({ text, start: boardLine.token.start });
   const drawn = [
-    { ...told, fields: new Map([['kind', field('polygons')]]) },
+    { ...boardLine, fields: new Map([['kind', field('polygons')]]) },
     ...writePolygons(hexes).map((corners) => ({
       layer: 'cell',
-      token: told.token,
+      token: boardLine.token,
       fields: new Map([['corners', field(corners)]]),
     })),
   ];
   const polygons = boardTold(drawn);
   if (!polygons) return lines;
   const renamed = new Renaming(hexes, polygons);
-  return lines.flatMap((line) => (line === told ? drawn : [renamed.line(line)]));
+  return lines.flatMap((line) => (line === boardLine ? drawn : [renamed.line(line)]));
 }
 
 /** Converts the names of places from one board to another whose cells have the same numbers and the same corners. */

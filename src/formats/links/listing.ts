@@ -46,11 +46,11 @@ const WORD = /"(?:[^"\\]|\\.)*"|\[[^\]]*\]|\([^)]*\)|[^\s]+/g;
 function wordsOf(text: string, from: number, start: number): Token[] {
   return Array.from(text.slice(from).matchAll(WORD), (match) => {
     const [word] = match;
-    return { text: unquoted(word), start: start + from + match.index, width: word.length };
+    return { text: unquoteWord(word), start: start + from + match.index, width: word.length };
   });
 }
 
-function unquoted(word: string): string {
+function unquoteWord(word: string): string {
   if (!word.startsWith('"')) return word;
   try {
     return String(JSON.parse(word));
@@ -66,7 +66,7 @@ export class ListingText {
   /** Adds a line; fields without a value are left out. */
   add(layer: string, fields: Readonly<Record<string, string | number | undefined>> = {}): void {
     const said = Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined ? [] : [` ${name} ${quoted(String(value))}`],
+      value === undefined ? [] : [` ${name} ${quoteText(String(value))}`],
     );
     this.#lines.push(`${layer}:${said.join('')}\n`);
   }
@@ -77,6 +77,6 @@ export class ListingText {
 }
 
 /** The text in quotes, except that plain words and bracketed texts need none. */
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return /^(?:[^\s"[(][^\s"]*|\[[^\]]*\]|\([^)]*\))$/.test(text) ? text : JSON.stringify(text);
 }

@@ -2,11 +2,9 @@
  * Extracts links pasted from mails, chats and documents: in brackets, as Markdown, broken into lines, quoted-printable.
  */
 
-import { withoutKanpen } from '../address/kanpen.ts';
-
 /** The link alone, if the text contains one; otherwise the unchanged text. */
 export function pastedLink(text: string): string {
-  return text.length > MOST ? text : withoutKanpen(bareLink(text));
+  return text.length > MOST ? text : bareLink(text);
 }
 
 function bareLink(text: string): string {

@@ -76,7 +76,7 @@ export function readLink(
       const layer = layerOf(line);
       const part = format.parts.find((one) => matchesLayer(one, layer));
       if (part) {
-        take(part, line, format, shapes, collected);
+        takeLine(part, line, format, shapes, collected);
         const before = found.get(part);
         if (before) before.push(line);
         else found.set(part, [line]);
@@ -169,7 +169,7 @@ function implyAll(
     for (const { name, value } of part.implied) {
       const shape = shapes.get(name.text);
       for (const line of shape ? (found.get(part) ?? []) : [])
-        if (shape) imply(shape, value, line, placeFor(part, line), collected);
+        if (shape) addImpliedValues(shape, value, line, placeFor(part, line), collected);
     }
   }
 }
@@ -259,10 +259,10 @@ function fillBeside(lines: EntryLine[], shape: NamedShape | undefined, size: rea
   const side = BESIDE.get(shape?.over ?? '');
   const count = Number(size[side ?? 0]?.text);
   if (side === undefined || !shape?.lists || !(count <= MOST_LINES)) return;
-  const told = new Set(lines.map(({ key }) => key?.text));
+  const lineKeys = new Set(lines.map(({ key }) => key?.text));
   for (let line = 0; line < count; line++) {
     const key = { text: String(line), start: lines[0]?.start ?? 0, width: 1 };
-    if (!told.has(key.text)) lines.push({ ...key, text: '[]', key, tokens: [{ ...key, text: '[]' }] });
+    if (!lineKeys.has(key.text)) lines.push({ ...key, text: '[]', key, tokens: [{ ...key, text: '[]' }] });
   }
 }
 
@@ -307,7 +307,7 @@ function isToldElsewhere({ parts }: LinkFormat, layer: string): boolean {
   return /^(?:edge (?:2|21|at)|rooms) /.test(layer) && has(/^(?:edge|rooms)\b/);
 }
 
-function take(
+function takeLine(
   part: LinkPart,
   line: ListingLine,
   format: LinkFormat,
@@ -391,7 +391,7 @@ function markTokens(
 }
 
 /** Adds a value that a layer implies, at its place or once for all, unless it has been set. */
-function imply(
+function addImpliedValues(
   shape: NamedShape,
   value: string,
   line: ListingLine,

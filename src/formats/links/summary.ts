@@ -16,7 +16,7 @@ export function textsIn(lines: readonly ListingLine[]): readonly string[] {
     (one) => one !== '',
   );
   const body = rules.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  return [...(head.length > 0 ? [head.join(' ')] : []), ...shortened(body, MOST_RULES)];
+  return [...(head.length > 0 ? [head.join(' ')] : []), ...firstItems(body, MOST_RULES)];
 }
 
 /** A line for each kind of thing that is drawn in the given layers: how many there are, and where. */
@@ -30,7 +30,7 @@ export function describeDrawn(lines: readonly ListingLine[], layers: ReadonlySet
     places.push(placeOf(line));
   }
   return Array.from(kinds, ([kind, places]) => {
-    const where = shortened(
+    const where = firstItems(
       places.filter((place) => place !== ''),
       MOST_PLACES,
     );
@@ -41,7 +41,7 @@ export function describeDrawn(lines: readonly ListingLine[], layers: ReadonlySet
 const MOST_RULES = 40;
 const MOST_PLACES = 10;
 
-function shortened(all: readonly string[], most: number): readonly string[] {
+function firstItems(all: readonly string[], most: number): readonly string[] {
   const kept = all
     .slice(0, most)
     .map((one) => (one.length > MOST_LETTERS ? `${one.slice(0, MOST_LETTERS)}…` : one));

@@ -66,8 +66,9 @@ function kudamono(rest: string): Link | undefined {
   return data === undefined ? undefined : { system: 'kudamono', data };
 }
 
+/** A link to f-puzzles. Instead of a puzzle it may have a short id, which the codec refuses. */
 function fpuzzles(rest: string): Link | undefined {
-  const data = /[?&]load=([^&#]*)/.exec(rest)?.[1];
+  const data = /[?&]load=([^&#]*)/.exec(rest)?.[1] ?? /[?&](id=[\w-]*)/.exec(rest)?.[1];
   return data === undefined ? undefined : { system: 'fpuzzles', data };
 }
 

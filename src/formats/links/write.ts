@@ -27,7 +27,7 @@ export function writeLinkListing(
   const [genre] = format.genres;
   if (genre !== undefined) text.add('genre', { text: genre });
   const names = new ElementText(board);
-  const told = new Set<string>();
+  const writtenNames = new Set<string>();
   for (const part of format.parts) {
     if (part.needed) text.add(part.layer);
     const families = part.names.map(({ text: name }) => givens.find((given) => given.name === name));
@@ -41,7 +41,7 @@ export function writeLinkListing(
     const layer = entryOf(LINK_LAYERS[format.system], part.layer.split(' ')[0] ?? '');
     const [bare = 'cells'] = entryOf(LINK_LAYERS[format.system], part.layer)?.fields ?? [];
     const field = layer?.kind === 'at' ? 'at' : bare;
-    writePart(part, families, implied, names, write, text, field, told, board);
+    writePart(part, families, implied, names, write, text, field, writtenNames, board);
   }
   return text.text;
 }

@@ -19,7 +19,7 @@ import type { DiagnosticCode } from '../../text/codes.ts';
 import type { Details, Diagnostics } from '../../text/diagnostics.ts';
 import { lettersPattern } from '../../text/letters.ts';
 import type { Span } from '../../text/source.ts';
-import { counted } from '../values/value-text.ts';
+import { countWithNoun } from '../values/value-text.ts';
 import { readDrawing } from './drawing-text.ts';
 import { firstGrid, type Grid, isColumn, isOver, mostCommon, sizeByCorners } from './first-grid.ts';
 import type { InstanceData, InstanceEntry } from './instance.ts';
@@ -232,7 +232,7 @@ class Chooser {
     if (!isHexagon(lengths)) {
       const row = firstOddRow(lengths);
       const line = grid?.lines[row];
-      const message = `The rows do not form a hexagon: row ${row + 1} has ${counted(lengths[row] ?? 0, 'cell')}.`;
+      const message = `The rows do not form a hexagon: row ${row + 1} has ${countWithNoun(lengths[row] ?? 0, 'cell')}.`;
       this.#complain('not-hexagon', message, grid?.entry.name ?? 'size', line, {
         advice: 'Each row has one cell more than the row above, then, from the middle on, one less.',
       });
@@ -240,7 +240,9 @@ class Chooser {
     }
     const cells = lengths.reduce((sum, length) => sum + length, 0);
     const name = grid?.entry.name ?? 'size';
-    return this.#tooLarge(cells, `${counted(lengths.length, 'row')}`, name) ? undefined : hexBoard(lengths);
+    return this.#tooLarge(cells, `${countWithNoun(lengths.length, 'row')}`, name)
+      ? undefined
+      : hexBoard(lengths);
   }
 
   tiling({ tiling, arguments: sizes }: SizedKind): Board | undefined {
@@ -310,7 +312,7 @@ class Chooser {
     const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
     const odd = rows.findIndex((row) => row.length < longest);
     if (odd >= 0) {
-      const message = `This row of the board is ${counted(rows[odd]!.length, 'place')} long, others ${longest}.`;
+      const message = `This row of the board is ${countWithNoun(rows[odd]!.length, 'place')} long, others ${longest}.`;
       this.#complain('bad-size', message, 'board', lines[odd], {
         advice: 'Write `.` where there is no cell.',
       });

@@ -65,8 +65,8 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
       else if (CELL(character).test(character)) {
         letters.push(character);
         found.set(column, cells.push({ row, column }) - 1);
-      } else if (character === '\t') faults.at('tab-in-drawing', TAB, at(line, column), TAB_ADVICE);
-      else strange(line, column, faults);
+      } else if (character === '\t') faults.at('tab-in-drawing', TAB, characterAt(line, column), TAB_ADVICE);
+      else reportStrangeCharacter(line, column, faults);
     }
     return found;
   });
@@ -76,7 +76,7 @@ export function readDrawing(lines: readonly EntryLine[], faults: Faults): Letter
     const ends = [first, second].map((end) => (end ? cellAt[row + end[0]]?.get(column + end[1]) : undefined));
     const [a, b] = ends;
     if (a !== undefined && b !== undefined) links.push({ row, column, a, b });
-    else loose(lines[row], column, stroke, a === undefined && b === undefined, faults);
+    else reportLooseLink(lines[row], column, stroke, a === undefined && b === undefined, faults);
   }
   const width = lines.reduce((widest, line) => Math.max(widest, line.text.length), 0);
   return { height: lines.length, width, cells, links, letters };
@@ -99,7 +99,7 @@ export function readOnDrawing(
     for (let column = 0; column < line.text.length && !faults.isFull; column++) {
       if (line.text[column] === ' ') continue;
       const place = column < layout.width ? layout.places.get(row * layout.width + column) : undefined;
-      const token = at(line, column);
+      const token = characterAt(line, column);
       if (!place) {
         const message = `The board has no cell or link where this \`${token.text}\` stands.`;
         faults.at('stray-character', message, token, {
@@ -139,20 +139,20 @@ function readLink(token: Token, type: ValueType, reading: TextReading): Told | u
   return readStroke(token, type, stroke ? token.text : '-', reading);
 }
 
-function at(line: EntryLine, column: number): Token {
+function characterAt(line: EntryLine, column: number): Token {
   return { text: line.text.charAt(column), start: line.start + column };
 }
 
-function strange(line: EntryLine, column: number, faults: Faults): void {
+function reportStrangeCharacter(line: EntryLine, column: number, faults: Faults): void {
   const character = line.text.charAt(column);
   const meant = entryOf({ '–': '-', '—': '-', _: '-', '=': '-' }, character);
-  const place = at(line, column);
+  const place = characterAt(line, column);
   const signs = 'Letters and digits are cells; `-`, `|`, `/` and `\\` are links between them.';
   const rest = didYouMean(meant, faults.span(place), signs);
   faults.at('stray-character', `\`${character}\` does not belong in a drawing.`, place, rest);
 }
 
-function loose(
+function reportLooseLink(
   line: EntryLine | undefined,
   column: number,
   stroke: string,
@@ -161,7 +161,7 @@ function loose(
 ): void {
   if (!line) return;
   const message = both ? 'This link has no cell at either end.' : 'This link has a cell at one end only.';
-  faults.at('loose-link', message, at(line, column), { advice: entryOf(REACH, stroke) ?? '' });
+  faults.at('loose-link', message, characterAt(line, column), { advice: entryOf(REACH, stroke) ?? '' });
 }
 
 const REACH: Readonly<Record<string, string>> = {

@@ -47,7 +47,7 @@ export function readLattice(
       continue;
     }
     for (const { element, start, end } of slots(layout, at, pitch, line.text.length)) {
-      const token = trimmed(line, start, end);
+      const token = trimmedToken(line, start, end);
       const value = readStroke(token, type, nodes ? '-' : '|', reading);
       if (value !== undefined) put(element, value, token);
     }
@@ -91,7 +91,7 @@ export function writeLattice(
   for (let row = 0; row < height; row++) {
     let nodes = mark as string;
     for (let column = 0; column + 1 < width; column++) {
-      nodes += centred(show(across[row * (width - 1) + column] ?? -1, '-'), gap) + mark;
+      nodes += centerText(show(across[row * (width - 1) + column] ?? -1, '-'), gap) + mark;
     }
     lines.push(nodes);
     if (row + 1 === height) break;
@@ -132,14 +132,14 @@ function hasNodes(text: string, mark: string, width: number, pitch: number): boo
   return text.length <= (width - 1) * pitch + 1;
 }
 
-function trimmed(line: EntryLine, start: number, end: number): Token {
+function trimmedToken(line: EntryLine, start: number, end: number): Token {
   const piece = line.text.slice(start, end);
   const text = piece.trim();
   const offset = text === '' ? 0 : piece.indexOf(text);
   return { text, start: line.start + Math.min(start + offset, line.text.length) };
 }
 
-function centred(text: string, width: number): string {
+function centerText(text: string, width: number): string {
   const left = (width - text.length) >> 1;
   return text.padStart(text.length + left).padEnd(width);
 }

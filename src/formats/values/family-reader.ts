@@ -37,7 +37,7 @@ import { PlaceNames } from './place-name.ts';
 import { readTogether, reportEmpty } from './together.ts';
 import {
   coreOf,
-  counted,
+  countWithNoun,
   isCompound,
   isWrapped,
   readToken,
@@ -147,15 +147,15 @@ export class FamilyReader {
     const hex =
       this.#layout.layout.kind === 'grid' && new Set(this.#layout.layout.rows.map((r) => r.length)).size > 1;
     const wanted = hex
-      ? `row ${row + 1} of the board has ${counted(width, 'cell')}`
-      : `the board has ${counted(width, 'column')}`;
+      ? `row ${row + 1} of the board has ${countWithNoun(width, 'cell')}`
+      : `the board has ${countWithNoun(width, 'column')}`;
     const others =
       alike.length === 0
         ? ''
         : alike.length === 1
           ? ' (and one more row)'
           : ` (and ${alike.length} more rows)`;
-    const found = `Row ${row + 1} has ${counted(width + surplus, 'value')}`;
+    const found = `Row ${row + 1} has ${countWithNoun(width + surplus, 'value')}`;
     const advice =
       surplus < 0 && token.text.length >= width
         ? 'Separate the values by blanks; `-` or `.` stands for an empty place.'
@@ -167,8 +167,8 @@ export class FamilyReader {
     const place = lines[height] ??
       lines.at(-1) ?? { text: this.#entry.name, start: this.#entry.nameSpan.start };
     const board = noun === 'row' ? 'the board has' : 'the board needs';
-    const wanted = noun === 'row' ? counted(height, 'row') : `${height}`;
-    const message = `\`${this.#entry.name}\` has ${counted(lines.length, 'row')}, but ${board} ${wanted}.`;
+    const wanted = noun === 'row' ? countWithNoun(height, 'row') : `${height}`;
+    const message = `\`${this.#entry.name}\` has ${countWithNoun(lines.length, 'row')}, but ${board} ${wanted}.`;
     this.#reading.faults.at('wrong-row-count', message, place);
   }
 
@@ -242,9 +242,9 @@ export class FamilyReader {
     const { name, nameSpan } = this.#entry;
     const needs =
       elements === 'row' || elements === 'column' || elements === 'diagonal'
-        ? `the board has ${counted(wanted, elements)}`
+        ? `the board has ${countWithNoun(wanted, elements)}`
         : `${wanted === 1 ? 'one is' : `${wanted} are`} needed`;
-    const message = `\`${name}\` has ${counted(found, noun)}, but ${needs}.`;
+    const message = `\`${name}\` has ${countWithNoun(found, noun)}, but ${needs}.`;
     this.#reading.faults.at('wrong-count', message, place ?? { text: name, start: nameSpan.start });
   }
 

@@ -33,7 +33,7 @@ export function refsOf(value: Value): Ref[] {
 }
 
 /** The value with its terms replaced by numbers, which `of` returns. */
-export function settle(value: Value, of: (ref: Ref) => number): Value {
+export function settleValue(value: Value, of: (ref: Ref) => number): Value {
   if (value instanceof UnknownBool) return of(value.ref) === 1;
   if (value instanceof UnknownInt) {
     const number = of(value.ref);
@@ -49,21 +49,21 @@ export function settle(value: Value, of: (ref: Ref) => number): Value {
     return value.ring ? ringLengths(bools) : runLengths(bools);
   }
   if (value instanceof UnknownValueRuns) {
-    const values = value.values.map((item) => settle(item, of));
+    const values = value.values.map((item) => settleValue(item, of));
     return value.ring ? ringOfValues(values) : runsOfValues(values);
   }
   if (value instanceof Choice) {
     const chosen = value.cases.find(({ condition }) => of(condition) === 1);
-    return chosen ? settle(chosen.value, of) : null;
+    return chosen ? settleValue(chosen.value, of) : null;
   }
   if (value instanceof UnknownSet)
     return fixedSet(value.candidates.filter((_, at) => of(value.condition(at)) === 1));
   if (value instanceof Tuple)
     return new Tuple(
-      value.items.map((item) => settle(item, of)),
+      value.items.map((item) => settleValue(item, of)),
       value.names,
     );
-  return Array.isArray(value) ? value.map((item: Value) => settle(item, of)) : value;
+  return Array.isArray(value) ? value.map((item: Value) => settleValue(item, of)) : value;
 }
 
 function runLengths(bools: readonly boolean[]): number[] {

@@ -54,22 +54,22 @@ export function readToken(
       return token.text === '?' ? UNTOLD : readToken(token, type.of, reading, whole);
     case 'list': {
       const items = itemsOf(token, '[') ?? lettersOf(token, type.of);
-      return items ? readItems(items, type.of, reading) : unexpected(token, whole, reading);
+      return items ? readItems(items, type.of, reading) : reportUnexpected(token, whole, reading);
     }
     case 'set': {
       const items = itemsOf(token, '{');
-      const values = items ? readItems(items, type.of, reading) : unexpected(token, whole, reading);
+      const values = items ? readItems(items, type.of, reading) : reportUnexpected(token, whole, reading);
       return values === undefined ? undefined : new FixedSet(values);
     }
     case 'tuple': {
       const items = itemsOf(token, '(');
-      return items ? readTuple(items, token, type, reading) : unexpected(token, whole, reading);
+      return items ? readTuple(items, token, type, reading) : reportUnexpected(token, whole, reading);
     }
     default:
       return (
         scalar(token.text, type, reading) ??
-        beyond(token, type, whole, reading) ??
-        unexpected(token, whole, reading)
+        keepOutOfBounds(token, type, whole, reading) ??
+        reportUnexpected(token, whole, reading)
       );
   }
 }
@@ -78,7 +78,12 @@ export function readToken(
  * A number outside the type's bounds, if it is kept; undefined otherwise. Sites allow any number; the puzzle then has
  * no solution.
  */
-function beyond(token: Token, type: ValueType, whole: ValueType, reading: TextReading): number | undefined {
+function keepOutOfBounds(
+  token: Token,
+  type: ValueType,
+  whole: ValueType,
+  reading: TextReading,
+): number | undefined {
   if (!reading.beyond || type.kind !== 'int' || type === whole || !/^\d{1,9}$/.test(token.text))
     return undefined;
   reading.beyond(token, describeType(type));
@@ -125,7 +130,7 @@ export function readTuple(
   if (tokens.length > fields.length || !optional) {
     const named = fields.every((field) => field.name !== undefined);
     const wanted = named ? ` (${fields.map((field) => field.name).join(', ')})` : '';
-    const message = `Expected ${counted(fields.length, 'item')}${wanted}, found ${tokens.length}.`;
+    const message = `Expected ${countWithNoun(fields.length, 'item')}${wanted}, found ${tokens.length}.`;
     reading.faults.at('wrong-count', message, whole);
     return undefined;
   }
@@ -175,7 +180,7 @@ function scalar(text: string, type: ValueType, reading: TextReading): Value | un
 const UNTOLD_ADVICE =
   '`?` stands for a value that is there and not told: of a given whose type ends in `or unknown`. `.` or `-` stands for none.';
 
-function unexpected(token: Token, type: ValueType, { faults, names }: TextReading): undefined {
+function reportUnexpected(token: Token, type: ValueType, { faults, names }: TextReading): undefined {
   const core = coreOf(type);
   if (core.kind === 'element' && core.element === 'cell' && /^\(\s*\d+\s*,\s*\d+\s*\)$/.test(token.text)) {
     const last = names.last('cell');
@@ -188,7 +193,7 @@ function unexpected(token: Token, type: ValueType, { faults, names }: TextReadin
   const advice = token.text === '?' ? UNTOLD_ADVICE : valueAdvice(token.text, type);
   faults.at(
     'bad-value',
-    `Expected ${describeType(type)}, found \`${shortened(token.text)}\`.`,
+    `Expected ${describeType(type)}, found \`${shortenText(token.text)}\`.`,
     token,
     advice === undefined ? didYouMean(near, faults.span(token)) : { advice },
   );
@@ -269,12 +274,12 @@ export function describeType(type: ValueType): string {
       return describeInt(type.low, type.high);
     case 'enum':
       return type.enum.members.length > 0
-        ? either(type.enum.members.map((member) => member.name))
+        ? joinAlternatives(type.enum.members.map((member) => member.name))
         : `a member of \`${type.enum.name}\`, of which none is listed`;
     case 'names':
       return 'a name (letters and digits) that is not listed before';
     case 'oneOf':
-      return either(type.values.map((value) => textOfPlain(value)));
+      return joinAlternatives(type.values.map((value) => textOfPlain(value)));
     case 'optional':
     case 'unknown':
       return `${describeType(coreOf(type))} (${absencesOf(type).join(', ')})`;
@@ -285,7 +290,7 @@ export function describeType(type: ValueType): string {
     case 'set':
       return 'a set such as `{…}`';
     case 'tuple':
-      return `${counted(type.fields.length, 'item')} such as \`(…)\``;
+      return `${countWithNoun(type.fields.length, 'item')} such as \`(…)\``;
   }
 }
 
@@ -305,7 +310,7 @@ function absencesOf(type: ValueType): readonly string[] {
   return type.kind === 'unknown' ? [...absencesOf(type.of), '`?` if not told'] : [];
 }
 
-export function counted(count: number, noun: string): string {
+export function countWithNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
@@ -321,7 +326,7 @@ function describeInt(low: number | undefined, high: number | undefined): string 
   return `${low}..${high}`;
 }
 
-function either(names: readonly string[]): string {
+function joinAlternatives(names: readonly string[]): string {
   const shown = names.length > 12 ? [...names.slice(0, 11), '…'] : names;
   const last = shown.at(-1) ?? 'nothing';
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} or ${last}`;
@@ -337,7 +342,7 @@ function textOfPlain(value: Value): string {
   return value !== null && typeof value === 'object' && 'name' in value ? value.name : String(value);
 }
 
-function shortened(text: string): string {
+function shortenText(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 

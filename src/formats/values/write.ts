@@ -91,7 +91,7 @@ const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
   square(board, givens, writer, kind) {
     const grid = givens.some((given) => writer.isGrid(given));
     const lists = ['rows', 'columns'].every((over) => givens.some((given) => given.over === over));
-    if (board.cellCount < board.height * board.width) return ['board:', ...indented(writeHoles(board))];
+    if (board.cellCount < board.height * board.width) return ['board:', ...indentLines(writeHoles(board))];
     const clear = (grid && board.width > 1) || (lists && !givens.some((given) => given.over === 'cells'));
     return clear && board.cellCount > 0 ? kind : [...kind, `size: ${board.height} ${board.width}`];
   },
@@ -104,12 +104,12 @@ const BOARD_LINES: Readonly<Record<BoardKind, BoardLines>> = {
   torus: (board, _givens, _writer, kind) => [...kind, `size: ${board.height} ${board.width}`],
   drawing(_, givens, writer) {
     if (givens.some((given) => writer.drawsBoard(given))) return [];
-    return ['board:', ...indented(writer.drawingWithoutValues())];
+    return ['board:', ...indentLines(writer.drawingWithoutValues())];
   },
   tiling(board, _givens, _writer, kind) {
     const { sizes = [] } = board.tiling ?? {};
     if (sizes.length > 0) return [...kind, `size: ${sizes.join(' ')}`];
-    return ['board:', ...indented(writePolygons(board))];
+    return ['board:', ...indentLines(writePolygons(board))];
   },
 };
 
@@ -136,7 +136,7 @@ export class FamilyWriter {
   /** The lines of a family's entry: `name: value`, or `name:` and indented lines. */
   entry(family: ToldFamily): string[] {
     const { name, type, domain, values } = family;
-    const block = (lines: readonly string[]): string[] => [`${name}:`, ...indented(lines)];
+    const block = (lines: readonly string[]): string[] => [`${name}:`, ...indentLines(lines)];
     if (!domain) return this.#single(name, type, values[0] ?? null);
     const layers = layersOf(domain, this.#board);
     if (layers)
@@ -191,7 +191,7 @@ export class FamilyWriter {
     const items = value instanceof FixedSet ? value.items : isList(value) ? value : undefined;
     if (items && (core.kind === 'list' || core.kind === 'set') && isCompound(core.of)) {
       const lines = items.map((item) => this.#line(item, core.of));
-      return [`${name}:`, ...indented(lines)];
+      return [`${name}:`, ...indentLines(lines)];
     }
     return [`${name}: ${isCompound(type) ? this.#line(value, type) : this.#text(value, type)}`];
   }
@@ -289,7 +289,7 @@ export function strokeOf(board: Board, link: number): '-' | '|' | '/' | '\\' {
   return rows * columns < 0 ? '/' : '\\';
 }
 
-function indented(lines: readonly string[]): string[] {
+function indentLines(lines: readonly string[]): string[] {
   return lines.map((line) => (line === '' ? '' : `  ${line}`));
 }
 

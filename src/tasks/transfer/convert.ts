@@ -2,7 +2,7 @@
 
 import { linkFormat } from '../../draw/listing/link-format.ts';
 import { PICTURE_FORMATS } from '../../draw/pictures.ts';
-import { asAddressed, renumbered } from '../../formats/address/alike.ts';
+import { asAddressed, renumberValues } from '../../formats/address/alike.ts';
 import { writeAddress } from '../../formats/address/write.ts';
 import { addressFormats, idFormats, namedFormat, textFormats } from '../../formats/foreign/choose.ts';
 import { shapesOf } from '../../formats/foreign/shapes.ts';
@@ -60,7 +60,7 @@ export function lostGivens(model: Model, ground: Ground, written: string, to: st
   const comparable = (families: readonly ToldFamily[]) =>
     address
       ? asAddressed(families, address, board)
-      : families.map((one) => (labels.has(one.name) ? { ...one, values: renumbered(one.values) } : one));
+      : families.map((one) => (labels.has(one.name) ? { ...one, values: renumberValues(one.values) } : one));
   return [
     ...extras.map(({ name }) => name),
     ...differingGivens(comparable(givens), comparable(back.ground.givens), ground),

@@ -16,7 +16,7 @@ const LISTS = [
   { count: 4, prefix: '-', offset: 36, base: 6 },
 ];
 
-const told = (number: number): string => (number === 0 ? UNTOLD : String(number));
+const numberText = (number: number): string => (number === 0 ? UNTOLD : String(number));
 const numbersIn = (text: string): readonly string[] => text.replace(/^\[|\]$/g, '').split(',');
 
 export const tapaloop = runs({
@@ -35,7 +35,7 @@ export const tapaloop = runs({
       { length: count },
       (_, at) => Math.floor((value - offset) / base ** (count - 1 - at)) % base,
     );
-    return { texts: [`[${numbers.map(told).join(',')}]`] };
+    return { texts: [`[${numbers.map(numberText).join(',')}]`] };
   },
   expected: 'a digit, two characters behind `a`..`f`, `+` or `-`, or a letter from `g` on',
   longest: 20,
@@ -58,7 +58,7 @@ export const lengths: Code = {
     const end = (): void => {
       if (first)
         values.push({
-          texts: [`[${[...list].map((digit) => told(Number(digit))).join(',')}]`],
+          texts: [`[${[...list].map((digit) => numberText(Number(digit))).join(',')}]`],
           token: first,
         });
       [list, first] = ['', undefined];

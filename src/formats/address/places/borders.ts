@@ -63,8 +63,10 @@ export const borders: ValuePlaces = {
   givens: 1,
   countPlaces: ({ height, width }) => height * (width - 1) + (height - 1) * width,
   distribute(tokens, frame) {
-    const told = new Map(innerBorders(frame).map((border, at) => [border, tokens[at] ?? emptyAt(tokens[0])]));
-    return [linesOf(told, frame, emptyAt(tokens[0]))];
+    const tokenByBorder = new Map(
+      innerBorders(frame).map((border, at) => [border, tokens[at] ?? emptyAt(tokens[0])]),
+    );
+    return [linesOf(tokenByBorder, frame, emptyAt(tokens[0]))];
   },
   collect: ([texts = []], frame) =>
     innerBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),
@@ -75,8 +77,10 @@ export const outerAndInner: ValuePlaces = {
   givens: 1,
   countPlaces: ({ height, width }) => height * (width + 1) + (height + 1) * width,
   distribute(tokens, frame) {
-    const told = new Map(allBorders(frame).map((border, at) => [border, tokens[at] ?? emptyAt(tokens[0])]));
-    return [linesOf(told, frame, emptyAt(tokens[0]))];
+    const tokenByBorder = new Map(
+      allBorders(frame).map((border, at) => [border, tokens[at] ?? emptyAt(tokens[0])]),
+    );
+    return [linesOf(tokenByBorder, frame, emptyAt(tokens[0]))];
   },
   collect: ([texts = []], frame) =>
     allBorders(frame).map((border) => texts[frame.index('border', border)] ?? '-'),

@@ -42,8 +42,8 @@ export const pipes: Scheme = {
   },
   write(source, [tiles = '', walls = '']) {
     const frame = { ...frameOf(source), index: source.index.bind(source) };
-    const told = borders.collect([source.texts(walls)], frame, [walls]);
-    if ('problem' in told) return told;
+    const wallTexts = borders.collect([source.texts(walls)], frame, [walls]);
+    if ('problem' in wallTexts) return wallTexts;
     const { height, width } = source;
     const texts = source.texts(tiles);
     if (!texts.every((text) => /^[0-9a-f]$/.test(text)))
@@ -51,8 +51,8 @@ export const pipes: Scheme = {
     const lower = height * (width - 1);
     const out = texts.map((text, cell) => {
       const column = cell % width;
-      const isRight = column < width - 1 && told[cell - Math.floor(cell / width)] === '#';
-      return `${text}${isRight ? 'v' : ''}${told[lower + cell] === '#' ? 'h' : ''}`;
+      const isRight = column < width - 1 && wallTexts[cell - Math.floor(cell / width)] === '#';
+      return `${text}${isRight ? 'v' : ''}${wallTexts[lower + cell] === '#' ? 'h' : ''}`;
     });
     return { text: out.join('') };
   },

@@ -202,9 +202,9 @@ export const lists: ValuePlaces = {
     const lines = (from: number, count: number, places: number): EntryLine[] =>
       Array.from({ length: count }, (_, line) => {
         const own = tokens.slice(from + line * places, from + (line + 1) * places);
-        const told = own.filter(({ text }) => text !== '-').reverse();
+        const numbersInOrder = own.filter(({ text }) => text !== '-').reverse();
         // An optional list without numbers is absent, any other list without numbers is empty.
-        return lineOf(told.length > 0 ? told : [emptyAt(own[0])]);
+        return lineOf(numbersInOrder.length > 0 ? numbersInOrder : [emptyAt(own[0])]);
       });
     return [lines(0, width, deep), lines(width * deep, height, wide)];
   },
@@ -215,11 +215,11 @@ export const lists: ValuePlaces = {
       [rows, (width + 1) >> 1, names[1]],
     ] as const) {
       for (const list of all) {
-        const told = itemsIn(list);
-        if (told.length > places)
+        const items = itemsIn(list);
+        if (items.length > places)
           return { problem: `A list of \`${name}\` has more numbers than its line has room for.` };
-        append(out, told.reverse());
-        append(out, new Array<string>(places - told.length).fill('-'));
+        append(out, items.reverse());
+        append(out, new Array<string>(places - items.length).fill('-'));
       }
     }
     return out;

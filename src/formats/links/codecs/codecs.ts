@@ -20,7 +20,7 @@ import { writeSudokuPad } from './sudokupad-write.ts';
 export type Unpacked = { readonly listing: string } | { readonly problem: string; readonly at?: Token };
 
 export function unpackLink({ system, data }: Link): Unpacked {
-  return trying(() => {
+  return withBadLinkCaught(() => {
     if (data.length > MOST_CHARACTERS) throw new BadLink('The link is longer than any puzzle.');
     switch (system) {
       case 'fpuzzles':
@@ -48,7 +48,7 @@ export function packLink(
   target: LinkTarget,
   listing: SourceFile,
 ): { readonly link: string } | { readonly problem: string } {
-  return trying(() => {
+  return withBadLinkCaught(() => {
     const lines = readListing(listing);
     switch (target) {
       case 'fpuzzles':
@@ -73,7 +73,7 @@ function isForFpuzzles(lines: readonly ListingLine[]): boolean {
   return lines.every(isKnownToFpuzzles) && size?.get('rows')?.text === size?.get('columns')?.text;
 }
 
-function trying<Result>(work: () => Result): Result | { readonly problem: string } {
+function withBadLinkCaught<Result>(work: () => Result): Result | { readonly problem: string } {
   try {
     return work();
   } catch (error) {

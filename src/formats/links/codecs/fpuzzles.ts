@@ -38,9 +38,15 @@ const LOOKS: ReadonlySet<string> = new Set([
 ]);
 
 const MOST_SIZE = 50;
+/** Matches what stands in a link in place of a packed puzzle: `?id=y2k9fm4p`. */
+const SHORT_ID = /^id=/;
 
 /** The listing of the data after `?load=`. @throws BadLink if the data can't be read. */
 export function readFpuzzles(data: string): string {
+  if (SHORT_ID.test(data))
+    throw new BadLink(
+      'This is the short id of a puzzle on the server of f-puzzles, and nothing is fetched from there.',
+    );
   return listingOf(jsonOf(lzUnpacked(data)));
 }
 
@@ -115,6 +121,14 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 
 function gridOf(puzzle: Json, size: number, text: ListingText): void {
   const rows = arrayOf(puzzle.grid);
+  const odd = rows.findIndex((row) => arrayOf(row).length !== size);
+  if (rows.length > 0 && (rows.length !== size || odd >= 0)) {
+    const found =
+      rows.length === size
+        ? `row ${odd + 1} of its grid has ${arrayOf(rows[odd]).length} cells`
+        : `its grid has ${rows.length} rows`;
+    throw new BadLink(`The link says that the board has ${size} rows and columns, but ${found}.`);
+  }
   const regions: string[] = [];
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
@@ -131,8 +145,8 @@ function gridOf(puzzle: Json, size: number, text: ListingText): void {
   }
   // The data give regions only for cells that aren't in their usual box.
   const [height] = boxSize(size, size);
-  const told = regions.some((region) => region !== undefined);
-  for (let at = 0; told && at < size * size; at++) {
+  const hasRegions = regions.some((region) => region !== undefined);
+  for (let at = 0; hasRegions && at < size * size; at++) {
     const [row, column] = [Math.floor(at / size), at % size];
     const usual = Math.floor(row / height) * height + Math.floor(column / (size / height));
     text.add('region', { at: `(${row},${column})`, value: regions[at] ?? usual });
@@ -235,8 +249,8 @@ export function writeFpuzzles(lines: readonly ListingLine[]): string {
 }
 
 function puzzleOf(lines: readonly ListingLine[]): Json {
-  const told = lines.find(({ layer }) => layer === 'size');
-  const [size, columns] = [numberIn(told, 'rows'), numberIn(told, 'columns')];
+  const sizeLine = lines.find(({ layer }) => layer === 'size');
+  const [size, columns] = [numberIn(sizeLine, 'rows'), numberIn(sizeLine, 'columns')];
   if (size !== columns || !(size >= 1) || size > MOST_SIZE)
     throw new BadLink('f-puzzles has square boards only.');
   const grid = Array.from({ length: size }, () =>

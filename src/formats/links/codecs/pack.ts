@@ -49,7 +49,7 @@ export function toBase64(bytes: Uint8Array): string {
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Unpacks text from raw deflate. */
-export function inflated(bytes: Uint8Array): string {
+export function inflateBytes(bytes: Uint8Array): string {
   const pieces: string[] = [];
   const decoder = new TextDecoder('utf-8');
   let length = 0;
@@ -72,7 +72,7 @@ export function inflated(bytes: Uint8Array): string {
 /** The number of bytes unpacked at a time; small pieces keep the unpacked size under control. */
 const STEP_BYTES = 2048;
 
-export function deflated(text: string): Uint8Array {
+export function deflateText(text: string): Uint8Array {
   return deflateSync(strToU8(text), { level: 9 });
 }
 

@@ -92,7 +92,7 @@ export function layersText(layers: Layers | undefined): string {
 }
 
 /** Applies Penpa's abbreviations, in the reverse of the order in which they are expanded. */
-export function shortened(text: string): string {
+export function shortenText(text: string): string {
   let short = text;
   for (const [code, word] of SHORT.toReversed()) short = short.replaceAll(word, code);
   return short;

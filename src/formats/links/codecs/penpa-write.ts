@@ -7,10 +7,10 @@ import { least } from '../../../model/large-lists.ts';
 import { boardTold } from '../board-lines.ts';
 import { groundOf } from '../layers.ts';
 import type { ListingLine } from '../listing.ts';
-import { BadLink, deflated, toBase64 } from './pack.ts';
+import { BadLink, deflateText, toBase64 } from './pack.ts';
 import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
 import { Lattice, type Space } from './penpa-lattice.ts';
-import { emptyLayers, FLAGS, type Layers, layersText, OR_FLAGS, shortened } from './penpa-layers.ts';
+import { emptyLayers, FLAGS, type Layers, layersText, OR_FLAGS, shortenText } from './penpa-layers.ts';
 import { planeOf } from './penpa-plane.ts';
 import { COLORS, INKS } from './penpa-tables.ts';
 
@@ -72,7 +72,7 @@ class Sheet {
       else this.#puzzle(first, words, line);
     }
     const mode = this.#answered ? 'solve' : 'edit';
-    const packed = `m=${mode}&p=${pack(shortened(this.#text()))}`;
+    const packed = `m=${mode}&p=${pack(shortenText(this.#text()))}`;
     return this.#answered ? `${packed}&a=${pack(this.#checked())}` : packed;
   }
 
@@ -469,4 +469,4 @@ function symbolValue(text: string | undefined): unknown {
   return Number(text) || 1;
 }
 
-const pack = (text: string): string => toBase64(deflated(text));
+const pack = (text: string): string => toBase64(deflateText(text));

@@ -7,7 +7,7 @@
 
 import { entryOf } from '../../../text/entry-of.ts';
 import { ListingText } from '../listing.ts';
-import { BadLink, fromBase64, inflated, percentDecoded } from './pack.ts';
+import { BadLink, fromBase64, inflateBytes, percentDecoded } from './pack.ts';
 import type { LatticePoint, PenpaGrid } from './penpa-grid.ts';
 import { Lattice } from './penpa-lattice.ts';
 import { isPlane } from './penpa-numbering.ts';
@@ -21,7 +21,7 @@ const MOST_SIZE = 100;
 /** The listing of the text after `?` or `#` in a link. @throws BadLink if the text can't be read. */
 export function readPenpa(data: string): string {
   const packed = /(?:^|&)p=([^&]*)/.exec(data)?.[1] ?? '';
-  const lines = inflated(fromBase64(percentDecoded(packed))).split('\n');
+  const lines = inflateBytes(fromBase64(percentDecoded(packed))).split('\n');
   const header = (lines[0] ?? '').split(',');
   const [type = ''] = header;
   if (/^\d/.test(type)) throw new BadLink('This link is of Penpa’s first version, which is not read.');

@@ -179,7 +179,7 @@ class Picture {
     for (const item of outside) {
       const said = `${item}${entryOf(ARROWS, direction) ?? ''}`;
       const spot = this.#spot(place, at);
-      if (words.includes('circled')) this.#above.push(figure(spot, 0.45, true, WHITE));
+      if (words.includes('circled')) this.#above.push(borderedBox(spot, 0.45, true, WHITE));
       this.#above.push(text(spot, said, small ? 20 : item.length > 1 ? 26 : 32, ink));
     }
   }
@@ -196,7 +196,7 @@ class Picture {
     const [, kind = '', size = ''] = /^(circle|square|diamond)_(\w+)$/.exec(name) ?? [];
     const fill = form === 1 ? WHITE : form === 2 ? BLACK : GRAY;
     if (kind !== '') {
-      const drawn = figure(spot, entryOf(SIZES, size) ?? 0.65, kind === 'circle', fill);
+      const drawn = borderedBox(spot, entryOf(SIZES, size) ?? 0.65, kind === 'circle', fill);
       // Small figures are between cells, so they are drawn above the cells' lines.
       (size.startsWith('S') ? this.#above : this.#below).push(
         kind === 'diamond' ? { ...drawn, angle: 45 } : drawn,
@@ -210,7 +210,7 @@ class Picture {
 
   #link(at: string, style: number): void {
     const [from, to] = spotsIn(at);
-    if (!from || !to) throw nowhere(at);
+    if (!from || !to) throw noSuchPlace(at);
     const ink = STROKES.get(style) ?? BLACK;
     this.#strokes.push(stroke([from, to], ink, ink === BLACK ? 4 : 10));
   }
@@ -219,10 +219,11 @@ class Picture {
     const [first] = spots;
     if (!first) return;
     if (kind === 'arrowline') {
-      this.#below.push(figure(first, 0.8, true, WHITE));
+      this.#below.push(borderedBox(first, 0.8, true, WHITE));
       this.#arrows.push({ wayPoints: spots, color: GRAY, thickness: 3, headLength: 0.3 });
     } else {
-      if (kind === 'thermometer') this.#below.push({ ...figure(first, 0.8, true, GRAY), borderColor: GRAY });
+      if (kind === 'thermometer')
+        this.#below.push({ ...borderedBox(first, 0.8, true, GRAY), borderColor: GRAY });
       this.#strokes.push(stroke(spots, GRAY, kind === 'frame' ? 44 : 20));
     }
   }
@@ -259,7 +260,7 @@ class Picture {
           return [down + 0.5, right + 0.5];
       }
     })();
-    if (!spot.every(Number.isFinite)) throw nowhere(at);
+    if (!spot.every(Number.isFinite)) throw noSuchPlace(at);
     return spot;
   }
 }
@@ -298,7 +299,7 @@ const ENDS: Readonly<Record<string, readonly [Spot, Spot]>> = {
 function sideOf(at: string): readonly [Spot, Spot] {
   const [row, column] = numbersIn(at);
   const ends = entryOf(ENDS, at.slice(at.indexOf(')') + 1));
-  if (row === undefined || column === undefined || !ends) throw nowhere(at);
+  if (row === undefined || column === undefined || !ends) throw noSuchPlace(at);
   const shifted = ([down, right]: Spot): Spot => [row + down, column + right];
   return [shifted(ends[0]), shifted(ends[1])];
 }
@@ -319,7 +320,7 @@ const box = (center: Spot, side: number, backgroundColor: string): Json => ({
   backgroundColor,
 });
 
-const figure = (center: Spot, side: number, rounded: boolean, backgroundColor: string): Json => ({
+const borderedBox = (center: Spot, side: number, rounded: boolean, backgroundColor: string): Json => ({
   ...box(center, side, backgroundColor),
   rounded,
   borderColor: BLACK,
@@ -342,5 +343,5 @@ const spotsIn = (named: string): Spot[] =>
     named.matchAll(/\((\d+),\s*(\d+)\)/g),
     ([, row, column]): Spot => [Number(row) + 0.5, Number(column) + 0.5],
   );
-const nowhere = (at: string): BadLink =>
+const noSuchPlace = (at: string): BadLink =>
   new BadLink(`SudokuPad’s boards have no place ${JSON.stringify(at.slice(0, 30))}.`);

@@ -290,11 +290,11 @@ function sclOf(text: string): Json {
   try {
     return jsonOf(text);
   } catch {
-    return renamed(new ZippedReader(text).read());
+    return withLongKeys(new ZippedReader(text).read());
   }
 }
 
-function renamed(value: Json): Json {
+function withLongKeys(value: Json): Json {
   const walk = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(walk);
     if (!isObject(one)) return one;

@@ -5,7 +5,7 @@
  */
 
 import type { SatSession } from '../../../backends/sat/engine/session.ts';
-import { keyText, refsOf, settle } from '../../../formats/values/settled-values.ts';
+import { keyText, refsOf, settleValue } from '../../../formats/values/settled-values.ts';
 import { equal } from '../../../grounding/comparison.ts';
 import { DEFAULT_LIMITS, GroundingContext } from '../../../grounding/context.ts';
 import type { Plan } from '../../../language/sections/generate/plan.ts';
@@ -239,7 +239,7 @@ export class ClueModel {
       for (const code of possibleCodes(this.session, value.ref)) {
         const key = this.#keyOf(
           place,
-          settle(value, () => code),
+          settleValue(value, () => code),
         );
         // Uses the encoding's literals of the number: with an equation for each value, the same sum would be encoded repeatedly.
         this.#takenLiterals.set(key, program.is(value.ref, code));
@@ -259,14 +259,14 @@ export class ClueModel {
   /** The value of a place in an assignment. */
   valueOf(place: GivenPlace, assignment: Assignment): Value {
     if (!isOpen(place)) return this.#takenValue(place, assignment);
-    return settle(place.value, (ref) => this.numberOf(ref, assignment));
+    return settleValue(place.value, (ref) => this.numberOf(ref, assignment));
   }
 
   #takenValue(place: TakenPlace, assignment: Assignment): Value {
     if (this.#lastTaken?.assignment !== assignment) {
       const roots = this.takenPlaces.flatMap(({ value }) => refsOf(value));
       const evaluation = new Evaluation(this.ground.terms, roots, assignment);
-      const values = this.takenPlaces.map(({ value }) => settle(value, (ref) => evaluation.of(ref)));
+      const values = this.takenPlaces.map(({ value }) => settleValue(value, (ref) => evaluation.of(ref)));
       this.#lastTaken = { assignment, values };
     }
     return this.#lastTaken.values[this.#takenIndex.get(place)!] ?? null;

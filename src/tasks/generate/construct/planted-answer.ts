@@ -7,7 +7,7 @@ import type { InstanceData, InstanceEntry } from '../../../formats/native/instan
 import { readInstanceText } from '../../../formats/native/native.ts';
 import { elementOf, type TextSource } from '../../../formats/native/text-source.ts';
 import { numberOfValue, valueOfNumber } from '../../../formats/solution/solution.ts';
-import { keyText, refsOf, settle } from '../../../formats/values/settled-values.ts';
+import { keyText, refsOf, settleValue } from '../../../formats/values/settled-values.ts';
 import type { Told } from '../../../formats/values/value-text.ts';
 import { FamilyWriter } from '../../../formats/values/write.ts';
 import type { Model, Plant } from '../../../language/model.ts';
@@ -80,7 +80,7 @@ export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Lit
       const variable = terms.variableOf(value.ref);
       const key = keyText(planted[position] ?? null);
       return codesOf(terms, value.ref).flatMap((code): Literal[] => {
-        const own = settle(value, () => code);
+        const own = settleValue(value, () => code);
         if (keyText(own) === key) return [{ variable, value: code, holds: true }];
         return own === null ? [] : [{ variable, value: code, holds: false }];
       });
@@ -160,7 +160,7 @@ function evaluateFixed(terms: Terms, values: readonly Value[]): readonly Value[]
   if (evaluable.length === 0) return values;
   const evaluation = new Evaluation(terms, evaluable.flatMap(refsOf), new Int32Array(terms.variableCount));
   const settledValues = new Map(
-    evaluable.map((value) => [value, settle(value, (ref) => evaluation.of(ref))]),
+    evaluable.map((value) => [value, settleValue(value, (ref) => evaluation.of(ref))]),
   );
   return values.map((value) => {
     const own = settledValues.get(value);
