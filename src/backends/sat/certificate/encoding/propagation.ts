@@ -80,6 +80,8 @@ export class Propagation {
     this.#isWhole = true;
     try {
       this.#suppose(claim, !claim.holds);
+      // Most facts follow from the definition of the cause alone.
+      if (cause.node >= 0) this.#apply(cause.node, this.#nodes.at(cause.node));
       this.#enter(cause.node);
       if (this.#partsInScope.length > 0)
         this.#checkWhole(this.#nodes.at(this.#partsInScope[0]!).operands[0]!.node);
@@ -117,12 +119,12 @@ export class Propagation {
   }
 
   /** Looks at a graph's components as a whole, with the terms about them in the scope or about which something is supposed. */
-  #checkWhole(term: number): void {
+  #checkWhole(term: number, only?: number): void {
     const isAbout = (node: number): boolean => {
       const { operation, operands } = this.#nodes.at(node);
       return (operation === 'reaches' || operation === 'componentSize') && operands[0]!.node === term;
     };
-    const about = new Set(this.#partsInScope.filter(isAbout));
+    const about = new Set(only === undefined ? this.#partsInScope.filter(isAbout) : [only]);
     for (const node of this.#domains.touched) if (isAbout(node)) about.add(node);
     this.#componentFacts.check(term, [...about]);
   }
@@ -365,14 +367,16 @@ export class Propagation {
         }
         return;
       case 'components':
-        if (this.#isWhole) this.#checkWhole(number);
-        else this.components.check(number, this.#partsInScope);
+        if (this.#isWhole) {
+          this.#checkWhole(number);
+          this.#componentFacts.count(number);
+        } else this.components.check(number, this.#partsInScope);
         return;
       case 'alike':
         if (domains.isTrue(own)) this.components.equateShapes(node);
         return;
       case 'componentSize':
-        if (this.#isWhole) this.#checkWhole(operands[0]!.node);
+        if (this.#isWhole) this.#checkWhole(operands[0]!.node, number);
         else this.components.countMembers(number);
         return;
       case 'run':
