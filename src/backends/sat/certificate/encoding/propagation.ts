@@ -101,7 +101,10 @@ export class Propagation {
   fixedValue(number: number): number | undefined {
     this.#begin();
     try {
-      this.#apply(number, this.#nodes.at(number));
+      const node = this.#nodes.at(number);
+      if (node.operation === 'reaches' || node.operation === 'componentSize')
+        this.#checkWhole(node.operands[0]!.node, number);
+      else this.#apply(number, node);
       const view = plainView(number);
       return this.#domains.isFixed(view) ? this.#domains.low(view) : undefined;
     } catch (error) {
