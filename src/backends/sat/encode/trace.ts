@@ -43,8 +43,8 @@ export type OwnSubject =
   | { readonly literal: number };
 
 export class Trace {
-  /** The changes of domains before encoding, in their order; the clauses rely on them. */
-  facts: readonly DomainChange[] = [];
+  /** The changes of domains before encoding, in their order; undefined if the clauses rely on none. */
+  facts: readonly DomainChange[] | undefined;
   /** By clause: the term to which it belongs. */
   readonly origins: number[] = [];
   /** By propagator: the term that it enforces, and the term of which that is a part. */

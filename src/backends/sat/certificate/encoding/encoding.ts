@@ -123,9 +123,9 @@ export class EncodingCheck {
    * constant. Of the other facts, bounds of sizes and ranks are kept.
    */
   #settleFacts(): void {
-    if (this.#facts === 'settled') return;
-    if (this.#facts === 'none yet') this.#beginFacts();
+    const hasFacts = this.#facts === 'some';
     this.#facts = 'settled';
+    if (!hasFacts) return;
     const [before, known, views] = [this.#nodes, this.#propagation.domains, this.#views];
     this.#nodes = new Nodes();
     this.#propagation = this.#newPropagation();
