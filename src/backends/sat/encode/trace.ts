@@ -3,7 +3,7 @@
 // variables: the truth of a bool term, or whether an int is at least, or exactly, some number. The encoder's own ints,
 // such as the value of a part of a sum, are sums of terms and literals.
 
-import type { DomainChange } from '../../../model/propagation/tighten.ts';
+import type { DomainChange } from '../../../model/propagation/propagator.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 

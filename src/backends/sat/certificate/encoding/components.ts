@@ -120,21 +120,14 @@ export class Components {
   /** [components term]: its `reaches` terms, and by node its `componentSize` term. */
   readonly #termsAbout: { readonly reaches: number[]; readonly sizes: number[] }[] = [];
 
-  termsAbout(term: number): {
-    readonly reaches: readonly number[];
-    readonly sizes: readonly (number | undefined)[];
-  } {
+  termsAbout(term: number): { readonly reaches: number[]; readonly sizes: (number | undefined)[] } {
     this.#termsAbout[term] ??= { reaches: [], sizes: [] };
     return this.#termsAbout[term];
   }
 
   #index(number: number, { operation, operands, numbers }: Node): void {
-    if (operation !== 'reaches' && operation !== 'componentSize') return;
-    const term = operands[0]!.node;
-    this.#termsAbout[term] ??= { reaches: [], sizes: [] };
-    const { reaches, sizes } = this.#termsAbout[term];
-    if (operation === 'reaches') reaches.push(number);
-    else sizes[numbers[0]!] = number;
+    if (operation === 'reaches') this.termsAbout(operands[0]!.node).reaches.push(number);
+    else if (operation === 'componentSize') this.termsAbout(operands[0]!.node).sizes[numbers[0]!] = number;
   }
 
   graphOf(term: number): Graph {

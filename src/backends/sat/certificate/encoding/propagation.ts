@@ -7,13 +7,12 @@ import { Components } from './components.ts';
 import type { Datum } from './data.ts';
 import { CONFLICT, Domains } from './domains.ts';
 import { Glance } from './glance.ts';
-import { GraphRules } from './graph-rules.ts';
+import { countEdges, GraphRules } from './graph-rules.ts';
 import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } from './logic.ts';
 import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
-import { countEdges } from './shapes.ts';
 import { addUp } from './sums.ts';
-import { allDifferent, inTable, isWord } from './tables.ts';
+import { allDifferent, inTable, isWord, takersIn } from './tables.ts';
 import { type Claim, negated, plainView, type View } from './views.ts';
 
 /** Terms about parts of graphs. */
@@ -475,40 +474,9 @@ export class Propagation {
   /** For each value that several of the items can have, how many have it; undefined where values are too many. */
   #takersOf(number: number, items: readonly View[]): readonly View[] | undefined {
     if (this.#takers.has(number)) return this.#takers.get(number);
-    const found = this.#makeTakers(items);
+    const found = takersIn(this.#nodes, items);
     this.#takers.set(number, found);
     this.#domains.grow();
     return found;
   }
-
-  #makeTakers(items: readonly View[]): readonly View[] | undefined {
-    const nodes = this.#nodes;
-    const takers = new Map<number, View[]>();
-    for (const item of items) {
-      const low = nodes.low(item);
-      if (nodes.high(item) - low > MOST_TAKEN) return undefined;
-      for (let value = low; value <= nodes.high(item); value++) {
-        const is = nodes.equals(item, value);
-        if (is.node < 0 && is.offset === 0) continue;
-        const all = takers.get(value);
-        if (all) all.push(is);
-        else takers.set(value, [is]);
-      }
-    }
-    const found: View[] = [];
-    for (const all of takers.values()) {
-      if (all.length < 2) continue;
-      found.push(
-        nodes.sum(
-          0,
-          all.map(() => 1),
-          all,
-        ),
-      );
-    }
-    return found;
-  }
 }
-
-/** Values of an int, from its lowest, that are looked at. */
-const MOST_TAKEN = 1024;
