@@ -86,3 +86,14 @@ export function equate(domains: Domains, a: Ref, b: Ref): void {
 export function areDisjoint(domains: Domains, a: Ref, b: Ref): boolean {
   return domains.low(a) > domains.high(b) || domains.high(a) < domains.low(b);
 }
+
+/**
+ * A change of a term's domain: the term is at least k, at most k, or not k. `cause`: the term by whose definition, and
+ * by the changes before, that follows.
+ */
+export interface DomainChange {
+  readonly cause: Ref;
+  readonly of: Ref;
+  readonly change: 'at least' | 'at most' | 'not';
+  readonly k: number;
+}

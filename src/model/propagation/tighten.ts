@@ -26,7 +26,7 @@ import {
   TRUE,
 } from '../terms/terms.ts';
 import { COSTS } from './costs.ts';
-import type { Domains, Reach } from './propagator.ts';
+import type { DomainChange, Domains, Reach } from './propagator.ts';
 import { PROPAGATORS } from './propagators.ts';
 import { NodeQueue } from './queue.ts';
 
@@ -52,17 +52,6 @@ const AVERAGE_VISITS = 20;
 const SPARE_WORK = 200_000;
 /** Nodes propagated between two checks of the clock. */
 const NODES_PER_CHECK = 256;
-
-/**
- * A change of a term's domain: the term is at least k, at most k, or not k. `cause`: the term by whose definition, and
- * by the changes before, that follows.
- */
-export interface DomainChange {
-  readonly cause: Ref;
-  readonly of: Ref;
-  readonly change: 'at least' | 'at most' | 'not';
-  readonly k: number;
-}
 
 /**
  * When the clock runs out, the result contains what was found so far. `changes` receives the changes of domains in

@@ -3,7 +3,7 @@
 // variables: the truth of a bool term, or whether an int is at least, or exactly, some number. The encoder's own ints,
 // such as the value of a part of a sum, are sums of terms and literals.
 
-import type { DomainChange } from '../../../model/propagation/tighten.ts';
+import type { DomainChange } from '../../../model/propagation/propagator.ts';
 import type { Ref } from '../../../model/terms/terms.ts';
 import { NO, YES } from '../../common/literals.ts';
 
@@ -43,8 +43,8 @@ export type OwnSubject =
   | { readonly literal: number };
 
 export class Trace {
-  /** The changes of domains before encoding, in their order; the clauses rely on them. */
-  facts: readonly DomainChange[] = [];
+  /** The changes of domains before encoding, in their order; undefined if the clauses rely on none. */
+  facts: readonly DomainChange[] | undefined;
   /** By clause: the term to which it belongs. */
   readonly origins: number[] = [];
   /** By propagator: the term that it enforces, and the term of which that is a part. */

@@ -48,9 +48,15 @@ export class GroundText {
       const referenceTo = this.reference(root);
       write(`a ${referenceTo} ${JSON.stringify(name ?? sentence ?? '')}`);
     }
-    for (const { cause, of, change, k } of trace.facts) {
+    if (trace.facts) this.#writeFacts(ground, trace.facts);
+  }
+
+  /** Writes facts; the first one, that a constraint holds, tells that the clauses rely on facts. */
+  #writeFacts({ constraints: [first] }: Ground, facts: NonNullable<Trace['facts']>): void {
+    if (first) this.#write(`f ${this.reference(first.root)} ${this.reference(first.root)} g 1`);
+    for (const { cause, of, change, k } of facts) {
       const [from, to] = [this.reference(cause), this.reference(of)];
-      write(`f ${from} ${to} ${FACT_LETTERS[change]} ${k}`);
+      this.#write(`f ${from} ${to} ${FACT_LETTERS[change]} ${k}`);
     }
   }
 

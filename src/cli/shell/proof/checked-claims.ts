@@ -9,7 +9,8 @@ export function certificateText(check: CertificateCheck): string {
   const { lemmas, implied, constraints, encoded, trusted } = check;
   const ofConstraints =
     constraints === 0 ? '' : `, ${plural(implied, 'conclusion')} of ${plural(constraints, 'constraint')}`;
-  const right = `The certificate is right: ${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')}${ofConstraints} were checked.`;
+  const head = trusted.length === 0 ? 'is right' : 'is right but for what was taken on trust';
+  const right = `The certificate ${head}: ${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')}${ofConstraints} were checked.`;
   return right + trustText(trusted);
 }
 
@@ -21,7 +22,7 @@ function trustText(trusted: readonly Trusted[]): string {
     ({ constraint, clauses }) =>
       `\n  ${clauses} of ${constraint === '' ? 'no rule by itself' : `“${constraint}”`}`,
   );
-  return `\n${plural(trustedCount, 'clause')} about parts of graphs were taken on trust:${lines.join('')}`;
+  return `\n${plural(trustedCount, 'clause')} that no rule of the checker covers were taken on trust:${lines.join('')}`;
 }
 
 /** The result for all certificates of a task's claims, in words; they were checked one by one. */
@@ -29,10 +30,13 @@ export function checkedText({ claims, lemmas, implied, encoded, trusted }: Check
   if (claims === 0) return 'There was nothing to prove.';
   const checkedParts = `${plural(encoded, 'clause')} of the model, ${plural(lemmas, 'lemma')} and ${plural(implied, 'conclusion')} of constraints were checked`;
   const trustedParts =
-    trusted === 0 ? '' : ` ${plural(trusted, 'clause')} about parts of graphs were taken on trust.`;
+    trusted === 0
+      ? ''
+      : ` ${plural(trusted, 'clause')} that no rule of the checker covers were taken on trust.`;
+  const right = trusted === 0 ? 'right' : 'right but for what was taken on trust';
   return claims === 1
-    ? `The certificate is right: ${checkedParts}.${trustedParts}`
-    : `The certificates of ${claims} claims are right: ${checkedParts}.${trustedParts}`;
+    ? `The certificate is ${right}: ${checkedParts}.${trustedParts}`
+    : `The certificates of ${claims} claims are ${right}: ${checkedParts}.${trustedParts}`;
 }
 
 /** A checker for the claims of a task; its code is loaded here. */

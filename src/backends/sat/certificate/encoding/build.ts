@@ -2,7 +2,7 @@
 // is known of it.
 import type { Datum } from './data.ts';
 import type { Nodes } from './nodes.ts';
-import { isConstant, negated, type View } from './views.ts';
+import { constantView, isConstant, negated, type View } from './views.ts';
 
 /** What a line's words refer to. */
 export interface References {
@@ -118,8 +118,24 @@ const BUILDS = new Map<string, Build>([
     (nodes, words, references) => negated(nodes.atLeast(sumOf(nodes, words, references, 0), words[0]! + 1)),
   ],
   ['equals', (nodes, words, references) => nodes.equals(sumOf(nodes, words, references, 0), words[0]!)],
-  ['and', bool('and')],
-  ['xor', bool('xor')],
+  [
+    'and',
+    (nodes, words, references) => {
+      const open = views(references, words).filter((view) => !isConstant(view) || view.offset === 0);
+      if (open.some(isConstant)) return constantView(0);
+      if (open.length < 2) return open[0] ?? constantView(1);
+      return nodes.intern('and', 0, 1, { operands: open });
+    },
+  ],
+  [
+    'xor',
+    (nodes, words, references) => {
+      const [a, b] = views(references, words) as [View, View];
+      if (isConstant(a)) return a.offset === 1 ? negated(b) : b;
+      if (isConstant(b)) return b.offset === 1 ? negated(a) : a;
+      return nodes.intern('xor', 0, 1, { operands: [a, b] });
+    },
+  ],
   [
     'choose',
     (nodes, words, references) =>

@@ -50,7 +50,6 @@ export class ComponentFacts {
       if (operation === 'reaches') this.#judgeReaches(graph, number);
       else if (operation === 'componentSize') this.#judgeSize(graph, number);
     }
-    this.#countComponents(graph, term);
   }
 
   #join(graph: Graph, reaches: readonly number[]): void {
@@ -79,11 +78,18 @@ export class ComponentFacts {
   #judgeReaches(graph: Graph, number: number): void {
     const domains = this.#domains;
     const own = plainView(number);
-    const [a = 0, b = 0] = this.#nodes.at(number).numbers;
+    const { numbers, operands } = this.#nodes.at(number);
+    const [a = 0, b = 0] = numbers;
+    const term = operands[0]!.node;
     const isAbsent = domains.isFalse(graph.activity[a]!) || domains.isFalse(graph.activity[b]!);
     if (isAbsent || find(this.#possible, a) !== find(this.#possible, b)) domains.assign(own, 0);
     else if (this.#isTogether(graph, a, b)) domains.assign(own, 1);
-    else if (this.#isBeyond(graph, a, b) || this.#isBeyond(graph, b, a)) domains.assign(own, 0);
+    else if (
+      this.#components.areFar(term, a, b) ||
+      this.#isBeyond(graph, a, b) ||
+      this.#isBeyond(graph, b, a)
+    )
+      domains.assign(own, 0);
   }
 
   #isTogether(graph: Graph, a: number, b: number): boolean {
@@ -164,8 +170,10 @@ export class ComponentFacts {
     return reached >= size && this.#sureSize(source) <= size;
   }
 
-  #countComponents(graph: Graph, term: number): void {
+  /** Applies the number of components, after `check`. */
+  count(term: number): void {
     const domains = this.#domains;
+    const graph = this.#components.graphOf(term);
     const held = new Set<number>();
     const sure = new Set<number>();
     const tied = new Set<number>();

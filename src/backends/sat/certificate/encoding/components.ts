@@ -120,21 +120,14 @@ export class Components {
   /** [components term]: its `reaches` terms, and by node its `componentSize` term. */
   readonly #termsAbout: { readonly reaches: number[]; readonly sizes: number[] }[] = [];
 
-  termsAbout(term: number): {
-    readonly reaches: readonly number[];
-    readonly sizes: readonly (number | undefined)[];
-  } {
+  termsAbout(term: number): { readonly reaches: number[]; readonly sizes: (number | undefined)[] } {
     this.#termsAbout[term] ??= { reaches: [], sizes: [] };
     return this.#termsAbout[term];
   }
 
   #index(number: number, { operation, operands, numbers }: Node): void {
-    if (operation !== 'reaches' && operation !== 'componentSize') return;
-    const term = operands[0]!.node;
-    this.#termsAbout[term] ??= { reaches: [], sizes: [] };
-    const { reaches, sizes } = this.#termsAbout[term];
-    if (operation === 'reaches') reaches.push(number);
-    else sizes[numbers[0]!] = number;
+    if (operation === 'reaches') this.termsAbout(operands[0]!.node).reaches.push(number);
+    else if (operation === 'componentSize') this.termsAbout(operands[0]!.node).sizes[numbers[0]!] = number;
   }
 
   graphOf(term: number): Graph {
@@ -242,12 +235,16 @@ export class Components {
     return this.#isFar(term, a, b) || this.#isFar(term, b, a);
   }
 
-  #isFar(term: number, source: number, node: number): boolean {
-    if (this.termsAbout(term).sizes[source] === undefined) return false;
+  #isFar(term: number, source: number, node: number, highOf = this.#highOf): boolean {
+    const size = this.termsAbout(term).sizes[source];
+    if (size === undefined) return false;
     const graph = this.graphOf(term);
-    const { high } = this.sizeOf(term, source);
+    const high = highOf(size);
     return high < graph.activity.length && !graph.near(source, high - 1).has(node);
   }
+
+  readonly #highOf = (size: number): number => this.#domains.highOf(size);
+  readonly #factHighOf = (size: number): number => this.#domains.factHighOf(size);
 
   /** A component of at most k nodes has no two of them more than k − 1 steps apart. */
   #fitSizes(graph: Graph, leader: ReadonlyMap<number, number>, term: number): void {
@@ -476,8 +473,12 @@ export class Components {
   }
 
   #sumOver(term: number, source: number, steps: number, by: Asked['by']): View {
-    const near = this.graphOf(term).near(source, steps);
-    const all = Array.from(near, (node) => this.#member(term, by, source, node, steps));
+    const near = [...this.graphOf(term).near(source, steps)].filter(
+      (node) =>
+        !this.#isFar(term, source, node, this.#factHighOf) &&
+        !this.#isFar(term, node, source, this.#factHighOf),
+    );
+    const all = near.map((node) => this.#member(term, by, source, node, steps));
     const sum = this.#nodes.sum(
       0,
       all.map(() => 1),

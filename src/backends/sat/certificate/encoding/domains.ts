@@ -91,6 +91,11 @@ export class Domains {
     return this.#high[node]!;
   }
 
+  /** The greatest value by the facts alone. */
+  factHighOf(node: number): number {
+    return this.#factHigh[node]!;
+  }
+
   low({ node, scale, offset }: View): number {
     if (node < 0) return offset;
     return scale * (scale > 0 ? this.#low : this.#high)[node]! + offset;

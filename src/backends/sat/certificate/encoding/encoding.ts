@@ -123,9 +123,9 @@ export class EncodingCheck {
    * constant. Of the other facts, bounds of sizes and ranks are kept.
    */
   #settleFacts(): void {
-    if (this.#facts === 'settled') return;
-    if (this.#facts === 'none yet') this.#beginFacts();
+    const hasFacts = this.#facts === 'some';
     this.#facts = 'settled';
+    if (!hasFacts) return;
     const [before, known, views] = [this.#nodes, this.#propagation.domains, this.#views];
     this.#nodes = new Nodes();
     this.#propagation = this.#newPropagation();
@@ -154,7 +154,9 @@ export class EncodingCheck {
   /** The view as a constant, if it has only one value by its definition and the variables' domains. */
   #asConstant(view: View): View {
     const value = this.#propagation.fixedValue(view.node);
-    return value === undefined ? view : constantView(view.scale * value + view.offset);
+    // Constraints name who is together with a node even where that is known.
+    const isNamed = value === 1 && this.#nodes.at(view.node).operation === 'reaches';
+    return value === undefined || isNamed ? view : constantView(view.scale * value + view.offset);
   }
 
   /** A variable with the values that the facts leave. */

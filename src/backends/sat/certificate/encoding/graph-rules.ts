@@ -7,7 +7,8 @@ import { ConnectedCheck } from '../connectivity.ts';
 import type { Edge } from '../constraints.ts';
 import type { Truths } from '../known.ts';
 import { contradictsAcyclic, LineCheck } from '../lines.ts';
-import type { Domains } from './domains.ts';
+import type { Datum } from './data.ts';
+import { CONFLICT, type Domains } from './domains.ts';
 import type { Node } from './nodes.ts';
 import type { View } from './views.ts';
 
@@ -90,5 +91,30 @@ function checkOf({ operation, operands, datum }: Node): Contradicts {
         );
     default:
       return () => false;
+  }
+}
+
+/** A loop or path has no more than two edges at a node, and some edge; in a loop no node has just one. */
+export function countEdges(
+  domains: Domains,
+  { nodes, ends }: Extract<Datum, { kind: 'graph' }>,
+  edges: readonly View[],
+  isClosed: boolean,
+): void {
+  const sure = new Uint16Array(nodes);
+  const possible = new Uint16Array(nodes);
+  let isAny = false;
+  for (const [edge, view] of edges.entries()) {
+    if (domains.isFalse(view)) continue;
+    isAny = true;
+    for (const end of [ends[2 * edge]!, ends[2 * edge + 1]!]) {
+      possible[end]!++;
+      if (domains.isTrue(view)) sure[end]!++;
+    }
+  }
+  if (!isAny) throw CONFLICT;
+  for (let node = 0; node < nodes; node++) {
+    if (sure[node]! > 2) throw CONFLICT;
+    if (isClosed && sure[node] === 1 && possible[node] === 1) throw CONFLICT;
   }
 }

@@ -138,7 +138,7 @@ export function keepsRegions(term: number, constraint: Regions, context: Context
 function labelOf(
   term: number,
   { node, lowest, order }: Regions['sizes'][number],
-  { nodes, viewOf, isAsserted }: Context,
+  { nodes, components, viewOf, isAsserted }: Context,
 ): View | undefined {
   const found = nodes.find('componentSize', [plainView(term)], [node]);
   if (found === undefined) return undefined;
@@ -150,7 +150,9 @@ function labelOf(
   const areOrder = order.every((literal, k) =>
     isSame(viewOf(literal), nodes.atLeast(claimed, lowest + 1 + k)),
   );
-  const isWhole = nodes.low(claimed) >= lowest && nodes.high(claimed) <= lowest + order.length;
+  const facts = components.sizeOf(term, node);
+  const low = Math.max(nodes.low(claimed), facts.low);
+  const isWhole = low >= lowest && Math.min(nodes.high(claimed), facts.high) <= lowest + order.length;
   return isSize && areOrder && isWhole ? claimed : undefined;
 }
 

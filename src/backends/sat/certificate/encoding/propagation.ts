@@ -7,13 +7,12 @@ import { Components } from './components.ts';
 import type { Datum } from './data.ts';
 import { CONFLICT, Domains } from './domains.ts';
 import { Glance } from './glance.ts';
-import { GraphRules } from './graph-rules.ts';
+import { countEdges, GraphRules } from './graph-rules.ts';
 import { choice, conjunction, exclusive, isAtLeast, isEqual, lexicographic } from './logic.ts';
 import type { Node, Nodes } from './nodes.ts';
 import { Runs } from './runs.ts';
-import { countEdges } from './shapes.ts';
 import { addUp } from './sums.ts';
-import { allDifferent, inTable, isWord } from './tables.ts';
+import { allDifferent, inTable, isWord, takersIn } from './tables.ts';
 import { type Claim, negated, plainView, type View } from './views.ts';
 
 /** Terms about parts of graphs. */
@@ -80,6 +79,8 @@ export class Propagation {
     this.#isWhole = true;
     try {
       this.#suppose(claim, !claim.holds);
+      // Most facts follow from the definition of the cause alone.
+      if (cause.node >= 0) this.#apply(cause.node, this.#nodes.at(cause.node));
       this.#enter(cause.node);
       if (this.#partsInScope.length > 0)
         this.#checkWhole(this.#nodes.at(this.#partsInScope[0]!).operands[0]!.node);
@@ -99,7 +100,10 @@ export class Propagation {
   fixedValue(number: number): number | undefined {
     this.#begin();
     try {
-      this.#apply(number, this.#nodes.at(number));
+      const node = this.#nodes.at(number);
+      if (node.operation === 'reaches' || node.operation === 'componentSize')
+        this.#checkWhole(node.operands[0]!.node, number);
+      else this.#apply(number, node);
       const view = plainView(number);
       return this.#domains.isFixed(view) ? this.#domains.low(view) : undefined;
     } catch (error) {
@@ -117,12 +121,12 @@ export class Propagation {
   }
 
   /** Looks at a graph's components as a whole, with the terms about them in the scope or about which something is supposed. */
-  #checkWhole(term: number): void {
+  #checkWhole(term: number, only?: number): void {
     const isAbout = (node: number): boolean => {
       const { operation, operands } = this.#nodes.at(node);
       return (operation === 'reaches' || operation === 'componentSize') && operands[0]!.node === term;
     };
-    const about = new Set(this.#partsInScope.filter(isAbout));
+    const about = new Set(only === undefined ? this.#partsInScope.filter(isAbout) : [only]);
     for (const node of this.#domains.touched) if (isAbout(node)) about.add(node);
     this.#componentFacts.check(term, [...about]);
   }
@@ -365,14 +369,16 @@ export class Propagation {
         }
         return;
       case 'components':
-        if (this.#isWhole) this.#checkWhole(number);
-        else this.components.check(number, this.#partsInScope);
+        if (this.#isWhole) {
+          this.#checkWhole(number);
+          this.#componentFacts.count(number);
+        } else this.components.check(number, this.#partsInScope);
         return;
       case 'alike':
         if (domains.isTrue(own)) this.components.equateShapes(node);
         return;
       case 'componentSize':
-        if (this.#isWhole) this.#checkWhole(operands[0]!.node);
+        if (this.#isWhole) this.#checkWhole(operands[0]!.node, number);
         else this.components.countMembers(number);
         return;
       case 'run':
@@ -468,40 +474,9 @@ export class Propagation {
   /** For each value that several of the items can have, how many have it; undefined where values are too many. */
   #takersOf(number: number, items: readonly View[]): readonly View[] | undefined {
     if (this.#takers.has(number)) return this.#takers.get(number);
-    const found = this.#makeTakers(items);
+    const found = takersIn(this.#nodes, items);
     this.#takers.set(number, found);
     this.#domains.grow();
     return found;
   }
-
-  #makeTakers(items: readonly View[]): readonly View[] | undefined {
-    const nodes = this.#nodes;
-    const takers = new Map<number, View[]>();
-    for (const item of items) {
-      const low = nodes.low(item);
-      if (nodes.high(item) - low > MOST_TAKEN) return undefined;
-      for (let value = low; value <= nodes.high(item); value++) {
-        const is = nodes.equals(item, value);
-        if (is.node < 0 && is.offset === 0) continue;
-        const all = takers.get(value);
-        if (all) all.push(is);
-        else takers.set(value, [is]);
-      }
-    }
-    const found: View[] = [];
-    for (const all of takers.values()) {
-      if (all.length < 2) continue;
-      found.push(
-        nodes.sum(
-          0,
-          all.map(() => 1),
-          all,
-        ),
-      );
-    }
-    return found;
-  }
 }
-
-/** Values of an int, from its lowest, that are looked at. */
-const MOST_TAKEN = 1024;

@@ -5,7 +5,9 @@
 import type { Datum } from './data.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Nodes } from './nodes.ts';
-import { plainView } from './views.ts';
+import { plainView, type View } from './views.ts';
+
+const NO_PLACES: readonly number[] = [];
 
 type Automaton = Extract<Datum, { kind: 'automaton' }>;
 
@@ -23,6 +25,8 @@ export class Runs {
   /** [term][place]: the states that the start reaches, and those that reach acceptance. */
   readonly #possible = new Map<number, { readonly before: Uint8Array[]; readonly after: Uint8Array[] }>();
 
+  readonly #places = new Map<number, Map<number, readonly number[]>>();
+
   constructor(nodes: Nodes, domains: Domains) {
     this.#nodes = nodes;
     this.#domains = domains;
@@ -33,12 +37,14 @@ export class Runs {
     const domains = this.#domains;
     const [term, condition] = this.#nodes.at(number).operands;
     const known = new Map<number, Known[]>();
-    for (const sibling of this.#nodes.at(term!.node).parents) {
-      const { operation, operands, numbers } = this.#nodes.at(sibling);
-      const view = plainView(sibling);
-      if (operation !== 'run' || !domains.isTouched(sibling) || !domains.isFixed(view)) continue;
+    const { touched } = domains;
+    for (let i = 0; i < touched.length; i++) {
+      const { operation, operands, numbers } = this.#nodes.at(touched[i]!);
+      if (operation !== 'run' || operands[0]!.node !== term!.node) continue;
+      const view = plainView(touched[i]!);
       const other = operands[1]!;
-      if (other.node !== condition!.node || other.scale !== condition!.scale) continue;
+      if (!domains.isFixed(view) || other.node !== condition!.node || other.scale !== condition!.scale)
+        continue;
       const isTrue = domains.isTrue(view);
       if (isTrue) {
         domains.assign(term!, 1);
@@ -58,12 +64,13 @@ export class Runs {
     const automaton = datum as Automaton;
     const { before, after } = this.#possibleStates(term, automaton);
     let [from, to] = [operands.length, 0];
-    for (const [place, { node }] of operands.entries()) {
-      if (!known.has(place) && (node < 0 || !domains.isTouched(node))) continue;
+    const include = (place: number): void => {
       from = Math.min(from, place);
-      to = place + 1;
-    }
-    if (known.has(operands.length)) to = operands.length;
+      to = Math.min(Math.max(to, place + 1), operands.length);
+    };
+    for (const place of known.keys()) include(place);
+    const places = this.#placesOf(term, operands);
+    for (const node of domains.touched) for (const place of places.get(node) ?? NO_PLACES) include(place);
     from = Math.min(from, to);
     let states = before[from]!.slice();
     for (let place = from; place < to; place++) {
@@ -94,6 +101,19 @@ export class Runs {
       }
     }
     return next;
+  }
+
+  /** By node: its places in the word. */
+  #placesOf(term: number, operands: readonly View[]): ReadonlyMap<number, readonly number[]> {
+    let places = this.#places.get(term);
+    if (places === undefined) {
+      places = new Map();
+      this.#places.set(term, places);
+      for (const [place, { node }] of operands.entries()) {
+        if (node >= 0) places.set(node, [...(places.get(node) ?? NO_PLACES), place]);
+      }
+    }
+    return places;
   }
 
   #possibleStates(term: number, automaton: Automaton): { before: Uint8Array[]; after: Uint8Array[] } {

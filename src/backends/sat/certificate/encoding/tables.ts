@@ -1,6 +1,7 @@
 // Tables by looking at each tuple, automata by walking through their states place by place, all-different by counting.
 import type { Datum } from './data.ts';
 import { CONFLICT, type Domains } from './domains.ts';
+import type { Nodes } from './nodes.ts';
 import type { View } from './views.ts';
 
 type Table = Extract<Datum, { kind: 'table' }>;
@@ -100,3 +101,34 @@ function isCrowded(domains: Domains, items: readonly View[]): boolean {
 }
 
 const MOST_VALUES = 4096;
+
+/** For each value that several of the items can have, how many have it; undefined if an item has too many values. */
+export function takersIn(nodes: Nodes, items: readonly View[]): readonly View[] | undefined {
+  const takers = new Map<number, View[]>();
+  for (const item of items) {
+    const low = nodes.low(item);
+    if (nodes.high(item) - low > MOST_TAKEN) return undefined;
+    for (let value = low; value <= nodes.high(item); value++) {
+      const is = nodes.equals(item, value);
+      if (is.node < 0 && is.offset === 0) continue;
+      const all = takers.get(value);
+      if (all) all.push(is);
+      else takers.set(value, [is]);
+    }
+  }
+  const found: View[] = [];
+  for (const all of takers.values()) {
+    if (all.length < 2) continue;
+    found.push(
+      nodes.sum(
+        0,
+        all.map(() => 1),
+        all,
+      ),
+    );
+  }
+  return found;
+}
+
+/** Values of an int, from its lowest, that are looked at. */
+const MOST_TAKEN = 1024;
