@@ -82,7 +82,7 @@ const PAGE_GROUPS: readonly { readonly title: string; readonly pages: readonly P
 const POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; frame-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-const MOST_CONTENTS = 60;
+const MAX_CONTENTS = 60;
 
 export function layout(content: Content, addresses: Addresses): string {
   const { file, title, body, toRoot, wide = false } = content;
@@ -167,7 +167,7 @@ function sideMenu(
       `<li><a href="${toRoot}${to}"${to === file ? ' aria-current="page"' : ''}>${name}</a></li>`,
   );
   const headings = contents
-    .slice(0, MOST_CONTENTS)
+    .slice(0, MAX_CONTENTS)
     .map(({ id, heading }) => `<li><a href="#${id}">${escaped(heading)}</a></li>`);
   const groupMenu = pageGroup
     ? `<nav aria-label="${pageGroup.title}"><h2>${pageGroup.title}</h2><ul>${pages.join('')}</ul></nav>`

@@ -37,7 +37,7 @@ interface TypeEntry {
 
 const PICTURES = new Set(['.svg', '.png', '.jpg', '.gif']);
 /** The greatest number of characters of a file that a page shows; of longer files it shows the beginning. */
-const MOST_SHOWN = 200_000;
+const MAX_SHOWN = 200_000;
 
 /** The kinds of pages, by the beginning of their paths, for the search. */
 const KINDS: readonly (readonly [start: string, kind: string])[] = [
@@ -236,7 +236,7 @@ class Site {
       this.#page(pageOf(name), { title: name, body: `<h1>${escaped(name)}</h1>\n<ul>${list}</ul>` });
       return;
     }
-    const text = readFileSync(file, 'utf8').slice(0, MOST_SHOWN);
+    const text = readFileSync(file, 'utf8').slice(0, MAX_SHOWN);
     const shownText = name.endsWith('.pzl')
       ? highlighted(text)
       : `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
