@@ -63,7 +63,7 @@ export async function galleryPages(root: string): Promise<ReadonlyMap<string, st
   files.set(
     'docs/gallery.md',
     [
-      `# The gallery\n\nThe ${entries.length} types that come with pzl, each to be played, set and made anew.\n\n${FILTER}\n`,
+      `# The gallery\n\nThe ${entries.length} types that come with pzl, each with puzzles to play, to change and to make.\n\n${FILTER}\n`,
       ...parts,
     ].join('\n'),
   );
@@ -104,7 +104,7 @@ function byGenre(
 }
 
 const FILTER =
-  '<p class="filter"><label for="filter">Only</label> <input id="filter" type="search" autocomplete="off" placeholder="loop, hex, ましゅ, generate …"> <span id="filtered" role="status"></span></p>';
+  '<p class="filter"><label for="filter">Filter</label> <input id="filter" type="search" autocomplete="off" placeholder="loop, hex, ましゅ, generate …"> <span id="filtered" role="status"></span></p>';
 
 /** A type's picture with its title and other words, in which the filter searches. */
 function thumbnail({ name, model }: Entry, genre: string): string {

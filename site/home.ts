@@ -30,13 +30,13 @@ export const HOME = {
 <section>
 <h2 id="play">Play</h2>
 <a class="touch" href="studio/index.html#/slitherlink/small"><img src="docs/gallery/slitherlink.svg" alt="A Slitherlink: play it" width="240" height="240"></a>
-<p>Touch the board to play it here. Hints come with their reasons; any link of puzz.link, Penpa+, SudokuPad or f-puzzles <a href="docs/studio.html">can be opened</a>.</p>
+<p>Touch the board to play it here. Hints come with their reasons; any link of puzz.link, Penpa+, SudokuPad or f-puzzles <a href="docs/how-to.html#import-a-link-of-penpa-puzzlink-sudokupad-or-f-puzzles">can be imported</a>.</p>
 <p><a href="docs/gallery.html">All types</a> · <a href="studio/index.html">The studio</a></p>
 </section>
 <section>
 <h2 id="set">Set</h2>
 <a href="studio/index.html#/sudoku/small/rules"><img src="docs/studio/set.png" alt="The studio: clues on a board, and the verdict" width="240" height="160" loading="lazy"></a>
-<p>Draw clues, and see at once whether there is one solution, what is ambiguous, and how hard it is. <a href="docs/recipes.html">Recipes</a>: count solutions, import a link, find needless clues.</p>
+<p>Draw clues, and see at once whether there is one solution, what is ambiguous, and how hard it is. <a href="docs/how-to.html">How to</a> <a href="docs/how-to.html#count-the-solutions">count solutions</a>, <a href="docs/how-to.html#export-a-puzzle">export a puzzle</a>, <a href="docs/how-to.html#repair-a-puzzle-that-has-no-solution-or-several">repair one</a>.</p>
 <p><a href="studio/index.html#/sudoku/small/rules">Set a Sudoku</a> · <a href="docs/generate.html">Make new ones</a></p>
 </section>
 <section>

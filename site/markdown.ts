@@ -51,10 +51,12 @@ function plainWords(inline: readonly { readonly type: string; readonly content: 
   const words = inline
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : type.startsWith('html') ? '' : content))
     .join('');
-  return words.length <= MOST_DESCRIBED ? words : `${words.slice(0, MOST_DESCRIBED).replace(/\s\S*$/, '')} …`;
+  return words.length <= MAX_DESCRIPTION
+    ? words
+    : `${words.slice(0, MAX_DESCRIPTION).replace(/\s\S*$/, '')} …`;
 }
 
-const MOST_DESCRIBED = 155;
+const MAX_DESCRIPTION = 155;
 
 export function markdownOf(text: string): Markdown {
   const markdown = new MarkdownIt({ html: true, linkify: false });

@@ -45,6 +45,7 @@ const PAGE_GROUPS: readonly { readonly title: string; readonly pages: readonly P
     title: 'Learn',
     pages: [
       ['docs/install.html', 'Install'],
+      ['docs/how-to.html', 'How to'],
       ['docs/tour.html', 'A tour of the language'],
       ['docs/tutorial.html', 'Your first type'],
       ['docs/second-tutorial.html', 'Your second type'],
@@ -81,7 +82,7 @@ const PAGE_GROUPS: readonly { readonly title: string; readonly pages: readonly P
 const POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; frame-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-const MOST_CONTENTS = 60;
+const MAX_CONTENTS = 60;
 
 export function layout(content: Content, addresses: Addresses): string {
   const { file, title, body, toRoot, wide = false } = content;
@@ -128,7 +129,7 @@ ${body}
 ${pageGroup ? neighbourLinks(content, pageGroup.pages) : ''}</main>
 </div>
 <footer>
-<p>pzl ${version} · <a href="${toRoot}THIRD-PARTY-NOTICES.txt">What it holds of others</a>${editLink(content, addresses)}</p>
+<p>pzl ${version} · MIT licence · <a href="${toRoot}THIRD-PARTY-NOTICES.txt">Third-party notices</a>${editLink(content, addresses)}</p>
 </footer>
 </body>
 </html>
@@ -166,29 +167,29 @@ function sideMenu(
       `<li><a href="${toRoot}${to}"${to === file ? ' aria-current="page"' : ''}>${name}</a></li>`,
   );
   const headings = contents
-    .slice(0, MOST_CONTENTS)
+    .slice(0, MAX_CONTENTS)
     .map(({ id, heading }) => `<li><a href="#${id}">${escaped(heading)}</a></li>`);
-  const ofWay = pageGroup
+  const groupMenu = pageGroup
     ? `<nav aria-label="${pageGroup.title}"><h2>${pageGroup.title}</h2><ul>${pages.join('')}</ul></nav>`
     : '';
-  const ofPage =
+  const pageMenu =
     headings.length > 1
       ? `<nav aria-label="On this page"><h2>On this page</h2><ul>${headings.join('')}</ul></nav>`
       : '';
-  if (ofWay === '' && ofPage === '') return '';
-  return `<details class="aside" open><summary>Contents</summary>\n${ofPage}${ofWay}\n</details>\n`;
+  if (groupMenu === '' && pageMenu === '') return '';
+  return `<details class="aside" open><summary>Contents</summary>\n${pageMenu}${groupMenu}\n</details>\n`;
 }
 
 function neighbourLinks({ file, toRoot }: Content, pages: readonly Page[]): string {
   const pageIndex = pages.findIndex(([to]) => to === file);
   const link = (page: Page | undefined, words: string): string =>
     page ? `<a href="${toRoot}${page[0]}">${words} ${page[1]}</a>` : '<span></span>';
-  return `<nav class="besides" aria-label="Before and behind">${link(pages[pageIndex - 1], 'Before:')}${link(pages[pageIndex + 1], 'Next:')}</nav>\n`;
+  return `<nav class="besides" aria-label="Previous and next page">${link(pages[pageIndex - 1], 'Previous:')}${link(pages[pageIndex + 1], 'Next:')}</nav>\n`;
 }
 
 function editLink({ source }: Content, { repository }: Addresses): string {
   if (source === undefined) return '';
   return repository === null
-    ? ` · Made of <code>${escaped(source)}</code>`
+    ? ` · Source: <code>${escaped(source)}</code>`
     : ` · <a href="${repository}/edit/main/${source}">Edit this page</a>`;
 }

@@ -37,7 +37,7 @@ interface TypeEntry {
 
 const PICTURES = new Set(['.svg', '.png', '.jpg', '.gif']);
 /** The greatest number of characters of a file that a page shows; of longer files it shows the beginning. */
-const MOST_SHOWN = 200_000;
+const MAX_SHOWN = 200_000;
 
 /** The kinds of pages, by the beginning of their paths, for the search. */
 const KINDS: readonly (readonly [start: string, kind: string])[] = [
@@ -54,14 +54,20 @@ const SEARCH_WORDS: ReadonlyMap<string, string> = new Map([
   ['docs/tour.md', 'write a rule rules learn examples syntax begin'],
   ['docs/api.md', 'api library javascript typescript import program node browser'],
   ['docs/api.md#questions-and-their-outcomes', 'api solve unique count hints functions'],
-  ['docs/recipes.md', 'import link penpa count solutions how'],
+  ['docs/how-to.md', 'how do I use commands tasks'],
+  ['docs/how-to.md#count-the-solutions', 'how many solutions number'],
+  ['docs/how-to.md#check-that-there-is-only-one-solution', 'unique uniqueness'],
   ['docs/studio.md', 'play set share browser import penpa link'],
-  ['docs/embedding.md', 'embed iframe blog page web component'],
+  ['docs/embedding.md', 'embed iframe blog own website page web component'],
   ['docs/formats.md', 'import export penpa puzz.link url link'],
   ['docs/errors.md', 'error guard absent message diagnostic code'],
   ['docs/generate.md', 'generate make new puzzles generator'],
   ['docs/boards.md', 'hexagonal board hex square grid tiling'],
   ['docs/cli.md#pzl-unique-pzl-count-pzl-sample-pzl-facts', 'uniqueness unique one solution'],
+  ['docs/cli.md#pzl-rate', 'difficulty rating how hard'],
+  ['docs/boards.md#cells-of-your-own', 'custom board own cells graph'],
+  ['docs/tour.md#rows-columns-numbers', 'sum of a row or column'],
+  ['CONTRIBUTING.md', 'contribute develop change pull request'],
   ['docs/editors.md', 'vscode vim neovim emacs helix language server lsp plugin'],
 ]);
 
@@ -124,6 +130,8 @@ class Site {
     const { title, description, body } = HOME;
     const contents = [] as const;
     this.#page('index.html', { title, description, body: body(this.#types.size), wide: true, contents });
+    const names = 'what is pzl about overview license';
+    this.#indexed.push({ id: 'index.html', title, kind: 'the first page', names, text: description });
   }
 
   /** Writes the site map, for search engines. It needs absolute addresses. */
@@ -228,7 +236,7 @@ class Site {
       this.#page(pageOf(name), { title: name, body: `<h1>${escaped(name)}</h1>\n<ul>${list}</ul>` });
       return;
     }
-    const text = readFileSync(file, 'utf8').slice(0, MOST_SHOWN);
+    const text = readFileSync(file, 'utf8').slice(0, MAX_SHOWN);
     const shownText = name.endsWith('.pzl')
       ? highlighted(text)
       : `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;

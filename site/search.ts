@@ -4,7 +4,7 @@
 import MiniSearch from 'minisearch';
 import { INDEX_OPTIONS, type IndexedPage } from './index-options.ts';
 
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 const root = document.currentScript?.dataset.root ?? './';
 const box = document.querySelector<HTMLElement>('.search');
@@ -27,7 +27,7 @@ async function show(query: string): Promise<void> {
   // The user may have typed another letter meanwhile.
   if (field?.value.trim() !== query) return;
   list.replaceChildren(
-    ...results.slice(0, MOST_SHOWN).map(({ id, title, kind, names }) => {
+    ...results.slice(0, MAX_SHOWN).map(({ id, title, kind, names }) => {
       const item = document.createElement('li');
       const link = document.createElement('a');
       link.href = `${root}${id}`;

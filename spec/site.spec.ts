@@ -95,8 +95,12 @@ describe.skipIf(!isBuilt)('the site', () => {
     ['install', 'docs/install.html'],
     ['api solve', 'docs/api.html'],
     ['error guard', 'docs/errors.html'],
-    ['import penpa link', 'docs/recipes.html'],
-    ['count solutions', 'docs/recipes.html'],
+    ['import penpa link', 'docs/how-to.html'],
+    ['how do I import my Penpa link', 'docs/how-to.html'],
+    ['count solutions', 'docs/how-to.html'],
+    ['how do I count solutions', 'docs/how-to.html'],
+    ['is my puzzle unique', 'docs/how-to.html'],
+    ['export to sudokupad', 'docs/how-to.html'],
     ['generate new puzzles', 'docs/generate.html'],
     ['hexagonal board', 'docs/boards.html'],
     ['neovim', 'docs/editors.html'],
@@ -113,6 +117,11 @@ describe.skipIf(!isBuilt)('the site', () => {
     ['outlines of rooms', 'docs/drawing.html'],
     ['or unknown', 'docs/language.html'],
     ['--json', 'docs/cli.html'],
+    ['what is pzl', 'index.html'],
+    ['how many solutions', 'docs/how-to.html'],
+    ['difficulty rating', 'docs/cli.html'],
+    ['sum of a row', 'docs/tour.html'],
+    ['contribute', 'CONTRIBUTING.html'],
     ['ましゅ', 'docs/gallery/masyu.html'],
     ['ナンプレ', 'docs/gallery/sudoku.html'],
     ['Rundweg', 'docs/gallery/slitherlink.html'],
@@ -130,7 +139,7 @@ describe.skipIf(!isBuilt)('the site', () => {
       expect(read(file), file).toMatch(/<meta name="description" content="[^"]{20,}">/);
       expect(read(file), file).toMatch(/<title>[^<]{5,}<\/title>/);
     }
-    expect(read('docs/tour.html')).toMatch(/Before: Install.*Next: Your first type/s);
+    expect(read('docs/tour.html')).toMatch(/Previous: How to.*Next: Your first type/s);
     expect(read('robots.txt')).toContain('User-agent');
   });
 
@@ -227,9 +236,9 @@ inBrowser('the site in a browser', () => {
   it('shows the types of the gallery that somebody looks for', async () => {
     const page = await open('docs/gallery.html', {});
     const all = await page.locator('.card').count();
-    await page.getByLabel('Only').fill('ましゅ');
+    await page.getByLabel('Filter').fill('ましゅ');
     expect(await page.locator('.card:visible').allTextContents()).toEqual(['Masyu']);
-    await page.getByLabel('Only').fill('');
+    await page.getByLabel('Filter').fill('');
     expect(await page.locator('.card:visible').count()).toBe(all);
     await page.context().close();
   });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { doAtEnd, isAlive, mayEndNow } from '../../src/cli/shell/unfinished.ts';
+import { doAtEnd, isAlive, isSafeToEnd } from '../../src/cli/shell/unfinished.ts';
 import { root } from './pzl.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pzl-unfinished-'));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** Runs a script that knows of the module and of a part; with a signal, once it says that it is ready. */
 async function ran(script: string, signal?: NodeJS.Signals) {
   writeFileSync(part, 'half');
-  const code = `const { doAtEnd, mayEndNow, removeAtEnd, watchEnds } = await import(${JSON.stringify(pathToFileURL(module).href)});
+  const code = `const { doAtEnd, isSafeToEnd, removeAtEnd, listenForEndSignals } = await import(${JSON.stringify(pathToFileURL(module).href)});
     const [part] = process.argv.slice(1);
     const wait = () => { setInterval(() => {}, 1000); console.log('ready'); };
     ${script}`;
@@ -61,19 +61,19 @@ describe('a file that is removed when the process ends', { timeout: 60_000 }, ()
 
 describe.skipIf(process.platform === 'win32')('a process that may end where it stands', () => {
   it('leaves nothing to do behind, which is forgotten by its own way out only', () => {
-    expect(mayEndNow()).toBe(true);
+    expect(isSafeToEnd()).toBe(true);
     const [first, second] = [doAtEnd(() => {}), doAtEnd(() => {})];
     first();
     first();
-    expect(mayEndNow()).toBe(false);
+    expect(isSafeToEnd()).toBe(false);
     second();
-    expect(mayEndNow()).toBe(true);
+    expect(isSafeToEnd()).toBe(true);
   });
 
   it.each(['SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGKILL'] as const)(
     'has its parts removed by another after %s',
     async (signal) => {
-      const script = `doAtEnd(() => {}, part); const may = mayEndNow();
+      const script = `doAtEnd(() => {}, part); const may = isSafeToEnd();
         for (const one of ['SIGTERM', 'SIGHUP', 'SIGQUIT']) process.removeAllListeners(one);
         console.log(may);
         for (const start = Date.now(); Date.now() < start + 30_000; );`;
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('a process that may end where it s
   );
 
   it('comes to its end with such a process beside it', async () => {
-    expect((await ran('const forget = doAtEnd(() => {}, part); mayEndNow(); forget();')).end).toBe(0);
+    expect((await ran('const forget = doAtEnd(() => {}, part); isSafeToEnd(); forget();')).end).toBe(0);
   });
 });
 

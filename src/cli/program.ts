@@ -101,17 +101,18 @@ function parseErrorMessage(
 ): string {
   const isUnknown = text.startsWith('pzl: unknown command');
   const option = /^pzl: unknown option '(--[\w-]+)/.exec(text)?.[1];
-  const elsewhere = option === undefined ? undefined : suggestOption(words[0] ?? '', option, options());
-  if (elsewhere !== undefined)
-    return text.replace(/\n(?:\(Did you mean [^\n]*\n)?/, () => `\n(${elsewhere})\n`);
-  const meant = isUnknown
+  const commandsWithOption =
+    option === undefined ? undefined : suggestOption(words[0] ?? '', option, options());
+  if (commandsWithOption !== undefined)
+    return text.replace(/\n(?:\(Did you mean [^\n]*\n)?/, () => `\n(${commandsWithOption})\n`);
+  const suggestedName = isUnknown
     ? (suggestCommand(words[0] ?? '') ?? (exampleFile(words[0] ?? '') && suggestRun(words[0] ?? '')))
     : text.startsWith('pzl: too many arguments') && text.includes('Expected 1 argument')
       ? suggestArguments(words)
       : undefined;
-  if (meant === undefined) return text;
+  if (suggestedName === undefined) return text;
   const parserText = isUnknown ? text.replace(/\n\(Did you mean [^\n]*\n?$/, '\n') : text;
-  return `${parserText.trimEnd()}\n(${meant})\n`;
+  return `${parserText.trimEnd()}\n(${suggestedName})\n`;
 }
 
 async function reportCrash(error: unknown, shell: Shell, words: readonly string[]): Promise<ExitCode> {

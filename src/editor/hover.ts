@@ -29,7 +29,7 @@ export interface Hover {
   readonly markdown: string;
 }
 
-const LONGEST = 400;
+const MAX_DECLARATION_LENGTH = 400;
 
 export function hover(snapshot: Snapshot, offset: number): Hover | undefined {
   const word = wordAround(snapshot.lexemes, offset);
@@ -110,7 +110,7 @@ const KIND_WORDS = {
 
 function writtenDeclaration({ sources }: Snapshot, { span }: Declaration): string {
   const text = sources.get(span.file).text.slice(span.start, span.end);
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+  return text.length <= MAX_DECLARATION_LENGTH ? text : `${text.slice(0, MAX_DECLARATION_LENGTH)}…`;
 }
 
 const typeWords = (typing: Typing | undefined): string =>
@@ -170,8 +170,8 @@ function layoutWords({ domain, type }: Declaration & { kind: 'given' }): string 
     type.kind === 'optional' || (type.kind === 'unknown' && type.of.kind === 'optional')
       ? ' `.` stands for absent.'
       : '';
-  const untold = type.kind === 'unknown' ? ' `?` is not told.' : '';
-  if (domain.length === 0) return `In an instance: \`name: value\`.${untold}`;
+  const unknownText = type.kind === 'unknown' ? ' `?` is not told.' : '';
+  if (domain.length === 0) return `In an instance: \`name: value\`.${unknownText}`;
   const layout = domain.length === 1 && set?.kind === 'name' ? entryOf(LAYOUTS, set.name) : undefined;
-  return `${layout ?? 'In an instance: lines `at: value`.'}${absent}${untold}`;
+  return `${layout ?? 'In an instance: lines `at: value`.'}${absent}${unknownText}`;
 }

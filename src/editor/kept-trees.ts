@@ -11,7 +11,7 @@ interface CachedTree {
   readonly tree: object;
 }
 
-export class LastTrees implements TreeCache {
+export class CachedTrees implements TreeCache {
   readonly #last = new VersionCache<CachedTree>();
 
   turn(): void {

@@ -33,7 +33,7 @@ interface Version {
   readonly unclear: readonly string[];
 }
 
-export class LastKinds {
+export class CachedKinds {
   #lastVersion: Version | undefined;
 
   /** The kinds of the names by offset. `check` checks the whole model. */

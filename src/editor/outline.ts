@@ -99,10 +99,10 @@ export function selections(snapshot: Snapshot, offset: number): readonly Stretch
   return stretches
     .sort((a, b) => a.end - a.start - (b.end - b.start))
     .filter(({ start, end }) => !seenStretches.has(`${start}:${end}`) && seenStretches.add(`${start}:${end}`))
-    .reduce<Stretch[]>((nested, one) => {
-      const innermost = nested.at(-1);
-      if (!innermost || (one.start <= innermost.start && innermost.end <= one.end)) nested.push(one);
-      return nested;
+    .reduce<Stretch[]>((nestedStretches, one) => {
+      const innermost = nestedStretches.at(-1);
+      if (!innermost || (one.start <= innermost.start && innermost.end <= one.end)) nestedStretches.push(one);
+      return nestedStretches;
     }, []);
 }
 

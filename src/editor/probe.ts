@@ -60,7 +60,7 @@ export function typingBefore(snapshot: Snapshot, offset: number): Typing | undef
   );
   const declarationEnd = section?.kind === 'section' ? Math.min(last, section.body.end) : last;
   const head = snapshot.text.slice(start, end);
-  for (const completedText of endings(head)) {
+  for (const completedText of completions(head)) {
     if (!canBeParsed(completedText)) continue;
     const text = `${snapshot.text.slice(0, start)}${completedText}\n${snapshot.text.slice(declarationEnd)}`;
     const finishedModel = analyse(snapshot.name, text, snapshot.resolve, snapshot.memory);
@@ -73,7 +73,7 @@ export function typingBefore(snapshot: Snapshot, offset: number): Typing | undef
   return undefined;
 }
 
-function* endings(head: string): Generator<string> {
+function* completions(head: string): Generator<string> {
   const openedBrackets = openBrackets(head);
   const close = [...openedBrackets].reverse().map((one) => entryOf(closers, one));
   const value = /^[ \t]*(?:given|find)\b/.test(head) && !head.includes(':') ? ': int' : '';

@@ -13,7 +13,7 @@ import { warningsOf } from '../language/warnings/warnings.ts';
 import { checkSections } from '../tasks/generate/spec/request.ts';
 import type { Diagnostic } from '../text/diagnostics.ts';
 import { Sources, type Span, type TreeCache } from '../text/source.ts';
-import { LastKinds } from './last-kinds.ts';
+import { CachedKinds } from './last-kinds.ts';
 import { type Lexeme, lexemesOf } from './lexemes.ts';
 import type { Stretch, TextPlace } from './places.ts';
 import { Related } from './related.ts';
@@ -49,7 +49,7 @@ export interface Snapshot {
 /** A cache between versions of a text. */
 export interface SnapshotMemory {
   readonly trees: TreeCache;
-  readonly kinds?: LastKinds;
+  readonly kinds?: CachedKinds;
 }
 
 /** The greatest number of parts of a version that are checked separately; then the whole model is checked instead. */
@@ -67,7 +67,7 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
     loaded ??= checkModel(readResult);
     return loaded;
   };
-  const part = (key: string, choose: (related: Related) => ReadonlySet<Declaration>): PartialModel => {
+  const checkedPartOf = (key: string, choose: (related: Related) => ReadonlySet<Declaration>): PartialModel => {
     if (!loaded && parts.size >= MAX_SEPARATE_PARTS) checked();
     if (loaded) return { model: loaded.draft, diagnostics: loaded.diagnostics };
     const checkedPart =
@@ -87,13 +87,13 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
       return checked().draft;
     },
     checkedIn: (stretch) =>
-      part(`${stretch.start} ${stretch.end}`, (related) => related.declarationsIn(stretch)).model,
+      checkedPartOf(`${stretch.start} ${stretch.end}`, (related) => related.declarationsIn(stretch)).model,
     checkedFor: (...words) =>
-      part(words.join(' '), (related) =>
+      checkedPartOf(words.join(' '), (related) =>
         related.withAppliers(words.flatMap((word) => related.declarationsMentioning(word))),
       ),
     get kinds() {
-      kinds ??= (memory?.kinds ?? new LastKinds()).kindsOf(readResult, () => checked().draft);
+      kinds ??= (memory?.kinds ?? new CachedKinds()).kindsOf(readResult, () => checked().draft);
       return kinds;
     },
     get found() {

@@ -5,18 +5,18 @@
 import type { Resolve } from '../language/include.ts';
 import { libraryFile } from '../language/library.ts';
 import { FormatMemory, type Formatted, format } from './format/format.ts';
-import { LastTrees } from './kept-trees.ts';
-import { LastKinds } from './last-kinds.ts';
+import { CachedTrees } from './kept-trees.ts';
+import { CachedKinds } from './last-kinds.ts';
 import { analyse, type Snapshot } from './snapshot.ts';
 
 /** The cache between versions of a text. */
-class Memory {
-  readonly trees = new LastTrees();
-  readonly kinds = new LastKinds();
+class TextCaches {
+  readonly trees = new CachedTrees();
+  readonly kinds = new CachedKinds();
   readonly formatting = new FormatMemory();
 }
 
-interface Kept {
+interface KeptSnapshot {
   readonly snapshot: Snapshot;
   /** The files that the snapshot's `use`s looked up, with the texts found. */
   readonly used: ReadonlyMap<string, string | undefined>;
@@ -24,8 +24,8 @@ interface Kept {
 
 export class Workspace {
   readonly #texts = new Map<string, string>();
-  readonly #snapshotByName = new Map<string, Kept>();
-  readonly #memories = new Map<string, Memory>();
+  readonly #snapshotByName = new Map<string, KeptSnapshot>();
+  readonly #memories = new Map<string, TextCaches>();
   readonly #find: Resolve;
 
   /** `find` returns the texts of files that aren't open, by their paths in `use`. */
@@ -86,8 +86,8 @@ export class Workspace {
     return text === undefined ? undefined : format(name, text, this.#memory(name).formatting);
   }
 
-  #memory(name: string): Memory {
-    const memory = this.#memories.get(name) ?? new Memory();
+  #memory(name: string): TextCaches {
+    const memory = this.#memories.get(name) ?? new TextCaches();
     this.#memories.set(name, memory);
     return memory;
   }
@@ -97,7 +97,7 @@ export class Workspace {
     return this.names.filter((one) => one !== name).flatMap((one) => this.snapshot(one) ?? []);
   }
 
-  #isFresh({ used }: Kept): boolean {
+  #isFresh({ used }: KeptSnapshot): boolean {
     for (const [key, text] of used) {
       const [path, from] = JSON.parse(key) as [string, string];
       if (this.resolve(path, from)?.text !== text) return false;

@@ -18,7 +18,7 @@ export interface FmtOptions {
 
 /** Folders that aren't searched, because they hold other people's files, and very many of them. */
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules']);
-const MOST_FILES = 10_000;
+const MAX_FILES = 10_000;
 
 export async function fmt(shell: Shell, files: readonly string[], options: FmtOptions): Promise<ExitCode> {
   const report = new Report(shell, options);
@@ -103,7 +103,7 @@ function modelsAt(directory: string, name: string): readonly string[] {
       const file = path.join(folder, entryName);
       if (isFolder(path.resolve(directory, file))) folders.push(file);
       else if (entryName.endsWith('.pzl')) modelFiles.push(file);
-      if (modelFiles.length + folders.length >= MOST_FILES) return modelFiles;
+      if (modelFiles.length + folders.length >= MAX_FILES) return modelFiles;
     }
   }
   return modelFiles;

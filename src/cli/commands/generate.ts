@@ -32,7 +32,7 @@ import {
   endingOf,
   generateInThreads,
   type MadePuzzle,
-  madeOf,
+  madePuzzleOf,
   threadsFor,
   type Wishes,
 } from '../threads/generate-threads.ts';
@@ -150,7 +150,7 @@ async function generateHere(
     end = endingOf(outcome);
     if (outcome.status === 'error') report.diagnostics(outcome.diagnostics, sources);
     if (outcome.status !== 'generated') break;
-    writer.puzzle(madeOf(outcome.puzzle, writer.wantsSolutions));
+    writer.puzzle(madePuzzleOf(outcome.puzzle, writer.wantsSolutions));
   }
   return end;
 }

@@ -93,8 +93,8 @@ export class StudioService {
   readonly #embedder: string | undefined;
   readonly #server: Server;
   readonly #listening = new Set<ServerResponse>();
-  #hosts: readonly string[] = [];
-  #watching: (() => void)[] = [];
+  #allowedHosts: readonly string[] = [];
+  #stopWatching: (() => void)[] = [];
 
   /** `embedder`: the origin of the pages that may show the studio's boards in a frame. */
   constructor(
@@ -118,13 +118,13 @@ export class StudioService {
     });
     if (!listening) return undefined;
     const { port: chosenPort } = this.#server.address() as AddressInfo;
-    this.#hosts = [`127.0.0.1:${chosenPort}`, `localhost:${chosenPort}`];
-    this.#follow();
+    this.#allowedHosts = [`127.0.0.1:${chosenPort}`, `localhost:${chosenPort}`];
+    this.#watchFiles();
     return `http://127.0.0.1:${chosenPort}/`;
   }
 
   async close(): Promise<void> {
-    for (const stop of this.#watching) stop();
+    for (const stop of this.#stopWatching) stop();
     for (const response of this.#listening) response.end();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -136,12 +136,13 @@ export class StudioService {
     // machine (DNS rebinding).
     const { host = '', origin } = request.headers;
     const isOwnOrigin =
-      this.#hosts.includes(host) && (!origin || this.#hosts.includes(origin.replace(/^https?:\/\//, '')));
+      this.#allowedHosts.includes(host) &&
+      (!origin || this.#allowedHosts.includes(origin.replace(/^https?:\/\//, '')));
     const site = request.headers['sec-fetch-site'];
-    const navigates = request.headers['sec-fetch-mode'] === 'navigate';
-    const embeds = origin !== undefined && origin === this.#embedder && request.url === EMBED_SCRIPT;
-    if (embeds) response.setHeader('access-control-allow-origin', origin);
-    if (!embeds && (!isOwnOrigin || (site === 'cross-site' && !navigates))) {
+    const isNavigation = request.headers['sec-fetch-mode'] === 'navigate';
+    const isEmbedding = origin !== undefined && origin === this.#embedder && request.url === EMBED_SCRIPT;
+    if (isEmbedding) response.setHeader('access-control-allow-origin', origin);
+    if (!isEmbedding && (!isOwnOrigin || (site === 'cross-site' && !isNavigation))) {
       plain(response, 403, 'Only the studio may ask here.');
       return;
     }
@@ -158,8 +159,8 @@ export class StudioService {
       this.#streamChanges(response);
       return;
     }
-    const packs = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    this.#file(pathname, response, packs);
+    const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    this.#sendFile(pathname, response, acceptsGzip);
   }
 
   #sendTexts(response: ServerResponse): void {
@@ -180,7 +181,7 @@ export class StudioService {
     response.on('close', () => this.#listening.delete(response));
   }
 
-  #follow(): void {
+  #watchFiles(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reportChange = (): void => {
       clearTimeout(timer);
@@ -194,7 +195,7 @@ export class StudioService {
       names.set(folder, (names.get(folder) ?? new Set()).add(path.basename(file)));
     }
     // Editors replace files instead of changing them, which only a watch on the folder notices.
-    this.#watching = [...names].flatMap(([folder, wanted]) => {
+    this.#stopWatching = [...names].flatMap(([folder, wanted]) => {
       try {
         const watcher = watch(folder, (_, name) => {
           if (name === null || wanted.has(name)) reportChange();
@@ -207,10 +208,10 @@ export class StudioService {
         return [];
       }
     });
-    this.#watching.push(() => clearTimeout(timer));
+    this.#stopWatching.push(() => clearTimeout(timer));
   }
 
-  #file(pathname: string, response: ServerResponse, packs: boolean): void {
+  #sendFile(pathname: string, response: ServerResponse, acceptsGzip: boolean): void {
     const name = pathname === '/' ? 'index.html' : decoded(pathname).slice(1);
     const file = path.resolve(this.#folder, name);
     const type = entryOf(TYPES, path.extname(file));
@@ -222,11 +223,11 @@ export class StudioService {
       const hasHash = /-[A-Za-z0-9]{8,}\.\w+$/.test(name);
       const cacheHeader = hasHash ? CACHE_FOR_A_YEAR : 'no-cache';
       const bytes = readFileSync(file);
-      if (packs) {
+      if (acceptsGzip) {
         response.setHeader('content-encoding', 'gzip');
         response.setHeader('vary', 'accept-encoding');
       }
-      send(response, 200, type, packs ? gzipSync(bytes) : bytes, cacheHeader);
+      send(response, 200, type, acceptsGzip ? gzipSync(bytes) : bytes, cacheHeader);
     } catch {
       plain(response, 404, 'There is no such file.');
     }

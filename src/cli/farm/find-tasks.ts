@@ -26,7 +26,7 @@ export interface InvalidLine {
 
 export type Found =
   | { readonly key: string; readonly task: Task }
-  | { readonly key: string; readonly mistaken: InvalidLine };
+  | { readonly key: string; readonly invalidLine: InvalidLine };
 
 interface FoundModel {
   readonly model: Task['model'];
@@ -35,7 +35,7 @@ interface FoundModel {
 }
 
 /** The number of models kept in memory; a collection may contain addresses of hundreds of types. */
-const MOST_MODELS = 1000;
+const MAX_MODELS = 1000;
 
 export class TaskFinder {
   readonly #shell: Shell;
@@ -53,7 +53,7 @@ export class TaskFinder {
   /** The task for a line, or the result for a line that isn't a valid job. `where` describes the line in messages. */
   async find(line: string, linePlace: string): Promise<Found> {
     const wish = readJob(line);
-    if ('fault' in wish) return this.mistaken(line, linePlace, wish.fault);
+    if ('fault' in wish) return this.resultOfInvalidLine(line, linePlace, wish.fault);
     const { id } = wish;
     const sources = new Sources();
     try {
@@ -63,14 +63,14 @@ export class TaskFinder {
       if (!(error instanceof DiagnosticError)) throw error;
       const hash = hashOf(line);
       const message = `${linePlace}: ${renderDiagnostic(error.diagnostic, sources, { color: false })}`;
-      return { key: resultKey(hash, id), mistaken: { hash, message, ...(id !== undefined && { id }) } };
+      return { key: resultKey(hash, id), invalidLine: { hash, message, ...(id !== undefined && { id }) } };
     }
   }
 
   /** The result for a line that isn't a valid job. */
-  mistaken(line: string, linePlace: string, fault: string): Found {
+  resultOfInvalidLine(line: string, linePlace: string, fault: string): Found {
     const hash = hashOf(line);
-    return { key: hash, mistaken: { hash, message: `${linePlace}: ${fault}` } };
+    return { key: hash, invalidLine: { hash, message: `${linePlace}: ${fault}` } };
   }
 
   async #prepareTask(
@@ -103,7 +103,7 @@ export class TaskFinder {
     if (foundModel) return foundModel;
     const { texts, open } = readModelTexts(this.#shell, name);
     const newModel = { model: { hash: modelHash(texts), texts }, ...(open && { open }) };
-    if (this.#models.size >= MOST_MODELS) this.#models.clear();
+    if (this.#models.size >= MAX_MODELS) this.#models.clear();
     this.#models.set(name, newModel);
     return newModel;
   }
@@ -115,7 +115,7 @@ export class TaskFinder {
     const knownFile = this.#types.get(type);
     if (knownFile !== undefined) return knownFile;
     const file = findModelOf(this.#shell, address, sources);
-    if (this.#types.size >= MOST_MODELS) this.#types.clear();
+    if (this.#types.size >= MAX_MODELS) this.#types.clear();
     this.#types.set(type, file);
     return file;
   }

@@ -9,8 +9,8 @@ import { createAtomically, failure, shortFileName, withWriteErrors } from '../sh
 import { isAlive, removeAtEnd } from '../shell/unfinished.ts';
 
 /** Milliseconds to wait while another process takes a lock over, which takes only microseconds. */
-const OVER_WAIT = 50;
-const MOST_WAITS = 20;
+const TAKEOVER_WAIT = 50;
+const MAX_WAITS = 20;
 
 /**
  * The locks of this process. A lock file with its number that isn't among them was left by an earlier process with the
@@ -38,8 +38,8 @@ export class LockFile {
       if (heldLocks.has(lock) || (holder !== process.pid && isAlive(holder)))
         throw lockedError(displayName, `process ${holder}`);
       if (takeOver(lock, holder)) continue;
-      if (waits === MOST_WAITS) throw lockedError(displayName, `see ${path.basename(lock)}.over`);
-      await new Promise((resolve) => setTimeout(resolve, OVER_WAIT));
+      if (waits === MAX_WAITS) throw lockedError(displayName, `see ${path.basename(lock)}.over`);
+      await new Promise((resolve) => setTimeout(resolve, TAKEOVER_WAIT));
     }
   }
 

@@ -148,12 +148,12 @@ export class ProcessPool implements Executor {
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
     } catch (error) {
-      this.#shrink(error);
+      this.#reduceProcesses(error);
       return undefined;
     }
-    let tellReady = (): void => {};
+    let resolveReady = (): void => {};
     const ready = new Promise<void>((resolve) => {
-      tellReady = resolve;
+      resolveReady = resolve;
     });
     const place: PoolProcess = {
       process: process_,
@@ -166,15 +166,15 @@ export class ProcessPool implements Executor {
     this.#places.add(place);
     process_.on('message', (news: FromProcess) => {
       place.hasBegun = true;
-      tellReady();
+      resolveReady();
       if (news === 'ready') return;
       if (news.full) this.#end(place, news);
       else this.#finishTask(place, news);
     });
     const handleLoss = (error?: Error): void => {
-      if (!place.hasBegun && this.#places.has(place)) this.#shrink(error, place);
+      if (!place.hasBegun && this.#places.has(place)) this.#reduceProcesses(error, place);
       this.#end(place, { answer: LOST, again: !place.hasBegun });
-      tellReady();
+      resolveReady();
     };
     process_.on('error', handleLoss);
     // `disconnect` comes after all messages that the process sent; `exit` may come before them.
@@ -224,7 +224,7 @@ export class ProcessPool implements Executor {
   }
 
   /** Called when a process couldn't be started. The pool goes on with the other processes, at least for a while. */
-  #shrink(error: unknown, place?: PoolProcess): void {
+  #reduceProcesses(error: unknown, place?: PoolProcess): void {
     this.#maxProcesses = this.#places.size - (place ? 1 : 0);
     if (this.#warm) {
       setTimeout(() => {

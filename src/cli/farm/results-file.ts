@@ -147,7 +147,7 @@ async function rewriteWithoutUnanswered(file: string, displayName: string): Prom
       if (UNANSWERED.includes(resultIn(text, displayName, ++number).status)) continue;
       withWriteErrors(displayName, () => output.write(`${text}\n`));
     }
-    withWriteErrors(displayName, () => output.keep());
+    withWriteErrors(displayName, () => output.moveIntoPlace());
   } finally {
     output.close();
   }

@@ -38,7 +38,7 @@ export interface RunSettings {
  * With `ordered`: the greatest number of results that may wait for an earlier one, as a multiple of the number of tasks
  * in progress.
  */
-const MOST_WAITING_PER_TASK = 16;
+const MAX_WAITING_PER_TASK = 16;
 
 /** Resolves when everything is written or the signal came. Rejects when the executor or the file fails. */
 export async function runJobs(jobs: AsyncIterable<Found>, settings: RunSettings): Promise<void> {
@@ -54,7 +54,7 @@ class Run {
   readonly #waiting = new Map<number, Result | undefined>();
   #writtenCount = 0;
   #failure: { readonly error: unknown } | undefined;
-  #wake: () => void = () => {};
+  #wakeLoop: () => void = () => {};
   /** Whether the cache couldn't be written; the run then doesn't try again. */
   #cacheFailed = false;
 
@@ -64,7 +64,7 @@ class Run {
 
   async run(jobs: AsyncIterable<Found>): Promise<void> {
     const { keys, signal, executor, onSkipped } = this.#settings;
-    const wake = (): void => this.#wake();
+    const wake = (): void => this.#wakeLoop();
     signal.addEventListener('abort', wake);
     executor.onRoom = wake;
     try {
@@ -97,7 +97,7 @@ class Run {
   }
 
   #isFull(room: number): boolean {
-    return this.#running >= room || this.#waiting.size >= room * MOST_WAITING_PER_TASK;
+    return this.#running >= room || this.#waiting.size >= room * MAX_WAITING_PER_TASK;
   }
 
   #startJob(foundTask: Found): void {
@@ -110,15 +110,15 @@ class Run {
       })
       .finally(() => {
         this.#running--;
-        this.#wake();
+        this.#wakeLoop();
       });
   }
 
   /** Gets the result of a job from the cache or the executor; undefined if the run is stopped. */
   async #result(foundTask: Found): Promise<Result | undefined> {
     const { cache, executor, onResult, times } = this.#settings;
-    if ('mistaken' in foundTask) {
-      const { hash, id, message } = foundTask.mistaken;
+    if ('invalidLine' in foundTask) {
+      const { hash, id, message } = foundTask.invalidLine;
       const answer = { status: 'error', message };
       onResult?.('asked', answer);
       return { job: hash, ...(id !== undefined && { id }), ...answer, version: edition() };
@@ -169,8 +169,8 @@ class Run {
 
   async #nextEvent(): Promise<void> {
     await new Promise<void>((resolve) => {
-      this.#wake = resolve;
+      this.#wakeLoop = resolve;
     });
-    this.#wake = () => {};
+    this.#wakeLoop = () => {};
   }
 }

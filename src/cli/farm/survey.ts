@@ -118,7 +118,7 @@ async function* tasksOf(
     if (hashByAddress.has(address)) continue;
     const job = { id: address, question: 'rate', instance: address, ...options };
     const foundTask = await finder.find(JSON.stringify(job), `address ${i + 1}`);
-    hashByAddress.set(address, 'task' in foundTask ? foundTask.task.hash : foundTask.mistaken.hash);
+    hashByAddress.set(address, 'task' in foundTask ? foundTask.task.hash : foundTask.invalidLine.hash);
     yield foundTask;
   }
 }
@@ -170,7 +170,7 @@ function writeTable(file: string, displayName: string, rows: readonly Row[]): vo
     if (form === '.json') writeJson(output, rows);
     else if (form === '.csv') writeCsv(output, rows);
     else writeText(output, rows);
-    output.keep();
+    output.moveIntoPlace();
   } finally {
     output.close();
   }

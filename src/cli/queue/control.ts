@@ -9,7 +9,7 @@ import {
   type Wish,
   type WorkerRecord,
 } from './registry.ts';
-import type { Sent } from './wire.ts';
+import type { TaskMessage } from './wire.ts';
 
 export interface Counts {
   readonly waiting: number;
@@ -21,7 +21,7 @@ export interface Counts {
 export class QueueControl {
   readonly #connection: Connection;
   readonly #registry: Registry;
-  readonly #queues = new Map<string, Queue<Sent>>();
+  readonly #queues = new Map<string, Queue<TaskMessage>>();
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -75,10 +75,10 @@ export class QueueControl {
     this.#connection.redis.disconnect();
   }
 
-  #queue(version: string): Queue<Sent> {
+  #queue(version: string): Queue<TaskMessage> {
     const openQueue = this.#queues.get(version);
     if (openQueue) return openQueue;
-    const queue = new this.#connection.bull.Queue<Sent>(queueName(version), {
+    const queue = new this.#connection.bull.Queue<TaskMessage>(queueName(version), {
       connection: this.#connection.redis,
       prefix: KEY_PREFIX,
     });

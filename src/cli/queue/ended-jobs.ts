@@ -11,7 +11,7 @@ const QUERY_PAUSE = 25;
 const SHORT_QUERY_PAUSE = 1;
 /** The longest time, in milliseconds, that a query blocks in Redis. */
 const LONGEST_WAIT = 5000;
-const MOST_AT_ONCE = 1000;
+const MAX_EVENTS_PER_QUERY = 1000;
 /** Milliseconds before the next attempt when Redis is unreachable. */
 const RETRY_PAUSE = 500;
 
@@ -69,7 +69,7 @@ export class EndedJobsReader {
   async #nextEntries(): Promise<readonly StreamEntry[]> {
     const streams = await this.#redis.xread(
       'COUNT',
-      MOST_AT_ONCE,
+      MAX_EVENTS_PER_QUERY,
       'BLOCK',
       LONGEST_WAIT,
       'STREAMS',

@@ -44,13 +44,13 @@ export async function openExecutor(
   const { connect, queueAddress } = await import('./redis.ts');
   const { QueueSender } = await import('./sender.ts');
   const { Registry } = await import('./registry.ts');
-  const { sentOf } = await import('./wire.ts');
+  const { messageOf } = await import('./wire.ts');
   const { name, again = false, prompt = false, earlyTask: soon, onNotice, onCancelled } = atQueue;
   const connection = await connect(queueAddress(shell, queue), onNotice);
   if (soon) {
     const registry = new Registry(connection.redis);
     await registry.putModel(soon.model.hash, soon.model.texts);
-    await registry.announceJob(sentOf(name, soon));
+    await registry.announceJob(messageOf(name, soon));
   }
   onNotice(`The batch is called ${name} at ${connection.shown}.`);
   return await QueueSender.open(connection, {

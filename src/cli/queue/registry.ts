@@ -7,7 +7,7 @@ import os from 'node:os';
 import { isJobModel, type JobModel } from '../../tasks/jobs/job.ts';
 import { edition } from '../farm/edition.ts';
 import type { Redis } from './redis.ts';
-import type { Sent } from './wire.ts';
+import type { TaskMessage } from './wire.ts';
 
 /** The prefix of all keys, including BullMQ's. */
 export const KEY_PREFIX = 'pzl';
@@ -70,7 +70,7 @@ export class Registry {
   }
 
   /** Announces a job to idle workers. The texts of its model must already be stored. */
-  async announceJob(sent: Sent): Promise<void> {
+  async announceJob(sent: TaskMessage): Promise<void> {
     await this.#redis.publish(soonChannel(edition()), JSON.stringify(sent));
   }
 

@@ -10,7 +10,7 @@ import type { Answered, Executor, Task } from '../farm/task.ts';
 import { EndedJobsReader } from './ended-jobs.ts';
 import type { Connection, Redis } from './redis.ts';
 import { BEAT_INTERVAL, KEY_PREFIX, queueName, Registry } from './registry.ts';
-import { jobId, NO_MODEL_REASON, SET_ASIDE_REASON, type Sent, sentOf } from './wire.ts';
+import { jobId, messageOf, NO_MODEL_REASON, SET_ASIDE_REASON, type TaskMessage } from './wire.ts';
 
 export interface SenderSettings {
   /** The name of the batch, for people who look at the queue; the same if a batch is resumed. */
@@ -32,15 +32,15 @@ const MAX_QUEUED_JOBS = 256;
 /** The number of queued jobs while no workers are known. */
 const INITIAL_QUEUED_JOBS = 8;
 /** Redis keeps answers for a sender that is away: for `age` seconds, and at most `count` of them. */
-const ANSWERS_KEPT = { age: 3600, count: 10_000 };
+const KEPT_ANSWERS = { age: 3600, count: 10_000 };
 /** The number of events that Redis keeps. A sender that misses more events looks jobs up. */
-const EVENTS_KEPT = 2000;
+const MAX_EVENTS = 2000;
 /** Milliseconds without news after which a job is looked up. */
 const LOOKUP_DELAY = 3000;
 /** The greatest number of jobs that are looked up at a time. */
-const MOST_LOOKUPS = 256;
+const MAX_LOOKUPS = 256;
 /** Milliseconds without a worker before the user is told. */
-const NO_WORKER_DELAY = 3000;
+const NO_WORKER_NOTICE_DELAY = 3000;
 
 interface Outstanding {
   readonly task: Task;
@@ -53,7 +53,7 @@ export class QueueSender implements Executor {
   readonly #settings: SenderSettings;
   readonly #connection: Connection;
   readonly #registry: Registry;
-  readonly #queue: Queue<Sent, Answered>;
+  readonly #queue: Queue<TaskMessage, Answered>;
   #endedJobs: EndedJobsReader | undefined;
   readonly #subscriber: Redis;
   readonly #outstanding = new Map<string, Outstanding>();
@@ -78,8 +78,8 @@ export class QueueSender implements Executor {
     this.#queue = new Queue(queueName(edition()), {
       connection: redis,
       prefix: KEY_PREFIX,
-      streams: { events: { maxLen: EVENTS_KEPT } },
-      defaultJobOptions: { attempts: 1, removeOnComplete: ANSWERS_KEPT, removeOnFail: ANSWERS_KEPT },
+      streams: { events: { maxLen: MAX_EVENTS } },
+      defaultJobOptions: { attempts: 1, removeOnComplete: KEPT_ANSWERS, removeOnFail: KEPT_ANSWERS },
     });
     this.#queue.on('error', () => {}); // the connection reports errors
   }
@@ -87,7 +87,7 @@ export class QueueSender implements Executor {
   static async open(connection: Connection, settings: SenderSettings): Promise<QueueSender> {
     const sender = new QueueSender(connection, settings);
     sender.#endedJobs = await EndedJobsReader.open(sender.#subscriber, sender.#queue.toKey('events'), {
-      onCompleted: (id, value) => sender.#settleTask(id, answeredIn(value)),
+      onCompleted: (id, value) => sender.#settleTask(id, parseAnswered(value)),
       onFailed: (id, reason) => void sender.#handleFailure(id, reason),
       prompt: settings.prompt,
     });
@@ -159,7 +159,7 @@ export class QueueSender implements Executor {
     await this.#queue.addBulk(
       outstanding.map(({ id, task }) => ({
         name: task.asked.question,
-        data: sentOf(this.#settings.batch, task),
+        data: messageOf(this.#settings.batch, task),
         opts: { jobId: id },
       })),
     );
@@ -232,7 +232,7 @@ export class QueueSender implements Executor {
     else this.#withoutWorkersSince ??= performance.now();
     if (
       this.#withoutWorkersSince === undefined ||
-      performance.now() - this.#withoutWorkersSince < NO_WORKER_DELAY
+      performance.now() - this.#withoutWorkersSince < NO_WORKER_NOTICE_DELAY
     )
       return;
     this.#withoutWorkersSince = Number.POSITIVE_INFINITY;
@@ -248,10 +248,10 @@ export class QueueSender implements Executor {
     const now = performance.now();
     const silentIds = [...this.#outstanding]
       .filter(([, { news }]) => now - news > LOOKUP_DELAY)
-      .slice(0, MOST_LOOKUPS);
+      .slice(0, MAX_LOOKUPS);
     await Promise.all(
       silentIds.map(async ([id, found]) => {
-        const job: Job<Sent, Answered> | undefined = await this.#queue.getJob(id);
+        const job: Job<TaskMessage, Answered> | undefined = await this.#queue.getJob(id);
         found.news = performance.now();
         if (job === undefined) await this.#sendAgain(id, found);
         else if (job.finishedOn === undefined) return;
@@ -263,7 +263,7 @@ export class QueueSender implements Executor {
 }
 
 /** The answer in a value from Redis; undefined if no worker of pzl wrote the value. */
-function answeredIn(value: string): Answered | undefined {
+function parseAnswered(value: string): Answered | undefined {
   try {
     return JSON.parse(value) as Answered;
   } catch {

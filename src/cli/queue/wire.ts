@@ -4,7 +4,7 @@
 import { readJob } from '../../tasks/jobs/job.ts';
 import type { JobWithoutModel, Task } from '../farm/task.ts';
 
-export interface Sent {
+export interface TaskMessage {
   readonly batch: string;
   readonly model: string;
   readonly hash: string;
@@ -16,7 +16,7 @@ export interface Sent {
   readonly begun?: number;
 }
 
-export const sentOf = (batch: string, { hash, model, asked }: Task): Sent => ({
+export const messageOf = (batch: string, { hash, model, asked }: Task): TaskMessage => ({
   batch,
   model: model.hash,
   hash,
@@ -30,7 +30,7 @@ const lineOf = ({ question, instance, options }: JobWithoutModel): string =>
  * The job in a message, or a sentence on what is wrong with it. A job is validated like a line written by a user, since
  * anybody who can write to Redis can write anything.
  */
-export function jobIn({ line }: Sent): JobWithoutModel | { readonly fault: string } {
+export function parseJob({ line }: TaskMessage): JobWithoutModel | { readonly fault: string } {
   const wish = readJob(line);
   if ('fault' in wish) return wish;
   const { question, instance, options } = wish;
@@ -38,9 +38,9 @@ export function jobIn({ line }: Sent): JobWithoutModel | { readonly fault: strin
 }
 
 /** The task in a published message; undefined if the message isn't valid. */
-export function sentIn(text: string): Sent | undefined {
+export function parseMessage(text: string): TaskMessage | undefined {
   try {
-    const { batch, model, hash, line } = JSON.parse(text) as Sent;
+    const { batch, model, hash, line } = JSON.parse(text) as TaskMessage;
     const hasTexts = [batch, model, hash, line].every((one) => typeof one === 'string');
     return hasTexts ? { batch, model, hash, line } : undefined;
   } catch {
@@ -52,10 +52,10 @@ export function sentIn(text: string): Sent | undefined {
 export const NO_MODEL_REASON = 'the texts of its model are gone';
 
 /** A job that this many workers started alone without finishing it is set aside. */
-export const MOST_LOSSES = 3;
+export const MAX_LOSSES = 3;
 
 /** The failure of a job that is set aside. */
-export const SET_ASIDE_REASON = `it is set aside, since ${MOST_LOSSES} workers were lost while they had nothing else`;
+export const SET_ASIDE_REASON = `it is set aside, since ${MAX_LOSSES} workers were lost while they had nothing else`;
 
 /** BullMQ allows no colons in names. */
 export const jobId = (batch: string, hash: string): string => `${batch}.${hash}`;

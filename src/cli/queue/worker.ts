@@ -18,7 +18,14 @@ import {
   Registry,
   soonChannel,
 } from './registry.ts';
-import { jobIn, MOST_LOSSES, NO_MODEL_REASON, SET_ASIDE_REASON, type Sent, sentIn } from './wire.ts';
+import {
+  MAX_LOSSES,
+  NO_MODEL_REASON,
+  parseJob,
+  parseMessage,
+  SET_ASIDE_REASON,
+  type TaskMessage,
+} from './wire.ts';
 
 /** The part of an executor that a worker needs: a pool of processes, except in measurements. */
 export interface Answerer extends Pick<Executor, 'answer' | 'close'> {
@@ -35,7 +42,7 @@ export interface WorkerSettings {
 }
 
 /** The number of models kept in memory. */
-const MOST_MODELS = 64;
+const MAX_MODELS = 64;
 /** Milliseconds before the first retry of a job whose worker was lost; the pause doubles with each retry. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
@@ -46,11 +53,11 @@ export class QueueWorker {
   readonly #settings: WorkerSettings;
   readonly #answerer: Answerer;
   readonly #registry: Registry;
-  readonly #worker: Worker<Sent, Answered>;
+  readonly #worker: Worker<TaskMessage, Answered>;
   readonly #subscriber: Redis;
   readonly #models = new Map<string, JobModel>();
   readonly #batchOf = new Map<Task, string>();
-  readonly #turns = new Turns();
+  readonly #turns = new TurnQueue();
   readonly #name = `${os.hostname()}.${process.pid}.${Date.now().toString(36)}`;
   #timer: NodeJS.Timeout | undefined;
   #isClosing = false;
@@ -62,7 +69,7 @@ export class QueueWorker {
     this.#registry = new Registry(connection.redis);
     this.#subscriber = connection.openAnother();
     const lostMilliseconds = settings.lostAfter * 1000;
-    this.#worker = new connection.bull.Worker<Sent, Answered>(
+    this.#worker = new connection.bull.Worker<TaskMessage, Answered>(
       queueName(edition()),
       (job, token) => {
         const wasLostAgain = job.stalledCounter > (job.data.putOff ?? 0);
@@ -85,7 +92,7 @@ export class QueueWorker {
   async run(): Promise<void> {
     this.#subscriber.on('message', (channel, text) => {
       if (channel === CANCELLED_CHANNEL) this.#answerer.stopTasks((task) => this.#batchOf.get(task) === text);
-      else void this.#prepare(text).catch(() => {});
+      else void this.#prepareThreads(text).catch(() => {});
     });
     await this.#subscriber.subscribe(CANCELLED_CHANNEL, soonChannel(edition()));
     await this.#answerer.warm?.();
@@ -111,20 +118,20 @@ export class QueueWorker {
     return [...new Set(batches.map(({ version }) => version))].filter((version) => version !== edition());
   }
 
-  async #answerJob(job: Job<Sent, Answered>): Promise<Answered> {
+  async #answerJob(job: Job<TaskMessage, Answered>): Promise<Answered> {
     const sent = job.data;
-    const jobWithoutModel = jobIn(sent);
+    const jobWithoutModel = parseJob(sent);
     if ('fault' in jobWithoutModel)
       return { answer: { status: 'error', message: jobWithoutModel.fault }, milliseconds: 0 };
-    const alone = job.stalledCounter > 0;
+    const runsAlone = job.stalledCounter > 0;
     const { begun = 0 } = sent;
-    if (begun >= MOST_LOSSES) throw new Error(SET_ASIDE_REASON);
+    if (begun >= MAX_LOSSES) throw new Error(SET_ASIDE_REASON);
     const texts = await this.#model(sent.model);
     const task: Task = { hash: sent.hash, model: { hash: sent.model, texts }, asked: jobWithoutModel };
-    const release = await (alone ? this.#turns.takeSoleTurn() : this.#turns.takeSharedTurn());
+    const release = await (runsAlone ? this.#turns.takeSoleTurn() : this.#turns.takeSharedTurn());
     this.#batchOf.set(task, sent.batch);
     try {
-      if (alone) await job.updateData({ ...sent, begun: begun + 1 });
+      if (runsAlone) await job.updateData({ ...sent, begun: begun + 1 });
       const answered = await this.#answerer.answer(task);
       this.doneCount++;
       return answered;
@@ -135,10 +142,10 @@ export class QueueWorker {
   }
 
   /** Does an announced job in every thread and drops the answers, so that its model and instance are loaded. */
-  async #prepare(text: string): Promise<void> {
-    const sent = sentIn(text);
+  async #prepareThreads(text: string): Promise<void> {
+    const sent = parseMessage(text);
     if (sent === undefined || this.#isClosing) return;
-    const jobWithoutModel = jobIn(sent);
+    const jobWithoutModel = parseJob(sent);
     if ('fault' in jobWithoutModel) return;
     const { hash, model, batch } = sent;
     const texts = await this.#model(model);
@@ -151,7 +158,7 @@ export class QueueWorker {
     await Promise.all(threads);
   }
 
-  async #postpone(job: Job<Sent, Answered>, token: string | undefined): Promise<never> {
+  async #postpone(job: Job<TaskMessage, Answered>, token: string | undefined): Promise<never> {
     const { DelayedError } = this.#connection.bull;
     const losses = job.stalledCounter;
     await job.updateData({ ...job.data, putOff: losses });
@@ -164,7 +171,7 @@ export class QueueWorker {
     if (knownTexts) return knownTexts;
     const texts = await this.#registry.model(hash);
     if (texts === undefined) throw new Error(NO_MODEL_REASON);
-    if (this.#models.size >= MOST_MODELS) this.#models.clear();
+    if (this.#models.size >= MAX_MODELS) this.#models.clear();
     this.#models.set(hash, texts);
     return texts;
   }
@@ -178,13 +185,13 @@ export class QueueWorker {
 }
 
 /** Lets many tasks run together, or one alone, in the order of arrival. */
-class Turns {
+class TurnQueue {
   #sharedCount = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  #lastTurn: Promise<unknown> = Promise.resolve();
   #empty: () => void = () => {};
 
   async takeSharedTurn(): Promise<() => void> {
-    await this.#last;
+    await this.#lastTurn;
     this.#sharedCount++;
     return () => {
       this.#sharedCount--;
@@ -193,9 +200,9 @@ class Turns {
   }
 
   async takeSoleTurn(): Promise<() => void> {
-    const previousTurn = this.#last;
+    const previousTurn = this.#lastTurn;
     let release = (): void => {};
-    this.#last = new Promise<void>((resolve) => {
+    this.#lastTurn = new Promise<void>((resolve) => {
       release = resolve;
     });
     await previousTurn;

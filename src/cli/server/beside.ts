@@ -59,7 +59,7 @@ export function findUsedFile(
 }
 
 /** The greatest number of files that are examined in a folder. */
-const MOST_FILES = 1000;
+const MAX_FILES = 1000;
 
 /** The models in a file's folder, by their names for `use`. */
 export function modelsBeside(uri: string): readonly string[] {
@@ -68,7 +68,7 @@ export function modelsBeside(uri: string): readonly string[] {
   try {
     return readdirSync(path.dirname(file))
       .filter((name) => name.endsWith('.pzl') && name !== path.basename(file))
-      .slice(0, MOST_FILES)
+      .slice(0, MAX_FILES)
       .map((name) => name.slice(0, -'.pzl'.length));
   } catch {
     return [];
@@ -86,7 +86,7 @@ export function instancesBeside(
   const folder = file.slice(0, -'.pzl'.length);
   const extensions = () => wholeFormats(model()).flatMap((format) => format.extensions);
   return instanceFilesIn(folder, extensions)
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .map((name) => {
       const place = path.join(folder, name);
       return {
@@ -113,7 +113,7 @@ const MAX_DEPTH = 4;
 /** The models below folders, by URI; hidden folders and those of packages are skipped. */
 export function modelsBelow(folders: readonly string[]): readonly string[] {
   const modelUris: string[] = [];
-  const look = (folder: string, depth: number): void => {
+  const searchFolder = (folder: string, depth: number): void => {
     let entries: ReturnType<typeof namesAndKinds>;
     try {
       entries = namesAndKinds(folder);
@@ -121,14 +121,14 @@ export function modelsBelow(folders: readonly string[]): readonly string[] {
       return;
     }
     for (const entry of entries) {
-      if (modelUris.length >= MOST_FILES) return;
+      if (modelUris.length >= MAX_FILES) return;
       const place = path.join(folder, entry.name);
       if (entry.isFile() && entry.name.endsWith('.pzl')) modelUris.push(pathToFileURL(place).href);
       else if (entry.isDirectory() && depth < MAX_DEPTH && !/^(?:\.|node_modules$)/.test(entry.name))
-        look(place, depth + 1);
+        searchFolder(place, depth + 1);
     }
   };
-  for (const folder of folders) look(folder, 0);
+  for (const folder of folders) searchFolder(folder, 0);
   return modelUris;
 }
 

@@ -8,14 +8,14 @@ import { packageFolder } from '../shell/files.ts';
 const START_TIMEOUT = 15_000;
 
 export class Studios {
-  readonly #running = new Map<string, Promise<string | undefined>>();
+  readonly #addressByKey = new Map<string, Promise<string | undefined>>();
 
   /** The address of a model's studio; undefined if it can't be started. */
   addressOf(file: string, instance: string | undefined): Promise<string | undefined> {
     const words = [file, ...(instance === undefined ? [] : ['--instance', instance])];
     const key = JSON.stringify(words);
-    const address = this.#running.get(key) ?? startStudio(words, () => this.#running.delete(key));
-    this.#running.set(key, address);
+    const address = this.#addressByKey.get(key) ?? startStudio(words, () => this.#addressByKey.delete(key));
+    this.#addressByKey.set(key, address);
     return address;
   }
 }

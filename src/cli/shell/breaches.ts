@@ -38,7 +38,7 @@ export function breachObject(
 }
 
 /** The greatest number of unsatisfiable rules listed. */
-const MOST_LISTED = 3;
+const MAX_LISTED = 3;
 
 /** Explains, for people, that an instance has no answer and how to find out why. */
 export function explainNoSolution({ ground, model, sources, out, report }: OpenQuestion): void {
@@ -52,7 +52,7 @@ export function explainNoSolution({ ground, model, sources, out, report }: OpenQ
   const claims = absentClaims(model);
   const quote = ({ file, start, end }: Span): string =>
     sources.get(file).text.slice(start, end).replace(/\s+/g, ' ');
-  for (const part of wording.byRule(impossible).slice(0, MOST_LISTED)) {
+  for (const part of wording.byRule(impossible).slice(0, MAX_LISTED)) {
     const placeText = wording.where(part);
     const spans = part.constraints.flatMap((at) => ground.constraints[at]?.span ?? []);
     const absent = claims.flatMap(({ span }) =>

@@ -29,7 +29,7 @@ import { suggest } from '../../text/suggest.ts';
 import { safeText } from '../../text/visible.ts';
 import { processLimits } from './limits.ts';
 import type { Shell } from './shell.ts';
-import { doAtEnd, isAlive, watchEnds } from './unfinished.ts';
+import { doAtEnd, isAlive, listenForEndSignals } from './unfinished.ts';
 
 /** A model is a page of rules; a megabyte is certainly a mistake. */
 export const MAX_MODEL_BYTES = 1 << 20;
@@ -311,7 +311,7 @@ export function writeContent(file: string, content: string | Uint8Array, display
     const output = new AtomicFile(file, displayName);
     try {
       output.write(content);
-      output.keep();
+      output.moveIntoPlace();
     } finally {
       output.close();
     }
@@ -335,7 +335,7 @@ export function shortFileName(name: string, end: string): string {
 export class AtomicFile {
   readonly #file: string;
   readonly #temporaryFile: string | undefined;
-  #forget: () => void = () => {};
+  #cancelRemoval: () => void = () => {};
   #descriptor: number | undefined;
 
   /** @throws DiagnosticError if the command has read the file that would be replaced */
@@ -351,10 +351,13 @@ export class AtomicFile {
       this.#descriptor = openPipe(file);
       return;
     }
-    watchEnds();
-    if (this.#temporaryFile !== undefined) removeParts(this.#file);
+    listenForEndSignals();
+    if (this.#temporaryFile !== undefined) removeTemporaryFiles(this.#file);
     this.#descriptor = openSync(this.#temporaryFile ?? file, 'w', old?.isFile() ? old.mode : undefined);
-    this.#forget = doAtEnd(() => this.close(), this.#temporaryFile && path.resolve(this.#temporaryFile));
+    this.#cancelRemoval = doAtEnd(
+      () => this.close(),
+      this.#temporaryFile && path.resolve(this.#temporaryFile),
+    );
     // The new file gets the old one's permissions, which may differ from the default.
     if (old?.isFile() && process.platform !== 'win32') fchmodSync(this.#descriptor, old.mode & 0o777);
   }
@@ -364,7 +367,7 @@ export class AtomicFile {
   }
 
   /** Completes the file and moves it into place. */
-  keep(): void {
+  moveIntoPlace(): void {
     this.#end();
     if (this.#temporaryFile !== undefined) renameSync(this.#temporaryFile, this.#file);
   }
@@ -379,14 +382,14 @@ export class AtomicFile {
   #end(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
-    this.#forget();
+    this.#cancelRemoval();
   }
 }
 
 /** Creates a file with its contents atomically; false if it exists. */
 export function createAtomically(file: string, text: string): boolean {
   const part = temporaryName(file);
-  removeParts(file);
+  removeTemporaryFiles(file);
   try {
     writeFileSync(part, text);
     linkSync(part, file);
@@ -432,7 +435,7 @@ const temporaryName = (file: string, writer: string | number = process.pid): str
   path.join(path.dirname(file), shortFileName(path.basename(file), `.${writer}.part`));
 
 /** Removes temporary files left by interrupted writers of this file. */
-function removeParts(file: string): void {
+function removeTemporaryFiles(file: string): void {
   const folder = path.dirname(file);
   for (const name of namesIn(folder)) {
     const writer = /\.([1-9]\d{0,9})\.part$/.exec(name)?.[1];

@@ -27,8 +27,8 @@ export function findModelOfPuzzle(shell: Shell, address: string, sources: Source
   }
   if (candidates.length === 1 && candidates[0]) return fileOf(candidates[0]);
   const readings = candidates.map((example) => readingWith(example, address, game));
-  const able = strictestOf(readings.filter(({ mistake }) => mistake === undefined));
-  const [first, ...others] = able;
+  const readingModels = strictestOf(readings.filter(({ mistake }) => mistake === undefined));
+  const [first, ...others] = readingModels;
   if (first && others.length === 0) return fileOf(first.example);
   if (!first) return likeliestModel(readings, address, sources);
   throw failure(
@@ -60,7 +60,7 @@ function likeliestModel(readings: readonly Reading[], address: string, sources: 
   const furthest = readings.reduce((most, one) => Math.max(most, reach(one)), 0);
   const [first, ...others] = readings.filter((one) => reach(one) === furthest);
   if (first && others.length === 0) return fileOf(first.example);
-  const names = [first, ...others].flatMap((one) => one?.example.name ?? []).slice(0, MOST_PROPOSED);
+  const names = [first, ...others].flatMap((one) => one?.example.name ?? []).slice(0, MAX_PROPOSED);
   const messages = new Set([first, ...others].map((one) => one?.mistake?.message));
   const { id } = sources.add('address', address);
   throw new DiagnosticError({
@@ -75,7 +75,7 @@ function likeliestModel(readings: readonly Reading[], address: string, sources: 
   });
 }
 
-const MOST_PROPOSED = 6;
+const MAX_PROPOSED = 6;
 
 /** Reads the id with this example, up to the first mistake. */
 function readingWith(example: ExampleName, id: string, game: string): Reading {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { failure, refuseInput } from './files.ts';
 
 /** The limit of systems on links to follow. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 /**
  * Checks all output paths of a command; call it before anything is written. @throws DiagnosticError if two of the paths
@@ -53,7 +53,7 @@ function identityKeys(file: string): string[] {
   } catch {
     return [file]; // A file in place of a folder, or circular links: reported when it is written.
   }
-  if (stat === undefined) return [futureLocation(file, MOST_LINKS)];
+  if (stat === undefined) return [futureLocation(file, MAX_LINKS)];
   return stat.isFile() ? [realpathSync(file), `${stat.dev}:${stat.ino}`] : [];
 }
 

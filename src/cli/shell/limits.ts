@@ -5,7 +5,7 @@
 import { Script } from 'node:vm';
 import { type LimitsHost, OutOfTime, setLimitsHost } from '../../model/clock.ts';
 import type { WatchedLimits } from '../threads/watchdog.ts';
-import { mayEndNow } from './unfinished.ts';
+import { isSafeToEnd } from './unfinished.ts';
 
 const MEBIBYTE = 1 << 20;
 /** The default memory limit, as a share of the memory of the machine or its container. */
@@ -124,7 +124,7 @@ export class ProcessLimits implements LimitsHost {
   }
 
   prepare(): void {
-    mayEndNow();
+    isSafeToEnd();
   }
 
   within<Result>(milliseconds: number, work: () => Result): Result {
@@ -134,7 +134,7 @@ export class ProcessLimits implements LimitsHost {
       result = { value: work() };
     };
     script ??= startingScript();
-    const hearAgain = letSignalsEnd();
+    const restoreListeners = letSignalsEnd();
     try {
       const timeout = Math.max(1, Math.ceil(milliseconds));
       script.runInThisContext({
@@ -151,7 +151,7 @@ export class ProcessLimits implements LimitsHost {
       throw new OutOfTime();
     } finally {
       currentWork = undefined;
-      hearAgain();
+      restoreListeners();
     }
     return result!.value;
   }
@@ -165,11 +165,11 @@ const UNHANDLED_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
  * all output has been written. Otherwise a signal is handled after the work.
  */
 function letSignalsEnd(): () => void {
-  if (!mayEndNow()) return () => {};
-  const heard = UNHANDLED_SIGNALS.map((signal) => [signal, process.rawListeners(signal)] as const);
-  for (const [signal] of heard) process.removeAllListeners(signal);
+  if (!isSafeToEnd()) return () => {};
+  const earlierListeners = UNHANDLED_SIGNALS.map((signal) => [signal, process.rawListeners(signal)] as const);
+  for (const [signal] of earlierListeners) process.removeAllListeners(signal);
   return () => {
-    for (const [signal, listeners] of heard)
+    for (const [signal, listeners] of earlierListeners)
       for (const listener of listeners) process.on(signal, listener as NodeJS.SignalsListener);
   };
 }

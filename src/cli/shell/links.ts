@@ -160,7 +160,7 @@ export function findModelForLink(shell: Shell, link: Link, sources: Sources): st
     severity: 'error',
     message: first ? 'The link does not tell which puzzle it is.' : noModelMessage(shell, link, sources),
     advice: first
-      ? `Likely are ${names.slice(0, MOST_PROPOSED).join(', ')}: say which by \`--model ${first.name}\`.`
+      ? `Likely are ${names.slice(0, MAX_PROPOSED).join(', ')}: say which by \`--model ${first.name}\`.`
       : 'A section `read` in a model says which part of a link is which given: docs/formats.md.',
   });
 }
@@ -181,6 +181,6 @@ function noModelMessage(shell: Shell, link: Link, sources: Sources): string {
     : 'No model reads such links.';
 }
 
-const MOST_PROPOSED = 6;
+const MAX_PROPOSED = 6;
 /** A weight above any number of unread layers. */
 const NAMED_WEIGHT = 10_000;

@@ -62,7 +62,7 @@ export interface Example extends ExampleName {
 }
 
 /** The greatest number of names listed if none is a likely candidate. */
-const MOST_SIMILAR = 4;
+const MAX_SIMILAR = 4;
 
 let knownExamples: readonly Example[] | undefined;
 let knownNames: readonly ExampleName[] | undefined;
@@ -176,7 +176,7 @@ function readModelText(file: string, displayName: string): string | undefined {
 
 /** Advice if no name is similar enough: a few with the same beginning, and the command that lists all. */
 export function nearestNamesAdvice(wrong: string, names: readonly string[], command: string): string {
-  const similarNames = withSameBeginning(wrong, names, MOST_SIMILAR);
+  const similarNames = withSameBeginning(wrong, names, MAX_SIMILAR);
   const similarText =
     similarNames.length === 0 ? '' : `Nearest are ${similarNames.map((one) => `\`${one}\``).join(', ')}. `;
   return `${similarText}\`${command}\` lists those that come with pzl.`;

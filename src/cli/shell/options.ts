@@ -48,11 +48,11 @@ export function questionCommand(program: Command, name: string): Command {
     .option('--ascii', 'only ASCII characters');
 }
 
-const MOST_THREADS = 64;
+const MAX_THREADS = 64;
 
 export function parseThreadCount(text: string): number {
   const count = parsePositiveInteger(text);
-  if (count > MOST_THREADS) throw new InvalidArgumentError(`At most ${MOST_THREADS} are possible.`);
+  if (count > MAX_THREADS) throw new InvalidArgumentError(`At most ${MAX_THREADS} are possible.`);
   return count;
 }
 
@@ -146,12 +146,12 @@ export const withLimitOptions = (asks: Command): Command =>
     );
 
 /** The least memory limit, in MiB: pzl itself needs this much. */
-const LEAST_MEMORY = 128;
+const MIN_MEMORY = 128;
 
 export function parseMebibytes(text: string): number {
   const count = parseInteger(text);
-  if (count < LEAST_MEMORY)
-    throw new InvalidArgumentError(`A number of MiB from ${LEAST_MEMORY} on is expected.`);
+  if (count < MIN_MEMORY)
+    throw new InvalidArgumentError(`A number of MiB from ${MIN_MEMORY} on is expected.`);
   return count;
 }
 

@@ -6,7 +6,7 @@ import { jsonLine, safeLines } from '../../text/visible.ts';
 import { type Shell, wantsColor } from './shell.ts';
 
 /** The greatest number of messages about one kind of file. */
-const MOST_MESSAGES = 20;
+const MAX_MESSAGES = 20;
 
 export interface ReportOptions {
   readonly json?: boolean;
@@ -44,9 +44,9 @@ export class Report {
       return;
     }
     const color = this.#noteColor;
-    for (const diagnostic of list.slice(0, MOST_MESSAGES))
+    for (const diagnostic of list.slice(0, MAX_MESSAGES))
       this.#shell.note(`${renderDiagnostic(diagnostic, sources, { color })}\n`);
-    if (list.length > MOST_MESSAGES) this.notice(`${list.length - MOST_MESSAGES} more messages.`);
+    if (list.length > MAX_MESSAGES) this.notice(`${list.length - MAX_MESSAGES} more messages.`);
   }
 
   /** Prints a line for people; omitted in JSON output. */

@@ -6,7 +6,7 @@ import { EXIT } from './exit.ts';
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /** The pending clean-up functions; for those that only remove a file, its name. */
-const unfinished = new Map<() => void, string | undefined>();
+const pendingCleanups = new Map<() => void, string | undefined>();
 let isWatching = false;
 
 /**
@@ -14,9 +14,9 @@ let isWatching = false;
  * work only removes a temporary file.
  */
 export function doAtEnd(work: () => void, part?: string): () => void {
-  watchEnds();
-  unfinished.set(work, part);
-  return () => unfinished.delete(work);
+  listenForEndSignals();
+  pendingCleanups.set(work, part);
+  return () => pendingCleanups.delete(work);
 }
 
 /** Removes a file when the process ends. Returns a function that cancels the removal. */
@@ -34,8 +34,8 @@ let helperFiles = '';
  * Whether the process may be ended at once, because nothing is left that only it can do. Temporary files are then
  * removed by a helper process, which is started if there are any.
  */
-export function mayEndNow(): boolean {
-  const parts = [...unfinished.values()];
+export function isSafeToEnd(): boolean {
+  const parts = [...pendingCleanups.values()];
   if (parts.length === 0) return true;
   if (parts.includes(undefined) || process.platform === 'win32') return false;
   const names = JSON.stringify(parts);
@@ -57,11 +57,11 @@ export function mayEndNow(): boolean {
 /**
  * Call before creating a temporary file: a signal without a listener would end the process at once and leave the file.
  */
-export function watchEnds(): void {
+export function listenForEndSignals(): void {
   if (isWatching) return;
   isWatching = true;
   process.on('exit', () => {
-    for (const end of [...unfinished.keys()].reverse()) end();
+    for (const end of [...pendingCleanups.keys()].reverse()) end();
   });
   for (const signal of END_SIGNALS) {
     process.on(signal, () => {

@@ -44,12 +44,12 @@ export async function runExternalSolver(
     return failedOutcome(solver, 'writes no DRAT proofs; cadical, kissat and glucose do');
   const limits = new CallLimits(options);
   let folder: string | undefined;
-  let forget = (): void => {};
+  let cancelRemoval = (): void => {};
   try {
     if (args.includes(CNF_PLACEHOLDER) || args.includes(RESULT_PLACEHOLDER)) {
       const newFolder = mkdtempSync(path.join(tmpdir(), 'pzl-'));
       folder = newFolder;
-      forget = doAtEnd(() => rmSync(newFolder, { recursive: true, force: true }));
+      cancelRemoval = doAtEnd(() => rmSync(newFolder, { recursive: true, force: true }));
     }
     const report = await callSolver({ ...solver, args }, cnf, { assumptions, proofFile, folder, limits });
     return outcomeOf(solver, report, cnf, assumptions);
@@ -58,7 +58,7 @@ export async function runExternalSolver(
     return failedOutcome(solver, `could not be asked through a file: ${error.message}`);
   } finally {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-    forget();
+    cancelRemoval();
   }
 }
 

@@ -48,14 +48,16 @@ export function suggestOption(
   option: string,
   commands: ReadonlyMap<string, readonly string[]>,
 ): string | undefined {
-  const having = [...commands].filter(([, options]) => options.includes(option)).map(([name]) => name);
-  if (having.length === 0 || having.includes(command)) return undefined;
-  const names = having.slice(0, MOST_NAMED).map((name) => `\`pzl ${name}\``);
-  const ellipsis = having.length > names.length ? ', …' : '';
+  const commandsWithOption = [...commands]
+    .filter(([, options]) => options.includes(option))
+    .map(([name]) => name);
+  if (commandsWithOption.length === 0 || commandsWithOption.includes(command)) return undefined;
+  const names = commandsWithOption.slice(0, MAX_NAMED).map((name) => `\`pzl ${name}\``);
+  const ellipsis = commandsWithOption.length > names.length ? ', …' : '';
   return `\`${option}\` is an option of ${names.join(', ')}${ellipsis}.`;
 }
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** A model without the command `run` before it. */
 export const suggestRun = (word: string): string =>

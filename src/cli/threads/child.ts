@@ -23,7 +23,7 @@ export type ChildEnd =
   | { readonly how: 'unstartable'; readonly message: string };
 
 const LONGEST_TIMER = 0x7fffffff;
-const ERRORS_KEPT = 2000;
+const MAX_ERROR_LENGTH = 2000;
 /**
  * Milliseconds that output may stay open after the program has ended, if one of its descendants left the process group.
  */
@@ -49,7 +49,7 @@ export async function runChild(
   const timer = setTimeout(stopChild, Math.min(options.timeLimit ?? LONGEST_TIMER, LONGEST_TIMER));
   options.signal?.addEventListener('abort', stopChild);
   // A process group of its own doesn't receive the terminal's Ctrl-C.
-  const forget = doAtEnd(stopChild);
+  const cancelCleanup = doAtEnd(stopChild);
   try {
     const whenEnded = waitForEnd(child, options.output);
     const fed = feedChild(child, options.feed).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export async function runChild(
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', stopChild);
-    forget();
+    cancelCleanup();
   }
 }
 
@@ -70,7 +70,7 @@ function waitForEnd(child: ChildProcess, output: (chunk: Uint8Array) => void): P
     let errors = '';
     child.stdout?.on('data', output);
     child.stderr?.on('data', (chunk: Buffer) => {
-      errors = (errors + chunk.toString('latin1')).slice(-ERRORS_KEPT);
+      errors = (errors + chunk.toString('latin1')).slice(-MAX_ERROR_LENGTH);
     });
     child.on('error', (error) => {
       if (child.pid === undefined) resolve({ how: 'unstartable', message: reason(error) });

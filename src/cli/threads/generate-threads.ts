@@ -37,7 +37,7 @@ export interface Ending {
 export type MadePuzzle = Pick<Puzzle, 'seed' | 'text' | 'statistics'> & { readonly solution: string };
 
 /** `solved`: includes the solution, which takes some milliseconds to read. */
-export function madeOf(puzzle: Puzzle, solved: boolean): MadePuzzle {
+export function madePuzzleOf(puzzle: Puzzle, solved: boolean): MadePuzzle {
   const { seed, text, statistics } = puzzle;
   if (!solved) return { seed, text, statistics, solution: '' };
   const { ground, answer } = puzzle;
@@ -45,7 +45,7 @@ export function madeOf(puzzle: Puzzle, solved: boolean): MadePuzzle {
 }
 
 /** What a thread sends as the outcome of one seed. */
-export interface Made extends Ending {
+export interface SeedOutcome extends Ending {
   readonly seed: number;
   readonly puzzle?: MadePuzzle;
 }
@@ -123,7 +123,7 @@ export function generateInThreads(
       worker.on('exit', () =>
         fail(failure('too-complex', LOST_MESSAGE, 'With `--threads 1` this one makes them all.')),
       );
-      worker.on('message', (ready: Made) => {
+      worker.on('message', (ready: SeedOutcome) => {
         sendNextSeed(worker);
         rejectingOnError(() => {
           const ending = puzzlesInOrder.take(ready);
@@ -139,7 +139,7 @@ export function generateInThreads(
 class PuzzlesInOrder {
   readonly #seeds: readonly number[];
   readonly #onPuzzle: (puzzle: MadePuzzle) => void;
-  readonly #outcomeBySeed = new Map<number, Made>();
+  readonly #outcomeBySeed = new Map<number, SeedOutcome>();
   #delivered = 0;
 
   constructor(seeds: readonly number[], onPuzzle: (puzzle: MadePuzzle) => void) {
@@ -151,7 +151,7 @@ class PuzzlesInOrder {
    * Delivers all puzzles whose turn it is. Returns the ending if all puzzles are delivered or the next one failed,
    * otherwise undefined.
    */
-  take(outcome: Made): Ending | undefined {
+  take(outcome: SeedOutcome): Ending | undefined {
     this.#outcomeBySeed.set(outcome.seed, outcome);
     for (; this.#delivered < this.#seeds.length; this.#delivered++) {
       const nextOutcome = this.#outcomeBySeed.get(this.#seeds[this.#delivered]!);

@@ -4,7 +4,7 @@ import { generate } from '../../tasks/generate/generate.ts';
 import { openModel } from '../shell/open.ts';
 import { Report } from '../shell/report.ts';
 import { processShell } from '../shell/shell.ts';
-import { endingOf, type Job, type Made, madeOf } from './generate-threads.ts';
+import { endingOf, type Job, madePuzzleOf, type SeedOutcome } from './generate-threads.ts';
 
 export function makePuzzles({ model: name, wishes, solved }: Job): void {
   // The main thread has already reported the model's mistakes.
@@ -18,9 +18,9 @@ export function makePuzzles({ model: name, wishes, solved }: Job): void {
       ...(timeLimit !== undefined && { timeLimit }),
     });
     const ending = endingOf(outcome);
-    const message: Made =
+    const message: SeedOutcome =
       outcome.status === 'generated'
-        ? { seed, ...ending, puzzle: madeOf(outcome.puzzle, solved) }
+        ? { seed, ...ending, puzzle: madePuzzleOf(outcome.puzzle, solved) }
         : { seed, ...ending };
     parentPort?.postMessage(message);
   });

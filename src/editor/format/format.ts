@@ -9,7 +9,7 @@ import { type Piece, scan } from '../../language/syntax/scan.ts';
 import { append } from '../../model/large-lists.ts';
 import { type Diagnostic, Diagnostics } from '../../text/diagnostics.ts';
 import { Sources } from '../../text/source.ts';
-import { LastTrees } from '../kept-trees.ts';
+import { CachedTrees } from '../kept-trees.ts';
 import { VersionCache } from '../last.ts';
 import { type Line, layOut, textOfLines } from './doc.ts';
 import { type Grids, gridsOf } from './instance.ts';
@@ -30,12 +30,12 @@ export const WIDTH = 120;
  * How often the formatter is applied at most until the text no longer changes; a comment in an unusual place may take
  * several passes.
  */
-const MOST_PASSES = 4;
+const MAX_PASSES = 4;
 
 /** A cache between versions of a text: for each declaration its tree before and after formatting, and its lines. */
 export class FormatMemory {
-  readonly parsedTrees = new LastTrees();
-  readonly formattedTrees = new LastTrees();
+  readonly parsedTrees = new CachedTrees();
+  readonly formattedTrees = new CachedTrees();
   readonly lines = new VersionCache<readonly Line[]>();
 }
 
@@ -50,7 +50,7 @@ export function format(name: string, text: string, memory?: FormatMemory): Forma
   memory?.lines.startNextVersion();
   let previousText = plain;
   let tree = ast;
-  for (let look = 0; look < MOST_PASSES; look++) {
+  for (let look = 0; look < MAX_PASSES; look++) {
     const nextText = layOutText(tree, memory);
     if (nextText === undefined) break;
     if (nextText === previousText) return { status: 'formatted', text: nextText };

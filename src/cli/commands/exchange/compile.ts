@@ -108,7 +108,7 @@ async function writeOutput(
   const file = withWriteErrors(to, () => new AtomicFile(path.resolve(shell.directory, to), to));
   try {
     await budget.runAfterSignals(() => withWriteErrors(to, () => write((chunk) => file.write(chunk))));
-    withWriteErrors(to, () => file.keep());
+    withWriteErrors(to, () => file.moveIntoPlace());
   } finally {
     file.close();
   }

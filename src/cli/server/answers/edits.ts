@@ -53,6 +53,11 @@ export function answerEdits(desk: Desk): void {
       ),
     ];
   });
+  answerRenames(desk);
+}
+
+function answerRenames(desk: Desk): void {
+  const { connection } = desk;
   connection.onPrepareRename(
     desk.answerAt((snapshot, offset, lines) => {
       const stretch = renamable(snapshot, offset);

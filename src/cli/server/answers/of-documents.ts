@@ -21,7 +21,7 @@ const SYMBOL_KINDS: ReadonlyMap<string, SymbolKind> = new Map([
 ]);
 
 /** The greatest number of symbols of a workspace in one answer. */
-const MOST_SYMBOLS = 500;
+const MAX_SYMBOLS = 500;
 
 export function answerOfDocuments(desk: Desk): void {
   const { connection } = desk;
@@ -42,7 +42,7 @@ export function answerOfDocuments(desk: Desk): void {
             location: { uri: snapshot.name, range },
           })),
       )
-      .slice(0, MOST_SYMBOLS);
+      .slice(0, MAX_SYMBOLS);
   });
   answerFoldingAndSelection(desk);
   answerLensesAndColors(desk);

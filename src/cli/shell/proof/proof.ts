@@ -68,7 +68,7 @@ class CertificateProof implements Proof {
       report.notice('There is nothing to prove.');
       return undefined;
     }
-    withWriteErrors(this.#name, () => this.#file?.keep());
+    withWriteErrors(this.#name, () => this.#file?.moveIntoPlace());
     const check = this.#checker?.result();
     if (check) report.notice(certificateText(check));
     return check?.verified;
@@ -124,7 +124,7 @@ class ProofFiles implements Proof {
       return undefined;
     }
     const { cnf, proof } = this.#options;
-    withWriteErrors(proof ?? '', () => this.#file?.keep());
+    withWriteErrors(proof ?? '', () => this.#file?.moveIntoPlace());
     if (cnf !== undefined)
       withWriteErrors(cnf, () => writeCnf(path.resolve(this.#shell.directory, cnf), clauses));
     if (this.#options.verify !== true) return undefined;
@@ -147,7 +147,7 @@ function writeCnf(file: string, { variables, clauses, length }: FlatCnf): void {
     const writer = writeDimacs((text) => output.write(text), { variables, clauses: count });
     writer.flat(clauses, 0, length);
     writer.end();
-    output.keep();
+    output.moveIntoPlace();
   } finally {
     output.close();
   }
