@@ -63,9 +63,7 @@ inBrowser('marks of what conditions say', () => {
 
   it('fade and redden clues beside the board, each on its own side', async () => {
     // From the left only the 4 is seen, from the right the 3 and the 4.
-    const page = await open(
-      puzzle('skyscrapers', 'left: 1 . . .\nright: 2 . . .\ntop: 4 . . .\n'),
-    );
+    const page = await open(puzzle('skyscrapers', 'left: 1 . . .\nright: 2 . . .\ntop: 4 . . .\n'));
     await ready(page);
     const row = [4, 1, 2, 3];
     for (const [cell, height] of row.entries()) {

@@ -19,7 +19,11 @@ const valueAt = (page: Page, cell: number) =>
   page.evaluate((index) => (globalThis as unknown as Game).pzlGame.kept(index).value, cell);
 
 it('an unknown name has the habits of pzl', () => {
-  expect([habitsOf('constructor'), habitsOf('pzl')]).toEqual([habitsOf('?'), { title: 'pzl', help: '' }]);
+  expect([habitsOf('constructor'), habitsOf('pzl'), habitsOf('SudokuPad')]).toEqual([
+    {},
+    {},
+    { wasdMoves: true },
+  ]);
 });
 
 inBrowser('keys and clicks as in', () => {

@@ -5,10 +5,8 @@
  */
 import {
   addressFormats,
-  flagSentences,
   instanceText,
   loadModel,
-  type Model,
   openInstance,
   readDrawing,
   renderDiagnostic,
@@ -106,7 +104,7 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       together: equalLinks(ground),
       counts: valueCounts(ground),
       instances,
-      about: aboutOf(model),
+      about: [typeSays(model).about].filter((text) => text !== ''),
       rules: rulesText(model),
       sizes: sizesOf(model),
       leveled: model.sections.some(({ section }) => section === 'generate'),
@@ -117,11 +115,6 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
       ...(doubt !== undefined && { doubt }),
     },
   };
-}
-
-function aboutOf(model: Model): readonly string[] {
-  const says = typeSays(model);
-  return [says.about, ...flagSentences(says)].filter((text) => text !== '');
 }
 
 const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);

@@ -45,10 +45,16 @@ export function swatchesOf({ model, ground, drawing, sheet }: Open): readonly Sw
     const names = givensNamedIn(model, span);
     const sites = ground.constraints.flatMap((each) => (each.rule === rule ? [each.site] : []));
     const found = ground.givens.flatMap((given) =>
-      names.has(given.name) ? (pictureOf(given).swatch(sites) ?? []) : [],
+      names.has(given.name) && !isOnlyOutlined(drawing, given) ? (pictureOf(given).swatch(sites) ?? []) : [],
     );
     return [...new Set(found)].slice(0, MAX_SWATCHES_PER_RULE).map((svg) => ({ rule, svg }));
   });
+}
+
+/** Whether a given is drawn only as lines around regions, which the whole board shows better than a piece of it. */
+function isOnlyOutlined(drawing: Drawing | undefined, { name }: GroundGiven): boolean {
+  const own = drawing?.instructions.filter(({ family }) => family === name) ?? [];
+  return own.length > 0 && own.every(({ way }) => way === 'outline');
 }
 
 /** The board with the clues of one given, and nothing else. */
