@@ -25,7 +25,7 @@ inBrowser('the studio', () => {
     const known = await page.locator('.known .type b').allTextContents();
     expect(known).toEqual(expect.arrayContaining(['Sudoku', 'Nurikabe', 'Slitherlink']));
     expect(known).not.toContain('Moon and Sun');
-    // What is entered there is there with all tools, too.
+    // Entries on the first page's board are kept when the full page opens the puzzle.
     const { type, at, value } = await page.evaluate(() => {
       const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
       const place = Array.from({ length: game.places.colors }, (_, each) => each).find(
@@ -68,7 +68,7 @@ inBrowser('the studio', () => {
     const page = await open('#/slitherlink/tiny');
     await page.waitForSelector('.picture');
     expect(await page.locator('h1').textContent()).toBe('Slitherlink');
-    // The page itself would ask for the type's file; where the worker has it open already, it doesn't.
+    // The early worker has loaded the type's file, so the page doesn't request it.
     const asked = () =>
       page.evaluate(() =>
         (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -1,4 +1,4 @@
-/** Puzzles without an end: fresh ones a tap away, today's, and what is left to enter of each value. */
+/** New puzzles at a tap, the puzzles of the day, and the number of values left to enter. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CatalogueEntry } from '../../studio/app/catalogue.ts';
@@ -67,7 +67,7 @@ inBrowser('a fresh puzzle', () => {
   it('is one tap away in size and difficulty, and the one after it is made meanwhile', async () => {
     const page = await open('#/sudoku');
     await ready(page);
-    // The usual size, for those who ask for no other.
+    // Without a choice, the puzzle has the usual size.
     expect(await page.evaluate('pzlGame.sheet.board.cellCount')).toBe(81);
     await page.getByLabel('Size of new puzzles').selectOption('tiny');
     await page.getByLabel('Difficulty of new puzzles').selectOption('easy');
@@ -78,7 +78,7 @@ inBrowser('a fresh puzzle', () => {
     );
     const first = await page.evaluate('pzlGame.puzzle.text');
     const seed = Number(page.url().split(',')[2]);
-    // Once the next one is there it is opened without being made.
+    // The puzzle made in advance is opened at once.
     await page.waitForTimeout(6000);
     await page.getByRole('button', { name: 'New puzzle' }).click();
     await page.waitForFunction((text) => {

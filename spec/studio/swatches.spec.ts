@@ -1,4 +1,4 @@
-/** Each rule that has something on this board stands there with a picture of its clue. */
+/** Rules are shown beside a picture of their clue, and only if they apply to this board. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('swatches', () => {
     ]);
     const cellsIn = (sentence: string) => /data-cells="(\d+)"/.exec(found.get(sentence)![0]!)![1];
     expect([...found.keys()].map(cellsIn)).toEqual(['1', '1', '3', '2']);
-    // The two pearls are of one given, but each rule shows its own.
+    // Both rules name the same given, but each shows the pearl that it is about.
     expect(found.get('A white pearl is 1')).not.toEqual(found.get('A black pearl is 2'));
     expect(found.get('A cage has its sum')![0]).toContain('>5</text>');
   });
