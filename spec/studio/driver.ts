@@ -256,11 +256,11 @@ export async function byKeys(page: Page, task: Task): Promise<void> {
   const board = page.locator('.board');
   if ((await board.count()) > 0) await board.focus();
   const now = await page.evaluate(() => {
-    const { pzlGame: game } = globalThis as { pzlGame?: Pick<Session, 'cursor' | 'only'> };
-    return { cursor: game?.cursor.value, only: game?.only.value };
+    const { pzlGame: game } = globalThis as { pzlGame?: Pick<Session, 'cursor' | 'onlyLayer'> };
+    return { cursor: game?.cursor.value, onlyLayer: game?.onlyLayer.value };
   });
   let { cursor } = now;
-  let chosen = now.only ?? -1;
+  let chosen = now.onlyLayer ?? -1;
   for (const wanted of task.wanted) {
     const { layer, spot, value } = wanted;
     const find = sheet.finds[layer.find]!;

@@ -84,6 +84,21 @@ describe.skipIf(!built)('the script', () => {
       return { files, grammar: files.some((file) => grammar.includes(file)) };
     };
 
+    it.each(['#/sudoku/medium', '#/'])('%s fetches at most 900 KB until more is asked for', async (place) => {
+      const page = await open(place);
+      await page.locator('.picture .over').waitFor({ state: 'attached' });
+      await page.waitForTimeout(5000);
+      const sizes = `performance.getEntries().reduce((sum, entry) => sum + (entry.encodedBodySize ?? 0), 0)`;
+      const all = await Promise.all([
+        page.evaluate<number>(sizes),
+        ...page.workers().map((worker) => worker.evaluate<number>(sizes)),
+      ]);
+      const bytes = all.reduce((sum, part) => sum + part, 0);
+      expect(bytes).toBeGreaterThan(300_000);
+      expect(bytes).toBeLessThan(900_000);
+      await page.context().close();
+    });
+
     it('is what a board needs to be opened and hinted at', async () => {
       const page = await open('#/sudoku/tiny');
       await page.getByRole('button', { name: 'Hint' }).click();

@@ -42,7 +42,7 @@ export function FirstBoard({
     };
   }, [type, instance]);
   const { session } = opened.value ?? {};
-  if (!session) return <p role="status">Setting out a board …</p>;
+  if (!session) return <p />;
   return (
     <>
       <div class="sheet">

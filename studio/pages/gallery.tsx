@@ -152,7 +152,6 @@ function Welcome({ entries }: { readonly entries: readonly CatalogueEntry[] }): 
         (loaded) => {
           workshop.value = loaded;
         },
-        // Without the board, the first page is still complete.
         () => {},
       );
   }, [first]);

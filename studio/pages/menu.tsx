@@ -132,7 +132,7 @@ function EnteringChoices({ session }: { readonly session: Session }): JSX.Elemen
         on={marks}
         set={(on) => {
           changeSettings({ marks: on });
-          session.marked.value = on;
+          session.areMarksShown.value = on;
           session.marks.value = undefined;
         }}
       />

@@ -243,7 +243,7 @@ export async function open(
   const session = new Session(puzzle, checker, solver, gameSaver.record?.history ?? earlier?.history);
   session.checking.value = settings.peek().checking;
   session.tidies.value = settings.peek().tidy;
-  session.marked.value = settings.peek().marks;
+  session.areMarksShown.value = settings.peek().marks;
   gameSaver.keep(session, type ?? '');
   const notes = [earlier?.note, await changedModelMessage(source, puzzle), puzzle.note].filter(Boolean);
   if (notes.length > 0) session.notice.value = notes.join(' ');
