@@ -257,6 +257,11 @@ function typeOf(pzl, treesOf, file) {
     also: [...new Set([...names, ...addresses])].filter((other) => other !== name),
     addresses: [...new Set([name, ...addresses])],
     links: pzl.linkReaders(model),
+    // puzz.link's addresses, Tatham's game ids, and links count once for each program that has the type.
+    programs: new Set(
+      model.formats.flatMap((format) => (format.kind === 'text' ? [] : (format.system ?? format.kind))),
+    ).size,
+    basic: folder === 'examples',
     puzzles: Object.keys(puzzles),
     // The same hash as hashOfText in studio/share/hash.ts.
     rules: createHash('sha256')

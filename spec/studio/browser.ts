@@ -1,4 +1,4 @@
-/** Debian's Chromium on the built studio, served by `pzl studio`'s own service. */
+/** Opens the built studio in Debian's Chromium; the files are served by the service behind `pzl studio`. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -27,9 +27,9 @@ export interface Studio {
 }
 
 /**
- * One browser for a file; each page has a profile of its own, or one that was emptied: where no options are told that a page doesn't have itself, a context that is
- * closed is kept for the next page, with a page that keeps its process, which takes a second to start. What goes wrong in a page
- * fails the test that asks.
+ * Starts one browser for a spec file. Every page gets an empty profile. Starting a browser context takes a second, so a
+ * closed context without special options is emptied and used again. `mistakes` collects the errors of all pages, for
+ * tests to compare with an empty list.
  */
 export function studio(
   read?: () => ModelTexts | undefined,
@@ -45,7 +45,7 @@ export function studio(
   const idle: BrowserContext[] = [];
   const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
     browser!.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block', ...options });
-  /** A context without a past. */
+  /** An empty browser context: a used one that was emptied, or a new one. */
   async function emptyContext(): Promise<BrowserContext> {
     const known = idle.pop();
     if (known) return known;

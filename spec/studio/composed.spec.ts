@@ -1,4 +1,4 @@
-/** Lists and tuples on the board, put together by mouse, touch and keys: one test a rule, then in the page. */
+/** Composing lists and tuples on the board by mouse, touch and keys: one test for each rule, then tests in the page. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
@@ -39,7 +39,7 @@ const ARROW = pair(int(0, 20), DIRECTION);
 
 const arrows = (name: string): string => ({ north: '↑', east: '→', south: '↓', west: '←' })[name] ?? name;
 
-/** What keys make of nothing, `<` being Backspace; keys that mean nothing leave it. */
+/** The entry after these keys are typed into an empty place. `<` stands for Backspace; keys without a meaning change nothing. */
 function typing(
   type: PlainType,
   keys: string,
@@ -187,7 +187,7 @@ inBrowser('lists and tuples on the board', () => {
   const keys = async (page: Page, ...pressed: readonly string[]): Promise<void> => {
     for (const key of pressed) await page.keyboard.press(key);
   };
-  /** The middle of a cell of a square board; without margins there is .4 of a cell around it. */
+  /** The middle of a cell of a square board on the screen. Without labels the picture has a margin of 0.4 cells. */
   const cell = async (page: Page, size: number, row: number, column: number): Promise<[number, number]> => {
     const box = await boxOf(page.locator('.picture'));
     const part = (at: number): number => (at + 0.9) / (size + 0.8);
@@ -223,7 +223,7 @@ inBrowser('lists and tuples on the board', () => {
       await (touch ? button.tap() : button.click());
     }
     await has(page, /clue:\n +\[1,\?,2\] +\./);
-    // What has a place on the board has no field beside it.
+    // Givens with a place on the board have no field beside the board.
     expect(await page.locator('.fields').count()).toBe(0);
     await page.context().close();
   });
@@ -276,7 +276,7 @@ inBrowser('lists and tuples on the board', () => {
     await page.context().close();
   });
 
-  /** The middle of the strip beside a row or column. */
+  /** The middle of the strip beside a row or column, on the screen. */
   const beside = async (page: Page, kind: string, index: number): Promise<[number, number]> =>
     onScreen(
       page,
@@ -300,7 +300,7 @@ inBrowser('lists and tuples on the board', () => {
       const at = await beside(page, 'left', 1);
       await (touch ? page.touchscreen.tap(...at) : page.mouse.click(...at));
       const pad = page.getByRole('region', { name: 'Parts of rowRuns' });
-      // No run of five cells has two digits, so that each one is a run.
+      // A run in five cells is at most 5 long, so each typed digit is a run.
       for (const key of ['Back', '1', '1', '1', '1']) {
         const button = pad.getByRole('button', { name: key, exact: true });
         await (touch ? button.tap() : button.click());
@@ -353,7 +353,7 @@ inBrowser('lists and tuples on the board', () => {
     await keys(page, 'Digit2');
     await has(page, /bottom: \. 3 \. 2\n/);
     const drawn = await page.locator('.picture .part-board').last().textContent();
-    // One each at the top, left and right as the instance has it, and two below.
+    // The instance has one clue at the top, left and right each; two were entered below.
     expect(drawn?.replaceAll(/\s/g, '')).toHaveLength(5);
     await page.context().close();
   });

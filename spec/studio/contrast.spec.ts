@@ -1,4 +1,4 @@
-/** Everything that is drawn can be told from what it stands on: computed in the page, of the pixels' own colors. */
+/** Everything that is drawn has enough contrast with its background: computed in the page from the pixels' colors. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { COLORS } from '../../src/draw/scene/palette.ts';
@@ -7,11 +7,11 @@ import { packText } from '../../studio/share/codec.ts';
 import { inBrowser, studio } from './browser.ts';
 import { inTurn } from './sample.ts';
 
-/** What WCAG asks of text, and of shapes that mean something. */
+/** The least contrast that WCAG requires for text, and for shapes with a meaning. */
 const TEXT = 4.5;
 const SHAPE = 3;
 
-/** One of each way to draw: numbers, discs, shading, colors, lines, borders, notes beside the board, tiles, symbols. */
+/** A type for each way of drawing: numbers, discs, shading, colors, lines, borders, labels beside the board, tiles, symbols. */
 const BOARDS = [
   'sudoku/small',
   'masyu/small',
@@ -33,14 +33,14 @@ const BOARDS = [
 ];
 
 /**
- * Of each text and stroke of the board its contrast with what lies below its middle. Runs in the page. The grid is left out: it
- * only rules the paper, and no rule of a puzzle speaks of it.
+ * The contrast of each text and stroke of the board with its background in its middle. Runs in the page. The grid lines are
+ * left out, because they have no meaning.
  */
 function measured(): { what: string; ratio: number; text: boolean }[] {
   type Color = readonly [number, number, number, number];
   const parsed = (css: string): Color => {
     const [r = 0, g = 0, b = 0, a = 1] = (css.match(/[\d.]+/g) ?? []).map(Number);
-    // A mixture is told as `color(srgb 0.9 0.8 0.7)`.
+    // The browser returns mixed colors as `color(srgb 0.9 0.8 0.7)`.
     return css.startsWith('color(') ? [255 * r, 255 * g, 255 * b, a] : [r, g, b, a];
   };
   const over = ([r, g, b, a]: Color, [x, y, z]: Color): Color => [
@@ -74,7 +74,7 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
     const matrix = node.getScreenCTM();
     return matrix !== null && node.isPointInStroke(new DOMPoint(x, y).matrixTransform(matrix.inverse()));
   };
-  /** `strokes`: lines lie below, too, where they are broad enough to hide something. */
+  /** The width from which on a line can be the background of other marks. */
   const BAND = 3;
   const below = (index: number, x: number, y: number, strokes = false): Color => {
     let ground = sheet;
@@ -110,7 +110,7 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
       return;
     }
     if (style.stroke === 'none' || Number(style.strokeWidth.replace('px', '')) === 0) return;
-    // A band along a line that is its rim.
+    // The stroke is the rim of a line with a lighter inside.
     const band = node.getAttribute('d');
     const before = node.previousElementSibling;
     if (
@@ -118,7 +118,7 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
       [before, before?.previousElementSibling].some((each) => each?.getAttribute('d') === band)
     )
       return;
-    // A white line, by its edge.
+    // A white line is seen by its edge.
     const place = ({ x1, y1, x2, y2 }: SVGLineElement): number[] =>
       [x1, y1, x2, y2].map(({ baseVal }) => baseVal.value);
     if (
@@ -138,7 +138,7 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
     const off = 4 + 2 * Number(style.strokeWidth.replace('px', ''));
     const [sideX, sideY] = [((middle.y - next.y) / along) * off, ((next.x - middle.x) / along) * off];
     const [r, g, b, a] = parsed(style.stroke);
-    // A line is seen if it differs from what lies on one of its sides; a disc may do so by itself, without its rim.
+    // A line is seen if it contrasts with the background on one of its sides; a disc is seen if its filling or its rim does.
     const ratios = [-1, 1].map((side) => {
       const ground = below(index, middle.x + side * sideX, middle.y + side * sideY);
       const own = style.fill === 'none' ? 0 : ratio(parsed(style.fill), ground);
@@ -149,7 +149,7 @@ function measured(): { what: string; ratio: number; text: boolean }[] {
   return found;
 }
 
-/** What is too faint, in every theme and palette. */
+/** The marks with too little contrast, in every theme and palette. */
 async function faint(page: Page): Promise<Record<string, string[]>> {
   const low: Record<string, string[]> = {};
   for (const theme of ['light', 'dark'] as const) {
@@ -171,10 +171,10 @@ async function faint(page: Page): Promise<Record<string, string[]>> {
   return low;
 }
 
-/** White ones are for dark shapes. */
+/** The colors of lines. White is left out, because it is used only on dark shapes. */
 const LINES = Object.keys(COLORS).filter((color) => color !== 'white');
 
-/** A line of every color in a row of its own, and clues on it; what is entered comes besides. */
+/** A model with a line of each color in its own row, with clues on it and cells for entries. */
 function onLines(): string {
   const colors = LINES;
   const model = [
@@ -198,7 +198,7 @@ function onLines(): string {
   );
 }
 
-/** A stroke of every color on a link of its own, and on a border. */
+/** A model with a stroke of each color on a link, and on a border. */
 function strokes(): string {
   const colors = Object.keys(COLORS);
   const looks = colors.map((color, at) => `c${at}: ${color}`).join(', ');

@@ -1,4 +1,4 @@
-/** What solvers know from elsewhere, by what conditions say: light, clues that are done, bridges to the next island, and a board that is moved. */
+/** Conventions of other programs: lit cells are tinted, completed clues fade, bridges reach the next island, boards are zoomed and moved. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
@@ -8,7 +8,7 @@ import { drag, onScreen } from './driver.ts';
 
 const ready = (page: Page) => page.locator('.picture .over').waitFor({ state: 'attached' });
 
-/** The middle of a cell, by its number. */
+/** The middle of a cell on the screen; `index` is the cell's number. */
 async function cellAt(page: Page, index: number): Promise<[number, number]> {
   const point = await page.evaluate((cell) => {
     const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
@@ -34,7 +34,7 @@ inBrowser('marks of what conditions say', () => {
   const { open, mistakes } = studio();
 
   it('tint what a lamp lights, fade a number that has its lamps, and redden one that has too many', async () => {
-    // The 1 has cells above, on its left and below.
+    // The clue 1 stands in the last column of the second row; three cells are beside it.
     const page = await open(puzzle('akari', 'block:\n  . . . .\n  . . . 1\n  . . . .\n  . . . .\n'));
     await ready(page);
     expect(await page.locator('.picture .done-clue').count()).toBe(0);
@@ -52,7 +52,7 @@ inBrowser('marks of what conditions say', () => {
     await page.locator('.picture .broken-clue').first().waitFor({ state: 'attached' });
     expect((await marks(page))?.broken).toEqual([7]);
     expect(await page.locator('.picture .done-clue').count()).toBe(0);
-    // Whoever doesn’t want it has it off.
+    // The setting turns the marks off.
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByText('Fade clues that are done').click();
     await page.locator('.picture .broken-clue').first().waitFor({ state: 'detached' });
@@ -110,7 +110,7 @@ inBrowser('a bridge', () => {
       const page = await open(puzzle('hashi', ISLANDS), touch ? { hasTouch: true, isMobile: true } : {});
       await ready(page);
       const [from, to] = [await cellAt(page, 0), await cellAt(page, 1)];
-      // It needn’t arrive.
+      // The drag stops before the other island.
       await drag(page, [from, [from[0] + (to[0] - from[0]) * 0.6, to[1]]], touch);
       expect((await values(page)).filter((value) => value === 1).length).toBe(3);
       await page.getByRole('button', { name: 'Undo' }).click();
@@ -143,7 +143,7 @@ inBrowser('a board that is enlarged', () => {
     const whole = await box(page);
     const middle = await cellAt(page, 44);
     await page.mouse.move(...middle);
-    // Seen whole it leaves the wheel to the page.
+    // While the whole board is visible, the wheel scrolls the page.
     await page.mouse.wheel(0, 120);
     expect(await box(page)).toEqual(whole);
     await page.getByRole('button', { name: 'Larger' }).click();

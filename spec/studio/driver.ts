@@ -1,4 +1,4 @@
-/** Plays a puzzle to its answer by real gestures; what each gesture is follows from the kind of find, never from the type. */
+/** Plays a puzzle to its answer by real gestures, which are chosen by the kind of find and not by the puzzle type. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -20,7 +20,7 @@ import { Plan, type Spot, sameSpot } from '../../studio/board/plan.ts';
 import type { Session } from '../../studio/game/session.ts';
 import { root } from '../cli/pzl.ts';
 
-/** Where it is on the page; waits while it is being drawn anew. */
+/** The element's box on the page; waits until the element is drawn. */
 export async function boxOf(
   locator: Locator,
 ): Promise<NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>> {
@@ -35,7 +35,7 @@ export interface Wanted {
   /** Undefined for a place beside the board. */
   readonly spot: Spot | undefined;
   readonly value: number;
-  /** Of a tile: how often it is turned clockwise. */
+  /** For a tile: the number of clockwise quarter turns. */
   readonly turns?: number;
 }
 
@@ -43,18 +43,18 @@ export interface Task {
   readonly sheet: Sheet;
   readonly plan: Plan | undefined;
   readonly layers: readonly Layer[];
-  /** What has to be entered: blanks that mean something and what the puzzle tells are left out. */
+  /** The entries that solve the puzzle, without given values and without values that an empty place means. */
   readonly wanted: readonly Wanted[];
 }
 
-/** All types that come along, by their paths in examples/, without the ending. */
+/** All types in examples/, by their paths without `.pzl`. */
 export const types: readonly string[] = readdirSync(path.join(root, 'examples'), { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.pzl'))
   .map((name) => name.slice(0, -4).split(path.sep).join('/'))
   .sort();
 
-/** `type` by its name; the smallest instance unless told. */
+/** The task of solving an instance of the type `name`; by default its smallest instance. */
 export async function taskOf(name: string, instance = 'tiny'): Promise<Task> {
   const type = types.find((each) => path.posix.basename(each) === name) ?? name;
   const file = path.join(root, 'examples', `${type}.pzl`);
@@ -106,7 +106,7 @@ function isRest(find: Sheet['finds'][number], value: number): boolean {
   return find.kind === 'int' && value === 0 && (find.place === 'link' || find.place === 'border');
 }
 
-/** From the picture's own units to the window's. */
+/** Converts a point from the picture's units to pixels of the window. */
 export async function onScreen(page: Page, [x, y]: readonly [number, number]): Promise<[number, number]> {
   return await page.evaluate(
     ([px, py]) => {
@@ -122,7 +122,7 @@ export async function solved(page: Page): Promise<void> {
   await page.locator('.notice.solved').waitFor({ timeout: 30_000 });
 }
 
-/** Which layer is written on, where there are several in the same places. */
+/** Presses the button of the layer to write on, if there are several layers. */
 async function chooseLayer(page: Page, { layers }: Task, layer: Layer): Promise<void> {
   if (layers.length < 2) return;
   await page.locator(`.layers button[data-layer="${layer.name}"]`).click();
@@ -173,7 +173,7 @@ export async function byMouse(page: Page, task: Task, touch = false): Promise<vo
   }
 }
 
-/** Whether it is there already, as places are that a rule wants equal to one that was drawn. */
+/** Whether the value is entered already: places that a rule makes equal are entered together. */
 const stands = (page: Page, { layer, position, value }: Wanted): Promise<boolean> =>
   page.evaluate(
     ([find, at, number]) => {
@@ -183,7 +183,7 @@ const stands = (page: Page, { layer, position, value }: Wanted): Promise<boolean
     [layer.find, position, value] as const,
   );
 
-/** The mouse drags it from below the board and turns it by its other button; a finger takes it, and taps until it lies right. */
+/** Puts a tile into its cell. The mouse drags the tile and turns it by the right button; a finger taps tile and cell, and taps again to turn it. */
 async function layTile(
   page: Page,
   { value, turns = 0 }: Wanted,
@@ -250,17 +250,17 @@ async function pressPad(page: Page, find: Sheet['finds'][number], value: number)
   for (const digit of text) await page.locator(`.pad .keys button[aria-label="${digit}"]`).click();
 }
 
-/** By keys alone. */
+/** Enters the answer by keys alone. */
 export async function byKeys(page: Page, task: Task): Promise<void> {
   const { plan, sheet, layers } = task;
   const board = page.locator('.board');
   if ((await board.count()) > 0) await board.focus();
   const now = await page.evaluate(() => {
-    const { pzlGame: game } = globalThis as { pzlGame?: Pick<Session, 'cursor' | 'only'> };
-    return { cursor: game?.cursor.value, only: game?.only.value };
+    const { pzlGame: game } = globalThis as { pzlGame?: Pick<Session, 'cursor' | 'onlyLayer'> };
+    return { cursor: game?.cursor.value, onlyLayer: game?.onlyLayer.value };
   });
   let { cursor } = now;
-  let chosen = now.only ?? -1;
+  let chosen = now.onlyLayer ?? -1;
   for (const wanted of task.wanted) {
     const { layer, spot, value } = wanted;
     const find = sheet.finds[layer.find]!;
@@ -276,7 +276,7 @@ export async function byKeys(page: Page, task: Task): Promise<void> {
     }
     if (layers.length > 1 && chosen !== layer.find) {
       await board.focus();
-      // `all` comes first, then each by itself.
+      // The first choice is all layers, then follow single layers.
       const [from, to] = [chosen + 1, layer.find + 1];
       for (let step = from; step < to; step++) await page.keyboard.press(']');
       for (let step = from; step > to; step--) await page.keyboard.press('[');
@@ -302,7 +302,7 @@ export async function byKeys(page: Page, task: Task): Promise<void> {
   }
 }
 
-/** The arrow that goes over the stroke from one of its ends. */
+/** The arrow key that draws the stroke from one of its ends, with both ends. */
 function strokeKey(
   plan: Plan,
   { kind, index }: Spot,
@@ -319,13 +319,13 @@ function strokeKey(
   throw new Error(`No arrow goes over ${kind} ${index}.`);
 }
 
-/** A cell that is its own value has it by Enter; another gets it from one beside it, which got it before. */
+/** Enters a value that is a cell: Enter sets it in that cell itself, and Ctrl with an arrow copies it from cell to cell. */
 async function spreadTo(page: Page, task: Task, { layer, spot, value }: Wanted, here: Spot): Promise<Spot> {
   const plan = task.plan!;
   const way = (from: Spot, to: Spot): string | undefined =>
     [...ARROW_DIRECTIONS].find(([, way]) => sameSpot(nextPlace(plan, from, way), to))?.[0];
   const same = task.wanted.filter((other) => other.layer === layer && other.value === value);
-  // From the cell that it is, over those that have it.
+  // A breadth-first search from the value's own cell over the cells that get the value.
   const source: Spot = { kind: 'cell', index: value };
   const came = new Map<number, Spot | undefined>([[value, undefined]]);
   const queue = [source];
@@ -347,7 +347,7 @@ async function spreadTo(page: Page, task: Task, { layer, spot, value }: Wanted, 
   return cursor;
 }
 
-/** The shortest way there by the arrows. */
+/** Moves the cursor to a spot by the fewest arrow keys. */
 async function go(
   page: Page,
   plan: Plan,
@@ -388,7 +388,7 @@ async function typeValue(page: Page, find: Sheet['finds'][number], value: number
   const text = find.looks.get(value)?.text ?? String(value);
   if (find.kind === 'enum') {
     const place = find.values.indexOf(value) + 1;
-    // There are no keys for more than nine: such members have letters of their own.
+    // Digits stand for the first nine members; further members are typed by letter.
     return await page.keyboard.press(place > 9 ? `Key${text.charAt(0).toUpperCase()}` : `Digit${place}`);
   }
   if (find.kind === 'bool') return await page.keyboard.press(`Digit${value}`);

@@ -1,4 +1,4 @@
-/** Games that were kept under other rules, and links of which not all was read. */
+/** Games that were saved under earlier rules of their type, and links that were not read completely. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loadModel, openInstance, sheetOf } from '../../src/index.ts';
@@ -117,7 +117,7 @@ inBrowser('the studio', () => {
   const { open, mistakes } = studio();
   const ready = (page: Page) => page.locator('.picture .over').waitFor({ state: 'attached' });
 
-  /** As an earlier version of the studio kept it. */
+  /** A record as an earlier version of the studio saved it. */
   const keep = (page: Page, record: object) =>
     page.evaluate(
       (one) =>
@@ -162,7 +162,7 @@ inBrowser('the studio', () => {
     expect(await page.evaluate('pzlGame.kept(0).value')).toBe(1);
     expect(await page.evaluate('pzlGame.solved.value')).toBe(false);
     await page.getByText('Saved', { exact: true }).waitFor();
-    // From now on it is a game under the rules of now.
+    // Now the game is saved under the present rules.
     await page.evaluate("location.hash = '#/'");
     await page.locator('.recent a', { hasText: 'Slitherlink' }).waitFor();
     expect(await page.getByText('solved under earlier rules').count()).toBe(0);
@@ -216,7 +216,7 @@ inBrowser('the studio', () => {
     const page = await open(`#p=retsurin,0000,${packText(JSON.stringify(['mine', text]))}`);
     await page.getByText('The puzzle has no given `block` any more.').first().waitFor();
     await page.getByText('Write `?` in `clue`').first().waitFor();
-    // The link is still there, with all that it holds.
+    // The address still has the whole link.
     expect(page.url()).toContain('#p=retsurin,0000,');
     await page.context().close();
   });

@@ -1,4 +1,4 @@
-/** Gestures on many cells at once, and what goes to and comes from other programs. */
+/** Gestures on many cells at once, and copying to and pasting from other programs. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
@@ -9,7 +9,7 @@ import { drag, onScreen } from './driver.ts';
 const buffer = (page: Page) => page.locator('.buffer textarea');
 const UNIT = 40;
 
-/** The middle of a cell on the screen, of a square board of so many rows. */
+/** The middle of a cell on the screen, for a square board with this number of rows. */
 async function cellAt(page: Page, size: number, row: number, column: number): Promise<[number, number]> {
   await page.locator('.picture .over').waitFor({ state: 'attached' });
   const box = (await page.locator('.picture').getAttribute('viewBox')) ?? '';
@@ -19,7 +19,7 @@ async function cellAt(page: Page, size: number, row: number, column: number): Pr
   return await onScreen(page, [x, y]);
 }
 
-/** Waits until the text has it. */
+/** Waits until the instance's text contains this text. */
 const textHas = (page: Page, part: string): Promise<unknown> =>
   page.waitForFunction(
     (wanted) => document.querySelector<HTMLTextAreaElement>('.buffer textarea')?.value.includes(wanted),
@@ -48,7 +48,7 @@ inBrowser('many cells at once', () => {
     await page.mouse.click(...(await cellAt(page, 4, 2, 1)));
     await page.keyboard.press('Control+v');
     await textHas(page, '2 . . .\n  2 . 1 2\n  3 2 . .\n  . 2 . .\n');
-    // What was written is selected, so that it can go on, or go.
+    // The pasted cells are selected, so that they can be moved or cleared.
     await page.keyboard.press('Control+x');
     await textHas(page, '3 . . .\n  . . . .\n');
     await page.keyboard.press('Control+z');
@@ -67,7 +67,7 @@ inBrowser('many cells at once', () => {
       const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
       document.querySelector('.board')?.dispatchEvent(event);
     });
-    // Nine is no clue here.
+    // 9 isn't a possible clue here.
     await textHas(page, '2 . . .\n  2 . 1 2\n  1 . 3 .\n  . 2 2 .\n');
     await page.context().close();
   });
@@ -160,7 +160,7 @@ inBrowser('what goes out and comes in', () => {
     await expect.poll(() => valueAt(other, place[0]!)).toEqual({ value: 3 });
     expect(await valueAt(other, place[1]!)).toEqual({ centre: [2] });
     expect(await valueAt(other, place[2]!)).toEqual({ value: 4 });
-    // It is a step of the game, and what comes after it is there again.
+    // The pasted answer is a step of the game, so undo and redo apply to it.
     await other.evaluate(
       (at) => (globalThis as unknown as { pzlGame: Session }).pzlGame.setValue([at], 1),
       place[0]!,

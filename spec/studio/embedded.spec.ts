@@ -1,4 +1,4 @@
-/** A board within a page of somebody else's: the element, what it tells that page, and who may show it. */
+/** A board embedded in another site's page: the element, its messages to that page, and which sites may embed it. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { StudioService } from '../../src/cli/commands/studio.ts';
 import { root } from '../cli/pzl.ts';
 import { built, inBrowser, PROGRAM } from './browser.ts';
 
-/** A page of another site that shows one puzzle and writes down what it hears. */
+/** A page of another site that embeds one puzzle and records the messages. */
 const pageWith = (studio: string, src: string): string => `<!doctype html>
 <script type="module" src="${studio}board.js"></script>
 <body style="margin: 0">
@@ -35,11 +35,11 @@ inBrowser('a board in another page', () => {
   beforeAll(async () => {
     site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    // Another site than 127.0.0.1.
+    // `localhost` is another site than 127.0.0.1.
     origin = `http://localhost:${(site.address() as AddressInfo).port}`;
     service = new StudioService(built, undefined, [], origin);
     studio = (await service.listen(0)) ?? '';
-    // Debian’s Chromium keeps nothing for a frame of another site, unless told, and none does in windows without a past.
+    // By default, Debian’s Chromium stores nothing for frames of other sites; private windows never do.
     browser = await chromium.launchPersistentContext(profile, {
       executablePath: PROGRAM ?? '',
       args: [
@@ -82,10 +82,10 @@ inBrowser('a board in another page', () => {
           if (value === 1) game!.setValue([game!.places.at(find, position)], 1);
     });
     await expect.poll(() => page.evaluate('heard')).toContainEqual(['pzl-solved', 'first']);
-    // What the page gets to know: which board, and what became of it.
+    // The messages hold only the board's ID and its state.
     for (const message of (await page.evaluate('messages')) as object[])
       expect(Object.keys(message).sort()).toEqual(['id', 'pzl']);
-    // What comes next is the page's own business.
+    // The page decides what happens next.
     expect(await frame.locator('.ending').count()).toBe(0);
 
     await frame.getByText('Saved', { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-/** What a game survives: full storage, no network, a new version of the program, models that never end. */
+/** Games survive full storage, a missing network, a new version of the program, and models that never end. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,7 +62,7 @@ inBrowser('a game', () => {
   it('is ended with a message where its worker goes on past its own limit', async () => {
     const page = await open('#/', { serviceWorkers: 'block' });
     await page.clock.install();
-    // Hears a question, and is never done with it.
+    // A worker that never answers.
     await page
       .context()
       .route('**/solver*.js', (route) =>
@@ -75,7 +75,7 @@ inBrowser('a game', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.clock.fastForward(2_000);
     expect(await page.getByRole('alert').textContent()).toContain('isn’t ready after 20 seconds');
-    // The next puzzle gets a worker of its own.
+    // The next puzzle gets a new worker.
     await page.context().unroute('**/solver*.js');
     await page.evaluate('location.hash = "#/masyu/tiny"');
     await page.locator('.picture .over').waitFor({ state: 'attached' });
@@ -85,7 +85,7 @@ inBrowser('a game', () => {
   it('can be left while its model goes on without end', async () => {
     const page = await open(endless);
     await page.getByText('Setting out the board').waitFor();
-    // The page's own thread is free all the while.
+    // Meanwhile the page's thread isn't blocked.
     expect(await page.evaluate('new Promise((resolve) => setTimeout(() => resolve(1), 10))')).toBe(1);
     await page.locator('.brand').click();
     await page.waitForSelector('.type');

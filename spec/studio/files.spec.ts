@@ -1,4 +1,4 @@
-/** What leaves the studio as files and on paper, what comes back from them, and what may not come in. */
+/** Files and printed pages that the studio writes, files that it reads, and requests that its policy forbids. */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { inBrowser, studio } from './browser.ts';
 
 const ready = (page: Page) => page.locator('.picture .over').waitFor({ state: 'attached' });
 
-/** What a press of the button puts on the disk. */
+/** The file that a press of the button downloads. */
 async function saved(page: Page, name: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -19,7 +19,7 @@ async function saved(page: Page, name: string): Promise<{ readonly name: string;
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** Enters the answer as a player does: what the program shows is no solved puzzle. */
+/** Enters the answer as a player does, since an answer that the program shows doesn't count as solved. */
 const solveIt = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
@@ -118,7 +118,7 @@ inBrowser('nothing from elsewhere', () => {
         () => true,
         () => false,
       );
-      // What the test itself runs may evaluate; a task of the page may not.
+      // The test's own scripts are exempt from the policy; a timer of the page isn't.
       const evaluated = await new Promise((resolve) =>
         setTimeout(() => {
           try {

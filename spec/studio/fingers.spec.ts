@@ -1,4 +1,4 @@
-/** What fingers know from elsewhere, where all that is entered are numbers; and where to read how it goes. */
+/** Keys of sudoku programs on boards where only numbers are entered, and the help for entering values. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
@@ -52,7 +52,7 @@ inBrowser('fingers of sudoku solvers', () => {
     expect([(await entry(page, 8)).value, (await entry(page, 10)).value]).toEqual([1, 1]);
     await page.keyboard.press('Control+KeyZ');
     expect((await entry(page, 8)).value).toBe(undefined);
-    // The other twos are seen with a selected one.
+    // Selecting a 2 highlights the other 2.
     await press(page, 1);
     expect(await page.locator('.picture .alike').count()).toBe(1);
     expect(mistakes).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Session } from '../../studio/game/session.ts';
 import { inBrowser, studio } from './browser.ts';
 import { boxOf } from './driver.ts';
 
@@ -16,11 +17,58 @@ inBrowser('the studio', () => {
     expect(mistakes).toEqual([]);
   });
 
+  it('tells strangers what it is, with a board to play on, and shows the well-known types first', async () => {
+    const page = await open('#/');
+    await page.locator('.first-board .picture .over').waitFor({ state: 'attached' });
+    expect(await page.locator('h1').textContent()).toMatch(/play.*set.*write/);
+    expect(await page.title()).toBe('pzl studio');
+    const known = await page.locator('.known .type b').allTextContents();
+    expect(known).toEqual(expect.arrayContaining(['Sudoku', 'Nurikabe', 'Slitherlink']));
+    expect(known).not.toContain('Moon and Sun');
+    // Entries on the first page's board are kept when the full page opens the puzzle.
+    const { type, at, value } = await page.evaluate(() => {
+      const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
+      const place = Array.from({ length: game.places.colors }, (_, each) => each).find(
+        (each) => !game.locked(each),
+      )!;
+      const entered = game.sheet.finds[game.places.of(place)[0]]!.values.at(-1)!;
+      game.setValue([place], entered);
+      return { type: game.puzzle.title, at: place, value: entered };
+    });
+    await page.getByRole('link', { name: 'With hints, notes and all tools' }).click();
+    await page.locator('h1', { hasText: type }).waitFor();
+    await page.locator('main.play .picture .over').waitFor({ state: 'attached' });
+    expect(
+      await page.evaluate(
+        (place) => (globalThis as unknown as { pzlGame: Session }).pzlGame.kept(place).value,
+        at,
+      ),
+    ).toBe(value);
+    await page.goBack();
+    await page.locator('.recent a', { hasText: type }).waitFor();
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
+  it('finds types by a link’s name and puts those first whose names begin so', async () => {
+    const page = await open('#/');
+    await page.waitForSelector('.type');
+    const first = async (text: string) => {
+      await page.getByRole('searchbox').fill(text);
+      return (await page.locator('.type b').allTextContents())[0];
+    };
+    expect([await first('mashu'), await first('light up'), await first('数独'), await first('tent')]).toEqual(
+      ['Masyu', 'Akari RGB', 'Sudoku', 'Tents'],
+    );
+    expect(mistakes).toEqual([]);
+    await page.context().close();
+  });
+
   it('opens a link before the page’s own script asks for it', async () => {
     const page = await open('#/slitherlink/tiny');
     await page.waitForSelector('.picture');
     expect(await page.locator('h1').textContent()).toBe('Slitherlink');
-    // The page itself would ask for the type's file; where the worker has it open already, it doesn't.
+    // The early worker has loaded the type's file, so the page doesn't request it.
     const asked = () =>
       page.evaluate(() =>
         (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -1,8 +1,8 @@
-/** Puzzles without an end: fresh ones a tap away, today's, and what is left to enter of each value. */
+/** New puzzles at a tap, the puzzles of the day, and the number of values left to enter. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CatalogueEntry } from '../../studio/app/catalogue.ts';
-import { typesOfTheDay } from '../../studio/app/today.ts';
+import { typesOfTheDay, wellKnownTypes } from '../../studio/app/today.ts';
 import type { Session } from '../../studio/game/session.ts';
 import { inBrowser, studio } from './browser.ts';
 import { onScreen } from './driver.ts';
@@ -16,7 +16,12 @@ const cellAt = async (page: Page, index: number): Promise<[number, number]> => {
   return await onScreen(page, point as [number, number]);
 };
 
-const entry = (name: string, names: number, sizes: readonly string[] = ['small']): CatalogueEntry => ({
+const entry = (
+  name: string,
+  names: number,
+  sizes: readonly string[] = ['small'],
+  programs = 2,
+): CatalogueEntry => ({
   ...{
     name,
     title: name,
@@ -28,19 +33,32 @@ const entry = (name: string, names: number, sizes: readonly string[] = ['small']
     about: '',
     picture: '',
   },
+  ...{ basic: false, programs },
   ...{ file: '', also: Array.from({ length: names }, (_, at) => `${name} ${at}`), sizes },
 });
 
 it('a day has three types that many know and a rare one, all made, and the next day has others', () => {
-  const known = Array.from({ length: 40 }, (_, at) => entry(`known ${at}`, 3));
-  const rare = Array.from({ length: 10 }, (_, at) => entry(`rare ${at}`, 0));
-  const all = [...rare, ...known, entry('not made', 9, [])];
+  const known = Array.from({ length: 28 }, (_, at) => entry(`known ${at}`, 0, ['small'], 3));
+  // Many names alone don’t make a type well known.
+  const rare = Array.from({ length: 10 }, (_, at) => entry(`rare ${at}`, 9));
+  const all = [...rare, ...known, entry('not made', 9, [], 4)];
   const day = (date: number) => typesOfTheDay(all, new Date(2026, 2, date)).map(({ name }) => name);
   expect(day(1).map((name) => name.split(' ')[0])).toEqual(['known', 'known', 'known', 'rare']);
   expect(day(1)).toEqual(day(1));
   expect(day(2).filter((name) => day(1).includes(name))).toEqual([]);
   const month = new Set(Array.from({ length: 14 }, (_, at) => day(at + 1)).flat());
-  expect([...month].filter((name) => name.startsWith('known')).length).toBe(40);
+  expect([...month].filter((name) => name.startsWith('known')).length).toBe(28);
+});
+
+it('the well-known types are those that most programs have, basic ones and those with more names first', () => {
+  const all = [
+    entry('a', 9, ['small'], 1),
+    entry('b', 0, ['small'], 3),
+    entry('c', 2, ['small'], 3),
+    { ...entry('d', 0, ['small'], 2), basic: true },
+    { ...entry('e', 0, ['small'], 0), basic: true },
+  ];
+  expect(wellKnownTypes(all).map(({ name }) => name)).toEqual(['d', 'c', 'b', 'a', 'e']);
 });
 
 inBrowser('a fresh puzzle', () => {
@@ -49,7 +67,7 @@ inBrowser('a fresh puzzle', () => {
   it('is one tap away in size and difficulty, and the one after it is made meanwhile', async () => {
     const page = await open('#/sudoku');
     await ready(page);
-    // The usual size, for those who ask for no other.
+    // Without a choice, the puzzle has the usual size.
     expect(await page.evaluate('pzlGame.sheet.board.cellCount')).toBe(81);
     await page.getByLabel('Size of new puzzles').selectOption('tiny');
     await page.getByLabel('Difficulty of new puzzles').selectOption('easy');
@@ -60,7 +78,7 @@ inBrowser('a fresh puzzle', () => {
     );
     const first = await page.evaluate('pzlGame.puzzle.text');
     const seed = Number(page.url().split(',')[2]);
-    // Once the next one is there it is opened without being made.
+    // The puzzle made in advance is opened at once.
     await page.waitForTimeout(6000);
     await page.getByRole('button', { name: 'New puzzle' }).click();
     await page.waitForFunction((text) => {

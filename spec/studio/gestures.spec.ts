@@ -1,4 +1,4 @@
-/** One test a rule of the board's gestures, on the pure machine behind all pointers. */
+/** One test for each rule of the board's gestures, on the pure code of strokes and taps. */
 import { describe, expect, it } from 'vitest';
 import { liveScene, loadModel, openInstance, readDrawing, sheetOf } from '../../src/index.ts';
 import { connectedFrom } from '../../studio/board/connected.ts';
@@ -13,7 +13,7 @@ import { taskOf } from './driver.ts';
 const MOUSE: Press = { secondary: false, touch: false, coarse: false };
 const OTHER: Press = { ...MOUSE, secondary: true };
 
-/** A game without a page. */
+/** A session without a page. */
 function game(model: string, instance = 'size: 4 4') {
   const loaded = loadModel('model', `puzzle "P"\n${model}`);
   expect(loaded.diagnostics).toEqual([]);

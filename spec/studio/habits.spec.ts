@@ -19,7 +19,11 @@ const valueAt = (page: Page, cell: number) =>
   page.evaluate((index) => (globalThis as unknown as Game).pzlGame.kept(index).value, cell);
 
 it('an unknown name has the habits of pzl', () => {
-  expect([habitsOf('constructor'), habitsOf('pzl')]).toEqual([habitsOf('?'), { title: 'pzl', help: '' }]);
+  expect([habitsOf('constructor'), habitsOf('pzl'), habitsOf('SudokuPad')]).toEqual([
+    {},
+    {},
+    { wasdMoves: true },
+  ]);
 });
 
 inBrowser('keys and clicks as in', () => {
@@ -40,7 +44,7 @@ inBrowser('keys and clicks as in', () => {
       await page.mouse.click(x, y, { button });
       seen.push(await valueAt(page, 4));
     }
-    // The first click selects; below the least value it is empty, and below that it is the greatest.
+    // The first click only selects. Stepping below the least value empties the cell, and once more gives the greatest.
     expect(seen).toEqual([undefined, 1, 2, 1, undefined, 4]);
     await page.keyboard.press('Space');
     expect(await valueAt(page, 4)).toBe(undefined);

@@ -1,4 +1,4 @@
-/** What the author says of a puzzle: in its text, and wherever that goes. */
+/** The author's title, name, rules and code in a puzzle's text, in links and in pictures. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { linkIn, unpackLink } from '../../src/index.ts';
@@ -118,7 +118,7 @@ inBrowser('a board that is set', () => {
       await page.locator('.verdict small, .verdict').first().waitFor();
       texts.push(await buffer(page).inputValue());
     };
-    // By the board, as text, and by whole changes, in turn.
+    // Edits on the board, in the text, and of the whole text, one after the other.
     const cell = async (): Promise<[number, number]> => {
       const point = await page.evaluate(() => {
         const game = (globalThis as unknown as { pzlDraft: { plan: { cells: [number, number][] } } })

@@ -1,4 +1,4 @@
-/** The colors of the studio's editor are right: on every model, every snippet of the documents, and every error case. */
+/** The editor's colors are right on every model, every snippet of the documents, and every error case. */
 import { StringStream } from '@codemirror/language';
 import { expect, it } from 'vitest';
 import { parser } from '../../studio/editor/language.ts';
@@ -14,7 +14,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   atom: 'name',
 };
 
-/** What each character is shown as. */
+/** [character]: its kind in the editor's colors. */
 function shownIn(text: string): readonly Shown[] {
   const state = parser.startState!(2);
   const shown: Shown[] = [];

@@ -23,7 +23,7 @@ inBrowser('a hint', () => {
     const card = page.locator('.strip .card');
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await card.waitFor();
-    // A technique and a rule, and no place in words; nothing that follows.
+    // The first level has a technique and a rule, but neither places in words nor a conclusion.
     expect(await card.locator('b').textContent()).toMatch(/^Hint: [a-z ]+$/);
     expect(await card.locator('p').textContent()).not.toMatch(/r\dc\d/);
     expect(await page.getByRole('button', { name: 'Enter it' }).count()).toBe(0);
@@ -106,7 +106,7 @@ inBrowser('the way to the answer', () => {
     expect(await count(page, 'focus')).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Close' }).click();
     expect(await values(page)).toEqual(mine);
-    // Whoever enters something goes on from there.
+    // After an entry the path starts from the new state.
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'The way to the answer, step by step' }).click();
     await card.waitFor();

@@ -1,4 +1,4 @@
-/** What links of other programs draw and say besides clues is shown, as theirs. */
+/** Shapes and texts of other programs' links, besides clues, are shown as the link has them. */
 import { expect, it } from 'vitest';
 import { packText } from '../../studio/share/codec.ts';
 import { inBrowser, studio } from './browser.ts';
@@ -29,10 +29,10 @@ inBrowser('a link with drawings', () => {
     const drawn = page.locator('.picture g.told');
     expect(await drawn.locator('polyline').count()).toBe(3);
     expect(await drawn.locator('rect').count()).toBe(1);
-    // Names and colors of strangers are texts and colors, and nothing else.
+    // Texts and colors from a link can't inject markup.
     expect(await drawn.locator('text').textContent()).toBe('<b>7</b>');
     expect(await page.locator('.picture [fill*=url]:not([class])').count()).toBe(0);
-    // What stands above the first row is inside of the picture.
+    // Shapes above the first row are inside the picture.
     const [box, word] = await Promise.all([
       page.locator('.picture').boundingBox(),
       drawn.locator('text').boundingBox(),

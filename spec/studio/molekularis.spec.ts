@@ -1,6 +1,6 @@
 /**
- * All that the web game of Molekularis did (its author's): bonds by both buttons, links marked as finished, undo and redo by
- * buttons and keys, progress kept by itself, its five sizes to choose from.
+ * The features of the original web game of Molekularis: bonds by both buttons, links marked as finished, undo and redo by
+ * buttons and keys, automatic saving, and five sizes.
  */
 import { expect } from 'vitest';
 import { longTest } from '../sample.ts';

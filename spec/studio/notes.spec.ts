@@ -1,4 +1,4 @@
-/** Notes that follow what is entered: by the rules alone, as part of the stroke, and only where that is wanted. */
+/** Entering a value removes notes that the rules exclude: in the same step, and only if the setting is on. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { EMPTY, type Entry, withNote, withValue } from '../../studio/game/entries.ts';
@@ -39,7 +39,7 @@ describe('a step that is found to do more', () => {
   });
 });
 
-/** By position of the first find: notes in the corners. */
+/** [position of the first find]: the corner notes. */
 const corners = (page: Page): Promise<(readonly number[])[]> =>
   page.evaluate(() => {
     interface Game {
@@ -51,7 +51,7 @@ const corners = (page: Page): Promise<(readonly number[])[]> =>
     return game.history.entries.slice(0, count).map(({ corner = [] }) => corner);
   });
 
-/** All values noted in every open cell. */
+/** Notes all values in every open cell. */
 async function noteAll(page: Page, values: number): Promise<void> {
   await page.locator('.board').focus();
   await page.keyboard.press('ArrowDown');
@@ -82,7 +82,7 @@ inBrowser('notes', () => {
     await firstCell(page);
     await page.keyboard.press('Digit3');
     await page.waitForTimeout(400);
-    // Its own are still there below the value, and come back with its end.
+    // The cell's own notes stay below the value, and are shown again when the value is removed.
     const left = await corners(page);
     expect(left.filter((list) => list.length === 4).length).toBe(12);
     await page.context().close();
@@ -98,7 +98,7 @@ inBrowser('notes', () => {
     await page.keyboard.press('Digit3');
     await expect.poll(async () => (await corners(page))[2]).toEqual([1, 2, 4]);
     const tidied = await corners(page);
-    // Its row, its column and its box: the open cells among these seven.
+    // The open cells of its row, column and box are among these seven.
     const lost = before.flatMap((list, at) => (list.length > (tidied[at]?.length ?? 0) ? [at] : []));
     expect(lost).toEqual([2, 4, 5, 8]);
     expect(lost.map((at) => tidied[at])).toEqual(lost.map(() => [1, 2, 4]));

@@ -1,4 +1,4 @@
-/** The pages themselves: what they say, whom they shut out, and what becomes of a game when something fails. */
+/** The pages: accessibility, access control, and saving when something fails. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ interface Findings {
   }[];
 }
 
-/** What axe finds, as `rule: element`. */
+/** The problems that axe finds, as `rule: element`. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const found = (await page.evaluate('axe.run()')) as Findings;
@@ -33,7 +33,7 @@ inBrowser('the pages', () => {
   const { open, mistakes } = studio();
 
   const THEMES = ['light', 'dark'] as const;
-  /** Each page in one of the themes, in the other tomorrow. */
+  /** The pages to test, each in one theme; the theme changes every day. */
   const inThemes = <T>(pages: readonly T[]) =>
     pages.flatMap((page, at) => turnOf(THEMES, at).map((colorScheme) => ({ page, colorScheme })));
 
@@ -188,7 +188,7 @@ inBrowser('the pages', () => {
     await page.locator('.wishes select').first().selectOption('tiny');
     await page.getByRole('button', { name: 'Make', exact: true }).last().click();
     await page.locator('.made img').first().waitFor();
-    // The list is there again after a look at another tab.
+    // The list is kept while another tab is open.
     await page.getByRole('button', { name: 'Set', exact: true }).first().click();
     await page.locator('.buffer textarea').waitFor();
     await page.getByRole('button', { name: 'Make', exact: true }).first().click();
@@ -330,7 +330,7 @@ inBrowser('what goes wrong', () => {
     await page.locator('.board').focus();
     for (const key of ['ArrowDown', 'Digit3']) await page.keyboard.press(key);
     await page.getByText('Saved').waitFor();
-    // A game that is open saves itself once more when its page goes.
+    // An open game is saved once more when its page is closed.
     await page.evaluate("location.hash = '#/'");
     await page.waitForSelector('.type');
     await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-/** Whatever people paste is opened, wherever they paste it. */
+/** Links that are pasted anywhere in the page are opened. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, studio } from './browser.ts';
@@ -23,7 +23,7 @@ inBrowser('what is pasted', () => {
     await paste(page, 'https://puzz.link/p?slither/5/5/cbcbcddad');
     await page.locator('.picture .over').waitFor({ state: 'attached' });
     expect(await page.locator('h1').textContent()).toBe('Slitherlink');
-    // On a board that is played, too.
+    // Pasting works on the page for playing, too.
     await paste(page, 'https://puzz.link/p?masyu/4/4/000000');
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Masyu');
     await page.context().close();

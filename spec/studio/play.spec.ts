@@ -1,4 +1,4 @@
-/** Types that come along, from the first stroke to the end: by mouse, by finger, or by keys alone. */
+/** Types of examples/ are played from the first stroke to the end by mouse, by finger, or by keys alone. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -9,14 +9,14 @@ import { sampleSeed } from '../sample-seed.ts';
 import { inBrowser, studio } from './browser.ts';
 import { byKeys, byMouse, solved, type Task, taskOf, types } from './driver.ts';
 
-/** All of them by `PZL_ALL=1`; else some, other ones for each commit. */
+/** The number of types without `PZL_ALL=1`, which plays all; they change with each commit. */
 const wanted = process.env.PZL_STUDIO_TYPES?.split(',');
 const SAMPLE = 8;
 
-/** Always these: a find on cells, links of several strokes, tiles with turns, numbers with notes, regions named by cells, many rules. */
+/** Types that are always played: a find on cells, links with several strokes, rotated tiles, numbers with notes, regions named by cells, many rules. */
 const ALWAYS = ['akari', 'molekularis', 'edge-matching', 'kakuro', 'shikaku', 'sudoku-variant'];
 
-/** Of each kind of answer, board and clue one or two, by `PZL_STUDIO=kinds`. */
+/** One or two types for each kind of answer, board and clue, played by `PZL_STUDIO=kinds`. */
 const KINDS = [
   ...['akari', 'nurikabe', 'binairo', 'yinyang', 'gokigen', 'lightshadow'],
   ...['sudoku', 'kakuro', 'skyscrapers', 'algemy', 'shakashaka', 'roma', 'magnets', 'signs'],
@@ -54,14 +54,14 @@ const WAYS: readonly (readonly [how: string, play: Play])[] = [
   ['by keys', byKeys],
 ];
 
-/** All of them by `PZL_ALL=1`; else one, another for each type and commit: each type goes all ways in three commits. */
+/** The ways to play a type: all by `PZL_ALL=1`, otherwise one, which changes with each commit. */
 const waysOf = (at: number): typeof WAYS =>
   whole || wanted ? WAYS : [WAYS[(sampleSeed + at) % WAYS.length]!];
 
 inBrowser('a puzzle is played to its end', () => {
   const { open, mistakes } = studio();
 
-  // Each gesture has its own patience; how many there are is the puzzle's.
+  // A single gesture has a short time limit; the whole test has a long one, since puzzles need many gestures.
   for (const [at, type] of chosen().entries())
     for (const [how, play] of waysOf(at))
       it(`${type}, ${how}`, { timeout: 300_000 }, async () => {

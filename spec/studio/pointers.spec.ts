@@ -1,4 +1,4 @@
-/** Gestures of several fingers, buttons and keys together, as the page gets them: one test a rule. */
+/** Gestures with several fingers, buttons and keys at once, as events of the page: one test for each rule. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
@@ -7,11 +7,11 @@ import { drag, onScreen } from './driver.ts';
 
 type Place = readonly [number, number];
 
-/** Runs in the page, with its game. */
+/** Runs a function in the page with the page's session. */
 const game = <T>(page: Page, look: (game: Session) => T): Promise<T> =>
   page.evaluate(`(${String(look)})(pzlGame)`) as Promise<T>;
 
-/** The values of the first find, empty ones as `.`. */
+/** The values of the first find; `.` stands for an empty place. */
 const board = async (page: Page): Promise<string> => {
   const values = await game(page, ({ places, kept }: Session) =>
     Array.from({ length: places.starts[1] ?? places.colors }, (_, at) => kept.call(pzlGame, at).value ?? '.'),
@@ -23,7 +23,7 @@ declare const pzlGame: Session;
 const middle = async (page: Page, cell: number): Promise<Place> =>
   onScreen(page, (await page.evaluate((at) => pzlGame.plan!.cells[at], cell))!);
 
-/** Fingers as the device tells of them. */
+/** Sends touch events through the browser's debugging protocol. */
 async function fingers(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly Place[]) =>

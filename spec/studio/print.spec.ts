@@ -1,4 +1,4 @@
-/** Printed pages: what stands on them, under which number, and that each is one sheet of paper. */
+/** Printed pages: their contents, their numbers, and that each fits on one sheet of paper. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { packText } from '../../studio/share/codec.ts';
 import { root } from '../cli/pzl.ts';
 import { inBrowser, studio } from './browser.ts';
 
-/** Presses the dialog's button, and waits until the browser is asked to print. */
+/** Presses the dialog's button and waits until the page calls `print`. */
 async function printed(page: Page): Promise<number> {
   await page.evaluate(() => {
     globalThis.print = () => {
@@ -54,7 +54,7 @@ inBrowser('what is printed', () => {
     );
     expect(picture!.height).toBeGreaterThan(0.6 * sheet!.height);
     expect(picture!.y + picture!.height).toBeLessThanOrEqual(sheet!.y + sheet!.height);
-    // Nothing of the studio's own page is on the paper.
+    // The studio's own page isn't printed.
     expect(await page.locator('header.head, .tabs').first().isVisible()).toBe(false);
     expect(mistakes).toEqual([]);
     await page.context().close();
@@ -70,7 +70,7 @@ inBrowser('what is printed', () => {
     });
     await page.locator('.shelf summary', { hasText: 'Winter' }).click();
     await page.getByRole('button', { name: 'Print as a booklet' }).click();
-    // A cover, two pages of puzzles and one of answers.
+    // The booklet has a cover, two pages of puzzles and one page of answers.
     expect(await printed(page)).toBe(4);
     expect(await texts(page, '.cover h1')).toEqual(['Winter']);
     expect(await texts(page, '.cover .subtitle')).toEqual(['5 puzzles of 4 types']);
@@ -78,7 +78,7 @@ inBrowser('what is printed', () => {
     expect(await texts(page, '.cover dd')).toEqual(['1, 3', '2', '4', '5']);
     expect(await texts(page, '.number')).toEqual(['1', '2', '3', '4', '5']);
     expect(await texts(page, '.printed-answers b')).toEqual(['1', '2', '3', '4', '5']);
-    // The rules of a type stand once on a page.
+    // The rules of a type are printed once on a page.
     expect(await page.locator('#printed .printed').first().locator('.text').count()).toBe(3);
     await page.locator('.print').getByRole('button', { name: '2', exact: true }).click();
     await page.evaluate(() => delete document.body.dataset.printed);

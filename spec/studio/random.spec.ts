@@ -1,6 +1,6 @@
 /**
- * What nobody would do on purpose: seeded sequences of presses, drags, fingers and keys on ten types. Nothing throws, undoing to
- * the start gives the start, and what is saved reads back the same.
+ * Seeded random sequences of presses, drags, fingers and keys on ten types. No error is thrown, undoing everything restores
+ * the start, and a saved game is read back unchanged.
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { whole } from '../sample.ts';
 import { inBrowser, studio } from './browser.ts';
 import { inTurn } from './sample.ts';
 
-/** 100 for each by `PZL_ALL=1`, a thousand in all. */
+/** The number of sequences for each type: 100 by `PZL_ALL=1`. */
 const SEQUENCES = whole ? 100 : 12;
 const EVENTS = 24;
 
@@ -25,7 +25,7 @@ const TYPES = [
   'nonogram',
 ];
 
-/** Runs in the page; what went wrong. */
+/** Runs in the page; returns the problems. */
 async function played([seed, sequences, events]: readonly [number, number, number]): Promise<string[]> {
   interface Game {
     readonly history: {
@@ -42,7 +42,7 @@ async function played([seed, sequences, events]: readonly [number, number, numbe
   const board = document.querySelector<HTMLElement>('.board')!;
   const picture = document.querySelector<SVGSVGElement>('.picture')!;
   const wrong: string[] = [];
-  // Pointers that no device has can't be captured.
+  // Simulated pointers can't be captured.
   Element.prototype.setPointerCapture = () => {};
   let state = seed;
   const random = (): number => {
@@ -122,7 +122,7 @@ async function played([seed, sequences, events]: readonly [number, number, numbe
     for (const pointerId of [...down.keys()])
       picture.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
     down.clear();
-    // What is shown follows in its own time.
+    // Wait until the page is rendered.
     await new Promise((resolve) => setTimeout(resolve));
     const after = state_();
     const saved = JSON.stringify(game.history.save());

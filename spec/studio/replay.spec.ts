@@ -6,7 +6,7 @@ import { inBrowser, studio } from './browser.ts';
 import { byKeys, solved, taskOf } from './driver.ts';
 
 const ready = (page: Page) => page.locator('.picture .over').waitFor({ state: 'attached' });
-/** How many places have a value on the board, as it is shown. */
+/** The number of places that show a value. */
 const shown = (page: Page) =>
   page.evaluate(() => {
     const { pzlGame: game } = globalThis as unknown as { pzlGame: Session };
@@ -50,7 +50,7 @@ inBrowser('a solve', () => {
     await there.getByRole('button', { name: 'Play it' }).click();
     await expect.poll(() => shown(other), { timeout: 25_000 }).toBe(16);
     await there.getByRole('button', { name: 'Play it' }).waitFor();
-    // Nothing of it is entered: whoever closes it has the puzzle to solve.
+    // The replay enters nothing: when it is closed, the puzzle is still unsolved.
     await there.getByRole('button', { name: 'Close' }).click();
     expect(await shown(other)).toBe(given);
     expect(mistakes).toEqual([]);

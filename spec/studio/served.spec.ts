@@ -1,4 +1,4 @@
-/** `pzl studio MODEL`: the page shows the model from the disk, follows its changes, and nobody else may ask. */
+/** `pzl studio MODEL`: the page shows the model from the disk and follows its changes; requests of other sites are refused. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ rule "${sentence}": forall r in rows: count(coin[r]) = total[r]
 writeFileSync(file, model('Each row has its total'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The status that a request with this host and origin gets. */
+/** The HTTP status of a request with this host and origin. */
 function ask(url: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> {
   const { port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Setting: what the solver tells while clues come and go, and what becomes of them when the board changes. */
+/** Setting: verdicts while clues are added and removed, and the clues after rows, columns or turns of the board. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -12,7 +12,7 @@ import { inTurn } from './sample.ts';
 
 const buffer = (page: Page) => page.locator('.buffer textarea');
 
-/** The verdict on what the text says now. */
+/** The verdict on the present text. */
 async function verdict(page: Page, change?: () => Promise<void>): Promise<string> {
   if (change) {
     await page.evaluate(() => {
@@ -26,7 +26,7 @@ async function verdict(page: Page, change?: () => Promise<void>): Promise<string
   return (await page.locator('.verdict').textContent()) ?? '';
 }
 
-/** Presses a button that changes the text, and waits for the verdict on it. */
+/** Presses a button that changes the text, and waits for the new verdict. */
 async function change(page: Page, name: string): Promise<string> {
   const before = await buffer(page).inputValue();
   return await verdict(page, async () => {
@@ -77,7 +77,7 @@ inBrowser('a puzzle that is set', () => {
         [1, 2, 3, 4].filter((value) => having(cell, value) > 0 && having(cell, value) < answers.length),
       ).length,
     );
-    // Another draft has other answers.
+    // A changed draft has other answers.
     await verdict(page, () => buffer(page).fill(text.replace('. 2', '1 2')));
     expect(await page.locator('.picture .candidate').count()).toBe(0);
     expect(mistakes).toEqual([]);
@@ -107,7 +107,7 @@ inBrowser('a puzzle that is set', () => {
   )('%s turned four times, or mirrored twice, is the same puzzle', async (puzzle) => {
     const page = await open(`#/${puzzle}/set`);
     const first = await verdict(page);
-    // The first moves write the entries in the studio's own way.
+    // The first edits rewrite the entries in the studio's format.
     for (let turn = 0; turn < 4; turn++) await change(page, 'Turn');
     const text = await buffer(page).inputValue();
     for (let turn = 0; turn < 4; turn++)
@@ -143,7 +143,7 @@ inBrowser('a puzzle that is set', () => {
     await change(page, 'Redo');
     expect(await buffer(page).inputValue()).toBe(after);
     expect(await page.getByRole('button', { name: 'Redo' }).isDisabled()).toBe(true);
-    // What comes anew can't be followed by what was once done.
+    // A change after an undo clears the redo history.
     await change(page, 'Undo');
     await buffer(page).fill(`${before}\n// Mine.\n`);
     expect(await page.getByRole('button', { name: 'Redo' }).isDisabled()).toBe(true);

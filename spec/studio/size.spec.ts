@@ -1,4 +1,4 @@
-/** How much script there is before something can be seen and done: packed as servers send it. */
+/** The size of the scripts, compressed with gzip, that are loaded before a page or board can be used. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ const folder = path.join(root, 'dist/studio');
 const built = existsSync(path.join(folder, 'index.html'));
 const text = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
-/** The files that load with these, directly or not. */
+/** These files with all files that they import statically, directly or not. */
 function withImports(files: readonly string[]): Set<string> {
   const all = new Set(files);
   for (const file of all) {
@@ -21,7 +21,7 @@ function withImports(files: readonly string[]): Set<string> {
   return all;
 }
 
-/** The parts that they load later. */
+/** The files that these files import dynamically. */
 const later = (files: Iterable<string>): string[] =>
   [...files].flatMap((file) =>
     Array.from(text(file).matchAll(/import\("\.\/([\w-]+\.js)"\)/g), ([, other = '']) => other),
@@ -34,13 +34,13 @@ describe.skipIf(!built)('the script', () => {
   const named = (start: string): string[] =>
     readdirSync(built ? folder : root).filter((file) => file.startsWith(start) && file.endsWith('.js'));
   const first = [...named('studio-'), ...named('early-')];
-  /** What opens a puzzle: the script that runs first sends for these parts. */
+  /** The parts for opening a puzzle, which the early script requests. */
   const workshop = named('early-').flatMap((file) => text(file).match(/part-\w+\.js/g) ?? []);
-  /** The parts among them that hold a text. */
+  /** The parts whose code contains a text. */
   const holding = (parts: readonly string[], words: string): string[] =>
     parts.filter((file) => text(file).includes(words));
   const solver = withImports(built ? named('solver-') : []);
-  /** Boards of types that come with pzl need no grammar: see below. */
+  /** The grammar's file, which boards of included types don't need: see the last tests. */
   const grammar = built ? holding(later(solver), 'caseInsensitive:{') : [];
   const searches = withImports([...solver, ...later(solver).filter((file) => !grammar.includes(file))]);
 
@@ -83,6 +83,21 @@ describe.skipIf(!built)('the script', () => {
         .evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\//, '')));
       return { files, grammar: files.some((file) => grammar.includes(file)) };
     };
+
+    it.each(['#/sudoku/medium', '#/'])('%s fetches at most 900 KB until more is asked for', async (place) => {
+      const page = await open(place);
+      await page.locator('.picture .over').waitFor({ state: 'attached' });
+      await page.waitForTimeout(5000);
+      const sizes = `performance.getEntries().reduce((sum, entry) => sum + (entry.encodedBodySize ?? 0), 0)`;
+      const all = await Promise.all([
+        page.evaluate<number>(sizes),
+        ...page.workers().map((worker) => worker.evaluate<number>(sizes)),
+      ]);
+      const bytes = all.reduce((sum, part) => sum + part, 0);
+      expect(bytes).toBeGreaterThan(300_000);
+      expect(bytes).toBeLessThan(900_000);
+      await page.context().close();
+    });
 
     it('is what a board needs to be opened and hinted at', async () => {
       const page = await open('#/sudoku/tiny');

@@ -1,4 +1,4 @@
-/** A tiny game by what a screen reader says alone: kept as a text that reads sensibly. */
+/** A tiny game played by the screen reader's output alone; the transcript is stored and compared. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { turnOf } from './sample.ts';
 
 const file = (name: string): string => path.join(import.meta.dirname, 'spoken', `${name}.txt`);
 
-/** What is said now: of the board's place, and in all live regions. */
+/** The present output: the description of the cursor's place, and all live regions. */
 const said = (page: Page): Promise<readonly (readonly [string, string])[]> =>
   page.evaluate(() => {
     const place = document.querySelector('#board-place')?.textContent ?? '';
@@ -19,7 +19,7 @@ const said = (page: Page): Promise<readonly (readonly [string, string])[]> =>
     return [['place', place], ...live.map((text) => ['told', text] as const)];
   });
 
-/** What one hears before the first key: the page's name, the rules, and what the board is. */
+/** The output before the first key: the page's title, the rules, and the board's label. */
 const introduction = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const board = document.querySelector('.board');
@@ -47,7 +47,7 @@ async function transcript(page: Page, keys: readonly string[]): Promise<string> 
         ).pzlGame;
         return !game.checker.busy && !game.solver.busy;
       });
-    // Checking waits for a rest.
+    // Checks start after a pause.
     await page.waitForTimeout(400);
     await quiet();
     await page.waitForTimeout(50);
@@ -59,7 +59,7 @@ async function transcript(page: Page, keys: readonly string[]): Promise<string> 
   return `${lines.join('\n')}\n`;
 }
 
-/** Left to right, top to bottom, a digit each. */
+/** The keys of the game: entries, a hint in three levels, notes, undo. */
 const SUDOKU = [
   ...['ArrowDown', 'Digit1', 'Digit3', 'ArrowRight', 'ArrowRight', 'Digit4', 'ArrowDown', 'Digit2'],
   ...['h', 'h', 'h', 'Escape', 'ArrowLeft', 'Shift+Digit1', 'Shift+Digit3', 'Control+z'],
@@ -69,7 +69,7 @@ const MASYU = [
   ...['Control+ArrowDown', 'z', 'y'],
 ];
 
-/** Which of several easy steps is told depends on which were found before the last key: where to look, what follows, and why. */
+/** The lines of a hint. Comparisons replace them, because any of several easy steps may come first. */
 const HINT =
   /^ {2}(?:[a-z ]+, at (?:row|column|box|the) .+|row \d column \d is \d|row \d column \d is (?:the last open cell of .+: \d|\d, as .+)|Only \d is left for .+|The \d of .+ goes to .+)\.$/gm;
 

@@ -1,4 +1,4 @@
-/** What the program says has a place of its own: nothing that is pressed moves for it, and each thing is said once. */
+/** Messages have a reserved strip: buttons don't move when a message comes, and each message is shown once. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
@@ -19,7 +19,7 @@ const point = async (page: Page, cell: number): Promise<[number, number]> => {
   return await onScreen(page, at as [number, number]);
 };
 
-/** Where the board, the tools and the pad are. */
+/** The positions of the board, the tools and the pad. */
 const places = async (page: Page) =>
   await Promise.all(['.picture', '.tools', '.pad'].map((part) => boxOf(page.locator(part).first())));
 
@@ -55,7 +55,7 @@ inBrowser('what the program says', () => {
     await page.mouse.click(...(await point(page, 0)));
     await page.keyboard.press('Digit1');
     await page.locator('.picture .wrong').first().waitFor({ state: 'attached' });
-    // The two ones, and besides them the rest of the row.
+    // The two equal digits are marked strongly, the rest of their row faintly.
     expect(await page.locator('.picture .wrong').count()).toBe(2);
     expect(await page.locator('.picture .unit').count()).toBe(2);
     await page.getByRole('button', { name: 'Check' }).click();

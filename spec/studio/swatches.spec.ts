@@ -1,4 +1,4 @@
-/** Each rule that has something on this board stands there with a picture of its clue. */
+/** Rules are shown beside a picture of their clue, and only if they apply to this board. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,6 +29,7 @@ const LINES = `puzzle "Lines"
 board square(4, 4)
 given pearl[cells]: {white, black}?
 given dots[links]: bool = false
+given room[cells]: int?
 given tubes: list of list of cell = []
 given cages: list of (cells: list of cell, value: int?) = []
 find digit[cells]: 1..4
@@ -37,9 +38,11 @@ rule "A white pearl is 1": forall c in cells where pearl[c] = white: digit[c] = 
 rule "A black pearl is 2": forall c in cells where pearl[c] = black: digit[c] = 2
 rule "Other cells are at most 4": forall c in cells where not ispearl(c): digit[c] <= 4
 rule "A dot is between different digits": forall l in links where dots[l]: alldifferent(digit[l.cells])
+rule "Cells of a room differ": forall a in regions(room): alldifferent(digit[a])
 rule "A line has different digits": forall l in tubes: alldifferent(digit[l])
 rule "A cage has its sum": forall k in cages where k.value: sum(digit[k.cells]) = k.value
 draw {
+  outline room
   cell symbol pearl: circle
   cells line tubes: blue
   cells cage cages
@@ -51,7 +54,7 @@ describe('swatches', () => {
     const found = swatches(
       'lines.pzl',
       LINES,
-      'pearl:\n  . . . .\n  . black . .\n  . . white .\n  . . . .\ntubes:\n  (0,0), (0,1), (1,2)\ncages:\n  [(2,0), (3,0)] 5\n',
+      'room:\n  1 1 2 2\n  1 1 2 2\n  3 3 4 4\n  3 3 4 4\npearl:\n  . . . .\n  . black . .\n  . . white .\n  . . . .\ntubes:\n  (0,0), (0,1), (1,2)\ncages:\n  [(2,0), (3,0)] 5\n',
     );
     expect([...found.keys()]).toEqual([
       'A white pearl is 1',
@@ -61,7 +64,7 @@ describe('swatches', () => {
     ]);
     const cellsIn = (sentence: string) => /data-cells="(\d+)"/.exec(found.get(sentence)![0]!)![1];
     expect([...found.keys()].map(cellsIn)).toEqual(['1', '1', '3', '2']);
-    // The two pearls are of one given, but each rule shows its own.
+    // Both rules name the same given, but each shows the pearl that it is about.
     expect(found.get('A white pearl is 1')).not.toEqual(found.get('A black pearl is 2'));
     expect(found.get('A cage has its sum')![0]).toContain('>5</text>');
   });

@@ -1,4 +1,4 @@
-/** Lists that have no place on the board, entered as tables: in the text, and in the page. */
+/** Lists without a place on the board are entered as tables: the code for their text, then tests in the page. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, pastedWords, rowsOf, withoutRow, withWords } from '../../studio/set/table.ts';

@@ -1,4 +1,4 @@
-/** Tiles with turns: one test a gesture, on the page. */
+/** Tiles that can be rotated: one test for each gesture, in the page. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
@@ -37,7 +37,7 @@ inBrowser('tiles', () => {
     }, cell);
     return await onScreen(page, point);
   };
-  /** [tile, turn] of each cell. */
+  /** [cell]: its tile and rotation. */
   const lies = (page: Page): Promise<(number | undefined)[][]> =>
     page.evaluate(() => {
       const { pzlGame: game } = globalThis as { pzlGame?: Session };
@@ -93,7 +93,7 @@ inBrowser('tiles', () => {
     expect((await lies(page))[2]).toEqual([2, 0]);
     await page.touchscreen.tap(...(await middle(page, 2)));
     expect((await lies(page))[2]).toEqual([2, 3]);
-    // A cell that is selected and empty takes the tile at once.
+    // A tile goes at once into the selected cell if that is empty.
     await page.touchscreen.tap(...(await middle(page, 0)));
     await page.locator('.tiles button[data-tile="0"]').tap();
     expect((await lies(page))[0]).toEqual([0, 0]);

@@ -1,4 +1,4 @@
-/** Digits that are typed: what makes one number, and what ends it. */
+/** Typed digits: which ones form a number together, and what ends the number. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Session } from '../../studio/game/session.ts';
@@ -19,7 +19,7 @@ const valueAt = (page: Page, at: number) =>
     return game.kept(index).value;
   }, at);
 
-/** A row of cells that have digits in common, up to twenty-five. */
+/** A model with one row of cells whose values reach 25, so that digits can form numbers. */
 const LONG = `puzzle "Up to twenty-five"
 board square
 given clue[cells]: 0..25?

@@ -1,4 +1,4 @@
-/** What setters and writers have at hand: mending, symmetry, the editor's services, links of other programs, pieces. */
+/** Tools for setting and writing: mending, symmetry, the editor's services, links of other programs, pieces. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { longTest } from '../sample.ts';
@@ -73,7 +73,7 @@ inBrowser('what is set or written', () => {
       await page.locator('.verdict.one').waitFor();
       const before = await buffer(page).inputValue();
       await buffer(page).fill(before + edited);
-      // At once, before anything is stored.
+      // The change is there at once, before the draft is saved.
       await tab(page, 'Play');
       await shown(page);
       await tab(page, 'Set');
@@ -133,7 +133,7 @@ inBrowser('the editor of rules', () => {
     await content(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\nrule "x": forall c in cells: c.neigh');
-    // What is offered for the words before stays until the last letters are looked at.
+    // Earlier completions stay until the completions for the last letters arrive.
     await page.locator('.cm-tooltip-autocomplete li:first-child', { hasText: 'neighbors' }).waitFor();
     await page.context().close();
   });
@@ -152,7 +152,7 @@ inBrowser('the editor of rules', () => {
       () => document.querySelector('.editor')?.shadowRoot?.querySelector('.cm-content')?.textContent ?? '',
     );
     expect(written).toContain('rule "x": count(cells) > 0');
-    // Only lines in sight are on the page.
+    // The editor renders only visible lines.
     await content(page).focus();
     await page.keyboard.press('Control+Home');
     await page

@@ -18,6 +18,10 @@ export interface CatalogueEntry {
   readonly addresses: readonly string[];
   /** The other programs whose links the model reads. */
   readonly links: readonly LinkReader[];
+  /** The number of programs whose puzzles of this type the model reads. */
+  readonly programs: number;
+  /** Whether the model is one of the basic ones, which lie in examples/ itself and not in a folder for their genre. */
+  readonly basic: boolean;
   readonly puzzles: readonly string[];
   /** A hash of the model's puzzle definition, by which saved games notice changes. */
   readonly rules: string;

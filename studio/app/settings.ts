@@ -13,7 +13,7 @@ export interface Settings {
   readonly letters: boolean;
   /** Entering a value removes it from the notes where the rules now exclude it. */
   readonly tidy: boolean;
-  /** The program whose keys and clicks are used: a name in board/habits.ts. */
+  /** The program whose keys and clicks are used: a name in board/habits.ts, or `pzl`. */
   readonly habits: string;
   /** Completed clues are shown faintly, and cells whose condition is met (such as lit cells) are tinted. */
   readonly marks: boolean;

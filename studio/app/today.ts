@@ -1,19 +1,41 @@
-/** Chooses the types of the day: some well-known ones and a rare one. */
+/** Which types count as well known, and the types of the day: some well-known ones and a rare one. */
 import type { CatalogueEntry } from './catalogue.ts';
 
-/** The number of types that count as well known: those with the most names and the most programs that have them. */
-const WELL_KNOWN_TYPES = 40;
+/** The number of types that count as well known. */
+const WELL_KNOWN_TYPES = 28;
+/** The number of programs that a basic model counts for. */
+const BASIC_WEIGHT = 2;
 /** The number of well-known types for each day. */
 const WELL_KNOWN_PER_DAY = 3;
 
+/**
+ * All types, the best known first: those that most programs have, basic ones before others; among equals those with
+ * the most puzzles here, and then with the most names.
+ */
+export function byFame(entries: readonly CatalogueEntry[]): readonly CatalogueEntry[] {
+  const fame = ({ programs, basic }: CatalogueEntry): number =>
+    programs + (basic && programs > 0 ? BASIC_WEIGHT : 0);
+  return entries.toSorted(
+    (a, b) =>
+      fame(b) - fame(a) ||
+      b.puzzles.length - a.puzzles.length ||
+      b.also.length - a.also.length ||
+      a.name.localeCompare(b.name, 'en'),
+  );
+}
+
+/** The well-known types, the best known first. */
+export const wellKnownTypes = (entries: readonly CatalogueEntry[]): readonly CatalogueEntry[] =>
+  byFame(entries).slice(0, WELL_KNOWN_TYPES);
+
+const dayCount = (date: Date): number =>
+  Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+
 /** The types of a day: first the well-known ones, then a rare one. They are the same for everyone on one day. */
 export function typesOfTheDay(entries: readonly CatalogueEntry[], date: Date): readonly CatalogueEntry[] {
-  const fame = ({ also, links, addresses }: CatalogueEntry): number =>
-    also.length + links.length + addresses.length;
-  const made = entries.filter(({ sizes }) => sizes.length > 0);
-  const ranked = made.toSorted((a, b) => fame(b) - fame(a) || a.name.localeCompare(b.name, 'en'));
+  const ranked = byFame(entries.filter(({ sizes }) => sizes.length > 0));
   const [known, rare] = [ranked.slice(0, WELL_KNOWN_TYPES), ranked.slice(WELL_KNOWN_TYPES)];
-  const day = Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+  const day = dayCount(date);
   // The steps make every type appear before any type appears again.
   const step = Math.ceil(known.length / WELL_KNOWN_PER_DAY);
   const chosen = Array.from(
@@ -21,4 +43,16 @@ export function typesOfTheDay(entries: readonly CatalogueEntry[], date: Date): r
     (_, at) => known[(day + at * step) % known.length],
   );
   return [...new Set([...chosen, rare[day % Math.max(1, rare.length)]])].flatMap((entry) => entry ?? []);
+}
+
+/** The puzzle on the first page: of a well-known type, another one each day; undefined if there is none. */
+export function firstPuzzle(
+  entries: readonly CatalogueEntry[],
+  date: Date,
+): { readonly type: string; readonly instance: string } | undefined {
+  const known = wellKnownTypes(entries).filter(({ puzzles }) => puzzles.length > 0);
+  // Half the list away from the type of the day.
+  const entry = known[(dayCount(date) + (known.length >> 1)) % known.length];
+  const instance = entry?.puzzles.includes('small') ? 'small' : entry?.puzzles[0];
+  return entry && instance !== undefined ? { type: entry.name, instance } : undefined;
 }

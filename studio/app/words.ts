@@ -11,6 +11,15 @@ export function matchesSearch(search: string, texts: readonly string[]): boolean
     .every((word) => all.includes(word));
 }
 
+/** How well a search fits texts, the first of which is the title; less is better. */
+export function searchRank(search: string, texts: readonly string[]): number {
+  const wanted = normalizeText(search).trim();
+  const [title = '', ...others] = texts.map(normalizeText);
+  if (title.startsWith(wanted)) return 0;
+  if (others.includes(wanted)) return 1;
+  return others.some((text) => text.startsWith(wanted)) ? 2 : 3;
+}
+
 export function clockText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

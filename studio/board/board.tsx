@@ -70,7 +70,7 @@ function drawBoard(
     session.sheet,
     session.places,
     session.history.entries,
-    session.puzzle.told?.shapes,
+    session.puzzle.linkTexts?.shapes,
   );
   const viewport = new Viewport(svg, view.plan.width, view.plan.height, view.overhang);
   const pointers = new PointerInput(session, view.plan, viewport, box);

@@ -24,14 +24,13 @@ export function placeInWords(place: string): string {
   return place.replaceAll(/\br(\d+)c(\d+)\b/g, 'row $1 column $2');
 }
 
-function givenAt({ sheet, puzzle }: Session, { kind, index }: Spot): string[] {
+function givenAt({ puzzle }: Session, { kind, index }: Spot): string[] {
   const words = puzzle.givens.flatMap((given) => {
     if (given.place !== kind) return [];
     const text = given.texts[given.elements.indexOf(index)];
     const nothing = text === undefined || text === '-' || text === '.';
     return nothing ? [] : [`${given.name} ${text === '#' ? 'yes' : text === '?' ? 'unknown' : text}`];
   });
-  void sheet;
   return words;
 }
 

@@ -4,8 +4,6 @@
  */
 
 export interface Habits {
-  /** The program's name, for the settings. */
-  readonly title: string;
   /** A click on the selected number makes it one more, the other button one less. */
   readonly clickSteps?: true;
   /** Clicks go through yes, no and empty; the other button goes back. */
@@ -18,42 +16,15 @@ export interface Habits {
   readonly wasdMoves?: true;
   /** F2 changes between playing and setting. */
   readonly f2Sets?: true;
-  /** The differences in words, for the help. */
-  readonly help: string;
 }
 
-export const HABITS: ReadonlyMap<string, Habits> = new Map<string, Habits>([
-  ['pzl', { title: 'pzl', help: '' }],
-  [
-    'puzz.link',
-    {
-      title: 'puzz.link',
-      clickSteps: true,
-      zxEnter: true,
-      spaceClears: true,
-      f2Sets: true,
-      help: 'As in puzz.link: a click on the selected number makes it one more, the right button one less; Z enters yes and X no at the cursor; Space clears; F2 changes between playing and setting.',
-    },
-  ],
-  [
-    'sudokupad',
-    {
-      title: 'SudokuPad',
-      wasdMoves: true,
-      help: 'As in SudokuPad: W, A, S and D move like the arrows; Ctrl-I selects all that isn’t selected.',
-    },
-  ],
-  [
-    'penpa',
-    {
-      title: 'Penpa+',
-      clickCycles: true,
-      help: 'As in Penpa+: clicks go through yes, no and empty, the right button goes back.',
-    },
-  ],
+const HABITS: ReadonlyMap<string, Habits> = new Map<string, Habits>([
+  ['puzz.link', { clickSteps: true, zxEnter: true, spaceClears: true, f2Sets: true }],
+  ['SudokuPad', { wasdMoves: true }],
+  ['Penpa+', { clickCycles: true }],
 ]);
 
-const NO_HABITS: Habits = { title: 'pzl', help: '' };
+const NO_HABITS: Habits = {};
 
-/** The habits of that name; those of pzl for an unknown name. */
-export const habitsOf = (name: string): Habits => HABITS.get(name) ?? NO_HABITS;
+/** The habits of users of the program of that name; none for pzl itself and unknown names. */
+export const habitsOf = (program: string): Habits => HABITS.get(program) ?? NO_HABITS;

@@ -97,19 +97,15 @@ function habitKeyPressed(
   const command = event.ctrlKey || event.metaKey;
   if (wasdMoves && areTyped(session)) {
     if (command && letter === 'i') return handled(() => invertSelection(session));
-    const way = ARROW_DIRECTIONS.get(WASD_ARROWS.get(letter) ?? '');
+    const way = ARROW_DIRECTIONS.get(`Arrow${WASD_ARROWS['wasd'.indexOf(letter)]}`);
     if (way && !command) return arrowPressed(session, way, event);
   }
   if (!zxEnter || command || areTyped(session) || (letter !== 'z' && letter !== 'x')) return false;
   return handled(() => pressAtCursor(session, letter === 'x'));
 }
 
-const WASD_ARROWS: ReadonlyMap<string, string> = new Map([
-  ['w', 'ArrowUp'],
-  ['a', 'ArrowLeft'],
-  ['s', 'ArrowDown'],
-  ['d', 'ArrowRight'],
-]);
+/** The arrows for W, A, S and D. */
+const WASD_ARROWS = ['Up', 'Left', 'Down', 'Right'];
 
 function changeTab(): void {
   const here = route.peek();
@@ -257,7 +253,7 @@ function drawTowards(session: Session, from: Spot, way: Point, secondary: boolea
     const side = sideInDirection(plan, from.index, way);
     if (side !== undefined && writeAt(session, layers, { kind: 'border', index: side }, secondary))
       return true;
-    const hit = hitOnSpot(layers, from, session.last.peek());
+    const hit = hitOnSpot(layers, from, session.lastLayer.peek());
     if (hit?.layer.manner === 'paint') return paintTowards(session, hit.layer, from, way, secondary);
     const to = nextPlace(plan, from, way);
     const pointed = hit && to && directionTo(session, hit, to);
@@ -330,11 +326,11 @@ function writeAt(
   to?: Spot,
   from?: Spot,
 ): boolean {
-  const hit = hitOnSpot(layers, spot, session.last.peek());
+  const hit = hitOnSpot(layers, spot, session.lastLayer.peek());
   const find = hit && session.sheet.finds[hit.layer.find];
   if (!hit || !find || hit.layer.manner === 'pick') return false;
   const place = session.places.at(hit.layer.find, hit.position);
-  session.last.value = hit.layer.find;
+  session.lastLayer.value = hit.layer.find;
   if (session.locked(place)) return true;
   if (hit.layer.manner === 'arrow' && !secondary && from && to) {
     const forth = session.plan?.board.linkCells[2 * spot.index] === from.index;
@@ -351,7 +347,7 @@ function writeAt(
 function pressAtCursor(session: Session, secondary: boolean): void {
   const cursor = session.cursor.peek() ?? firstPlace(session);
   if (!cursor) return;
-  const hit = hitOnSpot(session.listening(), cursor, session.last.peek());
+  const hit = hitOnSpot(session.listening(), cursor, session.lastLayer.peek());
   const find = hit && session.sheet.finds[hit.layer.find];
   session.cursor.value = cursor;
   if (!hit || !find) return;

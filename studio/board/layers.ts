@@ -77,9 +77,9 @@ export function layersOf(finds: readonly SheetFind[]): Layer[] {
 export function nextLayer(session: Session, by: 1 | -1): void {
   if (session.layers.length < 2) return;
   const all = [undefined, ...session.layers.map(({ find }) => find)];
-  const now = all.indexOf(session.only.peek());
-  session.only.value = all[(now + by + all.length) % all.length];
-  if (session.only.value !== undefined) session.last.value = session.only.value;
+  const now = all.indexOf(session.onlyLayer.peek());
+  session.onlyLayer.value = all[(now + by + all.length) % all.length];
+  if (session.onlyLayer.value !== undefined) session.lastLayer.value = session.onlyLayer.value;
 }
 
 /** Whether all entries are typed numbers: letters and Shift then work as in sudoku programs. */

@@ -110,7 +110,7 @@ export class PointerInput {
       return;
     }
     this.#additive = event.ctrlKey || event.metaKey || extending;
-    const last = session.last.peek();
+    const last = session.lastLayer.peek();
     this.#stroke = new Stroke(
       {
         plan: this.#plan,
@@ -258,7 +258,7 @@ export class PointerInput {
     if (end.kind === 'drawn') {
       session.showDraft(stroke.draft);
       session.commitDraft();
-      if (end.find !== undefined) session.last.value = end.find;
+      if (end.find !== undefined) session.lastLayer.value = end.find;
     } else if (end.kind === 'selected') released.select(session, end.spots, this.#additive);
     else if (stroke.press.secondary || !released.node(session, this.#plan, end.point)) {
       const { secondary, touch } = stroke.press;

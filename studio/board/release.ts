@@ -28,7 +28,7 @@ function tap(session: Session, hit: Hit | undefined, { secondary, cycling, stepp
   const at = session.places.at(layer.find, position);
   const find = session.sheet.finds[layer.find];
   batch(() => {
-    session.last.value = layer.find;
+    session.lastLayer.value = layer.find;
     if (isCursorPlace(spot)) session.cursor.value = spot;
     if (layer.manner === 'pick' || !find) {
       const value = session.chosen.peek();

@@ -73,7 +73,7 @@ export function placeTile(session: Session, find: number, value: number, spot: S
   if (position < 0) return;
   session.selected.value = [spot];
   session.cursor.value = spot;
-  session.last.value = find;
+  session.lastLayer.value = find;
   session.chosen.value = undefined;
   session.setValue([session.places.at(find, position)], value);
   // The tile has left its tray; the keyboard now applies to the board.

@@ -11,10 +11,11 @@ export function typedLayer(session: Session): Layer | undefined {
     .listening()
     .filter(({ manner }) => manner === 'pick' || manner === 'paint' || manner === 'strokes');
   const [spot] = selection(session);
-  const hit = spot && hitOnSpot(layers, spot, session.last.peek());
+  const hit = spot && hitOnSpot(layers, spot, session.lastLayer.peek());
   if (hit) return hit.layer;
   return (
-    layers.find(({ find }) => find === session.last.peek()) ?? layers.find(({ manner }) => manner === 'pick')
+    layers.find(({ find }) => find === session.lastLayer.peek()) ??
+    layers.find(({ manner }) => manner === 'pick')
   );
 }
 

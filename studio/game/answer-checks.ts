@@ -43,7 +43,7 @@ export class AnswerChecks {
     const rest = completedClaims(places, history.entries);
     const entered = claimsOfEntries(places, history.entries);
     const level = this.#session.checking.peek();
-    const isMarked = this.#session.marked.peek() && (level === 'live' || level === 'strict');
+    const isMarked = this.#session.areMarksShown.peek() && (level === 'live' || level === 'strict');
     try {
       const answerCheck = await checker.ask('checkAnswer', {
         entered,

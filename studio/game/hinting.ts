@@ -79,7 +79,7 @@ export class Hints {
       const hint = await game.solver
         .ask('hint', { entered, seconds: HINT_SECONDS })
         .finally(() => clearTimeout(meanwhile));
-      game.way.value = undefined;
+      game.solvePath.value = undefined;
       game.hint.value = hint;
       if (hint.status === 'step') this.#showStep(hint, 'where');
       else {
@@ -134,18 +134,18 @@ export class Hints {
       }
       game.isAnswerSeen.value = true;
       this.dismiss();
-      game.way.value = { ...found, at: 0 };
+      game.solvePath.value = { ...found, at: 0 };
       this.goTo(0);
     });
   }
 
   /** Shows a step of the way, on the board as it is before that step. */
   goTo(at: number): void {
-    const { way, places, history } = this.#session;
-    const now = way.peek();
+    const { solvePath, places, history } = this.#session;
+    const now = solvePath.peek();
     const step = now?.steps[at];
     if (!now || !step) return;
-    way.value = { ...now, at };
+    solvePath.value = { ...now, at };
     const shown = new Map<number, Entry>();
     history.entries.forEach((_, place) => {
       if (place >= places.colors) return;
@@ -216,11 +216,11 @@ export class Hints {
   }
 
   dismiss(): void {
-    const { hint, way, notice, emphasis } = this.#session;
+    const { hint, solvePath, notice, emphasis } = this.#session;
     if (notice.peek() === this.#lastMessage) notice.value = '';
     hint.value = undefined;
-    if (way.peek()) {
-      way.value = undefined;
+    if (solvePath.peek()) {
+      solvePath.value = undefined;
       this.#session.showDraft(new Map());
     }
     emphasis.value = { ...emphasis.value, look: [], letters: [], focus: [], reasons: [] };

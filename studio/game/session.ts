@@ -67,13 +67,13 @@ export class Session {
   readonly emphasis = signal<Emphasis>(NO_EMPHASIS);
   readonly answerCheck = signal<AnswerCheck | undefined>(undefined);
   /** Whether completed clues, and cells whose condition is met, are marked. */
-  readonly marked = signal(false);
+  readonly areMarksShown = signal(false);
   readonly marks = signal<Marks | undefined>(undefined);
   readonly hint = signal<Hinted | undefined>(undefined);
   /** How much of the hint is shown. */
   readonly hintLevel = signal<HintLevel>('where');
   /** The steps to the answer, and which of them is shown. */
-  readonly way = signal<SolvePath | undefined>(undefined);
+  readonly solvePath = signal<SolvePath | undefined>(undefined);
   /** A solve that is being watched. */
   readonly replay = signal<Replay | undefined>(undefined);
   readonly notice = signal<string>('');
@@ -95,8 +95,8 @@ export class Session {
   /** Milliseconds of play. */
   readonly played = signal(0);
   /** The only layer to write on; undefined for all. */
-  readonly only = signal<number | undefined>(undefined);
-  readonly last = signal<number | undefined>(undefined);
+  readonly onlyLayer = signal<number | undefined>(undefined);
+  readonly lastLayer = signal<number | undefined>(undefined);
   readonly selected = signal<readonly Spot[]>([]);
   readonly cursor = signal<Spot | undefined>(undefined);
   readonly checking = signal<Checking>('live');
@@ -184,7 +184,7 @@ export class Session {
     this.#dispose.push(
       effect(() => {
         const level = this.checking.value;
-        this.marked.value;
+        this.areMarksShown.value;
         if (this.version.value > 0 || level !== 'never') this.#checks.soon(level === 'strict');
       }),
     );
@@ -223,7 +223,7 @@ export class Session {
 
   /** The active layers. */
   listening(): readonly Layer[] {
-    const only = this.only.value;
+    const only = this.onlyLayer.value;
     return only === undefined ? this.layers : this.layers.filter(({ find }) => find === only);
   }
 
@@ -371,7 +371,7 @@ export class Session {
   #applyChanges(changed: readonly number[], really: boolean): void {
     if (!really) return;
     batch(() => {
-      if (this.hint.value || this.way.value) this.hinting.dismiss();
+      if (this.hint.value || this.solvePath.value) this.hinting.dismiss();
       this.replaying.close();
       const { wrong, unit, focus } = this.emphasis.value;
       if (wrong.length + unit.length + focus.length > 0)

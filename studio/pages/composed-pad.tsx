@@ -6,8 +6,8 @@ import type { Session } from '../game/session.ts';
 
 export function ComposedPad({ session }: { readonly session: Session }): JSX.Element | null {
   session.selected.value;
-  session.last.value;
-  session.only.value;
+  session.lastLayer.value;
+  session.onlyLayer.value;
   const layer = typedLayer(session);
   const find = layer && session.sheet.finds[layer.find];
   if (!layer || find?.kind !== 'composed') return null;

@@ -57,7 +57,7 @@ export function Ending({
 
 /** The code that the author asks players to read from the answer. */
 function Code({ session }: { readonly session: Session }): JSX.Element | null {
-  const asked = session.puzzle.told?.code;
+  const asked = session.puzzle.linkTexts?.code;
   if (asked === undefined) return null;
   const code = codeOf(session, asked);
   return (

@@ -1,4 +1,7 @@
-/** The first page: today's puzzle, unfinished games, and every type with a small picture. */
+/**
+ * The first page: what the studio is, a board that can be played at once, today's puzzles, games that were begun, and
+ * all types with pictures, the well-known ones first.
+ */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -6,8 +9,8 @@ import { type CatalogueEntry, catalogue } from '../app/catalogue.ts';
 import { fetchText } from '../app/fetching.ts';
 import { openPasted } from '../app/pasting.ts';
 import { goTo } from '../app/route.ts';
-import { typesOfTheDay } from '../app/today.ts';
-import { dayNumber, matchesSearch } from '../app/words.ts';
+import { byFame, firstPuzzle, typesOfTheDay, wellKnownTypes } from '../app/today.ts';
+import { dayNumber, matchesSearch, searchRank } from '../app/words.ts';
 import { progressOf } from '../game/solved.ts';
 import { type RecentGame, recentGames } from '../game/store.ts';
 import { isLink } from '../share/pasted.ts';
@@ -45,13 +48,19 @@ export function Gallery(): JSX.Element {
     () => [...new Set(entries.value.map((entry) => entry.genre))].sort(),
     [entries.value],
   );
-  const shown = entries.value.filter(
+  const isSearch = search.value.trim() !== '';
+  const found = entries.value.filter(
     (entry) =>
       (genre.value === ALL ||
         (genre.value === BEGUN ? begun.has(entry.name) : entry.genre === genre.value)) &&
-      (search.value.trim() === '' ||
-        matchesSearch(search.value, [entry.title, ...entry.also, entry.genre, entry.about])),
+      (!isSearch || matchesSearch(search.value, textsOf(entry))),
   );
+  const shown = isSearch
+    ? byFame(found).toSorted(
+        (a, b) => searchRank(search.value, textsOf(a)) - searchRank(search.value, textsOf(b)),
+      )
+    : found;
+  const isOverview = genre.value === ALL && !isSearch;
   const chips = [ALL, ...genres, ...(begun.size > 0 ? [BEGUN] : [])];
   return (
     <>
@@ -66,17 +75,15 @@ export function Gallery(): JSX.Element {
         </button>
       </Header>
       <main class="gallery">
-        <h1 class="welcome">
-          Pencil puzzles of {entries.value.length || 'many'} types: play them, set your own, or write the
-          rules of a new one.
-        </h1>
+        <Welcome entries={entries.value} />
         <Today entries={entries.value} />
         {recent.value.length > 0 && <Recent games={recent.value} types={entries.value} />}
         <div class="find">
           <input
             type="search"
+            id="search"
             aria-label="Search the types"
-            placeholder={`Search ${entries.value.length || ''} types, or paste a link: masyu, loop …`}
+            placeholder="A name, “loop”, or a link to a puzzle"
             value={search.value}
             onInput={(event) => {
               const { value } = event.currentTarget;
@@ -116,14 +123,101 @@ export function Gallery(): JSX.Element {
             </button>
           </p>
         )}
-        <ul class="types">
-          {shown.map((entry) => (
-            <TypeCard key={entry.name} entry={entry} begun={begun.has(entry.name)} />
-          ))}
-        </ul>
+        {isOverview && <WellKnown entries={entries.value} begun={begun} />}
+        {isOverview && entries.value.length > 0 && <h2 id="all">All {entries.value.length} types</h2>}
+        <Types entries={shown} begun={begun} />
         <Shelf games={recent.value} types={entries.value} />
       </main>
     </>
+  );
+}
+
+const textsOf = ({ title, name, also, genre, about }: CatalogueEntry): readonly string[] => [
+  title,
+  name,
+  ...also,
+  genre,
+  about,
+];
+
+type Workshop = typeof import('./workshop.tsx');
+
+/** What the studio is, and a board to play on, which is loaded once the page is there. */
+function Welcome({ entries }: { readonly entries: readonly CatalogueEntry[] }): JSX.Element {
+  const workshop = useSignal<Workshop | undefined>(undefined);
+  const first = useMemo(() => firstPuzzle(entries, new Date()), [entries]);
+  useEffect(() => {
+    if (first)
+      import('./workshop.tsx').then(
+        (loaded) => {
+          workshop.value = loaded;
+        },
+        () => {},
+      );
+  }, [first]);
+  return (
+    <section class="welcome">
+      <div>
+        <h1>Pencil puzzles: play them, set your own, or write the rules of a new type.</h1>
+        <p class="lead">Free, in your browser, without an account; whatever you enter stays here.</p>
+        <p class="bar">
+          <button type="button" class="main" onClick={toSearch}>
+            Play
+          </button>
+          <a class="quiet" href={first ? `#/${first.type}/set` : '#/'}>
+            Set a puzzle
+          </a>
+          <a class="quiet" href="#d=new/rules">
+            Write rules
+          </a>
+        </p>
+      </div>
+      <div class="first-board">{first && workshop.value && <workshop.value.FirstBoard {...first} />}</div>
+    </section>
+  );
+}
+
+function toSearch(): void {
+  const search = document.getElementById('search');
+  search?.scrollIntoView({ block: 'start' });
+  search?.focus({ preventScroll: true });
+}
+
+/** The well-known types, by genre. */
+function WellKnown({
+  entries,
+  begun,
+}: {
+  readonly entries: readonly CatalogueEntry[];
+  readonly begun: ReadonlySet<string>;
+}): JSX.Element {
+  const known = wellKnownTypes(entries);
+  const genres = [...new Set(known.map(({ genre }) => genre))].sort();
+  return (
+    <>
+      {genres.map((genre) => (
+        <section key={genre} class="known">
+          <h2>{genre}</h2>
+          <Types entries={known.filter((entry) => entry.genre === genre)} begun={begun} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Types({
+  entries,
+  begun,
+}: {
+  readonly entries: readonly CatalogueEntry[];
+  readonly begun: ReadonlySet<string>;
+}): JSX.Element {
+  return (
+    <ul class="types">
+      {entries.map((entry) => (
+        <TypeCard key={entry.name} entry={entry} begun={begun.has(entry.name)} />
+      ))}
+    </ul>
   );
 }
 

@@ -2,7 +2,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { settings } from '../app/settings.ts';
-import { habitsOf } from '../board/habits.ts';
 import { areTyped, type Manner } from '../board/layers.ts';
 import type { Session } from '../game/session.ts';
 
@@ -39,11 +38,24 @@ const GENERAL_INSTRUCTIONS = [
 const TYPED =
   'Z, X, C, V or Space: digits, corner notes, notes in the middle, colors. Shift and a digit: a corner note; Ctrl and a digit: one in the middle. Shift and an arrow, or Shift and a click, select more.';
 
+/** [program]: its own keys and clicks; see board/habits.ts. */
+const HABITS_IN_WORDS: ReadonlyMap<string, string> = new Map([
+  [
+    'puzz.link',
+    'As in puzz.link: a click on the selected number makes it one more, the right button one less; Z enters yes and X no at the cursor; Space clears; F2 changes between playing and setting.',
+  ],
+  [
+    'SudokuPad',
+    'As in SudokuPad: W, A, S and D move like the arrows; Ctrl-I selects all that isn’t selected.',
+  ],
+  ['Penpa+', 'As in Penpa+: clicks go through yes, no and empty, the right button goes back.'],
+]);
+
 /** The instructions that don't depend on a single find. */
 function linesFor(session: Session): readonly string[] {
-  const { help } = habitsOf(settings.value.habits);
+  const help = HABITS_IN_WORDS.get(settings.value.habits);
   return [
-    ...(help === '' ? [] : [help]),
+    ...(help === undefined ? [] : [help]),
     ...(areTyped(session) ? [TYPED] : []),
     ...GENERAL_INSTRUCTIONS,
     'The keys of puzz.link, SudokuPad or Penpa+: More, Keys and clicks as in.',

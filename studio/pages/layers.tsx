@@ -4,10 +4,10 @@ import type { Session } from '../game/session.ts';
 
 export function Layers({ session }: { readonly session: Session }): JSX.Element | null {
   if (session.layers.length < 2) return null;
-  const only = session.only.value;
+  const only = session.onlyLayer.value;
   const choose = (find: number | undefined) => (): void => {
-    session.only.value = find;
-    if (find !== undefined) session.last.value = find;
+    session.onlyLayer.value = find;
+    if (find !== undefined) session.lastLayer.value = find;
   };
   return (
     <div class="layers" role="toolbar" aria-label="What is written on">

@@ -1,7 +1,6 @@
 /** Rarely used actions: spoilers, the answer, checkpoints, settings. */
 import type { JSX } from 'preact';
 import { changeSettings, settings } from '../app/settings.ts';
-import { HABITS } from '../board/habits.ts';
 import type { Session } from '../game/session.ts';
 import { stepsOf } from '../share/replay.ts';
 import { Choice } from './choice.tsx';
@@ -106,10 +105,8 @@ function EnteringChoices({ session }: { readonly session: Session }): JSX.Elemen
       <label>
         Keys and clicks as in
         <select value={habits} onChange={(event) => changeSettings({ habits: event.currentTarget.value })}>
-          {[...HABITS].map(([name, { title }]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
+          {['pzl', 'puzz.link', 'SudokuPad', 'Penpa+'].map((program) => (
+            <option key={program}>{program}</option>
           ))}
         </select>
       </label>
@@ -135,7 +132,7 @@ function EnteringChoices({ session }: { readonly session: Session }): JSX.Elemen
         on={marks}
         set={(on) => {
           changeSettings({ marks: on });
-          session.marked.value = on;
+          session.areMarksShown.value = on;
           session.marks.value = undefined;
         }}
       />

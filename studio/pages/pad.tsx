@@ -39,8 +39,8 @@ export function Pad({
   readonly plain?: boolean;
 }): JSX.Element | null {
   session.selected.value;
-  session.last.value;
-  session.only.value;
+  session.lastLayer.value;
+  session.onlyLayer.value;
   const tray = session.tray.value;
   const layer =
     tray === undefined

@@ -51,12 +51,12 @@ export function Play({ source, session, gameSaver }: PlayProps): JSX.Element {
         <aside>
           {embedded ? (
             <details class="under">
-              <summary>Rules of {session.puzzle.told?.title ?? session.puzzle.title}</summary>
+              <summary>Rules of {session.puzzle.linkTexts?.title ?? session.puzzle.title}</summary>
               <PuzzleTexts session={session} />
             </details>
           ) : (
             <>
-              <h1>{session.puzzle.told?.title ?? session.puzzle.title}</h1>
+              <h1>{session.puzzle.linkTexts?.title ?? session.puzzle.title}</h1>
               <PuzzleHeading source={source} session={session} />
               <Fresh source={source} session={session} />
               <PuzzleTexts session={session} />
@@ -145,7 +145,7 @@ function PuzzleHeading({
       : `${board.cellCount} cells`;
   return (
     <p class="lead">
-      {session.puzzle.told?.title !== undefined && `${session.puzzle.title} · `}
+      {session.puzzle.linkTexts?.title !== undefined && `${session.puzzle.title} · `}
       {size}
       {size && ' · '}
       {source.puzzles.length > 1 ? (
@@ -233,7 +233,7 @@ function Foot({ session }: { readonly session: Session }): JSX.Element {
   const { places, history, layers } = session;
   const open = history.entries.slice(0, places.colors);
   const filled = open.filter(({ value }) => value !== undefined).length;
-  const only = layers.find(({ find }) => find === session.only.value);
+  const only = layers.find(({ find }) => find === session.onlyLayer.value);
   return (
     <div class="foot">
       <span>{settings.value.timer ? clockText(session.played.value) : ''}</span>

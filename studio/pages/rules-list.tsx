@@ -7,14 +7,15 @@ import type { Swatch } from '../worker/protocol.ts';
 
 /** The author's texts about the puzzle, which the program shows but doesn't understand. */
 export function LinkAuthorTexts({
-  puzzle: { told, title },
+  puzzle: { linkTexts, title },
 }: {
   readonly puzzle: Session['puzzle'];
 }): JSX.Element | null {
-  if (!told) return null;
-  const { author, rules, shapes } = told;
+  if (!linkTexts) return null;
+  const { author, rules, shapes } = linkTexts;
   return (
-    <section class="told" aria-label="What its author says">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll, and keys can scroll only what has the focus.
+    <section class="told" aria-label="What its author says" tabIndex={0}>
       {author !== undefined && <p class="lead">by {author}</p>}
       {rules !== undefined && <p>{rules}</p>}
       {(rules !== undefined || shapes.length > 0) && (

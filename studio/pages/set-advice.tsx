@@ -9,7 +9,7 @@ import { SYMMETRY_WORDS, type Symmetry } from '../set/symmetry.ts';
 import type { PlainProposal, Verdict } from '../worker/protocol.ts';
 
 export interface AdviceProps {
-  readonly said: string;
+  readonly message: string;
   readonly seeking: boolean;
   readonly verdict: { readonly found: Verdict } | 'asking' | undefined;
   readonly proposals: readonly PlainProposal[];
@@ -29,11 +29,11 @@ export interface AdviceProps {
 }
 
 export function Advice(props: AdviceProps): JSX.Element {
-  const { said, seeking, fewer, take } = props;
+  const { message, seeking, fewer, take } = props;
   return (
     <div class="advice">
       <p class="foot">
-        <span role="status">{said}</span>
+        <span role="status">{message}</span>
         {seeking ? <Ask word="Stop" does={props.stop} /> : <Questions {...props} />}
       </p>
       {props.here !== '' && <p role="status">Here: {props.here}</p>}

@@ -18,7 +18,7 @@ export function HeadFields({ drafting }: { readonly drafting: Drafting }): JSX.E
   opened.current ||= HEAD_FIELDS.some((field) => head[field] !== undefined);
   const field = (name: HeadField): JSX.Element => {
     const [label, placeholder] = WORDS[name];
-    const said = (event: { readonly currentTarget: { readonly value: string } }): void =>
+    const changed = (event: { readonly currentTarget: { readonly value: string } }): void =>
       drafting.say({ [name]: event.currentTarget.value });
     const value = head[name] ?? '';
     const id = `head-${name}`;
@@ -26,9 +26,9 @@ export function HeadFields({ drafting }: { readonly drafting: Drafting }): JSX.E
       <label for={id}>
         {label}
         {name === 'rules' ? (
-          <textarea id={id} rows={3} placeholder={placeholder} value={value} onChange={said} />
+          <textarea id={id} rows={3} placeholder={placeholder} value={value} onChange={changed} />
         ) : (
-          <input id={id} placeholder={placeholder} value={value} onChange={said} />
+          <input id={id} placeholder={placeholder} value={value} onChange={changed} />
         )}
       </label>
     );

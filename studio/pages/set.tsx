@@ -106,9 +106,9 @@ function useUndoKeys(drafting: Drafting): void {
 
 /** The solver's verdict, and advice. */
 function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
-  const { advising, said } = drafting;
+  const { advising, message } = drafting;
   const puzzle = drafting.draft.value?.puzzle;
-  const way = advising.way.value;
+  const way = advising.solvePath.value;
   return (
     <>
       <VerdictCard
@@ -125,7 +125,7 @@ function Advised({ drafting }: { readonly drafting: Drafting }): JSX.Element {
         />
       )}
       <Advice
-        said={drafting.draft.value?.setting.notice.value || said.value || advising.said.value}
+        message={drafting.draft.value?.setting.notice.value || message.value || advising.message.value}
         seeking={advising.seeking.value}
         stop={() => advising.stopSeeking()}
         verdict={advising.verdict.value}

@@ -232,7 +232,7 @@ export function ShareDialog({ source, shared, asked }: ShareProps & { readonly a
             Clues as text
           </button>
           <PrintButton
-            title={shared.puzzle.told?.title ?? shared.puzzle.title}
+            title={shared.puzzle.linkTexts?.title ?? shared.puzzle.title}
             wanted={() => Promise.resolve([wantedOf(source, shared.puzzle)])}
           />
         </p>

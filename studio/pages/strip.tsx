@@ -49,11 +49,11 @@ function LaterEnding(props: { readonly source: Source; readonly session: Session
 function Notice({ session }: { readonly session: Session }): JSX.Element {
   const busy = session.asking.busy.value;
   const said = session.notice.value;
-  const hinted = session.hint.value?.status === 'step' || session.way.value !== undefined;
+  const hinted = session.hint.value?.status === 'step' || session.solvePath.value !== undefined;
   const solved = session.solved.value;
   const broken = busy || said ? undefined : brokenRules(session);
-  const shown = busy ? `${busy} …` : hinted ? '' : (broken?.seen ?? said);
-  const heard = busy ? shown : hinted ? placeInWords(said) : placeInWords(broken?.heard ?? said);
+  const shown = busy ? `${busy} …` : hinted ? '' : (broken?.shortText ?? said);
+  const heard = busy ? shown : hinted ? placeInWords(said) : placeInWords(broken?.spokenText ?? said);
   const alike = heard === placeInWords(shown);
   const kind = !solved ? '' : session.wasShown.value ? ' answer' : ' solved';
   return (
@@ -75,7 +75,7 @@ function Notice({ session }: { readonly session: Session }): JSX.Element {
 function brokenRules({
   answerCheck,
   sheet,
-}: Session): { readonly seen: string; readonly heard: string } | undefined {
+}: Session): { readonly shortText: string; readonly spokenText: string } | undefined {
   const check = answerCheck.value;
   if (check?.status !== 'broken' || check.breaches.length === 0) return undefined;
   const places = new Map<number, string[]>();
@@ -84,12 +84,12 @@ function brokenRules({
   const heard = [...places].map(
     ([rule, where]) => `Broken: ${sheet.rules[rule]}${where.length > 0 ? ` (${where.join('; ')})` : ''}.`,
   );
-  const seen = [...places.keys()].map((rule) => `${sheet.rules[rule]}.`);
-  return { seen: `Broken: ${seen.join(' ')}`, heard: heard.join(' ') };
+  const sentences = [...places.keys()].map((rule) => `${sheet.rules[rule]}.`);
+  return { shortText: `Broken: ${sentences.join(' ')}`, spokenText: heard.join(' ') };
 }
 
 function HintCard({ session }: { readonly session: Session }): JSX.Element | null {
-  const way = session.way.value;
+  const way = session.solvePath.value;
   const { hinting } = session;
   if (way) return <WayCard way={way} goTo={(at) => hinting.goTo(at)} close={() => hinting.dismiss()} />;
   const hint = session.hint.value;
@@ -99,7 +99,7 @@ function HintCard({ session }: { readonly session: Session }): JSX.Element | nul
   return (
     <section class="card" aria-label="Hint">
       <b>Hint{level === 'where' ? `: ${hint.technique}` : ''}</b>
-      <p>{level === 'where' ? rules.join(' ') : level === 'what' ? hint.follows : hint.seen}</p>
+      <p>{level === 'where' ? rules.join(' ') : level === 'what' ? hint.follows : hint.sentenceOnBoard}</p>
       {level !== 'why' && (
         <button type="button" onClick={() => session.hinting.more()}>
           {level === 'where' ? 'What follows?' : 'Why?'}

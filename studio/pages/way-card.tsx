@@ -19,7 +19,7 @@ export function WayCard({
         Step {at + 1} of {steps.length}: {step?.technique}
       </b>
       <p>
-        {step?.seen}
+        {step?.sentenceOnBoard}
         {isLast && status !== 'solved' && ' Here it ends.'}
       </p>
       <button type="button" disabled={at === 0} onClick={() => goTo(at - 1)}>

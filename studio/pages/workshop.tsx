@@ -7,7 +7,7 @@ import { typeFile } from '../app/catalogue.ts';
 import { embeddedAs } from '../app/embedded.ts';
 import { makeAhead, takeFresh } from '../app/fresh.ts';
 import { keyOfPuzzle, openSource, puzzleIn, stopWhenLate } from '../app/opening.ts';
-import type { Route, Tab } from '../app/place.ts';
+import { hashOf, type Route, type Tab } from '../app/place.ts';
 import { goTo, route } from '../app/route.ts';
 import { settings } from '../app/settings.ts';
 import type { Source } from '../app/source.ts';
@@ -18,12 +18,12 @@ import { Session } from '../game/session.ts';
 import { openStoreEarly } from '../game/store.ts';
 import type { Step } from '../game/tree.ts';
 import { isSameModel } from '../share/link.ts';
-import { PuzzleWorker, WorkerStopped } from '../worker/client.ts';
+import { PuzzleWorker } from '../worker/client.ts';
 import type { OpenedPuzzle } from '../worker/protocol.ts';
 import { Header } from './header.tsx';
 import { Play } from './play.tsx';
 
-interface Opened {
+export interface Opened {
   readonly source: Source;
   readonly session: Session;
   readonly gameSaver: GameSaver;
@@ -42,12 +42,18 @@ const WARM_DELAY = 700;
 /** Milliseconds before another puzzle is made ahead. */
 const MAKE_AHEAD_DELAY = 3000;
 
-const workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
+/** The worker that checks entries, and the one for searches that may take long. */
+export interface Workers {
+  readonly checker: PuzzleWorker;
+  readonly solver: PuzzleWorker;
+}
+
+const workers: Workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
 
 /** The puzzle named in the address, which is opened before anything is rendered. */
 let earlyOpening: { readonly place: string; readonly opened: Promise<Opened> } | undefined;
 if (route.peek().page !== 'gallery') {
-  earlyOpening = { place: placeOf(route.peek()), opened: open(() => {}) };
+  earlyOpening = { place: placeOf(route.peek()), opened: open(route.peek(), workers, () => {}) };
   // Errors are reported where the puzzle is shown.
   earlyOpening.opened.catch(() => {});
 }
@@ -84,7 +90,7 @@ export function Workshop(): JSX.Element {
     earlyOpening = undefined;
     const opening =
       early ??
-      open((what) => {
+      open(here, workers, (what) => {
         if (current) state.value = { kind: 'waiting', what };
       });
     opening.then(
@@ -95,6 +101,8 @@ export function Workshop(): JSX.Element {
           return;
         }
         opened = done;
+        Object.assign(globalThis, { pzlGame: done.session });
+        document.title = `${done.session.puzzle.title} · pzl`;
         state.value = { kind: 'open', opened: done };
         // Once the board is shown, the first hint is computed in advance.
         ready = setTimeout(() => done.session.hinting.computeAhead(), WARM_DELAY);
@@ -110,8 +118,7 @@ export function Workshop(): JSX.Element {
       clearTimeout(ready);
       opened?.gameSaver.close();
       opened?.session.close();
-      workers.checker.stop();
-      workers.solver.stop();
+      stopWorkers(workers);
     };
   }, [place, edition.value]);
 
@@ -198,9 +205,9 @@ function LazyPart({
 
 /** Opens a puzzle. The first one is opened by the worker that was started early, if it can find it. */
 async function openPuzzle(
+  here: Route,
   worker: PuzzleWorker,
 ): Promise<{ readonly source: Source; readonly puzzle: OpenedPuzzle }> {
-  const here = route.peek();
   const begun = await stopWhenLate(worker.begun(location.hash), worker);
   if (begun?.status === 'begun') return { source: begun.source, puzzle: puzzleIn(begun.opened) };
   const { sourceOf } = await import('../app/sources.ts');
@@ -208,10 +215,15 @@ async function openPuzzle(
   return { source, puzzle: await openSource(source, worker) };
 }
 
-async function open(tell: (what: string) => void): Promise<Opened> {
-  const { checker, solver } = workers;
+/** Opens the puzzle at a place, with the game that was saved for it. `tell` reports what takes long. */
+export async function open(
+  here: Route,
+  { checker, solver }: Workers,
+  tell: (what: string) => void,
+): Promise<Opened> {
   openStoreEarly();
-  let { source, puzzle } = await openPuzzle(checker);
+  const hash = here.page === route.peek().page ? location.hash || '#/' : hashOf(here);
+  let { source, puzzle } = await openPuzzle(here, checker);
   if (source.make) {
     tell('Making the puzzle …');
     const { size, seed } = source.make;
@@ -221,23 +233,21 @@ async function open(tell: (what: string) => void): Promise<Opened> {
   }
   solver.aim({ model: source.model, instance: source.instance, seconds: 60 });
   const key = await keyOfPuzzle(source.model, puzzle.text);
-  const gameSaver = await GameSaver.open(key, location.hash || '#/');
+  const gameSaver = await GameSaver.open(key, hash);
   const { type } = source;
   const earlier =
     gameSaver.record || type === undefined
       ? undefined
-      : await findEarlierGame(key, type, puzzle, new Places(puzzle.sheet), location.hash);
+      : await findEarlierGame(key, type, puzzle, new Places(puzzle.sheet), hash);
   if (earlier) gameSaver.continueEarlier(earlier);
   const session = new Session(puzzle, checker, solver, gameSaver.record?.history ?? earlier?.history);
   session.checking.value = settings.peek().checking;
   session.tidies.value = settings.peek().tidy;
-  session.marked.value = settings.peek().marks;
+  session.areMarksShown.value = settings.peek().marks;
   gameSaver.keep(session, type ?? '');
-  Object.assign(globalThis, { pzlGame: session });
   const notes = [earlier?.note, await changedModelMessage(source, puzzle), puzzle.note].filter(Boolean);
   if (notes.length > 0) session.notice.value = notes.join(' ');
   if (earlier) void gameSaver.save();
-  const here = route.peek();
   if (here.page === 'link' && here.progress !== undefined) await addProgressStep(session, here.progress);
   if (here.page === 'link' && here.replay !== undefined) {
     const { readReplay } = await import('../share/replay.ts');
@@ -245,7 +255,6 @@ async function open(tell: (what: string) => void): Promise<Opened> {
     if ('problem' in steps) session.notice.value = steps.problem;
     else session.replaying.watch(steps);
   }
-  document.title = `${puzzle.title} · pzl`;
   return { source, session, gameSaver };
 }
 
@@ -308,4 +317,9 @@ async function addProgressStep(session: Session, packed: string): Promise<void> 
   session.write(changes, { name: FROM_LINK });
 }
 
-export { WorkerStopped };
+export function stopWorkers({ checker, solver }: Workers): void {
+  checker.stop();
+  solver.stop();
+}
+
+export { FirstBoard } from './first-board.tsx';

@@ -27,7 +27,7 @@ function printedElement(): HTMLElement {
 
 interface PrintState {
   readonly puzzles: readonly Printable[] | undefined;
-  readonly said: string;
+  readonly message: string;
 }
 
 /** Prepares the puzzles one after the other, as long as the dialog is open. */
@@ -35,7 +35,7 @@ function usePuzzles(
   wanted: PrintProps['wanted'],
   ready: (puzzles: readonly Printable[]) => void,
 ): PrintState {
-  const now = useSignal<PrintState>({ puzzles: undefined, said: 'Setting the pages …' });
+  const now = useSignal<PrintState>({ puzzles: undefined, message: 'Setting the pages …' });
   useEffect(() => {
     const worker = new PuzzleWorker();
     let isOver = false;
@@ -44,8 +44,8 @@ function usePuzzles(
       const found: Printable[] = [];
       for (const one of list) {
         if (isOver) return;
-        const said = `Setting puzzle ${found.length + 1} of ${list.length} …`;
-        now.value = { puzzles: undefined, said };
+        const message = `Setting puzzle ${found.length + 1} of ${list.length} …`;
+        now.value = { puzzles: undefined, message };
         const puzzle = await preparePrintable(one, found.length + 1, worker);
         if (puzzle) found.push(puzzle);
       }
@@ -53,12 +53,12 @@ function usePuzzles(
       ready(found);
       now.value = {
         puzzles: found,
-        said: missing === 0 ? '' : `${missing} of ${list.length} could not be opened.`,
+        message: missing === 0 ? '' : `${missing} of ${list.length} could not be opened.`,
       };
     };
     collect().catch((error: unknown) => {
       if (!(error instanceof WorkerStopped)) throw error;
-      if (error.by === 'crash') now.value = { puzzles: undefined, said: error.message };
+      if (error.by === 'crash') now.value = { puzzles: undefined, message: error.message };
     });
     return () => {
       isOver = true;
@@ -88,7 +88,7 @@ export function PrintDialog({ title, wanted, close }: PrintProps): JSX.Element {
   const choose = (choice: Partial<Layout>): void => {
     layout.value = { ...layout.peek(), ...choice };
   };
-  const { puzzles, said } = usePuzzles(wanted, (found) => {
+  const { puzzles, message } = usePuzzles(wanted, (found) => {
     const kinds = new Set(found.map(({ kind }) => kind));
     if (found.length > 1)
       choose({ puzzlesPerPage: found.length > 2 ? 4 : 2, cover: kinds.size > 1 ? title : undefined });
@@ -115,7 +115,7 @@ export function PrintDialog({ title, wanted, close }: PrintProps): JSX.Element {
           <input value={cover} onInput={(event) => choose({ cover: event.currentTarget.value })} />
         </label>
       )}
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <p class="bar">
         <button
           type="button"

@@ -55,8 +55,8 @@ export async function preparePrintable(
   return {
     number,
     kind: puzzle.title,
-    title: puzzle.told?.title,
-    author: puzzle.told?.author,
+    title: puzzle.linkTexts?.title,
+    author: puzzle.linkTexts?.author,
     size: sizeOf(puzzle),
     rules: rulesOf(puzzle),
     picture,
@@ -74,8 +74,8 @@ function sizeOf({ sheet: { board } }: OpenedPuzzle): string {
 }
 
 /** The rules in the author's words; otherwise the model's description and the sentences that apply to this puzzle. */
-function rulesOf({ told, about, sheet }: OpenedPuzzle): string {
-  if (told?.rules !== undefined) return told.rules;
+function rulesOf({ linkTexts, about, sheet }: OpenedPuzzle): string {
+  if (linkTexts?.rules !== undefined) return linkTexts.rules;
   const sentences = sheet.rules.flatMap((rule, at) => (sheet.idle.includes(at) ? [] : [`${rule}.`]));
   // Backquotes, which mark code on the screen, are removed.
   const first = (about[0] ?? '').replaceAll('`', '');

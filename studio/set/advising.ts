@@ -41,12 +41,12 @@ export class Advising {
   readonly proposals = signal<readonly PlainProposal[]>([]);
   readonly fewer = signal<{ readonly text: string; readonly count: number } | undefined>(undefined);
   readonly seeking = signal(false);
-  readonly said = signal('');
+  readonly message = signal('');
   readonly candidates = signal<
     { readonly sheet: OpenedPuzzle['sheet']; readonly found: Candidates } | undefined
   >(undefined);
   /** The steps to the answer of the draft, and which of them the board shows. */
-  readonly way = signal<SolvePath | undefined>(undefined);
+  readonly solvePath = signal<SolvePath | undefined>(undefined);
   readonly #model: Model;
   readonly #currentDraft: () => CurrentDraft;
   readonly #solver = new PuzzleWorker();
@@ -64,11 +64,11 @@ export class Advising {
     clearTimeout(this.#timer);
     this.#round++;
     this.verdict.value = undefined;
-    this.said.value = '';
+    this.message.value = '';
     this.proposals.value = [];
     this.fewer.value = undefined;
     this.candidates.value = undefined;
-    this.way.value = undefined;
+    this.solvePath.value = undefined;
     const { setting } = this.#currentDraft();
     if (setting) setting.emphasis.value = NO_EMPHASIS;
   }
@@ -140,14 +140,14 @@ export class Advising {
     if (!setting || this.seeking.peek()) return;
     const mine = this.#round;
     this.seeking.value = true;
-    this.said.value = what;
+    this.message.value = what;
     try {
       this.#finder.aim({ model: this.#model, instance: instanceOf(text), seconds: 20 });
       const found = await job(setting, text, () => mine !== this.#round);
-      if (mine === this.#round) this.said.value = found;
+      if (mine === this.#round) this.message.value = found;
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
-      this.said.value = error.by === 'user' ? 'Stopped.' : error.message;
+      this.message.value = error.by === 'user' ? 'Stopped.' : error.message;
     } finally {
       this.seeking.value = false;
     }
@@ -177,7 +177,7 @@ export class Advising {
       const found = await this.#finder.ask('way', { seconds: QUERY_SECONDS / 2 });
       if (isOutdated()) return '';
       if (found.steps.length > 0) {
-        this.way.value = { ...found, at: 0 };
+        this.solvePath.value = { ...found, at: 0 };
         this.goTo(sheet, 0);
       }
       const least = status === 'rated' ? '' : 'at least ';
@@ -188,10 +188,10 @@ export class Advising {
   /** Shows a step on the board, in the state before that step. */
   goTo(sheet: OpenedPuzzle['sheet'], at: number): void {
     const { setting } = this.#currentDraft();
-    const now = this.way.peek();
+    const now = this.solvePath.peek();
     const step = now?.steps[at];
     if (!setting || !now || !step) return;
-    this.way.value = { ...now, at };
+    this.solvePath.value = { ...now, at };
     setting.emphasis.value = { ...NO_EMPHASIS, ...stepEmphasis(step) };
     this.#shade(
       sheet,
@@ -201,7 +201,7 @@ export class Advising {
 
   /** Ends viewing the steps, and shows again what all answers share. */
   endWay(puzzle: OpenedPuzzle): void {
-    this.way.value = undefined;
+    this.solvePath.value = undefined;
     const now = this.verdict.peek();
     if (now && now !== 'asking') this.#show(puzzle, now.found);
   }

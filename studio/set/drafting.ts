@@ -25,7 +25,7 @@ export class Drafting {
   readonly problem = signal<readonly string[]>([]);
   readonly symmetry = signal<Symmetry>('none');
   readonly symmetries = signal<readonly Symmetry[]>(['none']);
-  readonly said = signal('');
+  readonly message = signal('');
   readonly past = new TextHistory();
   /** The reason why there is no verdict: the draft's link wasn't read completely. */
   readonly unread;
@@ -189,7 +189,7 @@ export class Drafting {
       this.#textsBeforeSteps.length = 0;
       this.draft.value = { puzzle, setting: settingSession(puzzle, this.#reader, before?.setting) };
     }
-    this.said.value = '';
+    this.message.value = '';
     this.#sharer.aim({ model: this.#source.model, instance: instanceOf(puzzle.text), seconds: 10 });
     this.advising.ask(puzzle);
   }
@@ -296,7 +296,7 @@ export class Drafting {
     const whole = board && boardOfSheet(board);
     const after = transformedValues(setting.plan, finds, valuesOf(setting), how, setting.composing);
     if (!after) {
-      this.said.value =
+      this.message.value =
         how === 'turn'
           ? 'Only a board that looks the same turned can be turned.'
           : 'This board has no mirror image.';

@@ -30,6 +30,9 @@ export function foreignIn(text: string, entries: readonly CatalogueEntry[]): Pas
   // Links of these programs contain only sudokus. They mean the type with the fewest rules that the link doesn't use.
   if (section === 'fpuzzles' && fitting[0] && fitting[0].score !== fitting[1]?.score)
     return { hash: hashOf(fitting[0].entry).hash };
+  // A link of kudamono names its genre, so that types of other genres don't fit.
+  if (section === 'kudamono' && fitting[0] && fitting.length === 1)
+    return { hash: hashOf(fitting[0].entry).hash };
   const choice = fitting.map(({ entry }) => hashOf(entry)).slice(0, MOST_OFFERED);
   const offered = new Set(choice.map(({ hash }) => hash));
   const others = readers.map(({ entry }) => hashOf(entry)).filter(({ hash }) => !offered.has(hash));

@@ -34,14 +34,14 @@ function plainStep(puzzle: Open, step: Deduction): PlainStep {
   const wording = wordingOf(puzzle);
   const sites = step.reasons.constraints.flatMap((constraint) => ground.constraints[constraint]?.site ?? []);
   const letters = new Letters();
-  const seen = wording.step(step, letters);
+  const sentenceOnBoard = wording.step(step, letters);
   return {
     claims: plainClaims(puzzle, step.claims),
     technique: ground.words?.techniques.get(step.technique) ?? step.technique,
     where: wording.names.list(sites),
     follows: `${wording.claims(step.claims)}.`,
     sentence: wording.step(step),
-    seen,
+    sentenceOnBoard,
     letters: letters.all.map(({ letter, elements }) => ({ letter, places: plainElements(elements) })),
     sites: plainElements(sites),
     focus: plainElements(wording.elements(step.claims)),

@@ -13,22 +13,22 @@ export function unpacked({ text }: Questions['unpack']['ask']): Questions['unpac
 }
 
 export function linkTo({ target }: Questions['link']['ask']): Questions['link']['reply'] {
-  const { model, ground, drawing, said = {} } = opened();
+  const { model, ground, drawing, head = {} } = opened();
   const listing = linkListing(model, ground, { target, drawing });
   if (listing === undefined || 'problem' in listing) return listing;
-  return packLink(target, new Sources().add('link', withAuthorTexts(listing.text, said)));
+  return packLink(target, new Sources().add('link', withAuthorTexts(listing.text, head)));
 }
 
 /** The listing with the author's texts in place of the model's name and rules. */
 function withAuthorTexts(listing: string, { title, author, rules }: Head): string {
-  const said = new Map([
+  const wordsByLayer = new Map([
     ['title', title],
     ['author', author],
     ['ruleset', rules],
   ]);
   const layerOf = (line: string): string => line.slice(0, Math.max(0, line.indexOf(':')));
-  const rest = listing.split('\n').filter((line) => said.get(layerOf(line)) === undefined);
-  const lines = [...said].flatMap(([layer, words]) =>
+  const rest = listing.split('\n').filter((line) => wordsByLayer.get(layerOf(line)) === undefined);
+  const lines = [...wordsByLayer].flatMap(([layer, words]) =>
     words === undefined ? [] : [`${layer}: text ${JSON.stringify(words)}`],
   );
   return [...lines, ...rest].join('\n');

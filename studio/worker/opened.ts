@@ -20,7 +20,7 @@ export interface Open {
   /** The reason why there is no verdict. */
   readonly withheld: string | undefined;
   /** The author's texts about the puzzle. */
-  readonly said?: Head;
+  readonly head?: Head;
   /** [variable]: its find, counted among the finds that are shown, and its position. */
   readonly places: ReadonlyMap<number, readonly [number, number]>;
 }

@@ -11,7 +11,7 @@ export function picture({ format, entered }: Questions['picture']['ask']): Quest
   if (isPictureFormat(format)) {
     const drawn = drawAs(format, ground, solution);
     return {
-      drawn: typeof drawn === 'string' && format === 'svg' ? withAuthorTexts(drawn, puzzle.said) : drawn,
+      drawn: typeof drawn === 'string' && format === 'svg' ? withAuthorTexts(drawn, puzzle.head) : drawn,
     };
   }
   const scene = composeScene(ground, { ...(solution && { solution }), ...(drawing && { drawing }) });

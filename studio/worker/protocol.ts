@@ -149,7 +149,7 @@ export interface OpenedPuzzle {
   readonly withheld?: string;
   /** The reason why "none" and "several" aren't verdicts: a link doesn't say which variant is meant. */
   readonly doubt?: string;
-  readonly told?: LinkTexts;
+  readonly linkTexts?: LinkTexts;
   /** Whether the model reads and writes addresses. */
   readonly addresses: boolean;
 }
@@ -199,7 +199,7 @@ export interface PlainStep {
   /** What follows and why, in words. */
   readonly sentence: string;
   /** What follows and why, for people who see the board: letters on the board stand for long lists of places. */
-  readonly seen: string;
+  readonly sentenceOnBoard: string;
   readonly letters: readonly { readonly letter: string; readonly places: readonly PlainElement[] }[];
   /** The places of the conditions that the step uses. */
   readonly sites: readonly PlainElement[];

@@ -47,11 +47,10 @@ async function answerCheck({
   }
 }
 
-async function answer({ entered, seconds }: Questions['solve']['ask']): Promise<Questions['solve']['reply']> {
+async function answer({ seconds }: Questions['solve']['ask']): Promise<Questions['solve']['reply']> {
   await stopComputingAhead();
   const puzzle = opened();
   const { status, solutions } = await solve(puzzle.ground, { answers: 1, timeLimit: seconds });
-  void entered;
   const [first] = solutions;
   return { status, ...(first && { answer: filledValues(puzzle, first) }) };
 }

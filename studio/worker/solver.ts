@@ -5,10 +5,8 @@
  */
 import {
   addressFormats,
-  flagSentences,
   instanceText,
   loadModel,
-  type Model,
   openInstance,
   readDrawing,
   renderDiagnostic,
@@ -87,9 +85,9 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
   });
   const why = withheld(opened.unread);
   const doubt = undecided(opened.unread, 'several');
-  const said = linkTextsOf(instance);
+  const linkTexts = linkTextsOf(instance);
   const sheet = sheetOf(ground, drawing);
-  setOpen({ model, ground, drawing, sheet, places, withheld: why, ...(said && { said }) });
+  setOpen({ model, ground, drawing, sheet, places, withheld: why, ...(linkTexts && { head: linkTexts }) });
   // Unread parts are reported separately.
   const notes = opened.diagnostics.flatMap(({ code, severity, message, advice }) =>
     severity === 'error' || code === 'unread-layer' ? [] : [`${message} ${advice ?? ''}`.trim()],
@@ -99,29 +97,24 @@ function open({ model: source, instance, seconds, setting }: Questions['open']['
     puzzle: {
       title: model.title,
       name: opened.title,
-      text: withHead(instanceText(model, ground), said ?? {}),
+      text: withHead(instanceText(model, ground), linkTexts ?? {}),
       sheet,
       givens: givensOf(ground),
       ...(setting && { setting: settingSheetOf(ground, drawing) }),
       together: equalLinks(ground),
       counts: valueCounts(ground),
       instances,
-      about: aboutOf(model),
+      about: [typeSays(model).about].filter((text) => text !== ''),
       rules: rulesText(model),
       sizes: sizesOf(model),
       leveled: model.sections.some(({ section }) => section === 'generate'),
       addresses: addressFormats(model).length > 0,
-      ...(said && { told: said }),
+      ...(linkTexts && { linkTexts }),
       ...(notes.length > 0 && { note: notes.join(' ') }),
       ...(why !== undefined && { withheld: why }),
       ...(doubt !== undefined && { doubt }),
     },
   };
-}
-
-function aboutOf(model: Model): readonly string[] {
-  const says = typeSays(model);
-  return [says.about, ...flagSentences(says)].filter((text) => text !== '');
 }
 
 const searches = () => import('./searches.ts').then(({ SEARCHES }) => SEARCHES);

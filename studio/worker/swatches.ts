@@ -17,7 +17,6 @@ import type { Open } from './opened.ts';
 import type { PlainElement, Swatch } from './protocol.ts';
 
 type GroundGiven = Ground['givens'][number];
-type ListMark = Scene['lists'][number];
 
 /** The greatest number of swatches for one rule. */
 const MAX_SWATCHES_PER_RULE = 2;
@@ -34,33 +33,43 @@ const UNIT = 40;
 export function swatchesOf({ model, ground, drawing, sheet }: Open): readonly Swatch[] {
   const { board } = ground;
   if (!board) return [];
-  const pictures = new Map<string, ClueScene>();
-  const pictureOf = (given: GroundGiven): ClueScene => {
-    const known = pictures.get(given.name) ?? new ClueScene(ground, board, drawing, given);
-    pictures.set(given.name, known);
+  const scenes = new Map<string, ClueScene>();
+  const sceneOf = (givens: readonly GroundGiven[]): ClueScene => {
+    const key = givens.map(({ name }) => name).join();
+    const known = scenes.get(key) ?? new ClueScene(ground, board, drawing, givens);
+    scenes.set(key, known);
     return known;
   };
   return ground.rules.flatMap(({ span }, rule) => {
     if (sheet.idle.includes(rule)) return [];
     const names = givensNamedIn(model, span);
+    const givens = ground.givens.filter((given) => names.has(given.name) && !isOnlyOutlined(drawing, given));
     const sites = ground.constraints.flatMap((each) => (each.rule === rule ? [each.site] : []));
-    const found = ground.givens.flatMap((given) =>
-      names.has(given.name) ? (pictureOf(given).swatch(sites) ?? []) : [],
-    );
+    const found = givens.flatMap((given) => {
+      const own = sceneOf([given]);
+      // A clue that is composed of several givens, such as a number and an arrow, is drawn whole.
+      return own.listSwatch() ?? sceneOf(givens).placeSwatch(own.placeOf(sites)) ?? [];
+    });
     return [...new Set(found)].slice(0, MAX_SWATCHES_PER_RULE).map((svg) => ({ rule, svg }));
   });
 }
 
-/** The board with the clues of one given, and nothing else. */
+/** Whether a given is drawn only as lines around regions, which the whole board shows better than a piece of it. */
+function isOnlyOutlined(drawing: Drawing | undefined, { name }: GroundGiven): boolean {
+  const own = drawing?.instructions.filter(({ family }) => family === name) ?? [];
+  return own.length > 0 && own.every(({ way }) => way === 'outline');
+}
+
+/** The board with the clues of some givens, and nothing else. */
 class ClueScene {
   readonly #board: Board;
   readonly #scene: Scene;
   readonly #svg: BoardSvg;
 
-  constructor(ground: Ground, board: Board, drawing: Drawing | undefined, given: GroundGiven) {
+  constructor(ground: Ground, board: Board, drawing: Drawing | undefined, givens: readonly GroundGiven[]) {
     const { instructions = [], lists = [] } = drawing ?? {};
     const scene = composeScene(
-      { ...ground, givens: [given], families: [] },
+      { ...ground, givens, families: [] },
       { drawing: { instructions: instructions.filter(({ way }) => way !== 'outline'), lists, grid: 'none' } },
     );
     this.#board = board;
@@ -69,17 +78,18 @@ class ClueScene {
   }
 
   /**
-   * The swatch of the first clue at one of these sites. If no site is a place of such clues, it is that of the first
+   * The place of the first clue at one of these sites. If no site is a place of such clues, it is that of the first
    * clue; if some are, but none has a clue, the rule is about places without one.
    */
-  swatch(sites: readonly (readonly Element[])[]): string | undefined {
-    const [mark] = this.#scene.lists;
-    if (mark) return this.#listSwatch(mark);
+  placeOf(sites: readonly (readonly Element[])[]): PlainElement | undefined {
     const first = this.#firstMarked();
-    if (!first) return undefined;
-    const sited = sites.flat().filter(({ kind }) => kind === first.kind);
-    const shown = sited.length > 0 ? sited.find((element) => this.#isMarked(element)) : first;
-    return shown && this.#piece(this.#cellsAt(shown), shown.kind === 'cell' ? MARGIN : MARGIN_BETWEEN, shown);
+    const sited = sites.flat().filter(({ kind }) => kind === first?.kind);
+    return sited.length > 0 ? sited.find((element) => this.#isMarked(element)) : first;
+  }
+
+  placeSwatch(place: PlainElement | undefined): string | undefined {
+    if (!place) return undefined;
+    return this.#piece(this.#cellsAt(place), place.kind === 'cell' ? MARGIN : MARGIN_BETWEEN, place);
   }
 
   #firstMarked(): PlainElement | undefined {
@@ -124,8 +134,11 @@ class ClueScene {
     return [...cells];
   }
 
-  #listSwatch({ way, cells, line = [] }: ListMark): string | undefined {
-    if (cells.length === 0) return undefined;
+  /** The swatch of the first list of cells; undefined if the givens aren't lists of cells. */
+  listSwatch(): string | undefined {
+    const [mark] = this.#scene.lists;
+    if (!mark || mark.cells.length === 0) return undefined;
+    const { way, cells, line = [] } = mark;
     if (way === 'outside') return this.#piece(cells.slice(0, 1), MARGIN_OUTSIDE);
     const shown = [...new Set([...cells, ...line])].slice(0, MAX_CELLS);
     return this.#piece(shown, way === 'dot' || way === 'text' ? MARGIN_BETWEEN : MARGIN);

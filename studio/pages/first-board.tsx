@@ -1,0 +1,64 @@
+/** The board on the first page, which can be played at once: without tools, but with its rules and the pad. */
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { hashOf, type Route } from '../app/place.ts';
+import { Board } from '../board/board.tsx';
+import { PuzzleWorker } from '../worker/client.ts';
+import { Pad } from './pad.tsx';
+import { Rules } from './rules-list.tsx';
+import { type Opened, open, stopWorkers } from './workshop.tsx';
+
+export function FirstBoard({
+  type,
+  instance,
+}: {
+  readonly type: string;
+  readonly instance: string;
+}): JSX.Element {
+  const opened = useSignal<Opened | undefined>(undefined);
+  const place: Route = { page: 'type', type, instance, tab: 'play' };
+  useEffect(() => {
+    let isShown = true;
+    // Workers of its own, because the page that comes next may open its puzzle before this one is open.
+    const workers = { checker: new PuzzleWorker(), solver: new PuzzleWorker() };
+    const close = ({ gameSaver, session }: Opened): void => {
+      gameSaver.close();
+      session.close();
+    };
+    // Without a board, the first page is still complete.
+    open(place, workers, () => {}).then(
+      (found) => {
+        if (!isShown) return close(found);
+        Object.assign(globalThis, { pzlGame: found.session });
+        opened.value = found;
+      },
+      () => {},
+    );
+    return () => {
+      isShown = false;
+      if (opened.peek()) close(opened.peek()!);
+      stopWorkers(workers);
+    };
+  }, [type, instance]);
+  const { session } = opened.value ?? {};
+  if (!session) return <p />;
+  return (
+    <>
+      <div class="sheet">
+        <Board session={session} />
+      </div>
+      <div class="beside">
+        <h2>Try it: {session.puzzle.title}</h2>
+        <Rules session={session} />
+        <Pad session={session} />
+        <p role="status">
+          {session.solved.value ? 'Solved. Every rule holds. ' : ''}
+          <a href={hashOf(place)}>
+            {session.solved.value ? 'More of this type' : 'With hints, notes and all tools'}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
