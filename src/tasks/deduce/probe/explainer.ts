@@ -10,6 +10,7 @@ import { greatest } from '../../../model/large-lists.ts';
 import { isSame, type Literal, type Reasons } from '../../common/literals.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import type { ConditionStore, DomainRemoval } from '../propagate/condition-store.ts';
+import { implies, leastGroups, type RemovalGroup } from '../propagate/implied.ts';
 import { KNOWN, type Knowledge, REFUTED } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import type { Contradiction, Prober } from './prober.ts';
@@ -151,13 +152,9 @@ export class Explainer {
     return await this.#why(needed, [cause], [literal], this.#known.levels[place]);
   }
 
-  /** Explains why some condition (among `only`) fails within this many rounds of a probe that supposes an open value; undefined if none fails. */
-  async whySpoils(
-    value: DomainRemoval,
-    rounds: number,
-    only?: ReadonlySet<number>,
-  ): Promise<Explanation | undefined> {
-    return await this.#prober.whileProbed(value, rounds, false, (end) => this.#whyContradiction(end), only);
+  /** Explains why some condition fails within this many rounds of a probe that supposes an open value; undefined if none fails. */
+  async whySpoils(value: DomainRemoval, rounds: number): Promise<Explanation | undefined> {
+    return await this.#prober.whileProbed(value, rounds, false, (end) => this.#whyContradiction(end));
   }
 
   /** Explains why the value is excluded; undefined if the exclusion was given. */
@@ -295,15 +292,7 @@ export class Explainer {
       const needed = new Set(await engine.shrinkKnown(parts, literals, this.#claimed(told), patience));
       if (needed.size < literals.length) return groups.filter((_, at) => needed.has(literals[at]!)).flat();
     }
-    let kept = groups;
-    for (let size = (kept.length + 1) >> 1; size >= 1; size >>= 1) {
-      for (let at = 0; at < kept.length; ) {
-        const rest = [...kept.slice(0, at), ...kept.slice(at + size)];
-        if (this.#implies(cause, rest, told)) kept = rest;
-        else at += size;
-      }
-    }
-    return kept.flat();
+    return leastGroups(this.#aside, cause, groups, told).flat();
   }
 
   async #neededByEngine(
@@ -337,16 +326,10 @@ export class Explainer {
 
   #implies(
     cause: number,
-    kept: readonly (readonly DomainRemoval[])[],
+    groups: readonly RemovalGroup[],
     told: readonly DomainRemoval[] | undefined,
   ): boolean {
-    const aside = this.#aside;
-    for (const group of kept) for (const removal of group) aside.add(removal);
-    const { fails, removals } = aside.propagate(cause);
-    const enough =
-      fails || (told?.every((removal) => !aside.isOpen(removal) || removals.includes(removal)) ?? false);
-    aside.goBack(0);
-    return enough;
+    return implies(this.#aside, cause, groups, told);
   }
 
   /** The explanation of all that these removals build on, followed by the conditions at the end of the chain, if they lead to literals. */
