@@ -10,7 +10,7 @@ import { greatest } from '../../../model/large-lists.ts';
 import { isSame, type Literal, type Reasons } from '../../common/literals.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import type { ConditionStore, DomainRemoval } from '../propagate/condition-store.ts';
-import { implies, leastGroups, type RemovalGroup } from '../propagate/implied.ts';
+import { implies, leastGroups } from '../propagate/implied.ts';
 import { KNOWN, type Knowledge, REFUTED } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import type { Contradiction, Prober } from './prober.ts';
@@ -86,7 +86,7 @@ export class Explainer {
       const groups = this.#groupsOf(condition, Number.POSITIVE_INFINITY).filter((group) =>
         this.#isKnown(group[0]!),
       );
-      if (!this.#implies(condition, groups, others)) continue;
+      if (!implies(this.#aside, condition, groups, others)) continue;
       const needed = await this.#least(condition, groups, others);
       return await this.#why(needed, [condition], [literal]);
     }
@@ -108,9 +108,10 @@ export class Explainer {
     const many = this.#known.isWide(condition) ? TUNING.groupsOfWide : TUNING.groups;
     const isFew = groups.length <= many;
     const wanted = (isFew ? claims : claims.slice(0, 1)).flatMap((claim) => this.#excluded(claim));
-    if (!this.#implies(condition, groups, wanted)) return undefined;
+    if (!implies(this.#aside, condition, groups, wanted)) return undefined;
     const needed = await this.#least(condition, groups, wanted);
-    const isImplied = (claim: Literal): boolean => this.#implies(condition, [needed], this.#excluded(claim));
+    const isImplied = (claim: Literal): boolean =>
+      implies(this.#aside, condition, [needed], this.#excluded(claim));
     const found = isFew ? claims : claims.filter((claim, at) => at === 0 || isImplied(claim));
     const { reasons, before, level } = await this.#why(needed, [condition]);
     const isLook = before.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
@@ -194,7 +195,7 @@ export class Explainer {
   #leaves(cause: number, told: readonly DomainRemoval[], limit: number): boolean {
     if (cause >= this.#known.conditionCount) return told.length === 1;
     const before = this.#known.scopes[cause]!.map((variable) => this.#removalsOf(variable, limit));
-    return this.#implies(cause, before, told);
+    return implies(this.#aside, cause, before, told);
   }
 
   #literalOf(removal: DomainRemoval): Literal {
@@ -282,7 +283,7 @@ export class Explainer {
     // Removals of candidates are used only if known values don't suffice. For a bool, only a supposed value is such a removal.
     const plain = groups.filter((group) => this.#lastOf(group) < 0);
     const hasMarks = groups.some((group) => this.#lastOf(group) >= 0 && this.#isOfInt(group[0]!));
-    if (hasMarks && this.#implies(cause, plain, told)) groups = plain;
+    if (hasMarks && implies(this.#aside, cause, plain, told)) groups = plain;
     const many = this.#known.isWide(cause) ? TUNING.groupsOfWide : TUNING.groups;
     if (groups.length > many) {
       const literals = groups.map((group) => this.#literalOf(group[0]!));
@@ -322,14 +323,6 @@ export class Explainer {
     if (told.length === 1) return [{ variable, value: domains.valueOf(first), holds: false }];
     const value = domains.removalsOf(variable).find((removal) => !told.includes(removal));
     return value === undefined ? [] : [{ variable, value: domains.valueOf(value), holds: true }];
-  }
-
-  #implies(
-    cause: number,
-    groups: readonly RemovalGroup[],
-    told: readonly DomainRemoval[] | undefined,
-  ): boolean {
-    return implies(this.#aside, cause, groups, told);
   }
 
   /** The explanation of all that these removals build on, followed by the conditions at the end of the chain, if they lead to literals. */
