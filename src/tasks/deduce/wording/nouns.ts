@@ -245,11 +245,13 @@ export class Nouns {
     for (const part of parts) {
       const [bound, factor, ref, ...others] = terms.arguments(part);
       const operation = terms.operation(part);
-      const isOne = (part & 1) === 0 && (operation === 'equals' || operation === 'atMost');
-      if (!isOne || others.length > 0 || bound !== number * factor!) continue;
-      // That a value is at most the least one, or at least the greatest, fixes it, too.
-      const end = factor! > 0 ? terms.low(ref as Ref) : terms.high(ref as Ref);
-      if (operation === 'equals' || end === number) fixed.add(ref as Ref);
+      if (others.length > 0 || factor !== 1) continue;
+      // A value is also fixed by being at most the least one, or by being above all others.
+      const [low, high] = [terms.low(ref as Ref), terms.high(ref as Ref)];
+      const value = (part & 1) === 0 ? bound! : bound! + 1;
+      const isEnd = operation === 'atMost' && value === ((part & 1) === 0 ? low : high);
+      const isValue = operation === 'equals' && (part & 1) === 0;
+      if (value === number && (isValue || isEnd)) fixed.add(ref as Ref);
     }
     return family.refs.flatMap((ref, at) => (fixed.has(ref) ? (family.domain?.[at] ?? []) : []));
   }
