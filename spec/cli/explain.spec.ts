@@ -81,6 +81,12 @@ describe('pzl explain', () => {
     expect(lines[0]).toMatchObject({ status: 'conflict' });
   });
 
+  it('tells all steps for `-n all`, as without it', async () => {
+    const all = await pzl(['explain', 'storm', '-i', 'tiny', '-n', 'all']);
+    expect(all.out).toMatch(/^1\. /);
+    expect(all.out).toBe((await pzl(['explain', 'storm', '-i', 'tiny'])).out);
+  });
+
   it('stops after so many steps', async () => {
     const { out } = await pzl(['explain', 'storm', '-i', 'tiny', '--steps', '2']);
     expect(out.match(/^\d+\. /gm)).toEqual(['1. ', '2. ']);

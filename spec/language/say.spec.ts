@@ -32,16 +32,27 @@ describe('a say section', () => {
     expect(words?.finds.get('star')).toEqual({
       kind: 'predicate',
       text: 'points {}',
+      isByPlace: false,
       absent: 'has no arrow',
       values: new Map(),
     });
     expect(words?.finds.get('dark')).toEqual({
       kind: 'predicate',
       text: 'is {}',
+      isByPlace: false,
       values: new Map([
         ['0', 'is empty'],
         ['-1', 'is full'],
       ]),
+    });
+  });
+
+  it('tells verbs with the places that stand for values', () => {
+    const words = wordsOf('  star: "lies in {place}"\n');
+    expect(words?.finds.get('star')).toMatchObject({
+      kind: 'predicate',
+      text: 'lies in {}',
+      isByPlace: true,
     });
   });
 

@@ -26,6 +26,8 @@ export type FindWords =
   | {
       readonly kind: 'predicate';
       readonly text: string;
+      /** Whether the places where the rules fix a value stand for it. */
+      readonly isByPlace: boolean;
       readonly absent?: string;
       readonly values: ReadonlyMap<string, string>;
     };

@@ -84,7 +84,7 @@ class Explainer {
     if (!isDrawn) return;
     const failure = this.#wording.failure(step);
     const highlights: Highlight[] = [
-      ...(failure ? [{ elements: failure.elements, emphasis: 'wrong' as const }] : []),
+      ...(failure ? [{ elements: failure, emphasis: 'wrong' as const }] : []),
       { elements: this.#wording.elements(step.claims), emphasis: 'focus' },
       ...letters.all,
     ];

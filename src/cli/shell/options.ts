@@ -197,9 +197,9 @@ export function parseBatchName(text: string): string {
 export const parseCubeCount = (text: string): 'auto' | number =>
   text === 'auto' ? text : parsePositiveInteger(text);
 
-/** A number of steps; undefined for `all`. */
-export function parseStepCount(text: string): number | undefined {
-  return text === 'all' ? undefined : parsePositiveInteger(text);
+/** A number of steps; infinity for `all`. (Commander takes an undefined value for a missing one.) */
+export function parseStepCount(text: string): number {
+  return text === 'all' ? Number.POSITIVE_INFINITY : parsePositiveInteger(text);
 }
 
 export function parseSeconds(text: string): number {

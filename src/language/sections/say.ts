@@ -5,6 +5,7 @@
  *   shaded: "shaded", "unshaded"        what a place is called if true, and if false
  *   arrow: "points {}", "has no arrow"  a phrase for a place with a value, and for one without
  *   number: "is {}", 0 "is empty"       … with special phrases for single values
+ *   galaxy: "lies in {place}"           a phrase in which the places where the rules fix the value stand for it
  *   clue: "{}"                          a noun phrase for a clue, with its value
  *   touch: "stars do not touch"         a rule in a few words
  *   region: "box"                       the noun for a region
@@ -68,10 +69,11 @@ interface Line {
 
 function findWords({ isNoun, text: one, otherText: other, values }: Line): FindWords {
   if (isNoun) return { kind: 'noun', one, many: other ?? pluralOf(one) };
-  if (one.includes('{}'))
+  if (/\{(?:place)?\}/.test(one))
     return {
       kind: 'predicate',
-      text: one,
+      text: one.replace('{place}', '{}'),
+      isByPlace: !one.includes('{}'),
       ...(other !== undefined && { absent: other }),
       values: new Map([...values.matchAll(VALUE)].map(([, value = '', text = '']) => [value, text])),
     };

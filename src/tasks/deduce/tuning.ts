@@ -47,8 +47,6 @@ export const TUNING = {
   shortRule: 7,
   /** Words (8–16): the rule of a condition without a place is quoted, for lack of a name, if it has at most this many. */
   shortSentence: 12,
-  /** Edges (4–10): a cut with more edges is named as the failure, and isn't repeated among the reasons. */
-  longCut: 6,
   /** The most conditions (4–12) of a contradiction chain that a sentence describes in full. */
   toldChain: 8,
 
@@ -93,21 +91,21 @@ export const TUNING = {
   sharpness: 1.5,
 
   // ── Queries to engines ──
-  /** Conflicts of a query, in the order of attempts: people see what propagation shows; more is tried only if that finds nothing. */
+  /** The limits of conflicts of a query, one attempt after the other: 0 allows propagation alone, which people can follow; a higher limit is used only if lower ones find no value. */
   patience: [0, 30, 300, 5000],
-  /** Conflicts (5,000–50,000) of undecided queries in a whole sequence of steps, after which queries only propagate. */
+  /** The most conflicts (5,000–50,000) that undecided queries may cost in a whole sequence of steps; after that, queries only propagate. */
   searchedConflicts: 10_000,
-  /** Conflicts (100–2000) of a query whether a reason is needless: if it is, few conflicts show it; a model without the reason may take many. */
+  /** The most conflicts (100–2000) of a query whether a reason is needless: if the reason is needless, few conflicts show it; if not, many may be needed. */
   needless: 500,
-  /** Conflicts (30–300) of a query whether one condition alone implies a claim that several conditions imply. */
+  /** The most conflicts (30–300) of a query whether one condition implies a claim without the other conditions of its step. */
   alone: 100,
-  /** The least limit of conflicts (8–100) for a query of a series, however many queries were undecided before. */
+  /** The limit of conflicts falls with each undecided query of a series, but not below this limit (8–100). */
   tired: 32,
-  /** Conflicts (300–5000) of the search for an answer before the first step; most puzzles need fewer, and less than 0.1 seconds. */
+  /** The most conflicts (300–5000) of the search for an answer before the first step; most puzzles need fewer, and less than 0.1 seconds. */
   firstLook: 1500,
-  /** The number of values (4–30) whose reasons are made minimal to find the easiest step. */
+  /** The most values (4–30) whose reasons are made minimal and compared, to find the easiest step. */
   compared: 12,
-  /** The same number (2–8) if only a search finds values, because it takes the longest. */
+  /** The most values (2–8) that are compared if only a search finds values, because a search takes the longest. */
   searched: 4,
   /** Groups of removals (10–50; of a wide condition 2–10): of more, an engine first finds the needed ones, as propagations take long. */
   groups: 24,

@@ -13,7 +13,6 @@ const stepOf = (
   claims,
   lead: claims[0]!,
   reasons: { constraints, known },
-  otherwise: [],
   told: false,
   technique: 'pattern',
   effort: 0,

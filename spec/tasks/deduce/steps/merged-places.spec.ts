@@ -55,7 +55,6 @@ describe('equal places as one', () => {
       lead,
       claims: [lead],
       reasons: { constraints: [sum], known: [value('d', 1)] },
-      otherwise: [],
       told: false,
       technique: 'last place',
       effort: 1,

@@ -70,3 +70,25 @@ describe('conditions', () => {
     expect(nouns.idea(ofRule('row')[0]!)).toBeUndefined();
   });
 });
+
+it('names values that nobody sees by the places where the rules fix them', () => {
+  const { wording, is } = worded(
+    `board square
+find part[cells]: 0..3
+rule "Fixed": part[cell(0, 0)] = 0 and part[cell(0, 1)] = 1 and part[cell(1, 0)] = 2 and part[cell(1, 1)] = 3
+say { part: "lies in the part of {place}" }`,
+    'size: 3 3',
+  );
+  const sentence = (value: number): string =>
+    wording.step({
+      claims: [is(3, 3, value)],
+      lead: is(3, 3, value),
+      reasons: { constraints: [], known: [] },
+      told: false,
+      technique: 'search',
+      effort: 1,
+    });
+  expect([0, 1, 2, 3].map(sentence)).toEqual(
+    ['r1c1', 'r1c2', 'r2c1', 'r2c2'].map((place) => `r3c3 lies in the part of ${place}.`),
+  );
+});

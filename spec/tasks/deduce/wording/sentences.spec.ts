@@ -16,7 +16,6 @@ const told = (
     claims,
     lead: claims[0]!,
     reasons: { constraints, known },
-    otherwise: [],
     told: false,
     technique,
     effort: 1,

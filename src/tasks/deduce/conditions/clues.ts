@@ -10,15 +10,16 @@ export interface Clue {
 export class Clues {
   readonly #at = new Map<Element, Clue[]>();
 
-  constructor({ givens }: Ground) {
+  constructor({ givens, words }: Ground) {
     for (const given of givens) {
       const { domain, values, commonDefault } = given;
       if (!domain) continue;
       const isClue = (value: Value | undefined): boolean =>
         value !== undefined && value !== null && value !== false && value !== commonDefault;
       const isList = (value: Value | undefined): boolean => Array.isArray(value);
-      // Values at every place, such as region numbers, aren't clues, unless they belong to lines of the board.
-      const isDense = values.every(isClue) && !values.every(isList) && domain.length > 1;
+      // Values at every place, such as region numbers, aren't clues, unless they belong to lines of the board, or the model has a word for them.
+      const isNamed = words?.clues.has(given.name) === true;
+      const isDense = !isNamed && values.every(isClue) && !values.every(isList) && domain.length > 1;
       if (isDense && domain[0] instanceof Element && domain[0].kind === 'cell') continue;
       domain.forEach((element, at) => {
         const value = values[at];

@@ -10,6 +10,7 @@ import { greatest } from '../../../model/large-lists.ts';
 import { isSame, type Literal, type Reasons } from '../../common/literals.ts';
 import type { SubsetSolvers } from '../mus/subset-solvers.ts';
 import type { ConditionStore, DomainRemoval } from '../propagate/condition-store.ts';
+import { implies, leastGroups } from '../propagate/implied.ts';
 import { KNOWN, type Knowledge, REFUTED } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import type { Contradiction, Prober } from './prober.ts';
@@ -85,7 +86,7 @@ export class Explainer {
       const groups = this.#groupsOf(condition, Number.POSITIVE_INFINITY).filter((group) =>
         this.#isKnown(group[0]!),
       );
-      if (!this.#implies(condition, groups, others)) continue;
+      if (!implies(this.#aside, condition, groups, others)) continue;
       const needed = await this.#least(condition, groups, others);
       return await this.#why(needed, [condition], [literal]);
     }
@@ -107,9 +108,10 @@ export class Explainer {
     const many = this.#known.isWide(condition) ? TUNING.groupsOfWide : TUNING.groups;
     const isFew = groups.length <= many;
     const wanted = (isFew ? claims : claims.slice(0, 1)).flatMap((claim) => this.#excluded(claim));
-    if (!this.#implies(condition, groups, wanted)) return undefined;
+    if (!implies(this.#aside, condition, groups, wanted)) return undefined;
     const needed = await this.#least(condition, groups, wanted);
-    const isImplied = (claim: Literal): boolean => this.#implies(condition, [needed], this.#excluded(claim));
+    const isImplied = (claim: Literal): boolean =>
+      implies(this.#aside, condition, [needed], this.#excluded(claim));
     const found = isFew ? claims : claims.filter((claim, at) => at === 0 || isImplied(claim));
     const { reasons, before, level } = await this.#why(needed, [condition]);
     const isLook = before.length === 0 && level <= 2 && reasons.constraints.length <= TUNING.lookParts;
@@ -151,13 +153,9 @@ export class Explainer {
     return await this.#why(needed, [cause], [literal], this.#known.levels[place]);
   }
 
-  /** Explains why some condition (among `only`) fails within this many rounds of a probe that supposes an open value; undefined if none fails. */
-  async whySpoils(
-    value: DomainRemoval,
-    rounds: number,
-    only?: ReadonlySet<number>,
-  ): Promise<Explanation | undefined> {
-    return await this.#prober.whileProbed(value, rounds, false, (end) => this.#whyContradiction(end), only);
+  /** Explains why some condition fails within this many rounds of a probe that supposes an open value; undefined if none fails. */
+  async whySpoils(value: DomainRemoval, rounds: number): Promise<Explanation | undefined> {
+    return await this.#prober.whileProbed(value, rounds, false, (end) => this.#whyContradiction(end));
   }
 
   /** Explains why the value is excluded; undefined if the exclusion was given. */
@@ -197,7 +195,7 @@ export class Explainer {
   #leaves(cause: number, told: readonly DomainRemoval[], limit: number): boolean {
     if (cause >= this.#known.conditionCount) return told.length === 1;
     const before = this.#known.scopes[cause]!.map((variable) => this.#removalsOf(variable, limit));
-    return this.#implies(cause, before, told);
+    return implies(this.#aside, cause, before, told);
   }
 
   #literalOf(removal: DomainRemoval): Literal {
@@ -285,7 +283,7 @@ export class Explainer {
     // Removals of candidates are used only if known values don't suffice. For a bool, only a supposed value is such a removal.
     const plain = groups.filter((group) => this.#lastOf(group) < 0);
     const hasMarks = groups.some((group) => this.#lastOf(group) >= 0 && this.#isOfInt(group[0]!));
-    if (hasMarks && this.#implies(cause, plain, told)) groups = plain;
+    if (hasMarks && implies(this.#aside, cause, plain, told)) groups = plain;
     const many = this.#known.isWide(cause) ? TUNING.groupsOfWide : TUNING.groups;
     if (groups.length > many) {
       const literals = groups.map((group) => this.#literalOf(group[0]!));
@@ -295,15 +293,7 @@ export class Explainer {
       const needed = new Set(await engine.shrinkKnown(parts, literals, this.#claimed(told), patience));
       if (needed.size < literals.length) return groups.filter((_, at) => needed.has(literals[at]!)).flat();
     }
-    let kept = groups;
-    for (let size = (kept.length + 1) >> 1; size >= 1; size >>= 1) {
-      for (let at = 0; at < kept.length; ) {
-        const rest = [...kept.slice(0, at), ...kept.slice(at + size)];
-        if (this.#implies(cause, rest, told)) kept = rest;
-        else at += size;
-      }
-    }
-    return kept.flat();
+    return leastGroups(this.#aside, cause, groups, told).flat();
   }
 
   async #neededByEngine(
@@ -333,20 +323,6 @@ export class Explainer {
     if (told.length === 1) return [{ variable, value: domains.valueOf(first), holds: false }];
     const value = domains.removalsOf(variable).find((removal) => !told.includes(removal));
     return value === undefined ? [] : [{ variable, value: domains.valueOf(value), holds: true }];
-  }
-
-  #implies(
-    cause: number,
-    kept: readonly (readonly DomainRemoval[])[],
-    told: readonly DomainRemoval[] | undefined,
-  ): boolean {
-    const aside = this.#aside;
-    for (const group of kept) for (const removal of group) aside.add(removal);
-    const { fails, removals } = aside.propagate(cause);
-    const enough =
-      fails || (told?.every((removal) => !aside.isOpen(removal) || removals.includes(removal)) ?? false);
-    aside.goBack(0);
-    return enough;
   }
 
   /** The explanation of all that these removals build on, followed by the conditions at the end of the chain, if they lead to literals. */

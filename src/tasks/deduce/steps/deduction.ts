@@ -1,6 +1,5 @@
 /** A step on the way to the answer, as data. */
 import type { Literal, Reasons } from '../../common/literals.ts';
-import type { Link } from '../probe/explainer.ts';
 import type { TechniqueName } from '../techniques/technique.ts';
 
 /** A conclusion and its reasons. */
@@ -11,10 +10,8 @@ export interface Deduction {
   readonly lead: Literal;
   /** The reasons; none can be left out without losing a claim, as far as the search shows. */
   readonly reasons: Reasons;
-  /** What the narrow constraints among the reasons would imply if the lead were false. */
-  readonly otherwise: readonly Literal[];
-  /** The chain of conditions: from the known values, or from the lead's negation. */
-  readonly chain?: readonly Link[];
+  /** For counting: the constraints whose counts are added, and those whose counts are subtracted. */
+  readonly counts?: { readonly added: readonly number[]; readonly subtracted: readonly number[] };
   /** Whether the puzzle itself gives the conclusion, as a clue gives its own cell: no constraint involves another place. */
   readonly told: boolean;
   /** The hardest technique that the step takes. */

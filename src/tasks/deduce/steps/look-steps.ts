@@ -261,7 +261,6 @@ export class LookSteps {
       lead: claims[0]!,
       claims: [...claims].sort(byPlace),
       reasons,
-      otherwise: [],
       technique: isSkipped ? 'told' : technique,
       told: isSkipped || technique === 'told',
       // Repeating one deduction at several places costs no extra effort.

@@ -77,7 +77,6 @@ export class MergedPlaces {
         constraints: [...constraints].sort((a, b) => a - b),
         known: [...from].map(of).sort(byPlace),
       },
-      otherwise: [],
       told: false,
       technique: 'has all',
       effort: from.size,

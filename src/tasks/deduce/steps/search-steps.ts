@@ -192,7 +192,6 @@ export class SearchSteps {
       lead,
       claims: claims.sort(byPlace),
       reasons: { constraints, known: [...known].sort(byPlace) },
-      otherwise: [],
       told: false,
       technique: isPattern(reasons, this.#reasoner) ? 'pattern' : 'search',
       effort: effortOf(reasons, this.#reasoner.scopes),

@@ -8,6 +8,7 @@
 
 import type { Assignment } from '../../../model/ground.ts';
 import { append } from '../../../model/large-lists.ts';
+import { isGraphRule } from '../../../model/terms/terms.ts';
 import { byPlace, contrary, isSame, type Literal, type Reasons } from '../../common/literals.ts';
 import type { Pauses } from '../../common/pauses.ts';
 import { effortOf } from '../conditions/effort.ts';
@@ -215,15 +216,31 @@ export class TechniqueSteps {
     }
     const isAsked = ({ literal }: Candidate): number => (this.#asked.has(literal.variable) ? 0 : 1);
     found.sort((x, y) => isAsked(x) - isAsked(y) || x.effort - y.effort);
-    const [best] = found;
+    const [best, ...others] = found;
     if (best === undefined) return undefined;
-    return await this.#spoilerStep(best);
+    const victim = best.why.chain.at(-1)?.constraints.join();
+    const alike = others.filter(
+      ({ literal, why }) =>
+        literal.value === best.literal.value && why.chain.at(-1)?.constraints.join() === victim,
+    );
+    return await this.#spoilerStep(best, alike);
   }
 
-  async #spoilerStep({ literal, why }: Candidate): Promise<Deduction | undefined> {
-    const proved = await this.#proved([literal], why);
-    if (proved === undefined) return undefined;
-    const step = proved.chain?.length === 0 ? await this.#again(proved) : proved;
+  /** The step; if others spoil the same condition by the same rules, they belong to it. */
+  async #spoilerStep(
+    { literal, why }: Candidate,
+    alike: readonly Candidate[],
+  ): Promise<Deduction | undefined> {
+    let step = await this.#proved([literal], why);
+    if (step === undefined) return undefined;
+    // Spoilers by a rule about a graph, such as one about a line, are separate thoughts.
+    const { nodes, constraints, terms } = this.#known.ground;
+    const isOfGraph = (one: number): boolean =>
+      nodes[one] !== undefined || isGraphRule(terms.operation(constraints[one]!.root));
+    for (const other of step.reasons.constraints.some(isOfGraph) ? [] : alike) {
+      const more = await this.#proved([other.literal], other.why);
+      step = (more && (await this.#joined(step, more))) ?? step;
+    }
     const technique = this.#isOverlap(step.reasons)
       ? 'overlap'
       : isPattern(step.reasons, this.#known.view) && step.reasons.constraints.length < 4
@@ -250,13 +267,10 @@ export class TechniqueSteps {
       return undefined;
     }
     const used = new Set(step.reasons.constraints);
-    const chain = [found.outer, found.inner].map((all) => ({
-      constraints: all.filter((one) => used.has(one)),
-      claims: [],
-    }));
+    const [added, subtracted] = [found.outer, found.inner].map((all) => all.filter((one) => used.has(one)));
     return await this.#gatherer.whole({
       ...step,
-      chain,
+      counts: { added: added!, subtracted: subtracted! },
       technique: step.reasons.constraints.length < 3 ? 'overlap' : 'counting',
     });
   }
@@ -267,17 +281,6 @@ export class TechniqueSteps {
     const isLine = (one: number): boolean =>
       ground.constraints[one]!.site.some(({ cells }) => cells !== undefined);
     return constraints.length === 2 && known.length <= TUNING.listed && constraints.every(isLine);
-  }
-
-  /** The exclusion explained anew, from the reasons that were found to suffice, to get its chain; the step as it is if that needs other reasons. */
-  async #again(step: Deduction): Promise<Deduction> {
-    const { domains } = this.#known;
-    const { variable, value } = step.lead;
-    const other = domains.openOf(variable).find((one) => domains.valueOf(one) !== value);
-    const only = new Set(step.reasons.constraints);
-    const why =
-      other === undefined ? undefined : await this.#explainer.whySpoils(other, SPOILER_ROUNDS, only);
-    return why ? { ...step, chain: why.chain } : step;
   }
 
   /**
@@ -452,10 +455,7 @@ export class TechniqueSteps {
   }
 
   /** The step with minimal reasons, confirmed by an engine that contains nothing else; undefined if it isn't confirmed. */
-  async #deduction(
-    claims: readonly Literal[],
-    { reasons: atHand, chain, level }: Explanation,
-  ): Promise<Deduction> {
+  async #deduction(claims: readonly Literal[], { reasons: atHand, level }: Explanation): Promise<Deduction> {
     const [lead] = claims as [Literal];
     const { constraints, known } = atHand;
     // One constraint alone can't be reduced.
@@ -463,16 +463,10 @@ export class TechniqueSteps {
     const shrunk = isLeast
       ? atHand
       : await this.#engines.reasoner(constraints).shrink(atHand, [lead], TUNING.needless);
-    const used = new Set(shrunk.constraints);
-    const links = chain.every(({ constraints: all }) => all.every((one) => used.has(one))) ? chain : [];
     return {
       lead,
       claims,
       reasons: { constraints: shrunk.constraints, known: [...shrunk.known].sort(byPlace) },
-      otherwise: links.flatMap((link) =>
-        link.claims.filter(({ holds, variable }) => holds && variable !== lead.variable),
-      ),
-      chain: links,
       technique: techniqueOf(level, lead, shrunk, this.#known.view),
       told: shrunk.constraints.every((constraint) => this.#known.view.scopes[constraint]!.length === 1),
       effort: effortOf(shrunk, this.#known.view.scopes),

@@ -56,6 +56,13 @@ export class Areas {
     return { noun, by: 'of', place: first === undefined ? `${area.index + 1}` : this.#cell(first.index) };
   }
 
+  /** The place in words of the square that the elements fill; undefined if they aren't cells, or fill none of two rows or more. */
+  squareOf(elements: readonly Element[]): string | undefined {
+    if (!elements.every(({ kind }) => kind === 'cell')) return undefined;
+    const box = this.#box(elements);
+    return box?.isSquare ? box.place : undefined;
+  }
+
   /** The corners of the rectangle that the cells fill; undefined if they don't fill one. */
   #box(cells: readonly Element[]): { readonly place: string; readonly isSquare: boolean } | undefined {
     const board = this.#board;

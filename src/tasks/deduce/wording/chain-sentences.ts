@@ -2,63 +2,61 @@
 import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
-import { capital, isThing, knownOf, mainOf, oppositeOf, type Sayer } from './sayer.ts';
+import { capital, isThing, mainOf, type Sayer } from './sayer.ts';
+import { oppositeOf } from './supposition.ts';
 
-/** The sentence for a step with a chain, without the final full stop; undefined if there is no chain, or no failure to name. */
+/** The sentence for a step by contradiction, without the final full stop; undefined if supposing the contrary leads to no failure within a few rounds. */
 export function chainSentence(sayer: Sayer, step: Deduction): string | undefined {
   const { nouns, ground } = sayer;
-  const { lead, chain = [], claims, reasons } = step;
-  const last = chain.at(-1);
-  const failure = sayer.failure(step);
-  if (!last || last.claims.length > 0 || chain.length < 2) {
-    const names = nouns.conditions(mainOf(sayer, step));
-    if (failure === undefined || names === '') return undefined;
-    const known = knownOf(sayer, step);
-    return `${capital(names)}${known === '' ? '' : ` (${known})`}: ${sayer.claims(claims)}; otherwise ${failure}`;
-  }
-  const seen = chain.slice(0, -1).map((link) => link.claims.filter((claim) => sayer.isShown(claim)));
-  const links = seen.filter((link) => link.length > 0);
+  const { lead, claims, reasons } = step;
+  const supposed = sayer.supposition(step);
+  if (supposed === undefined) return undefined;
+  const { victim, links: all } = supposed;
+  // That a number isn't its value says too little to begin a chain.
+  if (!nouns.isBool(lead) && lead.holds && all.length > 0) return undefined;
   const opposite = oppositeOf(ground, lead);
-  const isThere = nouns.isBool(lead) && !nouns.isAdjective(nouns.familyOf(lead));
-  const told = sayer.claims([opposite]);
-  const article = /^(no|an?) /.test(told) ? '' : 'a ';
-  const against = isThere ? `there is ${article}${told}` : told;
-  const [victim] = last.constraints as [number];
-  const assumed = [...reasons.known, opposite, ...links.flat()];
-  const fails = failureIn(sayer, victim, assumed);
+  const follows = all.flatMap((link) => link.claims);
+  const fails = failureIn(sayer, victim, [...reasons.known, opposite, ...follows]);
   const so = sayer.claims(claims);
-  if (links.length === 0) return `If ${against}, then ${fails}. So ${so}`;
-  const flat = links.flat();
-  // The sentence says “then” only if a later consequence depends on an earlier one.
-  const isAtOnce = chain
-    .slice(0, -1)
-    .every(({ constraints }) => constraints.some((one) => sayer.scopeOf(one).includes(lead.variable)));
-  const isNoun = nouns.isBool(lead) && !nouns.isAdjective(nouns.familyOf(lead));
-  const leads = claims.filter((claim) => claim.value === lead.value && claim.holds);
-  const isGone = flat.every(
-    (claim) => !isThing(sayer, claim) && nouns.familyOf(claim) === nouns.familyOf(lead),
-  );
-  if (
-    isAtOnce &&
-    isNoun &&
-    isGone &&
-    leads.length === claims.length &&
-    /^.* has no (place|way)/.test(fails)
-  ) {
-    const [family, many] = [nouns.familyOf(lead), claims.length > 1];
-    const would = `${many ? `${nouns.thing(family, 2)}` : `a ${nouns.thing(family, 1)}`} ${nouns.spots.at(nouns.placesOf(claims))}`;
-    const gone = nouns.spots.list(nouns.placesOf(flat));
-    return `${capital(would)} would ${many ? 'each ' : ''}rule out ${gone}, all that is left for ${nouns.conditions([victim])}. So ${so}`;
-  }
-  if (isAtOnce || links.length === 1) {
-    if (flat.length > 2 * TUNING.toldPlaces) return `If ${against}, then ${fails}. So ${so}`;
-    return `If ${against}, then ${sayer.claims(flat)}, but ${fails}. So ${so}`;
+  const against = sayer.clauses([opposite]);
+  const depths = [...new Set(all.map(({ depth }) => depth))].sort((a, b) => a - b);
+  const links = depths
+    .map((depth) => all.flatMap((link) => (link.depth === depth ? link.claims : [])))
+    .map((link) => link.filter((claim) => sayer.isShown(claim)))
+    .filter((link) => link.length > 0);
+  const [first, ...later] = links;
+  // That the rule is broken at once is said by its statement alone.
+  const isRule = fails.startsWith(nouns.idea(victim) ?? '\n');
+  if (first === undefined) return isRule ? undefined : `If ${against}, then ${fails}. So ${so}`;
+  if (later.length === 0) {
+    const spoiled = spoiledSentence(sayer, step, first, { victim, fails });
+    if (spoiled !== undefined) return spoiled;
+    if (first.length > 2 * TUNING.toldPlaces) return `If ${against}, then ${fails}. So ${so}`;
   }
   if (links.length > TUNING.toldChain) {
     const names = nouns.conditions(mainOf(sayer, step).filter((one) => ground.nodes[one] === undefined));
     return `If ${against}, then step by step at ${names === '' ? 'one place after the other' : names}, but in the end ${fails}. So ${so}`;
   }
-  return `If ${against}, then ${links.map((link) => sayer.claims(link)).join(', then ')}, but ${fails}. So ${so}`;
+  return `If ${against}, then ${links.map((link) => sayer.clauses(link)).join(', then ')}, but ${fails}. So ${so}`;
+}
+
+/** The sentence for things that would each take the last places of a condition: `Stars at r1c1 and r1c3 would each rule out r2c2, all that is left for row 2`. */
+function spoiledSentence(
+  sayer: Sayer,
+  { lead, claims }: Deduction,
+  gone: readonly Literal[],
+  { victim, fails }: { readonly victim: number; readonly fails: string },
+): string | undefined {
+  const { nouns } = sayer;
+  const family = nouns.familyOf(lead);
+  const isNoun = nouns.isBool(lead) && !nouns.isAdjective(family) && !isThing(sayer, lead);
+  const areAlike = claims.every((claim) => claim.value === lead.value && claim.holds);
+  const isGone = gone.every((claim) => !isThing(sayer, claim) && nouns.familyOf(claim) === family);
+  if (!isNoun || !areAlike || !isGone || !/ has no (?:place|way)/.test(fails)) return undefined;
+  const many = claims.length > 1;
+  const things = many ? nouns.thing(family, 2) : `a ${nouns.thing(family, 1)}`;
+  const would = `${things} ${nouns.spots.at(nouns.placesOf(claims))} would ${many ? 'each ' : ''}rule out`;
+  return `${capital(would)} ${nouns.spots.list(nouns.placesOf(gone))}, all that is left for ${nouns.conditions([victim])}. So ${sayer.claims(claims)}`;
 }
 
 /** The words that say how a condition fails under the assumed claims. */

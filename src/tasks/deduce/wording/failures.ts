@@ -20,12 +20,23 @@ import { type Literal, partialOf } from '../../common/literals.ts';
 import { conditionsOf, edgesAt } from '../conditions/conditions.ts';
 
 export interface Failure {
-  readonly kind: 'cut off' | 'closed' | 'dead end' | 'branch' | 'apart' | 'crossing' | 'round';
+  readonly kind:
+    | 'cut off'
+    | 'closed'
+    | 'dead end'
+    | 'branch'
+    | 'apart'
+    | 'crossing'
+    | 'round'
+    | 'small'
+    | 'large';
   /**
    * The elements to point at: the cells that are cut off, the edges of the premature loop, the edges that can't continue or that meet, the edges of a
-   * separate part, or the edges of the cut.
+   * separate part, the edges of the cut, or the cells of a component that is too small or too large.
    */
   readonly elements: readonly Element[];
+  /** For a component: the cells for which it has room or, if it is too large, the cells that it should have. */
+  readonly size?: number;
 }
 
 /** The failure of the constraint under the claims; undefined if it has none of these kinds. */

@@ -5,7 +5,8 @@ import { ElementText } from '../../../formats/values/element-text.ts';
 import type { PlaceNames } from '../../../formats/values/place-name.ts';
 import { textOfValue } from '../../../formats/values/value-text.ts';
 import type { GroundFamily } from '../../../model/ground.ts';
-import { Element, EnumValue, type Value } from '../../../model/values.ts';
+import type { BoolRef, Ref } from '../../../model/terms/terms.ts';
+import { Element, EnumValue, UnknownInt, type Value } from '../../../model/values.ts';
 import type { VariablePlace } from '../../../model/variables.ts';
 import { type FindWords, pluralOf } from '../../../model/words.ts';
 import type { Literal } from '../../common/literals.ts';
@@ -173,6 +174,25 @@ export class Nouns {
     return predicated(own ?? words.text.replace('{}', () => text), { holds, many });
   }
 
+  /** A verb phrase for places that have themselves as their value: `belong to the clues there`. */
+  ownPredicate(family: string, saying: Saying): string {
+    const words = this.#words(family);
+    const clue = saying.many ? 'the clues there' : 'the clue there';
+    return words?.kind === 'predicate' ? predicated(words.text.replace('{}', clue), saying) : '';
+  }
+
+  /** Whether the claim is that a place has itself as its value. */
+  isOwn(claim: Literal): boolean {
+    const [place] = this.placesOf([claim]);
+    const type = this.#ground.families.find(({ name }) => name === this.familyOf(claim))?.type;
+    return (
+      type?.kind === 'element' &&
+      place instanceof Element &&
+      place.kind === type.element &&
+      place.index === claim.value
+    );
+  }
+
   /** The model's special phrase for this value: `is empty`. */
   #ownWords(found: GroundFamily, value: number): string | undefined {
     const words = this.#words(found.name);
@@ -200,13 +220,40 @@ export class Nouns {
   }
 
   #valueText(family: GroundFamily, number: number): string {
+    const words = this.#words(family.name);
+    const fixed = words?.kind === 'predicate' && words.isByPlace ? this.#fixedAt(family, number) : [];
+    if (fixed.length > 0) return this.spots.list(fixed);
     const value = valueOfNumber(family, number);
     if (value instanceof Element) {
       const name = this.spots.list([value]);
       const clue = this.clueAt(this.#onBoard(value));
       return clue === undefined ? name : `the ${clue} at ${name}`;
     }
-    return textOfValue(value, answerType(family, this.#ground.terms), this.#texts).replace(/_$/, '');
+    const text = textOfValue(value, answerType(family, this.#ground.terms), this.#texts).replace(/_$/, '');
+    // Names such as `southEast` are written as words.
+    return text.replace(/\B[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  }
+
+  /** The places where a condition about a single place fixes this value. Linear in the conditions. */
+  #fixedAt(family: GroundFamily, number: number): readonly Value[] {
+    const { terms, constraints } = this.#ground;
+    const fixed = new Set<Ref>(family.refs.filter((ref) => terms.constantValue(ref) === number));
+    const parts = constraints.flatMap(({ root }) => {
+      const isBoth = (root & 1) === 0 && terms.operation(root) === 'and';
+      return isBoth ? ([...terms.arguments(root)] as BoolRef[]) : [root];
+    });
+    for (const part of parts) {
+      const [bound, factor, ref, ...others] = terms.arguments(part);
+      const operation = terms.operation(part);
+      if (others.length > 0 || factor !== 1) continue;
+      // A value is also fixed by being at most the least one, or by being above all others.
+      const [low, high] = [terms.low(ref as Ref), terms.high(ref as Ref)];
+      const value = (part & 1) === 0 ? bound! : bound! + 1;
+      const isEnd = operation === 'atMost' && value === ((part & 1) === 0 ? low : high);
+      const isValue = operation === 'equals' && (part & 1) === 0;
+      if (value === number && (isValue || isEnd)) fixed.add(ref as Ref);
+    }
+    return family.refs.flatMap((ref, at) => (fixed.has(ref) ? (family.domain?.[at] ?? []) : []));
   }
 
   /** The board's own object for an element that was decoded from a number. */
@@ -281,8 +328,9 @@ export class Nouns {
     const clue = this.clueAt(element);
     if (clue !== undefined) return { article: 'the', noun: clue, places: [element], by: 'at' };
     const places = site.filter(({ kind }) => kind !== 'direction');
-    if (element.kind === 'border' || element.kind === 'link')
-      return { article: 'the', noun: element.kind, places, by: 'at' };
+    if (element.kind === 'border') return { article: 'the', noun: element.kind, places, by: 'at' };
+    const square = this.#areas.squareOf(places);
+    if (square !== undefined) return { article: 'the', noun: 'square', places, by: '', area: square };
     return { article: '', noun: '', places, by: '' };
   }
 
@@ -297,7 +345,9 @@ export class Nouns {
         ? plain(value.name)
         : typeof value === 'number'
           ? `${value}`
-          : undefined;
+          : value instanceof UnknownInt
+            ? '?'
+            : undefined;
     const word = this.#ground.words?.clues.get(given.name);
     if (word !== undefined)
       return word.includes('{}')

@@ -19,9 +19,9 @@ export function predicated(text: string, { holds, many }: { holds: boolean; many
   const base = baseOf(verb);
   if (!holds) {
     if (verb === 'has' && rest.startsWith(' no ')) return `${many ? 'have' : 'has'} some${rest.slice(3)}`;
-    return `${many ? 'don’t' : 'doesn’t'} ${base}${rest}`;
+    return `${many ? 'don’t' : 'doesn’t'} ${base}${many ? rest.replace(/\bits\b/g, 'their') : rest}`;
   }
-  return `${many ? base : verb}${rest}`;
+  return `${many ? base : verb}${many ? rest.replace(/\bits\b/g, 'their') : rest}`;
 }
 
 /** The word that stands for "no value" in the place of the value: `empty`, from `is {}` and `is empty`. */

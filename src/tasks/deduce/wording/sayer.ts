@@ -1,11 +1,12 @@
 /** The services that all sentences of hints use: the model's names, and phrases for the parts of a step. */
-import { contrary, type Literal } from '../../common/literals.ts';
+import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import type { Things } from '../conditions/things.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 import type { Nouns } from './nouns.ts';
 import { joined } from './spots.ts';
+import type { Supposition } from './supposition.ts';
 
 /** What the functions that write sentences need to know of the puzzle. */
 export interface Sayer {
@@ -15,8 +16,12 @@ export interface Sayer {
   /** [constraint]: its variables. */
   scopeOf(constraint: number): readonly number[];
   isShown(claim: Literal): boolean;
-  /** Claims in words; in a list, grouped by kind. */
+  /** Claims in words; in a list, grouped by kind: `a star at r1c1; r1c2 is shaded`. */
   claims(claims: readonly Literal[]): string;
+  /** Claims as clauses of a sentence: `there is a star at r1c1 and r1c2 is shaded`. */
+  clauses(claims: readonly Literal[]): string;
+  /** What would follow if the step's first conclusion were false; undefined if that leads to no failure within a few rounds. */
+  supposition(step: Deduction): Supposition | undefined;
   /** The words for what goes wrong with a line or an area, if the step is about that; else undefined. */
   failure(step: Deduction): string | undefined;
   /** The words for how one condition about a line or an area fails under the assumed claims; undefined if there are none. */
@@ -27,32 +32,21 @@ export interface Sayer {
 export function mainOf(sayer: Sayer, { claims, reasons }: Deduction): readonly number[] {
   const { ground } = sayer;
   const told = new Set(claims.map(({ variable }) => variable));
-  const shown = reasons.constraints.filter(
-    (one) => sayer.scopeOf(one).some((variable) => told.has(variable)) && ground.nodes[one] === undefined,
-  );
+  const clues = reasons.constraints.filter((one) => ground.nodes[one] === undefined);
+  const shown = clues.filter((one) => sayer.scopeOf(one).some((variable) => told.has(variable)));
   const marked = shown.filter((one) => {
     const [site] = ground.constraints[one]!.site;
     return site && (site.cells !== undefined || sayer.nouns.clueAt(site) !== undefined);
   });
   if (marked.length > 0) return marked;
-  return shown.length > 0 ? shown : reasons.constraints;
-}
-
-/** Known facts as a reason: `as r1c1 is shaded`, `as there is no lamp at r2c2`. */
-export function asKnown(known: string): string {
-  if (known === '') return '';
-  if (/^(?:r\d|row |rows |column)/.test(known)) return `, as ${known}`;
-  const [, first = ''] = /^(?:no )?(\S+)/.exec(known) ?? [];
-  const isPlural =
-    !known.startsWith('no ') && (/^\d+$/.test(first) ? first !== '1' : /^[\p{L} ]+s at /u.test(known));
-  const article = /^(?:no|an?|\d+) /.test(known) || isPlural ? '' : /^[aeio]/.test(first) ? 'an ' : 'a ';
-  return `, as there ${isPlural ? 'are' : 'is'} ${article}${known}`;
+  return [shown, clues].find(({ length }) => length > 0) ?? reasons.constraints;
 }
 
 /** The rules' short statements, without duplicates; empty if there are too many. */
 export function ideasOf({ nouns }: Sayer, conditions: readonly number[]): string {
   const ideas = [...new Set(conditions.map((one) => nouns.idea(one)))].filter((idea) => idea !== undefined);
-  return ideas.length > 2 ? '' : joined(ideas);
+  if (ideas.length > 2) return '';
+  return ideas.some((idea) => idea.includes(' and ')) ? ideas.join('; ') : joined(ideas);
 }
 
 /** The rule's short statement as a reason, if conditions have one: `, as stars don’t touch`. */
@@ -61,10 +55,10 @@ export function asIdea(sayer: Sayer, conditions: readonly number[]): string {
   return idea === '' ? '' : `, as ${idea}`;
 }
 
-/** The known values among the reasons, in words; empty if there are too many. */
-export function knownOf(sayer: Sayer, { reasons }: Deduction): string {
+/** The known values among the reasons, as clauses or, in brackets, as phrases; empty if there are too many. */
+export function knownOf(sayer: Sayer, { reasons }: Deduction, how: 'clauses' | 'claims'): string {
   if (reasons.known.length === 0) return '';
-  const text = sayer.claims(reasons.known);
+  const text = sayer[how](reasons.known);
   return reasons.known.length <= TUNING.toldReasons || text.length <= TUNING.toldText ? text : '';
 }
 
@@ -73,15 +67,9 @@ export function isThing(sayer: Sayer, { variable, value, holds }: Literal): bool
   return holds && sayer.things.isYes(variable, value);
 }
 
-/** The negation of a claim. For a bool it says that it has the other value, since partial assignments can only contain values. */
-export function oppositeOf({ terms }: Conditions, claim: Literal): Literal {
-  if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
-  return { ...claim, value: 1 - claim.value };
-}
-
 /** Whether the list contains several names. */
 export const isMany = (names: string): boolean =>
-  / and |s at |s of |^r\d+c\d+–|^rows|^columns|^\d+ |^the [a-z]+s r\d/.test(names);
+  / and |[^s]s at |[^s]s of |^r\d+c\d+–|^rows|^columns|^\d+ |^the [a-z]+s r\d/i.test(names);
 
 export const capital = (text: string): string =>
   /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);

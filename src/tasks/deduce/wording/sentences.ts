@@ -6,7 +6,7 @@ import type { Literal } from '../../common/literals.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { chainSentence } from './chain-sentences.ts';
 import { infinitive } from './predicates.ts';
-import { asIdea, asKnown, capital, ideasOf, isMany, isThing, knownOf, mainOf, type Sayer } from './sayer.ts';
+import { asIdea, capital, ideasOf, isMany, isThing, knownOf, mainOf, type Sayer } from './sayer.ts';
 import { joined } from './spots.ts';
 
 export class Sentences {
@@ -20,7 +20,9 @@ export class Sentences {
   of(step: Deduction): string {
     switch (step.technique) {
       case 'told':
-        return this.#isGiven(step) ? `The clues say it: ${this.#all(step)}` : capital(this.#all(step));
+        return this.#isGiven(step)
+          ? `The clues say it: ${this.#sayer.claims(step.claims)}`
+          : capital(this.#sayer.claims(step.claims));
       case 'sweep':
       case 'has all':
         return this.#hasAll(step);
@@ -46,10 +48,8 @@ export class Sentences {
         return this.#counting(step);
       case 'common values':
         return this.#commonValues(step);
-      case 'all ways agree':
-      case 'search':
       case 'carried pair':
-        return this.#together(step);
+        return this.#carriedPair(step);
       case 'spoiler':
       case 'pattern':
       case 'chain':
@@ -63,14 +63,19 @@ export class Sentences {
 
   #hasAll(step: Deduction): string {
     const { reasons, claims } = step;
-    const { nouns } = this.#sayer;
+    const { nouns, ground } = this.#sayer;
     const main = mainOf(this.#sayer, step);
     const [only, ...others] = reasons.known;
     const isOne = only !== undefined && others.length === 0;
-    if (isOne && isThing(this.#sayer, only) && nouns.isBool(only)) return this.#placement(step, only);
+    const isMarked = main.every((one) => nouns.isMarked(one));
+    const site = ground.constraints[main[0] ?? -1]?.site ?? [];
+    const isOfClue =
+      reasons.constraints.length === 1 && site.length === 1 && nouns.clueAt(site[0]!) !== undefined;
+    const isClue = isOfClue && !nouns.isAdjective(nouns.familyOf(claims[0]!));
+    if (isOne && isThing(this.#sayer, only) && nouns.isBool(only) && !isClue)
+      return this.#placement(step, only);
     if (only === undefined) return this.#free(step, main);
     const idea = nouns.idea(main[0] ?? -1);
-    const isMarked = main.every((one) => nouns.isMarked(one));
     if (idea !== undefined && !isMarked) return `${capital(idea)}: ${this.#sayer.claims(claims)}`;
     const things = reasons.known.filter((claim) => isThing(this.#sayer, claim));
     const family = nouns.familyOf(only);
@@ -80,21 +85,10 @@ export class Sentences {
     if (names === '') return this.#together(step);
     if (things.length === 0 || !nouns.isBool(only) || nouns.isAdjective(family))
       return `${names} ${isMany(names) ? 'are' : 'is'} complete: ${this.#sayer.claims(claims)}`;
-    const what =
-      main.length > 1
-        ? nouns.thing(family, 2)
-        : things.length === 1
-          ? nouns.thing(family, 1)
-          : nouns.thing(family, 2);
-    const count =
-      main.length > 1 || things.length < 2 ? 'all' : things.length === 2 ? 'both' : `all ${things.length} of`;
-    const all =
-      main.length === 1 && things.length === 1
-        ? its
-        : count.endsWith('of')
-          ? `${count} ${its}`
-          : `${count} ${its}`;
-    return `${names} ${has} ${all} ${what}: ${this.#sayer.claims(claims)}`;
+    const isSingle = main.length === 1 && things.length === 1;
+    const count = main.length > 1 ? 'all ' : things.length === 2 ? 'both ' : `all ${things.length} of `;
+    const all = `${isSingle ? '' : count}${its} ${nouns.thing(family, isSingle ? 1 : 2)}`;
+    return `${names} ${has} ${all}: ${this.#sayer.claims(claims)}`;
   }
 
   /** The sentence for the consequences of one placement. */
@@ -108,7 +102,7 @@ export class Sentences {
     const inside = new Set(containers.flatMap((one) => [...this.#sayer.scopeOf(one)]));
     const outside = claims.filter(({ variable }) => !inside.has(variable));
     if (place === undefined || claims.some((claim) => nouns.familyOf(claim) !== family)) {
-      return `${capital(this.#sayer.claims([only]))}, so ${this.#sayer.claims(claims)}`;
+      return `As ${this.#sayer.clauses([only])}, ${this.#sayer.clauses(claims)}`;
     }
     const isAdjective = nouns.isAdjective(family);
     const head = isAdjective
@@ -120,7 +114,8 @@ export class Sentences {
         : `${capital(head)} leaves none ${nouns.spots.at(nouns.placesOf(claims))}`;
     const rest = nouns.conditions(containers);
     const also = outside.length === 0 ? '' : `, nor ${nouns.spots.at(nouns.placesOf(outside))}`;
-    if (isAdjective) return `${capital(head)}, the one of ${rest}: ${this.#sayer.claims(claims)}`;
+    if (isAdjective)
+      return `${capital(head)}, the only ${nouns.thing(family, 1)} of ${rest}: ${this.#sayer.claims(claims)}`;
     return `${capital(head)} leaves no other in ${rest}${also}`;
   }
 
@@ -144,14 +139,17 @@ export class Sentences {
       return `${capital(idea)}${isNamed ? ` (${names})` : ''}: ${this.#sayer.claims(claims)}`;
     }
     if (names === '') return capital(this.#sayer.claims(claims));
-    if (isWhole && isSame && nouns.isBool(one) && sites.length > 0 && !nouns.isAdjective(family)) {
+    if (isWhole && isSame && nouns.isBool(one) && sites.length > 0) {
       const holds = isThing(this.#sayer, one);
       const where = sites[0]!.cells !== undefined ? 'in' : 'around';
       const number = where === 'in' ? nouns.numberOf(sites) : undefined;
       const told = number === undefined ? '' : `: ${sites.length > 1 ? 'their' : 'its'} number is ${number}`;
-      if (!holds) return `No ${nouns.thing(family, 1)} ${where} ${names}${told}`;
+      if (!holds && (told !== '' || !nouns.isAdjective(family)))
+        return `No ${nouns.thing(family, 1)} ${where} ${names}${told}`;
     }
-    return `${capital(names)}: ${this.#sayer.claims(claims)}`;
+    const isForced = step.technique === 'all ways agree';
+    const verb = isMany(names) ? 'are' : 'is';
+    return `${isForced ? `Whichever way ${names} ${verb} completed` : capital(names)}: ${this.#sayer.claims(claims)}`;
   }
 
   #needsAll(step: Deduction): string {
@@ -203,14 +201,20 @@ export class Sentences {
     const family = nouns.familyOf(lead);
     const isOwn = site.length === 1 && nouns.clueAt(site[0]!) === undefined && site[0]!.cells === undefined;
     if (reasons.known.length === 0) return this.#free(step, main);
-    if (isOwn || names === '')
-      return `${idea === undefined ? 'Nothing' : `${capital(idea)}, and nothing`} else is left${names === '' || this.#sayer.claims(claims).startsWith(`${names} `) ? '' : ` for ${names}`}: ${this.#sayer.claims(claims)}`;
+    const at = nouns.spots.list([place!]);
+    const left = /^r\d/.test(at)
+      ? `only ${at}${at === names ? ' itself' : ''} is left`
+      : 'nothing else is left';
+    const so = this.#sayer.claims(claims);
+    if (isOwn || names === '') {
+      const whose = names === '' || so.startsWith(`${names} `) ? '' : ` for ${names}`;
+      return `${idea === undefined ? capital(left) : `${capital(idea)}, and ${left}`}${whose}: ${so}`;
+    }
     const known = reasons.known.filter(
       (claim) => isThing(this.#sayer, claim) && nouns.familyOf(claim) === family,
     ).length;
     const line = site.some(({ cells }) => cells !== undefined) ? ` in ${names}` : '';
-    if (idea !== undefined)
-      return `${capital(idea)}, and nothing else is left${line}: ${this.#sayer.claims(claims)}`;
+    if (idea !== undefined) return `${capital(idea)}, and ${left}${line}: ${so}`;
     const spot = nouns.spots.at([place!]);
     if (!isThing(this.#sayer, lead)) return this.#together(step);
     const its = known > 0 ? 'its last' : 'its';
@@ -327,31 +331,53 @@ export class Sentences {
 
   // ── Several conditions ──
 
+  /** The sentence for a step that doesn't fit its technique's pattern, or whose technique has none. */
   #together(step: Deduction): string {
     const { nouns } = this.#sayer;
+    const { reasons } = step;
     const main = mainOf(this.#sayer, step);
     const names = nouns.conditions(main);
     const claims = this.#sayer.claims(step.claims);
+    const isIdeal = main.every((one) => nouns.idea(one) !== undefined) && ideasOf(this.#sayer, main) !== '';
     const failure = this.#sayer.failure(step);
-    const known = knownOf(this.#sayer, step);
+    if (failure !== undefined && reasons.constraints.length === 1)
+      return `${capital(claims)}: otherwise ${failure}`;
+    const isSeveral = main.length > 1 || (isIdeal && reasons.constraints.length > 1);
+    const chain = isSeveral ? chainSentence(this.#sayer, step) : undefined;
+    if (chain !== undefined) return chain;
+    const known = knownOf(this.#sayer, step, 'clauses');
+    const then = known === '' ? claims : `as ${known}, ${this.#sayer.clauses(step.claims)}`;
     const end = failure === undefined ? '' : `; otherwise ${failure}`;
     if (names === '') {
       const idea = ideasOf(this.#sayer, main);
-      return `${idea === '' ? capital(claims) : `${capital(idea)}: ${claims}`}${asKnown(known)}${end}`;
+      return `${capital(`${idea === '' ? '' : `${idea}: `}${then}`)}${end}`;
     }
     // If the model has a short statement of the rule, the places are enough.
-    if (main.every((one) => nouns.idea(one) !== undefined) && ideasOf(this.#sayer, main) !== '') {
+    if (isIdeal) {
       const isLong = main.length > 2 && names.length > claims.length;
-      const where = claims.includes(names) || isLong ? '' : ` (${names})`;
-      return `${capital(ideasOf(this.#sayer, main))}${where}: ${claims}${asKnown(known)}${end}`;
+      const where = claims.includes(names) || known.includes(names) || isLong ? '' : ` (${names})`;
+      return `${capital(ideasOf(this.#sayer, main))}${where}: ${then}${end}`;
     }
-    const others = step.reasons.constraints.filter((one) => !main.includes(one));
-    const also = ideasOf(this.#sayer, others);
-    const as = also === '' || failure !== undefined ? '' : `, as ${also}`;
-    const state = known === '' ? '' : ` (${known})`;
-    if (isMany(names) && main.length > 1) return `${capital(names)} together${state}: ${claims}${end}${as}`;
-    const how = main.some((one) => nouns.isMarked(one)) ? `${isMany(names) ? 'are' : 'is'} completed` : '';
-    return `Whichever way ${how === '' ? `it goes on at ${names}` : `${names} ${how}`}${state}: ${claims}${end}${as}`;
+    const others = reasons.constraints.filter((one) => !main.includes(one));
+    const { terms, constraints } = this.#sayer.ground;
+    const isLoop = others.some((one) => terms.operation(constraints[one]!.root) === 'loop');
+    const idea = asIdea(this.#sayer, others) || (isLoop ? ', as the line must become one loop' : '');
+    const also = failure === undefined ? idea : '';
+    const phrases = knownOf(this.#sayer, step, 'claims');
+    const state = phrases === '' ? '' : ` (${phrases})`;
+    const isSweep = step.technique === 'all ways agree';
+    if (isMany(names) && main.length > 1 && !isSweep)
+      return `${capital(names)} together${state}: ${claims}${end}${also}`;
+    const isMarked = main.some((one) => nouns.isMarked(one));
+    const how = isMarked ? `${names} ${isMany(names) ? 'are' : 'is'} completed` : `it goes on at ${names}`;
+    return `Whichever way ${how}${state}: ${claims}${end}${also}`;
+  }
+
+  /** The sentence for a combination of values that two conditions share; if it leaves a place one value, that value is the reason. */
+  #carriedPair(step: Deduction): string {
+    const { lead, reasons } = step;
+    const isAtPlace = reasons.constraints.every((one) => this.#sayer.scopeOf(one).includes(lead.variable));
+    return isAtPlace ? this.#commonValues(step) : this.#together(step);
   }
 
   /** The sentence for a value that is the only one which several conditions all allow. */
@@ -361,30 +387,29 @@ export class Sentences {
     const value = nouns.valueOf(lead);
     const names = nouns.conditions(reasons.constraints);
     const place = nouns.spots.list(nouns.placesOf([lead]));
-    if (value === undefined || names === '' || !lead.holds) return this.#together(step);
-    if (!isMany(names)) return `Only ${value} is left for ${place} in ${names}`;
-    const known = knownOf(this.#sayer, step);
+    if (value === undefined || !isMany(names) || !lead.holds) return this.#together(step);
+    const known = knownOf(this.#sayer, step, 'claims');
     const others = claims.filter((claim) => claim.variable !== lead.variable);
     const also = others.length === 0 ? '' : `; so ${this.#sayer.claims(others)}`;
-    return `${capital(place)} belongs to ${names}, and only ${value} fits them all${known === '' ? '' : ` (${known})`}${also}`;
+    return `${capital(place)} is part of ${names}, and only ${value} fits them all${known === '' ? '' : ` (${known})`}${also}`;
   }
 
   /** The sentence for counts that are added and subtracted. */
   #counting(step: Deduction): string {
     const { nouns, ground } = this.#sayer;
-    const { chain = [], reasons, claims, lead } = step;
+    const { counts, reasons, claims, lead } = step;
     const isLine = (one: number): boolean =>
       ground.constraints[one]!.site.some(
         (site) => site.cells !== undefined || nouns.clueAt(site) !== undefined,
       );
-    const [outer = [], inner = []] = chain.map(({ constraints }) => constraints);
     const others = reasons.constraints.filter((one) => !isLine(one));
     const ideas = [...new Set(others.map((one) => nouns.idea(one)).filter((idea) => idea !== undefined))];
     const as = ideas.length === 0 ? '' : `, as ${joined(ideas)}`;
     const things = (count: number): string => `${count} ${nouns.thing(nouns.familyOf(lead), count)}`;
     const sum = (all: readonly number[]): number =>
       all.reduce((total, one) => total + (ground.terms.arguments(ground.constraints[one]!.root)[0] ?? 0), 0);
-    const [all, part] = [outer.filter(isLine), inner.filter(isLine)];
+    const { added = [], subtracted = [] } = counts ?? {};
+    const [all, part] = [added.filter(isLine), subtracted.filter(isLine)];
     const so = this.#sayer.claims(claims);
     const names = nouns.conditions(all);
     // If the smaller counts extend outside, or overlap, the addition is too complicated for a sentence.
@@ -409,24 +434,22 @@ export class Sentences {
     if (inner === undefined || others.length !== 1 || reasons.constraints.length !== 2)
       return this.#together(step);
     const [within, around] = [nouns.conditions([inner]), nouns.conditions(others)];
-    const known = knownOf(this.#sayer, step);
+    const known = knownOf(this.#sayer, step, 'claims');
     const what = nouns.isBool(lead)
       ? nouns.thing(nouns.familyOf(lead), 1)
       : joined([...new Set(claims.map(({ value }) => `${value}`))]);
-    return `${capital(within)} can have its ${what} only where ${around} is, too${known === '' ? '' : ` (${known})`}: ${this.#sayer.claims(claims)}`;
+    const isLine = this.#sayer.ground.constraints[others[0]!]!.site.some(({ cells }) => cells !== undefined);
+    const where = isLine ? `in ${around}` : `at places of ${around}`;
+    return `${capital(within)} can have its ${what} only ${where}${known === '' ? '' : ` (${known})`}: ${this.#sayer.claims(claims)}`;
   }
 
   // ── Inside ──
 
-  /** Whether the conditions have clues. */
+  /** Whether all of the step's conditions have clues. */
   #isGiven({ reasons }: Deduction): boolean {
     const { ground, nouns } = this.#sayer;
     return reasons.constraints.every((one) =>
       ground.constraints[one]!.site.some((site) => nouns.clueAt(site) !== undefined),
     );
-  }
-
-  #all({ claims }: Deduction): string {
-    return this.#sayer.claims(claims);
   }
 }

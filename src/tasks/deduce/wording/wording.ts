@@ -15,13 +15,20 @@ import { TUNING } from '../tuning.ts';
 import { type Failure, failureOf } from './failures.ts';
 import type { Letters } from './letters.ts';
 import { type Lacking, Nouns } from './nouns.ts';
-import { oppositeOf } from './sayer.ts';
 import { Sentences } from './sentences.ts';
+import { sizeFailureOf } from './sizes.ts';
+import { oppositeOf, type Supposition, Suppositions } from './supposition.ts';
 
 /** Constraints that belong to one rule. */
 export interface RuleParts {
   readonly rule: number;
   readonly constraints: readonly number[];
+}
+
+/** How a condition fails: the elements to point at, and the words. */
+interface NamedFailure {
+  readonly elements: readonly Element[];
+  readonly text: string;
 }
 
 export class Wording {
@@ -31,6 +38,8 @@ export class Wording {
   readonly #nouns: Nouns;
   readonly #sentences: Sentences;
   readonly #scopes: (readonly number[])[] = [];
+  readonly #suppositions: Suppositions;
+  readonly #supposed = new WeakMap<Deduction, Supposition | undefined>();
 
   constructor(original: Ground) {
     const ground = conditionsOf(original);
@@ -42,18 +51,25 @@ export class Wording {
       ground,
       nouns: this.#nouns,
       things: new Things({ ground, places: this.#places, scopes: [] }),
-      scopeOf: (one) => (this.#scopes[one] ??= variablesOf(ground.terms, ground.constraints[one]!.root)),
+      scopeOf: (one) => this.#scopeOf(one),
       isShown: (claim) => this.#isShown(claim),
-      claims: (claims) => this.#told(claims),
-      failure: (step) => {
-        const failure = this.failure(step);
-        return failure && this.#failureText(failure);
-      },
-      failureAt: (constraint, assumed) => {
-        const failure = failureOf(ground, constraint, assumed);
-        return failure && this.#failureText(failure);
-      },
+      claims: (claims) => this.#phrases(claims, false).join('; '),
+      clauses: (claims) => joinedClauses(this.#phrases(claims, true)),
+      supposition: (step) => this.#supposition(step),
+      failure: (step) => this.#failure(step)?.text,
+      failureAt: (constraint, assumed) => this.#failureAt(constraint, assumed)?.text,
     });
+    this.#suppositions = new Suppositions(ground, (one) => this.#scopeOf(one));
+  }
+
+  #scopeOf(constraint: number): readonly number[] {
+    this.#scopes[constraint] ??= variablesOf(this.#ground.terms, this.#ground.constraints[constraint]!.root);
+    return this.#scopes[constraint]!;
+  }
+
+  #supposition(step: Deduction): Supposition | undefined {
+    if (!this.#supposed.has(step)) this.#supposed.set(step, this.#suppositions.of(step));
+    return this.#supposed.get(step);
   }
 
   get names(): PlaceNames {
@@ -65,14 +81,15 @@ export class Wording {
     const { spots } = this.#nouns;
     spots.letters = letters;
     try {
-      return `${this.#sentences.of(step)}.`;
+      const nickname = this.#ground.words?.techniques.get(step.technique);
+      return `${this.#sentences.of(step)}${nickname === undefined ? '' : ` (${nickname})`}.`;
     } finally {
       spots.letters = undefined;
     }
   }
 
-  /** Claims in the words of hints: positive claims first, places in runs. */
-  #told(claims: readonly Literal[]): string {
+  /** Claims in the words of hints: positive claims first, places in runs. As clauses, each has a verb: `there is a star at r1c1`. */
+  #phrases(claims: readonly Literal[], areClauses: boolean): string[] {
     const isPlain = (claim: Literal): boolean =>
       this.#nouns.isBool(claim) && this.#places[claim.variable]?.element !== undefined;
     const bools = groupsOf(claims.filter(isPlain), ({ variable, value, holds }) => {
@@ -89,13 +106,19 @@ export class Wording {
       ({ variable, values }) => `${this.#places[variable]?.family} ${values.join()}`,
     );
     const others = claims.filter((claim) => !isPlain(claim) && !this.#nouns.isCounted(claim));
-    const texts = [
-      ...bools.map((group) => this.#nouns.bools(group)),
+    const isAdjective = (group: readonly Literal[]): boolean =>
+      this.#nouns.isAdjective(this.#nouns.familyOf(group[0]!));
+    const [described, put] = [bools.filter(isAdjective), bools.filter((group) => !isAdjective(group))];
+    const things = [
+      ...put.map((group) => this.#nouns.bools(group)),
       ...counts.map((group) => this.#nouns.counts(group)),
       ...without.map((group) => this.#nouns.countsWithout(group)),
+    ];
+    return [
+      ...described.map((group) => this.#nouns.bools(group)),
+      ...(areClauses ? things.map(existence) : things),
       ...this.#values(others),
     ];
-    return texts.join('; ');
   }
 
   /** Phrases for values of finds without a noun, with places in runs: `r1c1–r1c3 are 2`. */
@@ -120,22 +143,44 @@ export class Wording {
 
   /** Phrases for finds with a verb: `r1c1 and r1c2 point north`, `r1c3 doesn’t belong to the 5 at r1c2`. */
   #predicates(claims: readonly Literal[]): string[] {
+    const own = claims.filter((claim) => claim.holds && this.#nouns.isOwn(claim));
     const told = [
       ...claims
-        .filter(({ holds }) => holds)
+        .filter((claim) => claim.holds && !own.includes(claim))
         .map(({ variable, value }) => ({ variable, values: [value], holds: true })),
-      ...withoutValues(claims.filter(({ holds }) => !holds)).map((one) => ({ ...one, holds: false })),
+      ...withoutValues(claims.filter(({ holds }) => !holds)).map((lacking) => {
+        // A few values that are left say more than many that aren't.
+        const left = this.#leftOf(lacking);
+        const isShorter = left.length < lacking.values.length && left.length <= TUNING.plainPlaces;
+        return isShorter ? { ...lacking, values: left, holds: true } : { ...lacking, holds: false };
+      }),
     ];
     const groups = groupsOf(
       told,
       ({ variable, values, holds }) => `${this.#places[variable]?.family} ${holds} ${values.join()}`,
     );
-    return groups.map((group) => {
+    const ownGroups = groupsOf(own, (claim) => this.#nouns.familyOf(claim)).map((group) => {
+      const saying = { holds: true, many: group.length > 1 };
+      const family = this.#nouns.familyOf(group[0]!);
+      return `${this.#nouns.spots.list(this.#nouns.placesOf(group))} ${this.#nouns.ownPredicate(family, saying)}`;
+    });
+    const texts = groups.map((group) => {
       const [{ variable, values, holds }] = group as [(typeof group)[number]];
       const places = this.#nouns.placesOf(group.map((one) => ({ variable: one.variable, value: 0, holds })));
       const family = this.#places[variable]?.family ?? '';
       return `${this.#nouns.spots.list(places)} ${this.#nouns.predicate(family, values, { holds, many: places.length > 1 })}`;
     });
+    return [...ownGroups, ...texts];
+  }
+
+  /** The values of the variable's domain that aren't among those it lacks. */
+  #leftOf({ variable, values }: Lacking): readonly number[] {
+    const { terms } = this.#ground;
+    const ref = terms.variable(variable);
+    const [low, high] = [terms.low(ref), terms.high(ref)];
+    const all = [...(terms.values(ref) ?? [])];
+    if (all.length === 0) for (let value = low; value <= high; value++) all.push(value);
+    return all.filter((value) => !values.includes(value));
   }
 
   /** The phrase for values that places lack: `r1c4–r1c9 are not 5 or 9`. */
@@ -153,20 +198,34 @@ export class Wording {
     return this.#places[variable]?.hidden === false;
   }
 
-  /** How a connectivity or loop rule fails under the negation of the step's conclusions, its lead first. */
-  failure({ lead, claims, reasons, otherwise }: Deduction): Failure | undefined {
-    // If several constraints of a rule are involved, none of them explains it alone.
-    if (reasons.constraints.length > 1 && otherwise.length === 0) return undefined;
+  /** How a rule about lines, connectivity or sizes fails if the step's conclusions are false, its lead first; the elements to point at. */
+  failure(step: Deduction): readonly Element[] | undefined {
+    return this.#failure(step)?.elements;
+  }
+
+  #failure(step: Deduction): NamedFailure | undefined {
+    const { lead, claims, reasons } = step;
+    const [only, ...others] = reasons.constraints;
+    if (only === undefined) return undefined;
+    if (others.length > 0) {
+      // Of several constraints, the one that fails in the end tells what is wrong.
+      const supposed = this.#supposition(step);
+      const follows = supposed?.links.flatMap((link) => link.claims) ?? [];
+      const assumed = [...reasons.known, ...follows, oppositeOf(this.#ground, lead)];
+      return supposed && this.#failureAt(supposed.victim, assumed);
+    }
     // If there is a single constraint, one of the step's other claims may show the failure better.
-    const others = reasons.constraints.length === 1 && otherwise.length === 0 ? claims : [];
-    for (const claim of [lead, ...others]) {
-      const assumed = [...reasons.known, ...otherwise, oppositeOf(this.#ground, claim)];
-      for (const constraint of reasons.constraints) {
-        const failure = failureOf(this.#ground, constraint, assumed);
-        if (failure) return failure;
-      }
+    for (const claim of [lead, ...claims]) {
+      const failure = this.#failureAt(only, [...reasons.known, oppositeOf(this.#ground, claim)]);
+      if (failure) return failure;
     }
     return undefined;
+  }
+
+  #failureAt(constraint: number, assumed: readonly Literal[]): NamedFailure | undefined {
+    const failure =
+      failureOf(this.#ground, constraint, assumed) ?? sizeFailureOf(this.#ground, constraint, assumed);
+    return failure && { elements: failure.elements, text: this.#failureText(failure, constraint) };
   }
 
   /** The claims in words: `r1c1 and r1c2 are storm; no line west of r1c1`. */
@@ -228,8 +287,11 @@ export class Wording {
     return [places[0]?.family ?? '', places.map(({ position }) => position)];
   }
 
-  #failureText({ kind, elements }: Failure): string {
+  #failureText({ kind, elements, size = 0 }: Failure, constraint: number): string {
     const places = this.#nouns.spots.list(elements);
+    const name = this.#nouns.conditions([constraint]);
+    const area = /^r\d/.test(name) ? `the ${this.#ground.words?.region ?? 'area'} of ${name}` : name;
+    const cells = `${size} ${size === 1 ? 'cell' : 'cells'}`;
     switch (kind) {
       case 'cut off':
         return `${places} would be cut off`;
@@ -244,7 +306,11 @@ export class Wording {
       case 'apart':
         return `the line ${places} could not be joined to the rest`;
       case 'crossing':
-        return `the loop would cross ${isLong({ kind, elements }) ? `the cut ${places}` : 'this cut'} an odd number of times`;
+        return `the loop would cross the cut ${places} an odd number of times`;
+      case 'small':
+        return `${area} would have room for only ${cells}`;
+      case 'large':
+        return `${area} would have more than ${cells}`;
     }
   }
 }
@@ -272,5 +338,14 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** Whether the failure has so many elements that they aren't named again among the reasons. */
-const isLong = ({ elements }: Failure): boolean => elements.length > TUNING.longCut;
+/** A statement that things are somewhere, as a clause: `there are stars at r1c1–r1c2`. */
+function existence(text: string): string {
+  const [, number, word = ''] = /^(?:at most |at least |not )?(?:(\d+) )?(\S+)/.exec(text) ?? [];
+  const isPlural = number === undefined ? /^\S+s at /.test(text) : number !== '1';
+  const hasArticle = number !== undefined || isPlural || /^(?:no|an?)$/.test(word);
+  return `there ${isPlural ? 'are' : 'is'} ${hasArticle ? '' : /^[aeio]/.test(word) ? 'an ' : 'a '}${text}`;
+}
+
+/** Clauses in one sentence; each may contain *and*. */
+const joinedClauses = (clauses: readonly string[]): string =>
+  clauses.length < 3 ? clauses.join(' and ') : `${clauses.slice(0, -1).join(', ')}, and ${clauses.at(-1)}`;

@@ -1,0 +1,54 @@
+/** What would follow if a step's conclusion were false, checked against all assignments of a small board. */
+import { expect, it } from 'vitest';
+import { variablesOf } from '../../../../src/model/variables.ts';
+import type { Literal } from '../../../../src/tasks/common/literals.ts';
+import type { Deduction } from '../../../../src/tasks/deduce/steps/deduction.ts';
+import { oppositeOf, Suppositions } from '../../../../src/tasks/deduce/wording/supposition.ts';
+import { worded } from './worded.ts';
+
+const { ground, is, ofRule } = worded();
+const [row, second] = ofRule('row') as [number, number];
+const [near] = ofRule('near') as [number];
+const suppositions = new Suppositions(ground, (one) =>
+  variablesOf(ground.terms, ground.constraints[one]!.root),
+);
+const step = (constraints: number[], lead: Literal, known: Literal[]): Deduction => ({
+  claims: [lead],
+  lead,
+  reasons: { constraints, known },
+  told: false,
+  technique: 'chain',
+  effort: 30,
+});
+
+it('keeps only what the failure needs, in the order of dependence', () => {
+  // A star at r1c1 takes r1c2 (row 1); then the 2 at r2c2 lacks places, as r2c1 and r2c3 are known.
+  const supposed = suppositions.of(step([row, near], is(1, 1, 0), [is(2, 1, 0), is(2, 3, 0)]))!;
+  expect(supposed.victim).toBe(near);
+  expect(supposed.links).toEqual([{ constraint: row, claims: [is(1, 2, 0)], depth: 1 }]);
+});
+
+it('tells a longer chain by depths', () => {
+  // No star at r3c2 leaves r1c2 and one of r2c1 and r2c3 for the 2; with r2c1 taken away, r2c3.
+  const supposed = suppositions.of(step([row, second, near], is(3, 2), [is(2, 1, 0), is(1, 1)]))!;
+  const depths = supposed.links.map(({ depth }) => depth);
+  expect(depths).toEqual([...depths].sort((a, b) => a - b));
+  expect(supposed.links.every(({ claims }) => claims.length > 0)).toBe(true);
+});
+
+it('is undefined where the conclusion doesn’t follow', () => {
+  expect(suppositions.of(step([row], is(1, 1, 0), []))).toBeUndefined();
+});
+
+it('has the other value as the opposite of a bool, and *not* for a number', () => {
+  const { ground, is } = worded();
+  expect(oppositeOf(ground, is(1, 1, 1))).toEqual(is(1, 1, 0));
+  const numbers = worded(
+    'board square\nfind n[cells]: 1..3\nrule "Some": n[cells[1, 1]] = 1'.replace(
+      'n[cells[1, 1]] = 1',
+      'any(n[c] = 1 for c in cells)',
+    ),
+    'size: 1 2',
+  );
+  expect(oppositeOf(numbers.ground, numbers.is(1, 1, 2))).toEqual(numbers.is(1, 1, 2, false));
+});

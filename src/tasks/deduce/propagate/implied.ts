@@ -1,0 +1,41 @@
+/**
+ * Which removals a condition needs in order to fail, or to imply other removals. The store must be without removals, and is left so. Cost: one
+ * propagation for each attempt.
+ */
+import type { ConditionStore, DomainRemoval } from './condition-store.ts';
+
+/** Removals that are needed together or not at all, such as those of one known value. */
+export type RemovalGroup = readonly DomainRemoval[];
+
+/** Whether the condition, given the groups of removals, implies all of `wanted` or fails; without `wanted`, whether it fails. */
+export function implies(
+  store: ConditionStore,
+  condition: number,
+  groups: readonly RemovalGroup[],
+  wanted: readonly DomainRemoval[] | undefined,
+): boolean {
+  for (const group of groups) for (const removal of group) store.add(removal);
+  const { fails, removals } = store.propagate(condition);
+  const isImplied = (removal: DomainRemoval): boolean => !store.isOpen(removal) || removals.includes(removal);
+  const isEnough = fails || (wanted?.every(isImplied) ?? false);
+  store.goBack(0);
+  return isEnough;
+}
+
+/** A minimal part of the groups that suffices for the condition to imply `wanted`, or to fail. Earlier groups are dropped first. */
+export function leastGroups<Group extends RemovalGroup>(
+  store: ConditionStore,
+  condition: number,
+  groups: readonly Group[],
+  wanted: readonly DomainRemoval[] | undefined,
+): readonly Group[] {
+  let kept = groups;
+  for (let size = (kept.length + 1) >> 1; size >= 1; size >>= 1) {
+    for (let at = 0; at < kept.length; ) {
+      const rest = [...kept.slice(0, at), ...kept.slice(at + size)];
+      if (implies(store, condition, rest, wanted)) kept = rest;
+      else at += size;
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,96 @@
+/**
+ * Whether a condition on the size of a component fails because the component has too little room, or too many cells already. Edges that can't hold
+ * any more bound the room, and edges that surely hold give the least size; both follow from the claims by propagation. Cost: two propagations for
+ * each node and edge of the graph.
+ */
+import { partition } from '../../../model/meaning/partition.ts';
+import { graphArguments } from '../../../model/terms/operands.ts';
+import type { BoolRef, Graph, Ref } from '../../../model/terms/terms.ts';
+import type { Literal } from '../../common/literals.ts';
+import { type Conditions, edgesAt } from '../conditions/conditions.ts';
+import { ConditionStore } from '../propagate/condition-store.ts';
+import type { Failure } from './failures.ts';
+
+/** The failure of the constraint under the claims; undefined if it isn't about a component with a known size, or its size is still possible. */
+export function sizeFailureOf(
+  { terms, constraints }: Conditions,
+  constraint: number,
+  claims: readonly Literal[],
+): Failure | undefined {
+  const { root } = constraints[constraint]!;
+  const isBoth = terms.operation(root) === 'and' && (root & 1) === 0;
+  for (const part of isBoth ? terms.arguments(root) : [root]) {
+    const size = sizeIn(part as BoolRef);
+    const failure = size && failureOf(size.term, size.wanted);
+    if (failure) return failure;
+  }
+  return undefined;
+
+  /** The component size that the term fixes, and its value; undefined if it fixes none. */
+  function sizeIn(ref: BoolRef): { readonly term: Ref; readonly wanted: number } | undefined {
+    if (terms.operation(ref) !== 'equals' || (ref & 1) === 1) return undefined;
+    const [bound = 0, ...pairs] = terms.arguments(ref);
+    let rest = bound;
+    let size: { readonly term: Ref; readonly factor: number } | undefined;
+    for (let at = 0; at + 1 < pairs.length; at += 2) {
+      const [factor, term] = [pairs[at]!, pairs[at + 1]!];
+      if (terms.operation(term) === 'componentSize' && size === undefined) size = { term, factor };
+      else {
+        const value = terms.constantValue(term as Ref) ?? knownValue(term as Ref);
+        if (value === undefined) return undefined;
+        rest -= factor * value;
+      }
+    }
+    return size && { term: size.term, wanted: rest / size.factor };
+  }
+
+  function knownValue(term: Ref): number | undefined {
+    const variable = terms.variableOf(term);
+    return claims.find((claim) => claim.variable === variable && claim.holds)?.value;
+  }
+
+  function failureOf(term: Ref, wanted: number): Failure | undefined {
+    const [components, from] = terms.arguments(term) as unknown as [Ref, number];
+    const { graph, nodes, edges } = graphArguments(terms, terms.arguments(components).slice());
+    const refs = [...nodes, ...edges] as BoolRef[];
+    const store = new ConditionStore(terms, [...refs, ...refs.map((ref) => (ref ^ 1) as BoolRef)]);
+    for (const { variable, value, holds } of claims)
+      for (const removal of store.removalsOf(variable))
+        if ((store.valueOf(removal) === value) !== holds) store.add(removal);
+    const isPossible = (at: number): boolean => !store.propagate(at).fails;
+    const isSure = (at: number): boolean => store.propagate(refs.length + at).fails;
+    const parts = partition(graph, isSure, (edge) => isSure(nodes.length + edge));
+    const sure = [...Array(graph.nodes).keys()].filter((node) => node === from || parts.together(node, from));
+    const failure = (kind: Failure['kind'], part: readonly number[], size: number): Failure => ({
+      kind,
+      elements: part.flatMap((node) => graph.nodeElements?.[node] ?? []),
+      size,
+    });
+    if (sure.length > wanted) return failure('large', sure, wanted);
+    const room = within(graph, sure, wanted - sure.length, isPossible, (edge) =>
+      isPossible(nodes.length + edge),
+    );
+    return room.length < wanted ? failure('small', room, room.length) : undefined;
+  }
+}
+
+/** The nodes that at most `most` steps along edges reach from these nodes, through nodes and edges that pass the tests. */
+function within(
+  graph: Graph,
+  from: readonly number[],
+  most: number,
+  isNode: (node: number) => boolean,
+  isEdge: (edge: number) => boolean,
+): readonly number[] {
+  const around = edgesAt(graph);
+  const found = new Set(from);
+  let last = from;
+  for (let step = 0; step < most && last.length > 0; step++) {
+    const next = last.flatMap((node) =>
+      around[node]!.filter(isEdge).map((edge) => graph.ends[2 * edge]! + graph.ends[2 * edge + 1]! - node),
+    );
+    last = [...new Set(next)].filter((node) => !found.has(node) && isNode(node));
+    for (const node of last) found.add(node);
+  }
+  return [...found];
+}

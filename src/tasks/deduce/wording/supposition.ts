@@ -1,0 +1,165 @@
+/**
+ * What would follow if the conclusion of a step were false: the conditions among the step's reasons are propagated, round by round, until one of them
+ * fails. Only what the failure needs is kept, so that a sentence can tell it as a chain. Cost: a few propagations of each condition.
+ */
+import { greatest } from '../../../model/large-lists.ts';
+import { contrary, type Literal } from '../../common/literals.ts';
+import type { Conditions } from '../conditions/conditions.ts';
+import { ConditionStore, type DomainRemoval } from '../propagate/condition-store.ts';
+import { leastGroups } from '../propagate/implied.ts';
+import type { Deduction } from '../steps/deduction.ts';
+import { TUNING } from '../tuning.ts';
+
+/** What one condition implies in a round, from what was implied before. */
+interface SupposedLink {
+  readonly constraint: number;
+  readonly claims: readonly Literal[];
+  /** The number of links, including this one, in the longest chain that leads to it. */
+  readonly depth: number;
+}
+
+export interface Supposition {
+  readonly links: readonly SupposedLink[];
+  /** The constraint that fails in the end. */
+  readonly victim: number;
+}
+
+/** The removals that a condition implies in one round. */
+interface RoundRemovals {
+  readonly constraint: number;
+  /** The length of the trail at the start of the round: the condition uses only removals before it. */
+  readonly start: number;
+  readonly removals: readonly DomainRemoval[];
+}
+
+export class Suppositions {
+  readonly #ground: Conditions;
+  readonly #scopeOf: (constraint: number) => readonly number[];
+  #store: ConditionStore | undefined;
+
+  constructor(ground: Conditions, scopeOf: (constraint: number) => readonly number[]) {
+    this.#ground = ground;
+    this.#scopeOf = scopeOf;
+  }
+
+  /** Undefined if propagation of the reasons leads to no failure within a few rounds. */
+  of({ lead, reasons }: Deduction): Supposition | undefined {
+    const { terms, constraints } = this.#ground;
+    const roots = constraints.map(({ root }) => root);
+    this.#store ??= new ConditionStore(terms, roots);
+    const store = this.#store;
+    const assumed = [...reasons.known, oppositeOf(this.#ground, lead)];
+    if (!assumed.every(({ variable }) => store.keeps(variable))) return undefined;
+    const given = assumed.flatMap((claim) => this.#excluded(claim));
+    const width = (one: number): number => this.#scopeOf(one).length;
+    // A rule about a whole line demands something at each node, too, which people see first.
+    const atNodes = this.#ground.nodes.flatMap((node, one) =>
+      node && reasons.constraints.includes(node.of) ? [one] : [],
+    );
+    const all = [...new Set([...reasons.constraints, ...atNodes])].sort(
+      (a, b) => width(a) - width(b) || a - b,
+    );
+    const narrow = all.filter((one) => width(one) <= TUNING.glance);
+    // A failure that people see at a glance is preferred, even if it takes more rounds.
+    for (const constraints of narrow.length < all.length ? [narrow, all] : [all]) {
+      for (const removal of given) store.add(removal);
+      const rounds: RoundRemovals[] = [];
+      const victim = this.#follow(constraints, rounds);
+      const trail = [...store.removals];
+      store.goBack(0);
+      if (victim !== undefined) return this.#needed(victim, rounds, trail);
+    }
+    return undefined;
+  }
+
+  /** Propagates round by round, and returns the constraint that fails, if one does. */
+  #follow(constraints: readonly number[], rounds: RoundRemovals[]): number | undefined {
+    const store = this.#store!;
+    for (let round = 0; round <= TUNING.toldChain; round++) {
+      const start = store.removals.length;
+      const implied = constraints.map((constraint) => ({ constraint, ...store.propagate(constraint) }));
+      const failing = implied.find(({ fails }) => fails);
+      if (failing) return failing.constraint;
+      for (const { constraint, removals: all } of implied) {
+        const removals = all.filter((removal) => store.isOpen(removal));
+        if (removals.length === 0) continue;
+        // What other conditions imply in this round may make this condition fail.
+        if (store.propagate(constraint).fails) return constraint;
+        for (const removal of removals) store.add(removal);
+        rounds.push({ constraint, start, removals });
+      }
+      if (store.removals.length === start) return undefined;
+    }
+    return undefined;
+  }
+
+  /** The links that lead to the failure, each with only those claims that a later link uses. */
+  #needed(victim: number, rounds: readonly RoundRemovals[], trail: readonly DomainRemoval[]): Supposition {
+    const used = new Set(this.#sources(victim, trail, undefined));
+    const links: { readonly round: RoundRemovals; readonly from: ReadonlySet<DomainRemoval> }[] = [];
+    for (const round of [...rounds].reverse()) {
+      const own = round.removals.filter((removal) => used.has(removal));
+      if (own.length === 0) continue;
+      const from = this.#sources(round.constraint, trail.slice(0, round.start), own);
+      for (const removal of from) used.add(removal);
+      links.unshift({ round, from: new Set(from) });
+    }
+    const depths = new Map<RoundRemovals, number>();
+    for (const { round, from } of links) {
+      const sources = [...depths].filter(([{ removals }]) => removals.some((one) => from.has(one)));
+      depths.set(round, 1 + greatest([0, ...sources.map(([, depth]) => depth)]));
+    }
+    return {
+      victim,
+      links: links.map(({ round }) => ({
+        constraint: round.constraint,
+        claims: this.#literals(round.removals.filter((removal) => used.has(removal))),
+        depth: depths.get(round)!,
+      })),
+    };
+  }
+
+  /** A minimal part of the removals from which the constraint implies `wanted`, or fails. The latest removals are dropped first. */
+  #sources(
+    constraint: number,
+    trail: readonly DomainRemoval[],
+    wanted: readonly DomainRemoval[] | undefined,
+  ): DomainRemoval[] {
+    const store = this.#store!;
+    const scope = new Set(this.#scopeOf(constraint));
+    const groups = new Map<number, DomainRemoval[]>();
+    for (const removal of [...trail].reverse()) {
+      const variable = store.variableOf(removal);
+      if (!scope.has(variable)) continue;
+      const group = groups.get(variable);
+      if (group) group.push(removal);
+      else groups.set(variable, [removal]);
+    }
+    return leastGroups(store, constraint, [...groups.values()], wanted).flat();
+  }
+
+  /** The values that the claim excludes. */
+  #excluded({ variable, value, holds }: Literal): DomainRemoval[] {
+    const store = this.#store!;
+    return store.removalsOf(variable).filter((one) => (store.valueOf(one) === value) !== holds);
+  }
+
+  /** The removals as claims: that a place has its last value left, or that it lacks values. */
+  #literals(removals: readonly DomainRemoval[]): Literal[] {
+    const store = this.#store!;
+    const variables = [...new Set(removals.map((removal) => store.variableOf(removal)))];
+    return variables.flatMap((variable): Literal[] => {
+      const own = removals.filter((removal) => store.variableOf(removal) === variable);
+      const left = store.openOf(variable).filter((removal) => !own.includes(removal));
+      const [last] = left;
+      if (left.length === 1) return [{ variable, value: store.valueOf(last!), holds: true }];
+      return own.map((removal) => ({ variable, value: store.valueOf(removal), holds: false }));
+    });
+  }
+}
+
+/** The negation of a claim. For a bool it says that it has the other value, since partial assignments can only contain values. */
+export function oppositeOf({ terms }: Conditions, claim: Literal): Literal {
+  if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
+  return { ...claim, value: 1 - claim.value };
+}
