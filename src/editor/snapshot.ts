@@ -67,7 +67,10 @@ export function analyse(name: string, text: string, resolve?: Resolve, memory?: 
     loaded ??= checkModel(readResult);
     return loaded;
   };
-  const checkedPartOf = (key: string, choose: (related: Related) => ReadonlySet<Declaration>): PartialModel => {
+  const checkedPartOf = (
+    key: string,
+    choose: (related: Related) => ReadonlySet<Declaration>,
+  ): PartialModel => {
     if (!loaded && parts.size >= MAX_SEPARATE_PARTS) checked();
     if (loaded) return { model: loaded.draft, diagnostics: loaded.diagnostics };
     const checkedPart =
