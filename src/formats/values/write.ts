@@ -32,7 +32,7 @@ export interface ToldFamily {
   readonly over?: GlobalName;
   readonly values: readonly Told[];
   /** The value at all places that an instance doesn't mention. */
-  readonly usual?: boolean;
+  readonly commonDefault?: boolean;
 }
 
 export interface WriteOptions {
@@ -51,7 +51,8 @@ export function writeInstance(
   const writer = new FamilyWriter(board);
   const lines = comments.map((comment) => `// ${comment}`);
   const said = givens.filter(
-    ({ usual, values }) => usual === undefined || values.some((value) => value !== usual),
+    ({ commonDefault, values }) =>
+      commonDefault === undefined || values.some((value) => value !== commonDefault),
   );
   const entries = said.map((given) => writer.entry(given));
   if (board) append(lines, boardLines(board, said, writer, kinds));
