@@ -5,26 +5,23 @@ import type { Ground } from '../model/ground.ts';
 export const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function requireText(name: unknown, text: unknown): void {
-  if (typeof name === 'string' && typeof text === 'string') return;
-  throw new TypeError(
-    "`loadModel` needs two strings: a name for messages, and the model's text: `loadModel('mine.pzl', text)`.",
-  );
+function require(holds: boolean, sentence: string): void {
+  if (!holds) throw new TypeError(sentence);
 }
 
-export function requireModel(model: Model): void {
-  if (isRecord(model) && 'instances' in model) return;
-  throw new TypeError(
-    'A model is needed first: the `model` of `loadModel(name, text)`, which is absent if the text has mistakes.',
-  );
-}
+export const requireText = (name: unknown, text: unknown): void =>
+  require(typeof name === 'string' &&
+    typeof text === 'string', "`loadModel` needs two strings: a name for messages and the model's text.");
 
-export function requireGround(ground: Ground): void {
-  if (isRecord(ground) && 'constraints' in ground) return;
-  throw new TypeError(
-    'A ground model is needed first: the `ground` of `openInstance(model, instance)`, which is absent if the instance has mistakes.',
-  );
-}
+export const requireModel = (model: Model): void =>
+  require(isRecord(model) &&
+    'instances' in
+      model, 'A model is needed first: the `model` of `loadModel`, which is absent if the text has mistakes.');
+
+export const requireGround = (ground: Ground): void =>
+  require(isRecord(ground) &&
+    'constraints' in
+      ground, 'A ground model is needed first: the `ground` of `openInstance`, which is absent if the instance has mistakes.');
 
 /** The value in words, after "but this is". */
 export function kindInWords(value: unknown): string {

@@ -41,7 +41,7 @@ function notAnInstance(value: unknown): OpenedInstance {
   const diagnostics = new Diagnostics();
   diagnostics.error('bad-value', `An instance is needed, but this is ${kindInWords(value)}.`, undefined, {
     advice:
-      "Pass the name of one that the model declares, a text, `{ name: 'mine', text }`, or values by the names of the givens, `{ clue: [[3, null]] }`.",
+      "Pass the name of one in the model, a text, `{ name: 'mine', text }`, or values by the names of the givens.",
   });
   return { title: 'values', unread: [], diagnostics: diagnostics.list };
 }
