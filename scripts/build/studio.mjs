@@ -148,16 +148,18 @@ const deflatedEngine = {
   },
 };
 
-/** A plugin of the bundler by which the grammar is loaded only when a text is parsed. */
+/** A plugin of the bundler by which the grammar and the explanations of syntax errors are loaded only when a text is parsed. */
 const laterGrammar = {
   name: 'later-grammar',
   setup(build) {
-    const own = path.resolve('generated/grammar.js');
+    const own = ['generated/grammar.js', 'src/language/syntax/explain.ts'].map((file) => path.resolve(file));
     const later = path.resolve('studio/worker/grammar-later.ts');
-    build.onResolve({ filter: /\/grammar\.js$/ }, ({ path: file, resolveDir, importer, namespace }) =>
-      importer !== later && namespace === 'file' && path.resolve(resolveDir, file) === own
-        ? { path: later }
-        : undefined,
+    build.onResolve(
+      { filter: /\/(?:grammar\.js|explain\.ts)$/ },
+      ({ path: file, resolveDir, importer, namespace }) =>
+        importer !== later && namespace === 'file' && own.includes(path.resolve(resolveDir, file))
+          ? { path: later }
+          : undefined,
     );
   },
 };

@@ -3,48 +3,6 @@
  * JSON.
  */
 
-import type { Ground } from '../model/ground.ts';
-import { enumerate as answersOf, type SolveOptions } from '../tasks/solve/enumerate.ts';
-import {
-  type Improvement,
-  optimize as improvementsOf,
-  type OptimizeOutcome,
-} from '../tasks/solve/optimize.ts';
-import type { Answer, SolveOutcome } from '../tasks/solve/outcome.ts';
-import type { SearchOptions } from '../tasks/solve/search.ts';
-import { type Solved, solve as solved } from '../tasks/solve/solve.ts';
-import { type UniqueOptions, type UniqueOutcome, unique as uniqueIn } from '../tasks/solve/unique.ts';
-import { requireGround } from './misuse.ts';
-import { Results } from './results.ts';
-
-export { type Loaded, loadModel } from './load-model.ts';
-export { openInstance } from './open-instance.ts';
-export { Results } from './results.ts';
-
-/** The answers, one after the other, each accepted by the evaluator. */
-export function enumerate(ground: Ground, options?: SolveOptions): Results<Answer, SolveOutcome> {
-  requireGround(ground);
-  return new Results(answersOf(ground, options));
-}
-
-/** Better and better answers, by the model's objective. */
-export function optimize(ground: Ground, options?: SearchOptions): Results<Improvement, OptimizeOutcome> {
-  requireGround(ground);
-  return new Results(improvementsOf(ground, options));
-}
-
-/** Searches until as many answers as wanted are found (one by default), or the search ends otherwise. */
-export async function solve(ground: Ground, options?: SolveOptions): Promise<Solved> {
-  requireGround(ground);
-  return await solved(ground, options);
-}
-
-/** Decides whether there is exactly one answer; for a model with an objective, exactly one best answer. */
-export async function unique(ground: Ground, options?: UniqueOptions): Promise<UniqueOutcome> {
-  requireGround(ground);
-  return await uniqueIn(ground, options);
-}
-
 export type { EngineHost } from '../backends/ilp/host.ts';
 export { EngineMemoryError } from '../backends/sat/engine/engine.ts';
 export type { Unread } from '../formats/native/instance.ts';
@@ -115,3 +73,8 @@ export {
 } from '../text/render.ts';
 export { type Position, type SourceFile, Sources, type Span } from '../text/source.ts';
 export { version } from '../version.ts';
+export { enumerate, solve } from './answers.ts';
+export { optimize, unique } from './best.ts';
+export { type Loaded, loadModel } from './load-model.ts';
+export { openInstance } from './open-instance.ts';
+export { Results } from './results.ts';
