@@ -1,4 +1,4 @@
-/** Statements about places, and their reasons. */
+/** Statements that a variable has a value, or doesn't have it; and the reasons for such statements. */
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { PartialAssignment } from '../../model/meaning/evaluate.ts';
 

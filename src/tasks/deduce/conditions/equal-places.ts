@@ -14,9 +14,9 @@ export interface Equation {
 }
 
 export class EqualPlaces {
-  /** [variable]: its representative; for most variables, itself. */
+  /** `first[variable]`: the representative of all variables equal to this one; most variables represent only themselves. */
   readonly first: Int32Array;
-  /** [representative]: all variables equal to it, including itself. */
+  /** For each representative: all variables equal to it, including itself. */
   readonly members = new Map<number, readonly number[]>();
 
   /** The equations; none of them follows from the others. */

@@ -11,7 +11,7 @@ import { Reasoner } from './reasoner.ts';
 
 export type ConflictOutcome = { readonly statistics: SolveStatistics } & (
   | { readonly status: 'satisfiable' }
-  /** These constraints (by index) and entries can't be satisfied together; any one fewer could be. */
+  /** Constraints (by index) and entries that can't be satisfied together; without any one of them, the others can. */
   | {
       readonly status: 'conflict';
       readonly constraints: readonly number[];

@@ -27,17 +27,17 @@ interface Condition {
   readonly inner: Int32Array;
   readonly codes: Int32Array;
   readonly args: readonly Int32Array[];
-  /** [`components` term][node of its graph]: the `reaches` terms that name the node. */
+  /** For each `components` term and each node of its graph: the `reaches` terms about the node. */
   readonly reaches: ReadonlyMap<Ref, BoolRef[][]>;
-  /** Whether the condition has terms that depend on where components can reach. */
+  /** Whether the condition has terms that depend on which nodes a component can reach. */
   readonly hasShares: boolean;
-  /** Whether one pass of propagation finds all that more passes would find. */
+  /** Whether one pass of propagation finds everything, so that no second pass is needed. */
   readonly isSeenAtOnce: boolean;
 }
 
 /** Knowledge of a graph's components, valid for the present removals. */
 interface Components {
-  /** The stamp of the last removal at the time when this was computed. */
+  /** The stamp of the latest removal when these components were computed. */
   readonly state: number;
   readonly low: number;
   readonly high: number;
@@ -54,7 +54,7 @@ const NOTHING: Implied = { fails: false, removals: [] };
 
 export class ConditionStore implements Domains {
   readonly terms: Terms;
-  /** [`components` term]: the partitions of its last propagation, which sets them before any other term reads them. */
+  /** For each `components` term: the partitions of its last propagation, which sets them before any other term reads them. */
   readonly partitions: Bounds['partitions'] = new Map();
   readonly ranks: Bounds['ranks'] = new Map();
   failed = false;
@@ -64,31 +64,32 @@ export class ConditionStore implements Domains {
   readonly #roots: readonly BoolRef[];
   readonly #passes: number;
   readonly #conditions: (Condition | undefined)[];
-  /** [node]: its bounds. Those of a condition's inner nodes come from the condition's last propagation. */
+  /** `#lows[node]` and `#highs[node]`: the node's bounds. Those of a condition's inner nodes come from the condition's last propagation. */
   readonly #lows: Int32Array;
   readonly #highs: Int32Array;
+  /** The bounds of all nodes before any removal. */
   readonly #firstLows: Int32Array;
   readonly #firstHighs: Int32Array;
   /** `#base[variable]` is the number of the variable's first removal; `#nodeOf[variable]` is its node. */
   readonly #base: Int32Array;
   readonly #nodeOf: Int32Array;
-  /** [node]: the variable that the node is, if its removals are stored; else −1. */
+  /** `#variableAt[node]`: the variable, if the node is a variable whose removals are stored; else −1. */
   readonly #variableAt: Int32Array;
   /** `#removalVariables[removal]` is the removal's variable; `#open[removal]` is 1 until the removal is made. */
   readonly #removalVariables: Int32Array;
   readonly #open: Uint8Array;
-  /** [variable]: the number of its remaining values. */
+  /** `left[variable]`: the number of values that the variable has left. */
   readonly left: Int32Array;
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
-  /** `#reached`: the reaches used in a propagation. `#unreached[length]`: arrays filled with −1, to be reused as their steps. */
+  /** `#reached`: the reaches in use during a propagation. `#unreached.get(length)`: arrays of −1, reused as the `steps` of reaches. */
   readonly #reached: Reach[] = [];
   readonly #unreached = new Map<number, Int32Array[]>();
-  /** [position on the trail]: the stamp of the removal there: a number that no other removal ever had, at any position. */
+  /** `#stamps[i]`: the stamp of the i-th removal on the trail: a number that no other removal ever had. */
   readonly #stamps: number[] = [];
   #stamp = 0;
-  /** [node of a graph term]: whether its graph's bools depend on nothing but removals. */
+  /** For each graph term, by its node: whether the bools of its graph depend on nothing but removals. */
   readonly #isPlain = new Map<number, boolean>();
-  /** [`components` node]: results that all conditions about these components share. */
+  /** For each `components` term, by its node: results that all conditions about these components share. */
   readonly #components = new Map<number, Components>();
   #condition: Condition | undefined;
   #changed = false;
@@ -263,7 +264,7 @@ export class ConditionStore implements Domains {
     return this.#stamps.at(-1) ?? 0;
   }
 
-  /** Computes bounds of a graph's components. Cached for the state before a propagation, from which other conditions start, too. */
+  /** Computes bounds of the number of components of a graph, cached for the state before a propagation, from which other conditions start, too. */
   #boundComponents(node: number, code: number, args: Int32Array, first: number): void {
     const state = this.#state;
     const kept = this.#components.get(node);

@@ -16,9 +16,9 @@ import { ConditionStore, type DomainRemoval } from './condition-store.ts';
 export class Exclusions {
   readonly #view: View;
   readonly #domains: ConditionStore;
-  /** [variable]: the conditions that contain it. */
+  /** For each variable: the conditions that contain it. */
   readonly #speaking = new Map<number, number[]>();
-  /** [condition]: the removals that it implies without any known value. */
+  /** For each condition: the removals that the condition implies without any known value. */
   readonly #alone = new Map<number, ReadonlySet<DomainRemoval>>();
 
   constructor(ground: Ground) {

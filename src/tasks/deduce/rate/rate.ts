@@ -31,7 +31,7 @@ export interface Rating {
   readonly depth?: number;
   /** The difficulty: 0 or more; 10 more mean twice the effort. */
   readonly figure: number;
-  /** The smallest number of steps to choose from in any round of the hardest level. */
+  /** The least number of values that a round of the hardest level finds or rules out: how much choice people have there. */
   readonly ways: number;
   readonly rounds: readonly Round[];
 }

@@ -14,7 +14,7 @@ export type Guided =
   | { readonly step: Deduction }
   | { readonly status: Exclude<HintsOutcome['status'], 'steps'> };
 
-/** A step being computed. */
+/** A step that is being computed. */
 interface Job {
   readonly course: Course;
   readonly known: string;
@@ -147,7 +147,7 @@ class Course {
     return { status: this.#ending === 'steps' ? 'open' : this.#ending };
   }
 
-  /** The first step found before whose claims aren't all entered, if its reasons are; undefined otherwise. */
+  /** The first of the steps found so far that has a claim not yet entered, if all its reasons are entered; else undefined. */
   #kept(now: Facts): Deduction | undefined {
     const told = new Facts(this.#steps.flatMap((step) => (step.told ? step.claims : [])));
     return this.#steps.find(

@@ -38,7 +38,7 @@ export interface HintsOutcome {
    * answer has all the values known at the start. `none`: there is no answer.
    */
   readonly status: 'solved' | 'steps' | 'open' | 'wrong' | 'none' | 'limit' | 'stopped';
-  /** What is known at the end, including the start. */
+  /** All values known at the end, including those known at the start. */
   readonly known: readonly Literal[];
   readonly steps: number;
   /** The effort of the hardest step. */
@@ -91,8 +91,9 @@ type Ending = HintsOutcome['status'];
 /** Data of a sequence that the next sequence on the same puzzle reuses. */
 export interface Basis {
   readonly view: View;
-  /** Engines for the view's conditions, and for those with equal places merged. */
+  /** Engines for subsets of the view's conditions. */
   readonly engines: SubsetSolvers;
+  /** Engines for subsets of the conditions with equal places merged. */
   readonly mergedEngines: SubsetSolvers;
   readonly answer: Assignment | undefined;
 }
@@ -109,7 +110,7 @@ export class HintSequence {
   readonly #merged: MergedPlaces;
   #engines: SubsetSolvers | undefined;
   #mergedEngines: SubsetSolvers | undefined;
-  /** Steps still to come for places that equal a known place. */
+  /** Steps to be given next, about places that equal a known place. */
   readonly #rest: Deduction[] = [];
   #first: Search | undefined;
   /** The claims that `about` in the options asks about; empty if none. */
@@ -141,13 +142,13 @@ export class HintSequence {
     if (answer && known.every((claim) => isTrue(claim, answer))) this.answer = answer;
   }
 
-  /** Undefined until the sequence has begun. */
+  /** The data that the next sequence can reuse; undefined before `begin`. */
   get basis(): Basis | undefined {
     const [view, engines, mergedEngines] = [this.#view, this.#engines, this.#mergedEngines];
     return engines && mergedEngines && { view, engines, mergedEngines, answer: this.answer };
   }
 
-  /** Whether no further step follows, because the answers differ; only entries can help. */
+  /** Whether no step is left because answers differ, so that only further entries can help. */
   get isOpenEnded(): boolean {
     const all = Object.values(this.#possible);
     return this.#searching !== undefined && all.some((places) => places.some((values) => values.length > 1));
@@ -261,7 +262,7 @@ export class HintSequence {
     return step;
   }
 
-  /** Whether everything known agrees with the answer at hand. */
+  /** Whether the answer at hand agrees with everything known. */
   #isAnswered(): boolean {
     const { answer } = this;
     return answer !== undefined && this.#known.every((claim) => isTrue(claim, answer));

@@ -25,7 +25,7 @@ export class LookSteps {
   readonly #looks: Looks;
   readonly #engines: SubsetSolvers;
   readonly #learn: (claim: Literal) => void;
-  /** The consequences whose reasons are certainly minimal. */
+  /** The consequences whose reasons are known to be minimal. */
   readonly #least = new WeakSet<SeenLook>();
   readonly #shapes = new Map<number, string>();
   /** The places that the user asks about: steps that determine one of them come first. */
@@ -41,7 +41,7 @@ export class LookSteps {
     this.#learn = learn;
   }
 
-  /** Records the claims of the last step. */
+  /** Records the claims of the step that was given last. */
   told(claims: readonly Literal[]): void {
     this.#last = new Set(claims.map(({ variable }) => variable));
   }
@@ -79,7 +79,7 @@ export class LookSteps {
     return widest;
   }
 
-  /** 1 if the consequence determines none of the places asked about, else 0; for sorting. */
+  /** 1 if the consequence is about none of the places that the user asks about, else 0; for sorting. */
   #isBeside({ claims }: Look): number {
     return this.asked.size === 0 || claims.some(({ variable }) => this.asked.has(variable)) ? 0 : 1;
   }
@@ -183,7 +183,7 @@ export class LookSteps {
     return path.map((look) => this.#unite({ looks: [look], technique: look.technique }));
   }
 
-  /** The consequences with a conclusion that no earlier one has. */
+  /** The consequences with a conclusion that no consequence before them in the list has. */
   #withNew(looks: readonly SeenLook[]): readonly SeenLook[] {
     const claimed = new Set<number>();
     return looks.filter(({ claims }) => {

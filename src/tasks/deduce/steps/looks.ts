@@ -14,7 +14,7 @@ import { TUNING } from '../tuning.ts';
 
 export interface Look {
   readonly condition: number;
-  /** The claims that follow, about visible places. */
+  /** The claims about visible places that the condition implies. */
   readonly claims: readonly Literal[];
   readonly technique: TechniqueName;
   readonly rank: number;
@@ -29,7 +29,7 @@ export interface SeenLook extends Look {
 export class Looks {
   readonly #known: Knowledge;
   readonly #explainer: Explainer;
-  /** The store of stated values, without exclusions of candidates. */
+  /** The store of stated values. It doesn't contain exclusions of candidates. */
   readonly #entered: ConditionStore;
   readonly #stale: Set<number>;
   readonly #isWanted: Uint8Array;
@@ -78,7 +78,7 @@ export class Looks {
     return [...this.#looks.values()];
   }
 
-  /** The consequence with its reasons; undefined if stated values don't suffice. */
+  /** The consequence with its reasons; undefined if values stated so far don't suffice. */
   async seen(look: Look): Promise<SeenLook | undefined> {
     const { condition } = look;
     const kept = this.#seen.get(condition);

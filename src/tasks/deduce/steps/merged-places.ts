@@ -20,7 +20,7 @@ export class MergedPlaces {
   readonly view: View;
   readonly #original: View;
   readonly #equal: EqualPlaces;
-  /** [representative]: the equations of its class. */
+  /** For each representative: the equations between the places that it represents. */
   readonly #equations = new Map<number, Equation[]>();
   /** The keys of all claims that were stated or entered. */
   readonly #told = new Set<string>();
@@ -132,7 +132,7 @@ export class MergedPlaces {
     return both.map((variable) => ({ ...claim, variable }));
   }
 
-  /** Minimal reasons for the leads, and an engine with their constraints. */
+  /** Minimal reasons for the claims in `leads`, and an engine with the constraints of these reasons. */
   async #reasons(
     leads: readonly Literal[],
     merged: Reasons,
@@ -154,7 +154,7 @@ export class MergedPlaces {
 
   /**
    * Equations with which the constraints imply the leads, and an engine with all of them. A condition about the whole board, such as connectivity,
-   * mostly needs no equations of its own: those for the places of other conditions are tried first.
+   * mostly needs no equations for itself, so those for the places of other conditions are tried first.
    */
   async #enough(
     leads: readonly Literal[],
@@ -206,7 +206,7 @@ export class MergedPlaces {
     return found;
   }
 
-  /** The equations from the place to the nearest equal place that may serve as a start. */
+  /** The equations that lead to the place from the nearest equal place for which `isStart` returns true. */
   #pathFrom(
     isStart: (variable: number) => boolean,
     to: number,

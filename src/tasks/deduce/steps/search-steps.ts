@@ -23,21 +23,21 @@ interface Forced {
 }
 
 export class SearchSteps {
-  /** [variable]: its value in every answer, if the value isn't known yet. */
+  /** For each variable whose value isn't known yet but is the same in every answer: that value. */
   readonly open = new Map<number, Literal>();
   readonly #reasoner: Reasoner;
-  /** A reasoner that keeps its assumptions (all conditions and everything known) from one query to the next. */
+  /** A reasoner that assumes all conditions and everything known; its engine keeps these assumptions from one query to the next. */
   readonly #prober: Reasoner;
   readonly #engines: SubsetSolvers;
   readonly #near: Neighbourhoods;
   readonly #all: readonly number[];
   readonly #known = new Map<number, Literal>();
-  /** The radius of the last neighbourhood that sufficed; the next search starts with it. */
+  /** The radius of the last neighbourhood that sufficed, with which the next search starts. */
   #radius = 1;
   /** The number of conflicts spent in queries that stayed undecided. */
   #spent = 0;
 
-  /** `prober` (see Reasoner.keeping) and `engines`: over the reasoner's conditions. `possible`: the values left at each place. */
+  /** `prober` (see Reasoner.keeping) and `engines` have the reasoner's conditions. `possible`: the values left at each place. */
   constructor(
     reasoner: Reasoner,
     prober: Reasoner,
@@ -178,7 +178,7 @@ export class SearchSteps {
       const reply = await engine.askWithin(constraints, [contrary(other), ...known], patience);
       if (typeof reply !== 'object') continue;
       if ('core' in reply) claims.push(other);
-      // A candidate that is false in this model isn't implied.
+      // A candidate that is false in these values isn't implied.
       else if ('values' in reply) others = others.filter((one) => reply.values[one.variable] === one.value);
     }
     return this.#told(claims, core);

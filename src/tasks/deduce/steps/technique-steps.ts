@@ -41,17 +41,18 @@ export class TechniqueSteps {
   readonly #ladder: Ladder;
   readonly #spoilers: Spoilers;
   readonly #counting: Counting;
-  /** The number of stated values when counting last found nothing. */
+  /** The number of stated values when the search by counting last found nothing. */
   #counted = -1;
   readonly #explainer: Explainer;
   readonly #engines: SubsetSolvers;
-  /** [variable]: 1 if the place is visible. Removals at hidden places are inferred but never stated. */
+  /** `#isWanted[variable]`: 1 if the place is visible. Removals at hidden places are inferred but never stated. */
   readonly #isWanted: Uint8Array;
-  /** [variable]: its value, if it was stated or entered. */
+  /** For each variable whose value was stated or entered: that value. */
   readonly #told = new Map<number, Literal>();
   readonly #found = new Map<number, Candidate>();
-  /** [variable]: how many places were known when it became known, and how many when its reasons were last reconsidered. */
+  /** For each variable whose value is known: how many places were known when it became known. */
   readonly #toldAt = new Map<number, number>();
+  /** For each variable: how many places were known when the reasons for its value were last reconsidered. */
   readonly #simplified = new Map<number, number>();
   readonly #planned: Deduction[] = [];
   /** The places that the user asks about; empty if none. */

@@ -27,7 +27,7 @@ export class LockedCandidates implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   #overlaps: readonly Overlap[] | undefined;
-  /** [condition][value]: the removals that the value alone implies in the condition. */
+  /** For each condition and value: the removals that the value alone implies in the condition. */
   readonly #told = new Map<number, Map<DomainRemoval, ReadonlySet<DomainRemoval>>>();
 
   constructor(known: Knowledge, pauses: Pauses) {
@@ -59,7 +59,7 @@ export class LockedCandidates implements Technique {
     return { round: { level: 3, ways: gone.size, wide: false }, instances };
   }
 
-  /** The values that the condition needs at one of these places; each is given by its removals there. */
+  /** The values that the condition needs at one of these places. Each is given as its removals from these places. */
   #confinedTo({ condition, places }: Overlap): DomainRemoval[][] {
     const { domains } = this.#known;
     const byValue = new Map<number, DomainRemoval[]>();

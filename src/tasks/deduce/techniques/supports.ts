@@ -26,13 +26,13 @@ export interface Shared {
 }
 
 export class Supports {
-  /** [condition]: its open places and supports. */
+  /** For each condition: the places that were open when its supports were listed, and the supports that are left. */
   readonly listed = new Map<number, Listed>();
-  /** [condition]: the neighbours with which it shares two or more places. */
+  /** For each condition: the neighbours with which it shares two or more places. */
   readonly shared = new Map<number, readonly Shared[]>();
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
-  /** [condition]: the moment (`Knowledge.clock`) at which it was last found to have too many supports. */
+  /** For each condition: the moment (`Knowledge.clock`) at which it was last found to have too many supports. */
   readonly #tooMany = new Map<number, number>();
 
   constructor(known: Knowledge, pauses: Pauses) {

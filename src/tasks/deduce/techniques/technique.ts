@@ -30,11 +30,11 @@ export interface Round {
   readonly ways: number;
   /** For cases: the number of open places of the conditions. */
   readonly open?: number;
-  /** For a chain or a supposition: the number of rounds until the contradiction. */
+  /** For a chain or a supposition: the number of rounds of propagation until the contradiction. */
   readonly depth?: number;
   /** Whether the round uses a wide condition, with more places than people take in at a glance. */
   readonly wide: boolean;
-  /** For exclusions of candidates (marks): whether new ones are needed. */
+  /** For a round of excluded candidates: whether new exclusions had to be found before a value followed. */
   readonly fresh?: boolean;
 }
 

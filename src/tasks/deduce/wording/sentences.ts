@@ -227,9 +227,9 @@ export class Sentences {
     const { lead, reasons, claims } = step;
     const own = reasons.constraints.filter((one) => this.#sayer.scopeOf(one).includes(lead.variable));
     const others = reasons.constraints.filter((one) => !own.includes(one));
-    const isValue = reasons.known.every(({ holds }) => holds);
+    const areValues = reasons.known.every(({ holds }) => holds);
     const isTold = ground.constraints[own[0] ?? -1]?.site.some(({ cells }) => cells !== undefined);
-    if (own.length !== 1 || claims.length > 1 || !isValue || !isTold) return this.#together(step);
+    if (own.length !== 1 || claims.length > 1 || !areValues || !isTold) return this.#together(step);
     const have = reasons.known.filter(({ value }) => value === lead.value);
     const places = nouns.spots.list(nouns.placesOf(have));
     const value = nouns.valueOf(lead);

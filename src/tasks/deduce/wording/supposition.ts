@@ -10,7 +10,7 @@ import { leastGroups } from '../propagate/implied.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 
-/** What one condition implies in a round, from what was implied before. */
+/** The claims that one condition implies in a round, from claims implied before. */
 interface SupposedLink {
   readonly constraint: number;
   readonly claims: readonly Literal[];
@@ -42,7 +42,7 @@ export class Suppositions {
     this.#scopeOf = scopeOf;
   }
 
-  /** Undefined if propagation of the reasons leads to no failure within a few rounds. */
+  /** What would follow if the step's first claim were false; undefined if propagation of its reasons leads to no failure within a few rounds. */
   of({ lead, reasons }: Deduction): Supposition | undefined {
     const { terms, constraints } = this.#ground;
     const roots = constraints.map(({ root }) => root);
@@ -52,7 +52,7 @@ export class Suppositions {
     if (!assumed.every(({ variable }) => store.keeps(variable))) return undefined;
     const given = assumed.flatMap((claim) => this.#excluded(claim));
     const width = (one: number): number => this.#scopeOf(one).length;
-    // A rule about a whole line demands something at each node, too, which people see first.
+    // A rule about a whole line demands something at each node, too, which people see before they consider the whole line.
     const atNodes = this.#ground.nodes.flatMap((node, one) =>
       node && reasons.constraints.includes(node.of) ? [one] : [],
     );
@@ -83,7 +83,7 @@ export class Suppositions {
       for (const { constraint, removals: all } of implied) {
         const removals = all.filter((removal) => store.isOpen(removal));
         if (removals.length === 0) continue;
-        // What other conditions imply in this round may make this condition fail.
+        // Other conditions' conclusions of this round may make this condition fail.
         if (store.propagate(constraint).fails) return constraint;
         for (const removal of removals) store.add(removal);
         rounds.push({ constraint, start, removals });

@@ -149,7 +149,7 @@ export class Wording {
         .filter((claim) => claim.holds && !own.includes(claim))
         .map(({ variable, value }) => ({ variable, values: [value], holds: true })),
       ...withoutValues(claims.filter(({ holds }) => !holds)).map((lacking) => {
-        // A few values that are left say more than many that aren't.
+        // A few values that are left say more than many values that are excluded.
         const left = this.#leftOf(lacking);
         const isShorter = left.length < lacking.values.length && left.length <= TUNING.plainPlaces;
         return isShorter ? { ...lacking, values: left, holds: true } : { ...lacking, holds: false };
