@@ -187,7 +187,10 @@ export function listOf(context: GroundingContext, value: Value, site: Site): rea
   );
 }
 
-/** A family of bools or optionals as the set of the elements where it holds; sets are returned unchanged. */
+/**
+ * Converts a family of bools or optionals to the set of the elements for which it is true or present; returns sets
+ * unchanged.
+ */
 export function asSet(context: GroundingContext, value: Value, site: Site): readonly Item[] {
   if (!(value instanceof Family)) return itemsOf(context, value, site);
   const items = value.domain.map((key, at) => ({

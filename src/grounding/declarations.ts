@@ -81,7 +81,7 @@ export class Declarations implements Globals {
   readonly #values = new Map<string, Value>();
   readonly #callables = new Map<string, Callable>();
   readonly #pending = new Set<string>();
-  /** Names whose mistakes have been reported; later uses aren't reported again. */
+  /** Names with mistakes that have been reported; mistakes at later uses of such a name aren't reported again. */
   readonly #failedNames = new Set<string>();
 
   constructor(context: GroundingContext, model: Model, source: InstanceSource) {

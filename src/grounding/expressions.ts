@@ -314,7 +314,10 @@ export class Compiler {
     return context.fail('unknown-name', `There is no function \`${name}\`.`, callee.span);
   }
 
-  /** The items to collect: the arguments of `max(a, b)`, but the items of the list in `max(list)`. */
+  /**
+   * The items that a function such as `max` collects: its arguments in `max(a, b)`, but the items of the list in
+   * `max(list)`.
+   */
   #itemsToCollect(args: readonly Value[], site: Site): readonly Item[] {
     const [only] = args;
     if (args.length !== 1 || only === undefined) return args.map((value) => ({ value, condition: TRUE }));

@@ -25,7 +25,7 @@ export function indexValue(
   writtenKeys: readonly Value[],
   site: Site,
 ): Value {
-  // For a family, a tuple as key counts as its components.
+  // A tuple as the key of a family counts as several keys, its components.
   const hasTupleKey =
     writtenKeys.length > 1 && target instanceof Family && writtenKeys.some((key) => key instanceof Tuple);
   const keys = hasTupleKey

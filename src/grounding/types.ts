@@ -101,8 +101,9 @@ export function valueType(
 export interface VariableShape {
   readonly answer: AnswerType;
   readonly absent: number | undefined;
-  /** Makes a variable; `toValue` converts it to a value. */
+  /** Makes a variable of the type. */
   readonly makeVariable: () => Ref;
+  /** Converts a variable of the type to a value. */
   readonly toValue: (ref: Ref) => Value;
 }
 

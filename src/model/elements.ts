@@ -33,7 +33,7 @@ export class BoardElements {
   readonly cells: Elements;
   /** The directions in which cells have neighbours. */
   readonly directions: Elements;
-  /** All directions, also those across a corner, clockwise from north. */
+  /** All directions, including those across a corner, clockwise from north. */
   readonly alldirections: Elements;
   readonly places = new Places(this);
   /** All borders, corners, links and points, made on first use because few rules use them. */
@@ -46,7 +46,7 @@ export class BoardElements {
   readonly diagonals: Elements;
   /** All straight lines of the board, in every direction. */
   readonly lines: Elements;
-  /** [cell]: the cells that share a corner with it but no border. */
+  /** `#diagonalNeighbors[cell]`: the cells that share a corner with it but no border. */
   #diagonalNeighbors: Element[][] | undefined;
   #cellsOfCorner: Element[][] | undefined;
   #bordersOfCorner: Element[][] | undefined;
@@ -55,11 +55,10 @@ export class BoardElements {
   readonly #regionByCells = new Map<string, Element>();
   readonly #regionByNumber: Element[] = [];
   readonly #directionByName: ReadonlyMap<string, Element>;
-  /** [direction number]: its name and its opposite, also for directions across corners. */
+  /** `#directionData[direction]`: the direction's name and its opposite; directions across corners are included. */
   readonly #directionData: readonly Direction[];
-  /**
-   * [cell]: its neighbours across sides (`#neighbors`), or across sides and corners (`#around`); computed on first use.
-   */
+  /** `#neighbors[cell]`: the cell's neighbours across sides; computed on first use. */
+  /** `#around[cell]`: the cell's neighbours across sides and corners; computed on first use. */
   readonly #neighbors: Elements[] = [];
   readonly #around: Elements[] = [];
   readonly #links: Elements[] = [];
@@ -101,7 +100,7 @@ export class BoardElements {
     return this.#allLinks;
   }
 
-  /** The half-cell points of a rectangular board. */
+  /** The half-cell points of a rectangular board: the middles of cells, borders and inner corners. */
   get points(): Elements {
     const { board } = this;
     this.#allPoints ??= makeElements(
@@ -238,7 +237,7 @@ export class BoardElements {
     ];
   }
 
-  /** One cell at the edge of the board, two elsewhere. */
+  /** The cells that a border touches: one cell at the edge of the board, two elsewhere. */
   cellsOfBorder(border: Element): Elements {
     const a = this.cells[this.board.borderCells[2 * border.index]!]!;
     const b = this.cells[this.board.borderCells[2 * border.index + 1]!];

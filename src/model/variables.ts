@@ -33,7 +33,10 @@ export function operandNodes(terms: Terms, root: Ref): number[] {
   return nodes;
 }
 
-/** [node]: the number of the last walk that visited it; one array shared by all walks over the same terms. */
+/**
+ * `visitedIn[node]`: the number of the last walk that visited the node; one array shared by all walks over the same
+ * terms.
+ */
 const lastWalks = new WeakMap<Terms, { readonly visitedIn: Int32Array; walk: number }>();
 
 function nextWalk(terms: Terms): { readonly visitedIn: Int32Array; readonly walk: number } {
@@ -64,7 +67,7 @@ export interface VariablePlace {
   readonly element?: Element;
 }
 
-/** [variable]: its place; undefined for variables that belong to no family. */
+/** For each variable: its place; undefined for variables that belong to no family. */
 export function placesOfVariables(ground: Ground): readonly (VariablePlace | undefined)[] {
   const places: (VariablePlace | undefined)[] = new Array(ground.terms.variableCount).fill(undefined);
   for (const { name, hidden, refs, domain } of ground.families) {

@@ -12,7 +12,8 @@ export const isRuns = (value: Value): value is Runs =>
   value instanceof UnknownRuns || value instanceof UnknownValueRuns;
 
 /**
- * A run of the clue: the code of its value, and its length, each fixed or unknown. null stands for any number of runs.
+ * A run in the clue: the code of the run's value, and its length, each fixed or unknown; null stands for any number of
+ * runs.
  */
 type Clue = { readonly code: number | UnknownInt; readonly length: number | UnknownInt } | null;
 

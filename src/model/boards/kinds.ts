@@ -32,7 +32,7 @@ export interface BoardTraits {
    * open.
    */
   readonly endless: boolean;
-  /** Whether the instance gives the length of each row. */
+  /** Whether the rows have different lengths, which the instance gives. */
   readonly ragged: boolean;
   /** Whether the instance draws the graph itself: cells and links are characters of its text. */
   readonly drawn: boolean;

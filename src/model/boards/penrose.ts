@@ -150,7 +150,7 @@ function withoutFringe(tiles: readonly Polygon[]): Polygon[] {
   return remaining;
 }
 
-/** [tile]: the tiles that share a side with it. */
+/** For each tile: the tiles that share a side with it. */
 function neighborsOf(tiles: readonly Polygon[]): number[][] {
   const found: number[][] = tiles.map(() => []);
   const corners = new Corners();

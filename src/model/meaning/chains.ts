@@ -35,8 +35,8 @@ export const rank: Meaning = {
 };
 
 /**
- * [node]: the number of edges on the longest path of active edges that ends there; the number of nodes if a directed
- * cycle leads there. Nodes without incoming edges are removed together with their edges, repeatedly (Kahn 1962,
+ * For each node: the number of edges on the longest path of active edges that ends there; the number of nodes if a
+ * directed cycle leads there. Nodes without incoming edges are removed together with their edges, repeatedly (Kahn 1962,
  * "Topological sorting of large networks"); the nodes that remain lie on cycles or are reached from one. Linear.
  */
 export function ranksOf({ nodes, ends }: Graph, active: (edge: number) => boolean): Int32Array {

@@ -29,8 +29,8 @@ function degrees(graph: Graph, edgeActive: (edge: number) => boolean): Int32Arra
 }
 
 /**
- * `nodeDegrees[node]`: the number of the node's active edges; `lineNeighbors[2 · node]` and the next entry: the nodes
- * across the first two. Both arrays are reused between calls, because answers are listed by the million.
+ * `nodeDegrees[node]`: the number of the node's active edges. `lineNeighbors[2 · node]` and the next entry: the nodes at
+ * the other ends of the first two. Both arrays are reused between calls, because answers are listed by the million.
  */
 let nodeDegrees = new Int32Array(0);
 let lineNeighbors = new Int32Array(0);

@@ -124,9 +124,9 @@ const SEVERAL = -2;
 const ownersByPartition = new WeakMap<KnownPartitions, Map<Int32Array, Int32Array>>();
 
 /**
- * [node]: the surely active component with nodes of the subset that contains this node, or would contain it if the node
- * were active. The component is identified by its root; `NOBODY` if there is none, `SEVERAL` if there are several.
- * Nodes of the subset that aren't surely active also have `SEVERAL`. Computed once for all nodes.
+ * For each node: the one component of surely active nodes that has nodes of the subset and contains this node, or would
+ * contain it if the node were active. The component is given by its root; `NOBODY` if there is none, `SEVERAL` if there
+ * are several. Nodes of the subset that aren't surely active also have `SEVERAL`. Computed once for all nodes.
  */
 function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int32Array): Int32Array {
   const known = ownersByPartition.get(parts) ?? new Map<Int32Array, Int32Array>();

@@ -28,8 +28,8 @@ export const propagateConnected: Propagator = (args, domains, ref) => {
 };
 
 /**
- * Yields the nodes that separate the root from some sure node. Each comes with the edge below it if that edge is the
- * only one that leads there, otherwise with −1.
+ * Yields the nodes that separate the root from some sure node. Each comes with the edge below it if only that edge leads
+ * on from there, otherwise with −1.
  */
 function* separators(
   graph: Graph,
@@ -74,7 +74,7 @@ export const propagatePath: Propagator = (args, domains, ref) => {
 /** The edges of a graph with their current states. */
 class EdgeStates {
   readonly graph: Graph;
-  /** [edge]: OPEN, SURE or OUT. */
+  /** `states[edge]`: the state of the edge: OPEN, SURE (active) or OUT (inactive). */
   readonly states: Uint8Array;
   readonly #edges: Int32Array;
   readonly #domains: Domains;
@@ -132,7 +132,10 @@ function keepOneBlock(lines: EdgeStates): void {
   }
 }
 
-/** [edge]: its block (a maximal part without cut nodes), identified by the node below the block's top edge. */
+/**
+ * For each edge: its block (a maximal part of the graph without cut nodes), given by the node below the block's top
+ * edge.
+ */
 function blocksOfEdges(graph: Graph, { order, positionOf, parentEdge, lowPoint }: DepthFirst): Int32Array {
   const top = new Int32Array(graph.nodes);
   for (const node of order) {

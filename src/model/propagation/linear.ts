@@ -73,13 +73,13 @@ function removeLast(args: Int32Array, domains: Domains): void {
   if (Number.isInteger(value)) domains.remove(args[open + 1]!, value);
 }
 
-/** ref = args[0] + Σ: the bounds of the node itself bound the sum. */
+/** Propagates ref = args[0] + Σ: the bounds of `ref` are bounds of the sum. */
 export const propagateTotal: Propagator<IntRef> = (args, domains, ref) => {
   propagateSum(args, domains, 1, domains.high(ref) - args[0]!);
   propagateSum(args, domains, -1, args[0]! - domains.low(ref));
 };
 
-/** Lexicographic order constrains the first pair that isn't known to be equal. */
+/** Propagates lexicographic order: it constrains the first pair that isn't known to be equal. */
 export const propagateLexicographic: Propagator = (args, domains, ref) => {
   const truth = isTrue(domains, ref);
   if (!truth && !isFalse(domains, ref)) return;

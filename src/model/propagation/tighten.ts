@@ -37,18 +37,19 @@ export interface Tightened {
   fixed(ref: BoolRef): boolean | undefined;
   /** The allowed values of an int variable with gaps, ascending; undefined when all of low..high are allowed. */
   values(ref: Ref): Int32Array | undefined;
-  /** The least and greatest value of the int term in any solution, taking the constraints into account. */
+  /** The least value of the int term in any solution, taking the constraints into account. */
   lowInSolutions(ref: Ref): number;
+  /** The greatest value of the int term in any solution, taking the constraints into account. */
   highInSolutions(ref: Ref): number;
   /** The index of a constraint at which propagation found that there is no solution; undefined if it found none. */
   readonly contradiction: number | undefined;
 }
 
-/** Domains up to this width store holes; wider ones store only bounds. */
+/** Domains up to this width (greatest − least value) store gaps; wider ones store only bounds. */
 const WIDEST_WITH_HOLES = 1 << 12;
 /** The average number of times that a node may be propagated, weighted by its cost. */
 const AVERAGE_VISITS = 20;
-/** The work allowed beyond that, in the unit of COSTS. */
+/** The work allowed in addition to AVERAGE_VISITS, in the unit of COSTS. */
 const SPARE_WORK = 200_000;
 /** Nodes propagated between two checks of the clock. */
 const NODES_PER_CHECK = 256;
@@ -92,9 +93,12 @@ export class ShrinkingDomains implements Domains {
   readonly #nodes: Int32Array;
   readonly #lows: Int32Array;
   readonly #highs: Int32Array;
-  /** For int variables with gaps: allowed[value − from] is 1 for each allowed value. */
+  /** For each int variable with gaps: `allowed[value − from]` is 1 for each value that the variable may have. */
   readonly #gaps = new Map<number, { readonly from: number; readonly allowed: Uint8Array }>();
-  /** The nodes built from node n: #parents[#firstParent[n] .. #firstParent[n + 1]). */
+  /**
+   * The nodes that have node n as an operand are the entries of `#parents` from `#firstParent[n]` up to, but not
+   * including, `#firstParent[n + 1]`.
+   */
   readonly #firstParent: Int32Array;
   readonly #parents: Int32Array;
   readonly #queued: Uint8Array;
@@ -105,13 +109,13 @@ export class ShrinkingDomains implements Domains {
    */
   readonly #costly = new NodeQueue();
   readonly #interval: Interval = { low: 0, high: 0 };
-  /** [components term]: for each node of its graph, the `reaches` terms that name it. */
+  /** For each `components` term and each node of its graph: the `reaches` terms about the node. */
   readonly #reachesByNode = new Map<Ref, BoolRef[][]>();
   readonly #termByNode = new Map<Ref, (IntRef | undefined)[]>();
   readonly #asksAllSizes = new Map<Ref, boolean>();
   readonly #confinedReaches = new Map<Ref, (Reach | undefined)[]>();
   readonly #costs: Int32Array;
-  /** [node]: 1 if a constraint demands that it holds or fails. */
+  /** `#asserted[node]`: 1 if a constraint demands that the bool is true, or that it is false. */
   readonly #asserted: Uint8Array;
   #changes: DomainChange[] | undefined;
   /** The node that is being propagated. */

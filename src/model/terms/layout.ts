@@ -4,8 +4,9 @@
 export type Motion = readonly [a: number, b: number, c: number, d: number];
 
 export interface PlaneLayout {
-  /** [node]: integer coordinates; no two nodes share a place. */
+  /** `x[node]`: the node's x coordinate, an integer; no two nodes share a place. */
   readonly x: Int32Array;
+  /** `y[node]`: the node's y coordinate, an integer. */
   readonly y: Int32Array;
   /**
    * The motions after which a shape still counts as the same; shifts needn't be listed. They form a group: the inverse

@@ -10,7 +10,7 @@ import type { Graph, Terms } from './terms.ts';
 type Replace = <R extends Ref>(ref: R) => R;
 type Rebuild = (terms: Terms, args: Int32Array, of: Replace) => Ref;
 
-/** The coefficients and the replaced references of a linear term, alternating from the second argument on. */
+/** The coefficients and the replaced references of a linear term, which alternate from the second argument on. */
 function replacePairs(args: Int32Array, of: Replace): [coefficients: number[], refs: Ref[]] {
   const coefficients: number[] = [];
   const refs: Ref[] = [];
@@ -113,7 +113,7 @@ export class Substitution {
   readonly #mostNodes: number;
   /** The number of nodes that may still be rebuilt, over all terms together. */
   #nodesLeft: number;
-  /** [node]: its replacement. */
+  /** For each node visited so far: the reference that replaces it. */
   readonly #replacements = new Map<number, Ref>();
   readonly #replace: Replace = <R extends Ref>(ref: R) => {
     const made = this.#replacements.get(ref >> 1);
@@ -183,7 +183,7 @@ export class Substitution {
     return REBUILD[operation];
   }
 
-  /** The replacement of a variable. */
+  /** The reference that replaces a variable. */
   protected replacementOf(ref: Ref): Ref {
     const terms = this.#terms;
     const value = this.#values.get(terms.variableOf(ref));

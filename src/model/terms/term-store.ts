@@ -65,21 +65,24 @@ export class TermStore {
   readonly limit: number;
   #count = 0;
   #operations = new Uint8Array(1024);
-  /** Arguments of node n: #arguments[#starts[n] .. #starts[n + 1]). */
+  /**
+   * The arguments of node n are the entries of `#arguments` from `#starts[n]` up to, but not including, `#starts[n +
+   * 1]`.
+   */
   #starts = new Int32Array(1025);
   #arguments = new Int32Array(4096);
   #lows = new Int32Array(1024);
   #highs = new Int32Array(1024);
-  /** The hash table, with open addressing; node + 1, or 0 for a free slot. */
+  /** A hash table with open addressing: each slot holds a node's number plus 1, or 0 if it is free. */
   #buckets = new Int32Array(4096);
-  /** For each int variable with gaps between its bounds: the sorted allowed values. */
+  /** For each int variable with gaps: its allowed values, sorted. */
   readonly #gapValues = new Map<number, Int32Array>();
   #variableCount = 0;
   readonly #variableNodes: number[] = [];
   readonly tables: Table[] = [];
   readonly automata: Automaton[] = [];
   readonly graphs: Graph[] = [];
-  /** Sets of a graph's nodes; each without duplicates. */
+  /** Sets of nodes of graphs, to which `componentShare` terms refer; each set is without duplicates. */
   readonly subsets: Int32Array[] = [];
   readonly layouts: PlaneLayout[] = [];
 
@@ -116,7 +119,10 @@ export class TermStore {
     return OPERATIONS[this.#operations[ref >> 1]!]!;
   }
 
-  /** The index of the node's operation in OPERATIONS; faster than its name, for walks over all nodes. */
+  /**
+   * The code of the node's operation: its index in OPERATIONS. Faster than the operation's name, for walks over all
+   * nodes.
+   */
   code(node: number): number {
     return this.#operations[node]!;
   }

@@ -130,7 +130,7 @@ export class Terms extends TermStore {
     return this.#atMost(linearForm(this, coefficients, refs, 0), bound);
   }
 
-  /** Whether the linear form, which is changed in place, is at most `bound`. */
+  /** The term "the linear form is at most `bound`". Changes `form` in place. */
   #atMost(form: number[], bound: number): BoolRef {
     let limit = bound - form[0]!;
     if (greatestOf(this, form) <= limit) return TRUE;
@@ -142,7 +142,7 @@ export class Terms extends TermStore {
     }
     const clause = this.#asClause(form, limit);
     if (clause !== undefined) return clause;
-    // Normal form: the first coefficient is positive. Σ ≤ b is the negation of Σ ≥ b + 1, which is −Σ ≤ −b − 1.
+    // The normal form has a positive first coefficient. Σ ≤ b is the negation of Σ ≥ b + 1, which is −Σ ≤ −b − 1.
     const negated = form[1]! < 0;
     if (negated) divideForm(form, -1);
     form[0] = negated ? -limit - 1 : limit;
@@ -303,19 +303,19 @@ export class Terms extends TermStore {
     return this.cons(CODE.allDifferent, sorted, 0, 1) << 1;
   }
 
-  /** The values of `items` form a tuple of the table. */
+  /** The term "the values of `items` form a tuple of the table". */
   inTable(table: Table, items: readonly Ref[]): BoolRef {
     if (table.tuples.length === 0) return table.arity === 0 ? TRUE : FALSE;
     return this.cons(CODE.table, [positionIn(this.tables, table), ...items], 0, 1) << 1;
   }
 
-  /** The values of `items`, in order, form a word that the automaton accepts. */
+  /** The term "the values of `items`, in order, form a word that the automaton accepts". */
   accepts(automaton: Automaton, items: readonly Ref[]): BoolRef {
     if (items.length === 0) return automaton.accepting[automaton.start] === 1 ? TRUE : FALSE;
     return this.cons(CODE.regular, [positionIn(this.automata, automaton), ...items], 0, 1) << 1;
   }
 
-  /** `a` ≤ `b` in lexicographic order; both have the same length. */
+  /** The term "`a` ≤ `b` in lexicographic order"; both lists have the same length. */
   lexicographic(a: readonly Ref[], b: readonly Ref[]): BoolRef {
     if (a.length === 0) return TRUE;
     if (a.length === 1) return this.lessEqual(a[0]!, b[0]!);
@@ -342,7 +342,7 @@ export class Terms extends TermStore {
     return this.cons(CODE.acyclic, [positionIn(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
-  /** No directed cycle among the active edges, each directed from its first end to its second. */
+  /** The term "the active edges, each directed from its first end to its second, form no directed cycle". */
   ordered(graph: Graph, edges: readonly BoolRef[]): BoolRef {
     if (edges.filter((edge) => edge !== FALSE).length < 2) return TRUE;
     return this.cons(CODE.ordered, [positionIn(this.graphs, graph), ...edges], 0, 1) << 1;
@@ -361,8 +361,8 @@ export class Terms extends TermStore {
   }
 
   /**
-   * The number of active nodes in the component of `node`, 0 if it is inactive. `components` must be a `components`
-   * term.
+   * The number of active nodes in the component of `node`; 0 if the node is inactive. `components` must be a
+   * `components` term.
    */
   componentSize(components: IntRef, node: number): IntRef {
     const active = this.#activity(components, node);
@@ -372,9 +372,9 @@ export class Terms extends TermStore {
   }
 
   /**
-   * The number of nodes of `subset` (distinct nodes of the graph) in the component of `node`, 0 if it is inactive. The
-   * same as the sum of `reaches` over them, in one term. Subsets are compared by identity. `components` must be a
-   * `components` term.
+   * The number of nodes of `subset` (distinct nodes of the graph) in the component of `node`; 0 if `node` is inactive.
+   * Equal to the sum of `reaches` over the subset, but a single term. Subsets are compared by identity. `components`
+   * must be a `components` term.
    */
   componentShare(components: IntRef, node: number, subset: Int32Array): IntRef {
     const active = this.#activity(components, node);
@@ -395,7 +395,7 @@ export class Terms extends TermStore {
     );
   }
 
-  /** Whether both nodes are active and in the same component. `components` must be a `components` term. */
+  /** The term "both nodes are active and in the same component". `components` must be a `components` term. */
   reaches(components: IntRef, a: number, b: number): BoolRef {
     const active = this.#activity(components, a);
     if (a === b || active === FALSE) return active;
@@ -404,8 +404,8 @@ export class Terms extends TermStore {
   }
 
   /**
-   * The components of both nodes have the same shape. Layouts are compared by identity. `components` must be a
-   * `components` term.
+   * The term "the components of both nodes have the same shape". Layouts are compared by identity. `components` must be
+   * a `components` term.
    */
   alike(components: IntRef, a: number, b: number, layout: PlaneLayout): BoolRef {
     const [first, second] = [this.#activity(components, a), this.#activity(components, b)];

@@ -27,7 +27,7 @@ const unreadToJson = ({ kind, what }: Unread): object => ({ kind, what });
 
 export class JobAnswerer {
   readonly #knownTree: KnownTree | undefined;
-  /** [caller's key for the model's texts]: the parsed model, in the order of last use. */
+  /** For each key that a caller gives to a model's texts: the parsed model, in the order of last use. */
   readonly #models = new Map<string, CachedModel>();
   /** The instance of the last cube, because more of its cubes usually follow, and reading the instance takes longer than solving many cubes. */
   #lastInstance: { readonly key: string; readonly ground: Ground } | undefined;

@@ -37,7 +37,7 @@ export interface Clue {
 /** A clue's value; `null` if there is no clue; UNTOLD (`?`) if there is a clue of unknown value. */
 export type ClueValue = Value | typeof UNTOLD;
 
-/** A clue at a place, by its code. */
+/** A value for a clue: the index of the clue's place, and the code of the value. */
 export type ClueChoice = readonly [at: number, code: number];
 
 export type OpenedDraft = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
@@ -63,7 +63,7 @@ export class Draft {
   readonly questions: Questions;
   /** The ground model of the unchanged instance. */
   readonly instance: Ground;
-  /** [place]: the instance's clue there. */
+  /** `clueValues[place]`: the clue that the instance has at the place. */
   readonly clueValues: readonly ClueValue[];
   /** The kinds of boards of the model, for writing the instance. */
   readonly #boardKinds: readonly string[];
@@ -163,7 +163,7 @@ export class Draft {
     return code === undefined ? undefined : this.is(at, code);
   }
 
-  /** The assumptions that exactly these clues are present. */
+  /** The assumptions which say that exactly these clues are present. */
   assumptionsOf(told: readonly ClueValue[]): number[] {
     return told.flatMap((value, at) => this.literalAt(at, value) ?? []);
   }
@@ -191,7 +191,7 @@ export class Draft {
     return this.removedValueAt(at) !== UNTOLD || this.places[at]!.given.type.kind === 'unknown';
   }
 
-  /** The entry of a removed clue: absent, or `?` if the place can't be empty. */
+  /** What the instance says at a place whose clue is removed: absent, or `?` if the place can't be empty. */
   removedValueAt(at: number): ClueValue {
     const { value } = this.places[at]!;
     return value instanceof UnknownInt && value.absent !== undefined ? null : UNTOLD;
@@ -270,7 +270,7 @@ function cluesOf(plan: Plan, { givens }: Ground): string[] {
     .map(({ name }) => name);
 }
 
-/** The givens that new puzzles take from their answers, by name. */
+/** For each given that new puzzles take from their answers: the given with its values. */
 type Taken = ReadonlyMap<string, GroundGiven>;
 
 /**

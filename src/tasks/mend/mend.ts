@@ -47,7 +47,7 @@ export interface Change extends Clue {
 
 export interface Proposal {
   readonly changes: readonly Change[];
-  /** The instance with the changes, in native text. */
+  /** The text of the changed instance, in the native format. */
   readonly text: string;
   /** The number of answers after the changes: `several` if these clues can't be changed so that one answer remains. */
   readonly answers: 'one' | 'several';
@@ -57,13 +57,13 @@ export type MendOutcome =
   | {
       /** `hopeless`: no clues were found that help, neither one or two for any answer nor several for the answers tried. */
       readonly status: 'mended' | 'hopeless' | 'limit' | 'stopped';
-      /** The fault of the unchanged instance. */
+      /** What is wrong with the unchanged instance: it has no answer (`none`) or several answers. */
       readonly fault?: 'none' | 'several';
-      /** Sorted by the number of changes. */
+      /** The proposals, those with the fewest changes first. */
       readonly proposals: readonly Proposal[];
       /** Whether it is proved that fewer changes don't suffice. */
       readonly fewest: boolean;
-      /** The instance has no answer, and it is proved that none exists with any clues. */
+      /** Set if the instance has no answer and it is proved that no clues give one. */
       readonly impossible?: true;
     }
   | { readonly status: 'unique' }
@@ -153,12 +153,12 @@ class Proposals {
 /** Finds the answers to a draft's clues: first those that may remain, then others until there are two. */
 class Answers {
   readonly found: Assignment[];
-  /** The only answer that may remain; undefined if there are several. */
+  /** The answer, if only one of those found may remain; undefined if several may. */
   only: Assignment | undefined;
   readonly #draft: Draft;
   readonly #clueAssumptions: readonly number[];
   readonly #keep: readonly number[];
-  /** The assumption that the answer is none of those found. */
+  /** The assumption "the answer is none of those found". */
   readonly #another: number;
   #blockedCount = 0;
   #areAll = false;

@@ -1,4 +1,4 @@
-/** The tuning constants of this room. The comment above each gives its unit, a sensible range and the reason. Queries are those to an engine. */
+/** The constants of mending puzzles. The comment above each gives its unit, a sensible range and the reason. Queries are queries to an engine. */
 export const TUNING = {
   /** The most queries (500–10,000) of the search for one or two clues. */
   mostQueries: 3000,

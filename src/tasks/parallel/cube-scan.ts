@@ -24,7 +24,7 @@ export class CubeScans {
     this.#plan = plan;
   }
 
-  /** Makes the plan; undefined if no scan can solve the model. */
+  /** Makes the plan of the scan; undefined if no scan can solve the model. */
   static of(ground: Ground): CubeScans | undefined {
     const plan = mayScan(ground) ? planScan(ground) : undefined;
     return plan && new CubeScans(ground, plan);

@@ -28,7 +28,7 @@ const ENGINE_SETTINGS: readonly EngineSettings[] = [
 
 interface Racer {
   readonly engine: RemoteEngine;
-  /** The part of the program that the engine has received. */
+  /** How much of the program the engine has received. */
   readonly sent: GrowthMark;
   busy: boolean;
 }

@@ -70,7 +70,7 @@ class SplitSearch {
   #cubes: readonly Cube[] = [];
   #nextCube = 0;
   #doneCount = 0;
-  /** [cube]: its answers until they are yielded, then undefined. */
+  /** `#answers[cube]`: the cube's answers that haven't been yielded; undefined afterwards. */
   readonly #answers: (Answer[] | undefined)[] = [];
   readonly #finished = new Set<number>();
   #answerCount = 0;

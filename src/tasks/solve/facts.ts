@@ -18,7 +18,7 @@ import type { Answer, SolveStatistics } from './outcome.ts';
 import { Search, type SearchOptions } from './search.ts';
 import { TUNING } from './tuning.ts';
 
-/** A variable of a visible family. */
+/** The place of a variable that belongs to a visible find. */
 export interface Place {
   readonly family: string;
   /** Its position in the family's domain. */
@@ -35,8 +35,8 @@ export interface FactsOutcome {
   /** `complete`: all facts have been found. `none`: there is no answer, so everything holds. */
   readonly status: 'complete' | 'none' | 'limit' | 'stopped';
   /**
-   * [family][position]: the values that some answer has or that haven't been ruled out, sorted. If the search ended before its first answer, families
-   * with hundreds of thousands of values are missing.
+   * `possible[find][position]`: the values that some answer has or that haven't been ruled out, sorted. If the search ended before its first answer,
+   * finds with hundreds of thousands of values are missing.
    */
   readonly possible: Readonly<Record<string, readonly (readonly number[])[]>>;
   readonly statistics: SolveStatistics;
@@ -61,7 +61,7 @@ interface Candidate {
   readonly literal: number;
 }
 
-/** What holds in every answer, or for a model with an objective in every best answer (among those with the known values). */
+/** Finds what holds in every answer; for a model with an objective, in every best answer. Only answers with the known values count. */
 export async function facts(original: Ground, requested: FactsOptions = {}): Promise<FactsOutcome> {
   const budget = Budget.ofSeconds(requested.timeLimit);
   const best = await amongBest(withKnown(original, requested.known ?? []), requested);
@@ -161,7 +161,7 @@ export async function allFacts(
 class Backbone {
   readonly #search: Search;
   readonly #onFact: ((fact: Fact) => void) | undefined;
-  /** [variable]: the values that aren't ruled out. */
+  /** For each variable: the values that haven't been ruled out. */
   readonly #possible = new Map<number, Set<number>>();
   #openCandidates: Candidate[] = [];
 

@@ -18,7 +18,7 @@ import { TUNING } from './tuning.ts';
 export interface OracleQuestion {
   readonly program: SatProgram;
   readonly assumptions: readonly number[];
-  /** When to give up, in milliseconds of performance.now(); Infinity for never. */
+  /** The time at which the engine gives up, in milliseconds of performance.now(); Infinity for never. */
   readonly deadline: number;
   readonly signal?: AbortSignal;
 }

@@ -104,8 +104,9 @@ function compileWithin(
   }
 }
 
-/** The work of a turn: steps of the scan, conflicts of the engine. The scan gets most of the time until `hopefulSteps`, then little. */
+/** The work of a turn while the scan gets most of the time: up to `hopefulSteps` steps of the scan. */
 const MOSTLY_SCAN = { steps: 8_000_000, conflicts: 300 };
+/** The work of a turn while the engine gets most of the time. */
 const MOSTLY_ENGINE = { steps: 2_000_000, conflicts: 3000 };
 
 /**

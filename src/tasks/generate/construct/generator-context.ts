@@ -33,14 +33,14 @@ export class GeneratorContext {
   readonly distribution: ValueDistribution;
   readonly trades: Trades;
   readonly neighbourhoods: NeighbourhoodSearch;
-  /** The assumption under which tried answers are excluded one by one; used only when the nogoods exclude too much. */
+  /** The assumption under which answers tried before are excluded one by one; used only when the nogoods exclude too much. */
   readonly noRepeat: number;
   readonly #plan: Plan;
   /** The rules, without the constraints that exclude values of weight 0. */
   readonly #ground: Ground;
   /** Whether values of weight 0 are excluded from the engine's model. */
   readonly #excludesValues: boolean;
-  /** The domains of the engine's model. */
+  /** The tightened domains of the engine's model. */
   readonly #domains: Tightened;
   #checkpoint: Checkpoint | undefined;
   /** The size to which the term store is cut back after each puzzle, so that term numbers and encodings don't depend on earlier puzzles. */
@@ -201,7 +201,7 @@ function distributionOf(clueModel: ClueModel, plan: Plan): ValueDistribution {
   );
 }
 
-/** [model]: the generator context of its last size and weights, if puzzles share one; absent while the context is in use. */
+/** For each model: the generator context of the size and weights used last, if puzzles share one; absent while the context is in use. */
 const storedContexts = new WeakMap<
   Model,
   { readonly key: string; readonly context: GeneratorContext | undefined }

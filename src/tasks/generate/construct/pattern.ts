@@ -17,7 +17,7 @@ export class TradePattern {
   /** Whether a term depends on a variable that the trade changes. */
   readonly #dependsOnTrade: (ref: Ref) => boolean;
   readonly #preserved: PreservedTerms;
-  /** [changed variable]: the difference that the trade makes to its value. */
+  /** For each changed variable: the difference that the trade makes to its value. */
   readonly changes: ReadonlyMap<number, number>;
   readonly #answerAfter: Assignment;
   readonly #values: OnDemandValues;

@@ -34,13 +34,15 @@ import type { Random } from '../../common/random.ts';
 import { textSourceOf } from '../../open/open-instance.ts';
 
 export interface Planted {
-  /** The size, with the givens that were read off. */
+  /** The size, with the entries for the givens that were read off the planted solution. */
   readonly data: InstanceData;
-  /** The known part of the answer: [find]: its values in the order of its domain. */
+  /** The known part of the answer: for each find, its values in the order of its domain. */
   readonly answer: ReadonlyMap<string, readonly Value[]>;
-  /** [given that the section removes]: its values, of which the puzzle keeps as many as it needs. */
+  /** For each given that the section removes: its values in the planted solution; the puzzle keeps as many as it needs. */
   readonly clues: ReadonlyMap<string, readonly Value[]>;
-  /** Whether removing such a clue removes only its value and leaves its place marked, because the rules need to know in advance where clues are. */
+  /**
+   * Whether removing one of `clues` removes only its value and leaves its place marked, because the rules need to know in advance where clues are.
+   */
   readonly keepsPlaces?: boolean;
 }
 
@@ -48,7 +50,7 @@ export interface Planted {
 export interface PlantContext {
   readonly model: Model & { readonly plant: Plant };
   readonly data: InstanceData;
-  /** Givens that keep only as many values as the puzzle needs. */
+  /** The givens of which the puzzle keeps only as many values as it needs. */
   readonly removed: ReadonlySet<string>;
   readonly random: Random;
   readonly limits: SearchLimits;
@@ -88,11 +90,11 @@ export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Lit
   });
 }
 
-/** The possible members of a found set, by position in the family: each member has a bool there. */
+/** The values that can be members of a found set, by position in the family: the family has a bool for each. */
 const membersOf = ({ domain = [] }: GroundFamily): Value[] =>
   domain.map((key) => (key instanceof Tuple ? (key.items.at(-1) ?? null) : key));
 
-/** [set]: the positions of its members. */
+/** For each set: the positions of the bools for its members. */
 function positionsBySet(members: readonly Value[], sets: number): number[][] {
   const each = members.length / Math.max(1, sets);
   return Array.from({ length: sets }, (_, set) => Array.from({ length: each }, (_at, at) => set * each + at));

@@ -18,7 +18,7 @@ import { ClueModel, type GivenPlace, type OpenPlace, possibleCodes } from './clu
 
 export class UniquenessChecker {
   readonly clueModel: ClueModel;
-  /** [place in the generating engine's clue model]: the same place in this checker's clue model. */
+  /** For each place in the generating engine's clue model: the same place in this checker's clue model. */
   readonly #ownPlaces: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
   /** Whether every clue is restricted to one answer's value or to absence. */

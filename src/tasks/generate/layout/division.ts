@@ -14,7 +14,7 @@ import type { Board } from '../../../model/board.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
 
-/** [cell]: the number of its area, from 0, in the order of the areas' first cells. */
+/** `areas[cell]`: the number of the cell's area; areas are numbered from 0 in the order of their first cells. */
 export type Areas = Int32Array;
 
 export function divide(board: Board, division: Division, random: Random): Areas | undefined {

@@ -28,7 +28,7 @@ export class OpenSource implements InstanceSource {
   readonly #plan: Plan;
   readonly #draw: DrawGiven;
   readonly #isDraft: boolean;
-  /** For drafts: whether a given that new puzzles fill may be absent. */
+  /** For drafts: whether a given that the generator fills in may be absent. */
   mayBeAbsent?: (given: string) => boolean;
 
   /** `isDraft`: if the text marks no place as open, all places that it leaves empty are open. */

@@ -1,4 +1,4 @@
-/** The tuning constants of this room; each has its unit, a sensible range, its default and the reason. */
+/** The constants of the generator. The comment above each gives its unit, a sensible range, its default and the reason. */
 export const TUNING = {
   // ── The pipeline ──
 
@@ -31,8 +31,9 @@ export const TUNING = {
   annealingSteps: 200,
   /** The cost of a unit of boundary in annealing (0–1, 0.25), where a cell too many costs 1: regions become compact, but sizes dominate. */
   boundaryCost: 0.25,
-  /** The first (1–5, 2) and last (0.01–0.5, 0.1) temperature of annealing, in cells: from "any change" to "only improvements". */
+  /** The first temperature of annealing (1–5, 2), in cells: nearly any change is accepted. */
   firstTemperature: 2,
+  /** The last temperature of annealing (0.01–0.5, 0.1), in cells: only improvements are accepted. */
   lastTemperature: 0.1,
 
   // ── Construct: an answer with its clues ──
