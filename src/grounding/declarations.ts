@@ -288,7 +288,7 @@ export class Declarations implements Globals {
         labels,
         ...(declaration.default && { fallback }),
       };
-      const values = this.#source.values(request, this.context.elements);
+      const values = this.#source.valuesForGiven(request, this.context.elements);
       if (values) return values;
       throw new AlreadyReported();
     }

@@ -63,7 +63,7 @@ export interface InstanceSource {
   has(given: string): boolean;
   board(request: BoardRequest): Board | undefined;
   /** The given's values: one per element of the domain, or a single one. */
-  values(
+  valuesForGiven(
     request: GivenRequest,
     elements: BoardElements | undefined,
   ): readonly (Value | typeof UNTOLD | typeof OPEN)[] | undefined;

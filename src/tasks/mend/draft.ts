@@ -316,7 +316,8 @@ function groundOpen(
     { ...plan, take: new Set(), choose: new Map(), remove: new Set(), range: rangesOf(plan, open) },
     () => undefined,
   );
-  const { has, values } = { has: source.has.bind(source), values: source.values.bind(source) };
+  const has = source.has.bind(source);
+  const valuesForGiven = source.valuesForGiven.bind(source);
   source.has = (name) => open.has(name) || (has(name) && text.has(name));
   const givenNamed = (wanted: string): GroundGiven | undefined =>
     known.givens.find(({ name }) => name === wanted);
@@ -330,8 +331,8 @@ function groundOpen(
   const plannedRange = source.range.bind(source);
   source.range = (name, board) =>
     open.has(name) ? rangeOf(givenNamed(name), plannedRange(name, board), board) : plannedRange(name, board);
-  source.values = (request, elements) => {
-    if (!open.has(request.name)) return values(request, elements);
+  source.valuesForGiven = (request, elements) => {
+    if (!open.has(request.name)) return valuesForGiven(request, elements);
     const given = givenNamed(request.name);
     // If places shape the board, their clues can't be added or removed.
     const fixed = plan.scatter.has(request.name);

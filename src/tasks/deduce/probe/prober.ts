@@ -82,9 +82,7 @@ export class Prober {
     return end;
   }
 
-  /**
-   * Supposes the value and propagates to a contradiction (with the conditions in `only`, if given); calls `then` with it before the probe is undone.
-   */
+  /** Supposes the value and propagates to a contradiction (with the conditions in `only`, if given); calls `then` with it before the probe is undone. */
   async whileProbed<Result>(
     value: DomainRemoval,
     rounds: number,

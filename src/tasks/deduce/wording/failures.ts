@@ -170,9 +170,7 @@ function partsOf(graph: Graph, isSure: (edge: number) => boolean, parts: Partiti
   return byRoot;
 }
 
-/**
- * Finds a part of the graph, connected by undecided edges, that an odd number of surely active edges leave; returns all edges that leave the part.
- */
+/** Finds a part of the graph, connected by undecided edges, that an odd number of surely active edges leave; returns all edges that leave the part. */
 function oddCut(
   graph: Graph,
   isSure: (edge: number) => boolean,

@@ -111,9 +111,7 @@ export class GeneratorContext {
     });
   }
 
-  /**
-   * The uniqueness checker for clues with wanted values. Undefined if this context is for one puzzle; then an engine for its answer alone is enough.
-   */
+  /** The uniqueness checker for clues with wanted values. Undefined if this context is for one puzzle; then an engine for its answer alone is enough. */
   async checker(limits: SearchLimits): Promise<UniquenessChecker | undefined> {
     const removesClues = !this.isForOne && this.clueModel.places.some(({ removable }) => removable);
     if (removesClues || this.#excludesValues)

@@ -40,9 +40,7 @@ export interface Planted {
   readonly answer: ReadonlyMap<string, readonly Value[]>;
   /** For each given that the section removes: its values in the planted solution; the puzzle keeps as many as it needs. */
   readonly clues: ReadonlyMap<string, readonly Value[]>;
-  /**
-   * Whether removing one of `clues` removes only its value and leaves its place marked, because the rules need to know in advance where clues are.
-   */
+  /** Whether removing one of `clues` removes only its value and leaves its place marked, because the rules need to know in advance where clues are. */
   readonly keepsPlaces?: boolean;
 }
 
@@ -225,9 +223,9 @@ class ReadingSource implements InstanceSource {
     return given.startsWith(takenName('')) ? takeDefName(given.slice(takenName('').length)) : undefined;
   }
 
-  values(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {
+  valuesForGiven(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {
     const family = this.#family(request.name);
-    if (!family) return this.#text.values(request, elements);
+    if (!family) return this.#text.valuesForGiven(request, elements);
     const { terms } = this.#plantGround;
     // Elements are compared by identity, so elements of another board are replaced by their counterparts on this one.
     const own = (value: Told): Told =>

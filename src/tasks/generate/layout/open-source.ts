@@ -68,14 +68,14 @@ export class OpenSource implements InstanceSource {
     return [low, high];
   }
 
-  values(request: GivenRequest, elements: BoardElements | undefined): DrawnValues | undefined {
+  valuesForGiven(request: GivenRequest, elements: BoardElements | undefined): DrawnValues | undefined {
     const { name, domain, type } = request;
     if (!this.#text.has(name))
       return this.#draw(request, elements) ?? new Array<typeof OPEN>(domain?.length ?? 1).fill(OPEN);
     if (!this.#isOpen(name) && this.definitionFor(name) === undefined)
-      return this.#text.values(request, elements);
+      return this.#text.valuesForGiven(request, elements);
     const known: typeof type = type.kind === 'unknown' ? type : { kind: 'unknown', of: type };
-    const entries = this.#text.values({ ...request, type: known }, elements);
+    const entries = this.#text.valuesForGiven({ ...request, type: known }, elements);
     const fillsEmpty = this.#isDraft && !this.#plan.scatter.has(name) && entries?.includes(UNTOLD) === false;
     return entries?.map((value) => (value === UNTOLD || (fillsEmpty && value === null) ? OPEN : value));
   }
