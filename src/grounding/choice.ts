@@ -7,10 +7,7 @@ import { Steps } from './functions/steps.ts';
 
 export type Case = Choice['cases'][number];
 
-/**
- * The value of whichever case has a true condition; exactly one condition is true. Bools, ints and enum members become
- * terms.
- */
+/** The value of the case whose condition is true; exactly one condition is. Bools, ints and enum members become terms. */
 export function choice(context: GroundingContext, cases: readonly Case[]): Value {
   const { terms } = context;
   const possible = cases.filter((c) => c.condition !== FALSE);

@@ -125,7 +125,7 @@ export function asCells(context: GroundingContext, value: Value, site: Site): Va
   const codes = terms.values(value.ref) ?? Array.from({ length: high - low + 1 }, (_, at) => low + at);
   const items: Item[] = [];
   for (const code of codes) {
-    // The code for absent belongs to no line, so it adds no cells.
+    // The code that stands for absent belongs to no line, so it adds no cells.
     for (const cell of elements.line(reading, code)?.cells ?? [])
       items.push({ value: cell, condition: terms.is(value.ref, code) });
   }

@@ -11,8 +11,8 @@ import { type Lookup, lookupBy, membershipOf } from './lookup.ts';
 export type { Code } from './caches.ts';
 
 /**
- * Calls `visit` for each combination with the condition under which it occurs; combinations with condition FALSE are
- * skipped.
+ * A function that calls `visit` for each combination, with the condition under which the combination occurs, unless that
+ * is FALSE.
  */
 export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
 

@@ -80,7 +80,7 @@ function familyAt(context: GroundingContext, family: Family, keys: readonly Valu
     if (items) return items.map((item) => indexOne(context, family, item, site));
   }
   for (let at = 0; keys.length > 1 && at < keys.length; at++) {
-    // A row may itself be a key at this position; otherwise it stands for its cells.
+    // A row may be a key at this position; otherwise it stands for its cells.
     const items = isKeyAt(family, at, keys[at]!) ? undefined : collectionIndex(keys[at]!);
     if (items) return items.map((item) => familyAt(context, family, keys.with(at, item), site));
   }

@@ -97,7 +97,7 @@ export function valueType(
   }
 }
 
-/** The possible values of one variable of a type. */
+/** How variables of a type are made and decoded. */
 export interface VariableShape {
   readonly answer: AnswerType;
   readonly absent: number | undefined;

@@ -187,7 +187,7 @@ export class BoardElements {
     const back = this.opposite(direction);
     let first = cell;
     for (let at = this.step(first, back); at; at = this.step(at, back)) {
-      // On a torus a line has no first cell, so it begins at the given one.
+      // On a torus a line has no first cell, so it begins at the given cell.
       first = at;
       if (at === cell) break;
     }
@@ -312,7 +312,7 @@ export class BoardElements {
     return found;
   }
 
-  /** The element in each direction from a cell, where there is one. */
+  /** The elements next to a cell, one for each direction that has one; `numbers` gives their numbers. */
   #elementsInDirections(cell: Element, numbers: Int32Array, elements: Elements): Elements {
     const found: Element[] = [];
     for (const direction of this.directions) {

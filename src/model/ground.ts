@@ -19,7 +19,7 @@ export type AnswerType =
   /** The value is the index of a board element within its kind. */
   | { readonly kind: 'element'; readonly element: Element['kind'] };
 
-/** A `find` after grounding: one variable per element. */
+/** A `find` after grounding: one variable for each key, such as each cell. */
 export interface GroundFamily {
   readonly name: string;
   /** Hidden finds don't distinguish answers: two answers are the same if they agree on all other finds. */

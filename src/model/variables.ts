@@ -56,14 +56,14 @@ function isVariable(terms: Terms, node: number): boolean {
   return operation === 'boolVariable' || operation === 'intVariable';
 }
 
-/** The place of a variable in its family. */
+/** The family that a variable belongs to, and its place there. */
 export interface VariablePlace {
   readonly family: string;
   readonly hidden: boolean;
   /** The index in the family's domain. */
   readonly position: number;
   readonly ref: Ref;
-  /** The board element at that index, if it is one. */
+  /** The board element at that index of the domain, if there is one. */
   readonly element?: Element;
 }
 

@@ -18,7 +18,7 @@ import { Component, type ComponentParts, component } from './graphs.ts';
 /** The division of a board by one or more families. */
 export interface Division {
   readonly families: readonly Family[];
-  /** The links between cells of the same area, each with its condition, in the form that `component` accepts. */
+  /** The links between cells of the same area, each with its condition, as `component` accepts them. */
   readonly links: Value;
   /** For a link: the condition that its two cells are in the same area. */
   readonly joinCondition: (link: Element) => BoolRef;

@@ -72,7 +72,7 @@ function graphOfPairs(context: GroundingContext, pairs: Value, site: Site): Dist
   };
 }
 
-/** The graph of cells where a family of bools holds, or of links where one does. */
+/** The graph of the cells where a family of bools is true, or of the links where one is true. */
 function graphOfCells(context: GroundingContext, of: Value, site: Site): DistanceGraph {
   const links = elementKind(of) === 'link' ? of : undefined;
   const cells = links
@@ -191,7 +191,7 @@ export function distance(context: GroundingContext, from: Value, to: Value, of: 
   const atMost = (k: number): BoolRef => layers.reachedWithin(node, k, site);
   const count = { terms: context.terms, least, most, atMost };
   if (Number.isFinite(maxDistance)) return new Steps(count);
-  // In undirected graphs, connectedness has a constraint with a propagator of its own.
+  // In undirected graphs, the condition that a path exists is a `component` term, which has its own propagator.
   const present = (): BoolRef => {
     const reached = graph.directed ? undefined : component(context, from, of, site);
     return reached instanceof Component ? reached.reaches(to) : atMost(most);

@@ -107,7 +107,7 @@ export function subgraphOfCells(
   };
 }
 
-/** The graph of some links or borders: its nodes are their ends, active if one of their edges is. */
+/** The graph of some links or borders: its nodes are their ends; a node is active if one of its edges is. */
 export function subgraphOfEdges(
   context: GroundingContext,
   edges: readonly (Item & { value: Element })[],

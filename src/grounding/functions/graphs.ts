@@ -91,7 +91,7 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
   if (typeof of === 'object' && of !== null) subgraphs.set(of, found);
   const { term, candidates, nodes, nodeOf, subset } = found;
   const from = nodeOf(cell);
-  // A node that occurs in no pair is a component of its own.
+  // A node that occurs in no pair is alone in its component.
   if (from === undefined) return new FixedSet(pairs ? [cell] : []);
   const { terms } = context;
   const reached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);

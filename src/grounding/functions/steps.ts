@@ -79,7 +79,7 @@ export class Steps extends UnknownInt {
       : number;
   }
 
-  /** These steps, with k as the number where there is none. */
+  /** The same number of steps, but k where there is none. */
   withDefault(k: number): Steps {
     const { terms, least, most } = this.#count;
     return new Steps({

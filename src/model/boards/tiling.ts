@@ -64,7 +64,7 @@ export function boardOfTiling(tiling: Tiling): Board {
     linkRow: NO_POSITIONS,
     linkColumn: NO_POSITIONS,
     lineFamilies: tiling.lineFamilies,
-    // Computed on demand, since few rules use them.
+    // Computed on demand, since few rules use pairs of cells at corners.
     get cornerNeighbors() {
       atCorners ??= pairsAtCorners(ends, keys.length, sides.step, directions.length);
       return atCorners;
@@ -89,7 +89,7 @@ function numberCorners({ sides, keyLimit: cornerKeys }: Tiling): { ends: Int32Ar
 
 type Sides = Pick<Board, 'step' | 'stepBorder' | 'stepLink' | 'borderCells' | 'borderCorners' | 'linkCells'>;
 
-/** Joins sides: two cells' sides between the same corners are one border, crossed by one link. */
+/** Joins the sides of neighbouring cells: two sides between the same corners are one border, which one link crosses. */
 function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides {
   const sideCount = ends.length / 2;
   const step = new Int32Array(sideCount).fill(-1);

@@ -42,7 +42,8 @@ export const rank: Meaning = {
 export function ranksOf({ nodes, ends }: Graph, active: (edge: number) => boolean): Int32Array {
   const incomingCount = new Int32Array(nodes);
   /**
-   * Linked lists of outgoing edges. [node]: its last edge; [edge]: the previous edge from the same node; −1 for none.
+   * Linked lists of outgoing edges: `lastEdge[node]` is the node's last edge, `previousEdge[edge]` the edge before it
+   * from the same node; −1 for none.
    */
   const lastEdge = new Int32Array(nodes).fill(-1);
   const previousEdge = new Int32Array(ends.length >> 1).fill(-1);

@@ -15,7 +15,7 @@ import { whereItFails } from './where.ts';
 export type Violation =
   | {
       readonly kind: 'domain';
-      /** The number of a variable whose value isn't in its domain. */
+      /** The number of the variable whose value isn't in its domain. */
       readonly variable: number;
       readonly value: number;
     }

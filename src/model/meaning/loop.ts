@@ -73,7 +73,7 @@ function addNeighbor(node: number, next: number): boolean {
   return true;
 }
 
-/** The number of nodes on the line through `start`. If the line isn't closed, `start` must be one of its ends. */
+/** The number of nodes on the line through `start`, which must be an end of the line unless the line is closed. */
 function walkFrom(start: number): number {
   let count = 1;
   let last = start;

@@ -188,9 +188,7 @@ function possibleGrowth(
   return { steps, nodes: reached };
 }
 
-/**
- * The component is complete: for each edge that leaves its sure part, either the edge or the node across is inactive.
- */
+/** Completes the component: for each edge that leaves its sure part, the edge or the node across is made inactive. */
 function closeComponent(graphTerm: GraphArguments, domains: Domains, sure: Partition, node: number): void {
   const { starts, edges, across } = adjacencyOf(graphTerm.graph);
   for (const member of sure.members(node)) {

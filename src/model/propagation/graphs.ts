@@ -167,7 +167,7 @@ function forbidEarlyCycles(lines: EdgeStates, closed: boolean): void {
     if (states[e] !== SURE) continue;
     const a = graph.ends[2 * e]!;
     const b = graph.ends[2 * e + 1]!;
-    // Counts pieces: joining two single nodes starts one, joining two pieces merges them.
+    // Counts the pieces of the line: joining two single nodes starts a piece, joining two pieces makes them one.
     const before = (parts.sizeOf(a) > 1 ? 1 : 0) + (parts.sizeOf(b) > 1 ? 1 : 0);
     if (parts.join(a, b)) pieces += 1 - before;
     else {

@@ -150,12 +150,12 @@ export class ShrinkingDomains implements Domains {
       forEachOperand(terms, node, (operand) => {
         this.#parents[nextSlot[operand >> 1]!++] = node;
       });
-      // In ascending order, so that a node is first propagated after its arguments.
+      // Nodes are added in ascending order, so that a node is first propagated after its arguments.
       this.#enqueue(node);
     }
   }
 
-  // ── Reading ──
+  // ── Reading the domains ──
 
   low(ref: Ref): number {
     if (ref >> 1 >= this.#lows.length) return this.terms.low(ref);
@@ -252,7 +252,7 @@ export class ShrinkingDomains implements Domains {
     return { lows: this.#lows.slice(), highs: this.#highs.slice() };
   }
 
-  // ── Changing ──
+  // ── Changing the domains ──
 
   assert(root: BoolRef): void {
     this.#asserted[root >> 1] = 1;
@@ -350,7 +350,7 @@ export class ShrinkingDomains implements Domains {
       // A node that still has its initial bounds has them without the assertions, too. Terms about whole graphs are
       // recomputed in any case, because other terms read more of them than their bounds.
       if (!this.failed && IS_WHOLE_GRAPH[code] === 0 && this.#isUnchanged(node)) continue;
-      // To find out whether a costly term holds even without its assertion costs more than to encode it.
+      // It costs more to find out whether a costly term holds without its assertion than to encode the term.
       if (this.#asserted[node] === 1 && IS_COSTLY[code] === 1) {
         this.#lows[node] = 0;
         this.#highs[node] = 1;
@@ -365,7 +365,7 @@ export class ShrinkingDomains implements Domains {
     }
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   #propagateNode(node: number): void {
     this.#cause = node << 1;
@@ -378,7 +378,8 @@ export class ShrinkingDomains implements Domains {
       this.atLeast(ref, low);
       this.atMost(ref, high);
     }
-    // Nodes built from a term about a whole graph read more of it than its bounds, so they are always propagated again.
+    // Nodes that have a term about a whole graph as an operand read more of it than its bounds, so they are always
+    // propagated again.
     if (IS_WHOLE_GRAPH[code] === 1) this.#enqueueParents(node);
     if (!this.failed) PROPAGATORS[code]!(args, this, ref);
   }
@@ -450,7 +451,7 @@ export class ShrinkingDomains implements Domains {
     this.#failedAt = node;
   }
 
-  /** The nearest allowed value from `value` on, in the direction of `step`; one exists within the bounds. */
+  /** The nearest allowed value from `value` on, in the direction of `step`; the caller ensures that there is one. */
   #allowedFrom(node: number, value: number, step: 1 | -1): number {
     const gaps = this.#gaps.get(node);
     if (gaps === undefined) return value;

@@ -23,7 +23,7 @@ export const FALSE: BoolRef = 1;
 export type Traits = PlainTraits | GraphTraits;
 
 interface CommonTraits {
-  /** The kind of its value. */
+  /** The kind of the operation's value. */
   readonly result: 'bool' | 'int';
   /**
    * Whether computing the operation's bounds takes more than constant time per argument. Propagation handles all cheap
@@ -200,7 +200,7 @@ export function isGraphRule(operation: Operation): operation is GraphRule {
   return result === 'bool' && graph !== undefined;
 }
 
-/** A fixed relation: its tuples of `arity` values each, one after the other. */
+/** A fixed relation: `tuples` lists its tuples of `arity` values each, one after the other. */
 export interface Table {
   readonly arity: number;
   readonly tuples: Int32Array;

@@ -6,7 +6,7 @@ import { forEachOperand, graphArguments } from './operands.ts';
 import type { BoolRef, Operation, Ref } from './operations.ts';
 import type { Graph, Terms } from './terms.ts';
 
-/** Maps a reference to its replacement; a bool is replaced by a bool. */
+/** A function from a reference to its replacement; a bool is replaced by a bool. */
 type Replace = <R extends Ref>(ref: R) => R;
 type Rebuild = (terms: Terms, args: Int32Array, of: Replace) => Ref;
 

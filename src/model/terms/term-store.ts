@@ -91,7 +91,7 @@ export class TermStore {
     this.#addNode(CODE.true, [], 1, 1);
   }
 
-  // ── Reading ──
+  // ── Reading terms ──
 
   get count(): number {
     return this.#count;
@@ -210,7 +210,7 @@ export class TermStore {
     return this.cons(CODE.constant, [value], value, value) << 1;
   }
 
-  // ── Undoing ──
+  // ── Removing terms ──
 
   mark(): TermsMark {
     return {
@@ -255,9 +255,9 @@ export class TermStore {
     return slot;
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
-  /** The node of this operation with these arguments; created if there is none yet. */
+  /** The node with this operation and these arguments; created if there is none yet. */
   protected cons(code: number, args: readonly number[], low: number, high: number): number {
     let hash = code * 0x9e3779b1;
     for (let i = 0; i < args.length; i++) hash = Math.imul(hash ^ args[i]!, 0x85ebca6b) ^ (hash >>> 15);
@@ -314,7 +314,7 @@ export class TermStore {
     }
     const start = this.#starts[node]!;
     this.#arguments = grownArray(this.#arguments, start + args.length);
-    // One by one: most nodes have few arguments, for which a call of `set` costs more.
+    // Arguments are copied one by one: most nodes have few arguments, for which a call of `set` costs more.
     for (let i = 0; i < args.length; i++) this.#arguments[start + i] = args[i]!;
     this.#operations[node] = code;
     this.#starts[node + 1] = start + args.length;

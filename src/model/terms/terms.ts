@@ -441,7 +441,7 @@ export class Terms extends TermStore {
     return this.cons(CODE.rank, [chains, node], 0, graph.nodes) << 1;
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   /**
    * The bool that says whether the node is active in a `components` term. Such a term folds to the constant 0 if no
@@ -462,7 +462,7 @@ export class Terms extends TermStore {
     return this.cons(code, distinct, low, high) << 1;
   }
 
-  /** Σ ±bool ≤ limit as a single clause or conjunction; undefined if it can't be written so. */
+  /** The term Σ ±bool ≤ limit as a single clause or conjunction; undefined if neither is possible. */
   #asClause(form: readonly number[], limit: number): BoolRef | undefined {
     let negative = 0;
     for (let i = 1; i < form.length; i += 2) {

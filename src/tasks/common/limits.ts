@@ -17,7 +17,7 @@ export interface SearchLimits {
   readonly durations?: StepDurations;
 }
 
-/** Durations of long steps by kind, for puzzles of one size. */
+/** How long each kind of long step took, for puzzles of one size. */
 export class StepDurations {
   /** For each kind of step: its recent duration in milliseconds. A long duration fades only slowly. */
   readonly #recent = new Map<StepKind, number>();

@@ -67,7 +67,7 @@ export class HashedAnswers {
     let [bits, step] = [Math.max(0, Math.floor(Math.log2(known / MOST_COUNTED))), 8];
     for (let round = 0; round < TUNING.estimateCount; round++) {
       await this.#dropParities();
-      // Each parity halves the cell: with `low` of them it is too large, with `high` small enough.
+      // Each parity halves the cell: with `low` parities the cell is too large, with `high` parities small enough.
       let [low, high] = [-1, Number.POSITIVE_INFINITY];
       let cell: readonly Answer[] = [];
       while (high - low > 1) {
@@ -108,7 +108,7 @@ export class HashedAnswers {
     this.#search.close();
   }
 
-  /** Drops the parity constraints, so that new ones are drawn. */
+  /** Drops the parity constraints, so that new ones can be drawn. */
   async #dropParities(): Promise<void> {
     const { program } = this.#search;
     for (const literal of this.#parities) program.clause([-literal]);
@@ -119,7 +119,7 @@ export class HashedAnswers {
     this.#modelLiterals = this.#search.program.sink.length;
   }
 
-  /** The answers under the first `bits` parities: all, or `most` + 1 if there are more. */
+  /** The answers that satisfy the first `bits` parities: all of them, or `most` + 1 if there are more. */
   async #answersInCell(bits: number, most: number): Promise<Cell> {
     while (this.#parities.length < bits) this.#parities.push(this.#addParity());
     const { program, visible } = this.#search;

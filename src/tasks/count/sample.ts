@@ -27,7 +27,7 @@ export interface SampleOptions
 }
 
 export interface SampleOutcome {
-  /** `limit` and `stopped`: sampling ended before it was known which answers there are to draw from. */
+  /** With `limit` and `stopped`, sampling ended before it was known which answers there are to draw from. */
   readonly status: 'drawn' | 'unsatisfiable' | 'limit' | 'stopped' | 'failed';
   /** The number of answers to draw from. If sampling ended early, a lower bound. */
   readonly total: bigint;
@@ -125,7 +125,7 @@ async function* drawApproximately(
   }
 }
 
-/** A random number below the bound, made of as many random bits as the bound has, and drawn again if it is too large. */
+/** A random number below the bound. As many random bits as the bound has are drawn, again and again until their number is below the bound. */
 function drawBelow(random: Random): DrawBelow {
   return (bound) => {
     const bits = bound.toString(2).length;

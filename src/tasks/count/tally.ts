@@ -17,7 +17,7 @@ import { TUNING } from './tuning.ts';
 
 export interface TallyOptions
   extends Pick<SearchOptions, 'timeLimit' | 'seed' | 'signal' | 'onProgress' | 'connectivity'> {
-  /** Only answers with these values count. */
+  /** Values that answers must have in order to be counted. */
   readonly known?: readonly Literal[];
 }
 

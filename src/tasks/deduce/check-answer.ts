@@ -18,7 +18,7 @@ export interface Breach {
   readonly rule: number;
   /** The place of the constraint: the elements that its quantifiers bind, or else the places of the entries involved. */
   readonly elements: readonly Element[];
-  /** The entries that break the constraint; empty if they are all of the entries that it depends on. */
+  /** The entries that break the constraint; empty if all entries on which it depends are needed for that. */
   readonly culprits: readonly Literal[];
 }
 

@@ -321,7 +321,7 @@ function groundOpen(
   source.has = (name) => open.has(name) || (has(name) && text.has(name));
   const givenNamed = (wanted: string): GroundGiven | undefined =>
     known.givens.find(({ name }) => name === wanted);
-  // New puzzles fill this given. If the draft leaves it empty, it stays empty.
+  // A given that new puzzles fill in stays empty if the draft leaves it empty.
   source.mayBeAbsent = (name) => {
     const given = givenNamed(name);
     return (

@@ -128,7 +128,7 @@ class Proposals {
     return this.list.length >= this.mostProposals;
   }
 
-  /** A further proposal is useful only if it has fewer changes than this. */
+  /** The number of changes that a further proposal must stay below to be useful. */
   get changeLimit(): number {
     if (this.isFull) return this.list.at(-1)?.changes.length ?? 0;
     return this.list.length === 0 ? Number.POSITIVE_INFINITY : this.list[0]!.changes.length + 2;
@@ -171,7 +171,7 @@ class Answers {
     this.found = [first];
   }
 
-  /** At most `most` answers; all if there are fewer. */
+  /** Finds answers until there are `most` of them, or no more exist. */
   async upTo(most: number): Promise<readonly Assignment[]> {
     while (this.found.length < most && !this.#areAll) {
       const answer = await this.#findNext(this.#keep);
@@ -179,7 +179,7 @@ class Answers {
       else {
         this.#areAll = true;
         if (this.found.length > 1 || this.#keep.length === 0) break;
-        // If only one answer may remain, another answer that may not is searched, so that there are two.
+        // If only one of the found answers may remain, one that may not remain is searched for, so that there are two.
         const other = await this.#findNext([]);
         if (!other) break;
         this.only = this.found[0]!;
@@ -367,7 +367,7 @@ class Mender {
       if (reply.status === 'satisfiable') {
         if (!(await this.#proposeChanges([...open], asked, reply.assignment))) return;
         below = open.size + 1;
-        // Makes one of these clues too costly to change, to find another proposal.
+        // Makes one of these clues too costly to change, so that another proposal is found.
         const next = [...open][barred++ % open.size];
         if (next === undefined || costs[next] === COST_TO_AVOID) return;
         costs[next] = COST_TO_AVOID;

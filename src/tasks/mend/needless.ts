@@ -110,7 +110,7 @@ class NeedlessSearch {
     /** Whether these clues alone leave one answer. */
     const suffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
       (await this.#isAnswerValid(kept, answer)) && (await this.#proof.answers(this.#text(kept))) === 'one';
-    /** Sets of clues; one clue of each set has to stay. */
+    /** Sets of clues, of each of which at least one clue has to stay. */
     const sets: number[][] = [];
     const single: number[] = [];
     for (const clue of this.#clues) {

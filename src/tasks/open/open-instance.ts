@@ -168,7 +168,7 @@ export function readData(
     for (const one of more.unread ?? []) unread.push(one);
     for (const entry of more.entries.values()) {
       const earlier = entries.get(entry.name);
-      // A second text may give a value for which the first one's picture has no mark.
+      // A second text may give a value for which the picture of the first text has no mark.
       if (earlier && !(earlier.marks && earlier.lines.length === 0)) reportTwice(entry, earlier, diagnostics);
       else entries.set(entry.name, entry);
     }

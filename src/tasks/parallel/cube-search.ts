@@ -43,7 +43,7 @@ export interface CubeSearchOptions {
   readonly cubes?: readonly Choices[];
   /** The number of solvers that get the whole search at first; by default as many as `room` allows. */
   readonly firsts?: number;
-  /** The work allowed for a first cube, in seconds of one thread; its parts get more. */
+  /** The work allowed for a first cube, in seconds of one thread; parts of a cube get more. */
   readonly patience?: number;
   /** Whether each refutation of a cube must come with a proof. The proofs are checked, and also that the cubes cover the whole search. */
   readonly verify?: boolean;
@@ -58,7 +58,7 @@ export interface CubeSearchOutcome extends SolveOutcome {
   /** The number of cubes that were refuted or fully searched. */
   readonly cubes: number;
   readonly progress: CubeProgress;
-  /** With `verify`, if there is no answer: whether all proofs are valid, and their number of lemmas. */
+  /** With `verify`, if there is no answer: whether all proofs are valid, and how many lemmas they have. */
   readonly proof?: CubeProof;
 }
 

@@ -211,7 +211,7 @@ export class CubeSolver {
 
   #addClauses(clauses: readonly (readonly number[])[]): void {
     for (const clause of clauses) {
-      // Skips clauses with variables that this program didn't have at first; they have no meaning here.
+      // Skips clauses with variables that this program didn't have at first: such variables have another meaning here.
       if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
       const key = keyOf(clause);
       if (this.#sharedKeys.has(key)) continue;
@@ -226,7 +226,7 @@ export class CubeSolver {
     for (let at = 0, end = at; at < flat.length && clauses.length < TUNING.sharedAtOnce; at = end + 1) {
       end = flat.indexOf(0, at);
       const clause = [...flat.subarray(at, end)];
-      // Clauses with variables created later aren't sent; they have a meaning only in this program.
+      // Clauses with variables created later aren't sent: such variables have a meaning only in this program.
       if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
       const key = keyOf(clause);
       if (this.#sharedKeys.has(key)) continue;

@@ -46,7 +46,7 @@ export type CubeAnswer =
       /** A part of a DRAT proof in text: what was learned, and the clause that the core's choices contradict each other. */
       readonly steps?: string;
     }
-  /** The cube was too hard, so it was split: its parts, without those that are refuted at once. */
+  /** The cube was too hard, so it was split: `cubes` are its parts, without those that are refuted at once. */
   | {
       readonly status: 'hard';
       readonly cubes: readonly Choices[];

@@ -84,7 +84,7 @@ class Portfolio implements Oracle {
     for (const { engine } of this.#racers) engine.close();
   }
 
-  /** Lets one engine solve the current question until that is decided. */
+  /** Lets one engine work on the current question until some engine has answered it. */
   async #race(racer: Racer): Promise<void> {
     racer.busy = true;
     while (this.#question !== undefined) {

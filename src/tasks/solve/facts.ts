@@ -47,7 +47,7 @@ export interface FactsOutcome {
 export interface FactsOptions extends SearchOptions {
   /** Called with each fact when it is found. */
   readonly onFact?: (fact: Fact) => void;
-  /** If set, the certificate of all facts together is checked; this takes a further search after the one for the facts. */
+  /** If set, the certificate of all facts together is checked; a further search makes it after the search for the facts. */
   readonly claims?: CheckedClaims;
   /** Only answers with these values count. */
   readonly known?: readonly Literal[];

@@ -48,7 +48,7 @@ class BestSoFar {
     this.#sign = objective?.direction === 'minimize' ? -1 : 1;
   }
 
-  /** Runs the search and yields each of its answers that is better than all before. */
+  /** Runs the search, and yields each answer that is better than all answers before. */
   async *improve(
     search: AsyncGenerator<Improvement, OptimizeOutcome, undefined>,
   ): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {

@@ -102,7 +102,7 @@ export class OracleSearch {
     this.#oracle.close();
   }
 
-  /** Queries the oracle once; undefined if its answer broke a lazily enforced constraint and was cut off. */
+  /** Queries the oracle once; undefined if its answer broke a lazily enforced constraint, which is then added. */
   async #ask(assumptions: readonly number[]): Promise<Reply | OracleFailure | undefined> {
     const { program } = this;
     const { signal } = this.#options;

@@ -235,7 +235,7 @@ export class Search {
     }
   }
 
-  /** Continues the scan for `most` steps; `amiss` if its answer is wrong. */
+  /** Continues the scan for `most` steps; `amiss` if the evaluator rejects the answer that the scan found. */
   async #scan(scan: Scan, most: number): Promise<Reply | 'limit' | 'amiss'> {
     for (let left = most; left > 0; left -= TUNING.scanSlice) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };

@@ -169,7 +169,7 @@ function linesNotIn(listing: string, drawn: string): string {
     .join('');
 }
 
-/** The place of a line's mark; its kind if it has no place. */
+/** The place at which a line of the listing puts its mark; if it has no place, the mark's kind. */
 function placeIn(line: string): string {
   const [, layer = '', at] = /^([^:]*):(?: at (\([^)]*\)|"[^"]*"|\S+))?/.exec(line) ?? [];
   const [word = ''] = layer.split(' ');

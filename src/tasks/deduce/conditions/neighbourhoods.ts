@@ -40,7 +40,7 @@ export class Neighbourhoods {
     return split;
   }
 
-  /** The constraints within `radius` steps of the variable; undefined if these are all that any number of steps reaches. */
+  /** The constraints within `radius` steps of the variable; undefined if fewer steps reach all of them. */
   around(variable: number, radius: number): readonly number[] | undefined {
     const isFound = new Uint8Array(this.#scopes.length);
     const found: number[] = [];

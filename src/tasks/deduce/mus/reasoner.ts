@@ -17,7 +17,7 @@ import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { type View, viewOf } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 
-/** The reply to a query: values that satisfy all of it, or a core that can't be satisfied. */
+/** The reply to a query: values that satisfy everything, or a core of the query that can't be satisfied. */
 export type Told = { readonly values: Int32Array } | { readonly core: Reasons };
 
 /** The number of conflicts that each query of a series may take; `shrink` lowers it when queries stay undecided. */
@@ -181,7 +181,7 @@ export class Reasoner {
     }
   }
 
-  /** The guards to assume: true for these constraints, false for all others, which the engine would otherwise try to satisfy. */
+  /** The guards as assumptions: true for these constraints, false for all others, which the engine would otherwise try to satisfy. */
   #guardsOf(constraints: readonly number[]): Int32Array {
     if (constraints.length === this.#guards.length) return this.#guards;
     const guards = this.#guards.map((guard) => -guard);
@@ -292,7 +292,7 @@ export class Reasoner {
     return reply;
   }
 
-  /** Whether each of the `asked` elements of the reasons is needed: without it, some of the claims doesn't follow. */
+  /** Whether each element of `asked` is needed among the reasons: without it, at least one claim doesn't follow. */
   async isMinimal(
     claims: readonly Literal[],
     { constraints, known }: Reasons,

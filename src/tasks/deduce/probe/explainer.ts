@@ -22,7 +22,7 @@ export interface Link {
   readonly claims: readonly Literal[];
 }
 
-/** Why a claim follows: all reasons, and the chain of steps, each of which uses only earlier ones. */
+/** Why a claim follows: all reasons, and a chain of steps, each of which uses only steps before it. */
 export interface Explanation {
   readonly reasons: Reasons;
   readonly chain: readonly Link[];
@@ -184,7 +184,7 @@ export class Explainer {
     return causes[placeOf[domains.removalOf(variable, value)]!] === KNOWN;
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   /** Whether the cause is a refutation: by a contradiction chain, or by several conditions together. */
   #isRefuted(cause: number): boolean {
@@ -210,7 +210,7 @@ export class Explainer {
       : { variable, value: 1 - value, holds: true };
   }
 
-  /** Explains a refuted removal by the claims that were known and stated when it was refuted. */
+  /** Explains a removal that was refuted, by the claims that were known when it was refuted. */
   async #whyRefuted(removal: DomainRemoval): Promise<Explanation | undefined> {
     const { limits, placeOf } = this.#known;
     const cause = this.#known.causes[placeOf[removal]!]!;

@@ -44,7 +44,7 @@ interface Components {
   readonly parts: KnownPartitions | undefined;
 }
 
-/** The result of propagating a condition: implied removals; `fails` if it can't hold. */
+/** The result of propagating a condition: the removals that it implies; `fails` is true if it can't hold. */
 export interface Implied {
   readonly fails: boolean;
   readonly removals: readonly DomainRemoval[];
@@ -70,7 +70,7 @@ export class ConditionStore implements Domains {
   /** The bounds of all nodes before any removal. */
   readonly #firstLows: Int32Array;
   readonly #firstHighs: Int32Array;
-  /** `#base[variable]` is the number of the variable's first removal; `#nodeOf[variable]` is its node. */
+  /** `#base[variable]` is the number of the variable's first possible removal; `#nodeOf[variable]` is the variable's node. */
   readonly #base: Int32Array;
   readonly #nodeOf: Int32Array;
   /** `#variableAt[node]`: the variable, if the node is a variable whose removals are stored; else −1. */
@@ -325,7 +325,7 @@ export class ConditionStore implements Domains {
     return this.#condition?.reaches.get(components)?.[node] ?? [];
   }
 
-  /** Deduction considers one component at a time, not the sizes of several at once. */
+  /** Deduction considers the size of one component at a time, not those of several together. */
   termByNode(): readonly undefined[] {
     return [];
   }
@@ -412,7 +412,7 @@ export class ConditionStore implements Domains {
     }
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   #cutBelow(node: number, value: number): void {
     const variable = this.#variableAt[node]!;

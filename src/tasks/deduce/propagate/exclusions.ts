@@ -47,7 +47,7 @@ export class Exclusions {
     const found = new Set<DomainRemoval>();
     conditions.forEach((condition, at) => {
       const { fails, removals } = domains.propagate(condition);
-      // A value that breaks a rule by itself is a mistake; nothing is concluded from it.
+      // A value that breaks a rule by itself is a mistake, from which nothing is concluded.
       if (fails) return;
       for (const removal of removals) if (!alone[at]?.has(removal)) found.add(removal);
     });

@@ -29,7 +29,7 @@ export interface Instance {
   readonly cause: number;
 }
 
-/** A store, and its stale conditions: those to propagate because a domain of theirs changed. */
+/** A store, and its stale conditions: those to be propagated because the domain of one of their variables changed. */
 interface Watched {
   readonly domains: ConditionStore;
   readonly stale: Set<number>;
@@ -131,7 +131,7 @@ export class Knowledge {
     return true;
   }
 
-  /** Whether the value might be refuted: false if the answer at hand has it. */
+  /** Whether the value may be refutable: false if it belongs to the answer at hand. */
   isRefutable(value: DomainRemoval): boolean {
     const { answer, domains } = this;
     return answer === undefined || answer[domains.variableOf(value)] !== domains.valueOf(value);
@@ -170,7 +170,7 @@ export class Knowledge {
     return !this.failed;
   }
 
-  /** Adds the conclusions of one moment; returns false if a place has no value left. */
+  /** Adds conclusions that were all drawn at the same moment; returns false if a place has no value left. */
   conclude(instances: readonly Instance[], level: number): boolean {
     this.clock++;
     const limit = this.domains.removals.length;
@@ -198,7 +198,7 @@ export class Knowledge {
     return count;
   }
 
-  /** Adds the values that are the only ones left at their places, without propagation; returns their number. */
+  /** Adds each value that is the only one left at its place, without propagation; returns the number of these values. */
   valuesLeft(): number {
     const { domains } = this;
     let count = 0;

@@ -17,7 +17,7 @@ export class Gatherer {
   /** For each constraint of a line rule: its conditions at single nodes. */
   readonly #nodes = new Map<number, number[]>();
 
-  /** `isOpen`: whether the place is shown and its value isn't known. */
+  /** `isOpen`: a test whether a place is visible and its value isn't known. */
   constructor(known: Knowledge, engines: SubsetSolvers, isOpen: (variable: number) => boolean) {
     this.#known = known;
     this.#engines = engines;

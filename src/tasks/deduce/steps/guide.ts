@@ -9,7 +9,7 @@ import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 import { type Basis, HintSequence, type HintsOutcome } from './hints.ts';
 
-/** A step, or the reason why there is none. */
+/** The easiest step, or the reason why there is none. */
 export type Guided =
   | { readonly step: Deduction }
   | { readonly status: Exclude<HintsOutcome['status'], 'steps'> };

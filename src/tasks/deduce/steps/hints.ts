@@ -115,7 +115,7 @@ export class HintSequence {
   #first: Search | undefined;
   /** The claims that `about` in the options asks about; empty if none. */
   about: readonly Literal[] = [];
-  /** An answer consistent with everything known, if one is at hand. */
+  /** An answer that agrees with everything known, if one has been found. */
   answer: Assignment | undefined;
   #byTechniques: TechniqueSteps | undefined;
   #searching: SearchSteps | undefined;
@@ -212,7 +212,7 @@ export class HintSequence {
     return step;
   }
 
-  /** A step for places that equal one whose value was given from outside. */
+  /** A step about places that equal a place whose value was entered or stated. */
   #nextRest(): Deduction | undefined {
     for (let rest = this.#rest.shift(); rest !== undefined; rest = this.#rest.shift()) {
       // Some of the equal places may have been stated since.

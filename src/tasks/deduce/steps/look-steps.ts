@@ -153,7 +153,7 @@ export class LookSteps {
     return { looks: found, technique: isSweep ? 'sweep' : technique };
   }
 
-  /** A line as far as it is forced, with the exclusion of its branches, as steps; undefined if it is a single consequence. */
+  /** Steps that follow a line as far as it is forced, and exclude its branches; undefined if there is only a single consequence. */
   async #path(first: SeenLook): Promise<readonly Deduction[] | undefined> {
     const path: SeenLook[] = [first];
     const told = new Set<number>();
@@ -209,7 +209,7 @@ export class LookSteps {
     return kept;
   }
 
-  /** The consequences as one step with minimal reasons; some are left out if the reasons of all together aren't minimal. */
+  /** Joins the consequences into one step with minimal reasons; some are left out if all reasons together aren't minimal. */
   async #joined({ looks: all, technique }: Bundle): Promise<Deduction | undefined> {
     const looks = this.#withNew(all);
     const own = this.#withOwn(looks);
@@ -255,7 +255,7 @@ export class LookSteps {
         known.push(one);
     const constraints = [...new Set(looks.flatMap((look) => look.constraints))].sort((a, b) => a - b);
     const reasons = { constraints, known: known.sort(byPlace) };
-    // Consequences of the rule alone, without clues, if the model marks it with `skip`.
+    // The step is skipped if it follows from a rule alone, without clues, and the model marks the rule with `skip`.
     const isSkipped = known.length === 0 && looks.every((look) => this.#looks.isSkipped(look.condition));
     return {
       lead: claims[0]!,

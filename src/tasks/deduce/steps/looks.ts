@@ -20,7 +20,7 @@ export interface Look {
   readonly rank: number;
 }
 
-/** A consequence with its reasons. The first constraint is the condition's own; further ones concern hidden places. */
+/** A consequence with its reasons: first the condition's own constraint, then constraints about hidden places. */
 export interface SeenLook extends Look {
   readonly known: readonly Literal[];
   readonly constraints: readonly number[];
@@ -91,7 +91,7 @@ export class Looks {
     return seen;
   }
 
-  /** Replaces the stored consequence of its condition by one with better reasons. */
+  /** Stores this consequence in place of the one found before for the same condition, whose reasons are worse. */
   keep(look: SeenLook): void {
     this.#seen.set(look.condition, look);
   }
@@ -126,7 +126,7 @@ export class Looks {
     return { condition, claims, technique, rank: this.#rankOf(condition, technique) };
   }
 
-  /** Adds consequences for hidden places: they aren't steps, but later consequences use them. */
+  /** Adds values of hidden places: stating them isn't a step, but later consequences use them. */
   #addHidden(condition: number, removals: readonly DomainRemoval[]): void {
     const { view, domains, near } = this.#known;
     const hidden = removals.filter(

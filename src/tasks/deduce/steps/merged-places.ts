@@ -113,7 +113,7 @@ export class MergedPlaces {
     };
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   /** The claim about a member of its class of equal places for which `isWanted` holds. */
   #member(claim: Literal, isWanted: (variable: number) => boolean): Literal {
@@ -145,7 +145,7 @@ export class MergedPlaces {
     const allKnown = members.flat();
     const { equations, reasoner } = await this.#enough(leads, allKnown, constraints, engines);
     const forced = await Promise.all(leads.map((claim) => isForced(reasoner, constraints, claim, known)));
-    // With one place per class and no equation, the reasons are as minimal as the merged ones.
+    // With one place of each class and no equation, the reasons are as minimal as those among merged conditions.
     if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner };
     const all = { constraints: [...equations, ...constraints], known: allKnown };
     const reasons = await reasoner.shrink(all, leads);
@@ -188,7 +188,7 @@ export class MergedPlaces {
     );
   }
 
-  /** All places equal to `from`, beginning with `from` itself, each with the equation by which it is reached. */
+  /** All places equal to `from`, beginning with `from` itself; each with the equation that links it to an earlier one. */
   #outwards(from: number): { readonly variable: number; readonly equation?: number }[] {
     const found: { readonly variable: number; readonly equation?: number }[] = [{ variable: from }];
     const seen = new Set([from]);

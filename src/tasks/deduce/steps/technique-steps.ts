@@ -227,14 +227,14 @@ export class TechniqueSteps {
     return await this.#spoilerStep(best, alike);
   }
 
-  /** The step; if others spoil the same condition by the same rules, they belong to it. */
+  /** The step for one spoiler, joined with other spoilers that break the same condition by the same rules. */
   async #spoilerStep(
     { literal, why }: Candidate,
     alike: readonly Candidate[],
   ): Promise<Deduction | undefined> {
     let step = await this.#proved([literal], why);
     if (step === undefined) return undefined;
-    // Spoilers by a rule about a graph, such as one about a line, are separate thoughts.
+    // Spoilers by a rule about a graph, such as a loop, aren't joined: each is a separate thought.
     const { nodes, constraints, terms } = this.#known.ground;
     const isOfGraph = (one: number): boolean =>
       nodes[one] !== undefined || isGraphRule(terms.operation(constraints[one]!.root));
@@ -336,7 +336,7 @@ export class TechniqueSteps {
     return why && { literal, why, effort: effortOf(why.reasons, this.#known.view.scopes) };
   }
 
-  // ── Stating ──
+  // ── Making steps of the values found ──
 
   async #plan({ literal, why }: Candidate): Promise<void> {
     const { reasons, before } = why;
@@ -365,11 +365,11 @@ export class TechniqueSteps {
     const isOne = rungOf(step.technique) < rungOf('goes on') && step.reasons.constraints.length > 1;
     const { terms } = this.#known.ground;
     const isInt = terms.isInt(terms.variable(step.lead.variable));
-    // The same value at several places for the same reasons is perceived as one thing.
+    // The same value at several places for the same reasons is seen as one conclusion.
     return await this.#gatherer.whole(step, isOne && isInt ? step.lead.value : undefined);
   }
 
-  /** An explanation that builds only on stated claims: exclusions that it needs are stated first. */
+  /** An explanation that builds only on stated claims. If it needs exclusions that weren't stated, steps for them are planned first. */
   async #afterMarks(explain: () => Promise<Explanation | undefined>): Promise<Explanation | undefined> {
     for (let round = 0; round < TUNING.marked; round++) {
       const why = await explain();
@@ -380,7 +380,7 @@ export class TechniqueSteps {
     return undefined;
   }
 
-  /** The step, if an engine that contains only the reasons confirms it; else undefined. */
+  /** Makes the step if an engine that contains only the reasons confirms it; else undefined. */
   async #proved(claims: readonly Literal[], why: Explanation): Promise<Deduction | undefined> {
     const { constraints, known } = why.reasons;
     const against = claims.map(contrary);

@@ -18,7 +18,7 @@ type Combination = number | string;
 
 /** Places that a condition shares with a neighbour. */
 interface Joint {
-  /** A key of the places, the same in all conditions that contain them. */
+  /** A text that identifies the places; the same in all conditions that contain them. */
   readonly key: string;
   /** The positions of these places in each support of the condition. */
   readonly at: readonly number[];

@@ -19,7 +19,7 @@ interface Overlap {
   readonly places: readonly number[];
   /** The other conditions, each with its places that the first one doesn't contain. */
   readonly others: { readonly condition: number; readonly further: readonly number[] }[];
-  /** The moment (`Knowledge.clock`) at which the condition was last found to need no value there. */
+  /** The value of `Knowledge.clock` when the condition was last found to need no value at these places. */
   tried: number;
 }
 

@@ -22,7 +22,7 @@ export type LevelName = (typeof LEVELS)[number];
 /** The position of a technique on the ladder. */
 export const rungOf = (technique: TechniqueName): number => Number(TECHNIQUES[technique].slice(1));
 
-/** One round of a rating: all that one technique infers at one moment. */
+/** One round of a rating: everything that one technique infers from what is known before the round. */
 export interface Round {
   /** 1 to 10: see LEVELS. */
   readonly level: number;
@@ -38,7 +38,7 @@ export interface Round {
   readonly fresh?: boolean;
 }
 
-/** All instances of one technique at one moment. */
+/** All conclusions of one technique from what is known at one moment. */
 export interface Found {
   readonly round: Round;
   /** The conclusions, each with the cause that explains it (probe/explainer.ts). Empty if the technique has added them itself. */

@@ -56,7 +56,7 @@ export class Areas {
     return { noun, by: 'of', place: first === undefined ? `${area.index + 1}` : this.#cell(first.index) };
   }
 
-  /** The place in words of the square that the elements fill; undefined if they aren't cells, or fill none of two rows or more. */
+  /** Names the square that the elements fill; undefined if they aren't cells, or don't fill a square of at least two rows. */
   squareOf(elements: readonly Element[]): string | undefined {
     if (!elements.every(({ kind }) => kind === 'cell')) return undefined;
     const box = this.#box(elements);

@@ -28,7 +28,7 @@ interface Name {
   readonly by: 'at' | 'of' | '';
 }
 
-/** A variable and the values that it lacks, in ascending order. */
+/** A variable, and the values that it is known not to have, in ascending order. */
 export interface Lacking {
   readonly variable: number;
   readonly values: readonly number[];
@@ -174,7 +174,7 @@ export class Nouns {
     return predicated(own ?? words.text.replace('{}', () => text), { holds, many });
   }
 
-  /** A verb phrase for places that have themselves as their value: `belong to the clues there`. */
+  /** A verb phrase for places each of which has itself as its value: `belong to the clues there`. */
   ownPredicate(family: string, saying: Saying): string {
     const words = this.#words(family);
     const clue = saying.many ? 'the clues there' : 'the clue there';
@@ -246,7 +246,7 @@ export class Nouns {
       const [bound, factor, ref, ...others] = terms.arguments(part);
       const operation = terms.operation(part);
       if (others.length > 0 || factor !== 1) continue;
-      // A value is also fixed by being at most the least one, or by being above all others.
+      // Being at most the least value, or above all other values, also fixes a value.
       const [low, high] = [terms.low(ref as Ref), terms.high(ref as Ref)];
       const value = (part & 1) === 0 ? bound! : bound! + 1;
       const isEnd = operation === 'atMost' && value === ((part & 1) === 0 ? low : high);
@@ -398,7 +398,7 @@ export class Nouns {
     return `${rule.sentence.charAt(0).toLowerCase()}${rule.sentence.slice(1)}`;
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   #words(family: string): FindWords | undefined {
     return this.#ground.words?.finds.get(family);

@@ -49,7 +49,7 @@ export function ideasOf({ nouns }: Sayer, conditions: readonly number[]): string
   return ideas.some((idea) => idea.includes(' and ')) ? ideas.join('; ') : joined(ideas);
 }
 
-/** The rule's short statement as a reason, if conditions have one: `, as stars don’t touch`. */
+/** The short statement of the conditions' rules as a reason, if there is one: `, as stars don’t touch`. */
 export function asIdea(sayer: Sayer, conditions: readonly number[]): string {
   const idea = ideasOf(sayer, conditions);
   return idea === '' ? '' : `, as ${idea}`;

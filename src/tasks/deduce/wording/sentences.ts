@@ -380,7 +380,7 @@ export class Sentences {
     return isAtPlace ? this.#commonValues(step) : this.#together(step);
   }
 
-  /** The sentence for a value that is the only one which several conditions all allow. */
+  /** The sentence for a value that is the only one allowed by all of several conditions. */
   #commonValues(step: Deduction): string {
     const { nouns } = this.#sayer;
     const { lead, reasons, claims } = step;
@@ -443,7 +443,7 @@ export class Sentences {
     return `${capital(within)} can have its ${what} only ${where}${known === '' ? '' : ` (${known})`}: ${this.#sayer.claims(claims)}`;
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   /** Whether all of the step's conditions have clues. */
   #isGiven({ reasons }: Deduction): boolean {

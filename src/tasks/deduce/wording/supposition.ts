@@ -144,7 +144,7 @@ export class Suppositions {
     return store.removalsOf(variable).filter((one) => (store.valueOf(one) === value) !== holds);
   }
 
-  /** The removals as claims: that a place has its last value left, or that it lacks values. */
+  /** The removals as claims: "has this value" if a place has one value left, else "doesn't have these values". */
   #literals(removals: readonly DomainRemoval[]): Literal[] {
     const store = this.#store!;
     const variables = [...new Set(removals.map((removal) => store.variableOf(removal)))];
@@ -158,7 +158,7 @@ export class Suppositions {
   }
 }
 
-/** The negation of a claim. For a bool it says that it has the other value, since partial assignments can only contain values. */
+/** The negation of a claim. For a bool, "has the other value", since partial assignments contain only values. */
 export function oppositeOf({ terms }: Conditions, claim: Literal): Literal {
   if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
   return { ...claim, value: 1 - claim.value };

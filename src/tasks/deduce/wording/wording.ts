@@ -19,7 +19,7 @@ import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';
 import { oppositeOf, type Supposition, Suppositions } from './supposition.ts';
 
-/** Constraints that belong to one rule. */
+/** Some of the constraints of one rule. */
 export interface RuleParts {
   readonly rule: number;
   readonly constraints: readonly number[];
@@ -76,7 +76,7 @@ export class Wording {
     return this.statements.names;
   }
 
-  /** The conclusion and its reasons in a sentence; with letters if a board beside it will show them. */
+  /** A sentence with the step's conclusion and its reasons; with letters for places if a board beside it shows them. */
   step(step: Deduction, letters?: Letters): string {
     const { spots } = this.#nouns;
     spots.letters = letters;
@@ -338,7 +338,7 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** A statement that things are somewhere, as a clause: `there are stars at r1c1–r1c2`. */
+/** The statement that things are somewhere, as a clause: `there are stars at r1c1–r1c2`. */
 function existence(text: string): string {
   const [, number, word = ''] = /^(?:at most |at least |not )?(?:(\d+) )?(\S+)/.exec(text) ?? [];
   const isPlural = number === undefined ? /^\S+s at /.test(text) : number !== '1';
@@ -346,6 +346,6 @@ function existence(text: string): string {
   return `there ${isPlural ? 'are' : 'is'} ${hasArticle ? '' : /^[aeio]/.test(word) ? 'an ' : 'a '}${text}`;
 }
 
-/** Clauses in one sentence; each may contain *and*. */
+/** Joins clauses into one sentence; each clause may contain *and*. */
 const joinedClauses = (clauses: readonly string[]): string =>
   clauses.length < 3 ? clauses.join(' and ') : `${clauses.slice(0, -1).join(', ')}, and ${clauses.at(-1)}`;

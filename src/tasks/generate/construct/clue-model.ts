@@ -50,7 +50,7 @@ interface ValueLiteral {
   readonly to: number;
 }
 
-/** The literals of a variable, created when they are first needed. */
+/** The literals of one variable's encoding, created when they are first needed. */
 interface VariableLiterals {
   literals: readonly ValueLiteral[] | undefined;
   readonly low: number;

@@ -122,7 +122,7 @@ export class GeneratorContext {
     return this.#checker;
   }
 
-  /** Whether the context is for one puzzle. */
+  /** Whether the context is for one puzzle only. */
   get isForOne(): boolean {
     return this.#checkpoint === undefined;
   }

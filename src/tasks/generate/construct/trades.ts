@@ -86,7 +86,7 @@ export class Trades {
     return this.#cachedScopes;
   }
 
-  /** The rules that contain one of these finds, in their order. */
+  /** The rules that contain at least one of these finds, in the order of the rules. */
   #rulesOn(finds: Iterable<number>): Scope[] {
     const rules = this.#scopes;
     if (!this.#rulesByFind) {
@@ -287,7 +287,7 @@ export class Trades {
     return terms.values(ref) !== undefined || Math.abs(change) >= terms.high(ref) - terms.low(ref);
   }
 
-  /** The literal "the variable can't change by that much within its bounds". */
+  /** The literal "changing the variable's value by `change` would exceed its bounds". */
   #noRoomLiteral(ref: Ref, change: number): number {
     const { program } = this.#clueModel.session;
     const { terms } = this.#clueModel.ground;

@@ -158,7 +158,7 @@ export class ValueDistribution {
     return guard;
   }
 
-  /** Encodes the bounds as a constraint; counts of finds need no literals, as no query assumes them singly. */
+  /** Encodes bounds of a count of finds as a constraint; no literals are needed, as no query assumes such bounds one by one. */
   #encodeSumBounds(group: ValueGroup, at: number, low: number, high: number, level: number): void {
     const { ground, session } = this.#clueModel;
     const sum = this.#sumsByValue.get(group)?.[at];

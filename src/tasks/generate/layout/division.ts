@@ -36,7 +36,7 @@ export function divide(board: Board, division: Division, random: Random): Areas 
   return undefined;
 }
 
-/** The reason why the number of cells and the sizes alone rule out a division; undefined if they don't. */
+/** The reason why no division has these sizes, as far as the number of cells shows it; undefined if there is none. */
 export function whyImpossible(
   { cellCount, ...board }: Board,
   { count, sizes }: Division,

@@ -81,7 +81,7 @@ export type GenerateOutcome =
   | { readonly status: 'impossible'; readonly proved?: true }
   /** None of the puzzles had the requested difficulty. */
   | { readonly status: 'missed'; readonly missed: Missed }
-  /** `rounds`: the number of answers so far whose clues had another one. */
+  /** `rounds`: the number of answers made so far that weren't the only ones to their clues. */
   | { readonly status: 'limit' | 'stopped'; readonly rounds: number; readonly missed?: Missed }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 

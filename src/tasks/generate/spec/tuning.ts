@@ -52,7 +52,7 @@ export const TUNING = {
   failedQueries: 20,
   /** Variables (10–100, 24): a constraint with more doesn't extend a neighbourhood, as it would extend it to the whole board. */
   widestConstraint: 24,
-  /** Steps (1–5, 2) by which a value's count improves in one query, at most. */
+  /** The most places (1–5, 2) by which one query brings a value's count nearer to the wanted number. */
   largestStep: 2,
   /** Constraints (2–8, 4 or 5 at random) from the centre of a neighbourhood to its edge: some boards need larger ones, most don't. */
   neighbourhoodRadii: [4, 5],
@@ -79,7 +79,7 @@ export const TUNING = {
   levels: 10,
   /** The fraction of the places (0.01–0.1, 0.02) by which a value's count may differ at the tightest level. */
   firstTolerance: 0.02,
-  /** Factor (1.2–2, 1.4) from one level to the next. */
+  /** Factor (1.2–2, 1.4) by which the tolerance grows from one level to the next. */
   toleranceGrowth: 1.4,
   /** The level (0–6, 4) at which the search starts; neighbourhood search then tightens the result. */
   firstLevel: 4,
@@ -90,7 +90,7 @@ export const TUNING = {
 
   /** Nodes (50–1000, 200) that depend on the change: a rule with more isn't written with new values, as naming its values is shorter. */
   largestRule: 200,
-  /** Nodes (100–2000, 300) that depend on the change, in all rules of one nogood together. */
+  /** Nodes (100–2000, 300) that depend on the trade, in all rules of one nogood together; beyond that, values are named. */
   largestNogood: 300,
   /** Parts of a rule (10–200, 60) that may fail by a trade: if there are at most this many, they are written into the nogood. */
   mostFailures: 60,
