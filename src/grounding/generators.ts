@@ -38,7 +38,7 @@ export interface Generators {
   readonly walk: Walk;
   readonly scope: Binders;
   readonly slots: readonly number[];
-  /** Present if there is exactly one generator with one name. */
+  /** The generator as a single one, if there is only one and it binds one name. */
   readonly single?: SingleGenerator;
 }
 

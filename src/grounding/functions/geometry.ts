@@ -210,7 +210,7 @@ export function cellAt(context: GroundingContext, row: Value, column: Value | un
   return context.board(site.span).cellAt(r, c);
 }
 
-/** The cell this many rows below and columns to the right. */
+/** The cell that lies a number of rows below the given cell, and a number of columns to its right. */
 export function offset(
   context: GroundingContext,
   cell: Value,

@@ -132,7 +132,7 @@ export function withFreedom(
   return new Shape(shapeOf(context, value, site).cells, freedom);
 }
 
-// ── Places ──
+// ── Placements on the board ──
 
 export interface Placement {
   readonly form: Form;
@@ -217,8 +217,8 @@ function asFamily(context: GroundingContext, value: Value, site: Site): Family {
 }
 
 /**
- * The condition that every piece of the family is one of the shapes or, if no shapes are given, the one drawn for its
- * value.
+ * The condition that every piece of the family is one of the shapes; if no shapes are given, each piece must be the
+ * shape drawn for its value.
  */
 export function piecewise(
   context: GroundingContext,

@@ -97,7 +97,7 @@ export class TermStore {
     return this.#count;
   }
 
-  /** Variables are numbered 0, 1, …, bool and int together. */
+  /** The number of variables. They are numbered from 0, bools and ints together. */
   get variableCount(): number {
     return this.#variableCount;
   }

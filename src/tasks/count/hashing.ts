@@ -56,7 +56,7 @@ export class HashedAnswers {
     this.#modelLiterals = search.program.sink.length;
   }
 
-  /** `options` gives the remaining time. */
+  /** Opens a search. `options`: a function that returns the search options with the remaining time. */
   static async open(ground: Ground, options: () => SearchOptions, random: Random): Promise<HashedAnswers> {
     return new HashedAnswers(ground, options, random, await Search.open(ground, options()));
   }

@@ -133,7 +133,7 @@ export class Pipeline {
     return { status: 'impossible', ...(proved && { proved }) };
   }
 
-  /** `known`: literals of the part of the answer that is fixed beforehand. */
+  /** Makes a puzzle in this layout. `known`: literals of the part of the answer that is fixed beforehand. */
   async #attempt(
     layout: BoardLayout,
     diagnostics: Diagnostics,

@@ -36,7 +36,7 @@ export class JobAnswerer {
     this.#knownTree = knownTree;
   }
 
-  /** `modelKey` must be equal for equal texts only. Never throws because of the job's contents. */
+  /** Answers the job. `modelKey`: a key that is equal only for equal texts of the model. Never throws because of the job's contents. */
   async answer(job: Job, modelKey: string, signal?: AbortSignal): Promise<JobAnswer> {
     const { model, diagnostics, sources } = this.#load(job.model, modelKey);
     const errorAnswer = (list: readonly Diagnostic[]): JobAnswer => ({

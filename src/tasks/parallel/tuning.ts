@@ -49,7 +49,7 @@ export const TUNING = {
   propagationsASecond: 5_000_000,
   /** Factor (4–20): a machine that is slower than assumed by more than this splits cubes by the clock. */
   slowestFactor: 8,
-  /** Steps (0.5–5 billion): the longest scan, by an estimate, that is tried before the engine is used: a minute of one thread. */
+  /** The longest scan, by an estimate of its steps (0.5–5 billion), that is tried before the engine is used: a minute of one thread. */
   hopefulSteps: 2_000_000_000,
   /** Milliseconds (100–1000) between two checks of the clock. */
   clockInterval: 250,

@@ -120,7 +120,7 @@ export class Looks {
       const value = entered.openOf(variable).find((one) => !gone.includes(one))!;
       claims.push({ variable, value: entered.valueOf(value), holds: true });
     }
-    // If a value is the only one that stated exclusions leave, it needs no condition.
+    // The removals leave no place a single value, so no claim follows.
     if (claims.length === 0) return undefined;
     const technique = this.#techniqueOf(condition, claims);
     return { condition, claims, technique, rank: this.#rankOf(condition, technique) };

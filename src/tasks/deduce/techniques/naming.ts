@@ -16,7 +16,7 @@ function isCommon({ variable }: Literal, constraints: readonly number[], { groun
   return isInt && constraints.length > 1 && constraints.every((one) => scopes[one]!.includes(variable));
 }
 
-/** The technique of a step that takes this level of the rating. */
+/** The name to give to the technique of a step whose hardest inference has this level. */
 export function techniqueOf(level: number, lead: Literal, reasons: Reasons, view: View): TechniqueName {
   const name = LEVELS[level - 1]!;
   const { constraints } = reasons;
