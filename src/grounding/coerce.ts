@@ -154,7 +154,7 @@ function chosenItems(context: GroundingContext, { cases }: Choice, site: Site): 
   return distinctItems(context, items);
 }
 
-/** The items of any collection. */
+/** The items of a value that is a list, a set, a family, a line or a region, each with its condition. */
 export function itemsOf(context: GroundingContext, of: Value, site: Site): readonly Item[] {
   const value = asCells(context, of, site);
   if (value instanceof Choice && value.cases.every((c) => holdsCells(c.value)))

@@ -18,7 +18,7 @@ export interface GroundingLimits {
   readonly terms: number;
   /** The greatest number of evaluated generator steps and calls, which bounds the running time. */
   readonly steps: number;
-  /** The greatest number of elements in one set or list. */
+  /** The greatest number of items in one set or list. */
   readonly items: number;
   /** The time at which grounding gives up, in milliseconds of performance.now(); undefined for never. */
   readonly deadline?: number;

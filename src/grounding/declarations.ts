@@ -97,7 +97,7 @@ export class Declarations implements Globals {
     }
   }
 
-  /** Assigns the values that enum members carry. */
+  /** Gives enum members the values and drawings that the model declares for them. */
   readEnums(): void {
     for (const declaration of this.#model.declarations) {
       for (const { name, value, drawing } of enumsIn(declaration).flat()) {
@@ -398,7 +398,7 @@ export class Declarations implements Globals {
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
   }
 
-  /** A set to be found is one bool per candidate value. */
+  /** A set to be found has one bool for each value that may be a member. */
   #groundFindSet(declaration: FindDeclaration, of: ValueType, domain: readonly Value[] | undefined): Value {
     const { context } = this;
     const candidates = valuesOf(context, of, declaration.type.span);

@@ -31,7 +31,7 @@ export interface GroundResult {
 /** The greatest number of messages about one instance; further messages are dropped. */
 const MOST_MESSAGES = 20;
 
-/** @throws OutOfTime past the deadline of the limits. */
+/** Grounds an instance of the model. @throws OutOfTime past the deadline of the limits */
 export function ground(
   model: Model,
   source: InstanceSource,

@@ -23,7 +23,7 @@ export class ValueNumbers {
   readonly #numbers = new WeakMap<object, number>();
   #count = 0;
 
-  /** The value's number; equal values have equal numbers. */
+  /** The number of the value; equal values have the same number. */
   of(value: Value): number {
     if (typeof value !== 'object' || value === null) return this.#number(this.#byIdentity, value);
     const known = this.#numbers.get(value);

@@ -18,7 +18,10 @@ export class EnumValue {
   }
 }
 
-/** `region` stands for every other set of cells with a place on the board: boxes, segments, windows, given regions. */
+/**
+ * `region`: any set of cells with a place on the board that isn't a row, column or diagonal, such as a box, a window or
+ * a given region.
+ */
 export type ElementKind =
   | 'cell'
   | 'border'
@@ -115,7 +118,7 @@ export class FixedSet {
   }
 }
 
-/** A set whose membership depends on the answer. */
+/** A set whose members depend on the answer: each candidate is a member under a condition. */
 export class UnknownSet {
   readonly candidates: readonly Value[];
   /**

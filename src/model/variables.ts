@@ -60,7 +60,7 @@ function isVariable(terms: Terms, node: number): boolean {
 export interface VariablePlace {
   readonly family: string;
   readonly hidden: boolean;
-  /** The index in the family's domain. */
+  /** The variable's index in the domain of its family. */
   readonly position: number;
   readonly ref: Ref;
   /** The board element at that index of the domain, if there is one. */

@@ -9,7 +9,7 @@ export interface Words {
   readonly clues: ReadonlyMap<string, string>;
   /** For each rule, by name: a short statement of the rule. */
   readonly rules: ReadonlyMap<string, string>;
-  /** The noun for a region. */
+  /** The noun for regions of the board, such as `room`. */
   readonly region?: string;
   /** For each kind of step in hints: the customary name of the technique. */
   readonly techniques: ReadonlyMap<string, string>;

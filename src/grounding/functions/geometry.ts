@@ -235,7 +235,7 @@ export function lines(context: GroundingContext, direction: Value, site: Site): 
   const first = board.cells.filter((cell) => board.step(cell, back) === null);
   const found = first.map((cell) => [cell, ...appendCellsAlong(board, cell, directionElement, undefined)]);
   const cellsOnLines = new Set(found.flat());
-  // Lines without a first cell are cyclic.
+  // Lines without a first cell are cyclic; the first cell met begins such a line.
   for (const cell of board.cells) {
     if (cellsOnLines.has(cell)) continue;
     const ring = [cell, ...appendCellsAlong(board, cell, directionElement, undefined)];

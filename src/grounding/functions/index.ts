@@ -49,7 +49,7 @@ export type AggregateName =
   | 'distinct';
 export type PlainName = Exclude<FunctionName, AggregateName>;
 
-/** `args` has as many values as the call; the checker has verified the number. */
+/** A function with plain arguments. `args` has as many values as the call; the checker has verified the number. */
 export type PlainFunction = (
   context: GroundingContext,
   args: readonly [Value, ...(Value | undefined)[]],

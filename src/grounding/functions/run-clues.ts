@@ -17,7 +17,7 @@ export const isRuns = (value: Value): value is Runs =>
  */
 type Clue = { readonly code: number | UnknownInt; readonly length: number | UnknownInt } | null;
 
-/** The values of the line: bools, or codes of other values. */
+/** The values of the line as terms: bools, or codes of other values. */
 interface Line {
   readonly refs: readonly Ref[];
   readonly codes: RunCodes;

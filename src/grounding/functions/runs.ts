@@ -17,7 +17,7 @@ export interface RunCodes {
   readonly high: number;
 }
 
-/** For bools: the runs of true. */
+/** The codes of bools: runs of true, separated by false. */
 export const BOOL_CODES: RunCodes = { absent: 0, low: 0, high: 1 };
 
 interface KnownRun {

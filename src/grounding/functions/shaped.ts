@@ -69,7 +69,7 @@ interface PlacementConditions {
   readonly placementsByTurn: ReadonlyMap<number, readonly BoolRef[]>;
 }
 
-/** The conditions for the set to be a placement of the shape. */
+/** The conditions under which the set is a placement of the shape. */
 function placementConditionsOf(
   context: GroundingContext,
   set: Value,

@@ -27,7 +27,7 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
   if (!domains.isThorough && domains.asksAllSizes(components)) {
-    // `propagateSizes` computes the upper bounds of all sizes together.
+    // `propagateSizes` bounds all sizes together, so only a component that has its full size is closed here.
     if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graphTerm, domains, parts.sure, node);
     return;
   }

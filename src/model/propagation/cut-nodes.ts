@@ -13,7 +13,7 @@ import { type Domains, isFalse } from './propagator.ts';
 export interface GrowingComponent {
   readonly node: number;
   readonly mayContain: (node: number) => boolean;
-  /** How much a node contributes to the total. */
+  /** The count that a node contributes to the total. */
   readonly countOf: (node: number) => number;
   readonly leastTotal: number;
 }

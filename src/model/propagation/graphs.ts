@@ -186,7 +186,7 @@ function forbidEarlyCycles(lines: EdgeStates, closed: boolean): void {
   }
 }
 
-/** An edge that would close a cycle of sure edges is inactive. */
+/** Propagates `acyclic`: an edge that would close a cycle of sure edges is inactive. */
 export const propagateAcyclic: Propagator = (args, domains, ref) => {
   if (isTrue(domains, ref)) forbidEarlyCycles(new EdgeStates(args, domains), false);
 };

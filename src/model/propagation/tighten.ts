@@ -247,7 +247,7 @@ export class ShrinkingDomains implements Domains {
     return new Int32Array(nodes).fill(-1);
   }
 
-  /** A copy of the bounds, by node. */
+  /** Copies of the bounds: `lows[node]` and `highs[node]`. */
   bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
     return { lows: this.#lows.slice(), highs: this.#highs.slice() };
   }

@@ -17,7 +17,7 @@ export class Dependents {
   readonly #foundIn: Int32Array;
   #query = 0;
 
-  /** Covers the terms that the roots need. */
+  /** Prepares queries about the terms that the roots need. */
   constructor(terms: Terms, roots: Iterable<Ref>) {
     this.#terms = terms;
     const nodes = reachable(terms, roots);

@@ -22,7 +22,7 @@ export const moved = ([a, b, c, d]: Motion, x: number, y: number): readonly [x: 
 
 const nodesByPlace = new WeakMap<PlaneLayout, ReadonlyMap<string, number>>();
 
-/** The node at a place, or −1. */
+/** The node at the place (x, y); −1 if there is none. */
 export function nodeAt(layout: PlaneLayout, x: number, y: number): number {
   let found = nodesByPlace.get(layout);
   if (found === undefined) {

@@ -6,7 +6,7 @@ import { type Graph, OPERATIONS, type Operation } from './operations.ts';
 import type { ArgumentLayout } from './term-store.ts';
 import type { Ref, Terms } from './terms.ts';
 
-/** The argument positions that hold references. */
+/** A layout of arguments: references are at `first`, first + step, … up to (not including) `end`, except at `hole`. */
 const layout = (first: number, step = 1, end = Number.POSITIVE_INFINITY, hole = -1): ArgumentLayout => ({
   first,
   step,

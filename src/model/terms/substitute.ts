@@ -160,7 +160,7 @@ export class Substitution {
       if (this.#isVariable(ref)) made.set(node, this.replacementOf(ref));
       else if (!this.#hasNewOperand(node)) made.set(node, ref);
       else {
-        // A copy, because building terms may move the argument storage.
+        // The arguments are copied, because building terms may move the argument storage.
         const args = terms.arguments(ref).slice();
         const after =
           ++rebuilt > this.#mostNodes || --this.#nodesLeft < 0

@@ -61,7 +61,7 @@ export interface ArgumentLayout {
 }
 
 export class TermStore {
-  /** The number of terms allowed before `TooManyTerms`. */
+  /** The greatest number of terms; one more throws TooManyTerms. */
   readonly limit: number;
   #count = 0;
   #operations = new Uint8Array(1024);
@@ -152,7 +152,7 @@ export class TermStore {
     for (let i = start + first; i < stop; i += step) if (i !== start + hole) visit(this.#arguments[i]!);
   }
 
-  /** How many arguments the node has. */
+  /** The number of the node's arguments. */
   arity(node: number): number {
     return this.#starts[node + 1]! - this.#starts[node]!;
   }

@@ -107,7 +107,7 @@ export class Terms extends TermStore {
 
   // ── Linear arithmetic ──
 
-  /** constant + Σ coefficients[i]·refs[i] as one int term. */
+  /** The int term constant + Σ coefficients[i]·refs[i]. */
   sum(coefficients: readonly number[], refs: readonly Ref[], constant = 0): IntRef {
     const form = linearForm(this, coefficients, refs, constant);
     const [base, coefficient, ref] = form;
@@ -125,7 +125,7 @@ export class Terms extends TermStore {
     return this.sum([1, -1], [a, b]);
   }
 
-  /** Σ coefficients[i]·refs[i] ≤ bound. */
+  /** The bool term Σ coefficients[i]·refs[i] ≤ bound. */
   atMost(coefficients: readonly number[], refs: readonly Ref[], bound: number): BoolRef {
     return this.#atMost(linearForm(this, coefficients, refs, 0), bound);
   }
@@ -149,7 +149,7 @@ export class Terms extends TermStore {
     return (this.cons(CODE.atMost, form, 0, 1) << 1) | (negated ? 1 : 0);
   }
 
-  /** Σ coefficients[i]·refs[i] = bound. */
+  /** The bool term Σ coefficients[i]·refs[i] = bound. */
   equals(coefficients: readonly number[], refs: readonly Ref[], bound: number): BoolRef {
     const form = linearForm(this, coefficients, refs, 0);
     let limit = bound - form[0]!;
@@ -188,22 +188,22 @@ export class Terms extends TermStore {
     return this.cons(CODE.equals, form, 0, 1) << 1;
   }
 
-  /** a ≤ b */
+  /** The bool term a ≤ b. */
   lessEqual(a: Ref, b: Ref): BoolRef {
     return this.atMost([1, -1], [a, b], 0);
   }
 
-  /** a < b */
+  /** The bool term a < b. */
   less(a: Ref, b: Ref): BoolRef {
     return this.atMost([1, -1], [a, b], -1);
   }
 
-  /** a = b */
+  /** The bool term a = b. */
   same(a: Ref, b: Ref): BoolRef {
     return this.equals([1, -1], [a, b], 0);
   }
 
-  /** a = value */
+  /** The bool term a = value. */
   is(a: Ref, value: number): BoolRef {
     if (this.code(a >> 1) !== CODE.intVariable || !Number.isInteger(value))
       return this.equals([1], [a], value);

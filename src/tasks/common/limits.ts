@@ -40,7 +40,7 @@ type StepKind = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'context' |
  */
 const QUICK_STEP = 20;
 
-/** Milliseconds between two turns of the event loop. */
+/** The time between two turns of the event loop, in milliseconds. */
 export const TURN_INTERVAL = 50;
 
 /** Thrown to end the work when the time limit is reached (`limit`) or the signal arrives (`stopped`). */

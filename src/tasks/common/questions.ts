@@ -85,7 +85,7 @@ export class Questions {
     return new Questions(await openSession(ground, seed, limits), limits);
   }
 
-  /** Queries to another engine, within the same limits. */
+  /** An object for queries to another engine, within the same limits. */
   forSession(session: SatSession): Questions {
     return new Questions(session, this.#limits);
   }

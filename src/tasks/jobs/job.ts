@@ -223,7 +223,7 @@ export function readJob(text: string): JobWish | { readonly fault: string } {
   if (model === undefined && typeof instance !== 'string')
     return { fault: 'A job has a model, or an address as its instance.' };
   const named = isObject(instance) ? { name: 'instance', ...instance } : instance;
-  // Each field has passed its check.
+  // Each field has passed its check, so the object has the type of a wish.
   const wish: unknown = {
     ...(id !== undefined && { id }),
     question,

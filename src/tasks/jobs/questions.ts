@@ -216,5 +216,5 @@ function checkedOf(
   return { proof: { verified: result.verified, ...(result.verified && { lemmas: result.lemmas }) } };
 }
 
-/** Statuses of searches that found no (other) answer. */
+/** Statuses of searches that found no answer, or no further one. */
 const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted'];

@@ -174,7 +174,7 @@ export class Draft {
     return told === UNTOLD || this.codeAt(at, told) === this.codeAt(at, this.removedValueAt(at));
   }
 
-  /** Whether the place has a clue, even one of unknown value. */
+  /** Whether the place has a clue; a clue of unknown value counts. */
   hasClue(at: number): boolean {
     return (
       !this.hasNoValue(at) ||
@@ -218,7 +218,7 @@ export class Draft {
 
   #lastJudged: { readonly answer: Assignment; readonly changed: Assignment } | undefined;
 
-  /** The clues with these values added or changed. */
+  /** The draft's clues, changed or extended by these choices. */
   valuesWith(clues: readonly ClueChoice[]): ClueValue[] {
     const values = [...this.clueValues];
     for (const [at, code] of clues) values[at] = this.valueAt(at, code);
@@ -232,7 +232,7 @@ export class Draft {
     return this.clueModel.valueOf(this.places[at]!, assignment);
   }
 
-  /** The instance with these clues, in native text. */
+  /** The text of the instance with these clues, in the native format. */
   textWith(told: readonly ClueValue[]): string {
     const changed = new Map<string, Map<number, ClueValue>>();
     told.forEach((value, at) => {

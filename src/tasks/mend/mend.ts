@@ -33,7 +33,7 @@ import { TUNING } from './tuning.ts';
 export interface MendOptions extends DraftOptions {
   /** The number of proposals; 3 by default. */
   readonly proposals?: number;
-  /** An answer, perhaps partial, that must remain. */
+  /** An answer, or a part of one, that must remain an answer. */
   readonly keep?: InstanceText;
   readonly onProposal?: (proposal: Proposal) => void;
   /** Checks the certificates of all claims about the instance and the proposals. */

@@ -34,7 +34,7 @@ export interface Needless {
   readonly clues: number;
   /** Clues that can be removed if all others stay. */
   readonly single: readonly Clue[];
-  /** Clues that can be removed together. */
+  /** The most clues found that can be removed together. */
   readonly together: readonly Clue[];
   /** Whether it is proved that no larger number of clues can be removed together. */
   readonly most: boolean;
@@ -79,7 +79,7 @@ export async function needless(
 class NeedlessSearch {
   readonly #draft: Draft;
   readonly #proof: Proof;
-  /** The places with clues that can be removed. */
+  /** The places of the clues that can be removed. */
   readonly #clues: readonly number[];
   /** Whether the answer is valid without any clue. Then it is valid with any subset of the clues, since fewer clues constrain less. */
   #isValidBare = false;
@@ -107,7 +107,7 @@ class NeedlessSearch {
       const reply = await draft.questions.ask([another, ...this.#assumptionsOf(kept)]);
       return reply.status === 'satisfiable' ? reply.assignment : undefined;
     };
-    /** Whether these clues alone leave one answer. */
+    /** Whether the puzzle has one answer with these clues alone. */
     const suffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
       (await this.#isAnswerValid(kept, answer)) && (await this.#proof.answers(this.#text(kept))) === 'one';
     /** Sets of clues, of each of which at least one clue has to stay. */

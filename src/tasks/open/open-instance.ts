@@ -48,7 +48,7 @@ export interface OpenedInstance {
   readonly ground?: Ground;
   /** If the text was a puzzle address: the name of the puzzle's type there; sites may have several names for one type. */
   readonly addressType?: string;
-  /** Set if the deadline was reached. */
+  /** Present if reading stopped because the deadline was reached. */
   readonly halted?: 'limit';
   readonly diagnostics: readonly Diagnostic[];
   /** Those parts of the texts that the model doesn't use. If a `clue` is among them, the puzzle may have other answers than the ground model. */

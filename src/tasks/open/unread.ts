@@ -52,7 +52,7 @@ export function reservation(unread: readonly Unread[]): string | undefined {
 export function undecided(
   unread: readonly Unread[],
   status: string,
-  /** The number of answers counted. */
+  /** The number of answers that were counted, if the question was to count. */
   count?: bigint,
 ): string | undefined {
   const untold = unread.filter(({ kind }) => kind === 'untold');

@@ -55,7 +55,7 @@ export interface CubeSearchOptions {
 }
 
 export interface CubeSearchOutcome extends SolveOutcome {
-  /** The number of cubes that were refuted or fully searched. */
+  /** The number of cubes that were refuted or searched to the end. */
   readonly cubes: number;
   readonly progress: CubeProgress;
   /** With `verify`, if there is no answer: whether all proofs are valid, and how many lemmas they have. */

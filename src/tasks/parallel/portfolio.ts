@@ -28,7 +28,7 @@ const ENGINE_SETTINGS: readonly EngineSettings[] = [
 
 interface Racer {
   readonly engine: RemoteEngine;
-  /** How much of the program the engine has received. */
+  /** A mark of how far the program has been sent to the engine. */
   readonly sent: GrowthMark;
   busy: boolean;
 }

@@ -21,7 +21,7 @@ import { TUNING } from './tuning.ts';
 /** The place of a variable that belongs to a visible find. */
 export interface Place {
   readonly family: string;
-  /** Its position in the family's domain. */
+  /** The variable's position in the find's domain. */
   readonly position: number;
 }
 
@@ -49,7 +49,7 @@ export interface FactsOptions extends SearchOptions {
   readonly onFact?: (fact: Fact) => void;
   /** If set, the certificate of all facts together is checked; a further search makes it after the search for the facts. */
   readonly claims?: CheckedClaims;
-  /** Only answers with these values count. */
+  /** Values that an answer must have in order to count. */
   readonly known?: readonly Literal[];
 }
 
@@ -132,7 +132,7 @@ function factsOfDomains({ families, terms }: Ground): Pick<FactsOutcome, 'possib
 /** A finished search on the same ground model, which may be continued, and its result. */
 export interface StartedSearch {
   readonly search: Search;
-  /** An answer with all known values. */
+  /** An answer that has all known values. */
   readonly answer?: Answer | undefined;
 }
 

@@ -11,7 +11,7 @@ import type { SearchOptions } from './search.ts';
 import { TUNING } from './tuning.ts';
 
 export interface TurnOptions extends Omit<SearchOptions, 'backend' | 'oracle' | 'conflicts'> {
-  /** Conflicts of the first turn. */
+  /** The number of conflicts of the first turn, which the SAT engine has. */
   readonly firstConflicts?: number;
   /** Called with the reason, for people, when HiGHS can't be used. */
   readonly onFallback?: (reason: string) => void;

@@ -264,7 +264,7 @@ export class Search {
     const last = Math.min(conflicts, this.session.conflicts + most);
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
-      // Easy answers come faster than the engine checks the clock.
+      // The engine checks the clock rarely and may answer before it does, so time is checked here, too.
       if (!this.program.isComplete || this.#isBroken || this.#budget.isSpent()) return { status: 'limit' };
       const reply = await this.#runSlice(() =>
         this.session.solve({

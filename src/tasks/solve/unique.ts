@@ -11,7 +11,7 @@ import { openSearch, type Reply, Search, type SearchOptions } from './search.ts'
 export interface Difference {
   readonly family: string;
   readonly position: number;
-  /** Absent for a find without a domain. */
+  /** The element at which the answers differ; absent for a find without a domain. */
   readonly at?: Value;
 }
 

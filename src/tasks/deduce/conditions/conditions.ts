@@ -45,7 +45,7 @@ export function conditionsOf(ground: Ground): Conditions {
   return conditions;
 }
 
-/** For each node: its edges, as indices of the graph's edges. */
+/** For each node: the edges at it, as indices into the graph's edges. */
 export function edgesAt(graph: Graph): number[][] {
   const edges: number[][] = Array.from({ length: graph.nodes }, () => []);
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {

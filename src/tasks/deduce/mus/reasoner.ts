@@ -153,7 +153,7 @@ export class Reasoner {
     return await this.#askWith(assumptions, isAll, conflicts, instead);
   }
 
-  /** `isAll`: whether the query includes all constraints. */
+  /** Asks the engine. `isAll`: whether the query includes all constraints. */
   async #askWith(
     assumptions: Int32Array,
     isAll: boolean,

@@ -130,7 +130,7 @@ export class Explainer {
     return domains.removalsOf(variable).filter((removal) => domains.valueOf(removal) !== value);
   }
 
-  /** Explains why only this value is left at the place. */
+  /** Explains why the literal's value is the only one left at its place. */
   async whyValue(literal: Literal): Promise<Explanation | undefined> {
     const { domains, causes, limits, placeOf } = this.#known;
     const others = domains

@@ -17,7 +17,7 @@ export type Contradiction =
 
 export type ProbeEnd = 'fails' | 'goes on' | 'ends';
 
-/** The stored state of a probe, from which it can continue. */
+/** The state in which a probe ended, stored so that the probe can continue from there. */
 interface Followed {
   readonly clock: number;
   readonly rounds: number;

@@ -167,23 +167,23 @@ export class ConditionStore implements Domains {
     return this.#base[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
   }
 
-  /** Whether the value is still possible. */
+  /** Whether the removal hasn't been made: the value is still possible. */
   isOpen(removal: DomainRemoval): boolean {
     return this.#open[removal] === 1;
   }
 
-  /** The number of possible removals. */
+  /** The number of all removals that could ever be made: one for each value of each variable. */
   get removalCount(): number {
     return this.#open.length;
   }
 
-  /** All possible removals of one variable. */
+  /** All removals that could be made of values of the variable, whether made or not. */
   removalsOf(variable: number): DomainRemoval[] {
     const first = this.#base[variable]!;
     return Array.from({ length: this.#base[variable + 1]! - first }, (_, i) => first + i);
   }
 
-  /** The removals of one variable that haven't been made. */
+  /** The removals of values of the variable that haven't been made. */
   openOf(variable: number): DomainRemoval[] {
     const removals: DomainRemoval[] = [];
     for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)

@@ -51,7 +51,7 @@ export class Knowledge {
   readonly conditionCount: number;
   readonly near: Neighbourhoods;
   readonly things: Things;
-  /** The visible places whose values are asked for. */
+  /** The variables of the visible places, whose values are asked for. */
   readonly wanted: readonly number[];
   /** An answer that agrees with everything known, if one is at hand. Its values can't be refuted, so techniques don't try to. */
   answer: Assignment | undefined;
@@ -73,7 +73,7 @@ export class Knowledge {
   readonly placeOf: Int32Array;
   /** A store for short trials: what a condition implies from a few removals alone. Whoever adds removals to it undoes them. */
   readonly blank: ConditionStore;
-  /** The store with all removals. */
+  /** The store in which every known removal has been made. */
   readonly #all: Watched;
   /** The store with the removals of known places only, without candidates excluded at open places. */
   readonly #plain: Watched;
@@ -116,7 +116,7 @@ export class Knowledge {
     return this.#all.domains;
   }
 
-  /** The wanted places whose values aren't known. */
+  /** The variables in `wanted` whose values aren't known. */
   open(): number[] {
     return this.wanted.filter((variable) => this.#isKnown[variable] === 0);
   }
@@ -137,7 +137,7 @@ export class Knowledge {
     return answer === undefined || answer[domains.variableOf(value)] !== domains.valueOf(value);
   }
 
-  /** A cause that stands for several conditions together. */
+  /** Makes a number for several conditions together, to be used as the cause of removals. */
   together(conditions: Iterable<number>): number {
     const all = [...new Set(conditions)].sort((a, b) => a - b);
     if (all.length === 1) return all[0]!;

@@ -1,4 +1,4 @@
-/** A step on the way to the answer, as data. */
+/** The data of a step on the way to the answer. */
 import type { Literal, Reasons } from '../../common/literals.ts';
 import type { TechniqueName } from '../techniques/technique.ts';
 
@@ -14,9 +14,9 @@ export interface Deduction {
   readonly counts?: { readonly added: readonly number[]; readonly subtracted: readonly number[] };
   /** Whether the puzzle itself gives the conclusion, as a clue gives the value of its own cell. */
   readonly told: boolean;
-  /** The hardest technique that the step takes. */
+  /** The hardest technique that the step needs. */
   readonly technique: TechniqueName;
-  /** The effort of seeing the step (conditions/effort.ts). */
+  /** The effort that people need to see the step (conditions/effort.ts). */
   readonly effort: number;
 }
 

@@ -92,7 +92,7 @@ class Course {
   readonly #way: HintSequence;
   readonly #from: readonly Literal[];
   readonly #steps: Deduction[] = [];
-  /** Everything that the sequence has learned or concluded. */
+  /** All claims that the sequence has learned or concluded. */
   readonly #known: Facts;
   #begun = false;
   #ending: HintsOutcome['status'] | undefined;

@@ -22,7 +22,7 @@ import { SearchSteps } from './search-steps.ts';
 import { TechniqueSteps } from './technique-steps.ts';
 
 export interface HintsOptions extends SearchOptions {
-  /** Values known at the start; by default only the puzzle's. */
+  /** The values known at the start; by default only those that the puzzle gives. */
   readonly known?: readonly Literal[];
   /** Whether to withhold steps that only repeat a clue, until the end; then the first of them is given, if there was no other step. */
   readonly withholdTold?: boolean;
@@ -85,7 +85,7 @@ export async function* hints(
   return { ...way.outcome(ending), known: after };
 }
 
-/** Why the sequence ends. */
+/** The reason why a sequence of steps ends. */
 type Ending = HintsOutcome['status'];
 
 /** Data of a sequence that the next sequence on the same puzzle reuses. */
@@ -106,7 +106,7 @@ export class HintSequence {
   readonly #search: SearchOptions;
   readonly #budget: Budget;
   readonly #view: View;
-  /** Steps are searched with equal places merged. */
+  /** The puzzle with equal places merged into one, in which steps are searched. */
   readonly #merged: MergedPlaces;
   #engines: SubsetSolvers | undefined;
   #mergedEngines: SubsetSolvers | undefined;
@@ -215,7 +215,7 @@ export class HintSequence {
   /** A step about places that equal a place whose value was entered or stated. */
   #nextRest(): Deduction | undefined {
     for (let rest = this.#rest.shift(); rest !== undefined; rest = this.#rest.shift()) {
-      // Some of the equal places may have been stated since.
+      // Some of the equal places may have been stated in the meantime.
       const now = this.#merged.rest(rest.lead);
       if (now === undefined) continue;
       this.#merged.learn(now.claims);

@@ -14,7 +14,7 @@ import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 import type { Look, Looks, SeenLook } from './looks.ts';
 
-/** Consequences that together form one step. */
+/** Consequences that form one step together. */
 interface Bundle {
   readonly looks: readonly SeenLook[];
   readonly technique: TechniqueName;
@@ -164,7 +164,7 @@ export class LookSteps {
       const around = new Set([...told].flatMap((variable) => near.splitOf(variable).narrow));
       const isNext = ({ condition, technique }: Look): boolean =>
         ON_LINES.has(technique) && around.has(condition) && this.#ruleOf(condition) === rule;
-      // Only consequences of the path itself belong to it.
+      // Consequences that were there before the path began don't belong to it.
       const before: ReadonlySet<number> =
         path.length === 1 ? new Set(this.#looks.all().map(({ condition }) => condition)) : new Set();
       for (const claim of last.claims) this.#learn(claim);
@@ -342,5 +342,5 @@ export class LookSteps {
 /** Techniques that follow a line from place to place. */
 const ON_LINES: ReadonlySet<TechniqueName> = new Set(['goes on', 'no branch']);
 
-/** Techniques that apply at several places at once. */
+/** Techniques whose deductions at several places are joined into one step. */
 const SWEPT: ReadonlySet<TechniqueName> = new Set(['told', 'sweep', 'has all', 'needs all', 'no branch']);

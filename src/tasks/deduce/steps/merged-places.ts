@@ -16,7 +16,7 @@ import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 
 export class MergedPlaces {
-  /** The view with equal places merged. */
+  /** The conditions with equal places merged into one. */
   readonly view: View;
   readonly #original: View;
   readonly #equal: EqualPlaces;

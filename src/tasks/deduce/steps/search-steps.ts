@@ -125,7 +125,7 @@ export class SearchSteps {
     return await engine.shrink({ constraints, known: near.known }, [literal], conflicts);
   }
 
-  /** The forced value with minimal reasons. */
+  /** The forced value, with its core reduced to minimal reasons. */
   async #minimal({ literal, core }: Forced, conflicts: number): Promise<Forced> {
     const engine = this.#engines.reasoner(core.constraints);
     const patience = Math.max(conflicts, TUNING.needless);

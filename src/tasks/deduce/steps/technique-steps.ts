@@ -391,7 +391,7 @@ export class TechniqueSteps {
   /** One constraint of the reasons, with the known values at its places, if it alone implies the claim; undefined if no query shows that. */
   async #alone(claim: Literal, { constraints }: Reasons): Promise<Reasons | undefined> {
     const { scopes } = this.#known.view;
-    // The same engine makes the reasons minimal afterwards.
+    // The engine is made for all these constraints, as it makes the reasons minimal afterwards.
     const engine = this.#engines.reasoner(constraints);
     for (const constraint of [...constraints].sort((a, b) => scopes[a]!.length - scopes[b]!.length)) {
       const scope = scopes[constraint]!;

@@ -27,7 +27,7 @@ interface Case {
 /** Conditions considered together: one, or two that share a place. */
 interface Group {
   readonly conditions: readonly number[];
-  /** For each supposed value: its case. */
+  /** For each supposed value: what the conditions imply from it. */
   readonly cases: Map<DomainRemoval, Case>;
 }
 

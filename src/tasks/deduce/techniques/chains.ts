@@ -16,7 +16,7 @@ import type { Found, Technique } from './technique.ts';
 /** The values of shared places in a support: for bools, how many are true; for ints, the list of values as a text. */
 type Combination = number | string;
 
-/** Places that a condition shares with a neighbour. */
+/** The places that a condition shares with one neighbour. */
 interface Joint {
   /** A text that identifies the places; the same in all conditions that contain them. */
   readonly key: string;

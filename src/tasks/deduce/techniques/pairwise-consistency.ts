@@ -44,7 +44,7 @@ export class PairwiseConsistency implements Technique {
     return undefined;
   }
 
-  /** Values without a support in some condition. */
+  /** The removals of values that no support of some condition contains. */
   #unsupported(): Instance[] {
     const { domains } = this.#known;
     const gone = new Set<DomainRemoval>();

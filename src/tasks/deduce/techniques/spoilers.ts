@@ -22,7 +22,7 @@ export class Spoilers {
     this.#pauses = pauses;
   }
 
-  /** All values that spoil some condition at this moment. */
+  /** All values whose supposition now leaves some condition without a way to hold. */
   async find(): Promise<readonly DomainRemoval[] | 'limit' | 'stopped'> {
     const { domains, ground, wanted } = this.#known;
     const found: DomainRemoval[] = [];

@@ -9,7 +9,7 @@ import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 
-/** A value for each of a condition's open places. */
+/** A combination of values, one for each open place of a condition, that satisfies the condition. */
 export type Support = readonly DomainRemoval[];
 
 /** A condition's open places when it was listed, and the supports that are left. */
@@ -67,7 +67,7 @@ export class Supports {
     return undefined;
   }
 
-  /** The supports whose values are all still possible. */
+  /** Those of the supports whose values are all still possible. */
   possible(ways: readonly Support[]): readonly Support[] {
     return ways.filter((way) => way.every((value) => this.#known.domains.isOpen(value)));
   }

@@ -19,12 +19,12 @@ export const LEVELS = [
 ] as const;
 export type LevelName = (typeof LEVELS)[number];
 
-/** The position of a technique on the ladder. */
+/** The technique's position on the ladder: a number from 0 (easiest). */
 export const rungOf = (technique: TechniqueName): number => Number(TECHNIQUES[technique].slice(1));
 
 /** One round of a rating: everything that one technique infers from what is known before the round. */
 export interface Round {
-  /** 1 to 10: see LEVELS. */
+  /** The level of the round, 1 to 10: a position in LEVELS. */
   readonly level: number;
   /** The number of values that the round finds or rules out. */
   readonly ways: number;

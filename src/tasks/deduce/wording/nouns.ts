@@ -309,7 +309,7 @@ export class Nouns {
     return head === '' ? this.spots.list(places) : `${head} ${text}`;
   }
 
-  /** Undefined if the condition has no place. */
+  /** The name of the condition; undefined if it has no place. */
   #nameOf(condition: number): Name | undefined {
     const { site, rule } = this.#ground.constraints[condition] ?? { site: [], rule: 0 };
     const lines = site.filter(({ cells }) => cells !== undefined);

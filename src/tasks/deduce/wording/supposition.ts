@@ -20,7 +20,7 @@ interface SupposedLink {
 
 export interface Supposition {
   readonly links: readonly SupposedLink[];
-  /** The constraint that fails in the end. */
+  /** The constraint that fails at the end of the chain. */
   readonly victim: number;
 }
 
@@ -138,7 +138,7 @@ export class Suppositions {
     return leastGroups(store, constraint, [...groups.values()], wanted).flat();
   }
 
-  /** The values that the claim excludes. */
+  /** The removals of all values that the claim excludes. */
   #excluded({ variable, value, holds }: Literal): DomainRemoval[] {
     const store = this.#store!;
     return store.removalsOf(variable).filter((one) => (store.valueOf(one) === value) !== holds);

@@ -265,7 +265,7 @@ export class Wording {
     return [...places.slice(0, TUNING.toldGroups), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
   }
 
-  /** The places of claims, for highlighting. */
+  /** The elements that the claims are about, for highlighting on the board. */
   elements(claims: readonly Literal[]): Element[] {
     return claims.flatMap(({ variable }) => this.#places[variable]?.element ?? []);
   }
@@ -315,7 +315,7 @@ export class Wording {
   }
 }
 
-/** The excluded values of a variable. */
+/** For each variable: the values that the claims exclude. */
 function withoutValues(claims: readonly Literal[]): Lacking[] {
   const byVariable = groupsOf(
     claims.filter(({ holds }) => !holds),

@@ -37,7 +37,7 @@ export type Certificate =
   | { readonly status: 'several' }
   /** The proof wasn't finished within the limit on conflicts. */
   | { readonly status: 'hard' }
-  /** `broken`: the elements at which the intended answer breaks a rule, if known. */
+  /** The puzzle isn't as intended. `broken`: the elements at which the intended answer breaks a rule, if known. */
   | {
       readonly status: 'amiss';
       readonly found: UniqueOutcome['status'];

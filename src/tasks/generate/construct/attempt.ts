@@ -27,12 +27,12 @@ export interface Ambiguous {
   readonly pair: readonly [Assignment, Assignment] | undefined;
 }
 
-/** The proof of uniqueness ran out of conflicts. */
+/** The outcome if the proof of uniqueness took too many conflicts. */
 export interface Hard {
   readonly status: 'hard';
 }
 
-/** The finished puzzle turned out to have several answers. */
+/** The outcome if the finished puzzle turned out to have several answers. */
 export interface Several {
   readonly status: 'several';
 }

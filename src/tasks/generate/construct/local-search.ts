@@ -36,7 +36,7 @@ export interface Repair {
 
 export class LocalSearch {
   readonly #input: LocalSearchInput;
-  /** The most recent answers to any of the layouts tried. */
+  /** The answers found most recently, to any of the layouts tried. */
   #knownAnswers: Assignment[] = [];
   /** For each division into areas, as text: the known answers that satisfy the rules. A cache, because cells often move back. */
   #validByAreas = new Map<string, readonly Assignment[]>();

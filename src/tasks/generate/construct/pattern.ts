@@ -84,7 +84,7 @@ export class TradePattern {
     return moves.every((moved) => moved === FALSE) ? TRUE : undefined;
   }
 
-  /** Adds values that suffice for the bool's value in S'. */
+  /** Adds values that suffice for the bool to have the given truth in S'. */
   #requireTruth(ref: BoolRef, truth: boolean): void {
     const { terms } = this.#clueModel.ground;
     const operation = terms.operation(ref);
@@ -136,7 +136,7 @@ export class TradePattern {
   }
 }
 
-/** The variables below terms; cached for the terms of the rules. */
+/** Finds the variables that terms are built from; cached for the terms of the rules. */
 export class VariablesBelow {
   readonly #terms: Terms;
   readonly #known = new Map<number, readonly number[]>();

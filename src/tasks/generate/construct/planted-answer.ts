@@ -44,7 +44,7 @@ export interface Planted {
   readonly keepsPlaces?: boolean;
 }
 
-/** The input for planting an answer. */
+/** What is needed to plant an answer and make a puzzle from it. */
 export interface PlantContext {
   readonly model: Model & { readonly plant: Plant };
   readonly data: InstanceData;

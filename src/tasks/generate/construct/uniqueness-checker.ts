@@ -82,7 +82,7 @@ export class UniquenessChecker {
     });
   }
 
-  /** The corresponding place in this checker's clue model. */
+  /** The place of this checker's clue model that corresponds to a place of the generating engine's model. */
   ownPlace(place: GivenPlace): GivenPlace {
     return this.#ownPlaces.get(place) ?? place;
   }

@@ -90,7 +90,7 @@ function growRegions(board: Board, count: number, random: Random): Areas {
   return areas;
 }
 
-/** Areas between which boundary cells can be moved. */
+/** A division into areas in which boundary cells can be moved from area to area. */
 export class MovableBoundaries {
   readonly areas: Areas;
   readonly #neighbors: readonly (readonly number[])[];
@@ -139,7 +139,7 @@ export class MovableBoundaries {
       if (to === from) continue;
       const [a, b] = [this.#sizes[from]!, this.#sizes[to]!];
       const deviationChange = deviation(a - 1) - deviation(a) + deviation(b + 1) - deviation(b);
-      // Deviations are squared, so that the largest shrink first.
+      // The deviations of the sizes are squared, so that the largest deviations shrink first.
       const squareChange =
         deviation(a - 1) ** 2 - deviation(a) ** 2 + deviation(b + 1) ** 2 - deviation(b) ** 2;
       let boundaryChange = 0;
