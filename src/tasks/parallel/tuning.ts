@@ -1,7 +1,4 @@
-/**
- * The constants of parallel searches. The comment above each gives its unit, a sensible range and the reason. Seconds are approximate, of one
- * thread.
- */
+/** The constants of parallel searches. The comment above each gives its unit, a sensible range and the reason. Seconds are approximate, of one thread. */
 export const TUNING = {
   /** The work (0.1–1) for the whole search before it is split; it only warms up the engine and finds easy answers. Unit: a second of one thread. */
   rootPatience: 0.3,

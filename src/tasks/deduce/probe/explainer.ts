@@ -118,7 +118,6 @@ export class Explainer {
     return isLook ? { reasons, claims: found } : undefined;
   }
 
-  /** Whether the removal is about a hidden place. */
   #isHidden(removal: DomainRemoval): boolean {
     const { view, domains } = this.#known;
     return view.places[domains.variableOf(removal)]?.hidden !== false;

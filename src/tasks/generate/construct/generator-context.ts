@@ -174,7 +174,6 @@ export class GeneratorContext {
     return true;
   }
 
-  /** Frees the engines. */
   close(): void {
     this.clueModel.session.close();
     this.#checker?.close();

@@ -119,7 +119,6 @@ export class UniquenessChecker {
     return this.#checkpoint !== undefined;
   }
 
-  /** Frees the engine. */
   close(): void {
     if (!this.isBorrowed) this.clueModel.session.close();
   }
