@@ -76,7 +76,7 @@ export class Declarations implements Globals {
   readonly #source: InstanceSource;
   readonly #declared = new Map<string, NamedDeclaration>();
   readonly #members = new Map<string, EnumValue>();
-  /** The enums declared with `given enum` whose members have been read from the instance. */
+  /** The enums of `given enum` declarations, by name, once their members have been read from the instance. */
   readonly #ownEnums = new Map<string, EnumType>();
   readonly #values = new Map<string, Value>();
   readonly #callables = new Map<string, Callable>();

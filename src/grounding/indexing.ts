@@ -167,7 +167,8 @@ function valueAtParts(context: GroundingContext, family: Family, parts: readonly
   );
 
   /**
-   * The value in the `rows`, which agree with the key's parts before position `at`, chosen by the parts from `at` on.
+   * Looks up the value in `rows`: these agree with the parts of the key before position `at`; the parts from `at` on
+   * choose among them.
    */
   function pickAt(rows: readonly number[], at: number): Value {
     const part = parts[at];

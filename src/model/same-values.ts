@@ -45,7 +45,7 @@ export class ValueNumbers {
     return number;
   }
 
-  /** A key made of the numbers of the value's parts; undefined for values that are equal only to themselves. */
+  /** A key made of the numbers of the value's parts; undefined for values that equal no other object. */
   #keyOfParts(value: Value & object): string | undefined {
     if (Array.isArray(value)) return `list ${this.numbersOf(value as readonly Value[])}`;
     if (value instanceof Tuple) return `tuple ${this.numbersOf(value.items)} ${value.names?.join() ?? ''}`;

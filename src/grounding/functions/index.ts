@@ -1,4 +1,7 @@
-/** The functions of the language by name: those over collected values, and those with plain arguments. */
+/**
+ * The functions of the language by name: aggregates such as `sum`, which collect values, and functions with plain
+ * arguments.
+ */
 import type { FunctionName } from '../../language/words/builtins.ts';
 import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
 import {

@@ -93,8 +93,8 @@ function automatonOf(context: GroundingContext, entries: readonly RunEntry[], co
 }
 
 /**
- * Ties each open value (`?`) of the clue to the length or value of its run, which is identified by the number of runs
- * that begin before.
+ * Conditions that make each open value (`?`) of the clue equal to the length or value of its run; the run is identified
+ * by the number of runs that begin before it.
  */
 function runConditions(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef[] {
   const { terms } = context;

@@ -114,7 +114,7 @@ function propagateDegree(lines: EdgeStates, node: number, closed: boolean): void
   }
 }
 
-/** Bridges can't be part of a cycle; and if an edge is sure, all edges outside its block are inactive. */
+/** Makes edges inactive that can't be part of the line: bridges, and, if an edge is sure, all edges outside its block. */
 function keepOneBlock(lines: EdgeStates): void {
   const { graph, states } = lines;
   const walk = depthFirst(graph, adjacencyOf(graph).nodes, new Uint8Array(graph.nodes), states);

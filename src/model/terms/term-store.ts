@@ -225,8 +225,8 @@ export class TermStore {
    * are sorted by number. References to removed terms become invalid. Linear in what is removed.
    */
   goBack(mark: TermsMark): void {
-    // Entries of a table with open addressing can be removed in the reverse order of insertion, since nothing was
-    // displaced by the last one.
+    // Entries of a table with open addressing can be removed in the reverse order of insertion, since a later entry
+    // never displaces an earlier one.
     for (let node = this.#count - 1; node >= mark.count; node--) {
       if (this.#operations[node] === CODE.intVariable) this.#gapValues.delete(node);
       const slot = this.#slotOf(node);

@@ -22,7 +22,7 @@ import { drawnByValues } from './value-by-value.ts';
 
 export interface SampleOptions
   extends Pick<SearchOptions, 'timeLimit' | 'seed' | 'signal' | 'onProgress' | 'connectivity'> {
-  /** The number of answers drawn, perhaps some of them more than once; 1 by default. */
+  /** The number of answers to draw, 1 by default; the same answer may be drawn more than once. */
   readonly answers?: number;
 }
 

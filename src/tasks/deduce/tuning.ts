@@ -66,7 +66,7 @@ export const TUNING = {
   supportsOpen: 6,
   /** The most conditions (10–100) in a chain of supports. */
   longestChain: 40,
-  /** Stages of the search for contradiction chains: the number of rounds, and whether wide conditions are used. Easier chains come first. */
+  /** The probes that search for contradiction chains, in this order: the number of rounds, and whether wide conditions are used. */
   stages: [
     [1, false],
     [2, false],

@@ -322,7 +322,7 @@ export class Pipeline {
       return { wanted, kept: await withRequiredClues(removal, orbits, wanted) };
     };
     const { wanted, kept } = await keep(checker.canReset);
-    // Some clues can't be removed without others, so bold refutations assumed too much. They are repeated without permanent changes.
+    // Some clues can't be removed without others, so refutations with permanent changes assumed too much. They are repeated without such changes.
     const last = checker.canReset && kept.size > wanted.size ? (await keep(false)).kept : kept;
     return last;
   }

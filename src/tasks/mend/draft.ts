@@ -107,7 +107,7 @@ export class Draft {
           : groundOpen(model, instance, plan, known, taken, open, { leave: may, deadline });
       const whole = (leave && groundFor(names, true)) || groundFor(names, false);
       if (whole) return { ground: whole, open: names };
-      // If a given shapes the board, it must be known, so it isn't opened.
+      // A given that shapes the board must be known, so it isn't opened.
       const some = names.filter((name) => groundFor([name], false));
       return { ground: (leave && groundFor(some, true)) || groundFor(some, false), open: some };
     });

@@ -112,7 +112,7 @@ function keepAssumptions(
 class Proposals {
   readonly proof: Proof;
   readonly list: Proposal[] = [];
-  /** Whether the proof refuted a proposal that a search considered certain; then no other conclusion of searches counts as proved. */
+  /** Whether a proposal that a search considered certain was refuted by its proof; then no conclusion of searches counts as proved. */
   isDoubtful = false;
   readonly mostProposals: number;
   readonly #onProposal: MendOptions['onProposal'];

@@ -32,7 +32,7 @@ export const TUNING = {
   engineTurn: 300,
   /** Conflicts (100–5000) of the engine's turn if there is no scan. */
   engineAlone: 1000,
-  /** Factor (2–10) on the number of parts of a scanned board: without an engine, a part costs next to nothing. */
+  /** Factor (2–10) by which a scanned board is split into more parts: without an engine, a part costs next to nothing. */
   scannedParts: 4,
   /** Steps (1–20 million) of a turn of the scan. */
   scanTurn: 8_000_000,

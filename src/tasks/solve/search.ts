@@ -198,7 +198,7 @@ export class Search {
     return new Search(ground, sessionOf(program, engine, options, guards), options, start, budget);
   }
 
-  /** Another search on the same program, with a separate engine; both get each other's additions to the program. */
+  /** Opens another search on the same program, with a separate engine; each gets what the other adds to the program. */
   async openBeside(guards: Guards): Promise<Search> {
     const session = sessionOf(this.program, await compileEngine(), this.#options, guards);
     return new Search(this.ground, session, this.#options, performance.now(), this.#budget);
@@ -303,7 +303,7 @@ export class Search {
     }
   }
 
-  /** All clauses so far; a proof refutes those at the time of an `unsatisfiable` reply without assumptions. */
+  /** All clauses so far. A proof refutes the clauses at the time of an `unsatisfiable` reply without assumptions. */
   clauses(): FlatCnf {
     const { sink, variables } = this.session.program;
     return { variables, clauses: sink.clauses, length: sink.length };

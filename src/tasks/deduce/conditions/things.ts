@@ -27,7 +27,7 @@ export class Things {
     return place && !this.#view.ground.terms.isInt(place.ref) ? value === 1 : this.has(variable, value);
   }
 
-  /** Whether this value puts a thing on the board. Values of hidden places never do. */
+  /** Whether this value puts a thing on the board; false for values of hidden places. */
   has(variable: number, value: number): boolean {
     const { ground, places } = this.#view;
     const place = places[variable];

@@ -49,7 +49,10 @@ export async function conflict(
 
 const sizeOf = ({ constraints, known }: Reasons): number => constraints.length + known.length;
 
-/** All constraints in the order in which to try dropping them: order 1 begins with those of the most variables, other orders with the last ones. */
+/**
+ * The constraints in the order in which dropping them is tried: for order 1 those with the most variables first, for other orders those last in the
+ * model.
+ */
 function ordered({ scopes }: Reasoner, order: number, all: readonly number[]): number[] {
   if (order === 1) return [...all].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
   return [...all].reverse();

@@ -264,7 +264,7 @@ export class Explainer {
     }
     const isThing = ([first]: readonly DomainRemoval[]): number =>
       this.#known.isPut(this.#known.domains.variableOf(first!)) ? 1 : 0;
-    // Among known places, those with nothing on the board come first.
+    // Groups of known places that have nothing on the board come before those of other known places.
     return groups.sort((a, b) => this.#lastOf(b) - this.#lastOf(a) || isThing(a) - isThing(b));
   }
 

@@ -75,7 +75,7 @@ export class Knowledge {
   readonly blank: ConditionStore;
   /** The store in which every known removal has been made. */
   readonly #all: Watched;
-  /** The store with the removals of known places only, without candidates excluded at open places. */
+  /** A store in which only the removals at known places have been made, not exclusions of candidates at open places. */
   readonly #plain: Watched;
   readonly #isKnown: Uint8Array;
   readonly #together = new Map<string, number>();

@@ -129,7 +129,7 @@ export class Gatherer {
       const still = await engine.forced(forced, { constraints: rest, known: all.known }, TUNING.alone);
       if (still.length === forced.length) constraints = rest;
     }
-    // With conditions at more nodes, other reasons may have become superfluous.
+    // Now that conditions at more nodes are among the reasons, others may have become superfluous.
     return { claims: found, reasons: await engine.shrink({ constraints, known: own.known }, found) };
   }
 

@@ -161,7 +161,7 @@ class Course {
 
 const isEntered = (step: Deduction, now: Facts): boolean => step.claims.every((claim) => now.has(claim));
 
-/** A set of claims; it also contains what a claim implies about its variable, such as that a variable with a value has no other. */
+/** A set of claims, together with what they imply about the same variable: if it has a value, it has no other. */
 class Facts {
   readonly #values = new Map<number, number>();
   readonly #excluded = new Set<string>();

@@ -24,7 +24,7 @@ import { TechniqueSteps } from './technique-steps.ts';
 export interface HintsOptions extends SearchOptions {
   /** The values known at the start; by default only those that the puzzle gives. */
   readonly known?: readonly Literal[];
-  /** Whether to withhold steps that only repeat a clue, until the end; then the first of them is given, if there was no other step. */
+  /** Whether to withhold steps that only repeat a clue. If there is no other step, the first withheld one is given at the end. */
   readonly withholdTold?: boolean;
   /** Steps that determine one of these claims come first, even if other steps are easier. */
   readonly about?: readonly Literal[];

@@ -68,7 +68,9 @@ export class LookSteps {
     return [];
   }
 
-  /** Of the consequences as easy as `look` that include its claims, the one with the most claims: whoever sees one place sees the others. */
+  /**
+   * Finds, among the consequences as easy as `look` that include its claims, the one with the most claims: whoever sees one place sees the others.
+   */
   #widest(look: Look, looks: readonly Look[]): Look {
     let widest = look;
     for (const other of looks) {
@@ -127,7 +129,7 @@ export class LookSteps {
     return { looks: found, technique: 'sweep' };
   }
 
-  /** The consequence together with the same deduction at other places. */
+  /** Joins the consequence with the same deduction at other places. */
   async #sweep(first: SeenLook, looks: readonly Look[]): Promise<Bundle> {
     const { technique } = first;
     const isFree = first.known.length === 0;

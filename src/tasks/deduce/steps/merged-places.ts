@@ -52,7 +52,7 @@ export class MergedPlaces {
     for (const claim of claims) this.#told.add(keyOf(claim));
   }
 
-  /** A step that gives the remaining places of a class the value that was stated for one of them; undefined if no place remains. */
+  /** A step that gives the other places of a class the value that was stated for one of them; undefined if none is left. */
   rest(claim: Literal): Deduction | undefined {
     const first = this.#equal.first[claim.variable]!;
     const members = this.#equal.members.get(first);
@@ -123,7 +123,10 @@ export class MergedPlaces {
     return variable === undefined ? claim : { ...claim, variable };
   }
 
-  /** The stated claims about members of a class that the reasons mention (`spoken`); if there are none, another stated claim about a member. */
+  /**
+   * The stated claims about places of a class that the reasons mention (`spoken`); if there are none, a stated claim about another place of the
+   * class.
+   */
   #toldMembers(claim: Literal, spoken: ReadonlySet<number>): Literal[] {
     const isTold = (variable: number): boolean => this.#told.has(keyOf({ ...claim, variable }));
     const members = this.#equal.members.get(claim.variable) ?? [];

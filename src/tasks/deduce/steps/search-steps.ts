@@ -86,7 +86,7 @@ export class SearchSteps {
     return this.#byAll();
   }
 
-  /** A step that only a long search shows; its reasons are all conditions that contain an open place. */
+  /** A step for a value that only a long search shows; its reasons are all conditions that contain an open place. */
   #byAll(): Deduction | undefined {
     const { scopes } = this.#reasoner;
     const [literal] = this.open.values();
@@ -97,7 +97,7 @@ export class SearchSteps {
     return this.#told([literal], { constraints, known });
   }
 
-  /** A few open values whose negation is refuted within this many conflicts, those with the shortest cores first. */
+  /** Finds a few open values whose negation is refuted within this many conflicts; those with the shortest cores come first. */
   async #forced(conflicts: number): Promise<Forced[]> {
     const { scopes } = this.#reasoner;
     const found: { readonly forced: Forced; readonly effort: number }[] = [];
@@ -164,7 +164,7 @@ export class SearchSteps {
     return typeof reply === 'object' && 'core' in reply ? withoutPlace(reply.core, literal) : undefined;
   }
 
-  /** The step: the literal, and all other values that the same reasons imply. */
+  /** Makes the step: its claims are the literal and all other values that the same reasons imply. */
   async #step({ literal, core }: Forced, conflicts: number): Promise<Deduction> {
     const { scopes } = this.#reasoner;
     const { constraints, known } = core;

@@ -106,7 +106,7 @@ export class Counting {
     return best;
   }
 
-  /** The counts restricted to open places. A row of two places is dropped if another row covers both. */
+  /** The counts restricted to open places. A row of two places is dropped if another row contains both. */
   #open(told: ReadonlyMap<number, Literal>): Row[] {
     const rows = this.#rows!.flatMap((row) => {
       const places = new Map<number, number>();

@@ -13,11 +13,11 @@ import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Instance, Knowledge } from '../propagate/knowledge.ts';
 import type { Found, Technique } from './technique.ts';
 
-/** The places of a condition that all lie in other conditions, too. */
+/** Places of a condition that all belong to other conditions, too. */
 interface Overlap {
   readonly condition: number;
   readonly places: readonly number[];
-  /** The other conditions, each with its places that the first one doesn't contain. */
+  /** The other conditions to which all these places belong; `further` are the places that the first condition doesn't contain. */
   readonly others: { readonly condition: number; readonly further: readonly number[] }[];
   /** The value of `Knowledge.clock` when the condition was last found to need no value at these places. */
   tried: number;

@@ -1,4 +1,4 @@
-/** The services that all sentences of hints use: the model's names, and phrases for the parts of a step. */
+/** What all functions that write sentences of hints use: the model's names, and phrases for the parts of a step. */
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import type { Things } from '../conditions/things.ts';

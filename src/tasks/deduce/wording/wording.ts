@@ -173,7 +173,7 @@ export class Wording {
     return [...ownGroups, ...texts];
   }
 
-  /** The values of the variable's domain that aren't among those it lacks. */
+  /** The values that the variable may still have: those of its domain that it isn't known to lack. */
   #leftOf({ variable, values }: Lacking): readonly number[] {
     const { terms } = this.#ground;
     const ref = terms.variable(variable);
@@ -208,7 +208,7 @@ export class Wording {
     const [only, ...others] = reasons.constraints;
     if (only === undefined) return undefined;
     if (others.length > 0) {
-      // Of several constraints, the one that fails in the end tells what is wrong.
+      // If there are several constraints, the one that fails at the end of the supposition shows what is wrong.
       const supposed = this.#supposition(step);
       const follows = supposed?.links.flatMap((link) => link.claims) ?? [];
       const assumed = [...reasons.known, ...follows, oppositeOf(this.#ground, lead)];

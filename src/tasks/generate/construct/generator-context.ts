@@ -146,7 +146,7 @@ export class GeneratorContext {
     return this.#answerChecker;
   }
 
-  /** Fixes the drawn places to the layout; false if the context can't be reset first. */
+  /** Fixes the drawn places as in the layout; false if the context would first have to be reset and can't be. */
   fixLayout(drawn: BoardLayout['drawn']): boolean {
     if (!this.#isReset && !this.reset()) return false;
     this.#isReset = false;

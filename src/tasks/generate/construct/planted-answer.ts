@@ -109,7 +109,7 @@ function valuesByPosition(family: GroundFamily, values: readonly Value[]): reado
   });
 }
 
-/** Whether the known part of the answer keeps the rules. A broken rule is reported, as a mistake in the plant. */
+/** Whether the known part of the answer satisfies the rules. A broken rule is reported, as a mistake in the plant. */
 export function keepsRules(ground: Ground, entries: readonly Literal[], diagnostics: Diagnostics): boolean {
   const verdicts = evaluatePartial(ground, partialOf(ground, entries));
   const broken = ground.constraints.find((_, at) => verdicts[at] === 'fails');
@@ -153,7 +153,7 @@ export async function readPlanted(
   return { data: withEntries(context, lines.join('\n')), answer, clues };
 }
 
-/** The values, with terms that contain no open variable (such as sizes of areas between drawn walls) replaced by the evaluator's values. */
+/** The values; those whose terms contain no open variable (such as sizes of areas between drawn walls) are replaced by numbers. */
 function evaluateFixed(terms: Terms, values: readonly Value[]): readonly Value[] {
   const known = (value: Value): boolean => refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
   const evaluable = values.filter((value) => refsOf(value).length > 0 && known(value));
@@ -168,7 +168,7 @@ function evaluateFixed(terms: Terms, values: readonly Value[]): readonly Value[]
   });
 }
 
-/** The data of the size, with the entries of `text` added and those for the plant alone removed. */
+/** The size's data, with the entries of `text` added, and without the entries that only the plant uses. */
 function withEntries({ model, data, diagnostics }: PlantContext, text: string): InstanceData {
   const file = model.sources.add('planted', text);
   const span = { file: file.id, start: 0, end: text.length };

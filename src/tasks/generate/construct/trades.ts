@@ -280,7 +280,9 @@ export class Trades {
     return true;
   }
 
-  /** Whether to name the variable's value rather than demand room for its change: if there is one such value, or the domain has gaps. */
+  /**
+   * Whether the nogood names the variable's value instead of demanding room for its change: if only one value has room, or if the domain has gaps.
+   */
   #isNamed(variable: number, change: number): boolean {
     const { terms } = this.#clueModel.ground;
     const ref = this.#findByVariable[variable]!;

@@ -1,4 +1,4 @@
-/** Gives a size as an instance whose chosen givens are open, for grounding a model in which clues and answer are made together. */
+/** The source of a size's values for grounding a model in which clues and answer are made together: the values of chosen givens are open. */
 import type { TextSource } from '../../../formats/native/text-source.ts';
 import { type Plan, valueOfEnd } from '../../../language/sections/generate/plan.ts';
 import { takeDefName } from '../../../language/sections/generate/takes.ts';

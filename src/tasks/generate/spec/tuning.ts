@@ -8,7 +8,7 @@ export const TUNING = {
   mostLayouts: 1000,
   /** Rounds (5–50, 10) for a layout, to be multiplied by a term of the Luby sequence: most layouts aren't worth more than a few rounds. */
   roundsPerLayout: 10,
-  /** Factor (2–20, 8) from the rounds of a layout to the rounds of mending its regions: mending costs less than a new layout. */
+  /** Factor (2–20, 8): the rounds of mending a layout's regions, as a multiple of the rounds of the layout; mending costs less than a new layout. */
   repairFactor: 8,
   /** The most planted solutions (100–10,000, 4000) tried until one is unique. */
   mostPlanted: 4000,
@@ -58,7 +58,7 @@ export const TUNING = {
   neighbourhoodRadii: [4, 5],
   /** Clauses (100–10,000): a count of finds whose totalizer needs more is encoded by adders, which propagate less but are smaller. */
   totalizerClauses: 3000,
-  /** The most changes of sides (100–2000, 400) in one round of local search. */
+  /** The most cells (100–2000, 400) that change sides in one round of local search. */
   mostChanges: 400,
   /** The number of other answers (2–20, 6) that local search queries in one round. */
   localAnswers: 6,
@@ -70,7 +70,7 @@ export const TUNING = {
   samplerConflicts: 300,
   /** Changes in a row (5–50, 18) without a reduction of the number of other answers, after which a new solution is planted. */
   failedClimbs: 18,
-  /** Distances in cells (1–4, mostly 1), one drawn each time, from a cell where other answers differ: a planted solution is redrawn there. */
+  /** Radii in cells (1–4, mostly 1), one chosen at random each time: around a cell where other answers differ, the planted solution is redrawn. */
   climbRadii: [1, 1, 2],
 
   // ── Construct: values and their weights ──
