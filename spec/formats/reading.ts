@@ -49,7 +49,7 @@ export class Reader {
       const request = requests[at];
       if (!request || !source.has(given.name)) continue;
       const domain = given.over && elements?.[given.over];
-      const values = source.values({ ...request, domain }, elements);
+      const values = source.valuesForGiven({ ...request, domain }, elements);
       if (values) this.values[given.name] = values;
     }
     source.finish();

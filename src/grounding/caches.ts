@@ -10,12 +10,14 @@ export type Code = (frame: Frame) => Value;
 
 const codesOfOneValue = new WeakSet<Code>();
 
-/** Whether the value depends on at most one bound value, because one of the two functions below made the code. */
+/**
+ * Whether the value depends on at most one bound value, because `evaluateOnce` or `evaluateOncePerValue` made the code.
+ */
 export function dependsOnOneValue(code: Code): boolean {
   return codesOfOneValue.has(code);
 }
 
-/** Evaluates the code at its first run only; for an expression that reads no bound name. */
+/** Makes code that is evaluated at its first run only; for an expression that reads no bound name. */
 export function evaluateOnce(code: Code): Code {
   let value: Value | undefined;
   const cachedCode: Code = (frame) => {
@@ -26,7 +28,7 @@ export function evaluateOnce(code: Code): Code {
   return cachedCode;
 }
 
-/** Evaluates the code once for each value in the slot. */
+/** Makes code that is evaluated once for each value in the slot. */
 export function evaluateOncePerValue(code: Code, slot: number): Code {
   const valueByBound = new Map<Value, Value>();
   const cachedCode: Code = (frame) => {
@@ -42,10 +44,10 @@ export function evaluateOncePerValue(code: Code, slot: number): Code {
   return cachedCode;
 }
 
-/** The results by the first argument, then by the second, and so on: the innermost map holds them. */
+/** Results of a def by its first argument, then by the second, and so on; the innermost map holds them. */
 type Level = Map<Value, Level | { readonly value: Value }>;
 
-/** The results of one def by its arguments. */
+/** A cache of one def's results, by its arguments. */
 export class ResultCache {
   readonly #root: Level = new Map();
 

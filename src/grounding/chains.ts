@@ -18,7 +18,7 @@ import { DiagnosticError } from '../text/diagnostics.ts';
 export class AlreadyReported extends Error {}
 
 export class Chains {
-  /** The stack levels used by the definitions being evaluated. */
+  /** The number of stack levels that the definitions being evaluated use. */
   #levels = 0;
   #isRunning = false;
   /** The results of postponed evaluations, by the definition's name and arguments. */
@@ -41,7 +41,7 @@ export class Chains {
     }
   }
 
-  /** The stack levels that a definition needs. */
+  /** The number of stack levels that a definition needs. */
   levelsOf = (tree: object): number => LEVELS_PER_DEFINITION + depthOf(tree);
 
   /** Whether a definition that needs this many levels must be postponed, with `storedOrPostponed`. */
@@ -59,7 +59,7 @@ export class Chains {
     const storedResult = this.#results.get(key);
     if (storedResult === undefined) throw new Suspended(() => this.#store(key, evaluate));
     if ('value' in storedResult) return storedResult.value;
-    // A stored mistake is thrown once; a later call evaluates the definition again.
+    // A stored mistake is thrown once; if the definition is called again, it is evaluated again.
     this.#results.delete(key);
     throw storedResult.mistake;
   }

@@ -7,10 +7,7 @@ import { Steps } from './functions/steps.ts';
 
 export type Case = Choice['cases'][number];
 
-/**
- * The value of whichever case has a true condition; exactly one condition is true. Bools, ints and enum members become
- * terms.
- */
+/** The value of the case whose condition is true; exactly one condition is. Bools, ints and enum members become terms. */
 export function choice(context: GroundingContext, cases: readonly Case[]): Value {
   const { terms } = context;
   const possible = cases.filter((c) => c.condition !== FALSE);
@@ -42,7 +39,7 @@ export function choice(context: GroundingContext, cases: readonly Case[]): Value
   return new Choice(flatten(context, possible));
 }
 
-/** The choice in which `change` has replaced each value. */
+/** The choice in which `change` has replaced the value of each case. */
 export function mapChoice(context: GroundingContext, value: Choice, change: (value: Value) => Value): Value {
   return choice(
     context,
@@ -125,7 +122,7 @@ function asInt(
   return new UnknownInt(result, reading);
 }
 
-/** The cases with those of nested choices in place of the choices. */
+/** The cases of a choice; a case that is itself a choice is replaced by its own cases. */
 function flatten(context: GroundingContext, cases: readonly Case[]): Case[] {
   return cases.flatMap(({ condition, value }) =>
     value instanceof Choice

@@ -125,7 +125,7 @@ export function asCells(context: GroundingContext, value: Value, site: Site): Va
   const codes = terms.values(value.ref) ?? Array.from({ length: high - low + 1 }, (_, at) => low + at);
   const items: Item[] = [];
   for (const code of codes) {
-    // The code for absent belongs to no line, so it adds no cells.
+    // The code that stands for absent belongs to no line, so it adds no cells.
     for (const cell of elements.line(reading, code)?.cells ?? [])
       items.push({ value: cell, condition: terms.is(value.ref, code) });
   }
@@ -154,7 +154,7 @@ function chosenItems(context: GroundingContext, { cases }: Choice, site: Site): 
   return distinctItems(context, items);
 }
 
-/** The items of any collection. */
+/** The items of a value that is a list, a set, a family, a line or a region, each with its condition. */
 export function itemsOf(context: GroundingContext, of: Value, site: Site): readonly Item[] {
   const value = asCells(context, of, site);
   if (value instanceof Choice && value.cases.every((c) => holdsCells(c.value)))
@@ -187,7 +187,10 @@ export function listOf(context: GroundingContext, value: Value, site: Site): rea
   );
 }
 
-/** A family of bools or optionals as the set of the elements where it holds; sets are returned unchanged. */
+/**
+ * Converts a family of bools or optionals to the set of the elements for which it is true or present; returns sets
+ * unchanged.
+ */
 export function asSet(context: GroundingContext, value: Value, site: Site): readonly Item[] {
   if (!(value instanceof Family)) return itemsOf(context, value, site);
   const items = value.domain.map((key, at) => ({

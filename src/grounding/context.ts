@@ -18,9 +18,9 @@ export interface GroundingLimits {
   readonly terms: number;
   /** The greatest number of evaluated generator steps and calls, which bounds the running time. */
   readonly steps: number;
-  /** The greatest number of elements in one set or list. */
+  /** The greatest number of items in one set or list. */
   readonly items: number;
-  /** When to give up, as a time of performance.now() in milliseconds. Undefined: never. */
+  /** The time at which grounding gives up, in milliseconds of performance.now(); undefined for never. */
   readonly deadline?: number;
 }
 
@@ -35,7 +35,7 @@ export class GroundingContext {
   /** The elements of the board; undefined for puzzles without a board. */
   readonly elements: BoardElements | undefined;
   readonly equalities: Equalities = new WeakMap();
-  /** The hidden variables made for givens that the instance leaves open with a `?`. */
+  /** The hidden variables, as values, of givens that the instance leaves open with a `?`. */
   readonly openGivens = new WeakSet<object>();
   #steps = 0;
   readonly #clock: Clock;

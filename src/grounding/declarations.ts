@@ -76,12 +76,12 @@ export class Declarations implements Globals {
   readonly #source: InstanceSource;
   readonly #declared = new Map<string, NamedDeclaration>();
   readonly #members = new Map<string, EnumValue>();
-  /** The enums declared with `given enum` whose members have been read from the instance. */
+  /** The enums of `given enum` declarations, by name, once their members have been read from the instance. */
   readonly #ownEnums = new Map<string, EnumType>();
   readonly #values = new Map<string, Value>();
   readonly #callables = new Map<string, Callable>();
   readonly #pending = new Set<string>();
-  /** Names whose mistakes have been reported; later uses aren't reported again. */
+  /** Names with mistakes that have been reported; mistakes at later uses of such a name aren't reported again. */
   readonly #failedNames = new Set<string>();
 
   constructor(context: GroundingContext, model: Model, source: InstanceSource) {
@@ -97,7 +97,7 @@ export class Declarations implements Globals {
     }
   }
 
-  /** Assigns the values that enum members carry. */
+  /** Gives enum members the values and drawings that the model declares for them. */
   readEnums(): void {
     for (const declaration of this.#model.declarations) {
       for (const { name, value, drawing } of enumsIn(declaration).flat()) {
@@ -288,7 +288,7 @@ export class Declarations implements Globals {
         labels,
         ...(declaration.default && { fallback }),
       };
-      const values = this.#source.values(request, this.context.elements);
+      const values = this.#source.valuesForGiven(request, this.context.elements);
       if (values) return values;
       throw new AlreadyReported();
     }
@@ -398,7 +398,7 @@ export class Declarations implements Globals {
     return domain ? new Family(name, domain, values) : (values[0] ?? null);
   }
 
-  /** A set to be found is one bool per candidate value. */
+  /** A set to be found has one bool for each value that may be a member. */
   #groundFindSet(declaration: FindDeclaration, of: ValueType, domain: readonly Value[] | undefined): Value {
     const { context } = this;
     const candidates = valuesOf(context, of, declaration.type.span);

@@ -314,7 +314,10 @@ export class Compiler {
     return context.fail('unknown-name', `There is no function \`${name}\`.`, callee.span);
   }
 
-  /** The items to collect: the arguments of `max(a, b)`, but the items of the list in `max(list)`. */
+  /**
+   * The items that a function such as `max` collects: its arguments in `max(a, b)`, but the items of the list in
+   * `max(list)`.
+   */
   #itemsToCollect(args: readonly Value[], site: Site): readonly Item[] {
     const [only] = args;
     if (args.length !== 1 || only === undefined) return args.map((value) => ({ value, condition: TRUE }));
@@ -381,7 +384,7 @@ export class Compiler {
     };
   }
 
-  /** `S where F`: filtered by a family over the elements, or by a condition on `it`. */
+  /** Compiles `S where F`: the elements of S at which the family F is true, or which satisfy the condition F on `it`. */
   #compileFilter(expression: Expression & { kind: 'filter' }, scope: Binders): Code {
     const { context } = this;
     const { terms } = context;
@@ -440,7 +443,7 @@ function isPresent(value: Value): boolean {
   return typeof value === 'number' || value instanceof EnumValue || value instanceof Element;
 }
 
-/** The value bound at the only slot, or the tuple of the values if there are several slots. */
+/** The value of a binder with one name, or the tuple of the values of a binder with several names. */
 function boundValue(frame: readonly Value[], slots: readonly number[]): Value {
   if (slots.length === 1) return frame[slots[0]!] ?? null;
   return new Tuple(slots.map((slot) => frame[slot] ?? null));

@@ -11,18 +11,21 @@ import { type Lookup, lookupBy, membershipOf } from './lookup.ts';
 export type { Code } from './caches.ts';
 
 /**
- * Calls `visit` for each combination with the condition under which it occurs; combinations with condition FALSE are
- * skipped.
+ * A function that calls `visit` for each combination, with the condition under which the combination occurs, unless that
+ * is FALSE.
  */
 export type Walk = (frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
 
-/** With `last`, an expression that reads only the scope's last name is evaluated once for each value of that name. */
+/**
+ * Compiles an expression. With `last`, an expression that reads only the scope's last name is evaluated once for each
+ * value of that name.
+ */
 export type CompileExpression = (expression: Expression, scope: Binders, last?: 'once a value') => Code;
 
 /** A single generator `x in S where P`, for functions that treat the set S itself. */
 export interface SingleGenerator {
   readonly domain: Code;
-  /** Enumerates the elements of `set`, given in place of S. */
+  /** Enumerates the elements of `set`, which takes the place of S. */
   readonly walk: (set: Value, frame: Frame, condition: BoolRef, visit: (condition: BoolRef) => void) => void;
   /**
    * The positions of the set's candidates that satisfy P, if P is fixed; undefined otherwise. Equal results are the
@@ -35,7 +38,7 @@ export interface Generators {
   readonly walk: Walk;
   readonly scope: Binders;
   readonly slots: readonly number[];
-  /** Present if there is exactly one generator with one name. */
+  /** The generator as a single one, if there is only one and it binds one name. */
   readonly single?: SingleGenerator;
 }
 

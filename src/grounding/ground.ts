@@ -31,7 +31,7 @@ export interface GroundResult {
 /** The greatest number of messages about one instance; further messages are dropped. */
 const MOST_MESSAGES = 20;
 
-/** @throws OutOfTime past the deadline of the limits. */
+/** Grounds an instance of the model. @throws OutOfTime past the deadline of the limits */
 export function ground(
   model: Model,
   source: InstanceSource,
@@ -101,7 +101,7 @@ function valueNamed(names: Declarations, name: string, span: Span): Value | unde
   }
 }
 
-/** Runs a stage. Errors thrown in it are reported at their place, and the result is then undefined. */
+/** Runs one stage of grounding. Errors thrown in it are reported at their place, and the result is then undefined. */
 type Attempt = <T>(span: Span, stage: () => T) => T | undefined;
 
 function reportingTo(diagnostics: Diagnostics, limits: GroundingLimits): Attempt {
@@ -122,7 +122,7 @@ function groundRules(model: Model, names: Declarations, runStage: Attempt): read
   model.rules.forEach((rule, number) => {
     const constraintCount = constraints.length;
     const constrain = (): void => {
-      // If definitions get too deep, the rule is grounded again from its start.
+      // If definitions nest too deep, the rule is grounded again from its start, so its constraints are removed first.
       constraints.length = constraintCount;
       groundRule(names.compiler, rule, number, (c) => constraints.push(c));
     };

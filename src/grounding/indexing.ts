@@ -25,7 +25,7 @@ export function indexValue(
   writtenKeys: readonly Value[],
   site: Site,
 ): Value {
-  // For a family, a tuple as key counts as its components.
+  // A tuple as the key of a family counts as several keys, its components.
   const hasTupleKey =
     writtenKeys.length > 1 && target instanceof Family && writtenKeys.some((key) => key instanceof Tuple);
   const keys = hasTupleKey
@@ -80,7 +80,7 @@ function familyAt(context: GroundingContext, family: Family, keys: readonly Valu
     if (items) return items.map((item) => indexOne(context, family, item, site));
   }
   for (let at = 0; keys.length > 1 && at < keys.length; at++) {
-    // A row may itself be a key at this position; otherwise it stands for its cells.
+    // A row may be a key at this position; otherwise it stands for its cells.
     const items = isKeyAt(family, at, keys[at]!) ? undefined : collectionIndex(keys[at]!);
     if (items) return items.map((item) => familyAt(context, family, keys.with(at, item), site));
   }
@@ -167,7 +167,8 @@ function valueAtParts(context: GroundingContext, family: Family, parts: readonly
   );
 
   /**
-   * The value in the `rows`, which agree with the key's parts before position `at`, chosen by the parts from `at` on.
+   * Looks up the value in `rows`: these agree with the parts of the key before position `at`; the parts from `at` on
+   * choose among them.
    */
   function pickAt(rows: readonly number[], at: number): Value {
     const part = parts[at];

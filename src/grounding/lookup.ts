@@ -63,8 +63,8 @@ function mentions(part: unknown, isWanted: (name: string) => boolean): boolean {
 }
 
 /**
- * A lookup of candidates by the value of `key` among the members of `collection`; `bind` stores a candidate in the
- * frame.
+ * Makes a lookup that finds the candidates whose `collection` contains the value of `key`; `bind` stores a candidate in
+ * the frame.
  */
 export function lookupBy(key: Code, collection: Code, bind: (value: Value, frame: Frame) => void): Lookup {
   let lastCandidates: readonly Value[] | undefined;

@@ -100,7 +100,7 @@ class PatternMatcher {
   readonly #context: GroundingContext;
   readonly #pattern: PatternExpression;
   readonly #family: Family;
-  /** The condition of a symbol from the legend. */
+  /** The condition that a cell fits a symbol of the legend. */
   readonly #condition: (symbol: string, cell: Element) => BoolRef;
   readonly #elements: BoardElements;
   readonly #conditions = new Map<string, SymbolConditions>();

@@ -97,12 +97,13 @@ export function valueType(
   }
 }
 
-/** The possible values of one variable of a type. */
+/** How variables of a type are made and decoded. */
 export interface VariableShape {
   readonly answer: AnswerType;
   readonly absent: number | undefined;
-  /** Makes a variable; `toValue` converts it to a value. */
+  /** Makes a variable of the type. */
   readonly makeVariable: () => Ref;
+  /** Converts a variable of the type to a value. */
   readonly toValue: (ref: Ref) => Value;
 }
 

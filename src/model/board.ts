@@ -11,7 +11,7 @@ export interface Direction {
   readonly opposite: number;
 }
 
-/** A named family of lines of cells: rows, columns, and on hex boards the third direction. */
+/** A named family of lines of cells: the rows, the columns, or on hex boards the third direction. */
 export interface LineFamily {
   /** `rows`, `columns`, `diagonals`: the name of the set. */
   readonly name: string;
@@ -42,42 +42,46 @@ export type BoardKind = 'square' | 'hex' | 'drawing' | 'tiling' | 'torus';
 
 export interface Board {
   readonly kind: BoardKind;
-  /**
-   * The number of rows and of columns of cells. On drawn boards: the number of lines of text, and of characters in the
-   * longest line.
-   */
+  /** The number of rows of cells. On drawn boards: the number of lines of text. */
   readonly height: number;
+  /** The number of columns of cells. On drawn boards: the number of characters in the longest line. */
   readonly width: number;
 
   readonly cellCount: number;
   /**
-   * [cell]: its row and column, from 0, as this kind of board counts them. Instances and pictures use these numbers.
+   * `cellRow[cell]`: the cell's row, from 0, as this kind of board counts rows. Instances and pictures use this number.
    */
   readonly cellRow: Int32Array;
+  /** `cellColumn[cell]`: the cell's column, from 0, as this kind of board counts columns. */
   readonly cellColumn: Int32Array;
-  /** Cell at (row, column), or −1. */
+  /** The cell at (row, column); −1 if there is none. */
   cellAt(row: number, column: number): number;
-  /**
-   * [cell]: the coordinates of its centre in a plane; neighbouring centres are about 1 apart, and y grows downwards.
-   */
+  /** `cellX[cell]`: the x coordinate of the cell's centre in a plane; neighbouring centres are about 1 apart. */
   readonly cellX: Float64Array;
+  /** `cellY[cell]`: the y coordinate of the cell's centre; y grows downwards. */
   readonly cellY: Float64Array;
 
   readonly directions: readonly Direction[];
-  /** [cell * directions + direction]: neighbouring cell across the border in that direction, or −1. */
+  /**
+   * `step[cell * directions + direction]`: the neighbouring cell across the border in that direction; −1 if there is
+   * none.
+   */
   readonly step: Int32Array;
   /**
-   * [cell * directions + direction]: the border on that side; −1 on boards without borders, and where the cell has no
-   * side in that direction.
+   * `stepBorder[cell * directions + direction]`: the cell's border on that side; −1 on boards without borders, and where
+   * the cell has no side in that direction.
    */
   readonly stepBorder: Int32Array;
-  /** [cell * directions + direction]: the link in that direction, or −1. */
+  /** `stepLink[cell * directions + direction]`: the link in that direction; −1 if there is none. */
   readonly stepLink: Int32Array;
 
   readonly borderCount: number;
-  /** [2 * border], [2 * border + 1]: the cells on the border's two sides; the second is −1 at the edge of the board. */
+  /**
+   * `borderCells[2 * border]`, `borderCells[2 * border + 1]`: the cells on the border's two sides; the second is −1 at
+   * the edge of the board.
+   */
   readonly borderCells: Int32Array;
-  /** [2 * border], [2 * border + 1]: the corners at the border's two ends. */
+  /** `borderCorners[2 * border]`, `borderCorners[2 * border + 1]`: the corners at the border's two ends. */
   readonly borderCorners: Int32Array;
 
   readonly cornerCount: number;
@@ -85,10 +89,13 @@ export interface Board {
   readonly cornerY: Float64Array;
 
   readonly linkCount: number;
-  /** [2 * link], [2 * link + 1]: the cells that the link joins; the first has the smaller number. */
+  /**
+   * `linkCells[2 * link]`, `linkCells[2 * link + 1]`: the cells that the link joins; the first has the smaller number.
+   */
   readonly linkCells: Int32Array;
-  /** [link]: the row and column of the link's character in a drawing; empty on other kinds of boards. */
+  /** `linkRow[link]`: the row of the link's character in a drawing; empty on other kinds of boards. */
   readonly linkRow: Int32Array;
+  /** `linkColumn[link]`: the column of the link's character in a drawing; empty on other kinds of boards. */
   readonly linkColumn: Int32Array;
 
   readonly lineFamilies: readonly LineFamily[];

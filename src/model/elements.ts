@@ -33,7 +33,7 @@ export class BoardElements {
   readonly cells: Elements;
   /** The directions in which cells have neighbours. */
   readonly directions: Elements;
-  /** All directions, also those across a corner, clockwise from north. */
+  /** All directions, including those across a corner, clockwise from north. */
   readonly alldirections: Elements;
   readonly places = new Places(this);
   /** All borders, corners, links and points, made on first use because few rules use them. */
@@ -46,7 +46,7 @@ export class BoardElements {
   readonly diagonals: Elements;
   /** All straight lines of the board, in every direction. */
   readonly lines: Elements;
-  /** [cell]: the cells that share a corner with it but no border. */
+  /** `#diagonalNeighbors[cell]`: the cells that share a corner with it but no border. */
   #diagonalNeighbors: Element[][] | undefined;
   #cellsOfCorner: Element[][] | undefined;
   #bordersOfCorner: Element[][] | undefined;
@@ -55,11 +55,10 @@ export class BoardElements {
   readonly #regionByCells = new Map<string, Element>();
   readonly #regionByNumber: Element[] = [];
   readonly #directionByName: ReadonlyMap<string, Element>;
-  /** [direction number]: its name and its opposite, also for directions across corners. */
+  /** `#directionData[direction]`: the direction's name and its opposite; directions across corners are included. */
   readonly #directionData: readonly Direction[];
-  /**
-   * [cell]: its neighbours across sides (`#neighbors`), or across sides and corners (`#around`); computed on first use.
-   */
+  /** `#neighbors[cell]`: the cell's neighbours across sides; computed on first use. */
+  /** `#around[cell]`: the cell's neighbours across sides and corners; computed on first use. */
   readonly #neighbors: Elements[] = [];
   readonly #around: Elements[] = [];
   readonly #links: Elements[] = [];
@@ -101,7 +100,7 @@ export class BoardElements {
     return this.#allLinks;
   }
 
-  /** The half-cell points of a rectangular board. */
+  /** The half-cell points of a rectangular board: the middles of cells, borders and inner corners. */
   get points(): Elements {
     const { board } = this;
     this.#allPoints ??= makeElements(
@@ -188,7 +187,7 @@ export class BoardElements {
     const back = this.opposite(direction);
     let first = cell;
     for (let at = this.step(first, back); at; at = this.step(at, back)) {
-      // On a torus a line has no first cell, so it begins at the given one.
+      // On a torus a line has no first cell, so it begins at the given cell.
       first = at;
       if (at === cell) break;
     }
@@ -238,7 +237,7 @@ export class BoardElements {
     ];
   }
 
-  /** One cell at the edge of the board, two elsewhere. */
+  /** The cells that a border touches: one cell at the edge of the board, two elsewhere. */
   cellsOfBorder(border: Element): Elements {
     const a = this.cells[this.board.borderCells[2 * border.index]!]!;
     const b = this.cells[this.board.borderCells[2 * border.index + 1]!];
@@ -313,7 +312,7 @@ export class BoardElements {
     return found;
   }
 
-  /** The element in each direction from a cell, where there is one. */
+  /** The elements next to a cell, one for each direction that has one; `numbers` gives their numbers. */
   #elementsInDirections(cell: Element, numbers: Int32Array, elements: Elements): Elements {
     const found: Element[] = [];
     for (const direction of this.directions) {

@@ -19,7 +19,7 @@ export type AnswerType =
   /** The value is the index of a board element within its kind. */
   | { readonly kind: 'element'; readonly element: Element['kind'] };
 
-/** A `find` after grounding: one variable per element. */
+/** A `find` after grounding: one variable for each key, such as each cell. */
 export interface GroundFamily {
   readonly name: string;
   /** Hidden finds don't distinguish answers: two answers are the same if they agree on all other finds. */
@@ -28,14 +28,15 @@ export interface GroundFamily {
   /** In an optional family: the int that stands for an absent value. */
   readonly absent?: number;
   /**
-   * [position in `refs`]: its key, an element, or a tuple for a product of sets. Missing if the find is a single value.
+   * `domain[i]`: the key of `refs[i]`: an element, or a tuple for a product of sets. Missing if the find is a single
+   * value.
    */
   readonly domain?: readonly Value[];
   /**
    * The name of the board set that the family ranges over (`cells`, `links`, …), if it ranges over all of exactly one.
    */
   readonly over?: GlobalName;
-  /** One bool or int variable per key; bools are positive references. */
+  /** `refs[i]`: the variable for the i-th key; a single value has one variable. Bools are positive references. */
   readonly refs: readonly Ref[];
   readonly span: Span;
 }
@@ -44,11 +45,13 @@ export interface GroundFamily {
 export interface GroundGiven {
   readonly name: string;
   readonly type: ValueType;
-  /** The keys, and the name of the board set that they are, as in GroundFamily. */
+  /** The keys of the values; undefined for a single value. */
   readonly domain?: readonly Value[];
+  /** The name of the board set that the keys are (`cells`, `links`, …), if they are all of exactly one. */
   readonly over?: GlobalName;
   /**
-   * One value per key, or a single one; a value that the instance leaves unknown (`?`) is an UnknownInt or UnknownBool.
+   * `values[i]`: the value for the i-th key; a single value is a list of one. A value that the instance leaves unknown
+   * (`?`) is an UnknownInt or UnknownBool.
    */
   readonly values: readonly Value[];
   /**
@@ -98,7 +101,7 @@ export function visibleRefs({ families }: Ground): readonly Ref[] {
   return families.filter((family) => !family.hidden).flatMap((family) => family.refs);
 }
 
-/** [variable]: its value; bools are 0 and 1. */
+/** `assignment[variable]`: the variable's value; false and true are 0 and 1. */
 export type Assignment = Int32Array;
 
 /** A condition of the rule that `withRule` adds. */

@@ -12,7 +12,7 @@ export const UNTOLD = Symbol('untold');
 /** Stands for a value that may be chosen freely among the values of its type; absent counts as one of them. */
 export const OPEN = Symbol('open');
 
-/** The part of a given's domain that its declaration determines before there is a board. */
+/** What the declaration of a given says about it before there is a board. */
 export interface GivenOutline {
   readonly name: string;
   /** The place of the declaration, for messages. */
@@ -58,18 +58,18 @@ export interface BoardRequest {
  * "already reported".
  */
 export interface InstanceSource {
-  /** The place of the whole instance, for messages about something missing in it. */
+  /** The place of the whole instance in its text, for messages about something missing. */
   readonly span: Span | undefined;
   has(given: string): boolean;
   board(request: BoardRequest): Board | undefined;
   /** The given's values: one per element of the domain, or a single one. */
-  values(
+  valuesForGiven(
     request: GivenRequest,
     elements: BoardElements | undefined,
   ): readonly (Value | typeof UNTOLD | typeof OPEN)[] | undefined;
   /**
-   * The least and the greatest int that an open value of the given may take. Undefined if the given's type already
-   * bounds it.
+   * The least and the greatest int that an open value of the given may take; undefined if the given's type bounds the
+   * value already.
    */
   range?(given: string, board: Board | undefined): readonly [number, number] | undefined;
   /** Whether an open value of the given may also be absent. Called only if `range` bounds the value. */

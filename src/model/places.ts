@@ -8,7 +8,7 @@ import type { Board } from './board.ts';
 import type { BoardElements } from './elements.ts';
 import type { Element } from './values.ts';
 
-/** [y, x] in half cells. */
+/** A point of the board as [y, x], in half cells from the upper left corner. */
 export type Position = readonly [number, number];
 
 /** The number of rows of points; points at the edge of the board don't count. */
@@ -119,7 +119,7 @@ const inHorizontal: Mirror = (down, right) => [-down, right];
 const inVertical: Mirror = (down, right) => [down, -right];
 const inRisingDiagonal: Mirror = (down, right) => [-right, -down];
 const inFallingDiagonal: Mirror = (down, right) => [right, down];
-/** [direction of the mirror line]: the reflection in that line, as a map of offsets from a point on the line. */
+/** For each direction of a mirror line: the reflection in that line, as a map of offsets from a point on the line. */
 const REFLECTIONS: Readonly<Record<string, Mirror | undefined>> = {
   east: inHorizontal,
   west: inHorizontal,

@@ -23,7 +23,7 @@ export class ValueNumbers {
   readonly #numbers = new WeakMap<object, number>();
   #count = 0;
 
-  /** The value's number; equal values have equal numbers. */
+  /** The number of the value; equal values have the same number. */
   of(value: Value): number {
     if (typeof value !== 'object' || value === null) return this.#number(this.#byIdentity, value);
     const known = this.#numbers.get(value);
@@ -45,7 +45,7 @@ export class ValueNumbers {
     return number;
   }
 
-  /** A key made of the numbers of the value's parts; undefined for values that are equal only to themselves. */
+  /** A key made of the numbers of the value's parts; undefined for values that equal no other object. */
   #keyOfParts(value: Value & object): string | undefined {
     if (Array.isArray(value)) return `list ${this.numbersOf(value as readonly Value[])}`;
     if (value instanceof Tuple) return `tuple ${this.numbersOf(value.items)} ${value.names?.join() ?? ''}`;

@@ -12,7 +12,7 @@ export type ValueType =
       readonly list?: string;
     }
   | { readonly kind: 'enum'; readonly enum: EnumType }
-  /** Names listed by the instance: reading one adds it to the members. */
+  /** Names that the instance lists: reading a new name adds it to the members of the enum. */
   | { readonly kind: 'names'; readonly enum: EnumType & { readonly members: EnumValue[] } }
   | { readonly kind: 'element'; readonly element: ElementKind }
   /** One of these fixed values: the members of a set that a `let` names, used as a type. */

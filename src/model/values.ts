@@ -18,7 +18,10 @@ export class EnumValue {
   }
 }
 
-/** `region` stands for every other set of cells with a place on the board: boxes, segments, windows, given regions. */
+/**
+ * `region`: any set of cells with a place on the board that isn't a row, column or diagonal, such as a box, a window or
+ * a given region.
+ */
 export type ElementKind =
   | 'cell'
   | 'border'
@@ -115,7 +118,7 @@ export class FixedSet {
   }
 }
 
-/** A set whose membership depends on the answer. */
+/** A set whose members depend on the answer: each candidate is a member under a condition. */
 export class UnknownSet {
   readonly candidates: readonly Value[];
   /**
@@ -139,7 +142,7 @@ export class FixedMap {
     this.values = values;
     this.#positions = new Map(keys.map((key, at) => [keyOf(key), at]));
   }
-  /** Undefined if the table has no such key. */
+  /** The value for the key; undefined if the table has no such key. */
   get(key: Value): Value | undefined {
     const at = this.#positions.get(keyOf(key));
     return at === undefined ? undefined : this.values[at];
@@ -149,7 +152,10 @@ export class FixedMap {
 /** A shape drawn in the model, as a value: its rows and columns, and the motions allowed when it is placed. */
 export class Shape {
   readonly cells: readonly (readonly [row: number, column: number])[];
-  /** As drawn only; with rotations; or with rotations and reflections. */
+  /**
+   * How the shape may be placed: as drawn only (`upright`), with rotations (`turnable`), or with rotations and
+   * reflections (`free`).
+   */
   readonly freedom: 'upright' | 'turnable' | 'free';
   constructor(cells: Shape['cells'], freedom: Shape['freedom']) {
     this.cells = cells;
@@ -168,7 +174,7 @@ export class Family {
     this.domain = domain;
     this.values = values;
   }
-  /** Undefined if the family has no such key. */
+  /** The value for the key; undefined if the family has no such key. */
   get(key: Value): Value | undefined {
     // A family over all elements of a kind stores them in the order of their numbers, so no map is needed.
     if (key instanceof Element && this.domain[key.index] === key) return this.values[key.index];
@@ -186,7 +192,7 @@ export class Family {
 
 const positionsByDomain = new WeakMap<readonly Value[], ReadonlyMap<unknown, number>>();
 
-/** [key]: its position; cached, because most families range over the same few sets. */
+/** For each key of the domain: its position. Cached, because most families range over the same few sets. */
 function positionsIn(domain: readonly Value[]): ReadonlyMap<unknown, number> {
   let found = positionsByDomain.get(domain);
   if (found === undefined) {
@@ -196,7 +202,9 @@ function positionsIn(domain: readonly Value[]): ReadonlyMap<unknown, number> {
   return found;
 }
 
-/** The lengths of the runs of true items in a list of bools; allowed only on one side of `=`. */
+/**
+ * The lengths of the runs of true items in a list of bools that depend on the answer; allowed only on one side of `=`.
+ */
 export class UnknownRuns {
   readonly bools: readonly BoolRef[];
   /** Whether the list is a ring (the last item is next to the first), so that the lengths have no order. */

@@ -33,7 +33,10 @@ export function operandNodes(terms: Terms, root: Ref): number[] {
   return nodes;
 }
 
-/** [node]: the number of the last walk that visited it; one array shared by all walks over the same terms. */
+/**
+ * `visitedIn[node]`: the number of the last walk that visited the node; one array shared by all walks over the same
+ * terms.
+ */
 const lastWalks = new WeakMap<Terms, { readonly visitedIn: Int32Array; walk: number }>();
 
 function nextWalk(terms: Terms): { readonly visitedIn: Int32Array; readonly walk: number } {
@@ -53,18 +56,18 @@ function isVariable(terms: Terms, node: number): boolean {
   return operation === 'boolVariable' || operation === 'intVariable';
 }
 
-/** The place of a variable in its family. */
+/** The family that a variable belongs to, and its place there. */
 export interface VariablePlace {
   readonly family: string;
   readonly hidden: boolean;
-  /** The index in the family's domain. */
+  /** The variable's index in the domain of its family. */
   readonly position: number;
   readonly ref: Ref;
-  /** The board element at that index, if it is one. */
+  /** The board element at that index of the domain, if there is one. */
   readonly element?: Element;
 }
 
-/** [variable]: its place; undefined for variables that belong to no family. */
+/** For each variable: its place; undefined for variables that belong to no family. */
 export function placesOfVariables(ground: Ground): readonly (VariablePlace | undefined)[] {
   const places: (VariablePlace | undefined)[] = new Array(ground.terms.variableCount).fill(undefined);
   for (const { name, hidden, refs, domain } of ground.families) {

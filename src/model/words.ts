@@ -1,16 +1,17 @@
 /** A model's own words for hints, from its `say` section. */
 export interface Words {
   /**
-   * [find]: a noun (`star`), names for true and false places (`shaded`, `unshaded`), or a verb phrase (`points {}`).
+   * For each find: a noun (`star`), names for true and false places (`shaded`, `unshaded`), or a verb phrase (`points
+   * {}`).
    */
   readonly finds: ReadonlyMap<string, FindWords>;
-  /** [given]: a noun phrase for a clue, with `{}` for its value. */
+  /** For each given: a noun phrase for a clue, with `{}` for its value. */
   readonly clues: ReadonlyMap<string, string>;
-  /** [rule]: a short statement of the rule. */
+  /** For each rule, by name: a short statement of the rule. */
   readonly rules: ReadonlyMap<string, string>;
-  /** The noun for a region. */
+  /** The noun for regions of the board, such as `room`. */
   readonly region?: string;
-  /** [technique]: its customary name. */
+  /** For each kind of step in hints: the customary name of the technique. */
   readonly techniques: ReadonlyMap<string, string>;
   /** Names of rules whose direct consequences are too trivial to show as steps of a hint. */
   readonly skipped: ReadonlySet<string>;
@@ -26,7 +27,7 @@ export type FindWords =
   | {
       readonly kind: 'predicate';
       readonly text: string;
-      /** Whether the places where the rules fix a value stand for it. */
+      /** Whether a value is named by the places where the rules fix it: `belongs to the 5 at r1c2`. */
       readonly isByPlace: boolean;
       readonly absent?: string;
       readonly values: ReadonlyMap<string, string>;

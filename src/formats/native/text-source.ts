@@ -81,7 +81,7 @@ export class TextSource implements InstanceSource {
     return undefined;
   }
 
-  values(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {
+  valuesForGiven(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {
     const entry = this.#entryOf(request.name);
     if (!entry) {
       const wrong = this.#misspelt.get(request.name);

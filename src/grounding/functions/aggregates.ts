@@ -5,7 +5,7 @@ import { boolValue, codeOf, type Item, intTermOf, intValue, truthOf } from '../c
 import { equal } from '../comparison.ts';
 import type { GroundingContext, Site } from '../context.ts';
 
-/** A function of collected values, each with the condition under which it counts. */
+/** A function of a collection such as `sum`; each item comes with the condition under which it counts. */
 export type Aggregate = (context: GroundingContext, items: readonly Item[], site: Site) => Value;
 
 function conditions(context: GroundingContext, items: readonly Item[]): BoolRef[] {

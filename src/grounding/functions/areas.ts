@@ -18,13 +18,13 @@ import { Component, type ComponentParts, component } from './graphs.ts';
 /** The division of a board by one or more families. */
 export interface Division {
   readonly families: readonly Family[];
-  /** The links between cells of the same area, each with its condition, in the form that `component` accepts. */
+  /** The links between cells of the same area, each with its condition, as `component` accepts them. */
   readonly links: Value;
-  /** The condition that the two cells of the link are in the same area. */
+  /** For a link: the condition that its two cells are in the same area. */
   readonly joinCondition: (link: Element) => BoolRef;
 }
 
-/** The area of a cell. */
+/** The area of a cell, as a set of cells. */
 export class Area extends Component {
   readonly division: Division;
   readonly cell: Element;
@@ -72,7 +72,7 @@ function familyOf(context: GroundingContext, value: Value, site: Site): Family {
   );
 }
 
-/** [link]: the border that it crosses. */
+/** For each link: the border that the link crosses. */
 function bordersOfLinks(elements: BoardElements): readonly (Element | undefined)[] {
   const { stepLink, stepBorder } = elements.board;
   const borders = new Array<Element | undefined>(elements.links.length);
@@ -188,5 +188,7 @@ export function alike(context: GroundingContext, a: Value, b: Value, site: Site)
   return boolValue(context.terms.alike(a.term, a.node, b.node, layout));
 }
 
-/** The layout of each board's cells. The nodes of an area's graph are all the cells, in board order. */
+/**
+ * For each board: the layout of its cells in the plane. The nodes of an area's graph are all the cells, in board order.
+ */
 const layouts = new WeakMap<Board, PlaneLayout>();

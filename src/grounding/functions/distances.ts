@@ -27,21 +27,21 @@ interface IncomingEdge {
 /** A directed graph; undirected edges of cells and links are stored in both directions. */
 interface DistanceGraph {
   readonly active: readonly BoolRef[];
-  /** [node]: its incoming edges. */
+  /** `incomingEdges[node]`: the node's incoming edges. */
   readonly incomingEdges: readonly (readonly IncomingEdge[])[];
   readonly nodeOf: (value: Value) => number | undefined;
   readonly directed: boolean;
 }
 
 /**
- * Graphs with their layers, by the family or set that a graph is made of: `distance(a, c, P)` for every c shares the
+ * For each family or set that a graph is made of: the graph with its layers. `distance(a, c, P)` for every c shares the
  * layers from a.
  */
 const cachedGraphs = new WeakMap<object, Cached>();
 
 interface Cached {
   readonly graph: DistanceGraph;
-  /** The layers of conditions, by start node. */
+  /** For each start node: the layers of conditions. */
   readonly layers: Map<number, Layers>;
   chains?: Chains;
 }
@@ -72,7 +72,7 @@ function graphOfPairs(context: GroundingContext, pairs: Value, site: Site): Dist
   };
 }
 
-/** The graph of cells where a family of bools holds, or of links where one does. */
+/** The graph of the cells where a family of bools is true, or of the links where one is true. */
 function graphOfCells(context: GroundingContext, of: Value, site: Site): DistanceGraph {
   const links = elementKind(of) === 'link' ? of : undefined;
   const cells = links
@@ -123,11 +123,9 @@ function stepsFrom(
 
 /** For each node and each k, the condition that the node is reached from the start in at most k steps. */
 class Layers {
-  /**
-   * [node]: the node's distance if all possible edges and nodes are present (`minDistance`), and if only the certain ones are
-   * (`maxDistance`).
-   */
+  /** `minDistance[node]`: the node's distance if all possible edges and nodes are present. */
   readonly minDistance: Float64Array;
+  /** `maxDistance[node]`: the node's distance if only the certain edges and nodes are present. */
   readonly maxDistance: Float64Array;
   readonly #context: GroundingContext;
   readonly #graph: DistanceGraph;
@@ -193,7 +191,7 @@ export function distance(context: GroundingContext, from: Value, to: Value, of: 
   const atMost = (k: number): BoolRef => layers.reachedWithin(node, k, site);
   const count = { terms: context.terms, least, most, atMost };
   if (Number.isFinite(maxDistance)) return new Steps(count);
-  // In undirected graphs, connectedness has a constraint with a propagator of its own.
+  // In undirected graphs, the condition that a path exists is a `component` term, which has its own propagator.
   const present = (): BoolRef => {
     const reached = graph.directed ? undefined : component(context, from, of, site);
     return reached instanceof Component ? reached.reaches(to) : atMost(most);
@@ -207,7 +205,7 @@ function requireCell(context: GroundingContext, value: Value, site: Site): void 
   context.fail('type-mismatch', message, site.span);
 }
 
-/** The `chains` term for `rank`, and by node the length of the longest possible path that ends there. */
+/** The `chains` term for `rank`. `longestPaths[node]`: the length of the longest possible path that ends at the node. */
 interface Chains {
   readonly term: IntRef;
   readonly longestPaths: Int32Array;

@@ -26,7 +26,7 @@ export function elementsOf(
 /** One of the two graphs of a board: cells joined by links, or corners joined by borders. */
 interface BoardGraph {
   readonly ends: readonly Element[];
-  /** [2 · edge], [2 · edge + 1]: the numbers of its two ends. */
+  /** `endsOf[2 · edge]`, `endsOf[2 · edge + 1]`: the numbers of the edge's two ends. */
   readonly endsOf: Int32Array;
 }
 
@@ -39,11 +39,11 @@ export interface Subgraph {
   readonly graph: Graph;
   readonly nodes: readonly BoolRef[];
   readonly edges: readonly BoolRef[];
-  /** [element]: its position among the nodes; −1 if it isn't one. */
+  /** `positions[element]`: the element's position among the nodes of the graph; −1 if it isn't a node. */
   readonly positions: Int32Array;
 }
 
-/** Graphs by their sizes, so that equal graphs are one object and the terms about them are shared. */
+/** For each board: graphs by their sizes, so that equal graphs are one object and the terms about them are shared. */
 const graphsByBoard = new WeakMap<BoardElements, Map<string, Graph[]>>();
 
 function graphOf(
@@ -82,7 +82,7 @@ export function subgraphOfCells(
   const { linkCells } = board.board;
   const positions = new Int32Array(board.cells.length).fill(-1);
   for (const [at, { value }] of cells.entries()) if (value.kind === 'cell') positions[value.index] = at;
-  /** [link]: the condition under which the link may be used. */
+  /** `conditions[link]`: the condition under which the link may be used. */
   const conditions = new Int32Array(board.links.length).fill(links === undefined ? TRUE : FALSE);
   if (links !== undefined) {
     for (const { value, condition } of elementsOf(context, links, site))
@@ -107,7 +107,7 @@ export function subgraphOfCells(
   };
 }
 
-/** The graph of some links or borders: its nodes are their ends, active if one of their edges is. */
+/** The graph of some links or borders: its nodes are their ends; a node is active if one of its edges is. */
 export function subgraphOfEdges(
   context: GroundingContext,
   edges: readonly (Item & { value: Element })[],
@@ -118,7 +118,7 @@ export function subgraphOfEdges(
   const { ends, endsOf } = boardGraphOf(board, elements);
   const positions = new Int32Array(ends.length).fill(-1);
   const nodes: Element[] = [];
-  /** [node]: the conditions of the edges at the node. */
+  /** `conditions[node]`: the conditions of the edges at the node. */
   const conditions: BoolRef[][] = [];
   for (let i = 0; i < edges.length; i++) {
     const { value, condition } = edges[i]!;
@@ -140,7 +140,7 @@ export function subgraphOfEdges(
   };
 }
 
-/** [2 · edge], [2 · edge + 1]: the positions of the edge's ends among the nodes. */
+/** At `2 · edge` and `2 · edge + 1`: the positions of the edge's ends among the nodes. */
 function endsAmong(positions: Int32Array, edges: readonly Element[], endsOf: Int32Array): Int32Array {
   const found = new Int32Array(2 * edges.length);
   for (let at = 0; at < edges.length; at++) {
@@ -212,8 +212,9 @@ export function pairGraphOf(
 export type LineGraph = Omit<Subgraph, 'positions'>;
 
 export interface PairGraph extends LineGraph {
-  /** Only if the nodes were derived from the pairs: the nodes, and their positions by `keyOf`. */
+  /** The nodes, if they were derived from the pairs; otherwise undefined. */
   readonly values?: readonly Value[];
+  /** The position of each node by its `keyOf`, if the nodes were derived from the pairs; otherwise undefined. */
   readonly positions?: ReadonlyMap<unknown, number>;
 }
 

@@ -210,7 +210,7 @@ export function cellAt(context: GroundingContext, row: Value, column: Value | un
   return context.board(site.span).cellAt(r, c);
 }
 
-/** The cell this many rows below and columns to the right. */
+/** The cell that lies a number of rows below the given cell, and a number of columns to its right. */
 export function offset(
   context: GroundingContext,
   cell: Value,
@@ -235,7 +235,7 @@ export function lines(context: GroundingContext, direction: Value, site: Site): 
   const first = board.cells.filter((cell) => board.step(cell, back) === null);
   const found = first.map((cell) => [cell, ...appendCellsAlong(board, cell, directionElement, undefined)]);
   const cellsOnLines = new Set(found.flat());
-  // Lines without a first cell are cyclic.
+  // Lines without a first cell are cyclic; the first cell met begins such a line.
   for (const cell of board.cells) {
     if (cellsOnLines.has(cell)) continue;
     const ring = [cell, ...appendCellsAlong(board, cell, directionElement, undefined)];

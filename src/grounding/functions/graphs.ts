@@ -30,14 +30,15 @@ export function connected(
  */
 export interface ComponentParts {
   readonly candidates: readonly Value[];
-  /** The condition that the candidate at a position is reached. */
+  /** The condition that the component contains the candidate at a position. */
   readonly condition: (at: number) => BoolRef;
   readonly size: IntRef;
   readonly countAmong: (places: Int32Array) => IntRef;
-  /** The condition that this node is reached. */
+  /** The condition that the component contains this node. */
   readonly reaches: (node: Value) => BoolRef;
-  /** The `components` term, and the cell's number in its graph. */
+  /** The `components` term of the graph. */
   readonly term: IntRef;
+  /** The number, in that graph, of the cell whose component this is. */
   readonly node: number;
 }
 
@@ -58,18 +59,19 @@ export class Component extends UnknownSet implements ComponentParts {
 }
 
 /**
- * The components of each graph, by the family or set that defines the graph: `component(c, P)` for all cells c share
- * one graph.
+ * For each family or set that defines a graph: the components of the graph. `component(c, P)` for all cells c share one
+ * graph.
  */
 const subgraphs = new WeakMap<object, Components>();
 
 interface Components {
   readonly term: IntRef;
   readonly nodeOf: (value: Value) => number | undefined;
-  /** The nodes that may be active, and their positions in the graph. */
+  /** The values that may be nodes of the component. */
   readonly candidates: readonly Value[];
+  /** `nodes[i]`: the number of the i-th candidate in the graph. */
   readonly nodes: Int32Array;
-  /** The nodes at some positions among the candidates; equal arrays give the same object. */
+  /** The numbers of the candidates at these positions; equal arrays give the same object. */
   readonly subset: (places: Int32Array) => Int32Array;
 }
 
@@ -89,7 +91,7 @@ export function component(context: GroundingContext, cell: Value, of: Value, sit
   if (typeof of === 'object' && of !== null) subgraphs.set(of, found);
   const { term, candidates, nodes, nodeOf, subset } = found;
   const from = nodeOf(cell);
-  // A node that occurs in no pair is a component of its own.
+  // A node that occurs in no pair is alone in its component.
   if (from === undefined) return new FixedSet(pairs ? [cell] : []);
   const { terms } = context;
   const reached = (at: number): BoolRef => terms.reaches(term, from, nodes[at]!);

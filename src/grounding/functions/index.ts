@@ -1,4 +1,7 @@
-/** The functions of the language by name: those over collected values, and those with plain arguments. */
+/**
+ * The functions of the language by name: aggregates such as `sum`, which collect values, and functions with plain
+ * arguments.
+ */
 import type { FunctionName } from '../../language/words/builtins.ts';
 import { type BoolRef, FALSE, TRUE } from '../../model/terms/terms.ts';
 import {
@@ -49,7 +52,7 @@ export type AggregateName =
   | 'distinct';
 export type PlainName = Exclude<FunctionName, AggregateName>;
 
-/** `args` has as many values as the call; the checker has verified the number. */
+/** A function with plain arguments. `args` has as many values as the call; the checker has verified the number. */
 export type PlainFunction = (
   context: GroundingContext,
   args: readonly [Value, ...(Value | undefined)[]],

@@ -76,7 +76,7 @@ export function oneway(context: GroundingContext, pairs: Value, site: Site): Val
   return boolValue(terms.and(conditions));
 }
 
-/** [node]: the conditions of its edges; `which` selects edges that begin there (0) and edges that end there (1). */
+/** For each node: the conditions of its edges. `which` selects the edges that begin at the node (0) or end at it (1). */
 function edgesAt({ graph, edges }: PairGraph, which: readonly number[]): BoolRef[][] {
   const around = Array.from({ length: graph.nodes }, (): BoolRef[] => []);
   for (const [edge, ref] of edges.entries()) {

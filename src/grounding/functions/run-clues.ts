@@ -12,11 +12,12 @@ export const isRuns = (value: Value): value is Runs =>
   value instanceof UnknownRuns || value instanceof UnknownValueRuns;
 
 /**
- * A run of the clue: the code of its value, and its length, each fixed or unknown. null stands for any number of runs.
+ * A run in the clue: the code of the run's value, and its length, each fixed or unknown; null stands for any number of
+ * runs.
  */
 type Clue = { readonly code: number | UnknownInt; readonly length: number | UnknownInt } | null;
 
-/** The values of the line: bools, or codes of other values. */
+/** The values of the line as terms: bools, or codes of other values. */
 interface Line {
   readonly refs: readonly Ref[];
   readonly codes: RunCodes;
@@ -92,8 +93,8 @@ function automatonOf(context: GroundingContext, entries: readonly RunEntry[], co
 }
 
 /**
- * Ties each open value (`?`) of the clue to the length or value of its run, which is identified by the number of runs
- * that begin before.
+ * Conditions that make each open value (`?`) of the clue equal to the length or value of its run; the run is identified
+ * by the number of runs that begin before it.
  */
 function runConditions(context: GroundingContext, { refs, codes }: Line, clues: readonly Clue[]): BoolRef[] {
   const { terms } = context;

@@ -17,7 +17,7 @@ export interface RunCodes {
   readonly high: number;
 }
 
-/** For bools: the runs of true. */
+/** The codes of bools: runs of true, separated by false. */
 export const BOOL_CODES: RunCodes = { absent: 0, low: 0, high: 1 };
 
 interface KnownRun {
@@ -27,7 +27,7 @@ interface KnownRun {
 
 /** The greatest number of states of an automaton; no sensible clue needs as many. */
 const MOST_STATES = 20_000;
-/** The greatest number of transitions of an automaton, which are its states times the codes. */
+/** The greatest number of transitions of an automaton: its number of states times the number of codes. */
 const MOST_TRANSITIONS = 4_000_000;
 
 const cachedAutomata = new Map<string, Automaton>();
@@ -135,7 +135,7 @@ function determinizedAutomaton(entries: readonly RunEntry[], { absent, low, high
   };
 }
 
-/** The gap before an entry is also the gap before the next one if the entry may match no run at all. */
+/** If an entry may match no run at all, the gap before it is also the gap before the next entry. */
 function gapBefore(entries: readonly RunEntry[], entry: number): RunProgress[] {
   const gap = [{ entry, length: 0, code: undefined }];
   return entries[entry] === 'runs' ? [...gap, ...gapBefore(entries, entry + 1)] : gap;

@@ -65,11 +65,11 @@ function shapesOf({ terms }: GroundingContext, shape: Value): readonly Item[] {
 interface PlacementConditions {
   /** The condition that the set has exactly as many cells as the shape. */
   readonly count: BoolRef;
-  /** By orientation: for each placement, the condition that its cells are all in the set. */
+  /** For each orientation and each placement in it: the condition that the placement's cells are all in the set. */
   readonly placementsByTurn: ReadonlyMap<number, readonly BoolRef[]>;
 }
 
-/** The conditions for the set to be a placement of the shape. */
+/** The conditions under which the set is a placement of the shape. */
 function placementConditionsOf(
   context: GroundingContext,
   set: Value,

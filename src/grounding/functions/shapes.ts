@@ -40,7 +40,7 @@ export interface Form {
   readonly height: number;
   readonly width: number;
   readonly cells: CellOffsets;
-  /** Equal for forms with equal cells. */
+  /** A text that is equal for forms with equal cells. */
   readonly key: string;
 }
 
@@ -48,7 +48,7 @@ const TURNS: Readonly<Record<Shape['freedom'], number>> = { upright: 1, turnable
 
 const formsOfShapes = new WeakMap<Shape, ReadonlyMap<number, Form>>();
 
-/** The different forms of a shape, by the first orientation that gives each; the one as drawn comes first. */
+/** The different forms of a shape, each by the first orientation that gives it; the shape as drawn comes first. */
 export function formsByTurn(shape: Shape): ReadonlyMap<number, Form> {
   const cachedForms = formsOfShapes.get(shape);
   if (cachedForms) return cachedForms;
@@ -132,7 +132,7 @@ export function withFreedom(
   return new Shape(shapeOf(context, value, site).cells, freedom);
 }
 
-// ── Places ──
+// ── Placements on the board ──
 
 export interface Placement {
   readonly form: Form;
@@ -203,7 +203,7 @@ function cellsBeside(elements: BoardElements, { cells }: Placement, corners: boo
 interface PieceKind {
   readonly conditionAt: (cell: Element) => BoolRef;
   readonly shapes: readonly Shape[];
-  /** The required number of pieces of each shape, if there is one. */
+  /** `counts[i]`: the required number of pieces of the i-th shape; undefined if any number is allowed. */
   readonly counts?: readonly number[];
 }
 
@@ -217,8 +217,8 @@ function asFamily(context: GroundingContext, value: Value, site: Site): Family {
 }
 
 /**
- * The condition that every piece of the family is one of the shapes or, if no shapes are given, the one drawn for its
- * value.
+ * The condition that every piece of the family is one of the shapes; if no shapes are given, each piece must be the
+ * shape drawn for its value.
  */
 export function piecewise(
   context: GroundingContext,
@@ -298,7 +298,7 @@ function shapesOf(context: GroundingContext, list: Value, site: Site): Shape[] {
   return [...new Map(found.map((shape) => [keyOfShape(shape), shape])).values()];
 }
 
-/** The family's values, if all of them are enum members; undefined otherwise. */
+/** The values of the family, if all of them are enum members; undefined otherwise. */
 function membersOf({ values }: Family): readonly EnumValue[] | undefined {
   for (const value of values) {
     if (value instanceof EnumValue) return value.type.members;

@@ -4,16 +4,18 @@ import { UnknownInt } from '../../model/values.ts';
 
 export interface StepCount {
   readonly terms: Terms;
-  /** Bounds of the number, if there is one. */
+  /** A lower bound of the number of steps, if there is a number. */
   readonly least: number;
+  /** An upper bound of the number of steps, if there is a number. */
   readonly most: number;
   /**
-   * The condition that there is a number and it is at most k, for k between the bounds. Calling it may build the term.
+   * The condition that there is a number of steps and it is at most k, for k between the bounds. Calling it may build
+   * the term.
    */
   readonly atMost: (k: number) => BoolRef;
-  /** The condition that there is a number; undefined if there always is one. */
+  /** The condition that there is a number of steps; undefined if there always is one. */
   readonly present?: () => BoolRef;
-  /** A term for the number, if one exists; its value is arbitrary if there is no number. */
+  /** A term for the number of steps, if such a term exists; its value is arbitrary where there is no number. */
   readonly number?: IntRef;
 }
 
@@ -49,7 +51,7 @@ export class Steps extends UnknownInt {
     );
   }
 
-  /** The condition that there is a number and it is at most k. */
+  /** The condition that there is a number of steps and it is at most k. */
   atMost(k: number): BoolRef {
     const { least, most, atMost, present } = this.#count;
     if (k < least) return FALSE;
@@ -60,7 +62,7 @@ export class Steps extends UnknownInt {
     return this.#count.present?.() ?? TRUE;
   }
 
-  /** The condition that the number is k; for `null`, that there is none. */
+  /** The condition that the number of steps is k; for `null`, that there is none. */
   isEqualTo(k: number | null): BoolRef {
     const { terms, least, most, number } = this.#count;
     if (k === null) return this.present() ^ 1;
@@ -68,7 +70,7 @@ export class Steps extends UnknownInt {
     return terms.both(this.atMost(k), this.atMost(k - 1) ^ 1);
   }
 
-  /** The condition that the code is in this range; the lowest code may be the one for "none". */
+  /** The condition that the code of the number of steps lies in this range; the lowest code may be the one for "none". */
   isBetween(low: number, high: number): BoolRef {
     const { terms } = this.#count;
     const number = terms.both(this.atMost(high), this.atMost(low - 1) ^ 1);
@@ -77,7 +79,7 @@ export class Steps extends UnknownInt {
       : number;
   }
 
-  /** These steps, with k as the number where there is none. */
+  /** The same number of steps, but k where there is none. */
   withDefault(k: number): Steps {
     const { terms, least, most } = this.#count;
     return new Steps({

@@ -2,12 +2,16 @@
 import type { Board, Direction } from '../board.ts';
 
 export interface DrawnGraph {
-  /** The number of lines of text, and the number of characters in the longest line. */
+  /** The number of lines of text. */
   readonly height: number;
+  /** The number of characters in the longest line. */
   readonly width: number;
-  /** For each cell: the position of its letter. */
+  /** `cells[i]`: the position of the i-th cell's letter. */
   readonly cells: readonly { readonly row: number; readonly column: number }[];
-  /** For each link: the position of its stroke, and the numbers of the two cells that the link joins. */
+  /**
+   * `links[i]`: the position of the i-th link's stroke, and the numbers `a` and `b` of the two cells that the link
+   * joins.
+   */
   readonly links: readonly {
     readonly row: number;
     readonly column: number;

@@ -34,7 +34,7 @@ export function hexBoard(lengths: readonly number[]): Board {
   const cornerKey = (x: number, y: number): number => (y + 2) * keySpan + x + height + 2;
   const cellRow: number[] = [];
   const cellColumn: number[] = [];
-  /** [cell]: the x coordinate of its centre, in half widths of a hexagon. */
+  /** `cellX[cell]`: the x coordinate of its centre, in half widths of a hexagon. */
   const cellX: number[] = [];
   const sides: number[] = [];
   let firstOffset = 0;

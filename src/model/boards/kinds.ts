@@ -1,4 +1,4 @@
-/** The traits of each kind of board that more than one room needs. Checklist for a new kind: docs/extending.md. */
+/** The traits of each kind of board that more than one folder needs. Checklist for a new kind: docs/extending.md. */
 import type { Board, BoardKind, Direction } from '../board.ts';
 import { DRAWING_DIRECTIONS } from './drawing.ts';
 import { HEX_DIRECTIONS } from './hex.ts';
@@ -32,7 +32,7 @@ export interface BoardTraits {
    * open.
    */
   readonly endless: boolean;
-  /** Whether the instance gives the length of each row. */
+  /** Whether the rows have different lengths, which the instance gives. */
   readonly ragged: boolean;
   /** Whether the instance draws the graph itself: cells and links are characters of its text. */
   readonly drawn: boolean;
@@ -85,7 +85,7 @@ export const BOARD_TRAITS: Readonly<Record<BoardKind, BoardTraits>> = {
     drawn: true,
   },
   tiling: {
-    // The sides of a cell are only numbered, clockwise; they have no names in models.
+    // The sides of a cell are numbered clockwise; they have no names in models.
     directions: [],
     diagonalDirections: [],
     sides: true,

@@ -138,7 +138,7 @@ function mirrorImage([x, y]: Point, [bx, by]: Point, [cx, cy]: Point): Point {
   return [2 * (bx + part * dx) - x, 2 * (by + part * dy) - y];
 }
 
-/** Drops tiles that touch the others along one side only, and all but the largest connected part. */
+/** Drops tiles that touch other tiles along one side only; then keeps only the largest connected part. */
 function withoutFringe(tiles: readonly Polygon[]): Polygon[] {
   let remaining = [...tiles];
   for (let before = -1; before !== remaining.length; ) {
@@ -150,7 +150,7 @@ function withoutFringe(tiles: readonly Polygon[]): Polygon[] {
   return remaining;
 }
 
-/** [tile]: the tiles that share a side with it. */
+/** For each tile: the tiles that share a side with it. */
 function neighborsOf(tiles: readonly Polygon[]): number[][] {
   const found: number[][] = tiles.map(() => []);
   const corners = new Corners();

@@ -49,10 +49,10 @@ export function polygonBoard(polygons: readonly Polygon[], tiling: NonNullable<B
   return Object.assign(board, { tiling });
 }
 
-/** Numbers for points; points closer than `NEAR` get the same number. */
+/** Gives numbers to points: points closer than SAME_POINT_DISTANCE get the same number. */
 export class Corners {
   readonly points: Point[] = [];
-  /** [grid square of the plane, as text]: the key of the point in it. */
+  /** For each small square of the plane, named by a text: the number of the point in it. */
   readonly #keyBySquare = new Map<string, number>();
 
   key([x, y]: Point): number {

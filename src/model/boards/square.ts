@@ -25,7 +25,7 @@ export const SQUARE_DIRECTIONS: readonly Direction[] = [
  * again; boards are immutable.
  */
 let lastBoard: Board | undefined;
-/** The largest number of cells of a board that is kept for the next call. */
+/** The greatest number of cells of a board that is kept in `lastBoard`. */
 const MOST_CACHED_CELLS = 10_000;
 
 /** `holes`: row by row, true where the rectangle has no cell. */

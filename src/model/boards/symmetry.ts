@@ -77,7 +77,7 @@ class CentredPlane {
     this.#centre = [midpointOf(cells, board.cellX), midpointOf(cells, board.cellY)];
   }
 
-  /** A key that is equal for equal positions, either of the cell or of its image under the move. */
+  /** A key for the position of the cell or, with `move`, of the cell's image; equal positions have equal keys. */
   key(cell: number, move: PlaneMotion = (x, y) => [x, y]): string {
     const [cx, cy] = this.#centre;
     const [x, y] = move(this.#board.cellX[cell]! - cx, this.#board.cellY[cell]! - cy);

@@ -14,8 +14,8 @@ export interface Tiling {
   readonly cellX: Float64Array;
   readonly cellY: Float64Array;
   /**
-   * [2 · (cell · directions + direction)] and the entry after it: the keys of that side's two corners; both ABSENT if
-   * the cell has no side in that direction.
+   * `sides[2 · (cell · directions + direction)]` and the next entry: the keys of that side's two corners; both are
+   * ABSENT if the cell has no side in that direction.
    */
   readonly sides: Int32Array;
   /** Every corner key is below this number. */
@@ -64,7 +64,7 @@ export function boardOfTiling(tiling: Tiling): Board {
     linkRow: NO_POSITIONS,
     linkColumn: NO_POSITIONS,
     lineFamilies: tiling.lineFamilies,
-    // Computed on demand, since few rules use them.
+    // Computed on demand, since few rules use pairs of cells at corners.
     get cornerNeighbors() {
       atCorners ??= pairsAtCorners(ends, keys.length, sides.step, directions.length);
       return atCorners;
@@ -72,7 +72,7 @@ export function boardOfTiling(tiling: Tiling): Board {
   };
 }
 
-/** The corner numbers of every side's ends (or ABSENT), and the key of each corner. */
+/** The numbers of the corners at the two ends of every side (ABSENT for a missing side), and the key of each corner. */
 function numberCorners({ sides, keyLimit: cornerKeys }: Tiling): { ends: Int32Array; keys: number[] } {
   const numbers = new Int32Array(cornerKeys).fill(-1);
   const keys: number[] = [];
@@ -89,7 +89,7 @@ function numberCorners({ sides, keyLimit: cornerKeys }: Tiling): { ends: Int32Ar
 
 type Sides = Pick<Board, 'step' | 'stepBorder' | 'stepLink' | 'borderCells' | 'borderCorners' | 'linkCells'>;
 
-/** Joins sides: two cells' sides between the same corners are one border, crossed by one link. */
+/** Joins the sides of neighbouring cells: two sides between the same corners are one border, which one link crosses. */
 function joinSides(ends: Int32Array, cornerCount: number, turns: number): Sides {
   const sideCount = ends.length / 2;
   const step = new Int32Array(sideCount).fill(-1);

@@ -34,7 +34,10 @@ const endOfWalk = (...directions: readonly number[]): Point =>
 
 const plus = ([x, y]: Point, [dx, dy]: Point): Point => [x + dx, y + dy];
 const times = ([x, y]: Point, factor: number): Point => [x * factor, y * factor];
-/** The product as complex numbers: the first vector turned by the second's angle and scaled by its length. */
+/**
+ * The product of two vectors as complex numbers: the first vector turned by the second's angle and scaled by the
+ * second's length.
+ */
 const turnedBy = ([x, y]: Point, [c, s]: Point): Point => [x * c - y * s, x * s + y * c];
 const repeatPolygon = (count: number, polygon: (at: number) => Polygon): Polygon[] =>
   Array.from({ length: count }, (_, at) => polygon(at));

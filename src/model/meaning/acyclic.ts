@@ -11,7 +11,7 @@ import { Partition } from './partition.ts';
 export const acyclic: Meaning = acyclicMeaning(undirectedCycleOf);
 export const ordered: Meaning = acyclicMeaning(directedCycleOf);
 
-/** Gives the edges of a cycle of active edges; undefined if there is none. */
+/** A function that finds the edges of a cycle of active edges; undefined if there is none. */
 type FindCycle = (graph: Graph, active: (edge: number) => boolean) => number[] | undefined;
 
 function acyclicMeaning(find: FindCycle): Meaning {

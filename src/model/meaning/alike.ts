@@ -38,7 +38,7 @@ function membersWith(parts: Partition, { x }: PlaneLayout, node: number): number
   return Array.from(x.keys()).filter((other) => parts.areTogether(other, node));
 }
 
-/** A string form of moved nodes that is equal for sets which differ by a shift only. */
+/** A text for the nodes after a motion, equal for two sets of nodes if one is a shift of the other. */
 function textOf({ x, y }: PlaneLayout, nodes: readonly number[], motion: Motion): string {
   const at = nodes.map((node) => moved(motion, x[node]!, y[node]!));
   const left = least(at.map(([column]) => column));

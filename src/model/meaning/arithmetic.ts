@@ -62,8 +62,7 @@ export const product: Meaning = {
 
 export const quotient: Meaning = {
   value: (args, values) => Math.floor(values.of(args[0]!) / values.of(args[1]!)),
-  // The divisor never changes its sign, so the exact quotient is monotone in each argument, and rounding down keeps
-  // that.
+  // 0 lies outside the divisor's bounds, so the exact quotient is monotone in each argument, and so is the quotient rounded down.
   bounds(args, bounds, out) {
     atCorners(args, bounds, out, (a, b) => Math.floor(a / b));
   },

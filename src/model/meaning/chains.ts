@@ -35,14 +35,15 @@ export const rank: Meaning = {
 };
 
 /**
- * [node]: the number of edges on the longest path of active edges that ends there; the number of nodes if a directed
- * cycle leads there. Nodes without incoming edges are removed together with their edges, repeatedly (Kahn 1962,
+ * For each node: the number of edges on the longest path of active edges that ends there; the number of nodes if a
+ * directed cycle leads there. Nodes without incoming edges are removed together with their edges, repeatedly (Kahn 1962,
  * "Topological sorting of large networks"); the nodes that remain lie on cycles or are reached from one. Linear.
  */
 export function ranksOf({ nodes, ends }: Graph, active: (edge: number) => boolean): Int32Array {
   const incomingCount = new Int32Array(nodes);
   /**
-   * Linked lists of outgoing edges. [node]: its last edge; [edge]: the previous edge from the same node; −1 for none.
+   * Linked lists of outgoing edges: `lastEdge[node]` is the node's last edge, `previousEdge[edge]` the edge before it
+   * from the same node; −1 for none.
    */
   const lastEdge = new Int32Array(nodes).fill(-1);
   const previousEdge = new Int32Array(ends.length >> 1).fill(-1);

@@ -53,7 +53,7 @@ export const componentShare: Meaning = {
   },
 };
 
-/** The number of nodes of the subset (args[2]) in the component of the node args[1]. */
+/** The number of nodes of the subset `args[2]` in the component of the node `args[1]`. */
 function shareOfSubset(args: Int32Array, { terms }: Values | Bounds, parts: Partition | undefined): number {
   return parts ? shareIn(parts, args[1]!, terms.subsets[args[2]!]!) : 0;
 }
@@ -65,7 +65,10 @@ export function shareIn(parts: Partition, node: number, subset: Int32Array): num
 
 const countsByPartition = new WeakMap<Partition, Map<Int32Array, Int32Array>>();
 
-/** [root of a component]: the number of the subset's nodes in the component; computed once per partition and subset. */
+/**
+ * For each root of a component: how many of the subset's nodes the component contains; computed once per partition and
+ * subset.
+ */
 function countsIn(parts: Partition, subset: Int32Array): Int32Array {
   const known = countsByPartition.get(parts) ?? new Map<Int32Array, Int32Array>();
   countsByPartition.set(parts, known);
@@ -121,8 +124,8 @@ function knownGraphOf(args: Int32Array, bounds: Bounds): KnownGraph {
 }
 
 /**
- * A lower bound on the number of components: possible components that contain a surely active node. No completion can
- * join two of them.
+ * A lower bound on the number of components: counts the possible components that contain a surely active node, since no
+ * completion can join two of them.
  */
 function leastComponents({ nodes, possible }: KnownGraph): number {
   const roots = new Set<number>();
@@ -131,8 +134,8 @@ function leastComponents({ nodes, possible }: KnownGraph): number {
 }
 
 /**
- * An upper bound on the number of components: the sure components, and one more for each open node. An open node that a
- * sure edge joins to a sure node adds no component.
+ * An upper bound on the number of components: the components that surely exist, and one more for each open node. An open
+ * node that a sure edge joins to a sure node adds no component.
  */
 function mostComponents({ graph, nodes, edges, sure }: KnownGraph): number {
   const isTied = new Uint8Array(graph.nodes);

@@ -1,7 +1,7 @@
 /**
- * The judge: evaluates a ground model under an assignment. It checks every answer before anyone sees the answer. One
- * sweep over the nodes in ascending order; time and memory are linear in the terms that the roots need (a table costs
- * one step per tuple).
+ * The evaluator: computes the values of a ground model's terms under an assignment, and finds the violated constraints.
+ * It checks every answer before anyone sees the answer. One sweep over the nodes in ascending order; time and memory are
+ * linear in the terms that the roots need (a table costs one step per tuple).
  */
 import type { Assignment, Ground, GroundConstraint } from '../ground.ts';
 import { reachable } from '../terms/operands.ts';
@@ -15,7 +15,7 @@ import { whereItFails } from './where.ts';
 export type Violation =
   | {
       readonly kind: 'domain';
-      /** The number of a variable whose value isn't in its domain. */
+      /** The number of the variable whose value isn't in its domain. */
       readonly variable: number;
       readonly value: number;
     }
@@ -25,7 +25,7 @@ export type Violation =
       readonly constraint: number;
       /** Index into the ground model's rules. */
       readonly rule: number;
-      /** The elements at fault if known, else the site of the constraint. */
+      /** The elements at fault if they are known, else the place of the constraint. */
       readonly elements: readonly Element[];
     };
 
@@ -106,7 +106,7 @@ function outsideDomains(terms: Terms, assignment: Assignment): Violation[] {
  */
 export type Verdict = 'holds' | 'fails' | 'open';
 
-/** `assignment[v]` counts only if `assigned[v]` is 1. */
+/** A value for some of the variables: `assignment[v]` counts only if `assigned[v]` is 1. */
 export interface PartialAssignment {
   readonly assignment: Assignment;
   readonly assigned: Uint8Array;

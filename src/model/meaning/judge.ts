@@ -1,6 +1,6 @@
 /**
- * An incremental judge for many similar answers of one model: it evaluates again only the nodes that depend on changed
- * variables. It says only yes or no; `evaluate` gives the violations.
+ * An incremental form of the evaluator, for many similar answers of one model: it evaluates again only the nodes that
+ * depend on changed variables. It says only whether an answer is accepted; `evaluate` gives the violations.
  */
 import type { Assignment, Ground } from '../ground.ts';
 import { forEachOperand, reachable } from '../terms/operands.ts';
@@ -13,22 +13,19 @@ export class Judge implements Values {
   readonly terms: Terms;
   readonly partitions = new Map<number, Partition>();
   readonly ranks = new Map<number, Int32Array>();
-  /**
-   * The nodes that the constraints need, in ascending order, with their arguments. The index of a node here is its
-   * *place*.
-   */
+  /** The nodes that the constraints need, in ascending order. The index of a node in this list is its *place*. */
   readonly #nodes: Int32Array;
+  /** `#arguments[place]`: the arguments of the node. */
   readonly #arguments: Int32Array[];
-  /** [node]: its value. */
+  /** `#values[node]`: the node's value under the answer judged last. */
   readonly #values: Int32Array;
-  /** [place]: the places of the nodes that are built from the node. */
+  /** `#parents[place]`: the places of the nodes that have the node as an operand. */
   readonly #parents: number[][];
-  /**
-   * [place]: the number of constraints whose root is the node; `#negatedRoots` counts those whose root is its negation.
-   */
+  /** `#positiveRoots[place]`: the number of constraints whose root is the node. */
   readonly #positiveRoots: Int32Array;
+  /** `#negatedRoots[place]`: the number of constraints whose root is the negation of the node. */
   readonly #negatedRoots: Int32Array;
-  /** [variable]: its place among the nodes, or −1. */
+  /** `#placeOfVariable[variable]`: the place of the variable's node; −1 if no constraint needs it. */
   readonly #placeOfVariable: Int32Array;
   readonly #isVariable: Uint8Array;
   /** A bit set of the places whose nodes must be evaluated again. */

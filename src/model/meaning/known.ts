@@ -1,6 +1,6 @@
 /**
- * The states of many bools as bytes, read once; looking each one up in the bounds again and again would dominate the
- * cost.
+ * The states of many bools (open, surely true, surely false) as bytes, read once; looking each one up in the bounds
+ * again and again would dominate the cost.
  */
 import type { Bounds } from './meaning.ts';
 
@@ -8,7 +8,7 @@ export const OPEN = 0;
 export const SURE = 1;
 export const OUT = 2;
 
-/** [position in the list]: OPEN, SURE or OUT. */
+/** `states[i]`: the state of the i-th bool: OPEN, SURE (true) or OUT (false). */
 export function statesOf(bounds: Bounds, refs: Int32Array): Uint8Array {
   const states = new Uint8Array(refs.length);
   for (let at = 0; at < refs.length; at++) {

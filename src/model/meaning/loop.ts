@@ -29,8 +29,8 @@ function degrees(graph: Graph, edgeActive: (edge: number) => boolean): Int32Arra
 }
 
 /**
- * `nodeDegrees[node]`: the number of the node's active edges; `lineNeighbors[2 · node]` and the next entry: the nodes
- * across the first two. Both arrays are reused between calls, because answers are listed by the million.
+ * `nodeDegrees[node]`: the number of the node's active edges. `lineNeighbors[2 · node]` and the next entry: the nodes at
+ * the other ends of the first two. Both arrays are reused between calls, because answers are listed by the million.
  */
 let nodeDegrees = new Int32Array(0);
 let lineNeighbors = new Int32Array(0);
@@ -73,7 +73,7 @@ function addNeighbor(node: number, next: number): boolean {
   return true;
 }
 
-/** The number of nodes on the line through `start`. If the line isn't closed, `start` must be one of its ends. */
+/** The number of nodes on the line through `start`, which must be an end of the line unless the line is closed. */
 function walkFrom(start: number): number {
   let count = 1;
   let last = start;

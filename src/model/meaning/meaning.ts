@@ -5,14 +5,14 @@
 import type { Ref, Terms } from '../terms/terms.ts';
 import type { Partition } from './partition.ts';
 
-/** The values of all nodes below the current one, under a full assignment. */
+/** The values of all nodes below the one being evaluated, under a full assignment. */
 export interface Values {
   readonly terms: Terms;
   of(ref: Ref): number;
   variable(index: number): number;
-  /** [components node]: its components; the terms that refer to it read them here. */
+  /** For each `components` node: the components of its graph, where the terms that refer to the node read them. */
   readonly partitions: Map<number, Partition>;
-  /** [chains node]: the rank of each node of its graph; `rank` terms read it here. */
+  /** For each `chains` node: the rank of each node of its graph, where `rank` terms read it. */
   readonly ranks: Map<number, Int32Array>;
 }
 
@@ -20,22 +20,22 @@ export interface Values {
 export interface KnownPartitions {
   readonly sure: Partition;
   readonly possible: Partition;
-  /** [edge]: `OPEN`, `SURE` or `OUT` (known.ts), on which the partitions are based. */
+  /** `edges[edge]`: the state of the edge, `OPEN`, `SURE` or `OUT` (known.ts), on which the partitions are based. */
   readonly edges: Uint8Array;
 }
 
-/** Bounds of the nodes below the current one while some variables are open. */
+/** Bounds of the nodes below the one being evaluated, while some variables are open. */
 export interface Bounds {
   readonly terms: Terms;
   low(ref: Ref): number;
   high(ref: Ref): number;
   variableLow(index: number): number;
   variableHigh(index: number): number;
-  /** [components node]: the components that surely exist, and those that are still possible. */
+  /** For each `components` node: the components that surely exist, and those that are still possible. */
   readonly partitions: Map<number, KnownPartitions>;
   /**
-   * [chains node]: each graph node's rank if only the sure edges are active (`least`), and if all possible ones are
-   * (`most`).
+   * For each `chains` node: the rank of each node of its graph if only the sure edges are active (`least`), and if all
+   * possible edges are (`most`).
    */
   readonly ranks: Map<number, { readonly least: Int32Array; readonly most: Int32Array }>;
 }
@@ -64,7 +64,7 @@ export interface Meaning {
    * assigned. For bools 0..0 is false, 1..1 true, 0..1 open.
    */
   bounds(args: Int32Array, bounds: Bounds, out: Interval, node: number): void;
-  /** The reasons for failing; called only for nodes whose value is 0. */
+  /** The reasons why the term is false; called only for nodes whose value is 0. */
   culprits?(args: Int32Array, values: Values): Culprits;
 }
 

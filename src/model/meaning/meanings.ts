@@ -51,5 +51,5 @@ const MEANING: Record<Operation, Meaning> = {
   rank,
 };
 
-/** [operation code]: its meaning. */
+/** `MEANINGS[code]`: the meaning of the operation with this code. */
 export const MEANINGS: readonly Meaning[] = OPERATIONS.map((operation) => MEANING[operation]);

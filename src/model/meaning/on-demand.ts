@@ -14,8 +14,9 @@ export class OnDemandValues implements Values {
   readonly partitions = new Map<number, Partition>();
   readonly ranks = new Map<number, Int32Array>();
   #assignment: Assignment = new Int32Array(0);
-  /** [node]: its value, and the number of the assignment for which it was computed. */
+  /** `#values[node]`: the node's value when it was last computed. */
   #values = new Int32Array(0);
+  /** `#computedAt[node]`: the number of the assignment for which the value was computed. */
   #computedAt = new Int32Array(0);
   #assignmentNumber = 0;
 

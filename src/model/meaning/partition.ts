@@ -2,12 +2,12 @@
 import type { Graph } from '../terms/terms.ts';
 
 export class Partition {
-  /** [node]: its parent in the union-find forest; −1 for nodes in no set. */
+  /** `#parent[node]`: the node's parent in the union-find forest; −1 for nodes in no set. */
   readonly #parent: Int32Array;
   readonly #size: Int32Array;
   /** The number of sets. */
   count = 0;
-  /** [root]: the nodes of its set; computed on demand and dropped when a set changes. */
+  /** `#members[root]`: the nodes of the root's set; computed on demand and dropped when a set changes. */
   #members: number[][] | undefined;
 
   constructor(nodes: number) {
@@ -77,7 +77,7 @@ export class Partition {
     return members;
   }
 
-  /** [root of a set]: how many of these nodes are in the set. */
+  /** For each root of a set: how many of the nodes in `nodes` the set contains. */
   countsOf(nodes: Int32Array): Int32Array {
     const counts = new Int32Array(this.#parent.length);
     for (const node of nodes) if (this.has(node)) counts[this.root(node)]!++;

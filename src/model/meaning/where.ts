@@ -1,4 +1,4 @@
-/** Locates a failing constraint on the board: the elements that its innermost failing parts are about. */
+/** Locates a failing constraint on the board: finds the elements that the innermost failing terms are about. */
 import type { Ground } from '../ground.ts';
 import { reachable } from '../terms/operands.ts';
 import type { BoolRef, Ref } from '../terms/terms.ts';

@@ -49,7 +49,7 @@ export const propagateProduct: Propagator<IntRef> = (args, domains, ref) => {
   }
 };
 
-/** Quotient and remainder by a known divisor: keeps the dividends whose result lies in the node's bounds. */
+/** Propagates quotient and remainder by a known divisor: keeps the dividends whose result lies in the node's bounds. */
 function propagateDivision(result: (dividend: number, divisor: number) => number): Propagator<IntRef> {
   return (args, domains, ref) => {
     const divisor = domains.low(args[1]!);

@@ -21,7 +21,7 @@ export const propagateRank: Propagator<IntRef> = (args, domains, ref) => {
   const high = (n: number): number =>
     Math.min(rankBounds.most[n]!, rankTerms[n] === undefined ? graph.nodes : domains.high(rankTerms[n]));
   const { starts, edges: around, across } = adjacencyOf(graph);
-  /** The incoming edges that can raise the node's rank to its lower bound. */
+  /** The incoming edges from nodes of high enough rank to give the node its lowest possible rank. */
   const supportingEdges: number[] = [];
   let greatestRank = 0;
   for (let i = starts[node]!; i < starts[node + 1]!; i++) {

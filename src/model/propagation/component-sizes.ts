@@ -30,7 +30,7 @@ export const propagateSizes: Propagator<IntRef> = (args, domains, ref) => {
     boundOpenNodes(graphTerm, sizes, domains, { least, most }, openNodes);
     most = least - 1;
   }
-  // An open node fitted into none of the ranges tried, so its size is at most the largest size that wasn't tried.
+  // An open node fits into none of the ranges tried, so its size is at most the largest size that wasn't tried.
   for (const node of openNodes) domains.atMost(sizes[node]!, most);
 };
 

@@ -27,7 +27,7 @@ export const propagateComponentSize: Propagator<IntRef> = (args, domains, ref) =
   const parts = domains.partitions.get(components >> 1);
   if (parts === undefined || domains.failed || domains.high(ref) === 0) return;
   if (!domains.isThorough && domains.asksAllSizes(components)) {
-    // `propagateSizes` computes the upper bounds of all sizes together.
+    // `propagateSizes` bounds all sizes together, so only a component that has its full size is closed here.
     if (domains.high(ref) === parts.sure.sizeOf(node)) closeComponent(graphTerm, domains, parts.sure, node);
     return;
   }
@@ -124,9 +124,9 @@ const SEVERAL = -2;
 const ownersByPartition = new WeakMap<KnownPartitions, Map<Int32Array, Int32Array>>();
 
 /**
- * [node]: the surely active component with nodes of the subset that contains this node, or would contain it if the node
- * were active. The component is identified by its root; `NOBODY` if there is none, `SEVERAL` if there are several.
- * Nodes of the subset that aren't surely active also have `SEVERAL`. Computed once for all nodes.
+ * For each node: the one component of surely active nodes that has nodes of the subset and contains this node, or would
+ * contain it if the node were active. The component is given by its root; `NOBODY` if there is none, `SEVERAL` if there
+ * are several. Nodes of the subset that aren't surely active also have `SEVERAL`. Computed once for all nodes.
  */
 function ownersOf({ graph }: GraphArguments, parts: KnownPartitions, subset: Int32Array): Int32Array {
   const known = ownersByPartition.get(parts) ?? new Map<Int32Array, Int32Array>();
@@ -188,9 +188,7 @@ function possibleGrowth(
   return { steps, nodes: reached };
 }
 
-/**
- * The component is complete: for each edge that leaves its sure part, either the edge or the node across is inactive.
- */
+/** Completes the component: for each edge that leaves its sure part, the edge or the node across is made inactive. */
 function closeComponent(graphTerm: GraphArguments, domains: Domains, sure: Partition, node: number): void {
   const { starts, edges, across } = adjacencyOf(graphTerm.graph);
   for (const member of sure.members(node)) {

@@ -27,7 +27,7 @@ const COST: Record<CostlyOperation, Cost> = {
   rank: byArguments,
 };
 
-/** [operation code]; undefined if the cost is the number of arguments. */
+/** `COSTS[code]`: the cost of propagating an operation; undefined if it is the number of arguments. */
 export const COSTS: readonly (Cost | undefined)[] = OPERATIONS.map(
   (operation) => (COST as Partial<Record<typeof operation, Cost>>)[operation],
 );

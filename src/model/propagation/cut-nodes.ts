@@ -13,7 +13,7 @@ import { type Domains, isFalse } from './propagator.ts';
 export interface GrowingComponent {
   readonly node: number;
   readonly mayContain: (node: number) => boolean;
-  /** The contribution of a node to the sum. */
+  /** The count that a node contributes to the total. */
   readonly countOf: (node: number) => number;
   readonly leastTotal: number;
 }
@@ -25,7 +25,7 @@ export interface GrowingComponent {
 class DepthFirstArrays {
   readonly order: Int32Array;
   readonly parent: Int32Array;
-  /** The position in the adjacency of the next edge to follow from the node. */
+  /** The position in the adjacency list of the next edge to follow from the node. */
   readonly next: Int32Array;
   readonly parentEdge: Int32Array;
   /**
@@ -33,10 +33,11 @@ class DepthFirstArrays {
    * its parent.
    */
   readonly lowPoint: Int32Array;
-  /** The count of the subtree below the node, and the count that becomes unreachable without the node. */
+  /** The sum of the counts in the node's subtree. */
   readonly subtreeCount: Int32Array;
+  /** The sum of the counts that become unreachable without the node. */
   readonly lostCount: Int32Array;
-  /** [node]: its discovery number; −1 between two walks. */
+  /** `discoveryOf[node]`: the node's discovery number; −1 between two walks. */
   readonly discoveryOf: Int32Array;
 
   constructor(nodes: number) {

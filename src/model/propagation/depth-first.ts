@@ -3,8 +3,8 @@ import { OUT } from '../meaning/known.ts';
 import type { Graph } from '../terms/terms.ts';
 
 /**
- * The edges at each node: those of node n are edges[starts[n] .. starts[n + 1]), and `across` holds the other end of
- * each.
+ * The edges at each node. Those at node n are the entries of `edges` from `starts[n]` up to, but not including,
+ * `starts[n + 1]`; the same entries of `across` are the nodes at the other ends.
  */
 export interface Adjacency {
   readonly starts: Int32Array;
@@ -41,13 +41,13 @@ export function adjacencyOf(graph: Graph): Adjacency {
 export interface DepthFirst {
   /** The visited nodes in the order of discovery. */
   readonly order: Int32Array;
-  /** [node]: its position in `order`, or −1. */
+  /** `positionOf[node]`: the node's position in `order`; −1 for unvisited nodes. */
   readonly positionOf: Int32Array;
-  /** [node]: the edge to its parent, −1 at roots and unvisited nodes. */
+  /** `parentEdge[node]`: the edge to the node's parent; −1 at roots and unvisited nodes. */
   readonly parentEdge: Int32Array;
   /**
-   * [node]: the least position in `order` that an edge from its subtree leads to, not counting the edge to its parent
-   * (Tarjan's low point).
+   * `lowPoint[node]`: the least position in `order` to which an edge from the node's subtree leads, not counting the
+   * edge to the node's parent (Tarjan's low point).
    */
   readonly lowPoint: Int32Array;
 }
@@ -102,7 +102,7 @@ export function depthFirst(
   return { order: order.subarray(0, found), positionOf, parentEdge, lowPoint };
 }
 
-/** The other end of an edge. */
+/** The node at the other end of an edge. */
 export function acrossEdge(graph: Graph, edge: number, node: number): number {
   return graph.ends[2 * edge]! + graph.ends[2 * edge + 1]! - node;
 }

@@ -28,8 +28,8 @@ export const propagateConnected: Propagator = (args, domains, ref) => {
 };
 
 /**
- * Yields the nodes that separate the root from some sure node. Each comes with the edge below it if that edge is the
- * only one that leads there, otherwise with −1.
+ * Yields the nodes that separate the root from some sure node. Each comes with the edge below it if only that edge leads
+ * on from there, otherwise with −1.
  */
 function* separators(
   graph: Graph,
@@ -74,7 +74,7 @@ export const propagatePath: Propagator = (args, domains, ref) => {
 /** The edges of a graph with their current states. */
 class EdgeStates {
   readonly graph: Graph;
-  /** [edge]: OPEN, SURE or OUT. */
+  /** `states[edge]`: the state of the edge: OPEN, SURE (active) or OUT (inactive). */
   readonly states: Uint8Array;
   readonly #edges: Int32Array;
   readonly #domains: Domains;
@@ -114,7 +114,7 @@ function propagateDegree(lines: EdgeStates, node: number, closed: boolean): void
   }
 }
 
-/** Bridges can't be part of a cycle; and if an edge is sure, all edges outside its block are inactive. */
+/** Makes edges inactive that can't be part of the line: bridges, and, if an edge is sure, all edges outside its block. */
 function keepOneBlock(lines: EdgeStates): void {
   const { graph, states } = lines;
   const walk = depthFirst(graph, adjacencyOf(graph).nodes, new Uint8Array(graph.nodes), states);
@@ -132,7 +132,10 @@ function keepOneBlock(lines: EdgeStates): void {
   }
 }
 
-/** [edge]: its block (a maximal part without cut nodes), identified by the node below the block's top edge. */
+/**
+ * For each edge: its block (a maximal part of the graph without cut nodes), given by the node below the block's top
+ * edge.
+ */
 function blocksOfEdges(graph: Graph, { order, positionOf, parentEdge, lowPoint }: DepthFirst): Int32Array {
   const top = new Int32Array(graph.nodes);
   for (const node of order) {
@@ -164,7 +167,7 @@ function forbidEarlyCycles(lines: EdgeStates, closed: boolean): void {
     if (states[e] !== SURE) continue;
     const a = graph.ends[2 * e]!;
     const b = graph.ends[2 * e + 1]!;
-    // Counts pieces: joining two single nodes starts one, joining two pieces merges them.
+    // Counts the pieces of the line: joining two single nodes starts a piece, joining two pieces makes them one.
     const before = (parts.sizeOf(a) > 1 ? 1 : 0) + (parts.sizeOf(b) > 1 ? 1 : 0);
     if (parts.join(a, b)) pieces += 1 - before;
     else {
@@ -183,7 +186,7 @@ function forbidEarlyCycles(lines: EdgeStates, closed: boolean): void {
   }
 }
 
-/** An edge that would close a cycle of sure edges is inactive. */
+/** Propagates `acyclic`: an edge that would close a cycle of sure edges is inactive. */
 export const propagateAcyclic: Propagator = (args, domains, ref) => {
   if (isTrue(domains, ref)) forbidEarlyCycles(new EdgeStates(args, domains), false);
 };

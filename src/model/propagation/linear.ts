@@ -42,7 +42,7 @@ export const propagateEquals: Propagator = (args, domains, ref) => {
   }
 };
 
-/** a·x + b·y = c: each value of one variable needs its partner value in the other's domain. */
+/** Propagates a·x + b·y = c: each value of one variable needs its partner value in the other variable's domain. */
 function propagatePair(args: Int32Array, domains: Domains): void {
   const [bound, a, x, b, y] = [args[0]!, args[1]!, args[2]!, args[3]!, args[4]!];
   // With coefficients ±1 the bounds already match (`propagateSum`), so without gaps every value in between has its
@@ -58,7 +58,7 @@ function isValueOf(domains: Domains, ref: number, value: number): boolean {
   return Number.isInteger(value) && domains.has(ref, value);
 }
 
-/** Sum ≠ bound: if all variables but one are fixed, that one loses a value. */
+/** Propagates Σ ≠ bound: if all variables but one are fixed, that variable loses a value. */
 function removeLast(args: Int32Array, domains: Domains): void {
   let open = -1;
   let rest = args[0]!;
@@ -73,13 +73,13 @@ function removeLast(args: Int32Array, domains: Domains): void {
   if (Number.isInteger(value)) domains.remove(args[open + 1]!, value);
 }
 
-/** ref = args[0] + Σ: the bounds of the node itself bound the sum. */
+/** Propagates ref = args[0] + Σ: the bounds of `ref` are bounds of the sum. */
 export const propagateTotal: Propagator<IntRef> = (args, domains, ref) => {
   propagateSum(args, domains, 1, domains.high(ref) - args[0]!);
   propagateSum(args, domains, -1, args[0]! - domains.low(ref));
 };
 
-/** Lexicographic order constrains the first pair that isn't known to be equal. */
+/** Propagates lexicographic order: it constrains the first pair that isn't known to be equal. */
 export const propagateLexicographic: Propagator = (args, domains, ref) => {
   const truth = isTrue(domains, ref);
   if (!truth && !isFalse(domains, ref)) return;

@@ -26,7 +26,7 @@ export const propagateXor: Propagator = (args, domains, ref) => {
   if (isTrue(domains, b) || isFalse(domains, b)) domains.assign(a, isTrue(domains, b) !== differ);
 };
 
-/** If-then-else with bool or int branches. */
+/** Propagates `if … then … else` with bool or int branches. */
 export const propagateChoose: Propagator<IntRef> = (args, domains, ref) => {
   const [condition, then, otherwise] = [args[0]!, args[1]!, args[2]!];
   if (areDisjoint(domains, ref, then)) domains.assign(condition, false);

@@ -21,11 +21,11 @@ export interface Domains extends Bounds {
   /** Removes a value if the domain can express that: at an end, or inside a variable's domain. */
   remove(ref: Ref, value: number): void;
   assign(ref: BoolRef, truth: boolean): void;
-  /** The `reaches` terms of a `components` term that name this node of its graph. */
+  /** The `reaches` terms that refer to this `components` term and to this node of its graph. */
   reachesFrom(components: Ref, node: number): readonly BoolRef[];
   /**
-   * [node of the graph of `whole`]: the `componentSize` term about the node if `whole` is a `components` term, the
-   * `rank` term if it is a `chains` term.
+   * For each node of the graph of `whole`: the `componentSize` term about the node if `whole` is a `components` term,
+   * the `rank` term if it is a `chains` term.
    */
   termByNode(whole: Ref): readonly (IntRef | undefined)[];
   /**
@@ -34,7 +34,7 @@ export interface Domains extends Bounds {
   asksAllSizes(components: Ref): boolean;
   /** For a `components` term: restricts the component of `node` to the nodes of `within`. */
   confine(components: Ref, node: number, within: Reach): void;
-  /** [node]: the nodes that its component may contain, as set by `confine`. */
+  /** For each node of the graph: the nodes that its component may contain, as set by `confine`. */
   confinedReaches(components: Ref): readonly (Reach | undefined)[];
   /** An array of −1 for this many nodes, to be filled as the `steps` of the next `Reach` given to `confine`. */
   makeUnreached(nodes: number): Int32Array;
@@ -42,7 +42,7 @@ export interface Domains extends Bounds {
 
 /** The nodes that can be reached from one node. */
 export interface Reach {
-  /** [node]: the number of steps to it; −1 if it can't be reached. */
+  /** `steps[node]`: the number of steps to the node; −1 if it can't be reached. */
   readonly steps: Int32Array;
   /** The nodes that can be reached, by increasing number of steps. */
   readonly nodes: readonly number[];

@@ -67,5 +67,5 @@ const PROPAGATOR: { readonly [O in Operation]: Propagator<O extends BoolOperatio
   rank: propagateRank,
 };
 
-/** [operation code]: its propagator. */
+/** `PROPAGATORS[code]`: the propagator of the operation with this code. */
 export const PROPAGATORS: readonly Propagator[] = OPERATIONS.map((operation) => PROPAGATOR[operation]);

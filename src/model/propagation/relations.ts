@@ -8,7 +8,7 @@ export const propagateAllDifferent: Propagator = (args, domains, ref) => {
   if (!domains.failed) assignHidden(args, domains);
 };
 
-/** A value that one variable is fixed to is removed from all others. */
+/** Removes from all other variables each value to which one variable is fixed. */
 function removeTaken(args: Int32Array, domains: Domains): void {
   const done = new Uint8Array(args.length);
   for (let again = true; again && !domains.failed; ) {
@@ -95,7 +95,10 @@ export const propagateRegular: Propagator = (args, domains, ref) => {
     domains.atMost(item, low + width - 1);
     if (domains.failed) return;
   }
-  /** [position * width + symbol]: 1 if the symbol is in the domain; copied because the layers read it many times. */
+  /**
+   * `symbols[position * width + symbol]`: 1 if the symbol is possible at the position; copied from the domains because
+   * the layers read it many times.
+   */
   const symbols = new Uint8Array(refs.length * width);
   for (let i = 0; i < refs.length; i++)
     for (let symbol = 0; symbol < width; symbol++)
@@ -110,13 +113,13 @@ export const propagateRegular: Propagator = (args, domains, ref) => {
 };
 
 /**
- * [position * width + symbol]: 1 for the symbols on a path from the start to acceptance; undefined if there is no such
- * path.
+ * For each position and symbol, at `position * width + symbol`: 1 if the symbol is on a path from the start to
+ * acceptance. Undefined if there is no such path.
  */
 function supportedSymbols(automaton: Automaton, length: number, symbols: Uint8Array): Uint8Array | undefined {
   const { accepting, start, states, transitions, width } = automaton;
   /**
-   * [position * states + state]: whether the state is reachable from the start; later, whether it also leads to
+   * `useful[position * states + state]`: whether the state is reachable from the start; later, whether it also leads to
    * acceptance.
    */
   const useful = new Uint8Array((length + 1) * states);

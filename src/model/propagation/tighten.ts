@@ -37,18 +37,19 @@ export interface Tightened {
   fixed(ref: BoolRef): boolean | undefined;
   /** The allowed values of an int variable with gaps, ascending; undefined when all of low..high are allowed. */
   values(ref: Ref): Int32Array | undefined;
-  /** The least and greatest value of the int term in any solution, taking the constraints into account. */
+  /** The least value of the int term in any solution, taking the constraints into account. */
   lowInSolutions(ref: Ref): number;
+  /** The greatest value of the int term in any solution, taking the constraints into account. */
   highInSolutions(ref: Ref): number;
   /** The index of a constraint at which propagation found that there is no solution; undefined if it found none. */
   readonly contradiction: number | undefined;
 }
 
-/** Domains up to this width store holes; wider ones store only bounds. */
+/** Domains up to this width (greatest − least value) store gaps; wider ones store only bounds. */
 const WIDEST_WITH_HOLES = 1 << 12;
 /** The average number of times that a node may be propagated, weighted by its cost. */
 const AVERAGE_VISITS = 20;
-/** The work allowed beyond that, in the unit of COSTS. */
+/** The work allowed in addition to AVERAGE_VISITS, in the unit of COSTS. */
 const SPARE_WORK = 200_000;
 /** Nodes propagated between two checks of the clock. */
 const NODES_PER_CHECK = 256;
@@ -92,9 +93,12 @@ export class ShrinkingDomains implements Domains {
   readonly #nodes: Int32Array;
   readonly #lows: Int32Array;
   readonly #highs: Int32Array;
-  /** For int variables with gaps: allowed[value − from] is 1 for each allowed value. */
+  /** For each int variable with gaps: `allowed[value − from]` is 1 for each value that the variable may have. */
   readonly #gaps = new Map<number, { readonly from: number; readonly allowed: Uint8Array }>();
-  /** The nodes built from node n: #parents[#firstParent[n] .. #firstParent[n + 1]). */
+  /**
+   * The nodes that have node n as an operand are the entries of `#parents` from `#firstParent[n]` up to, but not
+   * including, `#firstParent[n + 1]`.
+   */
   readonly #firstParent: Int32Array;
   readonly #parents: Int32Array;
   readonly #queued: Uint8Array;
@@ -105,13 +109,13 @@ export class ShrinkingDomains implements Domains {
    */
   readonly #costly = new NodeQueue();
   readonly #interval: Interval = { low: 0, high: 0 };
-  /** [components term]: for each node of its graph, the `reaches` terms that name it. */
+  /** For each `components` term and each node of its graph: the `reaches` terms about the node. */
   readonly #reachesByNode = new Map<Ref, BoolRef[][]>();
   readonly #termByNode = new Map<Ref, (IntRef | undefined)[]>();
   readonly #asksAllSizes = new Map<Ref, boolean>();
   readonly #confinedReaches = new Map<Ref, (Reach | undefined)[]>();
   readonly #costs: Int32Array;
-  /** [node]: 1 if a constraint demands that it holds or fails. */
+  /** `#asserted[node]`: 1 if a constraint demands that the bool is true, or that it is false. */
   readonly #asserted: Uint8Array;
   #changes: DomainChange[] | undefined;
   /** The node that is being propagated. */
@@ -146,12 +150,12 @@ export class ShrinkingDomains implements Domains {
       forEachOperand(terms, node, (operand) => {
         this.#parents[nextSlot[operand >> 1]!++] = node;
       });
-      // In ascending order, so that a node is first propagated after its arguments.
+      // Nodes are added in ascending order, so that a node is first propagated after its arguments.
       this.#enqueue(node);
     }
   }
 
-  // ── Reading ──
+  // ── Reading the domains ──
 
   low(ref: Ref): number {
     if (ref >> 1 >= this.#lows.length) return this.terms.low(ref);
@@ -243,12 +247,12 @@ export class ShrinkingDomains implements Domains {
     return new Int32Array(nodes).fill(-1);
   }
 
-  /** A copy of the bounds, by node. */
+  /** Copies of the bounds: `lows[node]` and `highs[node]`. */
   bounds(): { readonly lows: Int32Array; readonly highs: Int32Array } {
     return { lows: this.#lows.slice(), highs: this.#highs.slice() };
   }
 
-  // ── Changing ──
+  // ── Changing the domains ──
 
   assert(root: BoolRef): void {
     this.#asserted[root >> 1] = 1;
@@ -346,7 +350,7 @@ export class ShrinkingDomains implements Domains {
       // A node that still has its initial bounds has them without the assertions, too. Terms about whole graphs are
       // recomputed in any case, because other terms read more of them than their bounds.
       if (!this.failed && IS_WHOLE_GRAPH[code] === 0 && this.#isUnchanged(node)) continue;
-      // To find out whether a costly term holds even without its assertion costs more than to encode it.
+      // It costs more to find out whether a costly term holds without its assertion than to encode the term.
       if (this.#asserted[node] === 1 && IS_COSTLY[code] === 1) {
         this.#lows[node] = 0;
         this.#highs[node] = 1;
@@ -361,7 +365,7 @@ export class ShrinkingDomains implements Domains {
     }
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   #propagateNode(node: number): void {
     this.#cause = node << 1;
@@ -374,7 +378,8 @@ export class ShrinkingDomains implements Domains {
       this.atLeast(ref, low);
       this.atMost(ref, high);
     }
-    // Nodes built from a term about a whole graph read more of it than its bounds, so they are always propagated again.
+    // Nodes that have a term about a whole graph as an operand read more of it than its bounds, so they are always
+    // propagated again.
     if (IS_WHOLE_GRAPH[code] === 1) this.#enqueueParents(node);
     if (!this.failed) PROPAGATORS[code]!(args, this, ref);
   }
@@ -446,7 +451,7 @@ export class ShrinkingDomains implements Domains {
     this.#failedAt = node;
   }
 
-  /** The nearest allowed value from `value` on, in the direction of `step`; one exists within the bounds. */
+  /** The nearest allowed value from `value` on, in the direction of `step`; the caller ensures that there is one. */
   #allowedFrom(node: number, value: number, step: 1 | -1): number {
     const gaps = this.#gaps.get(node);
     if (gaps === undefined) return value;

@@ -7,14 +7,17 @@ import type { Ref, Terms } from './terms.ts';
 
 export class Dependents {
   readonly #terms: Terms;
-  /** The nodes built from node n: #parents[#firstParent[n] .. #firstParent[n + 1]). */
+  /**
+   * The nodes that have node n as an operand are the entries of `#parents` from `#firstParent[n]` up to, but not
+   * including, `#firstParent[n + 1]`.
+   */
   readonly #firstParent: Int32Array;
   readonly #parents: Int32Array;
-  /** [node]: the last query in which it was found to depend on the variables. */
+  /** `#foundIn[node]`: the number of the last query in which the node was found to depend on the variables. */
   readonly #foundIn: Int32Array;
   #query = 0;
 
-  /** Covers the terms that the roots need. */
+  /** Prepares queries about the terms that the roots need. */
   constructor(terms: Terms, roots: Iterable<Ref>) {
     this.#terms = terms;
     const nodes = reachable(terms, roots);

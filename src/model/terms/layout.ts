@@ -4,8 +4,9 @@
 export type Motion = readonly [a: number, b: number, c: number, d: number];
 
 export interface PlaneLayout {
-  /** [node]: integer coordinates; no two nodes share a place. */
+  /** `x[node]`: the node's x coordinate, an integer; no two nodes share a place. */
   readonly x: Int32Array;
+  /** `y[node]`: the node's y coordinate, an integer. */
   readonly y: Int32Array;
   /**
    * The motions after which a shape still counts as the same; shifts needn't be listed. They form a group: the inverse
@@ -21,7 +22,7 @@ export const moved = ([a, b, c, d]: Motion, x: number, y: number): readonly [x: 
 
 const nodesByPlace = new WeakMap<PlaneLayout, ReadonlyMap<string, number>>();
 
-/** The node at a place, or −1. */
+/** The node at the place (x, y); −1 if there is none. */
 export function nodeAt(layout: PlaneLayout, x: number, y: number): number {
   let found = nodesByPlace.get(layout);
   if (found === undefined) {

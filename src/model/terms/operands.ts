@@ -6,7 +6,7 @@ import { type Graph, OPERATIONS, type Operation } from './operations.ts';
 import type { ArgumentLayout } from './term-store.ts';
 import type { Ref, Terms } from './terms.ts';
 
-/** The argument positions that hold references. */
+/** A layout of arguments: references are at `first`, first + step, … up to (not including) `end`, except at `hole`. */
 const layout = (first: number, step = 1, end = Number.POSITIVE_INFINITY, hole = -1): ArgumentLayout => ({
   first,
   step,
@@ -15,9 +15,9 @@ const layout = (first: number, step = 1, end = Number.POSITIVE_INFINITY, hole = 
 });
 const NONE = layout(0, 1, 0);
 const ALL = layout(0);
-/** One leading number (of a table, automaton or graph), then references. */
+/** The layout of an operation whose arguments are one number (of a table, automaton or graph), then references. */
 const REST = layout(1);
-/** One leading constant, then pairs of a coefficient and a reference. */
+/** The layout of an operation whose arguments are one constant, then pairs of a coefficient and a reference. */
 const PAIRS = layout(2, 2);
 
 const LAYOUT: Record<Operation, ArgumentLayout> = {
@@ -67,9 +67,9 @@ export function forEachOperand(terms: Terms, node: number, visit: (operand: Ref)
 /** The arguments of a term whose first argument is a graph. */
 export interface GraphArguments {
   readonly graph: Graph;
-  /** [graph node]: its bool; empty if only edges have arguments. */
+  /** `nodes[i]`: the bool of the i-th node of the graph; empty if only edges have bools. */
   readonly nodes: Int32Array;
-  /** [graph edge]: its bool. */
+  /** `edges[i]`: the bool of the i-th edge of the graph. */
   readonly edges: Int32Array;
 }
 

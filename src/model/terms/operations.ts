@@ -23,7 +23,7 @@ export const FALSE: BoolRef = 1;
 export type Traits = PlainTraits | GraphTraits;
 
 interface CommonTraits {
-  /** The kind of its value. */
+  /** The kind of the operation's value. */
   readonly result: 'bool' | 'int';
   /**
    * Whether computing the operation's bounds takes more than constant time per argument. Propagation handles all cheap
@@ -63,85 +63,102 @@ const graphTraits = <R extends 'bool' | 'int', G extends GraphTraits['graph'], S
  * and everything else plain ints. An operation's position here is its code. To add one: docs/extending.md.
  */
 export const TRAITS = {
-  /** [] the constant true (node 0 only) */
+  /** No arguments: the constant true, which is node 0. */
   true: plainTraits('bool'),
-  /** [variable] */
+  /** Arguments [variable]: the number of a bool variable. */
   boolVariable: plainTraits('bool'),
-  /** [bool…] at least two, sorted, no duplicates */
+  /** Arguments [bool…]: all are true. At least two, sorted, no duplicates. */
   and: plainTraits('bool'),
-  /** [bool, bool] exactly one holds; both positive, sorted */
+  /** Arguments [bool, bool]: exactly one is true. Both positive, sorted. */
   xor: plainTraits('bool'),
-  /** [condition, then, else] bools */
+  /** Arguments [condition, then, else], all bools: the second if the condition is true, else the third. */
   choose: plainTraits('bool'),
-  /** [bound, coefficient, ref, coefficient, ref, …] Σ coefficient·ref ≤ bound; refs positive, sorted, distinct */
+  /**
+   * Arguments [bound, coefficient, ref, coefficient, ref, …]: Σ coefficient·ref ≤ bound. References are positive,
+   * sorted, distinct.
+   */
   atMost: plainTraits('bool'),
-  /** [bound, coefficient, ref, …] Σ coefficient·ref = bound; the first coefficient is positive */
+  /**
+   * Arguments [bound, coefficient, ref, coefficient, ref, …]: Σ coefficient·ref = bound. The first coefficient is
+   * positive.
+   */
   equals: plainTraits('bool'),
-  /** [ref…] pairwise different; sorted */
+  /** Arguments [ref…]: the values are pairwise different. Sorted. */
   allDifferent: costlyTraits('bool', true),
-  /** [table, ref…] the values form a tuple of `tables[table]` */
+  /** Arguments [table, ref…]: the values form a tuple of `tables[table]`. */
   table: costlyTraits('bool', true),
-  /** [automaton, ref…] the values, in order, are a word the automaton accepts */
+  /** Arguments [automaton, ref…]: the values, in order, are a word that `automata[automaton]` accepts. */
   regular: costlyTraits('bool', true),
-  /** [ref…] of even length: the first half is lexicographically less than or equal to the second half */
+  /** Arguments [ref…], an even number: the first half is lexicographically less than or equal to the second half. */
   lexicographic: plainTraits('bool'),
-  /** [graph, node bools…, edge bools…] the active nodes are connected by active edges between them */
+  /** Arguments [graph, node bools…, edge bools…]: the active nodes are connected by active edges between them. */
   connected: graphTraits('bool', 'nodes and edges', true),
-  /** [graph, edge bools…] the active edges form exactly one simple cycle */
+  /** Arguments [graph, edge bools…]: the active edges form exactly one simple cycle. */
   loop: graphTraits('bool', 'edges', true),
-  /** [graph, edge bools…] the active edges form exactly one simple open path of at least one edge */
+  /** Arguments [graph, edge bools…]: the active edges form exactly one simple open path of at least one edge. */
   path: graphTraits('bool', 'edges', false),
-  /** [graph, edge bools…] the active edges form no cycle */
+  /** Arguments [graph, edge bools…]: the active edges form no cycle. */
   acyclic: graphTraits('bool', 'edges', false),
-  /** [graph, edge bools…] the active edges, directed from their first end to their second, form no directed cycle */
+  /**
+   * Arguments [graph, edge bools…]: the active edges, directed from their first end to their second, form no directed
+   * cycle.
+   */
   ordered: graphTraits('bool', 'edges', false),
-  /** [components, node, node] both nodes are active and in the same component of a `components` term; sorted */
+  /**
+   * Arguments [components, node, node]: both nodes are active and in the same component of a `components` term. Sorted.
+   */
   reaches: costlyTraits('bool', false),
   /**
-   * [components, node, node, layout] both nodes are active, and their components in a `components` term have the same
-   * shape in the plane layout `layouts[layout]`; sorted
+   * Arguments [components, node, node, layout]: both nodes are active, and their components in a `components` term have
+   * the same shape in the plane layout `layouts[layout]`. Sorted.
    */
   alike: costlyTraits('bool', false),
-  /** [value] */
+  /** Arguments [value]: the value of an int constant. */
   constant: plainTraits('int'),
-  /** [variable] */
+  /** Arguments [variable]: the number of an int variable. */
   intVariable: plainTraits('int'),
-  /** [constant, coefficient, ref, …] constant + Σ coefficient·ref */
+  /** Arguments [constant, coefficient, ref, coefficient, ref, …]: constant + Σ coefficient·ref. */
   sum: plainTraits('int'),
-  /** [condition, then, else] bool, int, int */
+  /** Arguments [condition, then, else], a bool and two ints: the second if the condition is true, else the third. */
   chooseInt: plainTraits('int'),
-  /** [index, first, ref…] the ref at position index − first; the position exists (its bounds guarantee that) */
+  /**
+   * Arguments [index, first, ref…]: the reference at position index − first. The bounds of the index guarantee that the
+   * position exists.
+   */
   element: plainTraits('int'),
-  /** [ref…] at least two */
+  /** Arguments [ref…], at least two: the least of the values. */
   minimum: plainTraits('int'),
-  /** [ref…] at least two */
+  /** Arguments [ref…], at least two: the greatest of the values. */
   maximum: plainTraits('int'),
-  /** [ref, ref] */
+  /** Arguments [ref, ref]: the product. */
   product: plainTraits('int'),
-  /** [ref, ref] floored quotient; the divisor is never 0 (its bounds guarantee that) */
+  /** Arguments [ref, ref]: the floored quotient. The bounds of the divisor guarantee that it is never 0. */
   quotient: plainTraits('int'),
-  /** [ref, ref] remainder of the floored quotient, with the divisor's sign */
+  /** Arguments [ref, ref]: the remainder of the floored quotient, with the divisor's sign. */
   remainder: plainTraits('int'),
-  /** [ref] */
+  /** Arguments [ref]: the absolute value. */
   absolute: plainTraits('int'),
   /**
-   * [graph, node bools…, edge bools…] the number of components of the active nodes under the active edges between them.
-   * The terms `reaches`, `componentSize` and `componentShare` refer to this node instead of repeating the graph, and so
-   * stay small.
+   * Arguments [graph, node bools…, edge bools…]: the number of components of the active nodes under the active edges
+   * between them. The terms `reaches`, `componentSize` and `componentShare` refer to this node instead of repeating the
+   * graph, and so stay small.
    */
   components: graphTraits('int', 'nodes and edges', false),
-  /** [components, node] the number of active nodes in the node's component; 0 when it is inactive */
+  /** Arguments [components, node]: the number of active nodes in the node's component; 0 if the node is inactive. */
   componentSize: costlyTraits('int', false),
-  /** [components, node, subset] how many of the nodes in `subsets[subset]` are in the node's component; 0 when it is inactive */
+  /**
+   * Arguments [components, node, subset]: how many nodes of `subsets[subset]` are in the node's component; 0 if the node
+   * is inactive.
+   */
   componentShare: costlyTraits('int', false),
   /**
-   * [graph, edge bools…] the number of edges on the longest directed path of active edges; the number of nodes if there
-   * is a directed cycle. `rank` terms refer to this node instead of repeating the graph.
+   * Arguments [graph, edge bools…]: the number of edges on the longest directed path of active edges; the number of
+   * nodes if there is a directed cycle. `rank` terms refer to this node instead of repeating the graph.
    */
   chains: graphTraits('int', 'edges', false),
   /**
-   * [chains, node] the number of edges on the longest directed path of active edges that ends at the node; the number
-   * of nodes if a directed cycle leads to the node
+   * Arguments [chains, node]: the number of edges on the longest directed path of active edges that ends at the node;
+   * the number of nodes if a directed cycle leads to the node.
    */
   rank: costlyTraits('int', false),
 } as const satisfies Record<string, Traits>;
@@ -157,7 +174,7 @@ export type CostlyOperation = OperationsWith<{ costly: true }>;
 /** Rules about the shape of a whole graph. */
 export type GraphRule = OperationsWith<{ result: 'bool'; graph: GraphTraits['graph'] }>;
 
-/** [code]: the operation. */
+/** `OPERATIONS[code]`: the operation with this code. */
 export const OPERATIONS = Object.keys(TRAITS) as readonly Operation[];
 
 export const CODE = Object.fromEntries(OPERATIONS.map((name, code) => [name, code])) as Record<
@@ -165,13 +182,16 @@ export const CODE = Object.fromEntries(OPERATIONS.map((name, code) => [name, cod
   number
 >;
 
-/** [code]: 1 for the operations whose traits pass, 0 for the others; a fast lookup for walks over all nodes. */
+/**
+ * Makes an array in which `array[code]` is 1 for the operations whose traits pass, 0 for the others; a fast lookup for
+ * walks over all nodes.
+ */
 export const operationsWhere = (passes: (traits: Traits) => boolean): Uint8Array =>
   Uint8Array.from(OPERATIONS, (operation) => (passes(TRAITS[operation]) ? 1 : 0));
 
 /**
- * [code]: 1 for int operations about a whole graph. Terms about its parts refer to them and read more of the graph than
- * this one number.
+ * `IS_WHOLE_GRAPH[code]`: 1 for int operations about a whole graph. Terms about parts of the graph refer to such a term
+ * and read more from it than its value.
  */
 export const IS_WHOLE_GRAPH = operationsWhere(({ result, graph }) => result === 'int' && graph !== undefined);
 
@@ -180,7 +200,7 @@ export function isGraphRule(operation: Operation): operation is GraphRule {
   return result === 'bool' && graph !== undefined;
 }
 
-/** A fixed relation: its tuples of `arity` values each, one after the other. */
+/** A fixed relation: `tuples` lists its tuples of `arity` values each, one after the other. */
 export interface Table {
   readonly arity: number;
   readonly tuples: Int32Array;
@@ -193,7 +213,7 @@ export interface Automaton {
   readonly accepting: Uint8Array;
   readonly low: number;
   readonly width: number;
-  /** [state * width + symbol − low] */
+  /** `transitions[state * width + symbol − low]`: the next state; −1 if there is none. */
   readonly transitions: Int32Array;
 }
 
@@ -201,7 +221,11 @@ export interface Automaton {
 export interface Graph {
   readonly nodes: number;
   readonly ends: Int32Array;
-  /** The board elements that nodes and edges stand for, so that a message can point there; absent if there are none. */
+  /**
+   * `nodeElements[node]`: the board element that the node stands for, so that a message can point there; absent if there
+   * are none.
+   */
   readonly nodeElements?: readonly Element[];
+  /** `edgeElements[edge]`: the board element that the edge stands for; absent if there are none. */
   readonly edgeElements?: readonly Element[];
 }

@@ -6,11 +6,11 @@ import { forEachOperand, graphArguments } from './operands.ts';
 import type { BoolRef, Operation, Ref } from './operations.ts';
 import type { Graph, Terms } from './terms.ts';
 
-/** Maps a reference to its replacement; a bool is replaced by a bool. */
+/** A function from a reference to its replacement; a bool is replaced by a bool. */
 type Replace = <R extends Ref>(ref: R) => R;
 type Rebuild = (terms: Terms, args: Int32Array, of: Replace) => Ref;
 
-/** The coefficients and the replaced references of a linear term, alternating from the second argument on. */
+/** The coefficients and the replaced references of a linear term, which alternate from the second argument on. */
 function replacePairs(args: Int32Array, of: Replace): [coefficients: number[], refs: Ref[]] {
   const coefficients: number[] = [];
   const refs: Ref[] = [];
@@ -113,7 +113,7 @@ export class Substitution {
   readonly #mostNodes: number;
   /** The number of nodes that may still be rebuilt, over all terms together. */
   #nodesLeft: number;
-  /** [node]: its replacement. */
+  /** For each node visited so far: the reference that replaces it. */
   readonly #replacements = new Map<number, Ref>();
   readonly #replace: Replace = <R extends Ref>(ref: R) => {
     const made = this.#replacements.get(ref >> 1);
@@ -160,7 +160,7 @@ export class Substitution {
       if (this.#isVariable(ref)) made.set(node, this.replacementOf(ref));
       else if (!this.#hasNewOperand(node)) made.set(node, ref);
       else {
-        // A copy, because building terms may move the argument storage.
+        // The arguments are copied, because building terms may move the argument storage.
         const args = terms.arguments(ref).slice();
         const after =
           ++rebuilt > this.#mostNodes || --this.#nodesLeft < 0
@@ -183,7 +183,7 @@ export class Substitution {
     return REBUILD[operation];
   }
 
-  /** The replacement of a variable. */
+  /** The reference that replaces a variable. */
   protected replacementOf(ref: Ref): Ref {
     const terms = this.#terms;
     const value = this.#values.get(terms.variableOf(ref));

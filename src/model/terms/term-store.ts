@@ -61,25 +61,28 @@ export interface ArgumentLayout {
 }
 
 export class TermStore {
-  /** The number of terms allowed before `TooManyTerms`. */
+  /** The greatest number of terms; one more throws TooManyTerms. */
   readonly limit: number;
   #count = 0;
   #operations = new Uint8Array(1024);
-  /** Arguments of node n: #arguments[#starts[n] .. #starts[n + 1]). */
+  /**
+   * The arguments of node n are the entries of `#arguments` from `#starts[n]` up to, but not including, `#starts[n +
+   * 1]`.
+   */
   #starts = new Int32Array(1025);
   #arguments = new Int32Array(4096);
   #lows = new Int32Array(1024);
   #highs = new Int32Array(1024);
-  /** The hash table, with open addressing; node + 1, or 0 for a free slot. */
+  /** A hash table with open addressing: each slot holds a node's number plus 1, or 0 if it is free. */
   #buckets = new Int32Array(4096);
-  /** For each int variable with gaps between its bounds: the sorted allowed values. */
+  /** For each int variable with gaps: its allowed values, sorted. */
   readonly #gapValues = new Map<number, Int32Array>();
   #variableCount = 0;
   readonly #variableNodes: number[] = [];
   readonly tables: Table[] = [];
   readonly automata: Automaton[] = [];
   readonly graphs: Graph[] = [];
-  /** Sets of a graph's nodes; each without duplicates. */
+  /** Sets of nodes of graphs, to which `componentShare` terms refer; each set is without duplicates. */
   readonly subsets: Int32Array[] = [];
   readonly layouts: PlaneLayout[] = [];
 
@@ -88,13 +91,13 @@ export class TermStore {
     this.#addNode(CODE.true, [], 1, 1);
   }
 
-  // ── Reading ──
+  // ── Reading terms ──
 
   get count(): number {
     return this.#count;
   }
 
-  /** Variables are numbered 0, 1, …, bool and int together. */
+  /** The number of variables. They are numbered from 0, bools and ints together. */
   get variableCount(): number {
     return this.#variableCount;
   }
@@ -116,7 +119,10 @@ export class TermStore {
     return OPERATIONS[this.#operations[ref >> 1]!]!;
   }
 
-  /** The index of the node's operation in OPERATIONS; faster than its name, for walks over all nodes. */
+  /**
+   * The code of the node's operation: its index in OPERATIONS. Faster than the operation's name, for walks over all
+   * nodes.
+   */
   code(node: number): number {
     return this.#operations[node]!;
   }
@@ -146,7 +152,7 @@ export class TermStore {
     for (let i = start + first; i < stop; i += step) if (i !== start + hole) visit(this.#arguments[i]!);
   }
 
-  /** How many arguments the node has. */
+  /** The number of the node's arguments. */
   arity(node: number): number {
     return this.#starts[node + 1]! - this.#starts[node]!;
   }
@@ -204,7 +210,7 @@ export class TermStore {
     return this.cons(CODE.constant, [value], value, value) << 1;
   }
 
-  // ── Undoing ──
+  // ── Removing terms ──
 
   mark(): TermsMark {
     return {
@@ -219,8 +225,8 @@ export class TermStore {
    * are sorted by number. References to removed terms become invalid. Linear in what is removed.
    */
   goBack(mark: TermsMark): void {
-    // Entries of a table with open addressing can be removed in the reverse order of insertion, since nothing was
-    // displaced by the last one.
+    // Entries of a table with open addressing can be removed in the reverse order of insertion, since a later entry
+    // never displaces an earlier one.
     for (let node = this.#count - 1; node >= mark.count; node--) {
       if (this.#operations[node] === CODE.intVariable) this.#gapValues.delete(node);
       const slot = this.#slotOf(node);
@@ -249,9 +255,9 @@ export class TermStore {
     return slot;
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
-  /** The node of this operation with these arguments; created if there is none yet. */
+  /** The node with this operation and these arguments; created if there is none yet. */
   protected cons(code: number, args: readonly number[], low: number, high: number): number {
     let hash = code * 0x9e3779b1;
     for (let i = 0; i < args.length; i++) hash = Math.imul(hash ^ args[i]!, 0x85ebca6b) ^ (hash >>> 15);
@@ -308,7 +314,7 @@ export class TermStore {
     }
     const start = this.#starts[node]!;
     this.#arguments = grownArray(this.#arguments, start + args.length);
-    // One by one: most nodes have few arguments, for which a call of `set` costs more.
+    // Arguments are copied one by one: most nodes have few arguments, for which a call of `set` costs more.
     for (let i = 0; i < args.length; i++) this.#arguments[start + i] = args[i]!;
     this.#operations[node] = code;
     this.#starts[node + 1] = start + args.length;

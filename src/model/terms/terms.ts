@@ -107,7 +107,7 @@ export class Terms extends TermStore {
 
   // ── Linear arithmetic ──
 
-  /** constant + Σ coefficients[i]·refs[i] as one int term. */
+  /** The int term constant + Σ coefficients[i]·refs[i]. */
   sum(coefficients: readonly number[], refs: readonly Ref[], constant = 0): IntRef {
     const form = linearForm(this, coefficients, refs, constant);
     const [base, coefficient, ref] = form;
@@ -125,12 +125,12 @@ export class Terms extends TermStore {
     return this.sum([1, -1], [a, b]);
   }
 
-  /** Σ coefficients[i]·refs[i] ≤ bound. */
+  /** The bool term Σ coefficients[i]·refs[i] ≤ bound. */
   atMost(coefficients: readonly number[], refs: readonly Ref[], bound: number): BoolRef {
     return this.#atMost(linearForm(this, coefficients, refs, 0), bound);
   }
 
-  /** Whether the linear form, which is changed in place, is at most `bound`. */
+  /** The term "the linear form is at most `bound`". Changes `form` in place. */
   #atMost(form: number[], bound: number): BoolRef {
     let limit = bound - form[0]!;
     if (greatestOf(this, form) <= limit) return TRUE;
@@ -142,14 +142,14 @@ export class Terms extends TermStore {
     }
     const clause = this.#asClause(form, limit);
     if (clause !== undefined) return clause;
-    // Normal form: the first coefficient is positive. Σ ≤ b is the negation of Σ ≥ b + 1, which is −Σ ≤ −b − 1.
+    // The normal form has a positive first coefficient. Σ ≤ b is the negation of Σ ≥ b + 1, which is −Σ ≤ −b − 1.
     const negated = form[1]! < 0;
     if (negated) divideForm(form, -1);
     form[0] = negated ? -limit - 1 : limit;
     return (this.cons(CODE.atMost, form, 0, 1) << 1) | (negated ? 1 : 0);
   }
 
-  /** Σ coefficients[i]·refs[i] = bound. */
+  /** The bool term Σ coefficients[i]·refs[i] = bound. */
   equals(coefficients: readonly number[], refs: readonly Ref[], bound: number): BoolRef {
     const form = linearForm(this, coefficients, refs, 0);
     let limit = bound - form[0]!;
@@ -188,22 +188,22 @@ export class Terms extends TermStore {
     return this.cons(CODE.equals, form, 0, 1) << 1;
   }
 
-  /** a ≤ b */
+  /** The bool term a ≤ b. */
   lessEqual(a: Ref, b: Ref): BoolRef {
     return this.atMost([1, -1], [a, b], 0);
   }
 
-  /** a < b */
+  /** The bool term a < b. */
   less(a: Ref, b: Ref): BoolRef {
     return this.atMost([1, -1], [a, b], -1);
   }
 
-  /** a = b */
+  /** The bool term a = b. */
   same(a: Ref, b: Ref): BoolRef {
     return this.equals([1, -1], [a, b], 0);
   }
 
-  /** a = value */
+  /** The bool term a = value. */
   is(a: Ref, value: number): BoolRef {
     if (this.code(a >> 1) !== CODE.intVariable || !Number.isInteger(value))
       return this.equals([1], [a], value);
@@ -303,19 +303,19 @@ export class Terms extends TermStore {
     return this.cons(CODE.allDifferent, sorted, 0, 1) << 1;
   }
 
-  /** The values of `items` form a tuple of the table. */
+  /** The term "the values of `items` form a tuple of the table". */
   inTable(table: Table, items: readonly Ref[]): BoolRef {
     if (table.tuples.length === 0) return table.arity === 0 ? TRUE : FALSE;
     return this.cons(CODE.table, [positionIn(this.tables, table), ...items], 0, 1) << 1;
   }
 
-  /** The values of `items`, in order, form a word that the automaton accepts. */
+  /** The term "the values of `items`, in order, form a word that the automaton accepts". */
   accepts(automaton: Automaton, items: readonly Ref[]): BoolRef {
     if (items.length === 0) return automaton.accepting[automaton.start] === 1 ? TRUE : FALSE;
     return this.cons(CODE.regular, [positionIn(this.automata, automaton), ...items], 0, 1) << 1;
   }
 
-  /** `a` ≤ `b` in lexicographic order; both have the same length. */
+  /** The term "`a` ≤ `b` in lexicographic order"; both lists have the same length. */
   lexicographic(a: readonly Ref[], b: readonly Ref[]): BoolRef {
     if (a.length === 0) return TRUE;
     if (a.length === 1) return this.lessEqual(a[0]!, b[0]!);
@@ -342,7 +342,7 @@ export class Terms extends TermStore {
     return this.cons(CODE.acyclic, [positionIn(this.graphs, graph), ...edges], 0, 1) << 1;
   }
 
-  /** No directed cycle among the active edges, each directed from its first end to its second. */
+  /** The term "the active edges, each directed from its first end to its second, form no directed cycle". */
   ordered(graph: Graph, edges: readonly BoolRef[]): BoolRef {
     if (edges.filter((edge) => edge !== FALSE).length < 2) return TRUE;
     return this.cons(CODE.ordered, [positionIn(this.graphs, graph), ...edges], 0, 1) << 1;
@@ -361,8 +361,8 @@ export class Terms extends TermStore {
   }
 
   /**
-   * The number of active nodes in the component of `node`, 0 if it is inactive. `components` must be a `components`
-   * term.
+   * The number of active nodes in the component of `node`; 0 if the node is inactive. `components` must be a
+   * `components` term.
    */
   componentSize(components: IntRef, node: number): IntRef {
     const active = this.#activity(components, node);
@@ -372,9 +372,9 @@ export class Terms extends TermStore {
   }
 
   /**
-   * The number of nodes of `subset` (distinct nodes of the graph) in the component of `node`, 0 if it is inactive. The
-   * same as the sum of `reaches` over them, in one term. Subsets are compared by identity. `components` must be a
-   * `components` term.
+   * The number of nodes of `subset` (distinct nodes of the graph) in the component of `node`; 0 if `node` is inactive.
+   * Equal to the sum of `reaches` over the subset, but a single term. Subsets are compared by identity. `components`
+   * must be a `components` term.
    */
   componentShare(components: IntRef, node: number, subset: Int32Array): IntRef {
     const active = this.#activity(components, node);
@@ -395,7 +395,7 @@ export class Terms extends TermStore {
     );
   }
 
-  /** Whether both nodes are active and in the same component. `components` must be a `components` term. */
+  /** The term "both nodes are active and in the same component". `components` must be a `components` term. */
   reaches(components: IntRef, a: number, b: number): BoolRef {
     const active = this.#activity(components, a);
     if (a === b || active === FALSE) return active;
@@ -404,8 +404,8 @@ export class Terms extends TermStore {
   }
 
   /**
-   * The components of both nodes have the same shape. Layouts are compared by identity. `components` must be a
-   * `components` term.
+   * The term "the components of both nodes have the same shape". Layouts are compared by identity. `components` must be
+   * a `components` term.
    */
   alike(components: IntRef, a: number, b: number, layout: PlaneLayout): BoolRef {
     const [first, second] = [this.#activity(components, a), this.#activity(components, b)];
@@ -441,7 +441,7 @@ export class Terms extends TermStore {
     return this.cons(CODE.rank, [chains, node], 0, graph.nodes) << 1;
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   /**
    * The bool that says whether the node is active in a `components` term. Such a term folds to the constant 0 if no
@@ -462,7 +462,7 @@ export class Terms extends TermStore {
     return this.cons(code, distinct, low, high) << 1;
   }
 
-  /** Σ ±bool ≤ limit as a single clause or conjunction; undefined if it can't be written so. */
+  /** The term Σ ±bool ≤ limit as a single clause or conjunction; undefined if neither is possible. */
   #asClause(form: readonly number[], limit: number): BoolRef | undefined {
     let negative = 0;
     for (let i = 1; i < form.length; i += 2) {

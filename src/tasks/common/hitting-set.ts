@@ -23,11 +23,11 @@ class HittingSetSearch {
   readonly #costs: ArrayLike<number>;
   /** The given sets without dominated elements, each with its cheapest elements first. */
   readonly #sets: readonly (readonly number[])[];
-  /** [element]: the sets that contain it. */
+  /** For each element: the sets that contain it. */
   readonly #setsByElement: ReadonlyMap<number, readonly number[]>;
-  /** [set]: the number of its chosen elements. */
+  /** `#chosenInSet[set]`: the number of the set's elements that are chosen so far. */
   readonly #chosenInSet: Int32Array;
-  /** [element]: 1 if an earlier sibling of this branch, or of a branch above, has chosen the element, so that this branch excludes it. */
+  /** `#isExcluded[element]`: 1 if this branch must not choose the element, because an earlier branch from the same or a higher node has chosen it. */
   readonly #isExcluded: Uint8Array;
   readonly #lastBranch: Int32Array;
   readonly #chosen: number[] = [];

@@ -13,13 +13,13 @@ export interface SearchLimits {
   readonly budget: Budget;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((conflicts: number) => void) | undefined;
-  /** How long recurring steps took for puzzles of this size. If undefined, every step counts as long. */
+  /** How long each kind of recurring step took for puzzles of this size. If undefined, every step counts as long. */
   readonly durations?: StepDurations;
 }
 
-/** Durations of long steps by kind, for puzzles of one size. */
+/** How long each kind of long step took, for puzzles of one size. */
 export class StepDurations {
-  /** [kind of step]: its recent duration in milliseconds. A long duration fades only slowly. */
+  /** For each kind of step: its recent duration in milliseconds. A long duration fades only slowly. */
   readonly #recent = new Map<StepKind, number>();
   /** The time (performance.now()) at which a step last gave the event loop a turn. */
   lastTurn = Number.NEGATIVE_INFINITY;
@@ -34,10 +34,13 @@ export class StepDurations {
 }
 
 type StepKind = 'ground' | 'open' | 'tighten' | 'encode' | 'begin' | 'context' | 'prove';
-/** Milliseconds up to which a step isn't made interruptible. Making a step interruptible costs 0.2 ms, because the host starts two threads. */
+/**
+ * Milliseconds: a step expected to be shorter isn't made interruptible. Making a step interruptible costs 0.2 ms, because the host starts two
+ * threads.
+ */
 const QUICK_STEP = 20;
 
-/** Milliseconds between two turns of the event loop. */
+/** The time between two turns of the event loop, in milliseconds. */
 export const TURN_INTERVAL = 50;
 
 /** Thrown to end the work when the time limit is reached (`limit`) or the signal arrives (`stopped`). */

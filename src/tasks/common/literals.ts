@@ -1,8 +1,8 @@
-/** Statements about places, and their reasons. */
+/** Statements that a variable has a value, or doesn't have it; and the reasons for such statements. */
 import type { Assignment, Ground } from '../../model/ground.ts';
 import type { PartialAssignment } from '../../model/meaning/evaluate.ts';
 
-/** The statement that a variable has a value or, if `holds` is false, that it hasn't. */
+/** The statement that a variable has a value or, if `holds` is false, that it doesn't have that value. */
 export interface Literal {
   readonly variable: number;
   readonly value: number;

@@ -1,7 +1,7 @@
-/** Lets a long computation check its time limit and its signal from time to time, and gives the event loop a turn. */
+/** Pauses in a long computation, in which the time limit and the stop signal are checked and the event loop gets a turn. */
 import type { Budget } from '../../model/clock.ts';
 
-/** Milliseconds between two turns of the event loop. */
+/** The least time between two turns of the event loop, in milliseconds. */
 const TURN_INTERVAL = 50;
 
 export class Pauses {

@@ -19,16 +19,16 @@ export type QuestionReply =
 
 /** The number of conflicts between two turns of the event loop. */
 const CONFLICTS_PER_SLICE = 500;
-/** Literals of a program: with more, CONFLICTS_PER_SLICE conflicts may take long, so the query must be interruptible. */
+/** In a program with more literals than this, CONFLICTS_PER_SLICE conflicts may take long, so the query must be interruptible. */
 const LARGE_PROGRAM = 300_000;
 
 export interface SessionOptions {
   readonly sizes?: Partial<EncodingSizes>;
-  /** Known domains of the ground model. */
+  /** The domains of the ground model's variables, if they are known already. */
   readonly facts?: Tightened;
   /**
-   * How the engine propagates assumptions (see `EngineOptions`): `together`, or one after the other and `kept` for the next query, as far as that
-   * query starts with the same assumptions.
+   * How the engine propagates assumptions (see `EngineOptions`). `together`: all at once. `kept`: one after the other; the consequences are kept for
+   * the next query, as far as it starts with the same assumptions.
    */
   readonly assume?: 'together' | 'kept';
 }
@@ -85,7 +85,7 @@ export class Questions {
     return new Questions(await openSession(ground, seed, limits), limits);
   }
 
-  /** Queries to another engine, within the same limits. */
+  /** An object for queries to another engine, within the same limits. */
   forSession(session: SatSession): Questions {
     return new Questions(session, this.#limits);
   }
@@ -94,7 +94,7 @@ export class Questions {
     return this.#limits;
   }
 
-  /** The assumptions that a refutation needs. Undefined if there is an answer, or if the query is still undecided after `most` conflicts. */
+  /** Returns the assumptions that a refutation needs; undefined if there is an answer, or if `mostConflicts` conflicts don't decide the query. */
   async refute(
     assumptions: readonly number[],
     mostConflicts = Number.POSITIVE_INFINITY,
@@ -134,7 +134,7 @@ export class Questions {
     return { status: 'hard' };
   }
 
-  /** Solves one slice interruptibly, because the program is large or the last slice took long; otherwise no signal would be handled meanwhile. */
+  /** Solves one slice so that a signal can interrupt it; used if the program is large, or if the last slice took long. */
   #solveInterruptibly(question: SolveRequest): SessionOutcome {
     try {
       return runInterruptible(() => this.session.solve(question));

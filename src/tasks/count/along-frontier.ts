@@ -20,14 +20,14 @@ export interface DiagramOptions {
   readonly stop: () => boolean;
 }
 
-/** For each attempt, the limit on nodes per layer, and how many of the best orders are tried with it. */
+/** The attempts, one after the other: `width` is the limit on nodes per layer, `orders` is how many of the best orders of the variables are tried. */
 const ATTEMPTS = [
   { width: 1 << 12, orders: 4 },
   { width: 1 << 16, orders: 2 },
   { width: 1 << 19, orders: 1 },
   { width: 1 << 21, orders: 1 },
 ];
-/** The greatest number of arcs that are kept; if the diagram has more, it keeps none. */
+/** The greatest number of arcs: a diagram with more of them is built without storing its arcs. */
 const MOST_ARCS = 1 << 26;
 /** The complete diagram; undefined if it exceeds the limits or was stopped. */
 export async function diagramOf(ground: Ground, options: DiagramOptions): Promise<GrownDiagram | undefined> {
@@ -46,7 +46,7 @@ export async function diagramOf(ground: Ground, options: DiagramOptions): Promis
     }
     return undefined;
   } catch (error) {
-    // The method can't represent the model; the caller has other methods.
+    // This method can't represent the model; the caller has other methods.
     if (error instanceof BeyondFrontier || error instanceof TooManyTerms) return undefined;
     // Time or memory ran out; the caller knows which.
     if (error instanceof OutOfTime) return undefined;

@@ -13,9 +13,9 @@ import { diagramOf } from './along-frontier.ts';
 import { TUNING } from './tuning.ts';
 
 export interface CountOptions extends SearchOptions {
-  /** Stops at this number; by default all answers are counted. */
+  /** The number of answers at which counting stops; by default all answers are counted. */
   readonly most?: number;
-  /** `listing` enumerates every answer, `diagram` none; by default whichever finishes first. */
+  /** `listing`: only enumerate the answers; `diagram`: only count by a decision diagram; by default both, and whichever finishes first wins. */
   readonly method?: 'listing' | 'diagram';
 }
 

@@ -13,13 +13,15 @@ import type { Answer, SolveStatistics } from '../solve/outcome.ts';
 import { Search, type SearchOptions } from '../solve/search.ts';
 import { TUNING } from './tuning.ts';
 
-/** UniGen's bounds of a cell's number of answers for ε = 6: with κ = 0.54, cells have about 40 answers. */
+/** The least number of answers in a cell from which an answer is drawn, as in UniGen with ε = 6, κ = 0.54. */
 const LEAST_IN_CELL = 26;
+/** The greatest number of answers in a cell from which an answer is drawn. */
 const MOST_IN_CELL = 62;
+/** The number of answers in a cell at which the choice of the number of parities aims. */
 const TYPICAL_IN_CELL = 40;
-/** ApproxMC's upper bound of a cell's number of answers for ε = 0.8. */
+/** The greatest number of answers in a cell that are counted, as in ApproxMC with ε = 0.8. */
 const MOST_COUNTED = 72;
-/** Literals per piece: a parity over more literals is split into pieces. */
+/** The greatest number of literals in a parity that is written as clauses; a longer parity is split with the help of new variables. */
 const PIECE_LITERALS = 4;
 
 /** Why no result was found. `hard`: the solver needs too many conflicts under the parities. */
@@ -39,9 +41,9 @@ export class HashedAnswers {
   readonly #options: () => SearchOptions;
   readonly #random: Random;
   #search: Search;
-  /** The guard literals of the current parity constraints. */
+  /** The guard literals of the parity constraints in use. */
   #parities: number[] = [];
-  /** The number of parities with which cells have the right size for draws; undefined before the first draw. */
+  /** The number of parities that leave cells of the right size for draws; undefined before the first draw. */
   #drawParities: number | undefined;
   /** The number of literals in the program's clauses before any parity was added. */
   #modelLiterals: number;
@@ -54,18 +56,18 @@ export class HashedAnswers {
     this.#modelLiterals = search.program.sink.length;
   }
 
-  /** `options` gives the remaining time. */
+  /** Opens a search. `options`: a function that returns the search options with the remaining time. */
   static async open(ground: Ground, options: () => SearchOptions, random: Random): Promise<HashedAnswers> {
     return new HashedAnswers(ground, options, random, await Search.open(ground, options()));
   }
 
-  /** An estimate of the number of answers, which is more than `known`: the median of several estimates. */
+  /** Estimates the number of answers, known to be more than `known`, by the median of several estimates. */
   async estimate(known: number): Promise<bigint | EndReason> {
     const found: bigint[] = [];
     let [bits, step] = [Math.max(0, Math.floor(Math.log2(known / MOST_COUNTED))), 8];
     for (let round = 0; round < TUNING.estimateCount; round++) {
       await this.#dropParities();
-      // Each parity halves the cell: with `low` of them it is too large, with `high` small enough.
+      // Each parity halves the cell: with `low` parities the cell is too large, with `high` parities small enough.
       let [low, high] = [-1, Number.POSITIVE_INFINITY];
       let cell: readonly Answer[] = [];
       while (high - low > 1) {
@@ -83,7 +85,7 @@ export class HashedAnswers {
     return found[found.length >> 1]!;
   }
 
-  /** A random answer. `about`: an estimate of the number of answers. */
+  /** Draws a random answer. `estimate`: an estimate of the number of answers. */
   async draw(estimate: bigint): Promise<Answer | EndReason> {
     this.#drawParities ??= Math.max(0, Math.round(log2(estimate) - Math.log2(TYPICAL_IN_CELL)));
     for (let tries = 1; ; tries++) {
@@ -93,7 +95,7 @@ export class HashedAnswers {
       const isSmall = cell.length < LEAST_IN_CELL && this.#drawParities > 0;
       if (!isSmall && cell.length > 0 && cell.length <= MOST_IN_CELL)
         return cell[this.#random.below(cell.length)]!;
-      // The estimated number of answers was far off.
+      // After this many cells of a wrong size, the estimate must have been wrong, so one parity more or less is used.
       if (tries % TUNING.estimateCount === 0) this.#drawParities += isSmall ? -1 : 1;
     }
   }
@@ -106,7 +108,7 @@ export class HashedAnswers {
     this.#search.close();
   }
 
-  /** Drops the parity constraints, so that new ones are drawn. */
+  /** Drops the parity constraints, so that new ones can be drawn. */
   async #dropParities(): Promise<void> {
     const { program } = this.#search;
     for (const literal of this.#parities) program.clause([-literal]);
@@ -117,7 +119,7 @@ export class HashedAnswers {
     this.#modelLiterals = this.#search.program.sink.length;
   }
 
-  /** The answers under the first `bits` parities: all, or `most` + 1 if there are more. */
+  /** The answers that satisfy the first `bits` parities: all of them, or `most` + 1 if there are more. */
   async #answersInCell(bits: number, most: number): Promise<Cell> {
     while (this.#parities.length < bits) this.#parities.push(this.#addParity());
     const { program, visible } = this.#search;
@@ -155,7 +157,7 @@ export class HashedAnswers {
     return guard;
   }
 
-  /** A literal for "the variable's value is in a random set"; undefined if the set has all or none of its values. */
+  /** A literal which says that the variable's value is in a random set; undefined if that set has all or none of the variable's values. */
   #randomSetLiteral(ref: Ref): number | undefined {
     const { terms } = this.#ground;
     if (terms.constantValue(ref) !== undefined) return undefined;
@@ -168,13 +170,13 @@ export class HashedAnswers {
     return literal;
   }
 
-  /** Adds clauses: the number of true literals has this parity, or one of the literals `unless` is true. */
+  /** Adds clauses which say that the number of true literals has this parity, unless one of the literals in `unless` is true. */
   #addParityClauses(literals: readonly number[], parity: number, unless: readonly number[]): void {
     const { program } = this.#search;
     for (let signs = 0; signs < 1 << literals.length; signs++) {
       let ones = 0;
       for (let bits = signs; bits > 0; bits >>= 1) ones += bits & 1;
-      // The assignment that this clause excludes has the other parity.
+      // Each clause excludes one assignment of the literals: one in which the number of true literals has the other parity.
       if ((ones & 1) === parity) continue;
       program.clause([
         ...unless,

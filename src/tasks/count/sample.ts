@@ -22,12 +22,12 @@ import { drawnByValues } from './value-by-value.ts';
 
 export interface SampleOptions
   extends Pick<SearchOptions, 'timeLimit' | 'seed' | 'signal' | 'onProgress' | 'connectivity'> {
-  /** The number of answers drawn, perhaps some of them more than once; 1 by default. */
+  /** The number of answers to draw, 1 by default; the same answer may be drawn more than once. */
   readonly answers?: number;
 }
 
 export interface SampleOutcome {
-  /** `limit` and `stopped`: sampling ended before it was known which answers there are to draw from. */
+  /** With `limit` and `stopped`, sampling ended before it was known which answers there are to draw from. */
   readonly status: 'drawn' | 'unsatisfiable' | 'limit' | 'stopped' | 'failed';
   /** The number of answers to draw from. If sampling ended early, a lower bound. */
   readonly total: bigint;
@@ -125,7 +125,7 @@ async function* drawApproximately(
   }
 }
 
-/** A random number below the bound, made of as many random bits as the bound has, and drawn again if it is too large. */
+/** A random number below the bound. As many random bits as the bound has are drawn, again and again until their number is below the bound. */
 function drawBelow(random: Random): DrawBelow {
   return (bound) => {
     const bits = bound.toString(2).length;
@@ -138,7 +138,7 @@ function drawBelow(random: Random): DrawBelow {
   };
 }
 
-/** These values, with the model's interchangeable values permuted at random. */
+/** The answer's values after a random permutation of the model's interchangeable values. */
 function interchangeValues(
   values: Map<number, number>,
   { model: { precedence } }: GrownDiagram,
@@ -159,7 +159,7 @@ interface Draws {
   readonly drawn: readonly Answer[];
 }
 
-/** Lists the answers. Each draw keeps one of them; all have the same probability. */
+/** Lists the answers; each draw keeps one of them, any with the same probability. */
 async function reservoirs(
   ground: Ground,
   options: SearchOptions & { readonly answers: number },
@@ -167,7 +167,7 @@ async function reservoirs(
   random: Random,
 ): Promise<Draws> {
   const drawn: Answer[] = [];
-  /** [number of a listed answer, from 1]: the draws that take this answer. */
+  /** For each listed answer that some draw takes, by the answer's number from 1: the draws that take it. */
   const drawsByNumber = new Map<number, number[]>([[1, Array.from({ length: wanted }, (_, draw) => draw)]]);
   const listing = enumerate(ground, options);
   for (let number = 1; ; number++) {
@@ -175,7 +175,7 @@ async function reservoirs(
     if (step.done) return { outcome: step.value, drawn };
     for (const draw of drawsByNumber.get(number) ?? []) {
       drawn[draw] = step.value;
-      // The draw keeps this answer up to number j with probability number / j.
+      // With probability number / j, the draw still keeps answer `number` when answer j has been listed.
       const next = Math.floor(number / (1 - random.next())) + 1;
       const others = drawsByNumber.get(next);
       if (others) others.push(draw);
@@ -195,7 +195,7 @@ async function* fromListing({ outcome, drawn }: Draws): AsyncGenerator<Answer, S
   return { status, total, statistics, ...(message !== undefined && { message }) };
 }
 
-/** Completes visible values to whole answers: a search finds suitable values for hidden variables. */
+/** Completes the values of visible variables to whole answers: a search finds suitable values for hidden variables. */
 class Completion {
   readonly #ground: Ground;
   readonly #search: Search | undefined;

@@ -17,7 +17,7 @@ import { TUNING } from './tuning.ts';
 
 export interface TallyOptions
   extends Pick<SearchOptions, 'timeLimit' | 'seed' | 'signal' | 'onProgress' | 'connectivity'> {
-  /** Only answers with these values count. */
+  /** Values that answers must have in order to be counted. */
   readonly known?: readonly Literal[];
 }
 
@@ -25,7 +25,7 @@ export interface TallyOutcome {
   /** If the status isn't `exact`, counting ended early, and all counts are lower bounds. */
   readonly status: 'exact' | 'limit' | 'stopped' | 'failed';
   readonly total: bigint;
-  /** By find and position: for each value that occurs, in ascending order, the number of answers. */
+  /** `counts[find][position]`: for each value that occurs there, in ascending order, the number of answers that have it. */
   readonly counts: Readonly<Record<string, readonly ReadonlyMap<number, bigint>[]>>;
   /** For a model with an objective: its best value. Only answers with that value count. */
   readonly objective?: number;
@@ -120,7 +120,7 @@ function tallyByDiagram(ground: Ground, diagram: GrownDiagram): TallyOutcome['co
   );
 }
 
-/** Averages the counts of interchangeable values: an answer of the diagram stands for all that result from interchanging them. */
+/** Averages the counts of interchangeable values: one answer in the diagram stands for all answers that result from interchanging values. */
 function averageCounts(counts: CountByValue, interchangeable: readonly number[]): void {
   let sum = 0n;
   for (const value of interchangeable) sum += counts.get(value) ?? 0n;

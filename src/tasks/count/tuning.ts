@@ -1,4 +1,4 @@
-/** The tuning constants of this room. Each has a comment with its unit, a sensible range, and the reason. */
+/** The constants of counting. The comment above each gives its unit, a sensible range, and the reason. */
 export const TUNING = {
   /** Bits (1–6): an order of the variables is tried if its estimated width (as a logarithm) exceeds the best order's by at most this. */
   extraBits: 3,
@@ -12,10 +12,11 @@ export const TUNING = {
   estimateCount: 9,
   /** Conflicts (10,000–200,000) that the answers of one cell may take: with more, parities are too hard for the model. */
   conflictsPerCell: 30_000,
-  /**
-   * Literals (10,000–100,000) that the parities of a small model may have; and the factor (3–10) by which the parities may exceed the model's own
-   * literals plus that number, before the search restarts without the dropped parities.
-   */
+  /** Literals (10,000–100,000) that the parities of a small model may have. */
   parityLiterals: 30_000,
+  /**
+   * Factor (3–10): if the parities have more literals than this factor times the sum of `parityLiterals` and the model's literals, the search
+   * restarts without the dropped ones.
+   */
   restartFactor: 4,
 } as const;

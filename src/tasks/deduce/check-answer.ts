@@ -12,12 +12,13 @@ import { failureOf } from './wording/failures.ts';
 
 /** A constraint that can't be satisfied any more. */
 export interface Breach {
-  /** The index into the ground model's constraints, and that into its rules. */
+  /** The index of the constraint in the ground model. */
   readonly constraint: number;
+  /** The index of the constraint's rule in the ground model. */
   readonly rule: number;
   /** The place of the constraint: the elements that its quantifiers bind, or else the places of the entries involved. */
   readonly elements: readonly Element[];
-  /** The entries that break the constraint; empty if they are all of the entries that it depends on. */
+  /** The entries that break the constraint; empty if all entries on which it depends are needed for that. */
   readonly culprits: readonly Literal[];
 }
 
@@ -34,7 +35,7 @@ export type AnswerCheck =
       /** Entries whose value isn't in the domain of their variable. */
       readonly impossible: readonly Literal[];
     }
-  /** No rule is broken yet, but these entries can't be true together; any one fewer could. */
+  /** No rule is broken yet, but these entries can't be true together; without any one of them, the others can. */
   | { readonly status: 'stuck'; readonly entries: readonly Literal[] }
   | { readonly status: 'limit' | 'stopped' };
 
@@ -67,7 +68,7 @@ export async function checkAnswer(
   if (!reply) return { status: reasoner.halted ?? 'stopped' };
   if ('values' in reply) return { status: complete ? 'right' : 'completable' };
   if (complete) {
-    // Only hidden finds were open: the constraints that are inconsistent together are the broken ones.
+    // Only hidden finds were open: the broken constraints are those that contradict each other.
     const { constraints } = await reasoner.shrink(reply.core);
     if (reasoner.halted) return { status: reasoner.halted };
     const broken = constraints.map((constraint) => breachOf(ground, constraint, entries));

@@ -1,6 +1,6 @@
 /**
- * Finds which of the known values break a constraint: a set of values that do, none of which can be left out. If several such sets exist, all of them
- * are included, so that of three equal digits in a row none is left out.
+ * Finds the known values that break a constraint: a minimal set of values under which it fails. If there are several such sets, the values of all of
+ * them are included, so that of three equal digits in a row none is left out.
  */
 import type { Ground } from '../../model/ground.ts';
 import { PartialEvaluation } from '../../model/meaning/evaluate.ts';
@@ -34,7 +34,10 @@ export function culpritsOf(
   return claims.filter((claim) => found.has(claim));
 }
 
-/** A subset for which `fails` holds, but for no smaller part of it. The search drops half of the literals at once, then fewer and fewer. */
+/**
+ * A subset of the literals for which `fails` returns true, but returns false for each smaller part. The search drops half of the literals at once,
+ * then fewer and fewer.
+ */
 function fewest(all: readonly Literal[], fails: (some: readonly Literal[]) => boolean): readonly Literal[] {
   let kept = all;
   for (let size = Math.ceil(all.length / 2); ; size = Math.ceil(size / 2)) {

@@ -1,13 +1,14 @@
 /**
- * The tuning constants of this room. Each entry is a name with its value, and above it the unit, a sensible range, and the reason, which must
- * hold for boards that nobody has looked at.
+ * The constants of deduction. The comment above each gives its unit, a sensible range, and the reason, which must hold for boards that nobody has
+ * looked at.
  */
 export const TUNING = {
   // ── What people perceive ──
   /** Places (20–100): a condition with at most this many is narrow (seen at a glance); a condition with more is wide. */
   glance: 40,
-  /** Effort (5–20; 10–40) of understanding a narrow constraint and a wide one, where a known place has effort 1. */
+  /** Effort (5–20) of understanding a narrow constraint, where a known place has effort 1. */
   effortNarrow: 10,
+  /** Effort (10–40) of understanding a wide constraint. */
   effortWide: 20,
   /** Effort (20–80): a step of at most this effort needs no exclusions stated before it, and stays the hint whatever else is entered. */
   plain: 40,
@@ -15,21 +16,25 @@ export const TUNING = {
   wideRungs: 2,
   /** Rungs of the ladder (2–4) up to which a more comprehensive deduction replaces an easier one that it includes. */
   easyRank: 3,
-  /** The most conditions (6–20) in one step that repeats a deduction, and the most places (16–60) that it determines. */
+  /** The most conditions (6–20) in one step that repeats a deduction at several places. */
   sweptConditions: 12,
+  /** The most places (16–60) that one step determines by repeating a deduction. */
   sweptPlaces: 40,
-  /** The most conditions (2–5) of a pattern, not counting rules about lines, and its most known places (1–5). */
+  /** The most conditions (2–5) of a pattern, not counting rules about lines. */
   patternParts: 4,
+  /** The most known places (1–5) of a pattern. */
   patternKnown: 3,
-  /** The most known places (0–2) of a step that is explained by the rule about the whole line, and the most places (100–600) of that rule. */
+  /** The most known places (0–2) of a step that is explained by the rule about the whole line. */
   liftedKnown: 1,
+  /** The most places (100–600) of a rule about a whole line that explains a step. */
   liftedPlaces: 300,
   /** The most conditions (4–12) of a direct consequence that uses consequences for hidden places. */
   lookParts: 8,
   /** Conditions at nodes (8–24) near the reasons of a step, up to which they all join the search for more conclusions; if there are more, none do. */
   gatheredNodes: 16,
-  /** The most places (8–30) that a step with several constraints determines, and that a step of exclusions does: more is no single thought. */
+  /** The most places (8–30) that a step with several constraints determines; more is no single thought. */
   listed: 12,
+  /** The most places (8–30) at which one step excludes candidates. */
   marked: 24,
   /** The most conditions (2–5) about one component that form a joint condition. */
   jointParts: 3,
@@ -39,7 +44,7 @@ export const TUNING = {
   toldPlaces: 8,
   /** The most known places (2–6) that a sentence gives as reasons beside its conditions; if there are more, only the board shows them. */
   toldReasons: 4,
-  /** Characters (40–100): known places whose text is no longer are given as reasons whatever their number, because runs are short. */
+  /** Characters (40–100): known places that fit into a text of this length are given as reasons whatever their number, because runs are short. */
   toldText: 64,
   /** The most conditions (4–20) of a rule whose places are named one by one; if there are more, their number is given. */
   toldGroups: 12,
@@ -51,16 +56,17 @@ export const TUNING = {
   toldChain: 8,
 
   // ── Techniques ──
-  /** Values (32–256): for a variable with more values no removals are stored; it is either known or not. */
+  /** Values (32–256): no removals are stored for a variable with more values; such a variable is either known or not. */
   domainValues: 64,
   /** The most open places (10–30) of one or two conditions whose cases people consider. */
   casesOpen: 20,
-  /** The most supports (20–200) of a condition, and its most open places (4–8), for which people list the supports. */
+  /** The most supports (20–200) of a condition for which people list the supports. */
   supports: 64,
+  /** The most open places (4–8) of a condition for which people list the supports. */
   supportsOpen: 6,
   /** The most conditions (10–100) in a chain of supports. */
   longestChain: 40,
-  /** Stages of the search for contradiction chains: the number of rounds, and whether wide conditions are used. Easier chains come first. */
+  /** The probes that search for contradiction chains, in this order: the number of rounds, and whether wide conditions are used. */
   stages: [
     [1, false],
     [2, false],
@@ -76,14 +82,17 @@ export const TUNING = {
   /** The most removals (100,000–10,000,000) that are stored for all probes together: some 30 MB. */
   keptRemovals: 1_000_000,
 
-  /** The most open places (50–200) and counts (100–400) that people add and subtract, and the most conditions (4–10) of an argument. */
+  /** The most open places (50–200) in the counts that people add and subtract. */
   countedPlaces: 120,
+  /** The most counts (100–400) among which an argument is searched. */
   countedRows: 240,
+  /** The most conditions (4–10) of an argument by counting. */
   countedConditions: 8,
 
   // ── The figure of a rating ──
-  /** Open places (10–20) and rounds of a chain (10–30) beyond which the cost doesn't grow, since nobody continues by hand. */
+  /** Open places (10–20) beyond which the cost of a search doesn't grow, since nobody continues by hand. */
   mostOpen: 15,
+  /** Rounds (10–30) of a chain beyond which the cost of the chain doesn't grow. */
   deepest: 20,
   /** Exponent (0.05–0.3): the greater, the easier a choice of several steps is in comparison with a single possible step. */
   bottleneck: 0.1,
@@ -107,15 +116,17 @@ export const TUNING = {
   compared: 12,
   /** The most values (2–8) that are compared if only a search finds values, because a search takes the longest. */
   searched: 4,
-  /** Groups of removals (10–50; of a wide condition 2–10): of more, an engine first finds the needed ones, as propagations take long. */
+  /** Groups of removals (10–50): if there are more, an engine first finds the needed ones, as propagations take long. */
   groups: 24,
+  /** Groups of removals of a wide condition (2–10): if there are more, an engine first finds the needed ones. */
   groupsOfWide: 4,
   /** The number of cached engines (50–1000) with a few conditions each. */
   keptEngines: 200,
   /** The number of orders (1–5) in which conditions are dropped from a conflict; the smallest result is reported. */
   conflictOrders: 3,
-  /** The most evaluations (100–1000) of a constraint in search of culprits, and the most terms (2–100 million) that they visit. */
+  /** The most evaluations (100–1000) of a constraint in search of culprits. */
   culpritChecks: 300,
+  /** The most terms (2–100 million) that evaluations visit in search of culprits. */
   culpritTerms: 20_000_000,
   /** Seconds (1–20) allowed for finding the places of all conditions; if it takes longer, values exclude nothing. */
   preparing: 5,

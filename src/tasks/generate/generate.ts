@@ -92,7 +92,7 @@ function plants(model: Model, plan: Plan, data: InstanceData, options: GenerateO
   return !(isRestricted && canReplacePlant(model, plant, plan, data));
 }
 
-/** [model]: how long steps took for the puzzles made last, and the key of their size. */
+/** For each model: how long steps took for the puzzles made last, and the key of the size of these puzzles. */
 const durationsByModel = new WeakMap<Model, { readonly key: string; readonly durations: StepDurations }>();
 
 function durationsOf(model: Model, { size, from, set = new Map() }: GenerateOptions): StepDurations {

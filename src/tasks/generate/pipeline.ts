@@ -1,3 +1,9 @@
+/**
+ * Makes one puzzle, in stages. 1. A layout of blocks and areas is drawn at random if the model needs one (layout/). 2. An answer and its clues are
+ * made together until the answer is the only one (construct/); without clues, the areas are changed instead. 3. Clues that aren't needed are removed
+ * (minimize/). 4. The puzzle is written, read again and proved unique (certify/); if the proof takes too long, some clues are put back. If a layout
+ * gives no puzzle, another one is drawn.
+ */
 import { writeInstance } from '../../formats/values/write.ts';
 import { rulesDependingOn } from '../../language/depending.ts';
 import type { Model } from '../../language/model.ts';
@@ -48,7 +54,7 @@ export class Pipeline {
   readonly #limits: SearchLimits;
   readonly #symmetry: Orbits;
   #rounds = 0;
-  /** If the planted answer wasn't unique: the other answers to its clues. */
+  /** The other answers to the planted answer's clues, if it isn't the only one. */
   ambiguity: Ambiguity | undefined;
   readonly #onRound = (): void => {
     this.#rounds++;
@@ -127,7 +133,7 @@ export class Pipeline {
     return { status: 'impossible', ...(proved && { proved }) };
   }
 
-  /** `known`: literals of the part of the answer that is fixed beforehand. */
+  /** Makes a puzzle in this layout. `known`: literals of the part of the answer that is fixed beforehand. */
   async #attempt(
     layout: BoardLayout,
     diagnostics: Diagnostics,
@@ -191,7 +197,7 @@ export class Pipeline {
     }
   }
 
-  /** The groups of the answer's clues that were removed. */
+  /** The groups of places whose clues were removed from the answer's clues. */
   #removedOrbits(
     clueModel: ClueModel,
     answer: Assignment,
@@ -213,7 +219,10 @@ export class Pipeline {
     return solution && entriesOf(ground, solution);
   }
 
-  /** [planted given]: its positions with clues. Removing a clue removes it, or only its value if `keepsPlaces` is set. */
+  /**
+   * For each given read off the planted solution: the positions with clues. Removing a clue removes its position, too, or only its value if
+   * `keepsPlaces` is set.
+   */
   get #plantedPresence(): ReadonlyMap<string, DrawnValues> {
     const { clues = new Map<string, readonly Value[]>(), keepsPlaces = false } = this.#input.planted ?? {};
     const left = keepsPlaces ? UNTOLD : OPEN;
@@ -313,7 +322,7 @@ export class Pipeline {
       return { wanted, kept: await withRequiredClues(removal, orbits, wanted) };
     };
     const { wanted, kept } = await keep(checker.canReset);
-    // Some clues can't be removed without others, so bold refutations assumed too much. They are repeated without permanent changes.
+    // Some clues can't be removed without others, so refutations with permanent changes assumed too much. They are repeated without such changes.
     const last = checker.canReset && kept.size > wanted.size ? (await keep(false)).kept : kept;
     return last;
   }

@@ -29,7 +29,10 @@ export class Trial {
   /** Whether the plant determines clues that can be removed. */
   readonly #removesPlanted: boolean;
   #isFirst = true;
-  /** Whether clues keep their positions and only their values are removed: as without the plant, or because rules need the positions at grounding. */
+  /**
+   * Whether removing a clue removes only its value and leaves its position marked: as without the plant, or because rules need the positions at
+   * grounding.
+   */
   #keepsPlaces: boolean;
 
   /** `scattered`: the givens whose places the layout draws if the plant isn't used. */

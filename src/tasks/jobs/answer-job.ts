@@ -27,7 +27,7 @@ const unreadToJson = ({ kind, what }: Unread): object => ({ kind, what });
 
 export class JobAnswerer {
   readonly #knownTree: KnownTree | undefined;
-  /** [caller's key for the model's texts]: the parsed model, in the order of last use. */
+  /** For each key that a caller gives to a model's texts: the parsed model, in the order of last use. */
   readonly #models = new Map<string, CachedModel>();
   /** The instance of the last cube, because more of its cubes usually follow, and reading the instance takes longer than solving many cubes. */
   #lastInstance: { readonly key: string; readonly ground: Ground } | undefined;
@@ -36,7 +36,7 @@ export class JobAnswerer {
     this.#knownTree = knownTree;
   }
 
-  /** `modelKey` must be equal for equal texts only. Never throws because of the job's contents. */
+  /** Answers the job. `modelKey`: a key that is equal only for equal texts of the model. Never throws because of the job's contents. */
   async answer(job: Job, modelKey: string, signal?: AbortSignal): Promise<JobAnswer> {
     const { model, diagnostics, sources } = this.#load(job.model, modelKey);
     const errorAnswer = (list: readonly Diagnostic[]): JobAnswer => ({

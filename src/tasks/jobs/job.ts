@@ -19,7 +19,7 @@ export interface JobModel {
   /** The name of the model in messages. */
   readonly name: string;
   readonly text: string;
-  /** [name in `use`, with `.pzl`]: the text of that file. */
+  /** For each name in the model's `use` lines, with `.pzl`: the text of that file. */
   readonly used: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ export interface JobOptions {
   readonly conflicts?: number;
   /** `run`: the greatest number of solutions; 1 by default. */
   readonly solutions?: number;
-  /** `count`: the number at which counting stops. */
+  /** `count`: the number of solutions at which counting stops. */
   readonly most?: number;
   /** `run`, `unique`, `rate`: whether refutations are proved and the proofs checked. */
   readonly proof?: boolean;
@@ -51,7 +51,7 @@ export interface JobOptions {
   readonly scan?: boolean;
   /** `run`, `cube`: how connectivity rules are enforced. */
   readonly connectivity?: Connectivity;
-  /** `generate`: like the options of the command, with texts instead of files. */
+  /** `generate`: these options are like those of the command `pzl generate`, with texts instead of files. */
   readonly size?: string | InstanceText;
   readonly from?: InstanceText;
   readonly keep?: InstanceText;
@@ -80,7 +80,7 @@ export interface JobAnswer {
 /** Statuses of jobs without an answer for external reasons: another machine, or higher limits, may answer them. */
 export const UNANSWERED: readonly string[] = ['limit', 'memory', 'lost', 'stopped'];
 
-/** A job as people write it: model and instance may be names, which the shell replaces by texts. */
+/** A job as people write it: its model and its instance may be names, which the shell replaces by texts. */
 export interface JobWish {
   /** The job's id, which its result repeats. */
   readonly id?: string | number;
@@ -223,7 +223,7 @@ export function readJob(text: string): JobWish | { readonly fault: string } {
   if (model === undefined && typeof instance !== 'string')
     return { fault: 'A job has a model, or an address as its instance.' };
   const named = isObject(instance) ? { name: 'instance', ...instance } : instance;
-  // Each field has passed its check.
+  // Each field has passed its check, so the object has the type of a wish.
   const wish: unknown = {
     ...(id !== undefined && { id }),
     question,

@@ -22,7 +22,7 @@ import type { JobAnswer, JobOptions, Question } from './job.ts';
 export interface ModelQuestion {
   readonly model: Model;
   readonly options: JobOptions;
-  /** The options for a search, with the time that remains. */
+  /** The options for a search, with the time that is left for the job. */
   search(): SearchOptions;
 }
 
@@ -61,7 +61,7 @@ export const ANSWERERS: Readonly<
 const solutionText = (ground: Ground, answer: Answer): string =>
   writeSolution(ground, decodeSolution(ground, answer));
 
-/** The statistics that are the same whenever the job is done, unless a clock influences the search. */
+/** Those statistics that are the same whenever the job is done, unless a clock influences the search. */
 function figuresOf(ground: Ground, { variables, clauses, conflicts, decisions, cuts }: SolveStatistics) {
   return ground.objective ? {} : { figures: { variables, clauses, conflicts, decisions, cuts } };
 }
@@ -216,5 +216,5 @@ function checkedOf(
   return { proof: { verified: result.verified, ...(result.verified && { lemmas: result.lemmas }) } };
 }
 
-/** Statuses of searches that found no (other) answer. */
+/** Statuses of searches that found no answer, or no further one. */
 const REFUTED: readonly string[] = ['none', 'unique', 'unsatisfiable', 'exhausted'];

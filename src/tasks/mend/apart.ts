@@ -8,9 +8,9 @@ import { forEachOperand, reachable } from '../../model/terms/operands.ts';
 import type { Ref, Terms } from '../../model/terms/terms.ts';
 
 export interface Independence {
-  /** Whether no rule involves two of the places. */
+  /** Whether the clues are independent of one another: no rule involves two of their places. */
   readonly fromOneAnother: boolean;
-  /** Whether no rule involves both a place and helpers (variables of hidden finds). */
+  /** Whether the clues are independent of helpers (variables of hidden finds): no rule involves both a clue's place and a helper. */
   readonly fromHelpers: boolean;
 }
 
@@ -22,7 +22,7 @@ export function independenceOf(
   places: readonly Ref[],
 ): Independence {
   const roots = constraints.map(({ root }) => root);
-  /** [node]: the place on which it depends; NONE or SEVERAL if it isn't exactly one. */
+  /** `placeOfNode[node]`: the one place on which the node's value depends; NONE or SEVERAL if it depends on no place or on several. */
   const placeOfNode = new Int32Array(terms.count).fill(NONE);
   const dependsOnHelper = new Uint8Array(terms.count);
   places.forEach((ref, at) => {

@@ -37,7 +37,7 @@ export interface Clue {
 /** A clue's value; `null` if there is no clue; UNTOLD (`?`) if there is a clue of unknown value. */
 export type ClueValue = Value | typeof UNTOLD;
 
-/** A clue at a place, by its code. */
+/** A value for a clue: the index of the clue's place, and the code of the value. */
 export type ClueChoice = readonly [at: number, code: number];
 
 export type OpenedDraft = { readonly draft: Draft } | { readonly diagnostics: readonly Diagnostic[] };
@@ -63,7 +63,7 @@ export class Draft {
   readonly questions: Questions;
   /** The ground model of the unchanged instance. */
   readonly instance: Ground;
-  /** [place]: the instance's clue there. */
+  /** `clueValues[place]`: the clue that the instance has at the place. */
   readonly clueValues: readonly ClueValue[];
   /** The kinds of boards of the model, for writing the instance. */
   readonly #boardKinds: readonly string[];
@@ -107,7 +107,7 @@ export class Draft {
           : groundOpen(model, instance, plan, known, taken, open, { leave: may, deadline });
       const whole = (leave && groundFor(names, true)) || groundFor(names, false);
       if (whole) return { ground: whole, open: names };
-      // If a given shapes the board, it must be known, so it isn't opened.
+      // A given that shapes the board must be known, so it isn't opened.
       const some = names.filter((name) => groundFor([name], false));
       return { ground: (leave && groundFor(some, true)) || groundFor(some, false), open: some };
     });
@@ -163,7 +163,7 @@ export class Draft {
     return code === undefined ? undefined : this.is(at, code);
   }
 
-  /** The assumptions that exactly these clues are present. */
+  /** The assumptions which say that exactly these clues are present. */
   assumptionsOf(told: readonly ClueValue[]): number[] {
     return told.flatMap((value, at) => this.literalAt(at, value) ?? []);
   }
@@ -174,7 +174,7 @@ export class Draft {
     return told === UNTOLD || this.codeAt(at, told) === this.codeAt(at, this.removedValueAt(at));
   }
 
-  /** Whether the place has a clue, even one of unknown value. */
+  /** Whether the place has a clue; a clue of unknown value counts. */
   hasClue(at: number): boolean {
     return (
       !this.hasNoValue(at) ||
@@ -191,7 +191,7 @@ export class Draft {
     return this.removedValueAt(at) !== UNTOLD || this.places[at]!.given.type.kind === 'unknown';
   }
 
-  /** The entry of a removed clue: absent, or `?` if the place can't be empty. */
+  /** What the instance says at a place whose clue is removed: absent, or `?` if the place can't be empty. */
   removedValueAt(at: number): ClueValue {
     const { value } = this.places[at]!;
     return value instanceof UnknownInt && value.absent !== undefined ? null : UNTOLD;
@@ -218,7 +218,7 @@ export class Draft {
 
   #lastJudged: { readonly answer: Assignment; readonly changed: Assignment } | undefined;
 
-  /** The clues with these values added or changed. */
+  /** The draft's clues, changed or extended by these choices. */
   valuesWith(clues: readonly ClueChoice[]): ClueValue[] {
     const values = [...this.clueValues];
     for (const [at, code] of clues) values[at] = this.valueAt(at, code);
@@ -232,7 +232,7 @@ export class Draft {
     return this.clueModel.valueOf(this.places[at]!, assignment);
   }
 
-  /** The instance with these clues, in native text. */
+  /** The text of the instance with these clues, in the native format. */
   textWith(told: readonly ClueValue[]): string {
     const changed = new Map<string, Map<number, ClueValue>>();
     told.forEach((value, at) => {
@@ -270,7 +270,7 @@ function cluesOf(plan: Plan, { givens }: Ground): string[] {
     .map(({ name }) => name);
 }
 
-/** The givens that new puzzles take from their answers, by name. */
+/** For each given that new puzzles take from their answers: the given with its values. */
 type Taken = ReadonlyMap<string, GroundGiven>;
 
 /**
@@ -316,11 +316,12 @@ function groundOpen(
     { ...plan, take: new Set(), choose: new Map(), remove: new Set(), range: rangesOf(plan, open) },
     () => undefined,
   );
-  const { has, values } = { has: source.has.bind(source), values: source.values.bind(source) };
+  const has = source.has.bind(source);
+  const valuesForGiven = source.valuesForGiven.bind(source);
   source.has = (name) => open.has(name) || (has(name) && text.has(name));
   const givenNamed = (wanted: string): GroundGiven | undefined =>
     known.givens.find(({ name }) => name === wanted);
-  // New puzzles fill this given. If the draft leaves it empty, it stays empty.
+  // A given that new puzzles fill in stays empty if the draft leaves it empty.
   source.mayBeAbsent = (name) => {
     const given = givenNamed(name);
     return (
@@ -330,8 +331,8 @@ function groundOpen(
   const plannedRange = source.range.bind(source);
   source.range = (name, board) =>
     open.has(name) ? rangeOf(givenNamed(name), plannedRange(name, board), board) : plannedRange(name, board);
-  source.values = (request, elements) => {
-    if (!open.has(request.name)) return values(request, elements);
+  source.valuesForGiven = (request, elements) => {
+    if (!open.has(request.name)) return valuesForGiven(request, elements);
     const given = givenNamed(request.name);
     // If places shape the board, their clues can't be added or removed.
     const fixed = plan.scatter.has(request.name);

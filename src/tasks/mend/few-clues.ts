@@ -9,16 +9,16 @@ import { TUNING } from './tuning.ts';
 
 interface Candidate {
   readonly clue: ClueChoice;
-  /** A bit for each answer: whether it satisfies the clue. */
+  /** A bit for each collected answer, 32 to a number: 1 if the answer satisfies the clue. */
   readonly allowed: number[];
-  /** The number of answers that satisfy the clue. */
+  /** The number of collected answers that satisfy the clue. */
   support: number;
 }
 
 export class FewClues {
   readonly #draft: Draft;
   readonly #answers: Assignment[] = [];
-  /** [collected answer]: the assumption that the answer is a different one. */
+  /** `#otherThan[i]`: the assumption "the answer isn't the i-th collected one". */
   readonly #otherThan: (number | undefined)[] = [];
   /** The candidates that collected answers satisfy, except those that leave one answer. */
   #candidates: Candidate[];
@@ -83,7 +83,7 @@ export class FewClues {
     }
   }
 
-  /** Whether no, one or several answers satisfy the clues (`unasked`: no queries are left). Collects each answer found. */
+  /** Whether no answer, one or several answers satisfy the clues; `unasked` if no queries are left. Collects each answer found. */
   async #answersTo(clues: readonly Candidate[]): Promise<'none' | 'one' | 'several' | 'unasked'> {
     const draft = this.#draft;
     const state = draft.assumptionsOf(draft.valuesWith(clues.map(({ clue }) => clue)));

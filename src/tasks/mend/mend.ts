@@ -33,7 +33,7 @@ import { TUNING } from './tuning.ts';
 export interface MendOptions extends DraftOptions {
   /** The number of proposals; 3 by default. */
   readonly proposals?: number;
-  /** An answer, perhaps partial, that must remain. */
+  /** An answer, or a part of one, that must remain an answer. */
   readonly keep?: InstanceText;
   readonly onProposal?: (proposal: Proposal) => void;
   /** Checks the certificates of all claims about the instance and the proposals. */
@@ -47,7 +47,7 @@ export interface Change extends Clue {
 
 export interface Proposal {
   readonly changes: readonly Change[];
-  /** The instance with the changes, in native text. */
+  /** The text of the changed instance, in the native format. */
   readonly text: string;
   /** The number of answers after the changes: `several` if these clues can't be changed so that one answer remains. */
   readonly answers: 'one' | 'several';
@@ -57,13 +57,13 @@ export type MendOutcome =
   | {
       /** `hopeless`: no clues were found that help, neither one or two for any answer nor several for the answers tried. */
       readonly status: 'mended' | 'hopeless' | 'limit' | 'stopped';
-      /** The fault of the unchanged instance. */
+      /** What is wrong with the unchanged instance: it has no answer (`none`) or several answers. */
       readonly fault?: 'none' | 'several';
-      /** Sorted by the number of changes. */
+      /** The proposals, those with the fewest changes first. */
       readonly proposals: readonly Proposal[];
       /** Whether it is proved that fewer changes don't suffice. */
       readonly fewest: boolean;
-      /** The instance has no answer, and it is proved that none exists with any clues. */
+      /** Set if the instance has no answer and it is proved that no clues give one. */
       readonly impossible?: true;
     }
   | { readonly status: 'unique' }
@@ -112,7 +112,7 @@ function keepAssumptions(
 class Proposals {
   readonly proof: Proof;
   readonly list: Proposal[] = [];
-  /** Whether the proof refuted a proposal that a search considered certain; then no other conclusion of searches counts as proved. */
+  /** Whether a proposal that a search considered certain was refuted by its proof; then no conclusion of searches counts as proved. */
   isDoubtful = false;
   readonly mostProposals: number;
   readonly #onProposal: MendOptions['onProposal'];
@@ -128,7 +128,7 @@ class Proposals {
     return this.list.length >= this.mostProposals;
   }
 
-  /** A further proposal is useful only if it has fewer changes than this. */
+  /** The number of changes that a further proposal must stay below to be useful. */
   get changeLimit(): number {
     if (this.isFull) return this.list.at(-1)?.changes.length ?? 0;
     return this.list.length === 0 ? Number.POSITIVE_INFINITY : this.list[0]!.changes.length + 2;
@@ -153,12 +153,12 @@ class Proposals {
 /** Finds the answers to a draft's clues: first those that may remain, then others until there are two. */
 class Answers {
   readonly found: Assignment[];
-  /** The only answer that may remain; undefined if there are several. */
+  /** The answer, if only one of those found may remain; undefined if several may. */
   only: Assignment | undefined;
   readonly #draft: Draft;
   readonly #clueAssumptions: readonly number[];
   readonly #keep: readonly number[];
-  /** The assumption that the answer is none of those found. */
+  /** The assumption "the answer is none of those found". */
   readonly #another: number;
   #blockedCount = 0;
   #areAll = false;
@@ -171,7 +171,7 @@ class Answers {
     this.found = [first];
   }
 
-  /** At most `most` answers; all if there are fewer. */
+  /** Finds answers until there are `most` of them, or no more exist. */
   async upTo(most: number): Promise<readonly Assignment[]> {
     while (this.found.length < most && !this.#areAll) {
       const answer = await this.#findNext(this.#keep);
@@ -179,7 +179,7 @@ class Answers {
       else {
         this.#areAll = true;
         if (this.found.length > 1 || this.#keep.length === 0) break;
-        // If only one answer may remain, another answer that may not is searched, so that there are two.
+        // If only one of the found answers may remain, one that may not remain is searched for, so that there are two.
         const other = await this.#findNext([]);
         if (!other) break;
         this.only = this.found[0]!;
@@ -367,7 +367,7 @@ class Mender {
       if (reply.status === 'satisfiable') {
         if (!(await this.#proposeChanges([...open], asked, reply.assignment))) return;
         below = open.size + 1;
-        // Makes one of these clues too costly to change, to find another proposal.
+        // Makes one of these clues too costly to change, so that another proposal is found.
         const next = [...open][barred++ % open.size];
         if (next === undefined || costs[next] === COST_TO_AVOID) return;
         costs[next] = COST_TO_AVOID;

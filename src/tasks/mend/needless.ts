@@ -23,9 +23,9 @@ import {
 import { Proof } from './proof.ts';
 
 export interface NeedlessOptions extends DraftOptions {
-  /** Called with the result so far. */
+  /** Called with each better result when it is found. */
   readonly onFound?: (found: Needless) => void;
-  /** Checks the certificates of all claims. */
+  /** Checks the certificates of all claims that an answer is the only one. */
   readonly claims?: CheckedClaims;
 }
 
@@ -34,9 +34,9 @@ export interface Needless {
   readonly clues: number;
   /** Clues that can be removed if all others stay. */
   readonly single: readonly Clue[];
-  /** Clues that can be removed together. */
+  /** The most clues found that can be removed together. */
   readonly together: readonly Clue[];
-  /** Whether it is proved that no more can be removed together. */
+  /** Whether it is proved that no larger number of clues can be removed together. */
   readonly most: boolean;
   /** The instance without the clues of `together`, in native text. */
   readonly text: string;
@@ -79,9 +79,9 @@ export async function needless(
 class NeedlessSearch {
   readonly #draft: Draft;
   readonly #proof: Proof;
-  /** The places with clues that can be removed. */
+  /** The places of the clues that can be removed. */
   readonly #clues: readonly number[];
-  /** Whether the answer is valid without any clue. Then it is valid with any part of the clues, as fewer clues only constrain less. */
+  /** Whether the answer is valid without any clue. Then it is valid with any subset of the clues, since fewer clues constrain less. */
   #isValidBare = false;
 
   constructor(draft: Draft, proof: Proof) {
@@ -107,10 +107,10 @@ class NeedlessSearch {
       const reply = await draft.questions.ask([another, ...this.#assumptionsOf(kept)]);
       return reply.status === 'satisfiable' ? reply.assignment : undefined;
     };
-    /** Whether these clues alone leave one answer. */
+    /** Whether the puzzle has one answer with these clues alone. */
     const suffices = async (kept: ReadonlySet<number>): Promise<boolean> =>
       (await this.#isAnswerValid(kept, answer)) && (await this.#proof.answers(this.#text(kept))) === 'one';
-    /** Sets of clues; one clue of each set has to stay. */
+    /** Sets of clues, of each of which at least one clue has to stay. */
     const sets: number[][] = [];
     const single: number[] = [];
     for (const clue of this.#clues) {
@@ -178,7 +178,7 @@ class NeedlessSearch {
     );
   }
 
-  /** The clues, one of which has to stay, that another answer breaks (together with a maximal set of clues that it satisfies). */
+  /** Clues that another answer breaks, of which one has to stay. Clues that the other answer satisfies are first added as far as possible. */
   #brokenBy(other: Assignment): number[] {
     const draft = this.#draft;
     const coded = this.#clues.map((at) => [at, draft.codeAt(at, draft.clueValues[at]!)!] as const);

@@ -1,4 +1,4 @@
-/** The tuning constants of this room. The comment above each gives its unit, a sensible range and the reason. Queries are those to an engine. */
+/** The constants of mending puzzles. The comment above each gives its unit, a sensible range and the reason. Queries are queries to an engine. */
 export const TUNING = {
   /** The most queries (500–10,000) of the search for one or two clues. */
   mostQueries: 3000,
@@ -8,7 +8,7 @@ export const TUNING = {
   mostTargets: 40,
   /** The number of answers (2–10) that are found before clues are searched. */
   firstAnswers: 2,
-  /** The most queries (30–300) to keep the first answer before other methods are tried. */
+  /** The most queries (30–300) spent on clues that leave only the first answer, before other methods are tried. */
   firstQueries: 100,
   /** The number of changes (5–50) of the same clues that are tried until one of them leaves one answer. */
   changesTried: 20,

@@ -30,7 +30,7 @@ import type { SourceFile } from '../../text/source.ts';
 import { Ended, type WorkLimits, withinLimits } from '../common/limits.ts';
 import { reportUnread } from './unread.ts';
 
-/** A text with its name in messages; `title` is the instance's title, by default the name. */
+/** The text of an instance or solution. `name`: what messages call it. `title`: the instance's title, by default the name. */
 export interface InstanceText {
   readonly name: string;
   readonly text: string;
@@ -46,12 +46,12 @@ export interface OpenedInstance {
   readonly title: string;
   /** The ground model; absent if there are errors or the deadline was reached. */
   readonly ground?: Ground;
-  /** The name of the puzzle's type in the address it was read from; a type may have several. */
+  /** If the text was a puzzle address: the name of the puzzle's type there; sites may have several names for one type. */
   readonly addressType?: string;
-  /** Set if the deadline was reached. */
+  /** Present if reading stopped because the deadline was reached. */
   readonly halted?: 'limit';
   readonly diagnostics: readonly Diagnostic[];
-  /** The contents of the texts that the model doesn't use. If a `clue` is among them, the puzzle may have other answers than the ground model. */
+  /** Those parts of the texts that the model doesn't use. If a `clue` is among them, the puzzle may have other answers than the ground model. */
   readonly unread: readonly Unread[];
   /** The value of a name of the model, if the instance determines it. */
   readonly named?: (name: string) => Value | undefined;
@@ -168,7 +168,7 @@ export function readData(
     for (const one of more.unread ?? []) unread.push(one);
     for (const entry of more.entries.values()) {
       const earlier = entries.get(entry.name);
-      // A second text may give a value for which the first one's picture has no mark.
+      // A second text may give a value for which the picture of the first text has no mark.
       if (earlier && !(earlier.marks && earlier.lines.length === 0)) reportTwice(entry, earlier, diagnostics);
       else entries.set(entry.name, entry);
     }

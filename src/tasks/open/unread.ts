@@ -38,7 +38,7 @@ export function withheld(unread: readonly Unread[]): string | undefined {
   return `No verdict: the model doesn't read ${listNames(clues)}, which may be a part of the puzzle.`;
 }
 
-/** The reservation to print with a verdict that the user requested in spite of unread contents; undefined if there is none. */
+/** The reservation to print with a verdict that the user requested in spite of unread contents; undefined if none is needed. */
 export function reservation(unread: readonly Unread[]): string | undefined {
   const clues = unread.filter(({ kind }) => kind === 'clue');
   if (clues.length === 0) return undefined;
@@ -52,7 +52,7 @@ export function reservation(unread: readonly Unread[]): string | undefined {
 export function undecided(
   unread: readonly Unread[],
   status: string,
-  /** The number of answers counted. */
+  /** The number of answers that were counted, if the question was to count. */
   count?: bigint,
 ): string | undefined {
   const untold = unread.filter(({ kind }) => kind === 'untold');
@@ -69,7 +69,7 @@ const DOUBTFUL_STATUSES: ReadonlySet<string> = new Set([
   'mended',
   'hopeless',
 ]);
-/** Advice for users of the command line. */
+/** Advice for users of the command line on how to give a value that a link can't contain. */
 export const OWN_FILE = 'A line in a file of its own tells it: `--with FILE`.';
 
 function listNames(unread: readonly Unread[]): string {

@@ -24,7 +24,7 @@ export class CubeScans {
     this.#plan = plan;
   }
 
-  /** Makes the plan; undefined if no scan can solve the model. */
+  /** Makes the plan of the scan; undefined if no scan can solve the model. */
   static of(ground: Ground): CubeScans | undefined {
     const plan = mayScan(ground) ? planScan(ground) : undefined;
     return plan && new CubeScans(ground, plan);
@@ -43,7 +43,7 @@ export class CubeScans {
   scan(cube: Choices): Scan | undefined {
     this.#scan ??= new Scan(this.#plan);
     if (this.#scan.restart(this.#claims(cube))) return this.#scan;
-    // The plan of the whole model doesn't distinguish some choices of the cube, so the cube gets a plan of its own.
+    // The plan of the whole model doesn't distinguish some choices of the cube, so a new plan is made for the cube.
     const claims = cube.map(([variable, value, not]) => ({ variable, value, holds: not === undefined }));
     const plan = planScan(withKnown(this.#ground, claims));
     return plan && new Scan(plan);

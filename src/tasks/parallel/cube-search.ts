@@ -21,10 +21,11 @@ import type { CubeAnswer, CubeQuestion } from './cube.ts';
 import { TUNING } from './tuning.ts';
 
 export interface CubeProgress {
-  /** The numbers of finished cubes, and of cubes that are open or in progress. */
+  /** The number of cubes that are finished. */
   readonly done: number;
+  /** The number of cubes that are waiting or in progress. */
   readonly open: number;
-  /** The finished fraction of the whole search, from 0 to 1; all parts of a cube count the same. */
+  /** The finished fraction of the whole search, from 0 to 1. If a cube is split, its parts share its fraction equally. */
   readonly part: number;
   readonly milliseconds: number;
   readonly conflicts: number;
@@ -33,20 +34,20 @@ export interface CubeProgress {
 export interface CubeSearchOptions {
   /** Puts a question to a solver of cubes, in any order. Never rejects. */
   readonly ask: (question: CubeQuestion) => Promise<CubeAnswer>;
-  /** The number of questions that solvers can handle at a time; it may change. */
+  /** The number of questions that all solvers together can handle now; it may change. */
   readonly room: () => number;
   /** The greatest number of answers; 1 by default. */
   readonly answers?: number;
   readonly seed?: number;
   /** The first cubes, in place of the whole search. */
   readonly cubes?: readonly Choices[];
-  /** The number of solvers that get the whole search at first; by default as many as there is room for. */
+  /** The number of solvers that get the whole search at first; by default as many as `room` allows. */
   readonly firsts?: number;
-  /** The work allowed for a first cube, in seconds of one thread; its parts get more. */
+  /** The work allowed for a first cube, in seconds of one thread; parts of a cube get more. */
   readonly patience?: number;
   /** Whether each refutation of a cube must come with a proof. The proofs are checked, and also that the cubes cover the whole search. */
   readonly verify?: boolean;
-  /** With `verify`: receives a DRAT proof in text, piece by piece; its clauses are in the outcome. */
+  /** With `verify`: receives a DRAT proof in text, piece by piece; the clauses that it refutes are in the outcome. */
   readonly onProof?: (steps: string) => void;
   readonly timeLimit?: number;
   readonly signal?: AbortSignal;
@@ -54,10 +55,10 @@ export interface CubeSearchOptions {
 }
 
 export interface CubeSearchOutcome extends SolveOutcome {
-  /** The number of cubes that were refuted or fully searched. */
+  /** The number of cubes that were refuted or searched to the end. */
   readonly cubes: number;
   readonly progress: CubeProgress;
-  /** With `verify`, if there is no answer: whether all proofs are valid, and their number of lemmas. */
+  /** With `verify`, if there is no answer: whether all proofs are valid, and how many lemmas they have. */
   readonly proof?: CubeProof;
 }
 
@@ -102,7 +103,7 @@ export class CubeSearch {
   readonly #wantedAnswers: number;
   /** The cubes that no solver works on; the next one to be sent comes last. */
   #openCubes: OpenCube[] = [];
-  /** Whether the board is scanned before the engine is used, according to the answer for the root. */
+  /** Whether boards are scanned before the engine is used; the answer to the question about the whole search decides it. */
   #usesScans = false;
   #runningCount = 0;
   #doneCount = 0;
@@ -112,7 +113,7 @@ export class CubeSearch {
   readonly #answerKeys = new Set<string>();
   readonly #units = new Map<string, readonly number[]>();
   readonly #clauses = new Map<string, readonly number[]>();
-  /** Sets of choices that allow no answer, from refutations; they also refute other cubes that contain them. */
+  /** Sets of choices that allow no answer, found by refutations; each also refutes every other cube that contains it. */
   readonly #cores: Choices[] = [];
   readonly #proofs: CubeProofs | undefined;
   #totals = NO_FIGURES;

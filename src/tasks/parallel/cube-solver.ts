@@ -49,7 +49,7 @@ export class CubeSolver {
     this.#options = options;
   }
 
-  /** With `verify`, rules are enforced by clauses alone, as proofs require. */
+  /** Opens a solver. With `verify`, rules are enforced by clauses alone, as proofs require. */
   static async open(ground: Ground, connectivity: Connectivity, verify: boolean): Promise<CubeSolver> {
     return new CubeSolver(ground, await compileEngine(), verify ? undefined : { connectivity });
   }
@@ -61,7 +61,7 @@ export class CubeSolver {
     const scanned = question.scan ? this.#answerByScan(question, deadline) : undefined;
     if (scanned) return scanned;
     const proof: Uint8Array[] = [];
-    // Each cube to be proved gets a session of its own, because its proof can't contain clauses learned from other cubes.
+    // Each cube to be proved gets a new session, because its proof can't contain clauses learned from other cubes.
     const session =
       verify || !this.#session ? this.#open(question, verify ? proof : undefined) : this.#session;
     if (!verify) {
@@ -151,7 +151,7 @@ export class CubeSolver {
     const before = session.statistics();
     for (let turn = 0; ; turn++) {
       const most = scan ? (turn === 0 ? TUNING.engineFirst : TUNING.engineTurn) : TUNING.engineAlone;
-      // If little work is allowed, the turn is shorter.
+      // If the question allows little work, the engine's turn is shorter.
       const conflicts = Math.min(most, Math.floor(patience * TUNING.conflictsASecond));
       const outcome = session.solve({ assumptions, deadline, conflicts });
       const settled = this.#interpret(session, outcome, question, found, guard);
@@ -211,7 +211,7 @@ export class CubeSolver {
 
   #addClauses(clauses: readonly (readonly number[])[]): void {
     for (const clause of clauses) {
-      // Skips clauses with variables that this program didn't have at first; they have no meaning here.
+      // Skips clauses with variables that this program didn't have at first: such variables have another meaning here.
       if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
       const key = keyOf(clause);
       if (this.#sharedKeys.has(key)) continue;
@@ -226,7 +226,7 @@ export class CubeSolver {
     for (let at = 0, end = at; at < flat.length && clauses.length < TUNING.sharedAtOnce; at = end + 1) {
       end = flat.indexOf(0, at);
       const clause = [...flat.subarray(at, end)];
-      // Clauses with variables created later aren't sent; they have a meaning only in this program.
+      // Clauses with variables created later aren't sent: such variables have a meaning only in this program.
       if (clause.some((literal) => Math.abs(literal) > this.#variables)) continue;
       const key = keyOf(clause);
       if (this.#sharedKeys.has(key)) continue;

@@ -36,21 +36,21 @@ export type CubeAnswer =
     }
   | {
       readonly status: 'none';
-      /** Those choices of the cube that the refutation used; they alone allow no answer. */
+      /** Those choices of the cube that the refutation used; even these choices alone allow no answer. */
       readonly core: Choices;
       readonly learned: readonly (readonly number[])[];
       readonly figures: Figures;
-      /** If requested: whether a checker separate from the engine accepted the proof. */
+      /** If a proof was requested: whether a checker separate from the engine accepted it. */
       readonly verified?: boolean;
       readonly lemmas?: number;
       /** A part of a DRAT proof in text: what was learned, and the clause that the core's choices contradict each other. */
       readonly steps?: string;
     }
-  /** The cube was too hard, so it was split: its parts, without those that are refuted at once. */
+  /** The cube was too hard, so it was split: `cubes` are its parts, without those that are refuted at once. */
   | {
       readonly status: 'hard';
       readonly cubes: readonly Choices[];
-      /** Whether each part is worth a scan. */
+      /** Whether it is worth while to scan each part. */
       readonly scan?: boolean;
       readonly learned: readonly (readonly number[])[];
       readonly figures: Figures;

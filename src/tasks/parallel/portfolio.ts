@@ -28,7 +28,7 @@ const ENGINE_SETTINGS: readonly EngineSettings[] = [
 
 interface Racer {
   readonly engine: RemoteEngine;
-  /** The part of the program that the engine has received. */
+  /** A mark of how far the program has been sent to the engine. */
   readonly sent: GrowthMark;
   busy: boolean;
 }
@@ -84,7 +84,7 @@ class Portfolio implements Oracle {
     for (const { engine } of this.#racers) engine.close();
   }
 
-  /** Lets one engine solve the current question until that is decided. */
+  /** Lets one engine work on the current question until some engine has answered it. */
   async #race(racer: Racer): Promise<void> {
     racer.busy = true;
     while (this.#question !== undefined) {

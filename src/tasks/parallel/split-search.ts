@@ -28,7 +28,7 @@ export interface SplitOptions extends SearchOptions {
   readonly mostCubes?: number;
   readonly threads: number;
   readonly start: StartEngine;
-  /** Called when the cubes are known, and when one is finished. */
+  /** Called when the cubes are known, and whenever a cube is finished. */
   readonly onCubes?: (done: number, cubes: number) => void;
 }
 
@@ -70,7 +70,7 @@ class SplitSearch {
   #cubes: readonly Cube[] = [];
   #nextCube = 0;
   #doneCount = 0;
-  /** [cube]: its answers until they are yielded, then undefined. */
+  /** `#answers[cube]`: the cube's answers that haven't been yielded; undefined afterwards. */
   readonly #answers: (Answer[] | undefined)[] = [];
   readonly #finished = new Set<number>();
   #answerCount = 0;
@@ -183,7 +183,7 @@ class SplitSearch {
     }
   }
 
-  /** Judges an engine's proposed answer: a valid one is recorded and excluded, an invalid one is cut off. */
+  /** Judges an engine's proposed answer: a valid answer is recorded and excluded, an invalid one is excluded by a cut. */
   #judge(cube: number, values: Uint8Array): void {
     const { program } = this.#session;
     // The program has grown since the engine got the question, so the engine gets it again with the additions.

@@ -18,10 +18,10 @@ import type { Answer, SolveStatistics } from './outcome.ts';
 import { Search, type SearchOptions } from './search.ts';
 import { TUNING } from './tuning.ts';
 
-/** A variable of a visible family. */
+/** The place of a variable that belongs to a visible find. */
 export interface Place {
   readonly family: string;
-  /** Its position in the family's domain. */
+  /** The variable's position in the find's domain. */
   readonly position: number;
 }
 
@@ -35,8 +35,8 @@ export interface FactsOutcome {
   /** `complete`: all facts have been found. `none`: there is no answer, so everything holds. */
   readonly status: 'complete' | 'none' | 'limit' | 'stopped';
   /**
-   * [family][position]: the values that some answer has or that haven't been ruled out, sorted. If the search ended before its first answer, families
-   * with hundreds of thousands of values are missing.
+   * `possible[find][position]`: the values that some answer has or that haven't been ruled out, sorted. If the search ended before its first answer,
+   * finds with hundreds of thousands of values are missing.
    */
   readonly possible: Readonly<Record<string, readonly (readonly number[])[]>>;
   readonly statistics: SolveStatistics;
@@ -47,9 +47,9 @@ export interface FactsOutcome {
 export interface FactsOptions extends SearchOptions {
   /** Called with each fact when it is found. */
   readonly onFact?: (fact: Fact) => void;
-  /** If set, the certificate of all facts together is checked; this takes a further search after the one for the facts. */
+  /** If set, the certificate of all facts together is checked; a further search makes it after the search for the facts. */
   readonly claims?: CheckedClaims;
-  /** Only answers with these values count. */
+  /** Values that an answer must have in order to count. */
   readonly known?: readonly Literal[];
 }
 
@@ -61,7 +61,7 @@ interface Candidate {
   readonly literal: number;
 }
 
-/** What holds in every answer, or for a model with an objective in every best answer (among those with the known values). */
+/** Finds what holds in every answer; for a model with an objective, in every best answer. Only answers with the known values count. */
 export async function facts(original: Ground, requested: FactsOptions = {}): Promise<FactsOutcome> {
   const budget = Budget.ofSeconds(requested.timeLimit);
   const best = await amongBest(withKnown(original, requested.known ?? []), requested);
@@ -132,7 +132,7 @@ function factsOfDomains({ families, terms }: Ground): Pick<FactsOutcome, 'possib
 /** A finished search on the same ground model, which may be continued, and its result. */
 export interface StartedSearch {
   readonly search: Search;
-  /** An answer with all known values. */
+  /** An answer that has all known values. */
   readonly answer?: Answer | undefined;
 }
 
@@ -161,7 +161,7 @@ export async function allFacts(
 class Backbone {
   readonly #search: Search;
   readonly #onFact: ((fact: Fact) => void) | undefined;
-  /** [variable]: the values that aren't ruled out. */
+  /** For each variable: the values that haven't been ruled out. */
   readonly #possible = new Map<number, Set<number>>();
   #openCandidates: Candidate[] = [];
 

@@ -41,7 +41,7 @@ class IntegerSearch {
     this.#budget = budget;
   }
 
-  /** @throws Failure if the model can't be written for the engine, or the engine isn't installed */
+  /** Opens a search. @throws IlpFailure if the model can't be written for the engine, or if the engine isn't installed */
   static async open(
     ground: Ground,
     name: IlpEngineName,
@@ -62,7 +62,7 @@ class IntegerSearch {
     }
   }
 
-  /** @throws Failure if the engine breaks down, or its answer is wrong */
+  /** Asks the engine once. @throws IlpFailure if the engine breaks down, or if its answer is wrong */
   async solve(): Promise<IlpReply> {
     const { signal, onProgress } = this.#options;
     const watch =

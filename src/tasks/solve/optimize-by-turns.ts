@@ -11,7 +11,7 @@ import type { SearchOptions } from './search.ts';
 import { TUNING } from './tuning.ts';
 
 export interface TurnOptions extends Omit<SearchOptions, 'backend' | 'oracle' | 'conflicts'> {
-  /** Conflicts of the first turn. */
+  /** The number of conflicts of the first turn, which the SAT engine has. */
   readonly firstConflicts?: number;
   /** Called with the reason, for people, when HiGHS can't be used. */
   readonly onFallback?: (reason: string) => void;
@@ -48,7 +48,7 @@ class BestSoFar {
     this.#sign = objective?.direction === 'minimize' ? -1 : 1;
   }
 
-  /** Runs the search and yields each of its answers that is better than all before. */
+  /** Runs the search, and yields each answer that is better than all answers before. */
   async *improve(
     search: AsyncGenerator<Improvement, OptimizeOutcome, undefined>,
   ): AsyncGenerator<Improvement, OptimizeOutcome, undefined> {

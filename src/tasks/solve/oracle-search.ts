@@ -18,7 +18,7 @@ import { TUNING } from './tuning.ts';
 export interface OracleQuestion {
   readonly program: SatProgram;
   readonly assumptions: readonly number[];
-  /** When to give up, in milliseconds of performance.now(); Infinity for never. */
+  /** The time at which the engine gives up, in milliseconds of performance.now(); Infinity for never. */
   readonly deadline: number;
   readonly signal?: AbortSignal;
 }
@@ -102,7 +102,7 @@ export class OracleSearch {
     this.#oracle.close();
   }
 
-  /** Queries the oracle once; undefined if its answer broke a lazily enforced constraint and was cut off. */
+  /** Queries the oracle once; undefined if its answer broke a lazily enforced constraint, which is then added. */
   async #ask(assumptions: readonly number[]): Promise<Reply | OracleFailure | undefined> {
     const { program } = this;
     const { signal } = this.#options;

@@ -6,9 +6,9 @@ import type { Assignment } from '../../model/ground.ts';
 export type Answer = Assignment;
 
 export type SolveStatus =
-  /** As many answers as wanted were found; there may be more. */
+  /** As many answers as requested were found; there may be more. */
   | 'solved'
-  /** At least one answer was found, but fewer than wanted: there are no more. */
+  /** At least one answer was found, but fewer than requested: there are no more. */
   | 'exhausted'
   /** There is no answer. */
   | 'unsatisfiable'

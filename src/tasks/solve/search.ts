@@ -104,8 +104,9 @@ function compileWithin(
   }
 }
 
-/** The work of a turn: steps of the scan, conflicts of the engine. The scan gets most of the time until `hopefulSteps`, then little. */
+/** The work of a turn while the scan gets most of the time: up to `hopefulSteps` steps of the scan. */
 const MOSTLY_SCAN = { steps: 8_000_000, conflicts: 300 };
+/** The work of a turn while the engine gets most of the time. */
 const MOSTLY_ENGINE = { steps: 2_000_000, conflicts: 3000 };
 
 /**
@@ -197,7 +198,7 @@ export class Search {
     return new Search(ground, sessionOf(program, engine, options, guards), options, start, budget);
   }
 
-  /** Another search on the same program, with a separate engine; both get each other's additions to the program. */
+  /** Opens another search on the same program, with a separate engine; each gets what the other adds to the program. */
   async openBeside(guards: Guards): Promise<Search> {
     const session = sessionOf(this.program, await compileEngine(), this.#options, guards);
     return new Search(this.ground, session, this.#options, performance.now(), this.#budget);
@@ -234,7 +235,7 @@ export class Search {
     }
   }
 
-  /** Continues the scan for `most` steps; `amiss` if its answer is wrong. */
+  /** Continues the scan for `most` steps; `amiss` if the evaluator rejects the answer that the scan found. */
   async #scan(scan: Scan, most: number): Promise<Reply | 'limit' | 'amiss'> {
     for (let left = most; left > 0; left -= TUNING.scanSlice) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
@@ -263,7 +264,7 @@ export class Search {
     const last = Math.min(conflicts, this.session.conflicts + most);
     for (;;) {
       if (this.#options.signal?.aborted) return { status: 'stopped' };
-      // Easy answers come faster than the engine checks the clock.
+      // The engine checks the clock rarely and may answer before it does, so time is checked here, too.
       if (!this.program.isComplete || this.#isBroken || this.#budget.isSpent()) return { status: 'limit' };
       const reply = await this.#runSlice(() =>
         this.session.solve({
@@ -302,7 +303,7 @@ export class Search {
     }
   }
 
-  /** All clauses so far; a proof refutes those at the time of an `unsatisfiable` reply without assumptions. */
+  /** All clauses so far. A proof refutes the clauses at the time of an `unsatisfiable` reply without assumptions. */
   clauses(): FlatCnf {
     const { sink, variables } = this.session.program;
     return { variables, clauses: sink.clauses, length: sink.length };

@@ -1,6 +1,6 @@
 /**
- * The tuning constants of this room. The comment above each gives its unit, a sensible range and the reason. Work is counted in conflicts and steps,
- * not in time, so that all machines give the same answers.
+ * The constants of searches. The comment above each gives its unit, a sensible range and the reason. Work is counted in conflicts and steps, not in
+ * time, so that all machines give the same answers.
  */
 export const TUNING = {
   /** Terms plus literals (100,000–10,000,000): with at most this many, no step takes a tenth of a second. */
@@ -19,8 +19,9 @@ export const TUNING = {
   fewAnswers: 16,
   /** Conflicts (1000–20,000) of the SAT engine's turn before HiGHS: a second or two of search. */
   firstConflicts: 5000,
-  /** The number of values in the second query for facts (16–256), and the least in any (4–32); it doubles and halves by the results. */
+  /** The number of values in the second query for facts (16–256); in later queries it doubles or halves with the results. */
   chunk: 64,
+  /** The least number of values in a query for facts (4–32). */
   leastChunk: 8,
   /** The most values (100,000–1,000,000) of visible variables that are listed as possible before the first answer; more take too long. */
   listedValues: 300_000,

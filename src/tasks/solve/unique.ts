@@ -7,11 +7,11 @@ import type { OracleSearch } from './oracle-search.ts';
 import type { Answer, SolveStatistics } from './outcome.ts';
 import { openSearch, type Reply, Search, type SearchOptions } from './search.ts';
 
-/** A place where two answers differ: an element of a family (its position in the domain), or a single value. */
+/** A place where two answers differ: an element of a find's domain (given by its position), or a find that is a single value. */
 export interface Difference {
   readonly family: string;
   readonly position: number;
-  /** Absent for a find without a domain. */
+  /** The element at which the answers differ; absent for a find without a domain. */
   readonly at?: Value;
 }
 

@@ -79,7 +79,7 @@ function formatOfLinks(model: Model, to: string): LinkFormat | undefined {
   return system && linkFormat(model, system);
 }
 
-/** The required givens for which the model's section for such links has no lines. */
+/** The required givens that the model's section for such links doesn't mention. */
 function unlistedGivens(model: Model, givens: readonly ToldFamily[], to: string): readonly ToldFamily[] {
   const format = formatOfLinks(model, to);
   if (!format) return [];

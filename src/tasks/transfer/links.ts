@@ -20,13 +20,13 @@ import { type Converted, convertInstance, lostGivens } from './convert.ts';
 
 export interface LinkOptions {
   readonly target: LinkTarget;
-  /** The model's `draw` section. */
+  /** The model's `draw` section, if it has one. */
   readonly drawing?: Drawing | undefined;
   /** With a solution, a link to Penpa+ checks the solver's marks. */
   readonly solution?: Solution | undefined;
 }
 
-/** A listing, and a note about it. */
+/** A converted listing, or a listing with a note for the user about it. */
 export type LinkListing = Converted | { readonly text: string; readonly note: string };
 
 /**
@@ -70,7 +70,7 @@ export function linkListing(model: Model, ground: Ground, options: LinkOptions):
   return { text: `${whole}${text}`, ...noted };
 }
 
-/** [cell whose number the givens fix]: the number, which solvers see in the picture. */
+/** For each cell whose number the givens fix: the number, which solvers see in the picture. */
 function knownDigits(ground: Ground): AnswerTexts {
   const facts = tighten(ground);
   const known = new Map<number, string>();
@@ -169,7 +169,7 @@ function linesNotIn(listing: string, drawn: string): string {
     .join('');
 }
 
-/** The place of a line's mark; its kind if it has no place. */
+/** The place at which a line of the listing puts its mark; if it has no place, the mark's kind. */
 function placeIn(line: string): string {
   const [, layer = '', at] = /^([^:]*):(?: at (\([^)]*\)|"[^"]*"|\S+))?/.exec(line) ?? [];
   const [word = ''] = layer.split(' ');

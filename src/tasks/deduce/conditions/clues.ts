@@ -17,7 +17,8 @@ export class Clues {
       const isClue = (value: Value | undefined): boolean =>
         value !== undefined && value !== null && value !== false && value !== commonDefault;
       const isList = (value: Value | undefined): boolean => Array.isArray(value);
-      // Values at every place, such as region numbers, aren't clues, unless they belong to lines of the board, or the model has a word for them.
+      // Values at every place, such as region numbers, count as clues only if they belong to lines of the board, or if the model has a word for
+      // them.
       const isNamed = words?.clues.has(given.name) === true;
       const isDense = !isNamed && values.every(isClue) && !values.every(isList) && domain.length > 1;
       if (isDense && domain[0] instanceof Element && domain[0].kind === 'cell') continue;

@@ -21,13 +21,13 @@ export interface NodeCondition {
 }
 
 export interface Conditions extends Ground {
-  /** [constraint]: its node and rule if the constraint was added for a single node, else undefined. */
+  /** `nodes[constraint]`: the constraint's node and rule if the constraint was added for a single node, else undefined. */
   readonly nodes: readonly (NodeCondition | undefined)[];
 }
 
 const made = new WeakMap<Ground, Conditions>();
 
-/** The conditions of a ground model, whose constraints keep their numbers. Cached by ground model. Linear in the graphs. */
+/** The conditions of a ground model: its constraints under their own numbers, then the conditions at nodes. Cached. Linear in the graphs. */
 export function conditionsOf(ground: Ground): Conditions {
   const known = made.get(ground);
   if (known) return known;
@@ -45,7 +45,7 @@ export function conditionsOf(ground: Ground): Conditions {
   return conditions;
 }
 
-/** [node]: its edges, as indices of the graph's edges. */
+/** For each node: the edges at it, as indices into the graph's edges. */
 export function edgesAt(graph: Graph): number[][] {
   const edges: number[][] = Array.from({ length: graph.nodes }, () => []);
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
@@ -55,12 +55,12 @@ export function edgesAt(graph: Graph): number[][] {
   return edges;
 }
 
-/** The demand of a rule on the lines at one node, independent of other nodes; undefined if there is none. */
+/** A function that gives a rule's demand on the lines at one node, whatever happens at other nodes; undefined if the rule has no such demand. */
 type AtNode = ((terms: Terms, lines: readonly BoolRef[]) => BoolRef) | undefined;
 
 const ones = (lines: readonly BoolRef[]): number[] => lines.map(() => 1);
 
-/** For each rule about a graph: its demand at one node. A new rule doesn't compile until it is listed here. */
+/** For each rule about a graph: its demand on a single node. A new rule doesn't compile until it is listed here. */
 const AT_NODE: Record<GraphRule, AtNode> = {
   connected: undefined,
   loop: (terms, lines) =>

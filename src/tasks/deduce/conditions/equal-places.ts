@@ -14,15 +14,15 @@ export interface Equation {
 }
 
 export class EqualPlaces {
-  /** [variable]: its representative; for most variables, itself. */
+  /** `first[variable]`: the representative of all variables equal to this one; most variables represent only themselves. */
   readonly first: Int32Array;
-  /** [representative]: all variables equal to it, including itself. */
+  /** For each representative: all variables equal to it, including itself. */
   readonly members = new Map<number, readonly number[]>();
 
-  /** The equations; none of them follows from the others. */
+  /** Equations from which all equalities follow, without superfluous ones. */
   readonly equations: Equation[] = [];
 
-  /** `isWanted`: among equal places, one that passes this test becomes the representative, if there is one. */
+  /** `isWanted`: a test; among equal places, one that passes it becomes the representative, if any does. */
   constructor({ terms, constraints }: Conditions, isWanted: (variable: number) => boolean) {
     this.first = Int32Array.from({ length: terms.variableCount }, (_, variable) => variable);
     constraints.forEach(({ root }, condition) => {

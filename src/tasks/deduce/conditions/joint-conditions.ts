@@ -10,7 +10,7 @@ import type { Conditions } from './conditions.ts';
 
 export interface JointCondition {
   readonly root: BoolRef;
-  /** The conditions that this joint condition consists of. */
+  /** The indices of the conditions that this joint condition consists of. */
   readonly parts: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export function jointConditions({ terms, constraints }: Conditions): JointCondit
   });
 }
 
-/** The components, by graph and node, to whose size or share the condition refers. */
+/** Keys (of graph and node) of the components of which the condition uses the size, or the number of some nodes in them. */
 function componentsIn(terms: Terms, root: BoolRef): Set<string> {
   const found = new Set<string>();
   const nodes = [root >> 1];

@@ -3,7 +3,7 @@ export class Neighbourhoods {
   readonly #scopes: readonly (readonly number[])[];
   readonly #widest: number;
   readonly #byVariable = new Map<number, number[]>();
-  /** [variable]: its narrow and its wide constraints; computed on first use. */
+  /** For each variable: the narrow and the wide constraints that contain it; computed on first use. */
   readonly #split = new Map<
     number,
     { readonly narrow: readonly number[]; readonly wide: readonly number[] }
@@ -40,7 +40,7 @@ export class Neighbourhoods {
     return split;
   }
 
-  /** The constraints within `radius` steps of the variable; undefined if these are all that any number of steps reaches. */
+  /** The constraints within `radius` steps of the variable; undefined if fewer steps reach all of them. */
   around(variable: number, radius: number): readonly number[] | undefined {
     const isFound = new Uint8Array(this.#scopes.length);
     const found: number[] = [];

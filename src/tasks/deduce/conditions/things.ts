@@ -10,9 +10,9 @@ import type { View } from './view.ts';
 
 export class Things {
   readonly #view: View;
-  /** [name of a family]: the value that stands for "nothing here"; undefined if there is none. */
+  /** For each find: the value that stands for "nothing here"; undefined if there is none. */
   readonly #absent: ReadonlyMap<string, number | undefined>;
-  /** The nodes of bools for which false, too, puts a thing on the board. */
+  /** The bools, by node, for which false puts a thing on the board, too, such as a diagonal in the other direction. */
   readonly #alsoFalse: ReadonlySet<number>;
 
   constructor(view: View) {
@@ -21,13 +21,13 @@ export class Things {
     this.#alsoFalse = negatedInGraphs(view);
   }
 
-  /** Whether the value is the positive one of its place. If both values are things, such as shaded and lit, one of them counts as positive. */
+  /** Whether the value is the positive one of its variable: true for a bool; for an int, any value that puts a thing on the board. */
   isYes(variable: number, value: number): boolean {
     const place = this.#view.places[variable];
     return place && !this.#view.ground.terms.isInt(place.ref) ? value === 1 : this.has(variable, value);
   }
 
-  /** Whether this value puts a thing on the board. Values of hidden places never do. */
+  /** Whether this value puts a thing on the board; false for values of hidden places. */
   has(variable: number, value: number): boolean {
     const { ground, places } = this.#view;
     const place = places[variable];

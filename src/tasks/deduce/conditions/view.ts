@@ -1,4 +1,4 @@
-/** The input of deduction: the conditions of a puzzle, and their places. */
+/** The input of deduction: the conditions of a puzzle, the variables of each condition, and the place of each variable on the board. */
 import { type Budget, Clock, OutOfTime } from '../../../model/clock.ts';
 import type { Ground } from '../../../model/ground.ts';
 import { Renaming } from '../../../model/terms/substitute.ts';
@@ -8,9 +8,9 @@ import type { EqualPlaces } from './equal-places.ts';
 
 export interface View {
   readonly ground: Conditions;
-  /** [variable]: its place; undefined if the variable has none. */
+  /** `places[variable]`: the variable's place; undefined if the variable has none. */
   readonly places: readonly (VariablePlace | undefined)[];
-  /** [constraint]: its variables. */
+  /** `scopes[constraint]`: the constraint's variables. */
   readonly scopes: readonly (readonly number[])[];
 }
 
@@ -51,7 +51,7 @@ export function mergedView(view: View, { first, members, equations, of }: EqualP
   };
 }
 
-/** [constraint]: its variables; undefined if time runs out. Quadratic if many constraints depend on the whole board. */
+/** For each constraint: its variables; undefined if time runs out. Quadratic if many constraints depend on the whole board. */
 function scopesWithin(budget: Budget, { constraints, terms }: Ground): number[][] | undefined {
   try {
     return budget.run(() => {

@@ -11,7 +11,7 @@ import { Reasoner } from './reasoner.ts';
 
 export type ConflictOutcome = { readonly statistics: SolveStatistics } & (
   | { readonly status: 'satisfiable' }
-  /** These constraints (by index) and entries can't be satisfied together; any one fewer could be. */
+  /** Constraints (by index) and entries that can't be satisfied together; without any one of them, the others can. */
   | {
       readonly status: 'conflict';
       readonly constraints: readonly number[];
@@ -49,7 +49,10 @@ export async function conflict(
 
 const sizeOf = ({ constraints, known }: Reasons): number => constraints.length + known.length;
 
-/** All constraints in the order in which to try dropping them: order 1 begins with those of the most variables, other orders with the last ones. */
+/**
+ * The constraints in the order in which dropping them is tried: for order 1 those with the most variables first, for other orders those last in the
+ * model.
+ */
 function ordered({ scopes }: Reasoner, order: number, all: readonly number[]): number[] {
   if (order === 1) return [...all].sort((a, b) => scopes[b]!.length - scopes[a]!.length || a - b);
   return [...all].reverse();

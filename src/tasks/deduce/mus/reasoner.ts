@@ -17,7 +17,7 @@ import { type Conditions, conditionsOf } from '../conditions/conditions.ts';
 import { type View, viewOf } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 
-/** The reply to a query: values that satisfy all of it, or a core that can't be satisfied. */
+/** The reply to a query: values that satisfy everything, or a core of the query that can't be satisfied. */
 export type Told = { readonly values: Int32Array } | { readonly core: Reasons };
 
 /** The number of conflicts that each query of a series may take; `shrink` lowers it when queries stay undecided. */
@@ -27,20 +27,20 @@ interface Patience {
 
 export class Reasoner {
   readonly ground: Conditions;
-  /** [variable]: its place; undefined if the variable has none. */
+  /** `places[variable]`: the variable's place; undefined if the variable has none. */
   readonly places: readonly (VariablePlace | undefined)[];
-  /** [constraint]: its variables. */
+  /** `scopes[constraint]`: the constraint's variables. */
   readonly scopes: readonly (readonly number[])[];
   /** Set when time ran out or the signal came; answers are meaningless from then on. */
   halted: 'limit' | 'stopped' | undefined;
   readonly #search: Search;
-  /** [variable]: its literals by value. */
+  /** `#literals[variable]`: the engine's literal for each value of the variable. */
   readonly #literals: (Map<number, number> | undefined)[] = [];
   readonly #claims = new Map<number, Literal>();
-  /** [list of literals]: a literal that implies that at least one of them is true. */
+  /** For each list of literals: a literal which implies that at least one literal of the list is true. */
   readonly #doubts = new Map<string, number>();
   #leaning: readonly number[] = [];
-  /** The constraints that its engine has, in the order of their guards; undefined means all. */
+  /** The constraints in this reasoner's engine, in the order of their guards; undefined means all constraints. */
   readonly #picked: readonly number[] | undefined;
   readonly #places: ReadonlyMap<number, number> | undefined;
   readonly #guards: Int32Array;
@@ -74,7 +74,7 @@ export class Reasoner {
     return new Reasoner(ground, search, view ?? viewOf(ground, budget), undefined, budget);
   }
 
-  /** The number of constraints in its engine. */
+  /** The number of constraints in this reasoner's engine. */
   get size(): number {
     return this.#guards.length;
   }
@@ -83,7 +83,10 @@ export class Reasoner {
     return this.#places === undefined || constraints.every((one) => this.#places!.has(one));
   }
 
-  /** A reasoner on the same conditions, for queries about all of them: its engine keeps the assumptions that the next query shares. */
+  /**
+   * Opens a reasoner on the same conditions, for queries that assume all of them. Its engine keeps the consequences of the assumptions that the next
+   * query shares.
+   */
   async keeping(): Promise<Reasoner> {
     const reasoner = new Reasoner(this.ground, await this.#search.openBeside('kept'), this);
     reasoner.#guardsFirst = true;
@@ -117,14 +120,17 @@ export class Reasoner {
     return holds ? literal : -literal;
   }
 
-  /** Sets the values that the engine tries first in every query. With the values of an answer, other models that it finds violate few constraints. */
+  /**
+   * Sets the values that the engine tries first in every query. If they are the values of an answer, solutions of some constraints violate few of
+   * the others.
+   */
   lean(towards: readonly Literal[]): void {
     this.#leaning = towards.map((claim) => this.literal(claim));
   }
 
   /**
-   * Values that satisfy these constraints and claims, or a core of them that can't be satisfied. Undefined if `halted` is set. `instead`: the values
-   * that the engine tries first in this query.
+   * Values that satisfy these constraints and claims, or a core of them that can't be satisfied. Undefined if `halted` is set. `instead`: values
+   * that the engine tries first in this query, rather than those set by `lean`.
    */
   async ask(
     constraints: readonly number[],
@@ -147,7 +153,7 @@ export class Reasoner {
     return await this.#askWith(assumptions, isAll, conflicts, instead);
   }
 
-  /** `isAll`: whether the query includes all constraints. */
+  /** Asks the engine. `isAll`: whether the query includes all constraints. */
   async #askWith(
     assumptions: Int32Array,
     isAll: boolean,
@@ -175,7 +181,7 @@ export class Reasoner {
     }
   }
 
-  /** The guards to assume: true for these constraints, false for all others, which the engine would otherwise try to satisfy. */
+  /** The guards as assumptions: true for these constraints, false for all others, which the engine would otherwise try to satisfy. */
   #guardsOf(constraints: readonly number[]): Int32Array {
     if (constraints.length === this.#guards.length) return this.#guards;
     const guards = this.#guards.map((guard) => -guard);
@@ -186,7 +192,7 @@ export class Reasoner {
     return guards;
   }
 
-  /** The index of the constraint's guard. */
+  /** The index of the constraint's guard in `#guards`. */
   #at(constraint: number): number {
     return this.#places?.get(constraint) ?? constraint;
   }
@@ -259,7 +265,7 @@ export class Reasoner {
     if (!first || first === 'hard' || 'values' in first) return all;
     let known = kept(first.core);
     const needed = new Set<Literal>();
-    // Several are dropped at once, more each time that succeeds: a first contradiction often needs only a few.
+    // Several values are dropped at once, more of them after each success: a first contradiction often needs only a few.
     for (let size = 1; needed.size < known.length; ) {
       const open = known.filter((claim) => !needed.has(claim));
       const left = new Set(open.slice(0, size));
@@ -286,7 +292,7 @@ export class Reasoner {
     return reply;
   }
 
-  /** Whether each of the `asked` elements of the reasons is needed: without it, some of the claims doesn't follow. */
+  /** Whether each element of `asked` is needed among the reasons: without it, at least one claim doesn't follow. */
   async isMinimal(
     claims: readonly Literal[],
     { constraints, known }: Reasons,
@@ -300,7 +306,7 @@ export class Reasoner {
     return true;
   }
 
-  /** The candidates that the reasons imply, too. Candidates that this many conflicts don't decide are left out. */
+  /** Those of the candidates that the reasons imply. A candidate that this many conflicts don't decide is left out. */
   async forced(
     candidates: readonly Literal[],
     { constraints, known }: Reasons,
@@ -312,7 +318,7 @@ export class Reasoner {
       const reply = await this.askWithin(constraints, [contrary(claim), ...known], conflicts);
       if (typeof reply !== 'object') continue;
       if ('core' in reply) found.push(claim);
-      // A candidate that is false in this model isn't implied.
+      // A candidate that is false in these values isn't implied.
       else open = open.filter((one) => isTrue(one, reply.values));
     }
     return found;
@@ -330,7 +336,7 @@ export class Reasoner {
     return typeof reply !== 'object' || 'core' in reply;
   }
 
-  /** A literal that implies that some claim is false; empty if there are no claims. */
+  /** A literal which implies that at least one claim is false; an empty list if there are no claims. */
   #against(claims: readonly Literal[]): readonly number[] {
     const literals = claims.map((claim) => -this.literal(claim));
     if (literals.length < 2) return literals;

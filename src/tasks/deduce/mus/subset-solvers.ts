@@ -19,7 +19,10 @@ export class SubsetSolvers {
     return new SubsetSolvers(view, await compileEngine());
   }
 
-  /** The smallest cached engine that has all of these constraints, or a new one. Its other constraints are switched off in each query. */
+  /**
+   * A reasoner whose engine has all of these constraints: the smallest cached one, or a new one. Each query switches the engine's other constraints
+   * off.
+   */
   reasoner(constraints: readonly number[]): Reasoner {
     let best: Reasoner | undefined;
     for (const one of this.#kept)

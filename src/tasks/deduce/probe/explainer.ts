@@ -15,18 +15,18 @@ import { KNOWN, type Knowledge, REFUTED } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 import type { Contradiction, Prober } from './prober.ts';
 
-/** A link of a chain: the constraints of one condition, and the claims that follow from it. */
+/** A link of a chain of conclusions: the constraints of one condition, and the claims that follow from it. */
 export interface Link {
   /** The constraints of the puzzle that make up the condition. */
   readonly constraints: readonly number[];
   readonly claims: readonly Literal[];
 }
 
-/** Why a claim follows: all reasons, and the chain of steps, each of which uses only earlier ones. */
+/** Why a claim follows: all reasons, and a chain of steps, each of which uses only steps before it. */
 export interface Explanation {
   readonly reasons: Reasons;
   readonly chain: readonly Link[];
-  /** The values, refuted by contradiction chains, on which the explanation builds; they must be explained first. */
+  /** Values refuted by contradiction chains, on which this explanation builds: they must be explained before it. */
   readonly before: readonly Literal[];
   /** The level of the hardest technique in the explanation. */
   readonly level: number;
@@ -36,9 +36,9 @@ export class Explainer {
   readonly #known: Knowledge;
   readonly #prober: Prober;
   readonly #engines: SubsetSolvers;
-  /** A scratch store, for the removals of a single query. */
+  /** A store in which the removals of a single query are tried, and then undone. */
   readonly #aside: ConditionStore;
-  /** [removal found by a contradiction chain]: the number of rounds of its probe, and whether wide conditions were used. */
+  /** For each removal that a contradiction chain refuted: the number of rounds of the probe, and whether the probe used wide conditions. */
   readonly #probes = new Map<DomainRemoval, { readonly rounds: number; readonly wide: boolean }>();
 
   constructor(known: Knowledge, prober: Prober, engines: SubsetSolvers) {
@@ -48,7 +48,7 @@ export class Explainer {
     this.#aside = known.blank;
   }
 
-  /** Records the rounds of the probe that refuted these removals, and whether it used wide conditions. */
+  /** Records how a contradiction chain refuted these removals: by how many rounds, and whether with wide conditions. */
   refuted(removals: readonly DomainRemoval[], rounds: number, wide: boolean): void {
     for (const removal of removals) this.#probes.set(removal, { rounds, wide });
   }
@@ -59,12 +59,12 @@ export class Explainer {
     return !domains.isOpen(domains.removalOf(variable, value));
   }
 
-  /** The number of places of the condition that left this place a single value; 0 if the cause isn't one condition. */
+  /** The number of places of the condition because of which this place has a single value left; 0 if the cause isn't one condition. */
   widthOf(variable: number): number {
     return this.#known.scopes[this.causeOf(variable)]?.length ?? 0;
   }
 
-  /** The condition that left this place a single value; negative if the cause isn't a condition. */
+  /** The condition because of which this place has a single value left; negative if the cause isn't a condition. */
   causeOf(variable: number): number {
     const { causes, placeOf, domains } = this.#known;
     const places = domains.removalsOf(variable).map((one) => (domains.isOpen(one) ? -1 : placeOf[one]!));
@@ -118,19 +118,18 @@ export class Explainer {
     return isLook ? { reasons, claims: found } : undefined;
   }
 
-  /** Whether the place is hidden. */
   #isHidden(removal: DomainRemoval): boolean {
     const { view, domains } = this.#known;
     return view.places[domains.variableOf(removal)]?.hidden !== false;
   }
 
-  /** The values that the claim excludes. */
+  /** The removals of all values that the claim excludes. */
   #excluded({ variable, value }: Literal): DomainRemoval[] {
     const { domains } = this.#known;
     return domains.removalsOf(variable).filter((removal) => domains.valueOf(removal) !== value);
   }
 
-  /** Explains why only this value is left at the place. */
+  /** Explains why the literal's value is the only one left at its place. */
   async whyValue(literal: Literal): Promise<Explanation | undefined> {
     const { domains, causes, limits, placeOf } = this.#known;
     const others = domains
@@ -153,7 +152,7 @@ export class Explainer {
     return await this.#why(needed, [cause], [literal], this.#known.levels[place]);
   }
 
-  /** Explains why some condition fails within this many rounds of a probe that supposes an open value; undefined if none fails. */
+  /** Explains why some condition fails within this many rounds of a probe that supposes the value; undefined if none fails. */
   async whySpoils(value: DomainRemoval, rounds: number): Promise<Explanation | undefined> {
     return await this.#prober.whileProbed(value, rounds, false, (end) => this.#whyContradiction(end));
   }
@@ -178,20 +177,20 @@ export class Explainer {
     return [...literals.values()];
   }
 
-  /** Whether the exclusion of the value was stated, or follows from a stated claim about its variable. */
+  /** Whether the exclusion of the value was stated as a step, or follows from a stated claim about the same variable. */
   isTold({ variable, value }: Literal): boolean {
     const { domains, causes, placeOf } = this.#known;
     return causes[placeOf[domains.removalOf(variable, value)]!] === KNOWN;
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   /** Whether the cause is a refutation: by a contradiction chain, or by several conditions together. */
   #isRefuted(cause: number): boolean {
     return cause === REFUTED || cause >= this.#known.conditionCount;
   }
 
-  /** Whether the cause alone implies the removals, from the removals of its places before position `limit` of the trail. */
+  /** Whether the cause alone implies the removals `told`, given the removals at its places before position `limit` of the trail. */
   #leaves(cause: number, told: readonly DomainRemoval[], limit: number): boolean {
     if (cause >= this.#known.conditionCount) return told.length === 1;
     const before = this.#known.scopes[cause]!.map((variable) => this.#removalsOf(variable, limit));
@@ -210,7 +209,7 @@ export class Explainer {
       : { variable, value: 1 - value, holds: true };
   }
 
-  /** Explains a refuted removal by the claims that were known and stated when it was refuted. */
+  /** Explains a removal that was refuted, by the claims that were known when it was refuted. */
   async #whyRefuted(removal: DomainRemoval): Promise<Explanation | undefined> {
     const { limits, placeOf } = this.#known;
     const cause = this.#known.causes[placeOf[removal]!]!;
@@ -265,7 +264,7 @@ export class Explainer {
     }
     const isThing = ([first]: readonly DomainRemoval[]): number =>
       this.#known.isPut(this.#known.domains.variableOf(first!)) ? 1 : 0;
-    // Among known places, those with nothing on the board come first.
+    // Groups of known places that have nothing on the board come before those of other known places.
     return groups.sort((a, b) => this.#lastOf(b) - this.#lastOf(a) || isThing(a) - isThing(b));
   }
 
@@ -314,7 +313,7 @@ export class Explainer {
     return terms.isInt(terms.variable(domains.variableOf(removal)));
   }
 
-  /** The claims that these removals of one variable amount to. */
+  /** The claim equivalent to these removals, all of one variable: "isn't this value" for a single removal, else the one value that is left. */
   #claimed(told: readonly DomainRemoval[] | undefined): Literal[] {
     const { domains } = this.#known;
     const [first] = told ?? [];
@@ -325,7 +324,7 @@ export class Explainer {
     return value === undefined ? [] : [{ variable, value: domains.valueOf(value), holds: true }];
   }
 
-  /** The explanation of all that these removals build on, followed by the conditions at the end of the chain, if they lead to literals. */
+  /** Explains the removals in `needed`. The conditions in `ends`, from which `claims` follow, come last in the chain. */
   async #why(
     needed: readonly DomainRemoval[],
     ends: readonly number[],

@@ -17,20 +17,20 @@ export type Contradiction =
 
 export type ProbeEnd = 'fails' | 'goes on' | 'ends';
 
-/** The stored state of a probe, from which it can continue. */
+/** The state in which a probe ended, stored so that the probe can continue from there. */
 interface Followed {
   readonly clock: number;
   readonly rounds: number;
   readonly end: ProbeEnd;
   /** The removals that the supposition led to, including those of the supposition itself. */
   readonly removals: readonly DomainRemoval[];
-  /** The first of these removals that hasn't been propagated yet. */
+  /** The index in `removals` of the first removal that hasn't been propagated yet. */
   readonly next: number;
   /** The conditions that were propagated, each once. */
   readonly visited: readonly number[];
 }
 
-/** Where a probe stopped. `next`: the position on the trail of the first removal whose conditions weren't propagated. */
+/** The point at which a probe stopped. `next`: the position on the trail of the first removal whose conditions weren't propagated. */
 interface Stop {
   readonly contradiction?: Contradiction;
   readonly rounds: number;
@@ -40,14 +40,15 @@ interface Stop {
 
 export class Prober {
   readonly #known: Knowledge;
-  /** [supposed value]: its probe with narrow conditions only, and its probe with all conditions. */
+  /** For each supposed value: its probe with narrow conditions only, and its probe with all conditions. */
   readonly #followed: readonly [Map<DomainRemoval, Followed>, Map<DomainRemoval, Followed>] = [
     new Map(),
     new Map(),
   ];
   #kept = 0;
-  /** [condition]: the last round, and the last probe, in which it was propagated. */
+  /** `#round[condition]`: the last round in which the condition was propagated. */
   readonly #round: Int32Array;
+  /** `#probe[condition]`: the last probe in which the condition was propagated. */
   readonly #probe: Int32Array;
   #rounds = 0;
   #probes = 0;
@@ -81,7 +82,7 @@ export class Prober {
     return end;
   }
 
-  /** Calls `then` with the contradiction to which the value leads (by conditions in `only`), before the probe is undone. */
+  /** Supposes the value and propagates to a contradiction (with the conditions in `only`, if given); calls `then` with it before the probe is undone. */
   async whileProbed<Result>(
     value: DomainRemoval,
     rounds: number,

@@ -27,24 +27,24 @@ interface Condition {
   readonly inner: Int32Array;
   readonly codes: Int32Array;
   readonly args: readonly Int32Array[];
-  /** [`components` term][node of its graph]: the `reaches` terms that name the node. */
+  /** For each `components` term and each node of its graph: the `reaches` terms about the node. */
   readonly reaches: ReadonlyMap<Ref, BoolRef[][]>;
-  /** Whether the condition has terms that depend on where components can reach. */
+  /** Whether the condition has terms that depend on which nodes a component can reach. */
   readonly hasShares: boolean;
-  /** Whether one pass of propagation finds all that more passes would find. */
+  /** Whether one pass of propagation finds everything, so that no second pass is needed. */
   readonly isSeenAtOnce: boolean;
 }
 
 /** Knowledge of a graph's components, valid for the present removals. */
 interface Components {
-  /** The stamp of the last removal at the time when this was computed. */
+  /** The stamp of the latest removal when these components were computed. */
   readonly state: number;
   readonly low: number;
   readonly high: number;
   readonly parts: KnownPartitions | undefined;
 }
 
-/** The result of propagating a condition: implied removals; `fails` if it can't hold. */
+/** The result of propagating a condition: the removals that it implies; `fails` is true if it can't hold. */
 export interface Implied {
   readonly fails: boolean;
   readonly removals: readonly DomainRemoval[];
@@ -54,7 +54,7 @@ const NOTHING: Implied = { fails: false, removals: [] };
 
 export class ConditionStore implements Domains {
   readonly terms: Terms;
-  /** [`components` term]: the partitions of its last propagation, which sets them before any other term reads them. */
+  /** For each `components` term: the partitions of its last propagation, which sets them before any other term reads them. */
   readonly partitions: Bounds['partitions'] = new Map();
   readonly ranks: Bounds['ranks'] = new Map();
   failed = false;
@@ -64,31 +64,32 @@ export class ConditionStore implements Domains {
   readonly #roots: readonly BoolRef[];
   readonly #passes: number;
   readonly #conditions: (Condition | undefined)[];
-  /** [node]: its bounds. Those of a condition's inner nodes come from the condition's last propagation. */
+  /** `#lows[node]` and `#highs[node]`: the node's bounds. Those of a condition's inner nodes come from the condition's last propagation. */
   readonly #lows: Int32Array;
   readonly #highs: Int32Array;
+  /** The bounds of all nodes before any removal. */
   readonly #firstLows: Int32Array;
   readonly #firstHighs: Int32Array;
-  /** `#base[variable]` is the number of the variable's first removal; `#nodeOf[variable]` is its node. */
+  /** `#base[variable]` is the number of the variable's first possible removal; `#nodeOf[variable]` is the variable's node. */
   readonly #base: Int32Array;
   readonly #nodeOf: Int32Array;
-  /** [node]: the variable that the node is, if its removals are stored; else −1. */
+  /** `#variableAt[node]`: the variable, if the node is a variable whose removals are stored; else −1. */
   readonly #variableAt: Int32Array;
   /** `#removalVariables[removal]` is the removal's variable; `#open[removal]` is 1 until the removal is made. */
   readonly #removalVariables: Int32Array;
   readonly #open: Uint8Array;
-  /** [variable]: the number of its remaining values. */
+  /** `left[variable]`: the number of values that the variable has left. */
   readonly left: Int32Array;
   readonly #confined = new Map<Ref, (Reach | undefined)[]>();
-  /** `#reached`: the reaches used in a propagation. `#unreached[length]`: arrays filled with −1, to be reused as their steps. */
+  /** `#reached`: the reaches in use during a propagation. `#unreached.get(length)`: arrays of −1, reused as the `steps` of reaches. */
   readonly #reached: Reach[] = [];
   readonly #unreached = new Map<number, Int32Array[]>();
-  /** [position on the trail]: the stamp of the removal there: a number that no other removal ever had, at any position. */
+  /** `#stamps[i]`: the stamp of the i-th removal on the trail: a number that no other removal ever had. */
   readonly #stamps: number[] = [];
   #stamp = 0;
-  /** [node of a graph term]: whether its graph's bools depend on nothing but removals. */
+  /** For each graph term, by its node: whether the bools of its graph depend on nothing but removals. */
   readonly #isPlain = new Map<number, boolean>();
-  /** [`components` node]: results that all conditions about these components share. */
+  /** For each `components` term, by its node: results that all conditions about these components share. */
   readonly #components = new Map<number, Components>();
   #condition: Condition | undefined;
   #changed = false;
@@ -166,23 +167,23 @@ export class ConditionStore implements Domains {
     return this.#base[variable]! + value - this.#firstLows[this.#nodeOf[variable]!]!;
   }
 
-  /** Whether the value is still possible. */
+  /** Whether the removal hasn't been made: the value is still possible. */
   isOpen(removal: DomainRemoval): boolean {
     return this.#open[removal] === 1;
   }
 
-  /** The number of possible removals. */
+  /** The number of all removals that could ever be made: one for each value of each variable. */
   get removalCount(): number {
     return this.#open.length;
   }
 
-  /** All possible removals of one variable. */
+  /** All removals that could be made of values of the variable, whether made or not. */
   removalsOf(variable: number): DomainRemoval[] {
     const first = this.#base[variable]!;
     return Array.from({ length: this.#base[variable + 1]! - first }, (_, i) => first + i);
   }
 
-  /** The removals of one variable that haven't been made. */
+  /** The removals of values of the variable that haven't been made. */
   openOf(variable: number): DomainRemoval[] {
     const removals: DomainRemoval[] = [];
     for (let removal = this.#base[variable]!; removal < this.#base[variable + 1]!; removal++)
@@ -263,7 +264,7 @@ export class ConditionStore implements Domains {
     return this.#stamps.at(-1) ?? 0;
   }
 
-  /** Computes bounds of a graph's components. Cached for the state before a propagation, from which other conditions start, too. */
+  /** Computes bounds of the number of components of a graph, cached for the state before a propagation, from which other conditions start, too. */
   #boundComponents(node: number, code: number, args: Int32Array, first: number): void {
     const state = this.#state;
     const kept = this.#components.get(node);
@@ -324,7 +325,7 @@ export class ConditionStore implements Domains {
     return this.#condition?.reaches.get(components)?.[node] ?? [];
   }
 
-  /** Deduction considers one component at a time, not the sizes of several at once. */
+  /** Deduction considers the size of one component at a time, not those of several together. */
   termByNode(): readonly undefined[] {
     return [];
   }
@@ -411,7 +412,7 @@ export class ConditionStore implements Domains {
     }
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   #cutBelow(node: number, value: number): void {
     const variable = this.#variableAt[node]!;

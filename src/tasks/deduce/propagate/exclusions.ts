@@ -16,9 +16,9 @@ import { ConditionStore, type DomainRemoval } from './condition-store.ts';
 export class Exclusions {
   readonly #view: View;
   readonly #domains: ConditionStore;
-  /** [variable]: the conditions that contain it. */
+  /** For each variable: the conditions that contain it. */
   readonly #speaking = new Map<number, number[]>();
-  /** [condition]: the removals that it implies without any known value. */
+  /** For each condition: the removals that the condition implies without any known value. */
   readonly #alone = new Map<number, ReadonlySet<DomainRemoval>>();
 
   constructor(ground: Ground) {
@@ -47,7 +47,7 @@ export class Exclusions {
     const found = new Set<DomainRemoval>();
     conditions.forEach((condition, at) => {
       const { fails, removals } = domains.propagate(condition);
-      // A value that breaks a rule by itself is a mistake; nothing is concluded from it.
+      // A value that breaks a rule by itself is a mistake, from which nothing is concluded.
       if (fails) return;
       for (const removal of removals) if (!alone[at]?.has(removal)) found.add(removal);
     });

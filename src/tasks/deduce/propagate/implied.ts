@@ -7,7 +7,7 @@ import type { ConditionStore, DomainRemoval } from './condition-store.ts';
 /** Removals that are needed together or not at all, such as those of one known value. */
 export type RemovalGroup = readonly DomainRemoval[];
 
-/** Whether the condition, given the groups of removals, implies all of `wanted` or fails; without `wanted`, whether it fails. */
+/** Whether the condition implies all removals in `wanted`, or fails, given the groups of removals; without `wanted`, whether it fails. */
 export function implies(
   store: ConditionStore,
   condition: number,
@@ -22,7 +22,7 @@ export function implies(
   return isEnough;
 }
 
-/** A minimal part of the groups that suffices for the condition to imply `wanted`, or to fail. Earlier groups are dropped first. */
+/** A minimal part of the groups from which the condition implies `wanted`, or fails. Groups at the front are dropped first. */
 export function leastGroups<Group extends RemovalGroup>(
   store: ConditionStore,
   condition: number,

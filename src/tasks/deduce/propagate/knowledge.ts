@@ -16,9 +16,11 @@ import { isShown, type View } from '../conditions/view.ts';
 import { TUNING } from '../tuning.ts';
 import { ConditionStore, type DomainRemoval } from './condition-store.ts';
 
-/** Causes of removals, besides conditions: a given fact, the supposition of a probe, a refutation by a contradiction chain. */
+/** The cause of a removal that was given, not concluded. */
 export const KNOWN = -1;
+/** The cause of a removal that a probe supposes. */
 export const SUPPOSED = -2;
+/** The cause of a removal that a contradiction chain refuted. */
 export const REFUTED = -3;
 
 /** Removals concluded from one cause: a condition, several conditions together (`Knowledge.together`), or `REFUTED`. */
@@ -27,7 +29,7 @@ export interface Instance {
   readonly cause: number;
 }
 
-/** A store, and its stale conditions: those to propagate because a domain of theirs changed. */
+/** A store, and its stale conditions: those to be propagated because the domain of one of their variables changed. */
 interface Watched {
   readonly domains: ConditionStore;
   readonly stale: Set<number>;
@@ -36,39 +38,44 @@ interface Watched {
 export class Knowledge {
   readonly view: View;
   readonly ground: Conditions;
-  /** [condition]: its places. The order: the puzzle's own conditions, joint conditions, combinations that techniques made. */
+  /**
+   * `scopes[condition]`: the condition's places. First come the puzzle's own conditions, then joint conditions, then combinations that techniques
+   * made.
+   */
   readonly scopes: (readonly number[])[];
-  /** [condition]: the puzzle's own conditions that make it up. */
+  /** `parts[condition]`: the puzzle's own conditions that make up the condition. */
   readonly parts: (readonly number[])[];
-  /** [condition that the stores propagate]: the term that must hold. */
+  /** `roots[condition]`: the term that must hold; only for conditions that the stores propagate. */
   readonly roots: readonly BoolRef[];
   /** The number of conditions that the stores propagate, not counting those added by `together`. */
   readonly conditionCount: number;
   readonly near: Neighbourhoods;
   readonly things: Things;
-  /** The visible places whose values are asked for. */
+  /** The variables of the visible places, whose values are asked for. */
   readonly wanted: readonly number[];
   /** An answer that agrees with everything known, if one is at hand. Its values can't be refuted, so techniques don't try to. */
   answer: Assignment | undefined;
-  /** [condition]: the clock when the domain of one of its variables last changed. */
+  /** `#changed[condition]`: the value of `clock` when the domain of one of the condition's variables last changed. */
   readonly #changed: Int32Array;
-  /** The number of moments so far at which conclusions were added. */
+  /** The number of times so far that conclusions were added. */
   clock = 0;
   /** Whether a condition can't hold, or a place has no value left. */
   failed = false;
-  /** [position on the trail]: the cause of the removal, the length of the trail when it was concluded, and the level of the technique. */
+  /** `causes[i]`: the cause of the i-th removal on the trail. */
   readonly causes: number[] = [];
+  /** `limits[i]`: the length of the trail when the i-th removal was concluded. */
   readonly limits: number[] = [];
+  /** `levels[i]`: the level of the technique that concluded the i-th removal. */
   readonly levels: number[] = [];
-  /** [variable]: the literal, given by `learn`, that determined its value; undefined if there is none. */
+  /** `told[variable]`: the literal, given by `learn`, that determined the variable's value; undefined if none did. */
   readonly told: (Literal | undefined)[] = [];
-  /** [removal]: its position on the trail. */
+  /** `placeOf[removal]`: the removal's position on the trail. */
   readonly placeOf: Int32Array;
-  /** A store without removals, to see what a condition implies from a few removals alone. Whoever adds removals undoes them. */
+  /** A store for short trials: what a condition implies from a few removals alone. Whoever adds removals to it undoes them. */
   readonly blank: ConditionStore;
-  /** The store with all removals. */
+  /** The store in which every known removal has been made. */
   readonly #all: Watched;
-  /** The store with the removals of known places only, without candidates excluded at open places. */
+  /** A store in which only the removals at known places have been made, not exclusions of candidates at open places. */
   readonly #plain: Watched;
   readonly #isKnown: Uint8Array;
   readonly #together = new Map<string, number>();
@@ -89,7 +96,7 @@ export class Knowledge {
     this.#all = { domains: this.newStore(), stale: new Set(all) };
     this.#plain = { domains: this.newStore(), stale: new Set(this.#all.stale) };
     const { domains } = this;
-    // Conditions on a variable whose removals aren't stored imply nothing here.
+    // A condition on a variable whose removals aren't stored implies nothing here.
     const told = this.scopes.map((scope) =>
       scope.every((variable) => domains.keeps(variable)) ? scope : [],
     );
@@ -109,7 +116,7 @@ export class Knowledge {
     return this.#all.domains;
   }
 
-  /** The wanted places whose values aren't known. */
+  /** The variables in `wanted` whose values aren't known. */
   open(): number[] {
     return this.wanted.filter((variable) => this.#isKnown[variable] === 0);
   }
@@ -124,13 +131,13 @@ export class Knowledge {
     return true;
   }
 
-  /** Whether the value might be refuted: false if the answer at hand has it. */
+  /** Whether the value may be refutable: false if it belongs to the answer at hand. */
   isRefutable(value: DomainRemoval): boolean {
     const { answer, domains } = this;
     return answer === undefined || answer[domains.variableOf(value)] !== domains.valueOf(value);
   }
 
-  /** A cause that stands for several conditions together. */
+  /** Makes a number for several conditions together, to be used as the cause of removals. */
   together(conditions: Iterable<number>): number {
     const all = [...new Set(conditions)].sort((a, b) => a - b);
     if (all.length === 1) return all[0]!;
@@ -163,7 +170,7 @@ export class Knowledge {
     return !this.failed;
   }
 
-  /** Adds the conclusions of one moment; returns false if a place has no value left. */
+  /** Adds conclusions that were all drawn at the same moment; returns false if a place has no value left. */
   conclude(instances: readonly Instance[], level: number): boolean {
     this.clock++;
     const limit = this.domains.removals.length;
@@ -191,7 +198,7 @@ export class Knowledge {
     return count;
   }
 
-  /** Adds the values that are the only ones left at their places, without propagation; returns their number. */
+  /** Adds each value that is the only one left at its place, without propagation; returns the number of these values. */
   valuesLeft(): number {
     const { domains } = this;
     let count = 0;
@@ -225,7 +232,7 @@ export class Knowledge {
     return lists;
   }
 
-  /** Those of the removals that leave a place no value but one that puts a thing on the board. */
+  /** Of these removals, those that leave a place a single value, which puts a thing on the board. */
   putting(removals: Iterable<DomainRemoval>): Set<DomainRemoval> {
     const { domains } = this;
     const found = [...this.byVariable(removals)].flatMap(([variable, gone]) => {
@@ -297,7 +304,7 @@ export class Knowledge {
     }
   }
 
-  /** [variable]: its value; undefined if some variable is open. Equal places have the value of their representative (`first`). */
+  /** For each variable: its value; undefined if some variable is open. Equal places have the value of their representative (`first`). */
   values(first: Int32Array): Int32Array | undefined {
     const { domains } = this;
     const values = new Int32Array(this.ground.terms.variableCount);

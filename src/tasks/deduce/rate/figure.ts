@@ -31,7 +31,7 @@ function costOfKind({ level, open = 0, depth = 1, wide, fresh = false }: Round):
   }
 }
 
-/** The cost of a round. In a round of search, `ways` is the number of open places before the search. */
+/** The cost of a round. For a round of search, `ways` is the number of places that were open before it. */
 export function costOf(round: Round): number {
   const kind = costOfKind(round);
   return round.level === LEVELS.length ? kind * (1 + round.ways) : kind / round.ways ** TUNING.bottleneck;

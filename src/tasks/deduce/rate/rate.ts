@@ -24,14 +24,14 @@ export type RateOptions = Pick<SearchOptions, 'timeLimit' | 'signal' | 'seed'>;
 export interface Rating {
   /** `several`: the puzzle has several answers. With `limit` and `stopped`, the rating is a lower bound. */
   readonly status: 'rated' | 'several' | 'none' | 'limit' | 'stopped';
-  /** 1 to 10: the number in LEVELS of the technique that the hardest round needs. */
+  /** The level, 1 to 10: the position in LEVELS of what the hardest round needs. */
   readonly level: number;
   readonly needs: LevelName;
-  /** If the hardest round needs a chain or a supposition: the greatest number of successive rounds of propagation until the contradiction. */
+  /** The number of successive rounds of propagation until the contradiction, at most, if the hardest rounds need chains or suppositions. */
   readonly depth?: number;
   /** The difficulty: 0 or more; 10 more mean twice the effort. */
   readonly figure: number;
-  /** The smallest number of steps to choose from in any round of the hardest level. */
+  /** The least number of values that a round of the hardest level finds or rules out: how much choice people have there. */
   readonly ways: number;
   readonly rounds: readonly Round[];
 }

@@ -1,8 +1,8 @@
-/** A step on the way to the answer, as data. */
+/** The data of a step on the way to the answer. */
 import type { Literal, Reasons } from '../../common/literals.ts';
 import type { TechniqueName } from '../techniques/technique.ts';
 
-/** A conclusion and its reasons. */
+/** Conclusions that follow from the same reasons, as one step. */
 export interface Deduction {
   /** The conclusions, all from the same reasons. */
   readonly claims: readonly Literal[];
@@ -12,11 +12,11 @@ export interface Deduction {
   readonly reasons: Reasons;
   /** For counting: the constraints whose counts are added, and those whose counts are subtracted. */
   readonly counts?: { readonly added: readonly number[]; readonly subtracted: readonly number[] };
-  /** Whether the puzzle itself gives the conclusion, as a clue gives its own cell: no constraint involves another place. */
+  /** Whether the puzzle itself gives the conclusion, as a clue gives the value of its own cell. */
   readonly told: boolean;
-  /** The hardest technique that the step takes. */
+  /** The hardest technique that the step needs. */
   readonly technique: TechniqueName;
-  /** The effort of seeing the step (conditions/effort.ts). */
+  /** The effort that people need to see the step (conditions/effort.ts). */
   readonly effort: number;
 }
 

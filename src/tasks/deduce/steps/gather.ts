@@ -14,10 +14,10 @@ export class Gatherer {
   readonly #known: Knowledge;
   readonly #engines: SubsetSolvers;
   readonly #isOpen: (variable: number) => boolean;
-  /** [constraint of a line rule]: its conditions at single nodes. */
+  /** For each constraint of a line rule: its conditions at single nodes. */
   readonly #nodes = new Map<number, number[]>();
 
-  /** `isOpen`: whether the place is shown and its value isn't known. */
+  /** `isOpen`: a test whether a place is visible and its value isn't known. */
   constructor(known: Knowledge, engines: SubsetSolvers, isOpen: (variable: number) => boolean) {
     this.#known = known;
     this.#engines = engines;
@@ -52,8 +52,8 @@ export class Gatherer {
   }
 
   /**
-   * The step with the rule about the whole line in place of its conditions at nodes, if this gives more than the present claims. Example: two
-   * adjacent clues around which the line would close.
+   * The step with the rule about the whole line in place of its conditions at nodes, if this gives more claims. Example: two adjacent clues around
+   * which the line would close.
    */
   async #lifted(
     { claims, reasons: own }: Deduction,
@@ -73,7 +73,7 @@ export class Gatherer {
       return undefined;
     if (own.known.length > TUNING.liftedKnown || view.scopes[rule]!.length > TUNING.liftedPlaces)
       return undefined;
-    // A sure line elsewhere, or a clue elsewhere that needs a line, is required: otherwise the line considered here might be the whole line.
+    // There must be a known line elsewhere, or a clue elsewhere that needs a line; otherwise the line considered here might be the whole line.
     const line = this.#elsewhere(rule, clues);
     const other = line === undefined ? this.#clueElsewhere(clues) : undefined;
     const constraints = [...clues, rule, ...(other === undefined ? [] : [other])].sort((a, b) => a - b);
@@ -85,7 +85,7 @@ export class Gatherer {
     return { claims: found, reasons: await engine.shrink(reasons, found) };
   }
 
-  /** A known value at a place of the rule that none of the conditions contains; undefined if there is none. */
+  /** A known value at a place of the rule that isn't a place of these conditions; undefined if there is none. */
   #elsewhere(rule: number, conditions: readonly number[]): Literal | undefined {
     const { told, things, view } = this.#known;
     const near = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
@@ -96,7 +96,7 @@ export class Gatherer {
     return found === undefined ? undefined : told[found];
   }
 
-  /** A narrow condition of the same rule that states a count other than 0 and shares no place with these; undefined if there is none. */
+  /** A narrow condition of the same rule that states a count other than 0 and shares no place with these conditions; undefined if there is none. */
   #clueElsewhere(conditions: readonly number[]): number | undefined {
     const { ground, view } = this.#known;
     const near = new Set(conditions.flatMap((one) => [...view.scopes[one]!]));
@@ -129,7 +129,7 @@ export class Gatherer {
       const still = await engine.forced(forced, { constraints: rest, known: all.known }, TUNING.alone);
       if (still.length === forced.length) constraints = rest;
     }
-    // With conditions at more nodes, other reasons may have become superfluous.
+    // Now that conditions at more nodes are among the reasons, others may have become superfluous.
     return { claims: found, reasons: await engine.shrink({ constraints, known: own.known }, found) };
   }
 

@@ -9,12 +9,12 @@ import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 import { type Basis, HintSequence, type HintsOutcome } from './hints.ts';
 
-/** A step, or the reason why there is none. */
+/** The easiest step, or the reason why there is none. */
 export type Guided =
   | { readonly step: Deduction }
   | { readonly status: Exclude<HintsOutcome['status'], 'steps'> };
 
-/** A step being computed. */
+/** A step that is being computed. */
 interface Job {
   readonly course: Course;
   readonly known: string;
@@ -92,7 +92,7 @@ class Course {
   readonly #way: HintSequence;
   readonly #from: readonly Literal[];
   readonly #steps: Deduction[] = [];
-  /** Everything that the sequence has learned or concluded. */
+  /** All claims that the sequence has learned or concluded. */
   readonly #known: Facts;
   #begun = false;
   #ending: HintsOutcome['status'] | undefined;
@@ -147,7 +147,7 @@ class Course {
     return { status: this.#ending === 'steps' ? 'open' : this.#ending };
   }
 
-  /** The first step found before whose claims aren't all entered, if its reasons are; undefined otherwise. */
+  /** The first of the steps found so far that has a claim not yet entered, if all its reasons are entered; else undefined. */
   #kept(now: Facts): Deduction | undefined {
     const told = new Facts(this.#steps.flatMap((step) => (step.told ? step.claims : [])));
     return this.#steps.find(
@@ -161,7 +161,7 @@ class Course {
 
 const isEntered = (step: Deduction, now: Facts): boolean => step.claims.every((claim) => now.has(claim));
 
-/** A set of claims; it also contains what a claim implies about its variable, such as that a variable with a value has no other. */
+/** A set of claims, together with what they imply about the same variable: if it has a value, it has no other. */
 class Facts {
   readonly #values = new Map<number, number>();
   readonly #excluded = new Set<string>();

@@ -22,9 +22,9 @@ import { SearchSteps } from './search-steps.ts';
 import { TechniqueSteps } from './technique-steps.ts';
 
 export interface HintsOptions extends SearchOptions {
-  /** Values known at the start; by default only the puzzle's. */
+  /** The values known at the start; by default only those that the puzzle gives. */
   readonly known?: readonly Literal[];
-  /** Whether to withhold steps that only repeat a clue, until the end; then the first of them is given, if there was no other step. */
+  /** Whether to withhold steps that only repeat a clue. If there is no other step, the first withheld one is given at the end. */
   readonly withholdTold?: boolean;
   /** Steps that determine one of these claims come first, even if other steps are easier. */
   readonly about?: readonly Literal[];
@@ -38,7 +38,7 @@ export interface HintsOutcome {
    * answer has all the values known at the start. `none`: there is no answer.
    */
   readonly status: 'solved' | 'steps' | 'open' | 'wrong' | 'none' | 'limit' | 'stopped';
-  /** What is known at the end, including the start. */
+  /** All values known at the end, including those known at the start. */
   readonly known: readonly Literal[];
   readonly steps: number;
   /** The effort of the hardest step. */
@@ -85,14 +85,15 @@ export async function* hints(
   return { ...way.outcome(ending), known: after };
 }
 
-/** Why the sequence ends. */
+/** The reason why a sequence of steps ends. */
 type Ending = HintsOutcome['status'];
 
 /** Data of a sequence that the next sequence on the same puzzle reuses. */
 export interface Basis {
   readonly view: View;
-  /** Engines for the view's conditions, and for those with equal places merged. */
+  /** Engines for subsets of the view's conditions. */
   readonly engines: SubsetSolvers;
+  /** Engines for subsets of the conditions with equal places merged. */
   readonly mergedEngines: SubsetSolvers;
   readonly answer: Assignment | undefined;
 }
@@ -105,16 +106,16 @@ export class HintSequence {
   readonly #search: SearchOptions;
   readonly #budget: Budget;
   readonly #view: View;
-  /** Steps are searched with equal places merged. */
+  /** The puzzle with equal places merged into one, in which steps are searched. */
   readonly #merged: MergedPlaces;
   #engines: SubsetSolvers | undefined;
   #mergedEngines: SubsetSolvers | undefined;
-  /** Steps still to come for places that equal a known place. */
+  /** Steps to be given next, about places that equal a known place. */
   readonly #rest: Deduction[] = [];
   #first: Search | undefined;
   /** The claims that `about` in the options asks about; empty if none. */
   about: readonly Literal[] = [];
-  /** An answer consistent with everything known, if one is at hand. */
+  /** An answer that agrees with everything known, if one has been found. */
   answer: Assignment | undefined;
   #byTechniques: TechniqueSteps | undefined;
   #searching: SearchSteps | undefined;
@@ -141,13 +142,13 @@ export class HintSequence {
     if (answer && known.every((claim) => isTrue(claim, answer))) this.answer = answer;
   }
 
-  /** Undefined until the sequence has begun. */
+  /** The data that the next sequence can reuse; undefined before `begin`. */
   get basis(): Basis | undefined {
     const [view, engines, mergedEngines] = [this.#view, this.#engines, this.#mergedEngines];
     return engines && mergedEngines && { view, engines, mergedEngines, answer: this.answer };
   }
 
-  /** Whether no further step follows, because the answers differ; only entries can help. */
+  /** Whether no step is left because answers differ, so that only further entries can help. */
   get isOpenEnded(): boolean {
     const all = Object.values(this.#possible);
     return this.#searching !== undefined && all.some((places) => places.some((values) => values.length > 1));
@@ -211,10 +212,10 @@ export class HintSequence {
     return step;
   }
 
-  /** A step for places that equal one whose value was given from outside. */
+  /** A step about places that equal a place whose value was entered or stated. */
   #nextRest(): Deduction | undefined {
     for (let rest = this.#rest.shift(); rest !== undefined; rest = this.#rest.shift()) {
-      // Some of the equal places may have been stated since.
+      // Some of the equal places may have been stated in the meantime.
       const now = this.#merged.rest(rest.lead);
       if (now === undefined) continue;
       this.#merged.learn(now.claims);
@@ -261,7 +262,7 @@ export class HintSequence {
     return step;
   }
 
-  /** Whether everything known agrees with the answer at hand. */
+  /** Whether the answer at hand agrees with everything known. */
   #isAnswered(): boolean {
     const { answer } = this;
     return answer !== undefined && this.#known.every((claim) => isTrue(claim, answer));

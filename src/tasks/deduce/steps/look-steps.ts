@@ -14,7 +14,7 @@ import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 import type { Look, Looks, SeenLook } from './looks.ts';
 
-/** Consequences that together form one step. */
+/** Consequences that form one step together. */
 interface Bundle {
   readonly looks: readonly SeenLook[];
   readonly technique: TechniqueName;
@@ -25,7 +25,7 @@ export class LookSteps {
   readonly #looks: Looks;
   readonly #engines: SubsetSolvers;
   readonly #learn: (claim: Literal) => void;
-  /** The consequences whose reasons are certainly minimal. */
+  /** The consequences whose reasons are known to be minimal. */
   readonly #least = new WeakSet<SeenLook>();
   readonly #shapes = new Map<number, string>();
   /** The places that the user asks about: steps that determine one of them come first. */
@@ -41,7 +41,7 @@ export class LookSteps {
     this.#learn = learn;
   }
 
-  /** Records the claims of the last step. */
+  /** Records the claims of the step that was given last. */
   told(claims: readonly Literal[]): void {
     this.#last = new Set(claims.map(({ variable }) => variable));
   }
@@ -68,7 +68,9 @@ export class LookSteps {
     return [];
   }
 
-  /** Of the consequences as easy as `look` that include its claims, the one with the most claims: whoever sees one place sees the others. */
+  /**
+   * Finds, among the consequences as easy as `look` that include its claims, the one with the most claims: whoever sees one place sees the others.
+   */
   #widest(look: Look, looks: readonly Look[]): Look {
     let widest = look;
     for (const other of looks) {
@@ -79,7 +81,7 @@ export class LookSteps {
     return widest;
   }
 
-  /** 1 if the consequence determines none of the places asked about, else 0; for sorting. */
+  /** 1 if the consequence is about none of the places that the user asks about, else 0; for sorting. */
   #isBeside({ claims }: Look): number {
     return this.asked.size === 0 || claims.some(({ variable }) => this.asked.has(variable)) ? 0 : 1;
   }
@@ -127,7 +129,7 @@ export class LookSteps {
     return { looks: found, technique: 'sweep' };
   }
 
-  /** The consequence together with the same deduction at other places. */
+  /** Joins the consequence with the same deduction at other places. */
   async #sweep(first: SeenLook, looks: readonly Look[]): Promise<Bundle> {
     const { technique } = first;
     const isFree = first.known.length === 0;
@@ -153,7 +155,7 @@ export class LookSteps {
     return { looks: found, technique: isSweep ? 'sweep' : technique };
   }
 
-  /** A line as far as it is forced, with the exclusion of its branches, as steps; undefined if it is a single consequence. */
+  /** Steps that follow a line as far as it is forced, and exclude its branches; undefined if there is only a single consequence. */
   async #path(first: SeenLook): Promise<readonly Deduction[] | undefined> {
     const path: SeenLook[] = [first];
     const told = new Set<number>();
@@ -164,7 +166,7 @@ export class LookSteps {
       const around = new Set([...told].flatMap((variable) => near.splitOf(variable).narrow));
       const isNext = ({ condition, technique }: Look): boolean =>
         ON_LINES.has(technique) && around.has(condition) && this.#ruleOf(condition) === rule;
-      // Only consequences of the path itself belong to it.
+      // Consequences that were there before the path began don't belong to it.
       const before: ReadonlySet<number> =
         path.length === 1 ? new Set(this.#looks.all().map(({ condition }) => condition)) : new Set();
       for (const claim of last.claims) this.#learn(claim);
@@ -183,7 +185,7 @@ export class LookSteps {
     return path.map((look) => this.#unite({ looks: [look], technique: look.technique }));
   }
 
-  /** The consequences with a conclusion that no earlier one has. */
+  /** The consequences with a conclusion that no consequence before them in the list has. */
   #withNew(looks: readonly SeenLook[]): readonly SeenLook[] {
     const claimed = new Set<number>();
     return looks.filter(({ claims }) => {
@@ -209,7 +211,7 @@ export class LookSteps {
     return kept;
   }
 
-  /** The consequences as one step with minimal reasons; some are left out if the reasons of all together aren't minimal. */
+  /** Joins the consequences into one step with minimal reasons; some are left out if all reasons together aren't minimal. */
   async #joined({ looks: all, technique }: Bundle): Promise<Deduction | undefined> {
     const looks = this.#withNew(all);
     const own = this.#withOwn(looks);
@@ -255,7 +257,7 @@ export class LookSteps {
         known.push(one);
     const constraints = [...new Set(looks.flatMap((look) => look.constraints))].sort((a, b) => a - b);
     const reasons = { constraints, known: known.sort(byPlace) };
-    // Consequences of the rule alone, without clues, if the model marks it with `skip`.
+    // The step is skipped if it follows from a rule alone, without clues, and the model marks the rule with `skip`.
     const isSkipped = known.length === 0 && looks.every((look) => this.#looks.isSkipped(look.condition));
     return {
       lead: claims[0]!,
@@ -342,5 +344,5 @@ export class LookSteps {
 /** Techniques that follow a line from place to place. */
 const ON_LINES: ReadonlySet<TechniqueName> = new Set(['goes on', 'no branch']);
 
-/** Techniques that apply at several places at once. */
+/** Techniques whose deductions at several places are joined into one step. */
 const SWEPT: ReadonlySet<TechniqueName> = new Set(['told', 'sweep', 'has all', 'needs all', 'no branch']);

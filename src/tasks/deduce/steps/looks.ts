@@ -14,13 +14,13 @@ import { TUNING } from '../tuning.ts';
 
 export interface Look {
   readonly condition: number;
-  /** The claims that follow, about visible places. */
+  /** The claims about visible places that the condition implies. */
   readonly claims: readonly Literal[];
   readonly technique: TechniqueName;
   readonly rank: number;
 }
 
-/** A consequence with its reasons. The first constraint is the condition's own; further ones concern hidden places. */
+/** A consequence with its reasons: first the condition's own constraint, then constraints about hidden places. */
 export interface SeenLook extends Look {
   readonly known: readonly Literal[];
   readonly constraints: readonly number[];
@@ -29,7 +29,7 @@ export interface SeenLook extends Look {
 export class Looks {
   readonly #known: Knowledge;
   readonly #explainer: Explainer;
-  /** The store of stated values, without exclusions of candidates. */
+  /** The store of stated values. It doesn't contain exclusions of candidates. */
   readonly #entered: ConditionStore;
   readonly #stale: Set<number>;
   readonly #isWanted: Uint8Array;
@@ -78,7 +78,7 @@ export class Looks {
     return [...this.#looks.values()];
   }
 
-  /** The consequence with its reasons; undefined if stated values don't suffice. */
+  /** The consequence with its reasons; undefined if values stated so far don't suffice. */
   async seen(look: Look): Promise<SeenLook | undefined> {
     const { condition } = look;
     const kept = this.#seen.get(condition);
@@ -91,7 +91,7 @@ export class Looks {
     return seen;
   }
 
-  /** Replaces the stored consequence of its condition by one with better reasons. */
+  /** Stores this consequence in place of the one found before for the same condition, whose reasons are worse. */
   keep(look: SeenLook): void {
     this.#seen.set(look.condition, look);
   }
@@ -120,13 +120,13 @@ export class Looks {
       const value = entered.openOf(variable).find((one) => !gone.includes(one))!;
       claims.push({ variable, value: entered.valueOf(value), holds: true });
     }
-    // If a value is the only one that stated exclusions leave, it needs no condition.
+    // The removals leave no place a single value, so no claim follows.
     if (claims.length === 0) return undefined;
     const technique = this.#techniqueOf(condition, claims);
     return { condition, claims, technique, rank: this.#rankOf(condition, technique) };
   }
 
-  /** Adds consequences for hidden places: they aren't steps, but later consequences use them. */
+  /** Adds values of hidden places: stating them isn't a step, but later consequences use them. */
   #addHidden(condition: number, removals: readonly DomainRemoval[]): void {
     const { view, domains, near } = this.#known;
     const hidden = removals.filter(

@@ -16,11 +16,11 @@ import { TUNING } from '../tuning.ts';
 import type { Deduction } from './deduction.ts';
 
 export class MergedPlaces {
-  /** The view with equal places merged. */
+  /** The conditions with equal places merged into one. */
   readonly view: View;
   readonly #original: View;
   readonly #equal: EqualPlaces;
-  /** [representative]: the equations of its class. */
+  /** For each representative: the equations between the places that it represents. */
   readonly #equations = new Map<number, Equation[]>();
   /** The keys of all claims that were stated or entered. */
   readonly #told = new Set<string>();
@@ -52,7 +52,7 @@ export class MergedPlaces {
     for (const claim of claims) this.#told.add(keyOf(claim));
   }
 
-  /** A step that gives the remaining places of a class the value that was stated for one of them; undefined if no place remains. */
+  /** A step that gives the other places of a class the value that was stated for one of them; undefined if none is left. */
   rest(claim: Literal): Deduction | undefined {
     const first = this.#equal.first[claim.variable]!;
     const members = this.#equal.members.get(first);
@@ -113,7 +113,7 @@ export class MergedPlaces {
     };
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   /** The claim about a member of its class of equal places for which `isWanted` holds. */
   #member(claim: Literal, isWanted: (variable: number) => boolean): Literal {
@@ -123,7 +123,10 @@ export class MergedPlaces {
     return variable === undefined ? claim : { ...claim, variable };
   }
 
-  /** The stated claims about members of a class that the reasons mention (`spoken`); if there are none, another stated claim about a member. */
+  /**
+   * The stated claims about places of a class that the reasons mention (`spoken`); if there are none, a stated claim about another place of the
+   * class.
+   */
   #toldMembers(claim: Literal, spoken: ReadonlySet<number>): Literal[] {
     const isTold = (variable: number): boolean => this.#told.has(keyOf({ ...claim, variable }));
     const members = this.#equal.members.get(claim.variable) ?? [];
@@ -132,7 +135,7 @@ export class MergedPlaces {
     return both.map((variable) => ({ ...claim, variable }));
   }
 
-  /** Minimal reasons for the leads, and an engine with their constraints. */
+  /** Minimal reasons for the claims in `leads`, and an engine with the constraints of these reasons. */
   async #reasons(
     leads: readonly Literal[],
     merged: Reasons,
@@ -145,7 +148,7 @@ export class MergedPlaces {
     const allKnown = members.flat();
     const { equations, reasoner } = await this.#enough(leads, allKnown, constraints, engines);
     const forced = await Promise.all(leads.map((claim) => isForced(reasoner, constraints, claim, known)));
-    // With one place per class and no equation, the reasons are as minimal as the merged ones.
+    // With one place of each class and no equation, the reasons are as minimal as those among merged conditions.
     if (forced.every((one) => one)) return { reasons: { constraints, known }, reasoner };
     const all = { constraints: [...equations, ...constraints], known: allKnown };
     const reasons = await reasoner.shrink(all, leads);
@@ -154,7 +157,7 @@ export class MergedPlaces {
 
   /**
    * Equations with which the constraints imply the leads, and an engine with all of them. A condition about the whole board, such as connectivity,
-   * mostly needs no equations of its own: those for the places of other conditions are tried first.
+   * mostly needs no equations for itself, so those for the places of other conditions are tried first.
    */
   async #enough(
     leads: readonly Literal[],
@@ -188,7 +191,7 @@ export class MergedPlaces {
     );
   }
 
-  /** All places equal to `from`, beginning with `from` itself, each with the equation by which it is reached. */
+  /** All places equal to `from`, beginning with `from` itself; each with the equation that links it to an earlier one. */
   #outwards(from: number): { readonly variable: number; readonly equation?: number }[] {
     const found: { readonly variable: number; readonly equation?: number }[] = [{ variable: from }];
     const seen = new Set([from]);
@@ -206,7 +209,7 @@ export class MergedPlaces {
     return found;
   }
 
-  /** The equations from the place to the nearest equal place that may serve as a start. */
+  /** The equations that lead to the place from the nearest equal place for which `isStart` returns true. */
   #pathFrom(
     isStart: (variable: number) => boolean,
     to: number,

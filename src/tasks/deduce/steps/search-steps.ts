@@ -23,21 +23,21 @@ interface Forced {
 }
 
 export class SearchSteps {
-  /** [variable]: its value in every answer, if the value isn't known yet. */
+  /** For each variable whose value isn't known yet but is the same in every answer: that value. */
   readonly open = new Map<number, Literal>();
   readonly #reasoner: Reasoner;
-  /** A reasoner that keeps its assumptions (all conditions and everything known) from one query to the next. */
+  /** A reasoner that assumes all conditions and everything known; its engine keeps these assumptions from one query to the next. */
   readonly #prober: Reasoner;
   readonly #engines: SubsetSolvers;
   readonly #near: Neighbourhoods;
   readonly #all: readonly number[];
   readonly #known = new Map<number, Literal>();
-  /** The radius of the last neighbourhood that sufficed; the next search starts with it. */
+  /** The radius of the last neighbourhood that sufficed, with which the next search starts. */
   #radius = 1;
   /** The number of conflicts spent in queries that stayed undecided. */
   #spent = 0;
 
-  /** `prober` (see Reasoner.keeping) and `engines`: over the reasoner's conditions. `possible`: the values left at each place. */
+  /** `prober` (see Reasoner.keeping) and `engines` have the reasoner's conditions. `possible`: the values left at each place. */
   constructor(
     reasoner: Reasoner,
     prober: Reasoner,
@@ -86,7 +86,7 @@ export class SearchSteps {
     return this.#byAll();
   }
 
-  /** A step that only a long search shows; its reasons are all conditions that contain an open place. */
+  /** A step for a value that only a long search shows; its reasons are all conditions that contain an open place. */
   #byAll(): Deduction | undefined {
     const { scopes } = this.#reasoner;
     const [literal] = this.open.values();
@@ -97,7 +97,7 @@ export class SearchSteps {
     return this.#told([literal], { constraints, known });
   }
 
-  /** A few open values whose negation is refuted within this many conflicts, those with the shortest cores first. */
+  /** Finds a few open values whose negation is refuted within this many conflicts; those with the shortest cores come first. */
   async #forced(conflicts: number): Promise<Forced[]> {
     const { scopes } = this.#reasoner;
     const found: { readonly forced: Forced; readonly effort: number }[] = [];
@@ -125,7 +125,7 @@ export class SearchSteps {
     return await engine.shrink({ constraints, known: near.known }, [literal], conflicts);
   }
 
-  /** The forced value with minimal reasons. */
+  /** The forced value, with its core reduced to minimal reasons. */
   async #minimal({ literal, core }: Forced, conflicts: number): Promise<Forced> {
     const engine = this.#engines.reasoner(core.constraints);
     const patience = Math.max(conflicts, TUNING.needless);
@@ -164,7 +164,7 @@ export class SearchSteps {
     return typeof reply === 'object' && 'core' in reply ? withoutPlace(reply.core, literal) : undefined;
   }
 
-  /** The step: the literal, and all other values that the same reasons imply. */
+  /** Makes the step: its claims are the literal and all other values that the same reasons imply. */
   async #step({ literal, core }: Forced, conflicts: number): Promise<Deduction> {
     const { scopes } = this.#reasoner;
     const { constraints, known } = core;
@@ -178,7 +178,7 @@ export class SearchSteps {
       const reply = await engine.askWithin(constraints, [contrary(other), ...known], patience);
       if (typeof reply !== 'object') continue;
       if ('core' in reply) claims.push(other);
-      // A candidate that is false in this model isn't implied.
+      // A candidate that is false in these values isn't implied.
       else if ('values' in reply) others = others.filter((one) => reply.values[one.variable] === one.value);
     }
     return this.#told(claims, core);

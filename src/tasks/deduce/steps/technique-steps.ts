@@ -41,17 +41,18 @@ export class TechniqueSteps {
   readonly #ladder: Ladder;
   readonly #spoilers: Spoilers;
   readonly #counting: Counting;
-  /** The number of stated values when counting last found nothing. */
+  /** The number of stated values when the search by counting last found nothing. */
   #counted = -1;
   readonly #explainer: Explainer;
   readonly #engines: SubsetSolvers;
-  /** [variable]: 1 if the place is visible. Removals at hidden places are inferred but never stated. */
+  /** `#isWanted[variable]`: 1 if the place is visible. Removals at hidden places are inferred but never stated. */
   readonly #isWanted: Uint8Array;
-  /** [variable]: its value, if it was stated or entered. */
+  /** For each variable whose value was stated or entered: that value. */
   readonly #told = new Map<number, Literal>();
   readonly #found = new Map<number, Candidate>();
-  /** [variable]: how many places were known when it became known, and how many when its reasons were last reconsidered. */
+  /** For each variable whose value is known: how many places were known when it became known. */
   readonly #toldAt = new Map<number, number>();
+  /** For each variable: how many places were known when the reasons for its value were last reconsidered. */
   readonly #simplified = new Map<number, number>();
   readonly #planned: Deduction[] = [];
   /** The places that the user asks about; empty if none. */
@@ -226,14 +227,14 @@ export class TechniqueSteps {
     return await this.#spoilerStep(best, alike);
   }
 
-  /** The step; if others spoil the same condition by the same rules, they belong to it. */
+  /** The step for one spoiler, joined with other spoilers that break the same condition by the same rules. */
   async #spoilerStep(
     { literal, why }: Candidate,
     alike: readonly Candidate[],
   ): Promise<Deduction | undefined> {
     let step = await this.#proved([literal], why);
     if (step === undefined) return undefined;
-    // Spoilers by a rule about a graph, such as one about a line, are separate thoughts.
+    // Spoilers by a rule about a graph, such as a loop, aren't joined: each is a separate thought.
     const { nodes, constraints, terms } = this.#known.ground;
     const isOfGraph = (one: number): boolean =>
       nodes[one] !== undefined || isGraphRule(terms.operation(constraints[one]!.root));
@@ -335,7 +336,7 @@ export class TechniqueSteps {
     return why && { literal, why, effort: effortOf(why.reasons, this.#known.view.scopes) };
   }
 
-  // ── Stating ──
+  // ── Making steps of the values found ──
 
   async #plan({ literal, why }: Candidate): Promise<void> {
     const { reasons, before } = why;
@@ -364,11 +365,11 @@ export class TechniqueSteps {
     const isOne = rungOf(step.technique) < rungOf('goes on') && step.reasons.constraints.length > 1;
     const { terms } = this.#known.ground;
     const isInt = terms.isInt(terms.variable(step.lead.variable));
-    // The same value at several places for the same reasons is perceived as one thing.
+    // The same value at several places for the same reasons is seen as one conclusion.
     return await this.#gatherer.whole(step, isOne && isInt ? step.lead.value : undefined);
   }
 
-  /** An explanation that builds only on stated claims: exclusions that it needs are stated first. */
+  /** An explanation that builds only on stated claims. If it needs exclusions that weren't stated, steps for them are planned first. */
   async #afterMarks(explain: () => Promise<Explanation | undefined>): Promise<Explanation | undefined> {
     for (let round = 0; round < TUNING.marked; round++) {
       const why = await explain();
@@ -379,7 +380,7 @@ export class TechniqueSteps {
     return undefined;
   }
 
-  /** The step, if an engine that contains only the reasons confirms it; else undefined. */
+  /** Makes the step if an engine that contains only the reasons confirms it; else undefined. */
   async #proved(claims: readonly Literal[], why: Explanation): Promise<Deduction | undefined> {
     const { constraints, known } = why.reasons;
     const against = claims.map(contrary);
@@ -390,7 +391,7 @@ export class TechniqueSteps {
   /** One constraint of the reasons, with the known values at its places, if it alone implies the claim; undefined if no query shows that. */
   async #alone(claim: Literal, { constraints }: Reasons): Promise<Reasons | undefined> {
     const { scopes } = this.#known.view;
-    // The same engine makes the reasons minimal afterwards.
+    // The engine is made for all these constraints, as it makes the reasons minimal afterwards.
     const engine = this.#engines.reasoner(constraints);
     for (const constraint of [...constraints].sort((a, b) => scopes[a]!.length - scopes[b]!.length)) {
       const scope = scopes[constraint]!;

@@ -27,13 +27,13 @@ interface Case {
 /** Conditions considered together: one, or two that share a place. */
 interface Group {
   readonly conditions: readonly number[];
-  /** [supposed value]: its case. */
+  /** For each supposed value: what the conditions imply from it. */
   readonly cases: Map<DomainRemoval, Case>;
 }
 
 type Ending = 'limit' | 'stopped';
 
-/** The removals that groups with one number of open places found. */
+/** The removals that were found by groups of `size` open places. */
 interface Refuted {
   readonly size: number;
   readonly instances: readonly Instance[];
@@ -174,7 +174,7 @@ function foundOf(level: number, { size, instances }: Refuted): Found {
   return { round: { level, ways, open: size, wide: false }, instances };
 }
 
-/** The part of the instances that concerns these removals. */
+/** Restricts the instances to those of their removals that are in `removals`. */
 function within(instances: readonly Instance[], removals: ReadonlySet<DomainRemoval>): Instance[] {
   return instances.flatMap(({ removals: own, cause }) => {
     const left = own.filter((removal) => removals.has(removal));

@@ -16,16 +16,16 @@ import type { Found, Technique } from './technique.ts';
 /** The values of shared places in a support: for bools, how many are true; for ints, the list of values as a text. */
 type Combination = number | string;
 
-/** Places that a condition shares with a neighbour. */
+/** The places that a condition shares with one neighbour. */
 interface Joint {
-  /** A key of the places, the same in all conditions that contain them. */
+  /** A text that identifies the places; the same in all conditions that contain them. */
   readonly key: string;
-  /** Their positions in the condition's supports. */
+  /** The positions of these places in each support of the condition. */
   readonly at: readonly number[];
   readonly counts: boolean;
 }
 
-/** A new fact (the combinations still possible at shared places), and the conditions from which it follows. */
+/** A new fact (the combinations still possible at shared places), and the conditions from which the fact follows. */
 interface News {
   readonly key: string;
   readonly combinations: ReadonlySet<Combination>;
@@ -36,9 +36,9 @@ export class Chains implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   readonly #supports: Supports;
-  /** [key of shared places]: the combinations of values that are still possible there. */
+  /** For each key of shared places: the combinations of values that are still possible there. */
   readonly #possible = new Map<string, ReadonlySet<Combination>>();
-  /** [key of shared places]: the conditions from which that fact follows. */
+  /** For each key of shared places: the conditions from which the restriction to these combinations follows. */
   readonly #sources = new Map<string, ReadonlySet<number>>();
 
   constructor(known: Knowledge, pauses: Pauses, supports: Supports) {
@@ -51,7 +51,7 @@ export class Chains implements Technique {
     const ended = await this.#supports.update();
     if (ended !== undefined) return ended;
     const joints = new Map([...this.#supports.listed.keys()].map((one) => [one, this.#jointsOf(one)]));
-    /** The shared places with new facts in the last step; undefined in the first step, in which all count. */
+    /** The shared places about which the last step found something new; undefined in the first step, which considers all of them. */
     let changed: ReadonlySet<string> | undefined;
     for (let length = 1; length <= TUNING.longestChain && changed?.size !== 0; length++) {
       const ending = await this.#pauses.ending();

@@ -17,8 +17,9 @@ import { Simplex } from './simplex.ts';
 export interface Counted {
   readonly literal: Literal;
   readonly conditions: readonly number[];
-  /** `outer`: the counts that are added; `inner`: the counts that are subtracted. */
+  /** The conditions whose counts are added. */
   readonly outer: readonly number[];
+  /** The conditions whose counts are subtracted. */
   readonly inner: readonly number[];
 }
 
@@ -33,7 +34,7 @@ interface Row {
 export class Counting {
   readonly #known: Knowledge;
   #rows: readonly Row[] | undefined;
-  /** Points at which all counts hold, each with a number for every variable. A value that a place has at some point can't be refuted. */
+  /** Points at which all counts hold; each point is a number for every variable. A value that some point has can't be refuted by counts. */
   #points: Float64Array[] = [];
 
   constructor(known: Knowledge) {
@@ -58,7 +59,7 @@ export class Counting {
     return open.length === 0 ? undefined : this.#smallest(open, rows, places);
   }
 
-  /** Whether the removed value, or one beyond it, occurs at some point, so that counts can't refute it. */
+  /** Whether the removed value, or one beyond it, occurs at some point, so that counts can't refute the value. */
   #isReached(removal: DomainRemoval): boolean {
     const { domains } = this.#known;
     const [variable, value] = [domains.variableOf(removal), domains.valueOf(removal)];
@@ -105,7 +106,7 @@ export class Counting {
     return best;
   }
 
-  /** The counts restricted to open places. A row of two places is dropped if another row covers both. */
+  /** The counts restricted to open places. A row of two places is dropped if another row contains both. */
   #open(told: ReadonlyMap<number, Literal>): Row[] {
     const rows = this.#rows!.flatMap((row) => {
       const places = new Map<number, number>();

@@ -13,13 +13,13 @@ import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Instance, Knowledge } from '../propagate/knowledge.ts';
 import type { Found, Technique } from './technique.ts';
 
-/** The places of a condition that all lie in other conditions, too. */
+/** Places of a condition that all belong to other conditions, too. */
 interface Overlap {
   readonly condition: number;
   readonly places: readonly number[];
-  /** The other conditions, each with its places that the first one doesn't contain. */
+  /** The other conditions to which all these places belong; `further` are the places that the first condition doesn't contain. */
   readonly others: { readonly condition: number; readonly further: readonly number[] }[];
-  /** The moment (`Knowledge.clock`) at which the condition was last found to need no value there. */
+  /** The value of `Knowledge.clock` when the condition was last found to need no value at these places. */
   tried: number;
 }
 
@@ -27,7 +27,7 @@ export class LockedCandidates implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   #overlaps: readonly Overlap[] | undefined;
-  /** [condition][value]: the removals that the value alone implies in the condition. */
+  /** For each condition and value: the removals that the value alone implies in the condition. */
   readonly #told = new Map<number, Map<DomainRemoval, ReadonlySet<DomainRemoval>>>();
 
   constructor(known: Knowledge, pauses: Pauses) {
@@ -59,7 +59,7 @@ export class LockedCandidates implements Technique {
     return { round: { level: 3, ways: gone.size, wide: false }, instances };
   }
 
-  /** The values that the condition needs at one of these places; each is given by its removals there. */
+  /** The values that the condition needs at one of these places. Each is given as its removals from these places. */
   #confinedTo({ condition, places }: Overlap): DomainRemoval[][] {
     const { domains } = this.#known;
     const byValue = new Map<number, DomainRemoval[]>();

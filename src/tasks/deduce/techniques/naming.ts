@@ -10,13 +10,13 @@ export function isPattern({ constraints, known }: Reasons, { ground, scopes }: V
   return clues.length > 0 && clues.length <= TUNING.patternParts && known.length <= TUNING.patternKnown;
 }
 
-/** Whether each of several conditions contains the place, so that only values allowed by all of them are left. */
+/** Whether several conditions all contain the place, so that only values allowed by each of them are left. */
 function isCommon({ variable }: Literal, constraints: readonly number[], { ground, scopes }: View): boolean {
   const isInt = ground.terms.isInt(ground.terms.variable(variable));
   return isInt && constraints.length > 1 && constraints.every((one) => scopes[one]!.includes(variable));
 }
 
-/** The technique of a step that takes this level of the rating. */
+/** The name to give to the technique of a step whose hardest inference has this level. */
 export function techniqueOf(level: number, lead: Literal, reasons: Reasons, view: View): TechniqueName {
   const name = LEVELS[level - 1]!;
   const { constraints } = reasons;

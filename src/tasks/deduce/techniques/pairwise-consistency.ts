@@ -16,9 +16,9 @@ export class PairwiseConsistency implements Technique {
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
   readonly #ways: Supports;
-  /** [condition]: its supports that are left. */
+  /** For each condition: the supports that haven't been removed. */
   readonly #left = new Map<number, readonly Support[]>();
-  /** [condition]: the conditions that removed some of its supports, directly or indirectly. */
+  /** For each condition: the conditions that removed some of its supports, directly or indirectly. */
   readonly #sources = new Map<number, ReadonlySet<number>>();
 
   constructor(known: Knowledge, pauses: Pauses, ways: Supports) {
@@ -44,7 +44,7 @@ export class PairwiseConsistency implements Technique {
     return undefined;
   }
 
-  /** Values without a support in some condition. */
+  /** The removals of values that no support of some condition contains. */
   #unsupported(): Instance[] {
     const { domains } = this.#known;
     const gone = new Set<DomainRemoval>();

@@ -58,7 +58,7 @@ export class PrematureEnd implements Technique {
     const { rule } = ground.constraints[this.#known.parts[wide]![0]!]!;
     const failing = [...new Set(open.flatMap((variable) => near.of(variable)))].filter(
       (condition) =>
-        // Combined conditions are skipped: they have no rule of their own, and their parts are in the list.
+        // Conditions made by combining others are skipped: they belong to no rule, and the conditions that they combine are in the list.
         ground.constraints[condition]?.rule === rule &&
         !this.#known.isWide(condition) &&
         domains.propagate(condition).fails,

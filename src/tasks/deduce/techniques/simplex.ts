@@ -10,8 +10,9 @@ export interface LinearRow {
 /** The maximum of a variable, and the rows that imply it. */
 export interface Most {
   readonly most: number;
-  /** The rows that bound the variable from above (`support`), and those that are subtracted in the bound (`taken`). */
+  /** The rows that bound the variable from above. */
   readonly support: readonly number[];
+  /** The rows that are subtracted in this bound. */
   readonly taken: readonly number[];
 }
 
@@ -23,16 +24,16 @@ const MOST_PIVOTS = 400;
 
 export class Simplex {
   readonly #variables: number;
-  /** [row]: its coefficients for each column, and finally its bound. */
+  /** `#rows[row]`: the coefficient of each column in the row, and last the row's bound. */
   readonly #rows: Float64Array[];
   readonly #width: number;
-  /** [row]: the column of its basic variable. */
+  /** `#basis[row]`: the column of the row's basic variable. */
   readonly #basis: Int32Array;
-  /** [row]: −1 if both its sides were negated. */
+  /** `#signs[row]`: −1 if both sides of the row were negated, else 1. */
   readonly #signs: Int32Array;
-  /** [row]: the column whose price is the row's: its slack, or an artificial one. */
+  /** `#ownColumn[row]`: the column from whose cost the row's price is read: that of the row's slack variable, or an artificial one. */
   readonly #ownColumn: Int32Array;
-  /** The first artificial column. Columns from here on may not re-enter the basis. */
+  /** The number of the first artificial column; columns from here on may not re-enter the basis. */
   readonly #artificial: number;
   /** The edge along which the last query left its last corner: the entering column, and the distance (0: it ended at the corner). */
   #edge = { column: 0, length: 0 };
@@ -82,7 +83,10 @@ export class Simplex {
     }
   }
 
-  /** [variable]: its value where the last query ended: at a corner, or on an unbounded edge where the sum was `enough`. All rows hold there. */
+  /**
+   * For each variable: its value where the last query ended, at a corner or on an unbounded edge at which the sum reached `enough`. All rows hold
+   * there.
+   */
   point(): Float64Array {
     const { column, length } = this.#edge;
     const values = new Float64Array(this.#width);

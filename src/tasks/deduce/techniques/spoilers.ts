@@ -8,7 +8,7 @@ import type { Prober } from '../probe/prober.ts';
 import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 
-/** Rounds of the probe: the value excludes others, then a condition fails. */
+/** The number of rounds of the probe: in the first the value excludes others, in the second a condition fails. */
 export const SPOILER_ROUNDS = 2;
 
 export class Spoilers {
@@ -22,7 +22,7 @@ export class Spoilers {
     this.#pauses = pauses;
   }
 
-  /** All values that spoil some condition at this moment. */
+  /** All values whose supposition now leaves some condition without a way to hold. */
   async find(): Promise<readonly DomainRemoval[] | 'limit' | 'stopped'> {
     const { domains, ground, wanted } = this.#known;
     const found: DomainRemoval[] = [];

@@ -9,7 +9,7 @@ import type { DomainRemoval } from '../propagate/condition-store.ts';
 import type { Knowledge } from '../propagate/knowledge.ts';
 import { TUNING } from '../tuning.ts';
 
-/** A value for each of a condition's open places. */
+/** A combination of values, one for each open place of a condition, that satisfies the condition. */
 export type Support = readonly DomainRemoval[];
 
 /** A condition's open places when it was listed, and the supports that are left. */
@@ -26,13 +26,13 @@ export interface Shared {
 }
 
 export class Supports {
-  /** [condition]: its open places and supports. */
+  /** For each condition: the places that were open when its supports were listed, and the supports that are left. */
   readonly listed = new Map<number, Listed>();
-  /** [condition]: the neighbours with which it shares two or more places. */
+  /** For each condition: the neighbours with which it shares two or more places. */
   readonly shared = new Map<number, readonly Shared[]>();
   readonly #known: Knowledge;
   readonly #pauses: Pauses;
-  /** [condition]: the moment (`Knowledge.clock`) at which it was last found to have too many supports. */
+  /** For each condition: the moment (`Knowledge.clock`) at which it was last found to have too many supports. */
   readonly #tooMany = new Map<number, number>();
 
   constructor(known: Knowledge, pauses: Pauses) {
@@ -67,7 +67,7 @@ export class Supports {
     return undefined;
   }
 
-  /** The supports whose values are all still possible. */
+  /** Those of the supports whose values are all still possible. */
   possible(ways: readonly Support[]): readonly Support[] {
     return ways.filter((way) => way.every((value) => this.#known.domains.isOpen(value)));
   }

@@ -19,26 +19,26 @@ export const LEVELS = [
 ] as const;
 export type LevelName = (typeof LEVELS)[number];
 
-/** The position of a technique on the ladder. */
+/** The technique's position on the ladder: a number from 0 (easiest). */
 export const rungOf = (technique: TechniqueName): number => Number(TECHNIQUES[technique].slice(1));
 
-/** One round of a rating: all that one technique infers at one moment. */
+/** One round of a rating: everything that one technique infers from what is known before the round. */
 export interface Round {
-  /** 1 to 10: see LEVELS. */
+  /** The level of the round, 1 to 10: a position in LEVELS. */
   readonly level: number;
   /** The number of values that the round finds or rules out. */
   readonly ways: number;
   /** For cases: the number of open places of the conditions. */
   readonly open?: number;
-  /** For a chain or a supposition: the number of rounds until the contradiction. */
+  /** For a chain or a supposition: the number of rounds of propagation until the contradiction. */
   readonly depth?: number;
   /** Whether the round uses a wide condition, with more places than people take in at a glance. */
   readonly wide: boolean;
-  /** For exclusions of candidates (marks): whether new ones are needed. */
+  /** For a round of excluded candidates: whether new exclusions had to be found before a value followed. */
   readonly fresh?: boolean;
 }
 
-/** All instances of one technique at one moment. */
+/** All conclusions of one technique from what is known at one moment. */
 export interface Found {
   readonly round: Round;
   /** The conclusions, each with the cause that explains it (probe/explainer.ts). Empty if the technique has added them itself. */

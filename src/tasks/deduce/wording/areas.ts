@@ -10,7 +10,7 @@ import type { Element } from '../../../model/values.ts';
 export interface AreaName {
   /** The noun, such as `box`; empty for a straight run without a name. */
   readonly noun: string;
-  /** The word between the noun and the place: `of`, or nothing if the place gives all cells. */
+  /** The preposition between noun and place: `of`, or nothing if the place names all cells of the area. */
   readonly by: 'of' | '';
   readonly place: string;
 }
@@ -18,7 +18,7 @@ export interface AreaName {
 export class Areas {
   readonly #board: Board | undefined;
   readonly #word: string | undefined;
-  /** Rules whose areas overlap. */
+  /** The rules, by index, whose conditions have areas that overlap. */
   readonly #overlapping = new Set<number>();
   readonly #hasDivision: boolean;
 
@@ -56,7 +56,7 @@ export class Areas {
     return { noun, by: 'of', place: first === undefined ? `${area.index + 1}` : this.#cell(first.index) };
   }
 
-  /** The place in words of the square that the elements fill; undefined if they aren't cells, or fill none of two rows or more. */
+  /** Names the square that the elements fill; undefined if they aren't cells, or don't fill a square of at least two rows. */
   squareOf(elements: readonly Element[]): string | undefined {
     if (!elements.every(({ kind }) => kind === 'cell')) return undefined;
     const box = this.#box(elements);

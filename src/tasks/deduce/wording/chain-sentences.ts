@@ -12,7 +12,7 @@ export function chainSentence(sayer: Sayer, step: Deduction): string | undefined
   const supposed = sayer.supposition(step);
   if (supposed === undefined) return undefined;
   const { victim, links: all } = supposed;
-  // That a number isn't its value says too little to begin a chain.
+  // The contrary of a number's value, "it isn't 5", says too little to begin a chain.
   if (!nouns.isBool(lead) && lead.holds && all.length > 0) return undefined;
   const opposite = oppositeOf(ground, lead);
   const follows = all.flatMap((link) => link.claims);
@@ -25,7 +25,7 @@ export function chainSentence(sayer: Sayer, step: Deduction): string | undefined
     .map((link) => link.filter((claim) => sayer.isShown(claim)))
     .filter((link) => link.length > 0);
   const [first, ...later] = links;
-  // That the rule is broken at once is said by its statement alone.
+  // If the rule is broken at once, its own statement says so, and no consequences are listed.
   const isRule = fails.startsWith(nouns.idea(victim) ?? '\n');
   if (first === undefined) return isRule ? undefined : `If ${against}, then ${fails}. So ${so}`;
   if (later.length === 0) {
@@ -40,7 +40,10 @@ export function chainSentence(sayer: Sayer, step: Deduction): string | undefined
   return `If ${against}, then ${links.map((link) => sayer.clauses(link)).join(', then ')}, but ${fails}. So ${so}`;
 }
 
-/** The sentence for things that would each take the last places of a condition: `Stars at r1c1 and r1c3 would each rule out r2c2, all that is left for row 2`. */
+/**
+ * The sentence for several things that each take the last places of one condition: `Stars at r1c1 and r1c3 would each rule out r2c2, all that is
+ * left for row 2`.
+ */
 function spoiledSentence(
   sayer: Sayer,
   { lead, claims }: Deduction,

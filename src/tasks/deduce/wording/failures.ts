@@ -39,7 +39,7 @@ export interface Failure {
   readonly size?: number;
 }
 
-/** The failure of the constraint under the claims; undefined if it has none of these kinds. */
+/** How the constraint fails under the claims; undefined if it doesn't fail in any of the ways of `Failure['kind']`. */
 export function failureOf(
   original: Ground,
   constraint: number,
@@ -57,7 +57,7 @@ export function failureOf(
   return failure && failure.elements.length > 0 ? failure : undefined;
 }
 
-/** Finds the failure under the bounds; undefined if there is none. With `only`, looks at this node alone. */
+/** Finds how the rule fails under the bounds; undefined if it doesn't. `only`: the one node to look at; undefined for all nodes. */
 type FindFailure = (parts: GraphArguments, bounds: Bounds, only: number | undefined) => Failure | undefined;
 
 /** For each rule about a graph, the function that finds its failure. A new rule doesn't compile until it is listed here. */
@@ -75,7 +75,7 @@ interface Bounds {
   high(ref: Ref): number;
 }
 
-/** The smaller of the parts that contain a sure node and can't be joined any more. */
+/** Of the parts of the graph that contain a surely active node and can't be joined any more: the smallest. */
 function cutOff({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
   const nodeRef = (node: number): BoolRef => nodes[node]!;
   const parts = partition(
@@ -98,13 +98,13 @@ function cutOff({ graph, nodes, edges }: GraphArguments, bounds: Bounds): Failur
   return { kind: 'cut off', elements: elementsOf(graph.nodeElements, sure[0]!.all) };
 }
 
-/** The edges of a sure cycle. */
+/** Finds a cycle of surely active edges. */
 function roundTrip({ graph, edges }: GraphArguments, bounds: Bounds): Failure | undefined {
   const closed = undirectedCycleOf(graph, (edge) => bounds.low(edges[edge]!) === 1);
   return closed && { kind: 'round', elements: elementsOf(graph.edgeElements, closed) };
 }
 
-/** A failure of a loop or path rule. `only`: looks at this node alone. */
+/** Finds how a loop or path rule fails. `only`: the one node to look at. */
 function brokenLine(
   { graph, edges }: GraphArguments,
   bounds: Bounds,
@@ -133,7 +133,7 @@ function brokenLine(
   return cut && failure('crossing', cut);
 }
 
-/** The edges of a sure cycle; if a loop is wanted, only of a cycle that leaves out another sure edge. */
+/** Finds a cycle of surely active edges. If a loop is wanted, only a cycle that leaves out another surely active edge counts. */
 function closedEarly(
   graph: Graph,
   isSure: (edge: number) => boolean,
@@ -146,7 +146,7 @@ function closedEarly(
   });
 }
 
-/** Of two parts that no possible edge joins: the sure edges of the part that has fewer. */
+/** Finds two groups of surely active edges that no possible edges join; returns the edges of the smaller group. */
 function apartFrom(
   graph: Graph,
   isSure: (edge: number) => boolean,
@@ -157,7 +157,7 @@ function apartFrom(
   return parts.sort((a, b) => a.length - b.length)[0];
 }
 
-/** [root of a part]: the sure edges in that part of the graph. */
+/** For each root of a part: the surely active edges in that part of the graph. */
 function partsOf(graph: Graph, isSure: (edge: number) => boolean, parts: Partition): Map<number, number[]> {
   const byRoot = new Map<number, number[]>();
   for (let edge = 0; 2 * edge < graph.ends.length; edge++) {
@@ -170,7 +170,7 @@ function partsOf(graph: Graph, isSure: (edge: number) => boolean, parts: Partiti
   return byRoot;
 }
 
-/** All edges between a part connected by open edges and the rest, if the number of sure ones among them is odd. */
+/** Finds a part of the graph, connected by undecided edges, that an odd number of surely active edges leave; returns all edges that leave the part. */
 function oddCut(
   graph: Graph,
   isSure: (edge: number) => boolean,

@@ -17,24 +17,24 @@ import { Areas } from './areas.ts';
 import { absenceOf, predicated, runsOf } from './predicates.ts';
 import { joined, Spots } from './spots.ts';
 
-/** The name of a condition: `the 3 at r1c2` is `the`, `3`, `at r1c2`. */
+/** A condition's name in three pieces: `the 3 at r1c2` is `the`, `3`, `at r1c2`. */
 interface Name {
   readonly article: string;
   readonly noun: string;
   readonly places: readonly Value[];
-  /** Only for an area: its place in words. */
+  /** If the name is that of an area: the area's place in words. */
   readonly area?: string;
   /** The preposition between the noun and the places. */
   readonly by: 'at' | 'of' | '';
 }
 
-/** A variable and the values that it lacks, in ascending order. */
+/** A variable, and the values that it is known not to have, in ascending order. */
 export interface Lacking {
   readonly variable: number;
   readonly values: readonly number[];
 }
 
-/** `2, 3 or 5` */
+/** Joins the texts as alternatives: `2, 3 or 5`. */
 const alternatives = (texts: readonly string[]): string =>
   [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' or ');
 
@@ -174,7 +174,7 @@ export class Nouns {
     return predicated(own ?? words.text.replace('{}', () => text), { holds, many });
   }
 
-  /** A verb phrase for places that have themselves as their value: `belong to the clues there`. */
+  /** A verb phrase for places each of which has itself as its value: `belong to the clues there`. */
   ownPredicate(family: string, saying: Saying): string {
     const words = this.#words(family);
     const clue = saying.many ? 'the clues there' : 'the clue there';
@@ -201,7 +201,7 @@ export class Nouns {
       : undefined;
   }
 
-  /** The last word of that special phrase, for a list of values: `empty`. */
+  /** The last word of the model's special phrase for this value, for a list of values: `empty`. */
   #ownWord(found: GroundFamily, value: number): string | undefined {
     const words = this.#words(found.name);
     const own = this.#ownWords(found, value);
@@ -246,12 +246,12 @@ export class Nouns {
       const [bound, factor, ref, ...others] = terms.arguments(part);
       const operation = terms.operation(part);
       if (others.length > 0 || factor !== 1) continue;
-      // A value is also fixed by being at most the least one, or by being above all others.
+      // Being at most the least value, or above all other values, also fixes a value.
       const [low, high] = [terms.low(ref as Ref), terms.high(ref as Ref)];
       const value = (part & 1) === 0 ? bound! : bound! + 1;
       const isEnd = operation === 'atMost' && value === ((part & 1) === 0 ? low : high);
-      const isValue = operation === 'equals' && (part & 1) === 0;
-      if (value === number && (isValue || isEnd)) fixed.add(ref as Ref);
+      const isEquation = operation === 'equals' && (part & 1) === 0;
+      if (value === number && (isEquation || isEnd)) fixed.add(ref as Ref);
     }
     return family.refs.flatMap((ref, at) => (fixed.has(ref) ? (family.domain?.[at] ?? []) : []));
   }
@@ -309,7 +309,7 @@ export class Nouns {
     return head === '' ? this.spots.list(places) : `${head} ${text}`;
   }
 
-  /** Undefined if the condition has no place. */
+  /** The name of the condition; undefined if it has no place. */
   #nameOf(condition: number): Name | undefined {
     const { site, rule } = this.#ground.constraints[condition] ?? { site: [], rule: 0 };
     const lines = site.filter(({ cells }) => cells !== undefined);
@@ -398,7 +398,7 @@ export class Nouns {
     return `${rule.sentence.charAt(0).toLowerCase()}${rule.sentence.slice(1)}`;
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   #words(family: string): FindWords | undefined {
     return this.#ground.words?.finds.get(family);
@@ -411,7 +411,7 @@ export class Nouns {
   }
 }
 
-/** `row 3`, `rows 1 and 2`, `columns 2–4`. */
+/** Names lines of the board: `row 3`, `rows 1 and 2`, `columns 2–4`. */
 function linesOf(places: readonly Value[]): string {
   const lines = places.filter((place): place is Element => place instanceof Element);
   const { kind } = lines[0]!;

@@ -1,4 +1,4 @@
-/** The services that all sentences of hints use: the model's names, and phrases for the parts of a step. */
+/** What all functions that write sentences of hints use: the model's names, and phrases for the parts of a step. */
 import type { Literal } from '../../common/literals.ts';
 import type { Conditions } from '../conditions/conditions.ts';
 import type { Things } from '../conditions/things.ts';
@@ -13,22 +13,22 @@ export interface Sayer {
   readonly ground: Conditions;
   readonly nouns: Nouns;
   readonly things: Pick<Things, 'isYes'>;
-  /** [constraint]: its variables. */
+  /** For each constraint: its variables. */
   scopeOf(constraint: number): readonly number[];
   isShown(claim: Literal): boolean;
-  /** Claims in words; in a list, grouped by kind: `a star at r1c1; r1c2 is shaded`. */
+  /** Claims in words, as items of a list, grouped by kind: `a star at r1c1; r1c2 is shaded`. */
   claims(claims: readonly Literal[]): string;
   /** Claims as clauses of a sentence: `there is a star at r1c1 and r1c2 is shaded`. */
   clauses(claims: readonly Literal[]): string;
   /** What would follow if the step's first conclusion were false; undefined if that leads to no failure within a few rounds. */
   supposition(step: Deduction): Supposition | undefined;
-  /** The words for what goes wrong with a line or an area, if the step is about that; else undefined. */
+  /** Words for how a line or an area would fail, if the step is about that; else undefined. */
   failure(step: Deduction): string | undefined;
   /** The words for how one condition about a line or an area fails under the assumed claims; undefined if there are none. */
   failureAt(constraint: number, assumed: readonly Literal[]): string | undefined;
 }
 
-/** The conditions that contain the conclusion's places; all conditions if none does. */
+/** Those of the step's conditions that contain a place of its claims; all of them if none does. */
 export function mainOf(sayer: Sayer, { claims, reasons }: Deduction): readonly number[] {
   const { ground } = sayer;
   const told = new Set(claims.map(({ variable }) => variable));
@@ -49,7 +49,7 @@ export function ideasOf({ nouns }: Sayer, conditions: readonly number[]): string
   return ideas.some((idea) => idea.includes(' and ')) ? ideas.join('; ') : joined(ideas);
 }
 
-/** The rule's short statement as a reason, if conditions have one: `, as stars don’t touch`. */
+/** The short statement of the conditions' rules as a reason, if there is one: `, as stars don’t touch`. */
 export function asIdea(sayer: Sayer, conditions: readonly number[]): string {
   const idea = ideasOf(sayer, conditions);
   return idea === '' ? '' : `, as ${idea}`;
@@ -62,7 +62,7 @@ export function knownOf(sayer: Sayer, { reasons }: Deduction, how: 'clauses' | '
   return reasons.known.length <= TUNING.toldReasons || text.length <= TUNING.toldText ? text : '';
 }
 
-/** Whether a claim puts a thing at its place: a line, a shaded cell, a value. */
+/** Whether a claim puts something at its place: a line, a shaded cell, a value. */
 export function isThing(sayer: Sayer, { variable, value, holds }: Literal): boolean {
   return holds && sayer.things.isYes(variable, value);
 }

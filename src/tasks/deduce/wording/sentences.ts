@@ -227,9 +227,9 @@ export class Sentences {
     const { lead, reasons, claims } = step;
     const own = reasons.constraints.filter((one) => this.#sayer.scopeOf(one).includes(lead.variable));
     const others = reasons.constraints.filter((one) => !own.includes(one));
-    const isValue = reasons.known.every(({ holds }) => holds);
+    const areValues = reasons.known.every(({ holds }) => holds);
     const isTold = ground.constraints[own[0] ?? -1]?.site.some(({ cells }) => cells !== undefined);
-    if (own.length !== 1 || claims.length > 1 || !isValue || !isTold) return this.#together(step);
+    if (own.length !== 1 || claims.length > 1 || !areValues || !isTold) return this.#together(step);
     const have = reasons.known.filter(({ value }) => value === lead.value);
     const places = nouns.spots.list(nouns.placesOf(have));
     const value = nouns.valueOf(lead);
@@ -380,7 +380,7 @@ export class Sentences {
     return isAtPlace ? this.#commonValues(step) : this.#together(step);
   }
 
-  /** The sentence for a value that is the only one which several conditions all allow. */
+  /** The sentence for a value that is the only one allowed by all of several conditions. */
   #commonValues(step: Deduction): string {
     const { nouns } = this.#sayer;
     const { lead, reasons, claims } = step;
@@ -443,7 +443,7 @@ export class Sentences {
     return `${capital(within)} can have its ${what} only ${where}${known === '' ? '' : ` (${known})`}: ${this.#sayer.claims(claims)}`;
   }
 
-  // ── Inside ──
+  // ── Private methods ──
 
   /** Whether all of the step's conditions have clues. */
   #isGiven({ reasons }: Deduction): boolean {

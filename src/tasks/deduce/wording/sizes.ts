@@ -26,7 +26,7 @@ export function sizeFailureOf(
   }
   return undefined;
 
-  /** The component size that the term fixes, and its value; undefined if it fixes none. */
+  /** The `componentSize` term whose value the condition fixes under the claims, and that value; undefined if it fixes none. */
   function sizeIn(ref: BoolRef): { readonly term: Ref; readonly wanted: number } | undefined {
     if (terms.operation(ref) !== 'equals' || (ref & 1) === 1) return undefined;
     const [bound = 0, ...pairs] = terms.arguments(ref);
@@ -60,7 +60,9 @@ export function sizeFailureOf(
     const isPossible = (at: number): boolean => !store.propagate(at).fails;
     const isSure = (at: number): boolean => store.propagate(refs.length + at).fails;
     const parts = partition(graph, isSure, (edge) => isSure(nodes.length + edge));
-    const sure = [...Array(graph.nodes).keys()].filter((node) => node === from || parts.areTogether(node, from));
+    const sure = [...Array(graph.nodes).keys()].filter(
+      (node) => node === from || parts.areTogether(node, from),
+    );
     const failure = (kind: Failure['kind'], part: readonly number[], size: number): Failure => ({
       kind,
       elements: part.flatMap((node) => graph.nodeElements?.[node] ?? []),
@@ -74,7 +76,7 @@ export function sizeFailureOf(
   }
 }
 
-/** The nodes that at most `most` steps along edges reach from these nodes, through nodes and edges that pass the tests. */
+/** The nodes at most `most` steps away from these nodes, through nodes and edges that pass the tests. */
 function within(
   graph: Graph,
   from: readonly number[],

@@ -94,7 +94,7 @@ export class Spots {
     return columns.length < rows.length ? columns : rows;
   }
 
-  /** `the corners southeast of r1c1 and r2c3`: corners in the same direction of their cells, together. */
+  /** Names corners, those in the same direction from their cells together: `the corners southeast of r1c1 and r2c3`. */
   #corners(elements: readonly Element[]): string {
     if (elements.length > TUNING.toldPlaces) return `${elements.length} corners`;
     const bySide = new Map<string, string[]>();
@@ -147,7 +147,7 @@ export class Spots {
     });
   }
 
-  /** The direction, seen from its only cell, of a border at the edge of the board. */
+  /** The direction in which a border at the edge of the board lies, seen from the only cell that it touches. */
   #outer(border: number, cell: number): string {
     const { directions, stepBorder } = this.#board!;
     return (

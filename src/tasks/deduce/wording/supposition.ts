@@ -10,7 +10,7 @@ import { leastGroups } from '../propagate/implied.ts';
 import type { Deduction } from '../steps/deduction.ts';
 import { TUNING } from '../tuning.ts';
 
-/** What one condition implies in a round, from what was implied before. */
+/** The claims that one condition implies in a round, from claims implied before. */
 interface SupposedLink {
   readonly constraint: number;
   readonly claims: readonly Literal[];
@@ -20,7 +20,7 @@ interface SupposedLink {
 
 export interface Supposition {
   readonly links: readonly SupposedLink[];
-  /** The constraint that fails in the end. */
+  /** The constraint that fails at the end of the chain. */
   readonly victim: number;
 }
 
@@ -42,7 +42,7 @@ export class Suppositions {
     this.#scopeOf = scopeOf;
   }
 
-  /** Undefined if propagation of the reasons leads to no failure within a few rounds. */
+  /** What would follow if the step's first claim were false; undefined if propagation of its reasons leads to no failure within a few rounds. */
   of({ lead, reasons }: Deduction): Supposition | undefined {
     const { terms, constraints } = this.#ground;
     const roots = constraints.map(({ root }) => root);
@@ -52,7 +52,7 @@ export class Suppositions {
     if (!assumed.every(({ variable }) => store.keeps(variable))) return undefined;
     const given = assumed.flatMap((claim) => this.#excluded(claim));
     const width = (one: number): number => this.#scopeOf(one).length;
-    // A rule about a whole line demands something at each node, too, which people see first.
+    // A rule about a whole line demands something at each node, too, which people see before they consider the whole line.
     const atNodes = this.#ground.nodes.flatMap((node, one) =>
       node && reasons.constraints.includes(node.of) ? [one] : [],
     );
@@ -83,7 +83,7 @@ export class Suppositions {
       for (const { constraint, removals: all } of implied) {
         const removals = all.filter((removal) => store.isOpen(removal));
         if (removals.length === 0) continue;
-        // What other conditions imply in this round may make this condition fail.
+        // Other conditions' conclusions of this round may make this condition fail.
         if (store.propagate(constraint).fails) return constraint;
         for (const removal of removals) store.add(removal);
         rounds.push({ constraint, start, removals });
@@ -138,13 +138,13 @@ export class Suppositions {
     return leastGroups(store, constraint, [...groups.values()], wanted).flat();
   }
 
-  /** The values that the claim excludes. */
+  /** The removals of all values that the claim excludes. */
   #excluded({ variable, value, holds }: Literal): DomainRemoval[] {
     const store = this.#store!;
     return store.removalsOf(variable).filter((one) => (store.valueOf(one) === value) !== holds);
   }
 
-  /** The removals as claims: that a place has its last value left, or that it lacks values. */
+  /** The removals as claims: "has this value" if a place has one value left, else "doesn't have these values". */
   #literals(removals: readonly DomainRemoval[]): Literal[] {
     const store = this.#store!;
     const variables = [...new Set(removals.map((removal) => store.variableOf(removal)))];
@@ -158,7 +158,7 @@ export class Suppositions {
   }
 }
 
-/** The negation of a claim. For a bool it says that it has the other value, since partial assignments can only contain values. */
+/** The negation of a claim. For a bool, "has the other value", since partial assignments contain only values. */
 export function oppositeOf({ terms }: Conditions, claim: Literal): Literal {
   if (terms.isInt(terms.variable(claim.variable))) return contrary(claim);
   return { ...claim, value: 1 - claim.value };

@@ -19,7 +19,7 @@ import { Sentences } from './sentences.ts';
 import { sizeFailureOf } from './sizes.ts';
 import { oppositeOf, type Supposition, Suppositions } from './supposition.ts';
 
-/** Constraints that belong to one rule. */
+/** Some of the constraints of one rule. */
 export interface RuleParts {
   readonly rule: number;
   readonly constraints: readonly number[];
@@ -76,7 +76,7 @@ export class Wording {
     return this.statements.names;
   }
 
-  /** The conclusion and its reasons in a sentence; with letters if a board beside it will show them. */
+  /** A sentence with the step's conclusion and its reasons; with letters for places if a board beside it shows them. */
   step(step: Deduction, letters?: Letters): string {
     const { spots } = this.#nouns;
     spots.letters = letters;
@@ -149,7 +149,7 @@ export class Wording {
         .filter((claim) => claim.holds && !own.includes(claim))
         .map(({ variable, value }) => ({ variable, values: [value], holds: true })),
       ...withoutValues(claims.filter(({ holds }) => !holds)).map((lacking) => {
-        // A few values that are left say more than many that aren't.
+        // A few values that are left say more than many values that are excluded.
         const left = this.#leftOf(lacking);
         const isShorter = left.length < lacking.values.length && left.length <= TUNING.plainPlaces;
         return isShorter ? { ...lacking, values: left, holds: true } : { ...lacking, holds: false };
@@ -173,7 +173,7 @@ export class Wording {
     return [...ownGroups, ...texts];
   }
 
-  /** The values of the variable's domain that aren't among those it lacks. */
+  /** The values that the variable may still have: those of its domain that it isn't known to lack. */
   #leftOf({ variable, values }: Lacking): readonly number[] {
     const { terms } = this.#ground;
     const ref = terms.variable(variable);
@@ -208,7 +208,7 @@ export class Wording {
     const [only, ...others] = reasons.constraints;
     if (only === undefined) return undefined;
     if (others.length > 0) {
-      // Of several constraints, the one that fails in the end tells what is wrong.
+      // If there are several constraints, the one that fails at the end of the supposition shows what is wrong.
       const supposed = this.#supposition(step);
       const follows = supposed?.links.flatMap((link) => link.claims) ?? [];
       const assumed = [...reasons.known, ...follows, oppositeOf(this.#ground, lead)];
@@ -265,7 +265,7 @@ export class Wording {
     return [...places.slice(0, TUNING.toldGroups), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
   }
 
-  /** The places of claims, for highlighting. */
+  /** The elements that the claims are about, for highlighting on the board. */
   elements(claims: readonly Literal[]): Element[] {
     return claims.flatMap(({ variable }) => this.#places[variable]?.element ?? []);
   }
@@ -315,7 +315,7 @@ export class Wording {
   }
 }
 
-/** The excluded values of a variable. */
+/** For each variable: the values that the claims exclude. */
 function withoutValues(claims: readonly Literal[]): Lacking[] {
   const byVariable = groupsOf(
     claims.filter(({ holds }) => !holds),
@@ -338,7 +338,7 @@ function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** A statement that things are somewhere, as a clause: `there are stars at r1c1–r1c2`. */
+/** The statement that things are somewhere, as a clause: `there are stars at r1c1–r1c2`. */
 function existence(text: string): string {
   const [, number, word = ''] = /^(?:at most |at least |not )?(?:(\d+) )?(\S+)/.exec(text) ?? [];
   const isPlural = number === undefined ? /^\S+s at /.test(text) : number !== '1';
@@ -346,6 +346,6 @@ function existence(text: string): string {
   return `there ${isPlural ? 'are' : 'is'} ${hasArticle ? '' : /^[aeio]/.test(word) ? 'an ' : 'a '}${text}`;
 }
 
-/** Clauses in one sentence; each may contain *and*. */
+/** Joins clauses into one sentence; each clause may contain *and*. */
 const joinedClauses = (clauses: readonly string[]): string =>
   clauses.length < 3 ? clauses.join(' and ') : `${clauses.slice(0, -1).join(', ')}, and ${clauses.at(-1)}`;

@@ -2,10 +2,13 @@ import type { Assignment, Ground } from '../../../model/ground.ts';
 import { CODE, type Ref, type Terms } from '../../../model/terms/terms.ts';
 import { isUnknown } from '../../../model/values.ts';
 
-/** [name of a find or given][position]: the variable's value in an answer; undefined if the position has no variable. */
+/**
+ * `values.get(name)[position]`: the value, in an answer, of the variable at that position of the find or given; undefined if the position has no
+ * variable.
+ */
 export type ValuesByName = ReadonlyMap<string, readonly (number | undefined)[]>;
 
-/** The answer's values by name, so that they can be used with another ground model. */
+/** The answer's values by the names of finds and givens, so that they can be used with another ground model. */
 export function valuesByName(ground: Ground, answer: Assignment): ValuesByName {
   const values = new Map<string, readonly (number | undefined)[]>();
   for (const [name, variables] of variablesByName(ground))
@@ -37,7 +40,7 @@ export function answerFromValues(ground: Ground, values: ValuesByName): Assignme
   return isAssigned.includes(0) ? undefined : answer;
 }
 
-/** [name of a find or given][position]: the number of its variable; undefined if it has none. */
+/** For each find and given, by name: the number of the variable at each position; undefined if a position has none. */
 function variablesByName({ families, givens, terms }: Ground): Map<string, readonly (number | undefined)[]> {
   const ofFinds = families.map(
     ({ name, refs }) => [name, refs.map((ref) => variableAt(terms, ref))] as const,

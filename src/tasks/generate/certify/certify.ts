@@ -13,11 +13,12 @@ import type { Checked } from '../../solve/checked-claim.ts';
 import { type UniqueOutcome, unique } from '../../solve/unique.ts';
 import { answerFromValues, valuesByName } from './carried.ts';
 
-/** A puzzle as it was written. */
+/** A puzzle that was written as text, and what the generator meant by it. */
 export interface WrittenPuzzle {
   readonly text: string;
-  /** The ground model with clues as variables, and the answer with its clues in it. */
+  /** The ground model in which clues are variables. */
   readonly ground: Ground;
+  /** The answer, with the values of the clues. */
   readonly answer: Assignment;
 }
 
@@ -36,7 +37,7 @@ export type Certificate =
   | { readonly status: 'several' }
   /** The proof wasn't finished within the limit on conflicts. */
   | { readonly status: 'hard' }
-  /** `broken`: the elements at which the intended answer breaks a rule, if known. */
+  /** The puzzle isn't as intended. `broken`: the elements at which the intended answer breaks a rule, if known. */
   | {
       readonly status: 'amiss';
       readonly found: UniqueOutcome['status'];

@@ -50,7 +50,7 @@ export function wrongTakeError(model: Model, plan: Plan, status: string): Diagno
   };
 }
 
-/** The kept clues, and those removed clues without which the answer breaks a rule; all removed clues if the broken elements are unknown. */
+/** The kept clues, and those of the removed clues without which the answer breaks a rule; all clues if the broken elements are unknown. */
 export function withMissingClues(
   clueModel: ClueModel,
   answer: Assignment,

@@ -38,7 +38,7 @@ export class AnswerSampler {
   readonly #openFinds: readonly Ref[];
   /** The finds that occur in no rule: their values are drawn without a query. */
   readonly #unruledFinds: ReadonlySet<Ref>;
-  /** [find]: the cells at its position; empty if its family has no positions on the board. */
+  /** For each find with positions on the board: the cells at the position. */
   #cellsByFind: ReadonlyMap<Ref, readonly number[]> | undefined;
 
   private constructor(context: PlantContext, ground: Ground) {
@@ -126,7 +126,7 @@ function cellsByFind(ground: Ground): Map<Ref, readonly number[]> {
   return cells;
 }
 
-/** A function from a family's key to the cells that the key is about. */
+/** Returns a function from the key of a family to the cells that this key is about. */
 export function cellsAt(elements: BoardElements): (key: Value) => readonly number[] {
   const places = new Places(elements);
   const cellsOf = (element: Element): readonly Element[] => {

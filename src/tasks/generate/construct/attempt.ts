@@ -12,27 +12,27 @@ export interface Attempt {
   readonly plan: Plan;
   readonly data: InstanceData;
   readonly options: GenerateOptions;
-  /** The seed of this attempt; each attempt for one user's seed has another. */
+  /** The seed of this attempt; every attempt for the same seed of the user has another. */
   readonly attemptSeed: number;
   readonly keptFractions: KeptFractions;
-  /** Called each time an answer turns out not to be the only one to its clues. */
+  /** Called whenever an answer turns out not to be the only one to its clues. */
   readonly onRound: () => void;
   /** The answer that the puzzle must have, and the givens that were read off it. */
   readonly planted?: Planted;
 }
 
-/** No puzzle was found; holds an answer and another answer to the same clues. */
+/** The outcome if no puzzle was found. `pair`: an answer, and another answer to the same clues. */
 export interface Ambiguous {
   readonly status: 'ambiguous';
   readonly pair: readonly [Assignment, Assignment] | undefined;
 }
 
-/** The proof of uniqueness ran out of conflicts. */
+/** The outcome if the proof of uniqueness took too many conflicts. */
 export interface Hard {
   readonly status: 'hard';
 }
 
-/** The finished puzzle turned out to have several answers. */
+/** The outcome if the finished puzzle turned out to have several answers. */
 export interface Several {
   readonly status: 'several';
 }

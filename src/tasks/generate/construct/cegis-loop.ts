@@ -20,7 +20,7 @@ interface RefutingEngine {
 /** Makes an answer with clues that allow no other. */
 export class CegisLoop {
   loosened = 0;
-  /** The last answer that wasn't the only one to its clues, with the other answers. */
+  /** The last answer that turned out not to be the only one to its clues, and the other answers found. */
   ambiguity: { readonly answer: Assignment; readonly others: readonly Assignment[] } | undefined;
   readonly #context: GeneratorContext;
   readonly #clueModel: ClueModel;
@@ -34,7 +34,7 @@ export class CegisLoop {
   #randomAssumptions: readonly number[] = [];
   /** Literals of the part of the answer that is fixed beforehand. */
   readonly #fixedLiterals: readonly number[];
-  /** The most other answers to the same clues that are queried. */
+  /** The greatest number of other answers to the same clues that are searched for. */
   readonly #mostOthers: number;
 
   constructor(
@@ -57,7 +57,7 @@ export class CegisLoop {
     this.#random = random;
   }
 
-  /** The answer; undefined if there is none, or if `most` rounds found none. */
+  /** Makes an answer; undefined if there is none, or if `most` rounds found none. */
   async make(most: number, onRound: () => void): Promise<Assignment | undefined> {
     await this.#openRefutingEngine();
     this.#restart();
@@ -153,7 +153,7 @@ export class CegisLoop {
     return best;
   }
 
-  /** The literals of all clues; a removable clue that is absent in the answer has none. */
+  /** The literals of all clues in the answer. A removable clue that is absent has no literal. */
   #allClues(answer: Assignment): number[] {
     const { clueModel } = this.#refuting;
     const absentPlaces = new Set<GivenPlace>(

@@ -17,7 +17,7 @@ import type { Ref } from '../../../model/terms/terms.ts';
 import { isUnknown, UnknownBool, type UnknownInt, type Value } from '../../../model/values.ts';
 import type { BoardLayout } from '../layout/layout.ts';
 
-/** A position of a given whose value is chosen by the generator or may be removed. */
+/** A position of a given whose value the generator chooses or may remove. */
 export interface OpenPlace {
   readonly given: GroundGiven;
   readonly position: number;
@@ -50,27 +50,28 @@ interface ValueLiteral {
   readonly to: number;
 }
 
-/** The literals of a variable, created when they are first needed. */
+/** The literals of one variable's encoding, created when they are first needed. */
 interface VariableLiterals {
   literals: readonly ValueLiteral[] | undefined;
   readonly low: number;
-  /** [value − low]: all literals of the variable's encoding, with their signs at this value; and the literal "equals this value". */
+  /** `phases[value − low]`: all literals of the variable's encoding, each with the sign that it has if the variable has this value. */
   readonly phases: (Int32Array | undefined)[];
+  /** `equalities[value − low]`: the literal "the variable equals this value". */
   readonly equalities: (number | undefined)[];
-  /** [value − low]: a literal that implies this value, for a variable whose encoding has no literals for single values. */
+  /** `implications[value − low]`: a literal that implies this value; for a variable whose encoding has no literals for single values. */
   readonly implications: (number | undefined)[];
 }
 
-/** The preferred phases of some variables, kept because few of them change from one answer to the next. */
+/** The preferred phases of some variables, stored because few of them change from one answer to the next. */
 interface PreferredPhases {
   readonly literals: Int32Array;
-  /** [position of the variable]: where its literals begin. */
+  /** `starts[i]`: where the literals of the i-th variable begin in `literals`. */
   readonly starts: readonly number[];
-  /** [position of the variable]: its preferred value. */
+  /** `values[i]`: the preferred value of the i-th variable. */
   readonly values: (number | undefined)[];
 }
 
-/** The codes that the engine's tightened domain allows. */
+/** The codes of all values that the engine's tightened domain allows. */
 export function possibleCodes({ program }: SatSession, ref: Ref): number[] {
   const { domain } = program.integer(ref);
   return Array.from({ length: domain.size }, (_, i) => domain.at(i));
@@ -88,18 +89,19 @@ export class ClueModel {
   readonly finds: readonly Ref[];
   readonly #context: GroundingContext;
   readonly #takenLiterals = new Map<string, number>();
-  /** The index of each taken place; and the values of all taken places in the answer evaluated last. */
+  /** The index of each taken place among all taken places. */
   readonly #takenIndex: ReadonlyMap<TakenPlace, number>;
+  /** The values of all taken places in the answer evaluated last. */
   #lastTaken: { readonly assignment: Assignment; readonly values: readonly Value[] } | undefined;
   #judge: Judge | undefined;
   #variables: readonly Ref[] | undefined;
   #visible: readonly Ref[] | undefined;
   #places: readonly GivenPlace[] | undefined;
-  /** The names of the chosen givens. */
+  /** The names of the givens whose values the generator chooses. */
   readonly #chosenGivens: { has(name: string): boolean };
-  /** [reference]: its literals. */
+  /** `#literalsByRef[ref]`: the literals of the variable with this reference. */
   readonly #literalsByRef: (VariableLiterals | undefined)[] = [];
-  /** [list of variables]: the preferred phases set last. */
+  /** For each list of variables: the preferred phases that were set last. */
   readonly #preferredPhases = new WeakMap<readonly Ref[], PreferredPhases>();
 
   constructor(session: SatSession, plan: Plan) {

@@ -33,14 +33,14 @@ export class GeneratorContext {
   readonly distribution: ValueDistribution;
   readonly trades: Trades;
   readonly neighbourhoods: NeighbourhoodSearch;
-  /** The assumption under which tried answers are excluded one by one; used only when the nogoods exclude too much. */
+  /** The assumption under which answers tried before are excluded one by one; used only when the nogoods exclude too much. */
   readonly noRepeat: number;
   readonly #plan: Plan;
   /** The rules, without the constraints that exclude values of weight 0. */
   readonly #ground: Ground;
   /** Whether values of weight 0 are excluded from the engine's model. */
   readonly #excludesValues: boolean;
-  /** The domains of the engine's model. */
+  /** The tightened domains of the engine's model. */
   readonly #domains: Tightened;
   #checkpoint: Checkpoint | undefined;
   /** The size to which the term store is cut back after each puzzle, so that term numbers and encodings don't depend on earlier puzzles. */
@@ -111,9 +111,7 @@ export class GeneratorContext {
     });
   }
 
-  /**
-   * The uniqueness checker for clues with wanted values. Undefined if this context is for one puzzle; then an engine for its answer alone is enough.
-   */
+  /** The uniqueness checker for clues with wanted values. Undefined if this context is for one puzzle; then an engine for its answer alone is enough. */
   async checker(limits: SearchLimits): Promise<UniquenessChecker | undefined> {
     const removesClues = !this.isForOne && this.clueModel.places.some(({ removable }) => removable);
     if (removesClues || this.#excludesValues)
@@ -124,7 +122,7 @@ export class GeneratorContext {
     return this.#checker;
   }
 
-  /** Whether the context is for one puzzle. */
+  /** Whether the context is for one puzzle only. */
   get isForOne(): boolean {
     return this.#checkpoint === undefined;
   }
@@ -148,7 +146,7 @@ export class GeneratorContext {
     return this.#answerChecker;
   }
 
-  /** Fixes the drawn places to the layout; false if the context can't be reset first. */
+  /** Fixes the drawn places as in the layout; false if the context would first have to be reset and can't be. */
   fixLayout(drawn: BoardLayout['drawn']): boolean {
     if (!this.#isReset && !this.reset()) return false;
     this.#isReset = false;
@@ -176,7 +174,6 @@ export class GeneratorContext {
     return true;
   }
 
-  /** Frees the engines. */
   close(): void {
     this.clueModel.session.close();
     this.#checker?.close();
@@ -201,7 +198,7 @@ function distributionOf(clueModel: ClueModel, plan: Plan): ValueDistribution {
   );
 }
 
-/** [model]: the generator context of its last size and weights, if puzzles share one; absent while the context is in use. */
+/** For each model: the generator context of the size and weights used last, if puzzles share one; absent while the context is in use. */
 const storedContexts = new WeakMap<
   Model,
   { readonly key: string; readonly context: GeneratorContext | undefined }

@@ -19,7 +19,7 @@ export interface Ambiguity {
 interface BestPlanted {
   readonly drawn: Assignment;
   readonly otherCount: number;
-  /** The cells at which other answers differ. */
+  /** The cells at which other answers differ from the planted one. */
   readonly disputedCells: readonly number[];
 }
 

@@ -21,7 +21,7 @@ export interface LocalSearchInput {
   readonly division: Division;
   readonly random: Random;
   readonly limits: SearchLimits;
-  /** Grounds the model with these areas; undefined after mistakes. `changing`: with only the rules that depend on the areas. */
+  /** Grounds the model with these areas; undefined after mistakes. `rules`: all rules, or only those that depend on the areas (`changing`). */
   ground(areas: Areas, rules: 'all' | 'changing'): Promise<Ground | undefined>;
   /** Whether this answer may be the unique one. */
   mayBeUnique(answer: Assignment): boolean;
@@ -30,15 +30,15 @@ export interface LocalSearchInput {
 
 export interface Repair {
   readonly areas: Areas;
-  /** The only answer. */
+  /** The only answer with these areas. */
   readonly answer: Assignment;
 }
 
 export class LocalSearch {
   readonly #input: LocalSearchInput;
-  /** The most recent answers to any of the layouts tried. */
+  /** The answers found most recently, to any of the layouts tried. */
   #knownAnswers: Assignment[] = [];
-  /** Cache, because cells often move back. [areas, as text]: the known answers that satisfy the rules with these areas. */
+  /** For each division into areas, as text: the known answers that satisfy the rules. A cache, because cells often move back. */
   #validByAreas = new Map<string, readonly Assignment[]>();
 
   constructor(mending: LocalSearchInput) {

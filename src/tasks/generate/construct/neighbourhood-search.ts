@@ -12,7 +12,7 @@ import type { ClueModel } from './clue-model.ts';
 import type { ValueDistribution, ValueGroup } from './value-distribution.ts';
 
 interface Surroundings {
-  /** [constraint]: its variables. */
+  /** `scopes[constraint]`: the constraint's variables. */
   readonly scopes: readonly (readonly number[])[];
   readonly neighbourhoods: Neighbourhoods;
 }
@@ -82,8 +82,8 @@ export class NeighbourhoodSearch {
   }
 
   /**
-   * [position of the value]: by how much its count may move away from its wanted number. The count of the value at `better` must come nearer by
-   * `step`. The count of one other value may move away by less, because a change often needs another one.
+   * For each value of the group: by how much the count of its places may move away from the wanted number. The count of the value at `better` must
+   * come nearer by `step`. The count of one other value may move away by less, because a change often needs another change.
    */
   #allowances({ values }: ValueGroup, better: number, step: number, random: Random): number[] {
     const room = values.map(() => 0);

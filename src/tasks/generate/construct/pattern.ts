@@ -17,7 +17,7 @@ export class TradePattern {
   /** Whether a term depends on a variable that the trade changes. */
   readonly #dependsOnTrade: (ref: Ref) => boolean;
   readonly #preserved: PreservedTerms;
-  /** [changed variable]: the difference that the trade makes to its value. */
+  /** For each changed variable: the difference that the trade makes to its value. */
   readonly changes: ReadonlyMap<number, number>;
   readonly #answerAfter: Assignment;
   readonly #values: OnDemandValues;
@@ -84,7 +84,7 @@ export class TradePattern {
     return moves.every((moved) => moved === FALSE) ? TRUE : undefined;
   }
 
-  /** Adds values that suffice for the bool's value in S'. */
+  /** Adds values that suffice for the bool to have the given truth in S'. */
   #requireTruth(ref: BoolRef, truth: boolean): void {
     const { terms } = this.#clueModel.ground;
     const operation = terms.operation(ref);
@@ -136,7 +136,7 @@ export class TradePattern {
   }
 }
 
-/** The variables below terms; cached for the terms of the rules. */
+/** Finds the variables that terms are built from; cached for the terms of the rules. */
 export class VariablesBelow {
   readonly #terms: Terms;
   readonly #known = new Map<number, readonly number[]>();

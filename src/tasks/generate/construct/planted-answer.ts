@@ -34,21 +34,21 @@ import type { Random } from '../../common/random.ts';
 import { textSourceOf } from '../../open/open-instance.ts';
 
 export interface Planted {
-  /** The size, with the givens that were read off. */
+  /** The size, with the entries for the givens that were read off the planted solution. */
   readonly data: InstanceData;
-  /** The known part of the answer: [find]: its values in the order of its domain. */
+  /** The known part of the answer: for each find, its values in the order of its domain. */
   readonly answer: ReadonlyMap<string, readonly Value[]>;
-  /** [given that the section removes]: its values, of which the puzzle keeps as many as it needs. */
+  /** For each given that the section removes: its values in the planted solution; the puzzle keeps as many as it needs. */
   readonly clues: ReadonlyMap<string, readonly Value[]>;
-  /** Whether removing such a clue removes only its value and leaves its place marked, because the rules need to know in advance where clues are. */
+  /** Whether removing one of `clues` removes only its value and leaves its place marked, because the rules need to know in advance where clues are. */
   readonly keepsPlaces?: boolean;
 }
 
-/** The input for planting an answer. */
+/** What is needed to plant an answer and make a puzzle from it. */
 export interface PlantContext {
   readonly model: Model & { readonly plant: Plant };
   readonly data: InstanceData;
-  /** Givens that keep only as many values as the puzzle needs. */
+  /** The givens of which the puzzle keeps only as many values as it needs. */
   readonly removed: ReadonlySet<string>;
   readonly random: Random;
   readonly limits: SearchLimits;
@@ -88,11 +88,11 @@ export function plantedClues({ givens, terms }: Ground, { clues }: Planted): Lit
   });
 }
 
-/** The possible members of a found set, by position in the family: each member has a bool there. */
+/** The values that can be members of a found set, by position in the family: the family has a bool for each. */
 const membersOf = ({ domain = [] }: GroundFamily): Value[] =>
   domain.map((key) => (key instanceof Tuple ? (key.items.at(-1) ?? null) : key));
 
-/** [set]: the positions of its members. */
+/** For each set: the positions of the bools for its members. */
 function positionsBySet(members: readonly Value[], sets: number): number[][] {
   const each = members.length / Math.max(1, sets);
   return Array.from({ length: sets }, (_, set) => Array.from({ length: each }, (_at, at) => set * each + at));
@@ -109,7 +109,7 @@ function valuesByPosition(family: GroundFamily, values: readonly Value[]): reado
   });
 }
 
-/** Whether the known part of the answer keeps the rules. A broken rule is reported, as a mistake in the plant. */
+/** Whether the known part of the answer satisfies the rules. A broken rule is reported, as a mistake in the plant. */
 export function keepsRules(ground: Ground, entries: readonly Literal[], diagnostics: Diagnostics): boolean {
   const verdicts = evaluatePartial(ground, partialOf(ground, entries));
   const broken = ground.constraints.find((_, at) => verdicts[at] === 'fails');
@@ -153,7 +153,7 @@ export async function readPlanted(
   return { data: withEntries(context, lines.join('\n')), answer, clues };
 }
 
-/** The values, with terms that contain no open variable (such as sizes of areas between drawn walls) replaced by the evaluator's values. */
+/** The values; those whose terms contain no open variable (such as sizes of areas between drawn walls) are replaced by numbers. */
 function evaluateFixed(terms: Terms, values: readonly Value[]): readonly Value[] {
   const known = (value: Value): boolean => refsOf(value).every((ref) => variablesOf(terms, ref).length === 0);
   const evaluable = values.filter((value) => refsOf(value).length > 0 && known(value));
@@ -168,7 +168,7 @@ function evaluateFixed(terms: Terms, values: readonly Value[]): readonly Value[]
   });
 }
 
-/** The data of the size, with the entries of `text` added and those for the plant alone removed. */
+/** The size's data, with the entries of `text` added, and without the entries that only the plant uses. */
 function withEntries({ model, data, diagnostics }: PlantContext, text: string): InstanceData {
   const file = model.sources.add('planted', text);
   const span = { file: file.id, start: 0, end: text.length };
@@ -223,9 +223,9 @@ class ReadingSource implements InstanceSource {
     return given.startsWith(takenName('')) ? takeDefName(given.slice(takenName('').length)) : undefined;
   }
 
-  values(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {
+  valuesForGiven(request: GivenRequest, elements: BoardElements | undefined): readonly Told[] | undefined {
     const family = this.#family(request.name);
-    if (!family) return this.#text.values(request, elements);
+    if (!family) return this.#text.valuesForGiven(request, elements);
     const { terms } = this.#plantGround;
     // Elements are compared by identity, so elements of another board are replaced by their counterparts on this one.
     const own = (value: Told): Told =>

@@ -3,7 +3,7 @@ import { forEachOperand } from '../../../model/terms/operands.ts';
 import { CODE, OPERATIONS } from '../../../model/terms/operations.ts';
 import { isGraphRule, type Ref, type Terms } from '../../../model/terms/terms.ts';
 
-/** [operation]: whether it is a rule about a graph; such rules are assumed to keep holding. */
+/** `IS_GRAPH_RULE[operation]`: 1 for a rule about a graph; such rules are assumed to keep holding. */
 const IS_GRAPH_RULE = Uint8Array.from(OPERATIONS, (operation) => (isGraphRule(operation) ? 1 : 0));
 
 /** The states of a term: not examined yet, keeps its value, or may change its value. */
@@ -13,9 +13,9 @@ export class PreservedTerms {
   readonly #terms: Terms;
   /** Whether a term depends on a variable that the trade changes. */
   readonly #dependsOnTrade: (ref: Ref) => boolean;
-  /** [changed variable]: the difference between its values in the two answers. */
+  /** For each changed variable: the difference between its values in the two answers. */
   readonly #changes: ReadonlyMap<number, number>;
-  /** [node]: one of the values of `STATE`. */
+  /** `#states[node]`: the term's state, one of the values of `STATE`. */
   readonly #states: Uint8Array;
 
   constructor(terms: Terms, dependsOnTrade: (ref: Ref) => boolean, changes: ReadonlyMap<number, number>) {

@@ -25,9 +25,9 @@ import { PreservedTerms } from './preserved.ts';
 
 interface Scope {
   readonly root: BoolRef;
-  /** The numbers of all its variables, of finds and of givens. */
+  /** The numbers of the variables in the rule, of finds and of givens. */
   readonly variables: readonly number[];
-  /** The numbers of its variables that are finds. */
+  /** The numbers of those variables that belong to finds. */
   readonly finds: readonly number[];
 }
 
@@ -39,11 +39,11 @@ interface Disjunction {
 
 /** The part of a trade's analysis that both directions share. */
 interface TradeAnalysis {
-  /** [changed variable]: the difference between its two values. */
+  /** For each changed variable: the difference between its values in the two answers. */
   readonly changes: ReadonlyMap<number, number>;
   readonly dependsOnTrade: (ref: Ref) => boolean;
   readonly preserved: PreservedTerms;
-  /** [rule that the trade may break]: the result of `breakConditions`; undefined if the nogood names the rule's values anyway. */
+  /** For each rule that the trade may break: the result of `breakConditions`; undefined if the nogood names the rule's values anyway. */
   readonly conditionsByRule: ReadonlyMap<Scope, readonly BoolRef[] | undefined>;
   readonly breakConditions: (root: BoolRef) => readonly BoolRef[] | undefined;
 }
@@ -54,15 +54,15 @@ export class Trades {
   learnedCount = 0;
   readonly #values: OnDemandValues;
   readonly #clueModel: ClueModel;
-  /** [variable]: its reference; undefined if it isn't a find. */
+  /** `#findByVariable[variable]`: the variable's reference; undefined for a variable that isn't a find. */
   readonly #findByVariable: (Ref | undefined)[] = [];
   readonly #constraints: Ground['constraints'];
   #cachedScopes: readonly Scope[] | undefined;
-  /** [variable of a find]: the indices of the rules that contain it. Like `#rules`, computed when first needed. */
+  /** `#rulesByFind[variable]`: the indices of the rules that contain the variable, which belongs to a find; computed when first needed. */
   #rulesByFind: number[][] | undefined;
 
   readonly #below: VariablesBelow;
-  /** Cache of `#disjunctions`, for terms of the rules only: terms created later are removed with their puzzle. */
+  /** For each term of a rule: the result of `#disjunctions`. Terms created later are removed with their puzzle, so they aren't cached. */
   readonly #disjunctionsOf = new Map<BoolRef, readonly Disjunction[]>();
   /** Computed for the first nogood, because many puzzles need none. */
   #dependents: Dependents | undefined;
@@ -86,7 +86,7 @@ export class Trades {
     return this.#cachedScopes;
   }
 
-  /** The rules that contain one of these finds, in their order. */
+  /** The rules that contain at least one of these finds, in the order of the rules. */
   #rulesOn(finds: Iterable<number>): Scope[] {
     const rules = this.#scopes;
     if (!this.#rulesByFind) {
@@ -280,14 +280,16 @@ export class Trades {
     return true;
   }
 
-  /** Whether to name the variable's value rather than demand room for its change: if there is one such value, or the domain has gaps. */
+  /**
+   * Whether the nogood names the variable's value instead of demanding room for its change: if only one value has room, or if the domain has gaps.
+   */
   #isNamed(variable: number, change: number): boolean {
     const { terms } = this.#clueModel.ground;
     const ref = this.#findByVariable[variable]!;
     return terms.values(ref) !== undefined || Math.abs(change) >= terms.high(ref) - terms.low(ref);
   }
 
-  /** The literal "the variable can't change by that much within its bounds". */
+  /** The literal "changing the variable's value by `change` would exceed its bounds". */
   #noRoomLiteral(ref: Ref, change: number): number {
     const { program } = this.#clueModel.session;
     const { terms } = this.#clueModel.ground;

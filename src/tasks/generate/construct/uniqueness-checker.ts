@@ -18,7 +18,7 @@ import { ClueModel, type GivenPlace, type OpenPlace, possibleCodes } from './clu
 
 export class UniquenessChecker {
   readonly clueModel: ClueModel;
-  /** [place in the generating engine's clue model]: the same place in this checker's clue model. */
+  /** For each place in the generating engine's clue model: the same place in this checker's clue model. */
   readonly #ownPlaces: ReadonlyMap<GivenPlace, GivenPlace>;
   #checkpoint: Checkpoint | undefined;
   /** Whether every clue is restricted to one answer's value or to absence. */
@@ -82,7 +82,7 @@ export class UniquenessChecker {
     });
   }
 
-  /** The corresponding place in this checker's clue model. */
+  /** The place of this checker's clue model that corresponds to a place of the generating engine's model. */
   ownPlace(place: GivenPlace): GivenPlace {
     return this.#ownPlaces.get(place) ?? place;
   }
@@ -119,7 +119,6 @@ export class UniquenessChecker {
     return this.#checkpoint !== undefined;
   }
 
-  /** Frees the engine. */
   close(): void {
     if (!this.isBorrowed) this.clueModel.session.close();
   }

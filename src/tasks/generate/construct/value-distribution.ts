@@ -22,12 +22,12 @@ export interface ValueGroup {
 
 export class ValueDistribution {
   readonly groups: readonly ValueGroup[];
-  /** [tolerance level]: the assumption that enforces it; created when first needed. */
+  /** `#levels[level]`: the assumption that enforces this level of tolerance; created when first needed. */
   readonly #levels: (number | undefined)[] = [];
   readonly #clueModel: ClueModel;
-  /** [group][code of a value]: a function from n to the literal "at least n places have the value". */
+  /** For each group and each value's code: a function from n to the literal "at least n places have the value". */
   readonly #counters = new Map<ValueGroup, Map<number, (n: number) => number>>();
-  /** [group of finds][position of a value]: the sum that counts the value; undefined if its weight is 0 or the total. */
+  /** For each group of finds: the sums that count each value; undefined for a value whose weight is 0 or the total. */
   readonly #sumsByValue = new Map<ValueGroup, (Ref | undefined)[]>();
 
   constructor(clueModel: ClueModel, groups: readonly ValueGroup[]) {
@@ -71,7 +71,7 @@ export class ValueDistribution {
     return terms.low(ref) + random.below(terms.high(ref) - terms.low(ref) + 1);
   }
 
-  /** [position of a value]: the two whole numbers nearest to its wanted number of places. */
+  /** For each value of the group: the two whole numbers nearest to the wanted number of places. */
   wantedCounts(group: ValueGroup): readonly { readonly low: number; readonly high: number }[] {
     const { refs, values } = group;
     const total = totalOf(group);
@@ -81,7 +81,7 @@ export class ValueDistribution {
     });
   }
 
-  /** Literals that keep a value's count within bounds. */
+  /** Literals that keep the count of one value of the group between `low` and `high`. */
   bounds(group: ValueGroup, at: number, low: number, high: number): number[] {
     const { code, weight } = group.values[at]!;
     if (weight === 0 || weight === totalOf(group)) return [];
@@ -158,7 +158,7 @@ export class ValueDistribution {
     return guard;
   }
 
-  /** Encodes the bounds as a constraint; counts of finds need no literals, as no query assumes them singly. */
+  /** Encodes bounds of a count of finds as a constraint; no literals are needed, as no query assumes such bounds one by one. */
   #encodeSumBounds(group: ValueGroup, at: number, low: number, high: number, level: number): void {
     const { ground, session } = this.#clueModel;
     const sum = this.#sumsByValue.get(group)?.[at];

@@ -7,7 +7,7 @@ import { type BoolRef, type Ref, type Terms, TRUE } from '../../../model/terms/t
 import { isUnknown, UnknownBool, UnknownInt } from '../../../model/values.ts';
 import { codesOf } from '../../../model/variables.ts';
 
-/** The ground model without clue values of weight 0. */
+/** The ground model in which clues can't have values of weight 0. */
 export function withoutZeroWeights(ground: Ground, plan: Plan): Ground {
   const { terms } = ground;
   const groups = [

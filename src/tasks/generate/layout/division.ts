@@ -14,7 +14,7 @@ import type { Board } from '../../../model/board.ts';
 import type { Random } from '../../common/random.ts';
 import { TUNING } from '../spec/tuning.ts';
 
-/** [cell]: the number of its area, from 0, in the order of the areas' first cells. */
+/** `areas[cell]`: the number of the cell's area; areas are numbered from 0 in the order of their first cells. */
 export type Areas = Int32Array;
 
 export function divide(board: Board, division: Division, random: Random): Areas | undefined {
@@ -36,7 +36,7 @@ export function divide(board: Board, division: Division, random: Random): Areas 
   return undefined;
 }
 
-/** The reason why the number of cells and the sizes alone rule out a division; undefined if they don't. */
+/** The reason why no division has these sizes, as far as the number of cells shows it; undefined if there is none. */
 export function whyImpossible(
   { cellCount, ...board }: Board,
   { count, sizes }: Division,
@@ -90,7 +90,7 @@ function growRegions(board: Board, count: number, random: Random): Areas {
   return areas;
 }
 
-/** Areas between which boundary cells can be moved. */
+/** A division into areas in which boundary cells can be moved from area to area. */
 export class MovableBoundaries {
   readonly areas: Areas;
   readonly #neighbors: readonly (readonly number[])[];
@@ -139,7 +139,7 @@ export class MovableBoundaries {
       if (to === from) continue;
       const [a, b] = [this.#sizes[from]!, this.#sizes[to]!];
       const deviationChange = deviation(a - 1) - deviation(a) + deviation(b + 1) - deviation(b);
-      // Deviations are squared, so that the largest shrink first.
+      // The deviations of the sizes are squared, so that the largest deviations shrink first.
       const squareChange =
         deviation(a - 1) ** 2 - deviation(a) ** 2 + deviation(b + 1) ** 2 - deviation(b) ** 2;
       let boundaryChange = 0;

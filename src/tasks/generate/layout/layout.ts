@@ -24,12 +24,12 @@ import { type Areas, divide, whyImpossible } from './division.ts';
 import { type DrawnValues, isDrawn, OpenSource } from './open-source.ts';
 
 export interface BoardLayout {
-  /** [given]: its drawn values. */
+  /** For each given that is drawn at random: its values. */
   readonly drawn: ReadonlyMap<string, DrawnValues>;
   readonly areas: ReadonlyMap<string, Areas>;
 }
 
-/** The values of a division: areas are numbered from 1. */
+/** The values of a given that stands for a division: areas are numbered from 1. */
 export const valuesOf = (areas: Areas): number[] => Array.from(areas, (area) => area + 1);
 
 export class LayoutDrawer {
@@ -183,7 +183,7 @@ class ScatteredPlaces {
   readonly given: GroundGiven;
   readonly #questions: Questions;
   readonly #ground: Ground;
-  /** [position]: the bool "a clue is present"; undefined if the conditions fix it. */
+  /** `#presence[position]`: the bool "there is a clue at this position"; undefined if the conditions fix it. */
   readonly #presence: (BoolRef | undefined)[];
 
   constructor(questions: Questions, ground: Ground, given: GroundGiven) {

@@ -1,4 +1,4 @@
-/** Gives a size as an instance whose chosen givens are open, for grounding a model in which clues and answer are made together. */
+/** The source of a size's values for grounding a model in which clues and answer are made together: the values of chosen givens are open. */
 import type { TextSource } from '../../../formats/native/text-source.ts';
 import { type Plan, valueOfEnd } from '../../../language/sections/generate/plan.ts';
 import { takeDefName } from '../../../language/sections/generate/takes.ts';
@@ -28,7 +28,7 @@ export class OpenSource implements InstanceSource {
   readonly #plan: Plan;
   readonly #draw: DrawGiven;
   readonly #isDraft: boolean;
-  /** For drafts: whether a given that new puzzles fill may be absent. */
+  /** For drafts: whether a given that the generator fills in may be absent. */
   mayBeAbsent?: (given: string) => boolean;
 
   /** `isDraft`: if the text marks no place as open, all places that it leaves empty are open. */
@@ -68,14 +68,14 @@ export class OpenSource implements InstanceSource {
     return [low, high];
   }
 
-  values(request: GivenRequest, elements: BoardElements | undefined): DrawnValues | undefined {
+  valuesForGiven(request: GivenRequest, elements: BoardElements | undefined): DrawnValues | undefined {
     const { name, domain, type } = request;
     if (!this.#text.has(name))
       return this.#draw(request, elements) ?? new Array<typeof OPEN>(domain?.length ?? 1).fill(OPEN);
     if (!this.#isOpen(name) && this.definitionFor(name) === undefined)
-      return this.#text.values(request, elements);
+      return this.#text.valuesForGiven(request, elements);
     const known: typeof type = type.kind === 'unknown' ? type : { kind: 'unknown', of: type };
-    const entries = this.#text.values({ ...request, type: known }, elements);
+    const entries = this.#text.valuesForGiven({ ...request, type: known }, elements);
     const fillsEmpty = this.#isDraft && !this.#plan.scatter.has(name) && entries?.includes(UNTOLD) === false;
     return entries?.map((value) => (value === UNTOLD || (fillsEmpty && value === null) ? OPEN : value));
   }

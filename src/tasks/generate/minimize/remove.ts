@@ -16,7 +16,7 @@ interface RemovalOptions {
   /** Groups of removable places: the places of a group are kept or removed together. */
   readonly orbits: readonly (readonly GivenPlace[])[];
   readonly random: Random;
-  /** Orbits that are kept without a test. */
+  /** The orbits whose clues are kept without a test. */
   readonly keptOrbits: ReadonlySet<readonly GivenPlace[]>;
   /** The number of conflicts after which a clue counts as needed. */
   readonly mostConflicts: number;
@@ -44,7 +44,7 @@ export class Removal {
     return this.#otherAnswer;
   }
 
-  /** Resets the engine if possible, and excludes this answer under `another`. */
+  /** Resets the engine if possible, and excludes this answer under the assumption `otherAnswer`. */
   excludeAnswer(): void {
     if (this.#otherAnswer !== 0 && !this.#checker.canReset) return;
     const { clueModel, answer } = this;
@@ -59,7 +59,7 @@ export class Removal {
     this.clueModel.session.units(literals);
   }
 
-  /** [removable place that has a clue in the answer]: the literal "the place has this clue". */
+  /** For each removable place that has a clue in the answer: the literal "the place has this clue". */
   clueLiterals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const literals = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {
@@ -114,7 +114,7 @@ export class Removal {
     return gone.find((orbit) => absences(orbit).some((literal) => core.has(literal))) ?? 'other';
   }
 
-  /** [removable place]: the literal "the place has no clue"; missing if there is no such literal. */
+  /** For each removable place: the literal "the place has no clue"; missing if there is no such literal. */
   absenceLiterals(orbits: readonly (readonly GivenPlace[])[]): Map<GivenPlace, number> {
     const absences = new Map<GivenPlace, number>();
     for (const place of orbits.flat()) {

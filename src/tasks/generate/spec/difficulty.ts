@@ -14,9 +14,9 @@ export function levelOf(figure: number, { easy, hard }: Levels): Difficulty {
 }
 
 export interface KeptFractions {
-  /** The fraction of clues that is kept without a query, which saves the cost of finding out which clues are needed. */
+  /** The fraction of all clues that is kept without testing whether they are needed, which saves the cost of the tests. */
   readonly ofAll: number;
-  /** The fraction of the removable clues that is kept all the same. */
+  /** The fraction of the clues found removable that is kept nevertheless. */
   readonly ofRemovable: number;
 }
 

@@ -18,7 +18,7 @@ export interface GenerateOptions {
   readonly from?: InstanceText;
   /** The answer that the puzzle must have, or a part of it. */
   readonly keep?: InstanceText;
-  /** [given]: weights that replace the section's. For a model with one chosen given, the name may be ''. */
+  /** For each given: weights that replace the section's. For a model with one chosen given, the name may be ''. */
   readonly weights?: ReadonlyMap<string, Weights>;
   /** The same seed gives the same puzzle; 0 by default. */
   readonly seed?: number;
@@ -28,9 +28,9 @@ export interface GenerateOptions {
   readonly difficulty?: Difficulty;
   /** Whether to remove clues until no clue (with a symmetry: no group of clues) can be removed. */
   readonly minimal?: boolean;
-  /** [given of the puzzle or its plant]: its value in native text, which replaces the size's. */
+  /** For each of these givens of the puzzle or its plant: a value in native text, in place of the size's own. */
   readonly set?: ReadonlyMap<string, string>;
-  /** Whether to accept a planted solution without a check that there is no other. Only for models with a `plant`. */
+  /** Whether to accept a planted solution without checking that there is no other. Only for models with a `plant`. */
   readonly any?: boolean;
   /** Whether a separate checker verifies a certificate of each puzzle's uniqueness. */
   readonly verify?: boolean;
@@ -48,14 +48,15 @@ export interface GenerateProgress {
 }
 
 export interface GenerateStatistics extends GenerateProgress {
-  /** The size of the program in which clues and answer are searched. */
+  /** The number of variables in the program in which clues and answer are searched. */
   readonly variables: number;
+  /** The number of clauses in that program. */
   readonly clauses: number;
   /** The number of nogoods learned from ambiguous answers. */
   readonly switches: number;
   /** How often the tolerance of the wanted distribution was raised. */
   readonly loosened: number;
-  /** The work of the solver: decisions and conflicts of the proof of uniqueness. */
+  /** The work of the proof of uniqueness: its decisions and conflicts. */
   readonly effort: number;
   /** The figure of the puzzle's rating, if a difficulty was requested. */
   readonly difficulty?: number;
@@ -64,11 +65,12 @@ export interface GenerateStatistics extends GenerateProgress {
 }
 
 export interface Puzzle {
-  /** In the native format. */
+  /** The puzzle's text in the native format. */
   readonly text: string;
   readonly seed: number;
-  /** The ground model of the text, and the only answer (`any`: the planted one); both are read on first use. */
+  /** The ground model of the text, read on first use. */
   readonly ground: Ground;
+  /** The only answer (with the option `any`, the planted one), read on first use. */
   readonly answer: Assignment;
   readonly statistics: GenerateStatistics;
 }
@@ -79,7 +81,7 @@ export type GenerateOutcome =
   | { readonly status: 'impossible'; readonly proved?: true }
   /** None of the puzzles had the requested difficulty. */
   | { readonly status: 'missed'; readonly missed: Missed }
-  /** `rounds`: the number of answers so far whose clues had another one. */
+  /** `rounds`: the number of answers made so far that weren't the only ones to their clues. */
   | { readonly status: 'limit' | 'stopped'; readonly rounds: number; readonly missed?: Missed }
   | { readonly status: 'error'; readonly diagnostics: readonly Diagnostic[] };
 

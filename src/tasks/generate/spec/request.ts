@@ -76,7 +76,7 @@ export function checkSections(model: Model, diagnostics: Diagnostics): void {
   for (const [name, size] of readPlan(model, diagnostics).sizes) readSize(model, name, size, diagnostics);
 }
 
-/** A board, completed by the required givens without places; these have their values in the section's first size. */
+/** A board as the data of a size: required givens without places get their values from the section's first size. */
 function withRequired(model: Model, plan: Plan, board: InstanceData): InstanceData {
   const [first] = plan.sizes;
   const firstSize = first && readSize(model, ...first, new Diagnostics());

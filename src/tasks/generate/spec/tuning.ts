@@ -1,4 +1,4 @@
-/** The tuning constants of this room; each has its unit, a sensible range, its default and the reason. */
+/** The constants of the generator. The comment above each gives its unit, a sensible range, its default and the reason. */
 export const TUNING = {
   // ── The pipeline ──
 
@@ -8,7 +8,7 @@ export const TUNING = {
   mostLayouts: 1000,
   /** Rounds (5–50, 10) for a layout, to be multiplied by a term of the Luby sequence: most layouts aren't worth more than a few rounds. */
   roundsPerLayout: 10,
-  /** Factor (2–20, 8) from the rounds of a layout to the rounds of mending its regions: mending costs less than a new layout. */
+  /** Factor (2–20, 8): the rounds of mending a layout's regions, as a multiple of the rounds of the layout; mending costs less than a new layout. */
   repairFactor: 8,
   /** The most planted solutions (100–10,000, 4000) tried until one is unique. */
   mostPlanted: 4000,
@@ -31,8 +31,9 @@ export const TUNING = {
   annealingSteps: 200,
   /** The cost of a unit of boundary in annealing (0–1, 0.25), where a cell too many costs 1: regions become compact, but sizes dominate. */
   boundaryCost: 0.25,
-  /** The first (1–5, 2) and last (0.01–0.5, 0.1) temperature of annealing, in cells: from "any change" to "only improvements". */
+  /** The first temperature of annealing (1–5, 2), in cells: nearly any change is accepted. */
   firstTemperature: 2,
+  /** The last temperature of annealing (0.01–0.5, 0.1), in cells: only improvements are accepted. */
   lastTemperature: 0.1,
 
   // ── Construct: an answer with its clues ──
@@ -51,13 +52,13 @@ export const TUNING = {
   failedQueries: 20,
   /** Variables (10–100, 24): a constraint with more doesn't extend a neighbourhood, as it would extend it to the whole board. */
   widestConstraint: 24,
-  /** Steps (1–5, 2) by which a value's count improves in one query, at most. */
+  /** The most places (1–5, 2) by which one query brings a value's count nearer to the wanted number. */
   largestStep: 2,
   /** Constraints (2–8, 4 or 5 at random) from the centre of a neighbourhood to its edge: some boards need larger ones, most don't. */
   neighbourhoodRadii: [4, 5],
   /** Clauses (100–10,000): a count of finds whose totalizer needs more is encoded by adders, which propagate less but are smaller. */
   totalizerClauses: 3000,
-  /** The most changes of sides (100–2000, 400) in one round of local search. */
+  /** The most cells (100–2000, 400) that change sides in one round of local search. */
   mostChanges: 400,
   /** The number of other answers (2–20, 6) that local search queries in one round. */
   localAnswers: 6,
@@ -69,7 +70,7 @@ export const TUNING = {
   samplerConflicts: 300,
   /** Changes in a row (5–50, 18) without a reduction of the number of other answers, after which a new solution is planted. */
   failedClimbs: 18,
-  /** Distances in cells (1–4, mostly 1), one drawn each time, from a cell where other answers differ: a planted solution is redrawn there. */
+  /** Radii in cells (1–4, mostly 1), one chosen at random each time: around a cell where other answers differ, the planted solution is redrawn. */
   climbRadii: [1, 1, 2],
 
   // ── Construct: values and their weights ──
@@ -78,7 +79,7 @@ export const TUNING = {
   levels: 10,
   /** The fraction of the places (0.01–0.1, 0.02) by which a value's count may differ at the tightest level. */
   firstTolerance: 0.02,
-  /** Factor (1.2–2, 1.4) from one level to the next. */
+  /** Factor (1.2–2, 1.4) by which the tolerance grows from one level to the next. */
   toleranceGrowth: 1.4,
   /** The level (0–6, 4) at which the search starts; neighbourhood search then tightens the result. */
   firstLevel: 4,
@@ -89,7 +90,7 @@ export const TUNING = {
 
   /** Nodes (50–1000, 200) that depend on the change: a rule with more isn't written with new values, as naming its values is shorter. */
   largestRule: 200,
-  /** Nodes (100–2000, 300) that depend on the change, in all rules of one nogood together. */
+  /** Nodes (100–2000, 300) that depend on the trade, in all rules of one nogood together; beyond that, values are named. */
   largestNogood: 300,
   /** Parts of a rule (10–200, 60) that may fail by a trade: if there are at most this many, they are written into the nogood. */
   mostFailures: 60,
