@@ -18,7 +18,7 @@ import {
 } from '../core/state';
 import { scheduleAll, subsumeScheduled } from './subsume';
 import {
-  IRREDUNDANT_BINARY, dropWatch, isBinary, releaseWatches, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE,
+  IRREDUNDANT_BINARY, dropWatch, isBinary, releaseWatches, setWatchBytes, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET,
 } from '../core/watches';
 
 /** A variable with more clauses of one polarity than this is not eliminated. */
@@ -62,7 +62,7 @@ function collectClauses(literal: i32, side: usize): i32 {
   truncate(side, 0);
   let j = start;
   for (let i = start; i < end; i += 8) {
-    const ref = load<i32>(i, ENTRY_CLAUSE);
+    const ref = load<i32>(i, ENTRY_CLAUSE_OFFSET);
     if (!isBinary(ref) && (flagsAt(ref) & GARBAGE) != 0) continue;
     store<u64>(j, load<u64>(i));
     j += 8;
@@ -229,7 +229,7 @@ export function noteRestored(count: i32): void {
 
 function dropLearnedBinaries(literal: i32): void {
   for (let i = watchStart(literal), end = i + watchBytes(literal); i < end; i += 8) {
-    const ref = load<i32>(i, ENTRY_CLAUSE);
+    const ref = load<i32>(i, ENTRY_CLAUSE_OFFSET);
     if (isBinary(ref) && ref != IRREDUNDANT_BINARY) dropWatch(load<i32>(i), literal, ref);
   }
 }

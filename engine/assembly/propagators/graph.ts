@@ -14,34 +14,34 @@ import { dataOf, newStack, pop, push, reserve, sizeOf, truncate } from '../core/
 import { positionOf, valueOf } from '../core/state';
 
 // Offsets in a graph's record.
-const GRAPH_EDGES: usize = 4;
-const NODE_LITERALS: usize = 8;
-const EDGE_LITERALS: usize = 12;
-const FIRST_NEIGHBOURS: usize = 16;
-const NEIGHBOURS: usize = 20;
-const ENDS: usize = 24;
+const GRAPH_EDGES_OFFSET: usize = 4;
+const NODE_LITERALS_OFFSET: usize = 8;
+const EDGE_LITERALS_OFFSET: usize = 12;
+const FIRST_NEIGHBOURS_OFFSET: usize = 16;
+const NEIGHBOURS_OFFSET: usize = 20;
+const ENDS_OFFSET: usize = 24;
 const GRAPH_BYTES: usize = 28;
 
 // Offsets in a neighbour's record.
 export const NEIGHBOUR_SHIFT: usize = 4;
 export const NEIGHBOUR_BYTES: usize = 16;
-export const VIA_EDGE: usize = 4;
-export const VIA_EDGE_LITERAL: usize = 8;
-export const VIA_NODE_LITERAL: usize = 12;
+export const VIA_EDGE_OFFSET: usize = 4;
+export const VIA_EDGE_LITERAL_OFFSET: usize = 8;
+export const VIA_NODE_LITERAL_OFFSET: usize = 12;
 
 export const ALWAYS: i32 = -1;
 export const NONE: i32 = -1;
 
 @inline export function nodesOf(graph: usize): i32 { return load<i32>(graph); }
-@inline export function edgesOf(graph: usize): i32 { return load<i32>(graph, GRAPH_EDGES); }
-@inline export function nodeLiteral(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, NODE_LITERALS), node); }
-@inline export function edgeLiteral(graph: usize, edge: i32): i32 { return i32At(load<usize>(graph, EDGE_LITERALS), edge); }
-@inline export function firstNeighbour(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, FIRST_NEIGHBOURS), node); }
-@inline export function neighboursOf(graph: usize): usize { return load<usize>(graph, NEIGHBOURS); }
-@inline export function firstNeighbours(graph: usize): usize { return load<usize>(graph, FIRST_NEIGHBOURS); }
+@inline export function edgesOf(graph: usize): i32 { return load<i32>(graph, GRAPH_EDGES_OFFSET); }
+@inline export function nodeLiteral(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, NODE_LITERALS_OFFSET), node); }
+@inline export function edgeLiteral(graph: usize, edge: i32): i32 { return i32At(load<usize>(graph, EDGE_LITERALS_OFFSET), edge); }
+@inline export function firstNeighbour(graph: usize, node: i32): i32 { return i32At(load<usize>(graph, FIRST_NEIGHBOURS_OFFSET), node); }
+@inline export function neighboursOf(graph: usize): usize { return load<usize>(graph, NEIGHBOURS_OFFSET); }
+@inline export function firstNeighbours(graph: usize): usize { return load<usize>(graph, FIRST_NEIGHBOURS_OFFSET); }
 @inline export function neighbourAt(graph: usize, i: i32): i32 { return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT)); }
-@inline export function neighbourEdge(graph: usize, i: i32): i32 { return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT), VIA_EDGE); }
-@inline export function endOf(graph: usize, edge: i32, which: i32): i32 { return i32At(load<usize>(graph, ENDS), (edge << 1) + which); }
+@inline export function neighbourEdge(graph: usize, i: i32): i32 { return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT), VIA_EDGE_OFFSET); }
+@inline export function endOf(graph: usize, edge: i32, which: i32): i32 { return i32At(load<usize>(graph, ENDS_OFFSET), (edge << 1) + which); }
 
 @inline export function isTrue(literal: i32): bool { return literal < 0 || valueOf(literal) > 0; }
 @inline export function isFalse(literal: i32): bool { return literal >= 0 && valueOf(literal) < 0; }
@@ -118,12 +118,12 @@ export function newGraph(nodes: i32, nodeNumbers: usize, edges: i32, triples: us
   const first = resize(0, 0, (<u64>nodes + 2) << 2), neighbours = allocate(<u64>edges << (NEIGHBOUR_SHIFT + 1));
   const ends = allocate(<u64>edges << 3);
   store<i32>(graph, nodes);
-  store<i32>(graph, edges, GRAPH_EDGES);
-  store<usize>(graph, nodeLiterals, NODE_LITERALS);
-  store<usize>(graph, edgeLiterals, EDGE_LITERALS);
-  store<usize>(graph, first, FIRST_NEIGHBOURS);
-  store<usize>(graph, neighbours, NEIGHBOURS);
-  store<usize>(graph, ends, ENDS);
+  store<i32>(graph, edges, GRAPH_EDGES_OFFSET);
+  store<usize>(graph, nodeLiterals, NODE_LITERALS_OFFSET);
+  store<usize>(graph, edgeLiterals, EDGE_LITERALS_OFFSET);
+  store<usize>(graph, first, FIRST_NEIGHBOURS_OFFSET);
+  store<usize>(graph, neighbours, NEIGHBOURS_OFFSET);
+  store<usize>(graph, ends, ENDS_OFFSET);
   for (let i = 0; i < nodes; i++) setI32(nodeLiterals, i, nodeNumbers == 0 ? ALWAYS : toLiteral(i32At(nodeNumbers, i)));
   for (let e = 0; e < edges; e++) {
     const a = i32At(triples, 3 * e), b = i32At(triples, 3 * e + 1);
@@ -148,9 +148,9 @@ function addNeighbour(graph: usize, from: i32, to: i32, edge: i32): void {
   setI32(first, from + 1, slot + 1);
   const record = neighboursOf(graph) + (<usize>slot << NEIGHBOUR_SHIFT);
   store<i32>(record, to);
-  store<i32>(record, edge, VIA_EDGE);
-  store<i32>(record, edgeLiteral(graph, edge), VIA_EDGE_LITERAL);
-  store<i32>(record, nodeLiteral(graph, to), VIA_NODE_LITERAL);
+  store<i32>(record, edge, VIA_EDGE_OFFSET);
+  store<i32>(record, edgeLiteral(graph, edge), VIA_EDGE_LITERAL_OFFSET);
+  store<i32>(record, nodeLiteral(graph, to), VIA_NODE_LITERAL_OFFSET);
 }
 
 export function freshStamp(): i32 {
@@ -183,8 +183,8 @@ export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i3
     const end = neighbours + (<usize>i32At(first, node + 1) << NEIGHBOUR_SHIFT);
     for (; at < end; at += NEIGHBOUR_BYTES) {
       const next = load<i32>(at);
-      if (i32At(marks, next) == mark || next == skipNode || load<i32>(at, VIA_EDGE) == skipEdge) continue;
-      if (isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || isFalseBefore(load<i32>(at, VIA_NODE_LITERAL), moment)) continue;
+      if (i32At(marks, next) == mark || next == skipNode || load<i32>(at, VIA_EDGE_OFFSET) == skipEdge) continue;
+      if (isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL_OFFSET), moment) || isFalseBefore(load<i32>(at, VIA_NODE_LITERAL_OFFSET), moment)) continue;
       setI32(marks, next, mark);
       setI32(waiting, size++, next);
     }

@@ -1,6 +1,6 @@
 // The services that propagators use: observing literals, implying literals, and explaining them. Only propagator.ts
 // knows the kinds of propagators.
-import { EXPLANATION, LITERALS, arena, clauseBytes, newClause } from '../core/arena';
+import { EXPLANATION, LITERALS_OFFSET, arena, clauseBytes, newClause } from '../core/arena';
 import { i32At, release, resize, setI32 } from '../core/memory';
 import { proofImplied } from '../io/proof';
 import { dataOf, item, newStack, push, setItem, sizeOf, truncate } from '../core/stack';
@@ -22,8 +22,8 @@ export const COUNTED: i32 = 7;
 export let unexplainedKind: i32 = -1;
 
 // Offsets in an observer's record.
-export const OBSERVER_TAG: usize = 4;
-export const OBSERVER_NEXT: usize = 8;
+export const OBSERVER_TAG_OFFSET: usize = 4;
+export const OBSERVER_NEXT_OFFSET: usize = 8;
 
 /** The number of the running propagator, under which its explanations are written to the proof. */
 let runningPropagator: i32 = 0;
@@ -109,7 +109,7 @@ export function storeExplanation(): i32 {
   const size = sizeOf(explanationLiterals);
   proofImplied(runningPropagator, dataOf(explanationLiterals), size);
   const ref = newClause(size, EXPLANATION);
-  memory.copy(arena + <usize>ref + LITERALS, dataOf(explanationLiterals), <usize>size << 2);
+  memory.copy(arena + <usize>ref + LITERALS_OFFSET, dataOf(explanationLiterals), <usize>size << 2);
   explanationBytes += <f64>clauseBytes(size);
   return ref;
 }

@@ -16,18 +16,18 @@ import { searchCutPoints } from './cut-points';
 import {
   NONE, edgeLiteral, edgesOf, explainCut, isFalseBefore, firstNeighbour, firstNeighbours, freshStamp, impliedLiterals, insideStamps,
   isFalse, isUnassigned, isTrue, lowPoints, markReachable, neighbourAt, neighbourEdge, neighboursOf, newGraph, nodeLiteral, nodesOf,
-  order, outsideStamps, queue, isTrueBefore, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE_LITERAL, VIA_NODE_LITERAL,
+  order, outsideStamps, queue, isTrueBefore, NEIGHBOUR_BYTES, NEIGHBOUR_SHIFT, VIA_EDGE_LITERAL_OFFSET, VIA_NODE_LITERAL_OFFSET,
 } from './graph';
 
-const ROOT: usize = 4;
-const LEAST: usize = 8;
-const MOST: usize = 12;
+const ROOT_OFFSET: usize = 4;
+const LEAST_OFFSET: usize = 8;
+const MOST_OFFSET: usize = 12;
 const STATE_BYTES: usize = 16;
 
 @inline function graphOf(state: usize): usize { return load<usize>(state); }
-@inline function rootOf(state: usize): i32 { return load<i32>(state, ROOT); }
-@inline function leastOf(state: usize): i32 { return load<i32>(state, LEAST); }
-@inline function mostOf(state: usize): i32 { return load<i32>(state, MOST); }
+@inline function rootOf(state: usize): i32 { return load<i32>(state, ROOT_OFFSET); }
+@inline function leastOf(state: usize): i32 { return load<i32>(state, LEAST_OFFSET); }
+@inline function mostOf(state: usize): i32 { return load<i32>(state, MOST_OFFSET); }
 
 /** Nodes at the next distance, during a search. */
 let fartherNodes: usize = 0;
@@ -45,9 +45,9 @@ export function newSized(id: i32, data: usize, size: i32): usize {
   }
   const state = allocate(STATE_BYTES);
   store<usize>(state, graph);
-  store<i32>(state, root, ROOT);
-  store<i32>(state, i32At(data, 1), LEAST);
-  store<i32>(state, i32At(data, 2), MOST);
+  store<i32>(state, root, ROOT_OFFSET);
+  store<i32>(state, i32At(data, 1), LEAST_OFFSET);
+  store<i32>(state, i32At(data, 2), MOST_OFFSET);
   return state;
 }
 
@@ -120,8 +120,8 @@ function computeDistances(graph: usize, root: i32, moment: i32, inactiveNode: i3
     let at = neighbours + (<usize>i32At(first, node) << NEIGHBOUR_SHIFT);
     const end = neighbours + (<usize>i32At(first, node + 1) << NEIGHBOUR_SHIFT);
     for (; at < end; at += NEIGHBOUR_BYTES) {
-      const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL);
-      if (i32At(marks, next) == mark || isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL), moment) || isFalseBefore(literal, moment)) continue;
+      const next = load<i32>(at), literal = load<i32>(at, VIA_NODE_LITERAL_OFFSET);
+      if (i32At(marks, next) == mark || isFalseBefore(load<i32>(at, VIA_EDGE_LITERAL_OFFSET), moment) || isFalseBefore(literal, moment)) continue;
       setI32(marks, next, mark);
       const active = next != inactiveNode && isTrueBefore(literal, moment);
       setI32(distances, next, active ? distance : distance + 1);

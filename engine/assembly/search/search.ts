@@ -16,7 +16,7 @@ import { explanationBytes } from '../propagators/observers';
 import { TIER2 } from './seen';
 import { attachPending } from '../io/clauses';
 import { fromDimacs } from '../core/literal';
-import { EXPLANATION, LEARNED, LBD_SHIFT, LITERALS, USED_SHIFT, arena, garbageBytes, newClause } from '../core/arena';
+import { EXPLANATION, LEARNED, LBD_SHIFT, LITERALS_OFFSET, USED_SHIFT, arena, garbageBytes, newClause } from '../core/arena';
 import { analyze, analyzeContradiction, analyzeFailed, conflictLevel, core, jumpLevel, learnedClause, learnedLbd } from './analyze';
 import { collect } from './collect';
 import { nextDecision, reusableLevel } from './decide';
@@ -109,7 +109,7 @@ function addLearned(): void {
   }
   const used = lbd <= TIER2 ? 2 : 1;
   const ref = newClause(size, LEARNED | (used << USED_SHIFT) | (lbd << LBD_SHIFT));
-  memory.copy(arena + <usize>ref + LITERALS, data, <usize>size << 2);
+  memory.copy(arena + <usize>ref + LITERALS_OFFSET, data, <usize>size << 2);
   watchClause(ref, asserting, other);
   assign(asserting, ref);
 }

@@ -7,7 +7,7 @@ import { ARENA_START, EXPLANATION, GARBAGE, LEARNED, arenaEnd, flagsAt, literalA
 import { allocate, f64At, i32At, i8At, release, setF64, setI32, setI8 } from '../core/memory';
 import { random, randomBelow } from '../core/random';
 import { addTicks, ticks, valueOf, variableCount, level } from '../core/state';
-import { IRREDUNDANT_BINARY, watchBytes, watchStart, ENTRY_CLAUSE } from '../core/watches';
+import { IRREDUNDANT_BINARY, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET } from '../core/watches';
 
 /** Formulas with more literals than this are skipped. */
 const MAX_LITERALS: i32 = 400_000;
@@ -54,7 +54,7 @@ function countLiterals(): i32 {
   }
   for (let l = 0; l < variableCount << 1; l++) {
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
-      if (load<i32>(i, ENTRY_CLAUSE) != IRREDUNDANT_BINARY || load<i32>(i) < l) continue;
+      if (load<i32>(i, ENTRY_CLAUSE_OFFSET) != IRREDUNDANT_BINARY || load<i32>(i) < l) continue;
       clauses++;
       total += 2;
     }
@@ -76,7 +76,7 @@ function hasUniformClauses(): bool {
 function hasBinaryClause(): bool {
   for (let l = 0; l < variableCount << 1; l++) {
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
-      if (load<i32>(i, ENTRY_CLAUSE) == IRREDUNDANT_BINARY) return true;
+      if (load<i32>(i, ENTRY_CLAUSE_OFFSET) == IRREDUNDANT_BINARY) return true;
     }
   }
   return false;
@@ -104,7 +104,7 @@ function copyClauses(total: i32): void {
     if (valueOf(l) != 0) continue;
     for (let i = watchStart(l), end = i + watchBytes(l); i < end; i += 8) {
       const other = load<i32>(i);
-      if (load<i32>(i, ENTRY_CLAUSE) != IRREDUNDANT_BINARY || other < l || valueOf(other) != 0) continue;
+      if (load<i32>(i, ENTRY_CLAUSE_OFFSET) != IRREDUNDANT_BINARY || other < l || valueOf(other) != 0) continue;
       setI32(clauseStarts, clauses++, at);
       setI32(literals, at++, l);
       setI32(literals, at++, other);
