@@ -31,7 +31,10 @@ export class ConnectedCheck {
 export class SizedCheck {
   readonly #constraint: Sized;
   readonly #links: Links;
-  /** [node]: the number of nodes not known to be true on the cheapest path from the root, including its end. */
+  /**
+   * `#cost[node]`: the number of nodes not known to be true on the cheapest path from the root to the node, which
+   * counts, too; −1 if there is no path.
+   */
   readonly #cost: Int32Array;
 
   constructor(constraint: Sized) {
@@ -56,9 +59,7 @@ export class SizedCheck {
     return reachable < least;
   }
 
-  /**
-   * Computes the costs, −1 for unreachable nodes: breadth first, with nodes of cost 0 added at the front (0-1 search).
-   */
+  /** Computes `#cost`, breadth first, with nodes of cost 0 added at the front of the queue (0-1 search). */
   #measure(known: Truths): void {
     const { root, nodes, edges } = this.#constraint;
     const cost = this.#cost.fill(-1);

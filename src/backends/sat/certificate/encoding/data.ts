@@ -9,14 +9,17 @@ export type Datum =
       readonly low: number;
       readonly width: number;
       readonly accepting: readonly number[];
-      /** [state · width + symbol − low]: the next state, −1 for none. */
+      /** `transitions[state * width + symbol - low]`: the next state, −1 if there is none. */
       readonly transitions: readonly number[];
     }
   | { readonly kind: 'graph'; readonly nodes: number; readonly ends: readonly number[] }
   | { readonly kind: 'subset'; readonly members: readonly number[] }
   | { readonly kind: 'layout'; readonly numbers: readonly number[] };
 
-/** The datum in the words after its number; undefined where it is none. */
+/**
+ * The table, automaton, graph, subset or layout in the words of a line after its number; undefined if the words are
+ * malformed.
+ */
 export function readDatum(kind: string, words: readonly number[]): Datum | undefined {
   if (!words.every((word) => Number.isSafeInteger(word))) return undefined;
   switch (kind) {

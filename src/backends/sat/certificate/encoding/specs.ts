@@ -6,7 +6,7 @@ import type { Nodes } from './nodes.ts';
 import { type Context, isSame, keepsAlike, keepsMembers, keepsRegions } from './parts.ts';
 import type { View } from './views.ts';
 
-/** A term's graph without what can't be there: nodes in order, and edges between them. */
+/** A term's graph without nodes and edges that can't be active. Nodes keep their order. */
 interface Possible {
   readonly nodes: readonly View[];
   readonly edges: readonly (readonly [a: number, b: number, edge: View])[];
@@ -78,7 +78,7 @@ function possible(nodes: Nodes, term: number): Possible {
 
 const SURE: View = { node: -1, scale: 0, offset: 1 };
 
-/** Sure nodes are one with those that sure edges join them with. */
+/** The graph in which two nodes are merged if both surely exist and a sure edge joins them. */
 function contracted({ nodes, edges }: Possible): Possible {
   const leader = nodes.map((_, node) => node);
   const find = (node: number): number => {

@@ -5,11 +5,11 @@ import type { Nodes } from './nodes.ts';
 import { operationOf } from './operations.ts';
 import type { View } from './views.ts';
 
-/** Values up to which they are listed, and combinations up to which these are tried. */
+/** Sets of more values than this aren't listed: all values are then taken to be possible. */
 const MOST = 4096;
 const MOST_COMBINATIONS = 20_000;
 
-/** Operands within operands that are looked at: of more, all values are taken to be possible. */
+/** Operands nested more deeply than this aren't examined: all their values are taken to be possible. */
 const DEEPEST = 40;
 
 export class StaticValues {
