@@ -12,7 +12,7 @@
 import { proofEmpty } from '../io/proof';
 import { i8At, i32At, resize, setI32 } from './memory';
 
-// Records of variables and of levels have 16 bytes each.
+// The binary logarithm of the size of a variable's or a level's record, which has 16 bytes.
 export const RECORD_SHIFT: usize = 4;
 export const VAR_REASON_OFFSET: usize = 4;
 export const VAR_POSITION_OFFSET: usize = 8;

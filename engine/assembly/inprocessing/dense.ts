@@ -23,11 +23,14 @@ import {
  */
 const SIGNATURE_OFFSET: usize = CLAUSE_SEARCHED_OFFSET;
 
-/** One mark per literal; all are 0 between uses. */
+/**
+ * `marks[literal]`: nonzero if the literal is marked, for example because the clause being examined contains it; all
+ * are 0 between uses.
+ */
 export let marks: usize = 0;
 /** The variables whose clauses have changed since elimination last examined these variables. */
 export let touchedVariables: usize = 0;
-/** By variable: 1 if it is in `touchedVariables`. */
+/** `touchedMarks[variable]`: 1 if the variable is in `touchedVariables`. */
 let touchedMarks: usize = 0;
 /**
  * Clauses to try for subsumption. Each is either a reference, or a 0 followed by the two literals of a binary clause.

@@ -23,9 +23,9 @@ import {
 
 /** A variable with more clauses of one polarity than this is not eliminated. */
 const MAX_OCCURRENCES: i32 = 100;
-/** In ticks: each eliminated variable adds this to the effort limit. */
+/** The number of ticks by which each eliminated variable raises the effort limit. */
 const BONUS_TICKS: f64 = 800;
-/** In ticks: the effort limit never exceeds this. */
+/** The greatest effort limit, in ticks. */
 const MAX_EFFORT_TICKS: f64 = 300_000_000;
 /** A variable with a resolvent of more literals than this is not eliminated. */
 const MAX_RESOLVENT_SIZE: i32 = 100;

@@ -9,7 +9,7 @@ import { dataOf, item, newStack, pop, push, setItem, sizeOf, truncate } from '..
 import { addTicks, isConsistent, ticks, valueOf, variableCount } from '../core/state';
 import { IRREDUNDANT_BINARY, isBinary, watchBytes, watchStart, ENTRY_CLAUSE_OFFSET } from '../core/watches';
 
-/** In bytes: longer occurrence lists are skipped. */
+/** Occurrence lists with more bytes than this are skipped. */
 const MAX_OCCURRENCE_BYTES: usize = 8 * 2000;
 /** Clauses with more literals than this are not tried. */
 const MAX_CLAUSE_SIZE: i32 = 100;

@@ -56,7 +56,7 @@ const STATE_BYTES: usize = 60;
 @inline function nextInReach(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_REACH_OFFSET), node); }
 @inline function nextInBlock(state: usize, node: i32): i32 { return i32At(load<usize>(state, NEXT_IN_BLOCK_OFFSET), node); }
 
-/** Stamps the nodes to which an explanation needs a path. */
+/** The nodes to which the explanation under construction needs paths within their blocks. */
 let neededNodes: usize = 0;
 
 export function newAlike(id: i32, data: usize, size: i32): usize {

@@ -114,7 +114,7 @@ export function deactivate(chains: usize): void {
   setI32(lastEnds(chains), large, last);
 }
 
-/** The active edge before which `earlier` other edges became active. */
+/** The active edge that became active after exactly `earlier` others. */
 export function edgeAfter(chains: usize, earlier: i32): i32 {
   return item(history(chains), earlier * ENTRY_SIZE);
 }

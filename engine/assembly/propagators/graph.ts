@@ -56,30 +56,35 @@ export const NONE: i32 = -1;
 // The size of the searches' scratch arrays: the number of nodes or edges of the largest graph. One search at a time
 // uses these arrays.
 let scratchSize: i32 = 0;
-/** By node: the stamp of the part that was marked last. */
+/** `insideStamps[node]`: the stamp of the last part of the graph that contained the node. */
 export let insideStamps: usize = 0;
-/** By node: the stamp of the nodes reached from outside that part. */
+/** `outsideStamps[node]`: the stamp of the last search outside a part that reached the node. */
 export let outsideStamps: usize = 0;
 let stamp: i32 = 0;
 /** The nodes that a search has reached, in that order. */
 export let queue: usize = 0;
-/** By node: in a depth-first search the time of its discovery, in others its distance. */
+/**
+ * `order[node]`: in a depth-first search, the time at which the node was discovered; in other searches, its distance.
+ */
 export let order: usize = 0;
-/** By node: the earliest discovery time reachable from its subtree by one further edge. */
+/**
+ * `lowPoints[node]`: the earliest discovery time that the node's subtree reaches over one edge outside the search
+ * tree.
+ */
 export let lowPoints: usize = 0;
-/** By node: the edge over which the search reached it. */
+/** `parentEdge[node]`: the edge over which the search reached the node. */
 export let parentEdge: usize = 0;
-/** By node: the node from which the search reached it. */
+/** `parent[node]`: the node from which the search reached the node. */
 export let parent: usize = 0;
-/** By node: the position of the neighbour to visit next. */
+/** `cursor[node]`: the position of the node's next neighbour to visit. */
 export let cursor: usize = 0;
-/** By node: a number that each search defines, such as the active nodes of its subtree. */
+/** `weight[node]`: a number whose meaning each search defines, such as the active nodes in the node's subtree. */
 export let weight: usize = 0;
-/** By node: the number of nodes in its subtree. */
+/** `subtreeSize[node]`: the number of nodes in the node's subtree of the depth-first search. */
 export let subtreeSize: usize = 0;
-/** By node: the number of nodes that would be cut off without it. */
+/** `lostCount[node]`: the number of nodes that would be cut off without the node. */
 export let lostCount: usize = 0;
-/** By edge: the stamp of the search that marked the edge last. */
+/** `edgeMarks[edge]`: the stamp of the last search that marked the edge. */
 export let edgeMarks: usize = 0;
 /** The literals that a propagator is going to assign. */
 export let impliedLiterals: usize = 0;

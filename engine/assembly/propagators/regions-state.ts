@@ -72,7 +72,10 @@ export function atLeast(state: usize, node: i32, k: i32): i32 {
   return load<i32>(neighboursOf(graph) + (<usize>i << NEIGHBOUR_SHIFT), VIA_EDGE_LITERAL_OFFSET);
 }
 
-/** Whether a border now joins, without a lookup of trail positions. */
+/**
+ * Whether an edge with this border literal joins its ends now. It reads the literal's value without looking up its
+ * trail position.
+ */
 @inline export function isJoining(border: i32): bool { return border < 0 || valueOf(border) < 0; }
 @inline export function isClosing(border: i32): bool { return border >= 0 && valueOf(border) > 0; }
 

@@ -31,7 +31,7 @@ const STATE_BYTES: usize = 16;
 
 /** Nodes at the next distance, during a search. */
 let fartherNodes: usize = 0;
-/** Nodes from which `computeDistances` still has to continue. */
+/** The nodes from which `computeDistances` still has to continue, in a queue that grows at both ends. */
 let deque: usize = 0;
 
 export function newSized(id: i32, data: usize, size: i32): usize {
@@ -101,10 +101,11 @@ function implyAll(id: i32): void {
 }
 
 /**
- * Computes in `order`, for each node that isn't false at the moment, the least number of nodes that aren't active yet
- * on a path from the root. Stamps these nodes and returns the stamp. Node `inactiveNode` counts as not active; nodes
- * farther than `farthest` aren't expanded. This is a 0-1 breadth-first search: active neighbours have the same distance
- * and go to the front of the queue, unassigned neighbours to the back.
+ * Finds, for each node not false at trail position `moment`, its distance from the root: the least number of not yet
+ * active nodes on a path to it. Stores the distances in `order`, stamps the nodes reached and returns the stamp. Node
+ * `inactiveNode` counts as not active; the search doesn't continue from nodes farther than `farthest`. This is a 0-1
+ * breadth-first search: active neighbours have the same distance and go to the front of the queue, unassigned
+ * neighbours to the back.
  */
 function computeDistances(graph: usize, root: i32, moment: i32, inactiveNode: i32, farthest: i32): i32 {
   const mark = freshStamp(), nodes = nodesOf(graph);

@@ -30,7 +30,10 @@ export function initializeAnalysis(): void {
   core = newStack();
 }
 
-/** Sets whether the reason variables of learned clauses are bumped, too; by default they are. */
+/**
+ * With `yes` = 1, the variables in the reasons of a learned clause's literals are no longer bumped; by default they
+ * are.
+ */
 export function leaveReasonsUnbumped(yes: i32): void {
   bumpsReasons = yes == 0;
 }

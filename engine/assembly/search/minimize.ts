@@ -19,9 +19,9 @@ const MAX_DEPTH: i32 = 400;
 /** Strengthening by binary clauses pays only for clauses of at most this many literals. */
 const MAX_STRENGTHENED_SIZE: i32 = 32;
 
-/** By variable, while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
+/** `verdicts[variable]`, while one clause is minimised: 0 (unknown), REDUNDANT or NEEDED. */
 let verdicts: usize = 0;
-/** By variable: 1 if its literal is in the block being shrunk. */
+/** `isInBlock[variable]`: 1 if the variable's literal is in the block being shrunk. */
 let isInBlock: usize = 0;
 let variablesWithVerdict: usize = 0;
 let blockVariables: usize = 0;

@@ -59,7 +59,10 @@ const MAX_PREPROCESS_TICKS: f64 = 30_000_000;
 const SPARSE_CLAUSES_PER_VARIABLE: f64 = 2.5;
 /** The effort of vivification as a share of the search's, not counting propagators. */
 const VIVIFY_SHARE: f64 = 0.2;
-/** The same with propagators: vivification uses them, too, and clauses learned with their help are more expensive. */
+/**
+ * The effort of vivification as a share of the search's, if there are propagators: vivification uses them, too, and
+ * clauses learned with their help are more expensive.
+ */
 const VIVIFY_SHARE_WITH_PROPAGATORS: f64 = 0.5;
 
 export let assumptions: usize = 0;

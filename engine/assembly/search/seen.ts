@@ -8,7 +8,10 @@ import { explanation } from '../propagators/propagator';
 export const TIER1: i32 = 2;
 export const TIER2: i32 = 6;
 
-/** By variable: 1 if it was resolved on, or is kept, in the clause being derived. */
+/**
+ * `isSeen[variable]`: 1 if the derivation of the current clause has met the variable: it was resolved on, or its
+ * literal is kept.
+ */
 export let isSeen: usize = 0;
 
 export function growSeen(next: i32): void {

@@ -16,30 +16,33 @@ const SCORE_COUNT: i32 = 64;
 const MIN_TICKS: f64 = 100_000;
 /** The effort of a walk as a share of the search's effort since the last walk. */
 const WALK_SHARE: f64 = 0.05;
-/** The same on formulas that look random. */
+/** The effort of a walk as a share of the search's effort since the last walk, on formulas that look random. */
 const UNIFORM_WALK_SHARE: f64 = 1;
 /** The effort of the walk before the first conflict, in ticks. */
 const FIRST_WALK_TICKS: f64 = 400_000;
 let lastWalkTicks: f64 = 0;
 
-/** By clause: where its literals start in `literals`; one more entry marks the end. Fixed literals are left out. */
+/**
+ * `clauseStarts[clause]`: where its literals start in `literals`; one more entry marks the end. Fixed literals are
+ * left out.
+ */
 let clauseStarts: usize = 0;
 let literals: usize = 0;
 let clauses: i32 = 0;
-/** By literal: where its clauses start in `occurrences`. */
+/** `occurrenceStarts[literal]`: where the literal's clauses start in `occurrences`. */
 let occurrenceStarts: usize = 0;
-/** The clauses of all literals, literal by literal. */
+/** The clauses that contain each literal, literal by literal. */
 let occurrences: usize = 0;
-/** By clause: its number of true literals. */
+/** `trueCounts[clause]`: the number of its true literals. */
 let trueCounts: usize = 0;
-/** By clause: the sum of the variables of its true literals; if there is only one, that is its variable. */
+/** `trueSums[clause]`: the sum of the variables of its true literals; if there is only one, that is its variable. */
 let trueSums: usize = 0;
 /** The clauses that are false at present. */
 let falsifiedClauses: usize = 0;
-/** By clause: its position in `falsifiedClauses`. */
+/** `falsifiedPositions[clause]`: the clause's position in `falsifiedClauses`. */
 let falsifiedPositions: usize = 0;
 let falsifiedCount: i32 = 0;
-/** By variable: the number of clauses that only this variable satisfies. */
+/** `breakCounts[variable]`: the number of clauses whose only true literal is the variable's. */
 let breakCounts: usize = 0;
 let assignment: usize = 0;
 const flipScores: usize = memory.data(SCORE_COUNT * 8);

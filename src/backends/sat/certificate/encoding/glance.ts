@@ -60,7 +60,7 @@ export class Glance {
     return operation === 'sum' && this.#isOff(number, node.operands);
   }
 
-  /** Whether node = Σ views is out of reach. */
+  /** Whether the bounds of the node and of the views exclude that the node is the sum of the views. */
   #isOff(node: number, views: readonly View[]): boolean {
     return this.#misses(views, this.#domains.lowOf(node), this.#domains.highOf(node), 1, 0);
   }
