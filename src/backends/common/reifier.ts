@@ -10,7 +10,7 @@ import { BOTH, IMPLIED, IMPLIES, NO, opposite, type Polarity, YES } from './lite
 import { ReifiedLiterals } from './reified.ts';
 import { Uses } from './uses.ts';
 
-/** How one constraint is written. */
+/** How a bool term is written: its literal, and the clauses or rows that make it true or false. */
 export interface Reification<Writer> {
   /** A literal equivalent to the term, if one exists without a new variable. */
   atom?(writer: Writer, ref: BoolRef): number | undefined;
@@ -26,7 +26,7 @@ export interface ReifierStyle {
    * `unless`, provided that these are at most this many.
    */
   readonly maxUnlessLiterals: number;
-  /** Whether literals known to be false are left out before `unless` is counted. */
+  /** Whether literals known to be false are left out of `unless` before `unless` is counted. */
   readonly dropsFalse: boolean;
 }
 
@@ -54,7 +54,7 @@ export abstract class Reifier {
   /** A new, unconstrained literal. */
   abstract fresh(): number;
 
-  /** Creates the literal of a bool term, which is given by its node. */
+  /** Creates the literal of the bool term at the node. */
   protected freshFor(_node: number): number {
     return this.fresh();
   }
@@ -67,7 +67,7 @@ export abstract class Reifier {
   /** Writes that one of `unless` or one of `literals` holds. */
   abstract clauseOf(unless: readonly number[], literals: readonly number[]): void;
 
-  /** The way to write a bool term. */
+  /** How the given bool term is written. */
   protected abstract reification(ref: BoolRef): Reification<this>;
 
   // ── Bool terms ──
@@ -134,7 +134,7 @@ export abstract class Reifier {
     this.clauseOf(context, []);
   }
 
-  /** The literal of a bool variable that isn't fixed. */
+  /** The literal of a bool variable of the model whose value isn't known. */
   variable(ref: BoolRef): number {
     return this.reified.literal(ref >> 1, BOTH);
   }
@@ -144,7 +144,7 @@ export abstract class Reifier {
     return this.uses.needed(ref);
   }
 
-  /** Whether a number of terms other than one refer to the term. */
+  /** Whether several terms refer to the term, or none does. */
   isShared(ref: Ref): boolean {
     return this.uses.countUses(ref) !== 1;
   }

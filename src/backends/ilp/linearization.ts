@@ -7,7 +7,7 @@ import type { Reification } from '../common/reifier.ts';
 import type { Affine } from './linear-sum.ts';
 import type { Linearizer } from './linearizer.ts';
 
-/** How a constraint becomes rows, as the matrix in docs/backends.md lists it. */
+/** How a constraint is expressed in rows; a word for the matrix in docs/backends.md. */
 export type Support =
   /** One row, or only bounds. */
   | 'native'

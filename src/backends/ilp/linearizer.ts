@@ -31,7 +31,7 @@ const STYLE: ReifierStyle = { maxUnlessLiterals: 2, dropsFalse: true };
 export const FEW_DIRECT_VALUES = 64;
 /** An int with more values than this never gets one column per value. */
 const MAX_DIRECT_VALUES = 10_000;
-/** Nested ints are translated by recursion up to this depth. */
+/** Nested ints are translated by recursion only up to this depth. */
 const MAX_DEPTH = 200;
 
 export class Linearizer extends Reifier {
@@ -248,8 +248,8 @@ export class Linearizer extends Reifier {
   }
 
   /**
-   * The columns of a model's variable, each with the condition that it stands for: an empty text for the variable
-   * itself, or `=2`.
+   * The columns of a model's variable, each with the condition for which it stands: `=2`, or an empty text if the
+   * column's value is the variable's value.
    */
   *namedColumns(ref: Ref): Iterable<readonly [column: number, meaning: string]> {
     if (this.terms.isBool(ref)) {

@@ -25,8 +25,9 @@ const INTEGRALITY_TOLERANCE = 1e-4;
 export class IlpSession {
   readonly program: IlpProgram;
   readonly #engine: HostedEngine;
-  /** The numbers of columns and rows that the engine has received. */
+  /** The number of columns that the engine has received. */
   #columns = 0;
+  /** The number of rows that the engine has received. */
   #rows = 0;
   cuts = 0;
   solves = 0;

@@ -57,7 +57,7 @@ function parts(linearizer: Linearizer, ref: BoolRef): { bound: number; pairs: nu
   return { bound: bound!, pairs };
 }
 
-/** The sum times `sign`, for a bound from above. */
+/** The sum times `sign`, for a row that bounds it from above. */
 function sumBelow(linearizer: Linearizer, pairs: readonly number[], sign: 1 | -1): LinearSum {
   const sum = new LinearSum();
   for (let i = 0; i < pairs.length; i += 2) linearizer.addBelow(sum, sign * pairs[i]!, pairs[i + 1]!);

@@ -37,7 +37,7 @@ export function unusableLiterals(
   return [-literal, -nodeLiterals[a]!, -nodeLiterals[b]!].filter((other) => other !== NO);
 }
 
-/** By node: inflow minus outflow, in columns that are 0 on inactive edges. */
+/** `result[node]`: the node's inflow minus its outflow, in columns that are 0 on inactive edges. */
 export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[] {
   const { nodeLiterals } = graph;
   const most = Math.max(0, graph.nodes - 1);

@@ -20,7 +20,7 @@ import { isWide } from '../integers/fresh.ts';
 /** The tuples that the columns' domains allow, without duplicates. Columns with only one value are left out. */
 interface Relation {
   readonly columns: readonly EncodedInteger[];
-  /** By column: whether other terms refer to the int. */
+  /** `isShared[column]`: whether other terms refer to the column's int. */
   readonly isShared: readonly boolean[];
   readonly tuples: readonly (readonly number[])[];
 }
@@ -169,7 +169,7 @@ function requireTuplesOfKeys(
   }
 }
 
-/** By tuple: a literal that implies the tuple's values. */
+/** `result[tuple]`: a literal that implies the tuple's values. */
 function chooseTuples(
   encoder: Encoder,
   { columns, tuples }: Relation,
@@ -206,7 +206,7 @@ function keyColumn(
   return isOnly && tuples.length <= most * encoder.options.sizes.mostPerKey ? key : undefined;
 }
 
-/** By column and value: the numbers of the tuples with that value. */
+/** `tuplesByValue[column].get(value)`: the numbers of the tuples with that value in the column. */
 type TuplesByValue = readonly ReadonlyMap<number, readonly number[]>[];
 
 function tuplesByValueOf({ columns, tuples }: Relation): TuplesByValue {

@@ -26,7 +26,7 @@ export interface Steps {
 
 export interface Leaves {
   readonly leaves: readonly Steps[];
-  /** The sum if all leaves have the value 0. */
+  /** The value of the whole sum if all leaves have the value 0. */
   readonly base: number;
 }
 

@@ -61,7 +61,7 @@ class Join implements Steps {
       this.#encoder.onUndo(() => {
         this.#written &= ~direction;
       });
-      // The work is queued, because there may be a deep tree of joins.
+      // The work is queued instead of done by recursion, because the tree of joins may be deep.
       this.#encoder.enqueue(() => (direction === UP ? this.#writeUp() : this.#writeDown()));
     }
     return this.#literals[index]!;

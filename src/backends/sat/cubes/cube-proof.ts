@@ -13,7 +13,7 @@ import { compileSat, type SatProgram } from '../encode/compile.ts';
 import { checkProof } from '../proof/drat.ts';
 import type { Choice, Choices } from './choices.ts';
 
-/** The characters that a proof's text may contain. */
+/** Matches texts that contain only the characters of a proof. */
 const PROOF_CHARACTERS = /^[-d0-9 \n]*$/;
 
 export interface CubeProof {

@@ -45,7 +45,7 @@ export interface CompileOptions {
   readonly trace?: Trace;
 }
 
-/** A program's size at some moment, to which it can return. */
+/** The size of a program at some moment, to which the program can return by `goBack`. */
 export interface ProgramMark {
   readonly variables: number;
   readonly clauses: number;
@@ -78,7 +78,7 @@ export class SatProgram {
   readonly #encoder: Encoder;
   readonly #guards: Int32Array | undefined;
   #yes = 0;
-  /** By variable: its encoding; cached when an answer is decoded for the first time. */
+  /** `#decoders[variable]`: the variable's encoding; stored when an answer is decoded for the first time. */
   readonly #decoders: (EncodedInteger | undefined)[] = [];
   /** Whether all constraints are encoded. If the deadline passed first, it is false, and answers mean nothing. */
   readonly isComplete: boolean;
@@ -426,7 +426,7 @@ export class SatProgram {
     }
   }
 
-  /** The other variables in the equations of postponed variables. */
+  /** The other variables that occur in the equations of postponed variables. */
   #othersOf(postponed: ReadonlyMap<Ref, BoolRef>): Ref[] {
     const { terms } = this.ground;
     return [...postponed].flatMap(([variable, equation]) =>

@@ -18,9 +18,9 @@ export interface EncodedInteger {
   atLeast(k: number): number;
   /** The literal for "the value is k"; NO outside the domain. */
   is(k: number): number;
-  /** Whether order literals exist already, or cost no new variable. */
+  /** Whether order literals exist already, or can be made without new variables. */
   readonly hasOrderLiterals: boolean;
-  /** Whether direct literals exist already, or cost no new variable. */
+  /** Whether direct literals exist already, or can be made without new variables. */
   readonly hasDirectLiterals: boolean;
   /** Appends literals to a clause that together express "the value isn't k". */
   pushDiffers(clause: number[], k: number): void;

@@ -77,9 +77,9 @@ export interface SizedSpec {
 export interface AlikeSpec {
   readonly kind: 'alike';
   readonly separate: boolean;
-  /** By node: its x coordinate. */
+  /** `x[node]`: the node's x coordinate. */
   readonly x: readonly number[];
-  /** By node: its y coordinate. */
+  /** `y[node]`: the node's y coordinate. */
   readonly y: readonly number[];
   /** A group of 2 × 2 matrices, each row by row. */
   readonly motions: readonly (readonly [number, number, number, number])[];

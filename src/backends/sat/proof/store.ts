@@ -23,7 +23,7 @@ export class ClauseStore {
   /** Whether unit propagation alone has met a conflict, so that the proof is complete. */
   refuted = false;
 
-  // By literal code: 1 true, −1 false, 0 unassigned.
+  // `#values[code]`: the value of the literal with this code: 1 true, −1 false, 0 unassigned.
   #values = new Int8Array(2);
   #marks = new Int32Array(2);
   #watches: Int32Array[] = [NO_WATCHES, NO_WATCHES];
