@@ -24,7 +24,7 @@ const MOST_OFFSET: usize = 16;
 const LOW_OFFSET: usize = 20;
 const HIGH_OFFSET: usize = 24;
 const REACH_OFFSET: usize = 28;
-const REACH_SIZE: usize = 32;
+const REACH_SIZE_OFFSET: usize = 32;
 const TOUCHED_OFFSET: usize = 36;
 const GREATEST_OFFSET: usize = 40;
 const MEASURE_BYTES: usize = 44;
@@ -48,7 +48,7 @@ const BY_EDGE: i32 = 2;
 
 /** The number of nodes in the reach; i32.MAX_VALUE if the reach is large. */
 @inline export function reachSizeOf(state: usize, reach: i32): i32 {
-  return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), REACH_SIZE), reach);
+  return reach == NONE ? i32.MAX_VALUE : i32At(load<usize>(measureOf(state), REACH_SIZE_OFFSET), reach);
 }
 
 /** The greatest size in the nodes' domains; 0 if no node has a domain. */
@@ -244,5 +244,5 @@ function measureReach(state: usize, measure: usize, from: i32, large: i32): void
       affect(node);
     }
   }
-  if (!isLarge) setI32(load<usize>(measure, REACH_SIZE), from, sizeOf(queue));
+  if (!isLarge) setI32(load<usize>(measure, REACH_SIZE_OFFSET), from, sizeOf(queue));
 }

@@ -1,8 +1,8 @@
 /**
  * The common part of writing terms as clauses (SAT) and as rows (ILP). A bool term gets a literal only if one is
  * needed, its definition is written only in the directions in use (Plaisted and Greenbaum 1986), and everything is
- * written once. Constraints are written as "one of `unless` holds, or …", so reified constraints need no special
- * treatment. Work is queued instead of done by recursion, so deep terms can't overflow the stack.
+ * written once. Constraints are written as "a literal of `unless` is true, or …", so reified constraints need no
+ * special treatment. Work is queued instead of done by recursion, so deep terms can't overflow the stack.
  */
 import type { Tightened } from '../../model/propagation/tighten.ts';
 import { type BoolRef, FALSE, type Ref, type Terms, TRUE } from '../../model/terms/terms.ts';
@@ -14,9 +14,9 @@ import { Uses } from './uses.ts';
 export interface Reification<Writer> {
   /** A literal equivalent to the term, if one exists without a new variable. */
   atom?(writer: Writer, ref: BoolRef): number | undefined;
-  /** Writes that one of `unless` holds or the constraint holds. `ref` is positive. */
+  /** Requires that a literal of `unless` is true or the constraint holds. `ref` isn't a negation. */
   whenTrue(writer: Writer, ref: BoolRef, unless: readonly number[]): void;
-  /** Writes that one of `unless` holds or the constraint fails. `ref` is positive. */
+  /** Requires that a literal of `unless` is true or the constraint fails. `ref` isn't a negation. */
   whenFalse(writer: Writer, ref: BoolRef, unless: readonly number[]): void;
 }
 
@@ -64,7 +64,7 @@ export abstract class Reifier {
    */
   onUndo(_undo: () => void): void {}
 
-  /** Writes that one of `unless` or one of `literals` holds. */
+  /** Requires that a literal of `unless` or of `literals` is true. */
   abstract clauseOf(unless: readonly number[], literals: readonly number[]): void;
 
   /** How the given bool term is written. */
@@ -92,7 +92,7 @@ export abstract class Reifier {
     return literal === undefined ? undefined : (ref & 1) === 1 ? -literal : literal;
   }
 
-  /** Writes that one of `unless` or the term holds. Creates a variable only if necessary. */
+  /** Requires that a literal of `unless` is true or the term holds. Creates a variable only if necessary. */
   enforce(ref: BoolRef, unless: readonly number[] = []): void {
     if (unless.includes(YES)) return;
     const literal = this.atom(ref) ?? this.reified.knownLiteral(ref);
@@ -112,8 +112,8 @@ export abstract class Reifier {
   }
 
   /**
-   * Writes that one of `unless` or one of the terms holds. Terms that are disjunctions themselves are flattened. A
-   * single compound term is written with the other literals as its `unless`.
+   * Requires that a literal of `unless` is true or one of the terms holds. Terms that are disjunctions themselves are
+   * flattened. A single compound term is written with the other literals as its `unless`.
    */
   enforceAny(refs: readonly BoolRef[], unless: readonly number[]): void {
     const literals: number[] = [];

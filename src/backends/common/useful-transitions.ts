@@ -14,7 +14,8 @@ export interface Transition {
 /**
  * `result[i]`: the transitions at position i that lie on a path from the start to acceptance, if the symbol at each
  * position is one of the given values for that position; undefined if there is no such path. Linear in positions ×
- * states × values. @throws OutOfTime
+ * states × values.
+ * @throws OutOfTime
  */
 export function usefulTransitions(
   automaton: Automaton,

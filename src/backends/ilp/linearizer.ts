@@ -65,7 +65,7 @@ export class Linearizer extends Reifier {
     return this.model.column(0, 1) + 1;
   }
 
-  /** Writes that one of `unless` or one of the literals holds. */
+  /** Requires that a literal of `unless` or one of the literals is true. */
   clauseOf(unless: readonly number[], literals: readonly number[]): void {
     const sum = new LinearSum();
     const seen = new Set<number>();
@@ -79,7 +79,7 @@ export class Linearizer extends Reifier {
     else this.model.row(sum.coefficients, GREATER, 1 - sum.constant);
   }
 
-  /** Writes that one of `unless` holds or the sum is at most `bound`. The sum must not be used again. */
+  /** Requires that a literal of `unless` is true or the sum is at most `bound`. The sum must not be used again. */
   atMost(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     if (unless.includes(YES)) return;
     const { model } = this;
@@ -110,7 +110,7 @@ export class Linearizer extends Reifier {
     model.row(sum.coefficients, LESS, rhs - (sum.constant - constant));
   }
 
-  /** Writes that one of `unless` holds or the sum is at least `bound`. */
+  /** Requires that a literal of `unless` is true or the sum is at least `bound`. */
   atLeast(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     const negated = new LinearSum();
     negated.constant = -sum.constant;
@@ -118,7 +118,7 @@ export class Linearizer extends Reifier {
     this.atMost(negated, -bound, unless);
   }
 
-  /** Writes that one of `unless` holds or the sum equals `bound`. */
+  /** Requires that a literal of `unless` is true or the sum equals `bound`. */
   equal(sum: LinearSum, bound: number, unless: readonly number[] = []): void {
     const active = unless.filter((literal) => literal !== NO);
     if (active.includes(YES)) return;

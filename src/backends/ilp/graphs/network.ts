@@ -59,8 +59,8 @@ export function netFlows(linearizer: Linearizer, graph: ActiveGraph): LinearSum[
 }
 
 /**
- * Writes that one of `unless` holds or the active nodes form at most one component. `sure` is a node that is active
- * whenever another one is, if there is such a node.
+ * Requires that a literal of `unless` is true or the active nodes form at most one component. `sure` is a node that
+ * is active whenever another one is, if there is such a node.
  */
 export function requireConnected(
   linearizer: Linearizer,
@@ -87,7 +87,10 @@ export function requireConnected(
   });
 }
 
-/** Writes that one of `unless` holds or the active nodes form at least two components: two sides that no edge joins. */
+/**
+ * Requires that a literal of `unless` is true or the active nodes form at least two components: two sides that no
+ * edge joins.
+ */
 export function requireSplit(linearizer: Linearizer, graph: ActiveGraph, unless: readonly number[]): void {
   const { nodeLiterals } = graph;
   const sides = nodeLiterals.map(() => linearizer.fresh());

@@ -142,8 +142,8 @@ function isDetermined({ isShared: shared }: Relation, column: number): boolean {
 }
 
 /**
- * Writes that a key has at most one tuple, and that a key and another column's value together have one of the tuples
- * with both. If there is no such tuple, they exclude each other.
+ * Requires that a key has at most one tuple, and that a key and another column's value together have one of the
+ * tuples with both. If there is no such tuple, they exclude each other.
  */
 function requireTuplesOfKeys(
   encoder: Encoder,

@@ -41,7 +41,7 @@ function hasFewChoices(all: number, taken: number, most: number): boolean {
   return ways <= most;
 }
 
-/** Writes that the sum of the leaves stays below the threshold or one of `unless` holds. */
+/** Requires that the sum of the leaves stays below the threshold or a literal of `unless` is true. */
 export function keepBelow(
   encoder: Encoder,
   leaves: readonly Steps[],

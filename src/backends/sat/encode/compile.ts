@@ -238,7 +238,7 @@ export class SatProgram {
     return literal;
   }
 
-  /** Adds clauses: one of `unless` holds, or the term holds. */
+  /** Adds clauses: a literal of `unless` is true, or the term holds. */
   enforce(ref: BoolRef, unless: readonly number[] = []): void {
     this.#encoder.enforce(ref, unless);
     this.#encoder.finish();
@@ -360,7 +360,7 @@ export class SatProgram {
     return found;
   }
 
-  /** Adds the clause "one of these variables differs from the assignment, or one of `unless` holds". */
+  /** Adds the clause "one of these variables differs from the assignment, or a literal of `unless` is true". */
   block(assignment: Assignment, refs: Iterable<Ref>, unless: readonly number[] = []): void {
     const { terms } = this.ground;
     const clause = [...unless];

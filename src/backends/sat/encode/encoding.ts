@@ -1,6 +1,6 @@
-// The contract between the encoder and the files in constraints/ and integers/, which encode constraints and int terms.
-// Clauses express "one of `unless` holds, or …", so reification needs no special treatment: r ⇔ constraint is the
-// constraint unless ¬r, and its negation unless r.
+// The contract between the encoder and the files in constraints/ and integers/, which encode constraints and int
+// terms. Clauses express "a literal of `unless` is true, or …", so reification needs no special treatment: r ⇔
+// constraint is the constraint unless ¬r, and its negation unless r.
 import type { BoolOperation, BoolRef, IntOperation, IntRef } from '../../../model/terms/terms.ts';
 import type { Reification } from '../../common/reifier.ts';
 import type { ClauseReceiver } from './clause-sink.ts';

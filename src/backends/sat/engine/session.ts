@@ -150,7 +150,9 @@ export class SatSession {
     }
   }
 
-  /** Excludes the assignment: some variable of `refs` must have another value, or one of `unless` must hold. */
+  /**
+   * Excludes the assignment: some variable of `refs` must have another value, or a literal of `unless` must be true.
+   */
   block(assignment: Assignment, refs: Iterable<Ref>, unless: readonly number[] = []): void {
     this.program.block(assignment, refs, unless);
   }

@@ -113,7 +113,7 @@ export class Chains {
   }
 
   /**
-   * Writes that no two nodes have the same rank, for ranks below the last layer's: without a next layer it isn't
+   * Requires that no two nodes have the same rank, for ranks below the last layer's: without a next layer it isn't
    * known which nodes have exactly that rank.
    */
   #requireDistinct(): void {

@@ -131,7 +131,9 @@ export class Components {
     return near;
   }
 
-  /** Writes that both nodes (of the term's graph) are active and in one component, or one of `unless` holds. */
+  /**
+   * Requires that both nodes (of the term's graph) are active and in one component, or a literal of `unless` is true.
+   */
   requireTogether(a: number, b: number, unless: readonly number[]): void {
     const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.activeNodeOf[source]!, this.graph.activeNodeOf[other]!];
@@ -146,7 +148,10 @@ export class Components {
     }
   }
 
-  /** Writes that one of the nodes is inactive, or they are in different components, or one of `unless` holds. */
+  /**
+   * Requires that one of the nodes is inactive, or they are in different components, or a literal of `unless` is
+   * true.
+   */
   requireApart(a: number, b: number, unless: readonly number[]): void {
     const [source, other] = this.#comparedPairs[a]! >= this.#comparedPairs[b]! ? [a, b] : [b, a];
     const [from, to] = [this.graph.activeNodeOf[source]!, this.graph.activeNodeOf[other]!];

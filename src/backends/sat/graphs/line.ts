@@ -31,8 +31,8 @@ export function edgesAt(active: ActiveGraph, node: number): number[] {
 }
 
 /**
- * Writes that no node has more than two edges and that some edge is used; with `closed`, that no node has exactly one
- * edge.
+ * Requires that no node has more than two edges and that some edge is used; with `closed`, that no node has exactly
+ * one edge.
  */
 export function requireLineDegrees(
   encoder: Encoder,
@@ -89,8 +89,8 @@ export function propagateLine(
 }
 
 /**
- * `result[arc]`: a literal for each direction of each edge. A used edge has exactly one direction, unless one of
- * `unless` holds; an arc's literal implies that its edge is used.
+ * `result[arc]`: a literal for each direction of each edge. A used edge has exactly one direction, unless a literal
+ * of `unless` is true; an arc's literal implies that its edge is used.
  */
 export function orientEdges(encoder: Encoder, active: ActiveGraph, unless: readonly number[]): number[] {
   const arcs: number[] = [];
@@ -114,9 +114,9 @@ export function arcsInto(active: ActiveGraph, arcs: readonly number[]): number[]
 }
 
 /**
- * Writes that the edges don't form one line or one of `unless` holds. The ways to fail: no edge is used; a node has too
- * many edges, or (for a loop) exactly one; (for a path) no node has exactly one; the used edges form two separate
- * parts. One literal stands for each way.
+ * Requires that the edges don't form one line or a literal of `unless` is true. The ways to fail: no edge is used; a
+ * node has too many edges, or (for a loop) exactly one; (for a path) no node has exactly one; the used edges form two
+ * separate parts. One literal stands for each way.
  */
 export function requireNoLine(
   encoder: Encoder,

@@ -99,7 +99,7 @@ export class Members {
     return members.literals;
   }
 
-  /** Writes that a neighbour of a member over an active edge is a member. */
+  /** Requires that a neighbour of a member over an active edge is a member. */
   #writeClosure(literals: readonly number[], reach: Reach): void {
     const { nodeLiterals, edgeLiterals } = this.graph;
     forEachArc(this.graph, reach, (from, to, edge) => {
@@ -122,8 +122,8 @@ export class Members {
   }
 
   /**
-   * Writes that an edge between two members is active. That holds because the ends of inactive edges are asserted to be
-   * in different components.
+   * Requires that an edge between two members is active. That holds because the ends of inactive edges are asserted
+   * to be in different components.
    */
   #joinMembers(literals: readonly number[], reach: Reach): void {
     const { edgeLiterals, ends } = this.graph;
