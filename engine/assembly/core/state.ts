@@ -56,7 +56,7 @@ export let rootLevel: i32 = 0;
 /** False once the clauses are contradictory even without assumptions. */
 export let isConsistent: bool = true;
 
-// Flags of a variable, which has 1 byte for them.
+// The flags of a variable, one bit each, together in one byte.
 /** The variable must not be eliminated. */
 export const FROZEN: i32 = 1;
 /** The variable is eliminated. */
@@ -68,7 +68,7 @@ export const OBSERVED: i32 = 8;
 /** Answers are distinguished by the variable's value. */
 export const LISTED: i32 = 16;
 
-// Statistics, read by the host.
+// The numbers of conflicts, decisions and propagated literals so far: statistics that the host reads.
 export let conflicts: f64 = 0;
 export let decisions: f64 = 0;
 export let propagations: f64 = 0;

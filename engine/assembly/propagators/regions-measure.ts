@@ -37,11 +37,13 @@ const BY_EDGE: i32 = 2;
 
 @inline export function blockOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), BLOCK_OFFSET), node); }
 @inline export function sizeOfBlock(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), SIZE_OFFSET), block); }
-/** The strictest bounds of the sizes of a block's nodes; NONE and i32.MAX_VALUE if there are none. */
+/** The greatest lower bound of the sizes of a block's nodes; NONE if there is none. */
 @inline export function blockLowOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), LEAST_OFFSET), block); }
+/** The least upper bound of the sizes of a block's nodes; i32.MAX_VALUE if there is none. */
 @inline export function blockHighOf(state: usize, block: i32): i32 { return i32At(load<usize>(measureOf(state), MOST_OFFSET), block); }
-/** The bounds of a node's own size; NONE and i32.MAX_VALUE if there are none. */
+/** The lower bound of a node's own size; NONE if there is none. */
 @inline export function lowOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), LOW_OFFSET), node); }
+/** The upper bound of a node's own size; i32.MAX_VALUE if there is none. */
 @inline export function highOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), HIGH_OFFSET), node); }
 /** A node that identifies the reach of a node; NONE if the reach is large. */
 @inline export function reachOf(state: usize, node: i32): i32 { return i32At(load<usize>(measureOf(state), REACH_OFFSET), node); }

@@ -316,7 +316,7 @@ function finishSearch(result: i32): i32 {
 export function prepareAndSearch(budget: f64): i32 {
   truncate(core, 0);
   if (level > 0) {
-    // The trail is kept: clauses added since then have left it unchanged.
+    // The trail of the last query is kept: the clauses added since then have left it unchanged.
     nextPoll = ticks + POLL_TICKS;
     return searchWithBudget(budget);
   }

@@ -23,8 +23,8 @@ const FIRST_WALK_TICKS: f64 = 400_000;
 let lastWalkTicks: f64 = 0;
 
 /**
- * `clauseStarts[clause]`: where its literals start in `literals`; one more entry marks the end. Fixed literals are
- * left out.
+ * `clauseStarts[clause]`: where the clause's literals start in `literals`; one more entry marks the end. Fixed
+ * literals are left out.
  */
 let clauseStarts: usize = 0;
 let literals: usize = 0;
@@ -33,9 +33,12 @@ let clauses: i32 = 0;
 let occurrenceStarts: usize = 0;
 /** The clauses that contain each literal, literal by literal. */
 let occurrences: usize = 0;
-/** `trueCounts[clause]`: the number of its true literals. */
+/** `trueCounts[clause]`: the number of the clause's true literals. */
 let trueCounts: usize = 0;
-/** `trueSums[clause]`: the sum of the variables of its true literals; if there is only one, that is its variable. */
+/**
+ * `trueSums[clause]`: the sum of the variables of the clause's true literals; if there is only one, that is its
+ * variable.
+ */
 let trueSums: usize = 0;
 /** The clauses that are false at present. */
 let falsifiedClauses: usize = 0;

@@ -121,7 +121,7 @@ export class TermFactor extends Factor {
   }
 
   override size(k: number): number {
-    // Each residual takes its own number and an entry in a hash table.
+    // For each residual, the estimate counts its own number and an entry in a hash table.
     return 8 * this.#residualsAt[k]!.length;
   }
 

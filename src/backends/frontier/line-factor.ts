@@ -10,9 +10,9 @@ import { DEAD, Factor } from './factor.ts';
 import type { Residuals } from './residuals.ts';
 import { Rows } from './rows.ts';
 
-/** Stands for the other end's node if the line has passed through the node. */
+/** Stands for the other end's node, at a node through which the line has passed. */
 const PASSED = -1;
-/** Stands for the other end's node if that end is an end of the whole path. */
+/** Stands for the other end's node, if the other end is an end of the whole path and can't grow any more. */
 const FINAL = -2;
 
 export class LineFactor extends Factor {
@@ -160,7 +160,7 @@ export class LineFactor extends Factor {
     return finals <= 2;
   }
 
-  /** Completes the line; false if there is another piece of it. */
+  /** Marks the line as complete; false if the used edges form another piece besides it. */
   #completeLine(k: number): boolean {
     const mate = this.#mate;
     for (const node of this.#possibleEnds[k]!) {

@@ -10,11 +10,11 @@ import type { Linearizer } from './linearizer.ts';
 
 /** How a constraint is expressed in rows; a word for the matrix in docs/backends.md. */
 export type Support =
-  /** One row, or only bounds. */
+  /** The constraint is one row, or only bounds of columns. */
   | 'native'
-  /** Several rows and columns, which express the constraint completely. */
+  /** Several rows and columns together express the constraint completely. */
   | 'decomposed'
-  /** Rows that are added while solving; in exports, a flow. */
+  /** Rows are added while solving, when an answer violates the constraint; in exports, a flow expresses it. */
   | 'cuts';
 
 export interface BoolLinearization extends Reification<Linearizer> {

@@ -306,7 +306,7 @@ export class Linearizer extends Reifier {
     return direct;
   }
 
-  /** New 0/1 columns, one per value, exactly one of which is 1. */
+  /** Creates 0/1 columns, one per value, exactly one of which is 1. */
   #newDirect(values: readonly number[]): Direct {
     const first = this.model.columns + 1;
     const one = new LinearSum();

@@ -109,7 +109,7 @@ function partsOf(ground: Ground, clock: Clock | undefined): PlanInput | undefine
   return { facts, tables, groups };
 }
 
-/** Those of a table's tuples that the variables' domains allow. */
+/** The tuples of a table that the domains of its variables allow. */
 function tuplesIn(
   { arity, tuples }: { readonly arity: number; readonly tuples: Int32Array },
   refs: readonly Ref[],

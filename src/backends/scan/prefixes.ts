@@ -7,7 +7,7 @@
 import type { Ref } from '../../model/terms/terms.ts';
 import type { Level, Plan } from './plan.ts';
 
-/** The statement that a variable has, or doesn't have, a value. */
+/** A claim that a variable has, or doesn't have, a value. */
 export interface Claim {
   readonly ref: Ref;
   readonly value: number;

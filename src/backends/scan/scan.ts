@@ -14,8 +14,12 @@ export class Scan {
   steps = 0;
   readonly #plan: Plan;
   readonly #depth: number;
-  /** The data of all levels in flat arrays, so that the search accesses no objects. */
+  /**
+   * The greatest number of variables in a level's key. The data of all levels are in flat arrays, so that the search
+   * accesses no objects.
+   */
   readonly #keyWidth: number;
+  /** The greatest number of values that a level writes for the keys of later levels. */
   readonly #liveWidth: number;
   /**
    * `#keySlots[level * keyWidth + i]`: the slot of the i-th variable in the level's key. Unused entries are slot 0.

@@ -1,4 +1,4 @@
-// Minimal cuts in an active graph, between a part and a place outside it.
+// Minimal cuts in an active graph, between a set of nodes and a node outside it.
 import { adjacencyOf } from '../../../model/propagation/depth-first.ts';
 import type { Graph } from '../../../model/terms/terms.ts';
 

@@ -19,7 +19,7 @@ export const reaches: BoolLinearization = {
     const [whole, a, b] = [...linearizer.terms.arguments(ref)] as [IntRef, number, number];
     return componentsOf(linearizer, whole).togetherLiteral(a, b);
   },
-  // The term's atom expresses it completely, so one clause suffices.
+  // The term has a literal of its own (`atom`) that expresses it completely, so one clause suffices.
   whenTrue: (linearizer, ref, unless) => linearizer.clauseOf(unless, [linearizer.atom(ref)!]),
   whenFalse: (linearizer, ref, unless) => linearizer.clauseOf(unless, [-linearizer.atom(ref)!]),
 };

@@ -96,7 +96,7 @@ export class CertificateChecker {
     };
   }
 
-  /** The fault of the line; undefined if there is none. */
+  /** Checks a line of the certificate. Returns what is wrong with the line, undefined if nothing is. */
   #checkLine(line: string): string | undefined {
     if (this.#line === 1) {
       return line === CERTIFICATE ? undefined : NO_CERTIFICATE;

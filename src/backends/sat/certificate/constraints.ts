@@ -201,7 +201,7 @@ export function nodesOf(constraint: Constraint): number {
   }
 }
 
-/** The literals in the constraint, including 0 if it occurs. */
+/** The literals that the constraint contains, including the literal 0 if it occurs there. */
 export function literalsOf(constraint: Constraint): readonly number[] {
   switch (constraint.kind) {
     case 'linear':

@@ -24,7 +24,7 @@ export class Stamps {
   }
 }
 
-/** Union-find: which nodes are in the same part, as edges join them. */
+/** Union-find: the parts into which edges join the nodes. */
 export class Parts {
   readonly #parent: Int32Array;
 

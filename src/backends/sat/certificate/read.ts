@@ -70,7 +70,7 @@ const LONGEST = 1 << 26;
 export class Lines {
   /** The text after the last line break, in pieces. */
   #parts: string[] = [];
-  /** The length of that text in characters. */
+  /** The length in characters of the text after the last line break. */
   size = 0;
   readonly #decoder = new TextDecoder();
 

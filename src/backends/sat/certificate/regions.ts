@@ -21,13 +21,13 @@ export class RegionsCheck {
   readonly #constraint: Regions;
   readonly #links: Links;
   readonly #blocks: Parts;
-  /** `#low[node]`: the lower bound of the size of its region. */
+  /** `#low[node]`: the lower bound of the size of the node's region. */
   readonly #low: Int32Array;
-  /** `#high[node]`: the upper bound of the size of its region. */
+  /** `#high[node]`: the upper bound of the size of the node's region. */
   readonly #high: Int32Array;
   /** `#sizes[root]`: the number of nodes of the block with this root. */
   readonly #sizes: Int32Array;
-  /** `#edges[edge]`: its state, which is OPEN, JOINED or BORDER. */
+  /** `#edges[edge]`: the state of the edge, which is OPEN, JOINED or BORDER. */
   readonly #edges: Uint8Array;
   /** By variable: the nodes whose size or edge the variable's literals concern. */
   readonly #nodesOf = new Map<number, number[]>();
@@ -65,7 +65,7 @@ export class RegionsCheck {
     return this.#leavesNothing(at) || this.#leavesNothing(this.#low.keys());
   }
 
-  /** Whether the rules, with the reaches of these nodes' blocks, leave no division. */
+  /** Whether the rules, applied to the reaches of these nodes' blocks, exclude every division. */
   #leavesNothing(nodes: Iterable<number>): boolean {
     const at = [...new Set(nodes)];
     do {

@@ -61,7 +61,7 @@ export function proofStepsOf(proof: Uint8Array, refuted: readonly number[]): str
 export class CubeProofs {
   readonly #emitSteps: ((steps: string) => void) | undefined;
   readonly #refuted: Choices[] = [];
-  /** The cubes that were split, and the cubes between them and their parts. */
+  /** The cubes that were split, and the intermediate cubes on the way from these to their parts. */
   readonly #splits: Choices[] = [];
   #verified = true;
   #lemmas = 0;

@@ -17,7 +17,7 @@ import { boolEncodings, intEncodings } from './encodings.ts';
 import { DEFAULT_SIZES, type EncodingSizes } from './sizes.ts';
 import { QUESTION, type Trace } from './trace.ts';
 
-/** A variable's values are distinguished by one literal each if there are at most this many. */
+/** `distinguishingVariables` gives up if an int has more values than this. */
 const MOST_DISTINGUISHED = 1024;
 
 export interface CompileOptions {

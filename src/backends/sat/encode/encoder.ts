@@ -290,7 +290,7 @@ export class Encoder extends Reifier {
   }
 }
 
-/** The terms themselves and the parts of those that are conjunctions. */
+/** The terms that hold if the roots hold: the roots and, recursively, the operands of those that are conjunctions. */
 function assertedIn(terms: Terms, roots: readonly BoolRef[]): ReadonlySet<Ref> {
   const found = new Set<Ref>(roots);
   for (const ref of found) {

@@ -65,13 +65,13 @@ export interface LazyConstraint {
 }
 
 export type Connectivity =
-  /** Clauses that are complete on their own, for other solvers. */
+  /** The clauses alone express the constraint completely, as other solvers need it. */
   | 'eager'
-  /** Clauses added when an answer violates the constraint. */
+  /** Clauses are added when an answer violates the constraint. */
   | 'cuts'
-  /** The engine's propagators. */
+  /** The engine's propagators enforce the constraint. */
   | 'propagator'
-  /** Each constraint chooses, for the embedded engine. */
+  /** Each kind of constraint uses what suits it best, for the embedded engine. */
   | 'auto';
 
 export interface EncoderOptions {

@@ -302,7 +302,7 @@ class WasmEngine implements Engine {
 
   #inputIndex = 0;
 
-  /** Copies numbers into the input buffer, which gets room for one more. */
+  /** Copies numbers into the input buffer, which has room for one number more. */
   #write(numbers: ArrayLike<number>, size: number): void {
     this.#inputIndex = this.#guarded(() => this.#exports.inputBuffer(size + 1)) >>> 2;
     if (this.#view.buffer !== this.#memory.buffer) this.#view = new Int32Array(this.#memory.buffer);

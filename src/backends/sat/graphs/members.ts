@@ -35,9 +35,9 @@ export interface ComponentGraph {
 
 interface MemberLiterals {
   readonly literals: readonly number[];
-  /** Whether the literals are true at least for the nodes that the source reaches. */
+  /** Whether clauses ensure that the literals of all nodes that the source reaches are true. */
   closed: boolean;
-  /** Whether the literals are true at most for the nodes that the source reaches. */
+  /** Whether clauses or a propagator ensure that only literals of nodes that the source reaches are true. */
   supported: boolean;
 }
 
@@ -90,7 +90,7 @@ export class Members {
     return literal;
   }
 
-  /** `result[node]`: a literal that is true at least if the source reaches the node. */
+  /** `result[node]`: a literal that is true if the source reaches the node; it may be true for other nodes, too. */
   closedMembers(source: number): readonly number[] {
     const members = this.membersOf(source);
     if (members.closed) return members.literals;
@@ -108,7 +108,9 @@ export class Members {
     });
   }
 
-  /** `result[node]`: a literal that is true at most if the source reaches the node. */
+  /**
+   * `result[node]`: a literal that is true only if the source reaches the node; it may be false for such nodes, too.
+   */
   supportedMembers(source: number): readonly number[] {
     const members = this.membersOf(source);
     if (members.supported) return members.literals;

@@ -76,7 +76,7 @@ export class ClauseStore {
     this.#reserveVariables(variables);
   }
 
-  /** Makes a clause the current one, for the methods below. */
+  /** Makes a clause the current one, to which the other methods refer. */
   take(literals: Int32Array, size: number): void {
     if (this.#current.length < size) this.#current = new Int32Array(size * 2);
     this.#stamp++;
