@@ -39,7 +39,7 @@ export let eliminatedCount: i32 = 0;
  * clause, 0 and its other literal.
  */
 let positiveClauses: usize = 0;
-/** The clauses that contain the pivot negatively, in the same form. */
+/** The clauses that contain the pivot negatively, in the form of `positiveClauses`. */
 let negativeClauses: usize = 0;
 /** The resolvents, each as its size and its literals. */
 let resolvents: usize = 0;

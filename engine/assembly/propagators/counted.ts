@@ -142,7 +142,8 @@ export function explainCounted(state: usize, implied: i32): void {
     else explainCount(state, count - k + 1, 1, before);
     return;
   }
-  // The implied literal may be a counted one: an order literal then fixed the count.
+  // The implied literal may also be a counted literal: an order literal then fixed the count, which implied the
+  // literal.
   for (let i = 0; i < count; i++) {
     if (literalAt(state, i) >> 1 != implied >> 1) continue;
     if (literalAt(state, i) == implied) explainAllTrue(state, before);

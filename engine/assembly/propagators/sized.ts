@@ -208,7 +208,7 @@ function explainActiveNodes(graph: usize, root: i32, node: i32, moment: i32, pla
       position = positionOf(nodeLiteral(graph, i) >> 1);
     }
     if (last == NONE) break;
-    // One variable may belong to several nodes; these are counted together.
+    // Several nodes may have the same literal; these nodes are counted together.
     let together = 0;
     for (let i = 0; i < nodesOf(graph); i++) if (i != node && nodeLiteral(graph, i) == nodeLiteral(graph, last)) together++;
     if (nodeLiteral(graph, root) == nodeLiteral(graph, last) || free + together > limit) break;

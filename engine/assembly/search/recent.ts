@@ -41,7 +41,7 @@ export function subsumeRecent(clause: usize, lbd: i32): i32 {
     lowest = min(lowest, lbdOf(flagsAt(ref)));
     markGarbage(ref);
   }
-  // The new clause will be added at the end of the arena.
+  // The reference of the new clause will be `arenaEnd`, since the clause will be added at the end of the arena.
   const slot = count & (KEPT_SIGNATURES - 1);
   setI32(signatureOwners, slot, <i32>arenaEnd);
   store<u64>(signatures + (<usize>slot << 3), signature);

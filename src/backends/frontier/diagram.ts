@@ -25,13 +25,13 @@ export interface Layer {
   readonly width: number;
   readonly nodes: number;
   /**
-   * The arc of each node and value, at node * width + value: the node of the next layer, −1 if there is none. Undefined
-   * if arcs aren't kept.
+   * `arcs[node * width + value]`: the node of the next layer to which the node's arc for the value leads, −1 if there
+   * is no arc. Undefined if arcs aren't kept.
    */
   readonly arcs: Int32Array | undefined;
   /**
-   * At node * width + value: the number of interchangeable values for which the arc stands. Undefined if it is always
-   * 1.
+   * `ways[node * width + value]`: the number of interchangeable values for which the arc stands. Undefined if it is
+   * always 1.
    */
   readonly ways: Int32Array | undefined;
 }

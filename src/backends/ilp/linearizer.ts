@@ -168,7 +168,10 @@ export class Linearizer extends Reifier {
     }
   }
 
-  /** Adds coefficient · term to a sum that will be bounded from above: bools are tied in one direction only. */
+  /**
+   * Adds coefficient · term to a sum that will be bounded from above. A bool's column then has to be tied to the bool
+   * in one direction only.
+   */
   addBelow(sum: LinearSum, coefficient: number, ref: Ref): void {
     if (this.terms.isBool(ref))
       sum.literal(coefficient, this.literal(ref, coefficient > 0 ? IMPLIED : IMPLIES));

@@ -19,7 +19,7 @@ export type IlpOutcome =
   | { readonly status: 'limit'; readonly assignment?: Assignment }
   | { readonly status: 'failed'; readonly message: string };
 
-/** The greatest distance of an engine's value from an integer. */
+/** An engine's value counts as an integer if its distance from that integer is at most this. */
 const INTEGRALITY_TOLERANCE = 1e-4;
 
 export class IlpSession {

@@ -48,7 +48,7 @@ export interface Plan {
   readonly markCount: number;
   /** The marks that are set from the beginning, because a variable has only one value. */
   readonly taken: readonly number[];
-  /** Returns the lowest value of a variable; for variables that are in no table. */
+  /** A function that returns the lowest value of a variable; used for variables that are in no table. */
   readonly lowestValue: (ref: Ref) => number;
 }
 

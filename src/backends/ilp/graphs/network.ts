@@ -14,7 +14,7 @@ export function graphOf(linearizer: Linearizer, ref: Ref): ActiveGraph {
   return activeGraph(linearizer, graph, nodes, edges);
 }
 
-/** The graph of a term, without parts that make no difference to connectivity. */
+/** The graph of a term, in which nodes that are surely connected with each other are merged. */
 export const contractedGraphOf = (linearizer: Linearizer, ref: Ref): ActiveGraph =>
   mergeSureNodes(graphOf(linearizer, ref));
 

@@ -38,7 +38,7 @@ export class Encoder extends Reifier {
   isComplete = false;
   /** Functions that undo the changes of the encoder's state since the rules were encoded, the latest change last. */
   readonly #trail: (() => void)[] = [];
-  /** The number of later additions that can't be retracted. */
+  /** The number of additions, since all rules were encoded, that can't be retracted. */
   permanentCount = 0;
   readonly lazyConstraints: LazyConstraint[] = [];
   readonly propagators: PropagatorSpec[] = [];

@@ -30,7 +30,7 @@ export function limitEngines(bytes: number): void {
   defaultMemoryLimit = bytes;
 }
 const LARGEST_VARIABLE = 2 ** 28;
-/** How many numbers are copied at once; a limit keeps the input buffer small. */
+/** The greatest number of numbers that are copied at once; this limit keeps the input buffer small. */
 const MAX_COPIED = 1 << 20;
 
 let compiled: Promise<EngineModule> | undefined;

@@ -180,7 +180,8 @@ export class UnaryInteger implements EncodedInteger {
     });
     encoder.about(this.#term, () => {
       encoder.clauseOf([], [...direct]);
-      // If order literals are requested before that, the "at most one" constraint isn't needed.
+      // This is decided at the end, because the "at most one" constraint isn't needed if order literals have been
+      // requested by then.
       encoder.atEnd(() => {
         if (this.#order === undefined) atMostOne(encoder, [...direct], []);
       });

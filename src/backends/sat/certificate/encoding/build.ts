@@ -249,7 +249,8 @@ const BUILDS = new Map<string, Build>([
       return nodes.intern('near', 0, 1, { operands: [of], numbers: [source!, steps!, node!] });
     },
   ],
-  // Words: [components, source, steps]; states that the members at most this many steps from the source are counted.
+  // Words: [components, source, steps]. The term means that the encoding counts the members of the source's component
+  // only up to this many steps from the source.
   [
     'ball',
     (nodes, words, references) => {
