@@ -13,7 +13,7 @@ import { allocate, i32At, resize, setI32 } from '../core/memory';
 import { dataOf, newStack, pop, push, reserve, sizeOf, truncate } from '../core/stack';
 import { positionOf, valueOf } from '../core/state';
 
-// Offsets in a graph's record.
+// The offsets of the fields in a graph's record.
 const GRAPH_EDGES_OFFSET: usize = 4;
 const NODE_LITERALS_OFFSET: usize = 8;
 const EDGE_LITERALS_OFFSET: usize = 12;
@@ -22,7 +22,7 @@ const NEIGHBOURS_OFFSET: usize = 20;
 const ENDS_OFFSET: usize = 24;
 const GRAPH_BYTES: usize = 28;
 
-// Offsets in a neighbour's record.
+// A neighbour's record: the binary logarithm of its size, its size in bytes, and the offsets of its fields.
 export const NEIGHBOUR_SHIFT: usize = 4;
 export const NEIGHBOUR_BYTES: usize = 16;
 export const VIA_EDGE_OFFSET: usize = 4;

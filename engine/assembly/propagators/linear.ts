@@ -17,7 +17,7 @@ const SUM_OFFSET: usize = 8;
 const GUARD_OFFSET: usize = 16;
 const COUNT_OFFSET: usize = 20;
 const LARGEST_OFFSET: usize = 24;
-/** Offsets in a term's record. */
+/** The offset of the literal in a term's record. */
 const TERM_LITERAL_OFFSET: usize = 4;
 
 const TERMS_OFFSET: usize = 32;

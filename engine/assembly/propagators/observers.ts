@@ -21,7 +21,7 @@ export const COUNTED: i32 = 7;
  */
 export let unexplainedKind: i32 = -1;
 
-// Offsets in an observer's record.
+// The offsets of the fields in an observer's record.
 export const OBSERVER_TAG_OFFSET: usize = 4;
 export const OBSERVER_NEXT_OFFSET: usize = 8;
 

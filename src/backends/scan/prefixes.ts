@@ -32,7 +32,8 @@ export function distinguishingColumns({ distinct, live }: Level): readonly numbe
 }
 
 /**
- * By level: the claims about its columns; undefined if a claim is about something that the plan doesn't distinguish.
+ * `result[level]`: the claims about the level's columns; undefined if a claim is about something that the plan
+ * doesn't distinguish.
  */
 export function claimsByLevel(
   { levels }: Plan,

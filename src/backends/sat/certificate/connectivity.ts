@@ -1,8 +1,8 @@
-// Connected sets, checked by a search of the graph of everything not known to be false. Why each check is sound:
-// whatever connects two nodes in an answer is in that graph. So if it separates two nodes known to be true, that
-// contradicts `connected`. For `sized`, all true nodes are connected with the root: their number is at least the number
-// of nodes known to be true, plus the number of unknown nodes on the cheapest path to any of these, and at most the
-// number of nodes that the root reaches.
+// Connected sets, checked by a search of the graph of all nodes and edges not known to be false. Why each check is
+// sound: every connection between two nodes in an answer is in that graph. So if the graph separates two nodes known
+// to be true, that contradicts `connected`. For `sized`, all true nodes are connected with the root: their number is
+// at least the number of nodes known to be true, plus the number of unknown nodes on the cheapest path to any of
+// these, and at most the number of nodes that the root reaches.
 import type { Connected, Sized } from './constraints.ts';
 import { Links } from './graph.ts';
 import type { Truths } from './known.ts';

@@ -140,7 +140,10 @@ function forEachCover(
   dropped = () => {},
 ): void {
   const rest = greatestSums(leaves);
-  /** `steps[leaf]`: the step taken of the leaf at this depth of the search; −1 before the first. */
+  /**
+   * `steps[leaf]`: the index of the value chosen for the leaf; −1 before the first choice. The depth of the search is
+   * the leaf's number.
+   */
   const steps = [-1];
   const missing = [threshold];
   const chosen: number[] = [];

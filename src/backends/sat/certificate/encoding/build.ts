@@ -1,5 +1,5 @@
-// From the lines of a certificate to nodes: each operation with the bounds that its operands give it. A term is what its line says; nothing else
-// is known of it.
+// Builds nodes from the lines of a certificate: each operation with the bounds that follow from the bounds of its
+// operands. A term means what its line says; nothing else is assumed about it.
 import type { Datum } from './data.ts';
 import type { Nodes } from './nodes.ts';
 import { constantView, isConstant, negated, type View } from './views.ts';

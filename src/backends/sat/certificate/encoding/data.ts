@@ -1,4 +1,5 @@
-// What terms refer to besides terms: fixed relations, automata, graphs, in the lines of a certificate that begin with `t`.
+// The data to which terms refer, besides other terms: fixed relations, automata, graphs, subsets, layouts. Each is a
+// line of the certificate that begins with `t`.
 
 export type Datum =
   | { readonly kind: 'table'; readonly arity: number; readonly tuples: readonly number[] }

@@ -1,5 +1,5 @@
-// The domain of each node: bounds, and single values that it doesn't have. What is supposed for one clause is forgotten afterwards; facts, which hold
-// in every answer, are kept.
+// The domain of each node: its bounds, and single values between them that are excluded. Assumptions made for one
+// clause are forgotten afterwards; facts, which hold in every answer, are kept.
 import { firstFrom, type Nodes } from './nodes.ts';
 import { StaticValues } from './static-values.ts';
 import type { View } from './views.ts';

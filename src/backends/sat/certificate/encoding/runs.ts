@@ -1,7 +1,8 @@
-// Literals of an automaton's run: that the word is accepted, a condition holds, and the run is in some state before some place, or goes on from there by some
-// symbol. As the automaton is deterministic, each is a function of the word. Where some of them are known, so that no accepted run agrees with all,
-// there is a contradiction. Only places about which something is known are walked through: before them the states that the
-// start reaches are possible, behind them those that reach acceptance.
+// Literals about the run of an automaton over a word. Such a literal says that the word is accepted, a condition
+// holds, and the run is in a certain state before a certain position, or continues from this state with a certain
+// symbol. As the automaton is deterministic, each literal is a function of the word. If no accepted run agrees with
+// all known literals, there is a contradiction. The search visits only the positions about which something is known:
+// before these, all states are possible that the start reaches; behind them, all that reach acceptance.
 import type { Datum } from './data.ts';
 import { CONFLICT, type Domains } from './domains.ts';
 import type { Nodes } from './nodes.ts';

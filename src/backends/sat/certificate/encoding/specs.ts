@@ -1,6 +1,7 @@
-// Whether a constraint of a certificate says no more than the term that it is said to keep: its literals, read by their meanings, are the
-// term's nodes and edges, one by one. Nodes and edges that can't be there are left out on both sides; nodes of `connected` that surely hang together are one
-// node: in a connected set it makes no difference which of them others hang on.
+// Checks that a constraint of a certificate requires no more than the term to which it belongs: its literals, read by
+// their meanings, must be the term's nodes and edges, one by one. Nodes and edges that can't be active are left out
+// on both sides. In a `connected` constraint, nodes that are surely connected with each other are merged into one
+// node: for the connection of the others, it makes no difference which of them these are joined to.
 import type { Acyclic, Connected, Constraint, Line } from '../constraints.ts';
 import type { Nodes } from './nodes.ts';
 import { type Context, isSame, keepsAlike, keepsMembers, keepsRegions } from './parts.ts';

@@ -1,5 +1,6 @@
-// Which values within its bounds an int can have at all, by what it is made of: gaps in the domains of variables become gaps in sums, products
-// and choices of them. A superset will do; `all` says that none is left out.
+// The values within its bounds that an int can have at all, by its definition: gaps in the domains of variables
+// become gaps in sums, products and choices of these variables. A superset of the values is enough; `all` means that
+// no value is excluded.
 
 import type { Nodes } from './nodes.ts';
 import { operationOf } from './operations.ts';
