@@ -161,8 +161,8 @@ function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
 }
 
 /**
- * Adds the path of other active edges, as of the moment, from the edge's second end to its first to the explanation;
- * false if there is no path.
+ * Adds to the explanation the path of other edges that were active at trail position `moment`, from the edge's second
+ * end to its first; false if there is no such path.
  */
 function explainClosing(state: usize, edge: i32, moment: i32): bool {
   const graph = graphOf(state), directed = isDirected(state), to = endOf(graph, edge, 0), from = endOf(graph, edge, 1);

@@ -130,9 +130,9 @@ export function observeAlike(id: i32, state: usize): void {
 }
 
 /**
- * Computes blocks and reaches as of the moment. `parent` is the union-find forest of the blocks; `weight` at a root is
- * the block's size, whose nodes are linked from the root on. `order` holds the first node of each node's reach;
- * `parentEdge` at that first node is the reach's size.
+ * Computes blocks and reaches at trail position `moment`. `parent` is the union-find forest of the blocks; `weight`
+ * at a root is the block's size, whose nodes are linked from the root on. `order` holds the first node of each node's
+ * reach; `parentEdge` at that first node is the reach's size.
  */
 function measureParts(state: usize, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), links = load<usize>(state, NEXT_IN_BLOCK_OFFSET), reaches = load<usize>(state, NEXT_IN_REACH_OFFSET);
@@ -376,8 +376,8 @@ function nodeAt(state: usize, x: i32, y: i32): i32 {
 }
 
 /**
- * Adds the reasons why no motion was possible at the moment. The blocks and reaches must have been computed for the
- * same moment.
+ * Adds the reasons why no motion was possible at trail position `moment`. The blocks and reaches must have been
+ * computed for the same position.
  */
 function explainDifferentShapes(state: usize, a: i32, b: i32, moment: i32): void {
   const graph = graphOf(state), nodes = nodesOf(graph), rootA = findRoot(a), rootB = findRoot(b);

@@ -126,7 +126,10 @@ function searchNow(id: i32, state: usize): i32 {
   return 0;
 }
 
-/** The active node outside `mark` that was assigned first, as of the moment; NONE if there is none. */
+/**
+ * Among the nodes active at trail position `moment` and not stamped `mark`: the one that was assigned first; NONE if
+ * there is none.
+ */
 function earliestActive(graph: usize, mark: i32, moment: i32, skipNode: i32): i32 {
   let best = NONE, bestPosition = moment;
   for (let i = 0; i < nodesOf(graph); i++) {
@@ -150,8 +153,8 @@ function anchorOf(state: usize, moment: i32, skipNode: i32): i32 {
 }
 
 /**
- * Explains why node `part` was separated from some active node at the moment: that node, the cut between them, the
- * guard. False if it wasn't separated.
+ * Explains why node `part` was separated from some active node at trail position `moment`: that node, the cut between
+ * them, the guard. False if it wasn't separated.
  */
 function explainSeparation(state: usize, part: i32, moment: i32): bool {
   const graph = graphOf(state), anchor = anchorOf(state, moment, NONE);
@@ -228,7 +231,7 @@ function explainBetween(state: usize, mark: i32, near: i32, far: i32, moment: i3
   explainBorder(graph, mark, far, moment, skipNode, skipEdge);
 }
 
-/** Puts those neighbours of the node into `seeds` that weren't false at the moment. */
+/** Puts those neighbours of the node into `seeds` that weren't false at trail position `moment`. */
 function seedNeighbours(graph: usize, node: i32, moment: i32): void {
   truncate(seeds, 0);
   for (let i = firstNeighbour(graph, node), end = firstNeighbour(graph, node + 1); i < end; i++) {

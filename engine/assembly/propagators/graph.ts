@@ -170,8 +170,8 @@ export function freshStamps(count: i32): i32 {
 }
 
 /**
- * Marks in `insideStamps`, and lists in `queue`, the nodes that `from` reaches over nodes and edges that weren't false
- * at the moment. The skipped node and edge are left out. Returns the stamp.
+ * Marks in `insideStamps`, and lists in `queue`, the nodes that `from` reaches over nodes and edges that weren't
+ * false at trail position `moment`. The skipped node and edge are left out. Returns the stamp.
  */
 export function markReachable(graph: usize, from: i32, moment: i32, skipNode: i32, skipEdge: i32): i32 {
   if (!ASC_NO_ASSERT) assert(<u32>from < <u32>nodesOf(graph)); // the start must be a node

@@ -188,9 +188,9 @@ function refuteEdge(id: i32, state: usize, edge: i32, guarded: i32): i32 {
 }
 
 /**
- * Searches depth-first from one edge, treated as the only edge at its first end, with low points as of the moment.
- * Stamps the reached nodes in `insideStamps` and returns the stamp. With `collectBlock`, `pendingEdges` contains the
- * edge's block at the end.
+ * Searches depth-first from one edge, treated as the only edge at its first end, with low points at trail position
+ * `moment`. Stamps the reached nodes in `insideStamps` and returns the stamp. With `collectBlock`, `pendingEdges`
+ * contains the edge's block at the end.
  */
 function searchFrom(graph: usize, anchor: i32, moment: i32, collectBlock: bool): i32 {
   const mark = freshStamp(), root = endOf(graph, anchor, 0);
@@ -248,7 +248,7 @@ function markBlock(graph: usize, anchor: i32): i32 {
   return mark;
 }
 
-/** Explains, as of the moment, why the edge can't be active. The cheaper explanation is tried first. */
+/** Explains why the edge couldn't be active at trail position `moment`. The cheaper explanation is tried first. */
 function explainExcluded(state: usize, edge: i32, moment: i32): bool {
   return explainClosing(state, edge, moment) || explainApart(state, edge, moment);
 }
@@ -291,8 +291,8 @@ function explainClosing(state: usize, edge: i32, moment: i32): bool {
 }
 
 /**
- * The edge that became active first, as of the moment, other than `except` and without an end stamped `outside` in
- * `insideStamps`; NONE if there is none.
+ * Among the edges active at trail position `moment`, except `except` and those with an end stamped `outside` in
+ * `insideStamps`: the edge that became active first; NONE if there is none.
  */
 function earliestActive(graph: usize, except: i32, moment: i32, outside: i32): i32 {
   let best = NONE, bestPosition = moment;

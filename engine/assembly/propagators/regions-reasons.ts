@@ -299,7 +299,7 @@ function explainOverflow(graph: usize, near: i32, far: i32, size: i32, moment: i
   return false;
 }
 
-/** Explains why the literal is false, or has to be, as of the moment. */
+/** Explains why the literal was false at trail position `moment`, or had to be. */
 function explainFalse(state: usize, literal: i32, moment: i32): bool {
   const names = load<i32>(state, ELEMENT_COUNT_OFFSET), variables = load<usize>(state, ELEMENT_VARIABLES_OFFSET), variable = literal >> 1;
   let from = 0, to = names;
@@ -339,7 +339,7 @@ export function explainRegions(state: usize, literal: i32): void {
   if (!explainAny(state, moment)) failToExplain(REGIONS);
 }
 
-/** Explains any contradiction that existed at the moment. */
+/** Explains any contradiction that existed at trail position `moment`. */
 function explainAny(state: usize, moment: i32): bool {
   const graph = graphOf(state), start = sizeOf(explanationLiterals);
   for (let e = 0; e < edgesOf(graph); e++) {

@@ -129,7 +129,7 @@ export function explainSpread(
     }
   }
   // The block's lower bound may have been implied together with the explained literal. Literals of lower bounds may
-  // then still have been unassigned at the moment.
+  // then still have been unassigned at trail position `moment`.
   while (!holdsBefore(atLeast(state, blockLowNode, bound), moment)) bound++;
   pushTrue(atLeast(state, blockLowNode, bound));
   // If the size limits the spread, the nodes that the block already has are part of the reason.

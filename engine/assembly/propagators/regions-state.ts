@@ -172,9 +172,9 @@ export function highBound(state: usize, node: i32, bound: i32): i32 {
 }
 
 /**
- * The least k such that the node's size is known, at the moment, to be less than k; greater than any size if there is
- * none. Clauses propagate a false order literal to those of greater sizes, so the literals known to be false at the
- * moment are the last ones of those that are false now.
+ * The least k such that the node's size was known at trail position `moment` to be less than k; greater than any size
+ * if there is none. Clauses propagate a false order literal to those of greater sizes, so the literals that were
+ * false at that position are the last ones of those that are false now.
  */
 export function leastFailing(state: usize, node: i32, moment: i32): i32 {
   const lowest = lowestOf(state, node);

@@ -65,8 +65,8 @@ export function observeSized(id: i32, state: usize): void {
 }
 
 /**
- * Whether the notification for element `tag` says that a node became active. Only these among the propagator's own
- * conclusions lead to further ones, because active nodes take places.
+ * Whether the notification for element `tag` says that a node became active. Among the propagator's own conclusions
+ * only these lead to further ones, because they raise the number of active nodes, which is limited.
  */
 export function takesPlace(state: usize, tag: i32, literal: i32): bool {
   const graph = graphOf(state);
@@ -174,7 +174,8 @@ function conflictOfTooFew(state: usize): i32 {
 }
 
 /**
- * Explains why the node can't be active at the moment: it is cut off from the root, or needs more places than are left.
+ * Explains why the node couldn't be active at trail position `moment`: it was cut off from the root, or every path to
+ * it needed more new active nodes than the limit allowed.
  */
 function explainTooFar(state: usize, node: i32, moment: i32): bool {
   const graph = graphOf(state), root = rootOf(state);
@@ -194,8 +195,9 @@ function explainTooFar(state: usize, node: i32, moment: i32): bool {
 }
 
 /**
- * Adds the active nodes except `node`; those assigned last are left out as long as fewer than `limit` places remain.
- * Returns the places that remain beside the added nodes.
+ * Adds the active nodes except `node` to the explanation. The nodes assigned last are left out as long as at most
+ * `limit` places are free: that is the number of nodes that can still become active beside the added ones. Returns
+ * the number of free places.
  */
 function explainActiveNodes(graph: usize, root: i32, node: i32, moment: i32, places: i32, limit: i32): i32 {
   let latest = moment, free = places;
@@ -221,8 +223,9 @@ function explainActiveNodes(graph: usize, root: i32, node: i32, moment: i32, pla
 }
 
 /**
- * Adds the false literals without which a path from the root to the node would take at most `places`. It walks back
- * from the node as if only these literals were false. `mark` and `order` are those of `computeDistances`.
+ * Adds the false literals without which a path from the root to the node would need at most `places` new active
+ * nodes. It walks back from the node as if only these literals were false. `mark` and `order` are those of
+ * `computeDistances`.
  */
 function explainDetour(graph: usize, mark: i32, node: i32, moment: i32, places: i32): void {
   const back = lowPoints;
@@ -264,9 +267,9 @@ function hasNeighbourWithin(graph: usize, mark: i32, node: i32, distance: i32): 
 }
 
 /**
- * Explains why the root reaches too few nodes at the moment without the skipped node and edge: by the closed elements
- * around these nodes. As long as they remain too few, the nodes behind a closed element are included instead of adding
- * that element.
+ * Explains why the root reaches too few nodes at trail position `moment` without the skipped node and edge: by the
+ * closed elements around these nodes. As long as they remain too few, the nodes behind a closed element are included
+ * instead of adding that element.
  */
 function explainTooFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32): bool {
   const graph = graphOf(state), root = rootOf(state), mark = freshStamp();
@@ -294,7 +297,7 @@ function explainTooFew(state: usize, moment: i32, skipNode: i32, skipEdge: i32):
 
 /**
  * Marks the nodes that `from` reaches, including itself, and puts them into `fartherNodes`; returns their number. If
- * there are more than `room`, they are taken out of `fartherNodes` again.
+ * there are more than `room` nodes, they are removed from `fartherNodes` again.
  */
 function takeReachable(graph: usize, from: i32, moment: i32, mark: i32, room: i32, skipNode: i32, skipEdge: i32): i32 {
   const start = sizeOf(fartherNodes);

@@ -23,8 +23,8 @@ export interface VariableOrder {
 /** Greedy orders are tried for at most this many variables, since their cost is quadratic. */
 const MOST_FOR_GREEDY = 600;
 /**
- * For a constraint with more variables than this, the size of its state counts instead of the number of its open
- * variables.
+ * In a constraint with more variables than this, the read variables count at most as many bits as the constraint's
+ * state needs.
  */
 const MAX_SMALL_GROUP = 8;
 

@@ -42,7 +42,7 @@ export class Walks {
         left -= behind;
       }
       node = arcs![node * width + value]!;
-      // If an arc stands for several values, it doesn't matter which of these is taken.
+      // If an arc stands for several values, any of these values may be chosen.
       left %= after[node]!;
       if (!hidden) found.set(variable, values[value]!);
     });

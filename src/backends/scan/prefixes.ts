@@ -61,8 +61,8 @@ export class Prefixes {
   }
 
   /**
-   * At least `parts` prefixes, if there are as many. No prefix is longer than that requires, and together they cover
-   * the whole search.
+   * At least `parts` prefixes, or all if there are fewer. No prefix is longer than this number requires, and together
+   * they cover the whole search.
    */
   splitWhole(parts: number): readonly Prefix[] {
     let nodes: readonly PrefixNode[] = [this.#root()];

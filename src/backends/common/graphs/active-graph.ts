@@ -118,7 +118,7 @@ export function forEachArc(
   for (let i = 0; i < ends.length; i++) visit(ends[i]!, ends[i ^ 1]!, i >> 1, i);
 }
 
-/** The same edge's arc in the opposite direction. */
+/** The arc of the same edge in the opposite direction. */
 export const reversedArc = (arc: number): number => arc ^ 1;
 
 /**

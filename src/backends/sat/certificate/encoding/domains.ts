@@ -18,7 +18,7 @@ export class Domains {
   /** `#factHigh[node]`: the upper bound that follows from facts alone; `forget` restores it. */
   readonly #factHigh: number[] = [];
   readonly #holes = new Map<number, Set<number>>();
-  /** By node: the values that facts exclude. */
+  /** `#factHoles.get(node)`: the values of the node that facts exclude. */
   readonly #factHoles = new Map<number, Set<number>>();
   /** The nodes whose domain differs from the one that follows from facts alone. */
   readonly touched: number[] = [];

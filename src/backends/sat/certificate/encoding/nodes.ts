@@ -222,7 +222,7 @@ function combined(
   views: readonly View[],
   nodes: Nodes,
 ): {
-  /** By node: its coefficient. */
+  /** `form.get(node)`: the coefficient of the node. */
   readonly form: ReadonlyMap<number, number>;
   /** The nodes that have a coefficient, ascending. */
   readonly order: Int32Array;

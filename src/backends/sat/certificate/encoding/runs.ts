@@ -113,7 +113,7 @@ export class Runs {
     return next;
   }
 
-  /** By node: the positions in the word at which it occurs. */
+  /** `result.get(node)`: the positions in the word at which the node occurs. */
   #placesOf(term: number, operands: readonly View[]): ReadonlyMap<number, readonly number[]> {
     let places = this.#places.get(term);
     if (places === undefined) {
