@@ -26,10 +26,7 @@ export type CertificateCheck =
       readonly constraints: number;
       /** The number of clauses that were shown to follow from the ground model. */
       readonly encoded: number;
-      /**
-       * The clauses and constraints that no check has shown to follow from the ground model, counted by the rule to
-       * which they belong.
-       */
+      /** Clauses and constraints that nobody has seen to say that, by the rule that they come from. */
       readonly trusted: readonly Trusted[];
     }
   | { readonly verified: false; readonly line: number; readonly why: string };

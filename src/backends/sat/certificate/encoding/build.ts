@@ -318,10 +318,7 @@ const BUILDS = new Map<string, Build>([
   ['rank', aboutGraph('rank', nodesOf)],
 ]);
 
-/**
- * The view of the term in a line; undefined if the operation is unknown. Throws RangeError if the words don't suit
- * the operation.
- */
+/** The view of a line's node; undefined where there is no such operation. Throws RangeError where its words don't fit. */
 export function buildNode(
   nodes: Nodes,
   operation: string,

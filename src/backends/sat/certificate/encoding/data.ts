@@ -17,10 +17,7 @@ export type Datum =
   | { readonly kind: 'subset'; readonly members: readonly number[] }
   | { readonly kind: 'layout'; readonly numbers: readonly number[] };
 
-/**
- * The table, automaton, graph, subset or layout in the words of a line after its number; undefined if the words are
- * malformed.
- */
+/** The datum in the words after its number; undefined where it is none. */
 export function readDatum(kind: string, words: readonly number[]): Datum | undefined {
   if (!words.every((word) => Number.isSafeInteger(word))) return undefined;
   switch (kind) {
